@@ -58,7 +58,7 @@ struct SpringTests {
       ("spring(duration: 0s)", "'spring' wants a duration of more than 0, not 0"),
       ("spring(duration: 1s, bounce: 1.5)", "'spring' wants a bounce of more than -1 and at most 1, not 1.5"),
       ("spring(duration: 1s, bounce: -1)", "'spring' wants a bounce of more than -1 and at most 1, not -1"),
-      ("spring(duration: 1)", "'spring' wants a time: 1ms or 1s"),
+      ("spring(duration: 1)", "'spring' is a time and needs a unit; write 1ms or 1s"),
       (
         "spring(duration: 1s, bonce: 0.2)",
         "'spring' takes no 'bonce'; write spring(stiffness, damping, mass) or spring(duration, bounce); "
