@@ -102,8 +102,7 @@ final class Elaborator {
         need = "it stays at the edge of the scroll around it, and there is none"
       }
       guard let need else { continue }
-      findings.add(
-        .useless("sticky", owner: template.label, need: need), at: template.cells[cell].place)
+      findings.add(.useless("sticky", owner: template.label, need: need), at: template.cells[cell].place)
     }
   }
 
@@ -136,20 +135,12 @@ final class Elaborator {
     let file = context.description.files[0]
     let used = Set(context.program.templates.map(\.kindName))
     for component in file.components where !used.contains(component.name.value) && !isTooLarge {
-      var use = LayerDescription(kind: Placed(component.name.value, at: component.name.place))
       let unknown = Formula(.name("null"), at: component.name.place)
-      for value in component.body.values {
-        switch value.definition {
-        case .required, .inherited:
-          use.properties.append(PropertyDescription(name: value.name, value: .formula(unknown)))
-        case .formula, .query, .fixed, .chosen: break
-        }
-      }
-      for state in component.body.states {
-        if case .required = state.start {
-          use.properties.append(PropertyDescription(name: state.name, value: .formula(unknown)))
-        }
-      }
+      let open =
+        component.body.values.filter(\.isLeftToUser).map(\.name)
+        + component.body.states.filter(\.isLeftToUser).map(\.name)
+      let use = LayerDescription(
+        kind: component.name, properties: open.map { PropertyDescription(name: $0, value: .formula(unknown)) })
       // Checked in a scratch program, so that nothing of it is ever drawn.
       let scratch = Elaborator(
         context.description, device: context.program.device, surroundings: context.program.surroundings,
@@ -176,4 +167,18 @@ final class Elaborator {
       }
     }
   }
+}
+
+extension NamedFormula {
+  /// True where only who uses the component can give it.
+  fileprivate var isLeftToUser: Bool {
+    switch definition {
+    case .required, .inherited: true
+    case .formula, .query, .fixed, .chosen: false
+    }
+  }
+}
+
+extension StateDescription {
+  fileprivate var isLeftToUser: Bool { if case .required = start { true } else { false } }
 }

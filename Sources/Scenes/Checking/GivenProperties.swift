@@ -139,8 +139,7 @@ extension GivenProperties {
         let isOpen = entry.isBody || isLeftToUser
         guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(given.within(entry.item)) })
         else { continue }
-        findings.add(
-          .useless(entry.name.value, owner: given.template.label, need: need.words), at: entry.name.place)
+        findings.add(.useless(entry.name.value, owner: given.template.label, need: need.words), at: entry.name.place)
       }
     }
   }

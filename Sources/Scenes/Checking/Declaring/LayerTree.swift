@@ -172,8 +172,7 @@ final class LayerTree {
   ) -> Template? {
     let body = component.body
     guard let kind = Kind(ofLayer: body.kind.value), kind != .slot else {
-      findings.add(
-        .unknownKind(body.kind.value, candidates: Kind.layers.map(\.rawValue)), at: body.kind.place)
+      findings.add(.unknownKind(body.kind.value, candidates: Kind.layers.map(\.rawValue)), at: body.kind.place)
       return nil
     }
     let template = makeTemplate(kind: kind, description: layer, parent: parent)

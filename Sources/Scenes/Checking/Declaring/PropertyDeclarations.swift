@@ -23,8 +23,7 @@ struct PropertyDeclarations {
         }
         let title = owner.map { "\($0)\(template.name.map { " '\($0)'" } ?? "")" } ?? template.label
         findings.add(
-          .unknownProperty(
-            name, owner: title, candidates: alsoKnown + Vocabulary.propertyNames(ofKind: kind)),
+          .unknownProperty(name, owner: title, candidates: alsoKnown + Vocabulary.propertyNames(ofKind: kind)),
           at: property.name.place)
         continue
       }

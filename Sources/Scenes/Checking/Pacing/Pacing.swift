@@ -47,14 +47,12 @@ final class Pacing {
       rule.template.rules[rule.rule].pace = rule.dependencies.map { pace(of: $0) }.max() ?? .fixed
     }
     for watched in demands.watched where pace(of: watched.expression) == .moving {
-      findings.add(
-        .mustBeStepwise(property: watched.name, cause: cause(watched.dependencies)), at: watched.place)
+      findings.add(.mustBeStepwise(property: watched.name, cause: cause(watched.dependencies)), at: watched.place)
     }
     for template in program.templates {
       for state in template.states {
         guard case .follows(let expression, _, _) = state.start, pace(of: expression) == .moving else { continue }
-        findings.add(
-          .mustBeStepwise(property: "follows", cause: cause(state.dependencies)), at: state.place)
+        findings.add(.mustBeStepwise(property: "follows", cause: cause(state.dependencies)), at: state.place)
       }
     }
   }
@@ -200,8 +198,7 @@ final class Pacing {
       if case .geometry = cell.source { return nil }
       return cell.place
     }.first
-    findings.add(
-      .cycle(withoutStutter(names)), at: place ?? program.templates[first.template].place)
+    findings.add(.cycle(withoutStutter(names)), at: place ?? program.templates[first.template].place)
   }
 
   private func checkStepwise(_ template: Template) {
@@ -211,8 +208,7 @@ final class Pacing {
       guard let spec = Vocabulary.property(head, ofKind: template.kind.rawValue), spec.mustBeStepwise else { continue }
       let cell = template.cells[index]
       if ["content", "range", "insets"].contains(head), isTamed(cell.dependencies) { continue }
-      findings.add(
-        .mustBeStepwise(property: name, cause: cause(cell.dependencies)), at: cell.place)
+      findings.add(.mustBeStepwise(property: name, cause: cause(cell.dependencies)), at: cell.place)
     }
   }
 
@@ -252,8 +248,7 @@ final class Pacing {
         return true
       }
       if let found {
-        findings.add(
-          .rangeDependsOnOffset(scroll: template.shortName, cause: found), at: template.place)
+        findings.add(.rangeDependsOnOffset(scroll: template.shortName, cause: found), at: template.place)
         return
       }
     }

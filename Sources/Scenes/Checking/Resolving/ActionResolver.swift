@@ -62,37 +62,29 @@ struct ActionResolver {
       site.report(.notAList(name, lists: lists), at: list.place)
       return nil
     }
-    let type = types.type(of: TypeTable.StateID(template: program.root.index, slot: slot))
-    var known: [String: ValueType] = [:]
-    if case .list(.record(let fields))? = type { known = fields }
-    let fields = record.map { field -> (name: String, expression: Expression) in
-      if !known.isEmpty, known[field.name.value] == nil {
-        site.report(
-          .unknownField(field.name.value, of: "a record of '\(name)'", candidates: Array(known.keys)),
-          at: field.name.place)
-      }
-      let wanted = known[field.name.value] ?? .any
-      return (
-        field.name.value,
-        formulas.resolve(field.formula, wanted: wanted.isPlain ? wanted : .any, property: field.name.value).0
-      )
-    }
+    let known = types.type(of: TypeTable.StateID(template: program.root.index, slot: slot))?.item.fields ?? [:]
+    let fields = fields(record, of: "a record of '\(name)'", among: known) { known[$0] ?? .any }
     let place = at.map { formulas.resolve($0, for: Vocabulary.insertAt) }
     return .insert(fields, fields: known.keys.sorted(), list: slot, at: place)
   }
 
   private func update(_ assignments: [NamedAssignment], of record: Formula) -> Action.Act {
     let (expression, type) = formulas.resolve(record, wanted: .record([:]), property: "of")
-    var known: [String: ValueType] = [:]
-    if case .record(let fields) = type { known = fields }
-    let fields = assignments.map { field -> (name: String, expression: Expression) in
-      if !known.isEmpty, known[field.name.value] == nil {
-        let owner = "'\(record.shortText)'"
-        site.report(.unknownField(field.name.value, of: owner, candidates: Array(known.keys)), at: field.name.place)
+    return .update(fields(assignments, of: "'\(record.shortText)'", among: type.fields) { _ in .any }, of: expression)
+  }
+
+  /// The fields that a record gets, those that it has being known or none.
+  private func fields(
+    _ given: [NamedAssignment], of owner: String, among known: [String: ValueType], wanted: (String) -> ValueType
+  ) -> [(name: String, expression: Expression)] {
+    given.map { field in
+      let name = field.name.value
+      if !known.isEmpty, known[name] == nil {
+        site.report(.unknownField(name, of: owner, candidates: Array(known.keys)), at: field.name.place)
       }
-      return (field.name.value, formulas.resolve(field.formula, wanted: .any, property: field.name.value).0)
+      let wanted = wanted(name)
+      return (name, formulas.resolve(field.formula, wanted: wanted.isPlain ? wanted : .any, property: name).0)
     }
-    return .update(fields, of: expression)
   }
 
   private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {

@@ -1,5 +1,4 @@
 import Formulas
-import Geometry
 import Locales
 
 /// The names that every formula sees: of colours, of the device and the system, of the time, of the layer's own space.
@@ -11,18 +10,8 @@ struct BuiltInNames {
 
   init(_ site: FormulaSite) { self.site = site }
 
-  static let all =
-    [
-      "width", "height", "screen", "self", "time", "age", "presence", "leaving", "finger", "dark", "locale",
-      SceneOptions.olderName, "textSize", "textScale",
-    ] + colors.keys.sorted()
-
-  static let colors: [String: Color] = [
-    "black": .black, "white": .white, "clear": .clear, "red": Color(red: 1, green: 0, blue: 0),
-    "orange": Color(red: 1, green: 0.5, blue: 0), "yellow": Color(red: 1, green: 1, blue: 0),
-    "green": Color(red: 0, green: 1, blue: 0), "cyan": Color(red: 0, green: 1, blue: 1),
-    "blue": Color(red: 0, green: 0, blue: 1), "purple": Color(red: 0.5, green: 0, blue: 0.5),
-  ]
+  static let all = (Vocabulary.builtInNames.map(\.name) + Vocabulary.colorNames.map(\.name)).sorted()
+  private static let colors = Dictionary(uniqueKeysWithValues: Vocabulary.colorNames.map { ($0.name, $0.color) })
 
   func meaning(of name: String) -> Meaning? {
     if let color = Self.colors[name] { return .value(.constant(.color(color)), .color) }

@@ -1,5 +1,4 @@
 import Formulas
-import Geometry
 
 /// Reading layers: `table.offset.y`, `cell(3).icon.width`, `title.x`.
 ///
@@ -198,9 +197,7 @@ struct LayerFields {
 
   private func readableNames(of template: Template) -> [String] {
     var names = ["x", "y", "width", "height", "maxX", "maxY", "midX", "midY", "center", "onScreen", "pressed"]
-    if template.kind == .scroll {
-      names += Self.groups.filter { $0 != "translation" } + Self.ofScroll.map(\.name)
-    }
+    if template.kind == .scroll { names += Vocabulary.scrollNames.map(\.name) }
     if template.drags { names += Vocabulary.dragNames.map(\.name) }
     if template.pinches { names += Vocabulary.pinchNames.map(\.name) }
     if template.rotates { names += Vocabulary.rotateNames.map(\.name) }

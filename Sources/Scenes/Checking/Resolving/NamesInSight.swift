@@ -1,5 +1,4 @@
 import Formulas
-import Geometry
 import Wording
 
 /// The names that a formula sees, and what each stands for.
@@ -187,8 +186,7 @@ struct NamesInSight {
   ///
   /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
   func reportUnknown(_ name: String, at place: SourcePlace, isOwner: Bool) {
-    site.report(
-      .unknownName(name, layers: layersInSight, candidates: valuesInSight, isOwner: isOwner), at: place)
+    site.report(.unknownName(name, layers: layersInSight, candidates: valuesInSight, isOwner: isOwner), at: place)
   }
 
   /// The name in sight that was probably meant, or the word of another language.
@@ -222,9 +220,4 @@ extension LayerPath.Step {
   init(to template: Template) {
     self = template.isRepeated ? .all(child: template.childIndex) : .single(child: template.childIndex)
   }
-}
-
-extension ValueType {
-  /// The type of a list's items.
-  var item: ValueType { if case .list(let item) = self { item } else { .any } }
 }

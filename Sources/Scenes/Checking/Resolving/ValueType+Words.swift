@@ -3,6 +3,12 @@ import Formulas
 extension ValueType {
   var isList: Bool { if case .list = self { true } else { false } }
 
+  /// The type of a list's items.
+  var item: ValueType { if case .list(let item) = self { item } else { .any } }
+
+  /// The fields of a record, as far as they are known.
+  var fields: [String: ValueType] { if case .record(let fields) = self { fields } else { [:] } }
+
   /// The word that a formula is where a word is wanted: it hides other names.
   func word(for formula: Formula) -> String? {
     let name: String
