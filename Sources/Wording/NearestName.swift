@@ -4,8 +4,9 @@ public enum NearestName {
   /// replacements and swaps of neighbours count one each, capitals are as small letters. Ties go to the first in
   /// alphabetical order.
   public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
-    // One or two letters are nobody's slip of the pen: another letter makes another name of them.
-    let limit = name.count / 3
+    // One or two letters are nobody's slip of the pen: another letter makes another name of them. An ideograph says more.
+    let isOfIdeographs = name.unicodeScalars.contains { $0.properties.isIdeographic }
+    let limit = max(name.count / 3, isOfIdeographs && name.count > 1 ? 1 : 0)
     let wanted = Array(name.lowercased())
     var best: (distance: Int, name: String)?
     for candidate in candidates where candidate != name {
