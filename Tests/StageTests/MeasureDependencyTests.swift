@@ -19,6 +19,21 @@ struct MeasureDependencyTests {
     #expect(try show.frame("b", at: 2) == Rect(60, 0, 40, 20))
   }
 
+  @Test("a grid that grows begins with the width of its columns")
+  func growingGrid() throws {
+    let show = try Show(
+      """
+      layers:
+        - row: r
+          width: 300
+          layers:
+            - {grid: g, grow: 1, columns: 2, layers: [{box: a, size: [30, 20]}, {box: b, size: [50, 20]}]}
+            - {box: after, grow: 1, width: 20, height: 20}
+      """)
+    #expect(try show.frame("g").width == 190)
+    #expect(try show.frame("after") == Rect(190, 0, 110, 20))
+  }
+
   @Test("a label that breaks into lines follows the padding of the column around it")
   func columnPadding() throws {
     let show = try Show(

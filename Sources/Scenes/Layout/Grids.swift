@@ -12,18 +12,21 @@ enum Grids: LayoutRules {
   }
 
   static func columnWidth(of grid: any LaidOutLayer) throws -> Interval? {
-    if case .natural = Placement.sizeRule(of: grid.template, .horizontal) {
-      var widest = Interval(0)
-      for child in try Stacks.samples(of: grid) {
-        guard let width = try extent(.width, of: child) else { return nil }
-        widest = Interval(max(widest.low, width.low), max(widest.high, width.high))
-      }
-      return widest
-    }
+    if case .natural = Placement.sizeRule(of: grid.template, .horizontal) { return try widest(of: grid) }
     let columns = Double(try columnCount(of: grid))
     guard let width = try extent(.width, of: grid), let padding = try padding(of: grid) else { return nil }
     let taken = padding.left + padding.right + (columns - 1) * (try spacing(of: grid).columns)
     return Interval((width.low - taken) / columns, (width.high - taken) / columns)
+  }
+
+  /// The greatest width of its layers.
+  private static func widest(of grid: any LaidOutLayer) throws -> Interval? {
+    var widest = Interval(0)
+    for child in try Stacks.samples(of: grid) {
+      guard let width = try extent(.width, of: child) else { return nil }
+      widest = Interval(max(widest.low, width.low), max(widest.high, width.high))
+    }
+    return widest
   }
 
   /// The places of all children on an axis.
@@ -97,7 +100,7 @@ enum Grids: LayoutRules {
     let spacing = try spacing(of: grid)
     guard let padding = try padding(of: grid) else { return nil }
     if axis == .horizontal {
-      guard let width = try columnWidth(of: grid) else { return nil }
+      guard let width = try widest(of: grid) else { return nil }
       return width * Interval(Double(columns))
         + Interval(Double(columns - 1) * spacing.columns + padding.left + padding.right)
     }
