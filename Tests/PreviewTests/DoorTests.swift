@@ -144,7 +144,7 @@ struct DoorTests {
       // A byte too long, and longer than anything.
       ([0x81, 0xFF, 0, 0, 0, 0, 0, 0x10, 0, 1, 0, 0, 0, 0], 1009),
       ([0x81, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0], 1009),
-      // A farewell.
+      // A closing.
       ([0x88, 0x80, 0, 0, 0, 0], 1000),
     ] as [([UInt8], Int)])
   func rules(bytes: [UInt8], code: Int) throws {

@@ -95,7 +95,7 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
     guard channel.isActive else { return }
     for part in response.parts { channel.write(part, promise: nil) }
     channel.flush()
-    Farewell.say(on: channel, patience)
+    GracefulClose.begin(on: channel, patience)
   }
 
   /// Answers one for which there is no room, whatever it wants.

@@ -79,7 +79,7 @@ final class PageSocket: ChannelInboundHandler {
     var reason = ByteBuffer()
     reason.write(webSocketErrorCode: code)
     write(.connectionClose, reason, context)
-    Farewell.say(on: context.channel, patience)
+    GracefulClose.begin(on: context.channel, patience)
   }
 
   private func write(_ opcode: WebSocketOpcode, _ data: ByteBuffer, _ context: ChannelHandlerContext) {

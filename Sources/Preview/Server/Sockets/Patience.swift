@@ -9,7 +9,7 @@ public struct Patience: Sendable {
   /// In which some of what is written is taken.
   public var taking = Duration.seconds(20)
   /// Bytes that are still heard out where a connection is ended.
-  public var farewell = Duration.seconds(1)
+  public var closing = Duration.seconds(1)
 
   public init() {}
 }

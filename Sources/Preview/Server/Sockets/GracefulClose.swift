@@ -2,7 +2,7 @@ import NIOCore
 
 /// Says that nothing more is written, and hears out for a moment what is still coming, so that the other side gets to read what
 /// was: what a closed socket has not read makes the system throw away what it has written.
-package final class Farewell: ChannelInboundHandler {
+package final class GracefulClose: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
 
   private let patience: Patience
@@ -14,12 +14,12 @@ package final class Farewell: ChannelInboundHandler {
   private init(_ patience: Patience) { self.patience = patience }
 
   /// Ends a connection when all is written that was given to it. From now on, nobody hears anything of it.
-  package static func say(on channel: any Channel, _ patience: Patience) {
+  package static func begin(on channel: any Channel, _ patience: Patience) {
     do {
-      let farewell = Farewell(patience)
-      try channel.pipeline.syncOperations.addHandler(farewell, position: .first)
+      let closing = GracefulClose(patience)
+      try channel.pipeline.syncOperations.addHandler(closing, position: .first)
       channel.close(mode: .output).assumeIsolated().whenComplete { result in
-        if case .success = result, channel.isActive { farewell.wait(channel) } else { channel.close(promise: nil) }
+        if case .success = result, channel.isActive { closing.wait(channel) } else { channel.close(promise: nil) }
       }
     } catch {
       channel.close(promise: nil)
@@ -27,7 +27,7 @@ package final class Farewell: ChannelInboundHandler {
   }
 
   private func wait(_ channel: any Channel) {
-    end = channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.farewell)) {
+    end = channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.closing)) {
       channel.close(promise: nil)
     }
   }
