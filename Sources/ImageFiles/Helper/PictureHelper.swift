@@ -17,7 +17,7 @@ public final class PictureHelper: Sendable {
 
   private let process: pid_t
   /// Where it leaves pixels.
-  private let desk: PictureDesk
+  private let buffer: SharedPixelBuffer
   /// One question at a time. Closed and negative once an answer failed to come.
   private let socket: Mutex<Int32>
   /// Where drawings are kept, until the first SVG is met, and who keeps them from then on: most programs meet none.
@@ -28,9 +28,9 @@ public final class PictureHelper: Sendable {
   /// Seconds of the wall's clock after which no answer is waited for; processors may be busy with others.
   private static let patience = 120
 
-  private init(process: pid_t, desk: PictureDesk, socket: Int32) {
+  private init(process: pid_t, buffer: SharedPixelBuffer, socket: Int32) {
     self.process = process
-    self.desk = desk
+    self.buffer = buffer
     self.socket = Mutex(socket)
   }
 
@@ -44,9 +44,9 @@ public final class PictureHelper: Sendable {
         $0.baseAddress!.assumingMemoryBound(to: Int32.self))
     }
     guard made == 0 else { return }
-    let desk = PictureDesk()
+    let buffer = SharedPixelBuffer()
     let process = fork()
-    if process == 0 { PictureWorker(socket: ends.1, desk: desk).superviseForever(preparing: prepare) }
+    if process == 0 { PictureWorker(socket: ends.1, buffer: buffer).superviseForever(preparing: prepare) }
     close(ends.1)
     guard process > 0 else {
       close(ends.0)
@@ -54,7 +54,7 @@ public final class PictureHelper: Sendable {
     }
     var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
     setsockopt(ends.0, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    shared.withLock { $0 = PictureHelper(process: process, desk: desk, socket: ends.0) }
+    shared.withLock { $0 = PictureHelper(process: process, buffer: buffer, socket: ends.0) }
     atexit { PictureHelper.stop() }
   }
 
@@ -158,7 +158,7 @@ public final class PictureHelper: Sendable {
         let bitmap = question.sides(of: size).map { Bitmap(width: $0.width, height: $0.height) }
         guard head[3] == bitmap?.bytes.count ?? 0 else { throw broken() }
         return try withExtendedLifetime(bitmap) { () throws(ImageProblem) in
-          if let pixels = bitmap?.bytes, !desk.take(pixels), !PictureMessage.receive(pixels, from: socket) {
+          if let pixels = bitmap?.bytes, !buffer.take(pixels), !PictureMessage.receive(pixels, from: socket) {
             throw broken()
           }
           return (size, bitmap)

@@ -23,7 +23,7 @@ enum PictureJob: Hashable, Sendable {
 ///
 ///     request   count of bytes, the job's number, width, height (both 0: only the size is asked for; the height alone: the
 ///               width is the longer side), seconds and bytes of memory that it may cost; the file
-///     answer    kind, two words, count of bytes; pixels, where they do not lie on the desk (`PictureDesk`), or text
+///     answer    kind, two words, count of bytes; pixels, where they are not in the buffer (`SharedPixelBuffer`), or text
 struct PictureMessage {
   enum Kind: Int64 {
     /// The words are the natural size, as bit patterns; the bytes are the pixels.

@@ -6,7 +6,7 @@ import Pixels
 /// The processes for pictures, from within: one that waits, and one at a time that works and may die of it.
 struct PictureWorker {
   let socket: Int32
-  let desk: PictureDesk
+  let buffer: SharedPixelBuffer
 
   /// SVGs kept, so that one is read once for its size and its pixels.
   private static let kept = 64
@@ -20,7 +20,7 @@ struct PictureWorker {
       let worker = fork()
       if worker == 0 {
         prepare()
-        PictureWorker(socket: socket, desk: desk).work()
+        PictureWorker(socket: socket, buffer: buffer).work()
         _exit(0)
       }
       guard worker > 0 else { _exit(1) }
@@ -104,7 +104,7 @@ struct PictureWorker {
         }
         let words = (Int64(bitPattern: size.width.bitPattern), Int64(bitPattern: size.height.bitPattern))
         let pixels = bitmap.map { UnsafeRawBufferPointer($0.bytes) }
-        let isLeft = pixels.map { desk.leave($0) } ?? false
+        let isLeft = pixels.map { buffer.leave($0) } ?? false
         isAnswered = PictureMessage(kind: .drawn, words: words).send(
           to: socket, counting: pixels?.count ?? 0, pixels: isLeft ? nil : pixels)
       } catch {

@@ -4,7 +4,7 @@ import Glibc
 /// through the socket, which wakes both of them again and again. Larger pictures do not fit, and go through it.
 ///
 /// One at a time: what was left there is taken before the next question is asked.
-struct PictureDesk: @unchecked Sendable {
+struct SharedPixelBuffer: @unchecked Sendable {
   private static let size = 1 << 20
   /// Nil where the system has none.
   private let memory: UnsafeMutableRawBufferPointer?
