@@ -56,7 +56,7 @@ public final class Scene: Sendable {
     let (program, diagnostics) = Program.elaborate(description, surroundings: surroundings, options: options)
     guard diagnostics.isEmpty else { throw diagnostics }
     let scene = Scene(name: description.name.value, program: program)
-    let first = FirstLook.diagnostics(of: scene, rowLimit: options.rowsLookedAt)
+    let first = InitialCheck.diagnostics(of: scene, rowLimit: options.rowsLookedAt)
     guard first.isEmpty else { throw first }
     return scene
   }

@@ -45,7 +45,7 @@
 //                 and its `RunPlaces`; `Waking` says which have to wake. Never knows a length but of a run.
 //   Layout        `LayoutReading` answers what the rules of layout, which stand in `Scenes`, ask of an `Instance`, and
 //                 remembers what they give; `Sticky` shifts what stays. Never makes a layer.
-//   Emission      `LayerMaker`, with `Looks`, `Contents` and `ScrollLayers`, and `Screen`. Never changes what is read.
+//   Emission      `LayerMaker`, with `Appearance`, `Contents` and `ScrollLayers`, and `Screen`. Never changes what is read.
 //
 // It takes a program and inputs, and gives layers: the one idea is that a property is a formula, a state is a curve in
 // time, and an event exchanges curves. Nothing here reads a clock, a file or a font.

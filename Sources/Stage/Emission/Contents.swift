@@ -23,7 +23,7 @@ struct Contents: EvaluatorPart {
     guard var text = try LabelText.text(of: instance) else { return nil }
     let label = Vocabulary.label
     if case .at = moment {
-      let (color, gradient) = try Looks(evaluator: evaluator).paint(
+      let (color, gradient) = try Appearance(evaluator: evaluator).paint(
         label.color, or: Vocabulary.textGradient, of: instance)
       text.color = color
       if let gradient { text.gradient = gradient }
@@ -93,7 +93,7 @@ struct Contents: EvaluatorPart {
 
   private func shape(of instance: Instance) throws -> Layer.Content {
     guard let path = try path(of: instance) else { return .none }
-    let fills = try Looks(evaluator: evaluator).fills(Vocabulary.shape.fill, of: instance)
+    let fills = try Appearance(evaluator: evaluator).fills(Vocabulary.shape.fill, of: instance)
     return .shape(
       Shape(
         path: path, fill: fills.first, lowerFills: fills.lower, rule: try value(Vocabulary.shape.rule, of: instance),
@@ -103,7 +103,7 @@ struct Contents: EvaluatorPart {
   func stroke(of instance: Instance) throws -> Stroke? {
     guard instance.template.gives(Vocabulary.shape.stroke) else { return nil }
     let stroke = Vocabulary.stroke
-    let (color, gradient) = try Looks(evaluator: evaluator).paint(
+    let (color, gradient) = try Appearance(evaluator: evaluator).paint(
       stroke.color, or: Vocabulary.strokeGradient, of: instance)
     var made = Stroke(
       color: color, width: try value(stroke.width, of: instance),

@@ -20,7 +20,7 @@ struct LayerMaker: EvaluatorPart {
 
   /// The layer without what is in it, but with its content and its mask.
   func look(of instance: Instance) throws -> Layer {
-    let node = instance.look ?? LookNode(instance)
+    let node = instance.look ?? AppearanceNode(instance)
     instance.look = node
     try evaluator.use(node)
     return node.layer
@@ -31,7 +31,7 @@ struct LayerMaker: EvaluatorPart {
     let frame = try Sticky(evaluator: evaluator).frame(of: instance)
     var layer = Layer(
       id: instance.path.isEmpty ? "scene" : instance.path, kind: instance.template.kindName, frame: frame)
-    try Looks(evaluator: evaluator).give(to: &layer, of: instance)
+    try Appearance(evaluator: evaluator).give(to: &layer, of: instance)
     guard layer.isFinite else {
       throw Diagnostic(PropertyProblem.notFinite(layer: layer.id), at: instance.template.place)
     }
@@ -112,7 +112,7 @@ struct LayerMaker: EvaluatorPart {
 }
 
 /// The look of an instance, as a node.
-final class LookNode: InstanceNode {
+final class AppearanceNode: InstanceNode {
   private(set) var layer = Layer(id: "", kind: "", frame: .zero)
 
   init(_ instance: Instance) {

@@ -19,7 +19,7 @@ struct TextRuns: EvaluatorPart {
     let row = Vocabulary.run
     run.opacity = try value(row.opacity, of: part)
     if part.template.cell(row.rotation) != nil || !part.template.cells(of: row.scale, row.translate).isEmpty {
-      run.transform = try Looks(evaluator: evaluator).transform(of: part)
+      run.transform = try Appearance(evaluator: evaluator).transform(of: part)
     }
     if part.template.cell(row.image) != nil {
       if run.picture?.image.source.isEmpty == false { run.picture?.image.tint = try value(row.tint, of: part) }
@@ -27,7 +27,7 @@ struct TextRuns: EvaluatorPart {
     }
     let (label, gradient) = (Vocabulary.label, Vocabulary.textGradient)
     guard !part.template.cells(of: label.color, gradient.colors).isEmpty else { return }
-    let (color, shades) = try Looks(evaluator: evaluator).paint(label.color, or: gradient, of: part)
+    let (color, shades) = try Appearance(evaluator: evaluator).paint(label.color, or: gradient, of: part)
     run.fill = shades.map(Fill.gradient) ?? .color(color)
   }
 }

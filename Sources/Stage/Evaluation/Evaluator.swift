@@ -39,7 +39,7 @@ final class Evaluator {
   /// How many instances there are.
   let census = Instance.Census()
   /// The questions that were taken to be answered no in the row of which nothing is known, while that one is looked at.
-  var takenForOthers: [Run.Question] = []
+  var assumedDifferent: [Run.Question] = []
   var variables = Variables()
   /// The work that is left: of the events of a take, or of the layers of one frame after the other. Each is a part.
   @exclusivity(unchecked) var budget: WorkBudget
@@ -132,9 +132,9 @@ final class Evaluator {
     noted(.existence(path))
   }
 
-  func note(_ ghosts: [History.Ghost], for key: StateKey, at tick: Tick) {
-    history.ghosts[key, default: Timeline()].append(ghosts, at: tick)
-    noted(.ghosts(key))
+  func note(_ removedRows: [History.RemovedRow], for key: StateKey, at tick: Tick) {
+    history.removedRows[key, default: Timeline()].append(removedRows, at: tick)
+    noted(.removedRows(key))
   }
 
   func note(awake identities: [String], for key: StateKey, at tick: Tick) {

@@ -48,7 +48,7 @@ final class Instance {
   /// How the children of a row, a column or a flow share its room.
   var linesNode: LinesNode?
   /// Its look, and its layer with everything in it.
-  var look: LookNode?
+  var look: AppearanceNode?
   var picture: LayerNode?
 
   private var itemInput: Node?

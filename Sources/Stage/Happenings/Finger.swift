@@ -106,7 +106,7 @@ package struct Finger: Sendable {
   /// True where a person's finger has gone far enough to drag.
   package private(set) var isDragging = false
   /// True where the touch has become a drag or a hold: no tap follows.
-  package private(set) var isSpent = false
+  package private(set) var isNoLongerPress = false
   /// How far it goes before it is a drag, in points; nil where it came down as one.
   package private(set) var slop: Double?
   /// Where a person's finger has been.
@@ -153,12 +153,12 @@ package struct Finger: Sendable {
   // MARK: What it does
 
   /// - Parameters:
-  ///   - isSpent: true where the touch is more than a press from the beginning.
+  ///   - isNoLongerPress: true where the touch is more than a press from the beginning.
   ///   - slop: how far it goes before it is a drag; nil where it is one at once.
   package mutating func comeDown(
-    at point: Point, identity: Int = 0, tick: Tick, isSpent: Bool, slop: Double? = nil
+    at point: Point, identity: Int = 0, tick: Tick, isNoLongerPress: Bool, slop: Double? = nil
   ) {
-    (isDown, isDragging, self.isSpent, self.slop) = (true, false, isSpent, slop)
+    (isDown, isDragging, self.isNoLongerPress, self.slop) = (true, false, isNoLongerPress, slop)
     identities = [identity]
     (origin, spreadOrigin) = (point, nil)
     trail = [Sample(tick: tick, point: point)]
@@ -167,7 +167,7 @@ package struct Finger: Sendable {
 
   /// Two come down at once.
   package mutating func comeDown(at middle: Point, spread: Spread, tick: Tick) {
-    comeDown(at: middle, tick: tick, isSpent: true)
+    comeDown(at: middle, tick: tick, isNoLongerPress: true)
     identities = [0, 1]
     spreadOrigin = spread
     path = .standing(at: middle, spread: spread, since: tick)
@@ -178,7 +178,7 @@ package struct Finger: Sendable {
   /// A second finger comes down: the place is the middle from now on.
   ///
   /// - Returns: how far the place has gone by that.
-  package mutating func join(at point: Point, identity: Int, tick: Tick) -> Point {
+  package mutating func addFinger(at point: Point, identity: Int, tick: Tick) -> Point {
     let first = place(at: tick)
     let (middle, spread) = ((first + point) * 0.5, Spread(from: first, to: point))
     identities.append(identity)
@@ -189,7 +189,7 @@ package struct Finger: Sendable {
   /// One of two fingers leaves: the place is that of the other.
   ///
   /// - Returns: how far the place has gone by that.
-  package mutating func part(_ identity: Int, tick: Tick) -> Point {
+  package mutating func removeFinger(_ identity: Int, tick: Tick) -> Point {
     let other = identities.first == identity ? places(at: tick)[1] : places(at: tick)[0]
     identities.removeAll { $0 == identity }
     spreadOrigin = nil
@@ -240,7 +240,7 @@ package struct Finger: Sendable {
   }
 
   /// The touch has become more than a press.
-  package mutating func spend() { isSpent = true }
+  package mutating func endPress() { isNoLongerPress = true }
 }
 
 extension Spread {

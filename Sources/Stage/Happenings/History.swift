@@ -32,7 +32,7 @@ package struct History: Sendable {
   }
 
   /// An item that has left its list, but is still to be seen.
-  package struct Ghost: Sendable {
+  package struct RemovedRow: Sendable {
     var identity: String
     var item: Value
     /// How many items stood before it.
@@ -75,7 +75,7 @@ package struct History: Sendable {
   var states: [StateKey: Timeline<Course>] = [:]
   var scrolls: [String: Timeline<ScrollState>] = [:]
   var existences: [String: Timeline<Existence>] = [:]
-  var ghosts: [StateKey: Timeline<[Ghost]>] = [:]
+  var removedRows: [StateKey: Timeline<[RemovedRow]>] = [:]
   /// Of rows that could sleep, by the layer around them and its child template: the identities of those that are awake,
   /// as something about them is or was not as at their beginning.
   var awake: [StateKey: Timeline<[String]>] = [:]

@@ -4,7 +4,7 @@ enum InputKey: Hashable, Sendable {
   case scroll(String)
   case existence(String)
   /// Items that have left a list, but are still to be seen.
-  case ghosts(StateKey)
+  case removedRows(StateKey)
   /// Rows that could sleep and are awake.
   case awake(StateKey)
   /// The finger: down or not, and where.

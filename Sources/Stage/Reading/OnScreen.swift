@@ -12,7 +12,7 @@ struct OnScreen: EvaluatorPart {
     var transform = Projection.identity
     var current: Instance? = layer
     while let one = current {
-      transform = transform.then(try Looks(evaluator: evaluator).transformToParent(of: one))
+      transform = transform.then(try Appearance(evaluator: evaluator).transformToParent(of: one))
       if let parent = one.parent, parent.template.kind == .scroll {
         transform = transform.then(
           .translation(

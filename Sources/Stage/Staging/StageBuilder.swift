@@ -44,7 +44,7 @@ final class StageBuilder: StagePart {
     try guarded {
       self.evaluator.seek(self.now)
       try self.existences.casting.resume()
-      try self.gestures.take(up: situation.gestures)
+      try self.gestures.restore(situation.gestures)
     }
   }
 

@@ -1,20 +1,20 @@
 import Scenes
 
 /// The members of a run: the items of the list in its order, and between them those that have left the list and are
-/// still to be seen. A position counts all of them; a list without such guests has the positions of its run.
+/// still to be seen. A position counts all of them; a list without such rows has the positions of its run.
 package struct LineUp {
   package enum Member: Equatable {
     /// At a position of the run.
     case listed(Int)
     /// Of a number among those that have left the list.
-    case guest(Int)
+    case leavingRow(Int)
   }
 
   let run: Run
   /// Those that have left the list, in order.
-  let guests: [History.Ghost]
+  let leavingRows: [History.RemovedRow]
   /// The positions of these.
-  private let guestPositions: [Int]
+  private let leavingPositions: [Int]
   /// Identities of those that do not sleep, whether they are listed or not.
   let awake: Set<String>
   /// Positions in the run of those of them that are listed, in order.
@@ -22,36 +22,38 @@ package struct LineUp {
 
   init(_ run: Run) {
     self.run = run
-    guests = []
-    guestPositions = []
+    leavingRows = []
+    leavingPositions = []
     awake = []
     awakeListed = []
   }
 
   /// - Parameter roster: the identities of the run's items.
-  package init(_ run: Run, roster: Run.Roster, awake: [String], ghosts: [History.Ghost]) {
+  package init(_ run: Run, roster: Run.Roster, awake: [String], removedRows: [History.RemovedRow]) {
     self.run = run
     // What has come back to the list, or never left it, stands in its place there.
-    let guests = ghosts.filter { roster.places[$0.identity] == nil }.sorted { $0.position < $1.position }
-    self.guests = guests
-    guestPositions = guests.enumerated().map { min($1.position, run.count) + $0 }
-    self.awake = Set(awake).union(ghosts.map(\.identity))
+    let leavingRows = removedRows.filter { roster.places[$0.identity] == nil }.sorted { $0.position < $1.position }
+    self.leavingRows = leavingRows
+    leavingPositions = leavingRows.enumerated().map { min($1.position, run.count) + $0 }
+    self.awake = Set(awake).union(removedRows.map(\.identity))
     awakeListed = self.awake.compactMap { roster.places[$0].flatMap(run.position(of:)) }.sorted()
   }
 
-  package var count: Int { run.count + guests.count }
+  package var count: Int { run.count + leavingRows.count }
 
   package func member(at position: Int) -> Member {
-    let guest = guestPositions.indices.firstPosition { guestPositions[$0] >= position }
-    if guestPositions.indices.contains(guest), guestPositions[guest] == position { return .guest(guest) }
-    return .listed(position - guest)
+    let leavingRow = leavingPositions.indices.firstPosition { leavingPositions[$0] >= position }
+    if leavingPositions.indices.contains(leavingRow), leavingPositions[leavingRow] == position {
+      return .leavingRow(leavingRow)
+    }
+    return .listed(position - leavingRow)
   }
 
   /// The position of what stands at a position of the run.
   package func position(ofListed listed: Int) -> Int {
-    // A guest stands before the item that took its place.
-    listed + guests.indices.firstPosition { min(guests[$0].position, run.count) > listed }
+    // A row that leaves stands before the item that took its place.
+    listed + leavingRows.indices.firstPosition { min(leavingRows[$0].position, run.count) > listed }
   }
 
-  package func position(ofGuest guest: Int) -> Int { guestPositions[guest] }
+  package func position(ofLeaving number: Int) -> Int { leavingPositions[number] }
 }

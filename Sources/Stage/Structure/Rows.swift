@@ -30,24 +30,24 @@ struct Rows: EvaluatorPart {
   }
 
   /// One that has left the list and is still to be seen.
-  func guest(_ ghost: History.Ghost, _ child: Int, of parent: Instance) -> Instance {
+  func leavingRow(_ removedRow: History.RemovedRow, _ child: Int, of parent: Instance) -> Instance {
     let template = parent.template.children[child]
-    let guest =
-      parent.children[child].known[ghost.identity]
+    let leavingRow =
+      parent.children[child].known[removedRow.identity]
       ?? Instance(
         template: template, evaluator: evaluator, parent: parent,
-        path: "\(Structure.path(of: template, in: parent))(\(ghost.identity))")
-    parent.children[child].known[ghost.identity] = guest
-    guest.place(ghost.item, at: ghost.position, among: ghost.siblings)
-    guest.hasLeftItsList = true
-    return guest
+        path: "\(Structure.path(of: template, in: parent))(\(removedRow.identity))")
+    parent.children[child].known[removedRow.identity] = leavingRow
+    leavingRow.place(removedRow.item, at: removedRow.position, among: removedRow.siblings)
+    leavingRow.hasLeftItsList = true
+    return leavingRow
   }
 
   /// The instance at a position of a line-up.
   private func instance(at position: Int, in lineUp: LineUp, _ child: Int, of parent: Instance) throws -> Instance {
     switch lineUp.member(at: position) {
     case .listed(let listed): try row(at: listed, child, of: parent)
-    case .guest(let number): guest(lineUp.guests[number], child, of: parent)
+    case .leavingRow(let number): leavingRow(lineUp.leavingRows[number], child, of: parent)
     }
   }
 
@@ -57,18 +57,18 @@ struct Rows: EvaluatorPart {
     let listed = try lineUp.awakeListed.map {
       (position: lineUp.position(ofListed: $0), instance: try row(at: $0, child, of: parent))
     }
-    let guests = lineUp.guests.indices.map {
-      (position: lineUp.position(ofGuest: $0), instance: guest(lineUp.guests[$0], child, of: parent))
+    let leavingRows = lineUp.leavingRows.indices.map {
+      (position: lineUp.position(ofLeaving: $0), instance: leavingRow(lineUp.leavingRows[$0], child, of: parent))
     }
-    return (listed + guests).sorted { $0.position < $1.position }
+    return (listed + leavingRows).sorted { $0.position < $1.position }
   }
 
   /// The position of a row in its line-up.
   func position(of row: Instance, in lineUp: LineUp) -> Int? {
     let index = row.readPlace().index
     guard row.hasLeftItsList else { return lineUp.run.position(of: index).map(lineUp.position(ofListed:)) }
-    return lineUp.guests.firstIndex { MachineText(row.path).ends(with: MachineText("(\($0.identity))")) }
-      .map(lineUp.position(ofGuest:))
+    return lineUp.leavingRows.firstIndex { MachineText(row.path).ends(with: MachineText("(\($0.identity))")) }
+      .map(lineUp.position(ofLeaving:))
   }
 
   /// The instance at a position of a run.

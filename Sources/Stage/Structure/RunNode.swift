@@ -8,7 +8,7 @@ final class RunNode: StructureNode {
   private(set) var lineUp = LineUp(Run(items: []))
   private var isKnown = false
   private var awake: [String] = []
-  private var ghosts: [String] = []
+  private var removedRows: [String] = []
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
     let template = instance.template.children[child]
@@ -36,12 +36,12 @@ final class RunNode: StructureNode {
   private func lineUp(_ run: Run, isSame: Bool, _ evaluator: Evaluator) throws -> Bool {
     let key = StateKey(path: instance.path, slot: child)
     let awake = evaluator.structure.awake(of: key)
-    let ghosts = evaluator.structure.ghosts(of: key)
-    if isSame, awake == self.awake, ghosts.map(\.identity) == self.ghosts { return false }
+    let removedRows = evaluator.structure.removedRows(of: key)
+    if isSame, awake == self.awake, removedRows.map(\.identity) == self.removedRows { return false }
     let roster =
-      awake.isEmpty && ghosts.isEmpty ? Run.Roster([]) : try evaluator.rows.roster(of: run, child, of: instance)
-    lineUp = LineUp(run, roster: roster, awake: awake, ghosts: ghosts)
-    (self.awake, self.ghosts) = (awake, ghosts.map(\.identity))
+      awake.isEmpty && removedRows.isEmpty ? Run.Roster([]) : try evaluator.rows.roster(of: run, child, of: instance)
+    lineUp = LineUp(run, roster: roster, awake: awake, removedRows: removedRows)
+    (self.awake, self.removedRows) = (awake, removedRows.map(\.identity))
     return true
   }
 }

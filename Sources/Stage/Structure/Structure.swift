@@ -80,23 +80,23 @@ struct Structure: EvaluatorPart {
     let items = try items(of: template, child: child, in: parent)
     try evaluator.spend(items.count * WorkBudget.stepsOfInstance, at: template.place)
     let base = Self.path(of: template, in: parent)
-    let ghosts = !template.goes ? [] : ghosts(of: StateKey(path: parent.path, slot: child))
+    let removedRows = !template.goes ? [] : removedRows(of: StateKey(path: parent.path, slot: child))
     let identities = try identities(of: items, template: template, parent: parent)
     var known: [String: Instance] = [:]
     var result: [Instance] = []
     // What has come back to the list, or never left it, stands in its place there.
     let inList = Set(identities)
-    var waiting = ghosts.filter { !inList.contains($0.identity) }.sorted { $0.position < $1.position }[...]
-    func addGhosts(upTo position: Int) {
-      while let ghost = waiting.first, ghost.position <= position {
+    var waiting = removedRows.filter { !inList.contains($0.identity) }.sorted { $0.position < $1.position }[...]
+    func addRemovedRows(upTo position: Int) {
+      while let removedRow = waiting.first, removedRow.position <= position {
         waiting.removeFirst()
-        let instance = evaluator.rows.guest(ghost, child, of: parent)
-        known[ghost.identity] = instance
+        let instance = evaluator.rows.leavingRow(removedRow, child, of: parent)
+        known[removedRow.identity] = instance
         result.append(instance)
       }
     }
     for (index, item) in items.enumerated() {
-      addGhosts(upTo: index)
+      addRemovedRows(upTo: index)
       let identity = identities[index]
       if known[identity] != nil {
         throw duplicate(identity, of: template)
@@ -109,7 +109,7 @@ struct Structure: EvaluatorPart {
       known[identity] = instance
       if try condition(of: instance) || instance.isLeaving { result.append(instance) }
     }
-    addGhosts(upTo: Int.max)
+    addRemovedRows(upTo: Int.max)
     parent.children[child].known = known
     return result
   }
@@ -122,10 +122,10 @@ struct Structure: EvaluatorPart {
     return Instance(template: template, evaluator: evaluator, parent: parent, path: path)
   }
 
-  func ghosts(of key: StateKey) -> [History.Ghost] {
-    let input = evaluator.input(.ghosts(key), as: [History.Ghost].self)
+  func removedRows(of key: StateKey) -> [History.RemovedRow] {
+    let input = evaluator.input(.removedRows(key), as: [History.RemovedRow].self)
     evaluator.use(input: input)
-    return input.current { evaluator.history.ghosts[key]?.piece(at: evaluator.epochTick) } ?? []
+    return input.current { evaluator.history.removedRows[key]?.piece(at: evaluator.epochTick) } ?? []
   }
 
   /// The identities of rows that could sleep and are awake.

@@ -6,25 +6,26 @@ struct Waking: EvaluatorPart {
   let evaluator: Evaluator
 
   /// Looks at the rows of a run without making them.
-  func slumber(_ child: Int, of parent: Instance) throws -> Slumber {
+  func sleepState(_ child: Int, of parent: Instance) throws -> SleepState {
     let lineUp = try evaluator.rows.lineUp(child, of: parent)
     let template = parent.template.children[child]
     let points = template.wakePoints ?? []
-    var slumber = Slumber(lineUp: lineUp, values: [], others: [])
-    guard !points.isEmpty, lineUp.run.count > 0 else { return slumber }
+    var sleepState = SleepState(lineUp: lineUp, values: [], others: [])
+    guard !points.isEmpty, lineUp.run.count > 0 else { return sleepState }
     return try evaluator.during(.at(evaluator.epochTick)) {
       let base = Structure.path(of: template, in: parent)
       // No item has this identity.
-      let anyRow = Instance(
+      let genericRow = Instance(
         template: template, evaluator: evaluator, parent: parent, path: "\(base)(\u{0})", isTemporary: true,
         isAnyRow: true)
-      anyRow.place(.unknown, at: 0, among: [])
-      let outer = evaluator.takenForOthers
-      evaluator.takenForOthers = []
-      slumber.values = points.map { point in (try? look(at: point, in: anyRow)).flatMap { $0.isExact ? $0 : nil } }
-      let questions = Set(evaluator.takenForOthers)
-      evaluator.takenForOthers = outer
-      guard !slumber.needsAll else { return slumber }
+      genericRow.place(.unknown, at: 0, among: [])
+      let outer = evaluator.assumedDifferent
+      evaluator.assumedDifferent = []
+      sleepState.values = points.map { point in (try? look(at: point, in: genericRow)).flatMap { $0.isExact ? $0 : nil }
+      }
+      let questions = Set(evaluator.assumedDifferent)
+      evaluator.assumedDifferent = outer
+      guard !sleepState.needsAll else { return sleepState }
       let run = lineUp.run
       let roster = try questions.isEmpty ? nil : evaluator.rows.roster(of: run, child, of: parent)
       for place in Set(questions.flatMap(run.places)).sorted() {
@@ -32,10 +33,10 @@ struct Waking: EvaluatorPart {
           template: template, evaluator: evaluator, parent: parent, path: "\(base)(\(roster?.identities[place] ?? ""))",
           isTemporary: true)
         row.place(run.items[place], at: place, among: run.items)
-        let isOther = try zip(points, slumber.values).contains { try look(at: $0, in: row) != $1 }
-        if isOther { slumber.others.append(place) }
+        let isOther = try zip(points, sleepState.values).contains { try look(at: $0, in: row) != $1 }
+        if isOther { sleepState.others.append(place) }
       }
-      return slumber
+      return sleepState
     }
   }
 
@@ -63,7 +64,7 @@ struct Waking: EvaluatorPart {
   /// value, and the rows in which it is are looked at by themselves.
   func isSurelyOther(_ operand: Expression, than value: Value, in instance: Instance) -> Bool {
     guard instance.isAnyRow, let key = itemKey(operand, in: instance) else { return false }
-    evaluator.takenForOthers.append(Run.Question(key: key, value: value))
+    evaluator.assumedDifferent.append(Run.Question(key: key, value: value))
     return true
   }
 
@@ -90,7 +91,7 @@ struct Waking: EvaluatorPart {
 }
 
 /// The rows of a run, as far as events are concerned.
-struct Slumber {
+struct SleepState {
   var lineUp: LineUp
   /// The values of the wake points in every row but a few; nil where that is not certain.
   var values: [Value?]

@@ -6,9 +6,9 @@ import Scenes
 /// Rows that sleep, but for those that have to be awake, as of the last look.
 final class Sleepers {
   /// The rows as the group's observer saw them.
-  var seen: Slumber?
+  var seen: SleepState?
   /// The rows as the stage has acted upon them.
-  var known: Slumber?
+  var known: SleepState?
   /// Identities of rows that have been awake: something of them may be written down.
   var everAwake: Set<String> = []
 }
@@ -51,7 +51,7 @@ final class Member {
     siblings = instance.siblings
   }
 
-  /// The key of its ghost, in the layer around it.
+  /// The key of its removed row, in the layer around it.
   var groupKey: StateKey { StateKey(path: parent?.path ?? "", slot: template.childIndex) }
 
   /// Its identity in its list; nil where it is not repeated.

@@ -140,7 +140,7 @@ final class Casting: StagePart {
       watch(Observer(.follower, of: member, index: slot, on: watchlist) { [try $0.evaluate(expression, in: $1)] })
     }
     if template.goes {
-      let keys = template.farewellKeys
+      let keys = template.exitKeys
       watch(
         Observer(.given, of: member, index: 0, on: watchlist) { evaluator, instance in
           try keys.map { key in

@@ -2,7 +2,7 @@ import Formulas
 import Motion
 import Scenes
 
-/// Layers that come and go: newcomers get their states and their presence, leavers their farewell. It owns who is on the
+/// Layers that come and go: newcomers get their states and their presence, leavers their exit transition. It owns who is on the
 /// way in or out.
 final class Existences: StagePart {
   let playhead: Playhead
@@ -31,7 +31,7 @@ final class Existences: StagePart {
   // MARK: Events
 
   /// Before anything changes.
-  func beginEvent() throws { try Farewells(existences: self).rememberGiven() }
+  func beginEvent() throws { try ExitTransitions(existences: self).rememberGiven() }
 
   /// Layers that have come are there; those that have gone are removed.
   func endWhatEnds() {
@@ -40,7 +40,7 @@ final class Existences: StagePart {
       if !existence.isPresent { gone.append(path) }
       note(existence, for: path)
     }
-    Farewells(existences: self).removeGhosts(gone)
+    ExitTransitions(existences: self).forgetRemovedRows(gone)
   }
 
   /// Compares what exists with what existed, where that may have changed.
@@ -49,8 +49,8 @@ final class Existences: StagePart {
       for member in try casting.open() { try welcome(member.instance) }
       return
     }
-    try Farewells(existences: self).begin()
-    try Farewells(existences: self).revive()
+    try ExitTransitions(existences: self).begin()
+    try ExitTransitions(existences: self).revive()
     let changes = try casting.look()
     let stayed = Set(changes.newcomers.map(\.path)).intersection(changes.gone.map(\.path))
     for member in changes.gone where !stayed.contains(member.path) { forget(member) }

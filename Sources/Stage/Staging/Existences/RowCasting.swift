@@ -11,7 +11,7 @@ struct RowCasting: StagePart {
   func enlist(_ child: Int, of member: Member, _ changes: inout Casting.Changes) throws {
     let sleepers = Sleepers()
     let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
-      sleepers.seen = try Waking(evaluator: evaluator).slumber(child, of: instance)
+      sleepers.seen = try Waking(evaluator: evaluator).sleepState(child, of: instance)
       return []
     }
     member.groups.append(Member.Group(child: child, observer: observer, sleepers: sleepers))
@@ -55,17 +55,17 @@ struct RowCasting: StagePart {
         awake.append(try wake(row, in: member, asleepWith: former?.values ?? [], &changes))
       }
     }
-    let guests = try seen.lineUp.guests.map { ghost in
-      let guest = evaluator.rows.guest(ghost, group.child, of: member.instance)
+    let leavingRows = try seen.lineUp.leavingRows.map { removedRow in
+      let leavingRow = evaluator.rows.leavingRow(removedRow, group.child, of: member.instance)
       var silent = Casting.Changes()
-      return try stayed(guest) ?? casting.enlist(guest, in: member, &silent)
+      return try stayed(leavingRow) ?? casting.enlist(leavingRow, in: member, &silent)
     }
-    member.groups[index].members = guests + awake
+    member.groups[index].members = leavingRows + awake
     if !members.isEmpty {
       var dismissed = Casting.Changes()
       casting.dismiss(Array(members.values), &dismissed)
       // One that has left its list is another member under the same path.
-      let paths = Set((guests + awake).flatMap(\.all).map(\.path))
+      let paths = Set((leavingRows + awake).flatMap(\.all).map(\.path))
       changes.gone += dismissed.gone.filter { !paths.contains($0.path) }
     }
     let identities = awake.compactMap(\.identity)
@@ -76,7 +76,7 @@ struct RowCasting: StagePart {
 
   /// The places in the list of the rows that have to be awake, and which of them are new in the list.
   private func wakers(
-    _ seen: Slumber, _ sleepers: Sleepers, _ group: Member.Group, of member: Member
+    _ seen: SleepState, _ sleepers: Sleepers, _ group: Member.Group, of member: Member
   ) throws -> (places: [Int], fresh: Set<Int>) {
     let template = member.template.children[group.child]
     let run = seen.lineUp.run
@@ -153,7 +153,7 @@ struct RowCasting: StagePart {
   }
 }
 
-extension Slumber {
+extension SleepState {
   /// True where a rule of theirs holds for all but a few.
   fileprivate func letsAllAct(_ template: Template) -> Bool {
     zip(template.wakePoints ?? [], values).contains { point, value in

@@ -83,7 +83,7 @@ final class Rules: StagePart {
 
   /// Rules that may see something new, and those whose wait is over, in the order of the file.
   private func doubtfulRules() -> [Observer] {
-    var observers = watchlist.take(.rule)
+    var observers = watchlist.popObservers(of: .rule)
     if !memory.due.isEmpty {
       var listed = Set(observers.map { ObjectIdentifier($0) })
       for key in memory.due {
@@ -105,7 +105,7 @@ final class Rules: StagePart {
   /// Moves states that follow something to where it has gone.
   func follow() throws -> Bool {
     var changed = false
-    for observer in Cast.sorted(watchlist.take(.follower)) where !observer.instance.isLeaving {
+    for observer in Cast.sorted(watchlist.popObservers(of: .follower)) where !observer.instance.isLeaving {
       let (instance, slot) = (observer.instance, observer.index)
       let state = instance.template.states[slot]
       guard case .follows(_, let over, let curve) = state.start else { continue }

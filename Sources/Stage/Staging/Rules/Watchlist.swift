@@ -48,7 +48,7 @@ final class Watchlist {
 
   /// All of a kind that may see something else than when they last looked, those that see something that moves
   /// included; they are off the list then.
-  func take(_ concern: Concern) -> [Observer] {
+  func popObservers(of concern: Concern) -> [Observer] {
     let doubtful = takeDoubtful(concern)
     let others = all?[concern.rawValue].filter { !$0.isOrphan } ?? moving(concern)
     guard !others.isEmpty else { return doubtful }

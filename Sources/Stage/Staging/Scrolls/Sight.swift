@@ -11,7 +11,7 @@ struct Sight: StagePart {
     var visible: Rect? = try box(of: instance)
     var current = instance.parent
     while let one = current, let rect = visible {
-      if try one.parent == nil || Looks(evaluator: evaluator).clips(one) {
+      if try one.parent == nil || Appearance(evaluator: evaluator).clips(one) {
         visible = rect.intersection(try box(of: one))
       }
       current = one.parent

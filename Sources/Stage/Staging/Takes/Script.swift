@@ -11,7 +11,7 @@ struct Script {
     /// The finger that has come down there is one of those that act.
     case find(Int, at: Point)
     /// The end of a fling from one place to another; with a velocity of its own or that of the way.
-    case letFly(velocity: Expression?, from: Point, to: Point, duration: Double)
+    case release(velocity: Expression?, from: Point, to: Point, duration: Double)
     /// Until nothing moves.
     case settle(limit: Tick)
   }

@@ -53,7 +53,7 @@ struct ScriptPlayer: StagePart {
       if !stage.finger.identities.contains(identity) {
         throw StagingProblem.nothingForTwo(take: script.take.name, step: script.begun, point)
       }
-    case .letFly(let velocity, let start, let end, let duration):
+    case .release(let velocity, let start, let end, let duration):
       let path = try finalPath(velocity, from: start, to: end, duration: duration)
       try stage.send(StageInput(.up(taps: false, path: path)))
     case .settle(let last):

@@ -99,7 +99,7 @@ struct StepActs: StagePart {
     if let target = drag.target { return try fling(drag, to: target) }
     let way = try way(of: drag, verb: "fling") { .linear }
     let path = way.path
-    return way.acts + [.letFly(velocity: velocity, from: path.from, to: path.to, duration: path.duration)]
+    return way.acts + [.release(velocity: velocity, from: path.from, to: path.to, duration: path.duration)]
   }
 
   private func way(
@@ -172,7 +172,7 @@ struct StepActs: StagePart {
     let finger = Finger.Path(from: from, to: from + way, duration: over, timing: .linear, start: now)
     return [
       .input(StageInput(.drag(finger, isNew: true))), .wait(until: now + Tick.from(seconds: over)),
-      .letFly(velocity: nil, from: from, to: from + way, duration: over),
+      .release(velocity: nil, from: from, to: from + way, duration: over),
     ]
   }
 

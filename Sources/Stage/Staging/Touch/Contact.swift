@@ -25,7 +25,7 @@ final class Contact: StagePart {
   var state: State { State(finger: finger, layers: layers.map(\.path)) }
 
   /// Goes on from where the finger was; to be called once, when the layers are there again.
-  func take(up state: State) throws {
+  func restore(_ state: State) throws {
     finger = state.finger
     layers = try state.layers.compactMap { try InstancePaths(evaluator: evaluator).instance(at: $0) }
   }
@@ -64,18 +64,18 @@ final class Contact: StagePart {
   // MARK: Down, on its way, up
 
   /// Has these layers under the finger from now on.
-  func meet(_ layers: [Instance]) { self.layers = layers }
+  func setLayers(_ layers: [Instance]) { self.layers = layers }
 
   /// The finger comes down on the layers that it has met.
   ///
   /// - Parameters:
-  ///   - isSpent: true where the touch is more than a press from the beginning.
+  ///   - isNoLongerPress: true where the touch is more than a press from the beginning.
   ///   - slop: how far it goes before it is a drag; nil where it is one at once.
-  func comeDown(at point: Point, identity: Int, isSpent: Bool, slop: Double?) {
-    finger.comeDown(at: point, identity: identity, tick: now, isSpent: isSpent, slop: slop)
+  func comeDown(at point: Point, identity: Int, isNoLongerPress: Bool, slop: Double?) {
+    finger.comeDown(at: point, identity: identity, tick: now, isNoLongerPress: isNoLongerPress, slop: slop)
     note(
       History.Touch(
-        isDown: true, pressed: isSpent ? [] : Set(layers.map(\.path)), x: .rest(point.x), y: .rest(point.y),
+        isDown: true, pressed: isNoLongerPress ? [] : Set(layers.map(\.path)), x: .rest(point.x), y: .rest(point.y),
         start: now))
   }
 
@@ -89,19 +89,19 @@ final class Contact: StagePart {
   ///
   /// - Parameter layers: those under both.
   /// - Returns: how far the finger's place has gone, which is the middle from now on.
-  func join(at point: Point, identity: Int, layers: [Instance]) -> Point {
+  func addFinger(at point: Point, identity: Int, layers: [Instance]) -> Point {
     self.layers = layers
-    finger.spend()
-    return finger.join(at: point, identity: identity, tick: now)
+    finger.endPress()
+    return finger.addFinger(at: point, identity: identity, tick: now)
   }
 
   /// One of two fingers leaves.
   ///
   /// - Returns: how far the finger's place has gone by that.
-  func part(_ identity: Int) -> Point { finger.part(identity, tick: now) }
+  func removeFinger(_ identity: Int) -> Point { finger.removeFinger(identity, tick: now) }
 
   /// The touch is more than a press by now.
-  func spend() { finger.spend() }
+  func endPress() { finger.endPress() }
 
   /// The finger goes its way, as a drag.
   ///
@@ -114,10 +114,10 @@ final class Contact: StagePart {
   }
 
   /// The finger's way is another one, of which nothing is to be seen.
-  func take(_ way: Finger.Path) { finger.go(way) }
+  func setPath(_ way: Finger.Path) { finger.go(way) }
 
   /// The finger leaves at the end of a way whose speed counts.
-  func takeLast(_ way: Finger.Path) { finger.goLast(way) }
+  func setLastPath(_ way: Finger.Path) { finger.goLast(way) }
 
   /// The finger goes its way, and presses what it came down on.
   func goPressing(_ way: Finger.Path) {

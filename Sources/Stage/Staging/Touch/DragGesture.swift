@@ -27,7 +27,7 @@ final class DragGesture: StagePart {
     rules = FingerRules(contact: contact, physics: scroll.physics)
   }
 
-  func take(up state: State) { self.state = state }
+  func restore(_ state: State) { self.state = state }
 
   /// Nothing goes with the finger.
   func reset() { state = State() }
@@ -43,7 +43,7 @@ final class DragGesture: StagePart {
   var layer: String? { (state.current ?? state.waiting)?.layer }
 
   /// Takes the finger's new way for a layer with `drag`, if it is meant for one; false where it is a scroll's.
-  func take(isNew: Bool) throws -> Bool {
+  func claimFinger(isNew: Bool) throws -> Bool {
     let finger = contact.finger
     if isNew || state.current == nil && state.waiting == nil {
       guard isNew || scroll.grip == nil,

@@ -59,14 +59,14 @@ final class Gestures: StagePart {
   }
 
   /// Goes on from what had begun; to be called once, when the layers are there again.
-  func take(up state: State) throws {
-    try contact.take(up: state.contact)
+  func restore(_ state: State) throws {
+    try contact.restore(state.contact)
     (longPress, dragBegin) = (state.longPress, state.dragBegin)
-    tap.take(up: state.tap)
-    drag.take(up: state.drag)
-    pinch.take(up: state.pinch)
-    scroll.take(up: state.grip)
-    keyboard.take(up: state.field)
+    tap.restore(state.tap)
+    drag.restore(state.drag)
+    pinch.restore(state.pinch)
+    scroll.restore(state.grip)
+    keyboard.restore(state.field)
   }
 
   // MARK: Time
@@ -92,7 +92,7 @@ final class Gestures: StagePart {
       return
     }
     longPress = nil
-    contact.spend()
+    contact.endPress()
     try performer.perform(layer.template.longPress ?? [], in: layer)
   }
 
@@ -106,7 +106,7 @@ final class Gestures: StagePart {
     guard finger.isDown, !finger.identities.contains(identity) else {
       return try down(at: point, spread: nil, identity, slop: slop, by: performer)
     }
-    if finger.identities.count == 1 { try join(at: point, identity) }
+    if finger.identities.count == 1 { try addFinger(at: point, identity) }
   }
 
   /// The finger comes down, or two at once about a middle, for a drag at once where there is no slop.
@@ -116,7 +116,7 @@ final class Gestures: StagePart {
     let drags = slop == nil
     dragBegin = nil
     try tap.answer(by: performer, drags: drags) { try contact.touched(at: point) }
-    contact.meet(try touched(atAll: spread?.places(around: point) ?? [point]))
+    contact.setLayers(try touched(atAll: spread?.places(around: point) ?? [point]))
     let stopped = try rules.movingScroll()
     scroll.reset()
     drag.reset()
@@ -125,9 +125,9 @@ final class Gestures: StagePart {
     if let spread {
       contact.comeDown(at: point, spread: spread)
     } else {
-      contact.comeDown(at: point, identity: identity, isSpent: drags || stopped != nil, slop: slop)
+      contact.comeDown(at: point, identity: identity, isNoLongerPress: drags || stopped != nil, slop: slop)
     }
-    if !contact.finger.isSpent, let holder = contact.layers.first(where: { $0.template.longPress != nil }) {
+    if !contact.finger.isNoLongerPress, let holder = contact.layers.first(where: { $0.template.longPress != nil }) {
       let after = try evaluator.value(Vocabulary.longPress.after, of: holder)
       longPress = LongPress(layer: holder.path, due: now + Tick.from(seconds: after))
     }
@@ -148,12 +148,12 @@ final class Gestures: StagePart {
 
   /// A second finger comes down. What is under both goes on with their middle; where there is nothing for two, the first
   /// goes on as if it were alone.
-  private func join(at point: Point, _ identity: Int) throws {
+  private func addFinger(at point: Point, _ identity: Int) throws {
     let other = try touched(atAll: [point])
     let both = contact.layers.filter { layer in other.contains { $0 === layer } }
     guard FingerRules.haveSomethingForTwo(both, dragged: drag.layer, held: scroll.grip) else { return }
     (longPress, dragBegin) = (nil, nil)
-    try goOn(after: contact.join(at: point, identity: identity, layers: both))
+    try goOn(after: contact.addFinger(at: point, identity: identity, layers: both))
   }
 
   /// The finger's place has gone so far because there are more or fewer fingers: what goes with it stays.
@@ -179,9 +179,9 @@ final class Gestures: StagePart {
     // Two that are down go a way together.
     if way.spread == nil { way.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
     goAsDrag(way)
-    try pinch.take(slop: 0)
+    try pinch.recognise(slop: 0)
     guard FingerRules.goesOn(way, dragged: drag.layer, held: scroll.grip) else { return }
-    if try drag.take(isNew: isNew) { return }
+    if try drag.claimFinger(isNew: isNew) { return }
     if scroll.grip == nil || isNew {
       guard let (found, axis) = try rules.scroll(along: way.to - way.from, from: way.from, held: scroll.grip) else {
         return
@@ -205,7 +205,7 @@ final class Gestures: StagePart {
     dragBegin = nil
     contact.beginDrag()
     goAsDrag(way)
-    if try drag.take(isNew: false) { return }
+    if try drag.claimFinger(isNew: false) { return }
     let origin = contact.finger.origin
     guard let (found, axis) = try rules.scroll(along: way.to - origin, from: origin, held: scroll.grip) else { return }
     try scroll.grab(found, axis)
@@ -239,22 +239,22 @@ final class Gestures: StagePart {
     let isPair = contact.finger.path.spread != nil
     guard contact.finger.isDragging || isPair else { return contact.notePlace(point) }
     goAsDrag(contact.finger.path)
-    if isPair { try pinch.take(slop: Finger.slop) }
+    if isPair { try pinch.recognise(slop: Finger.slop) }
     guard contact.finger.isDragging else { return }
-    if try drag.take(isNew: false) { return }
+    if try drag.claimFinger(isNew: false) { return }
     if isNew {
       let (origin, place) = (contact.finger.origin, contact.place)
       guard let (found, axis) = try rules.scroll(along: place - origin, from: origin, held: scroll.grip) else { return }
       try scroll.grab(found, axis)
       // The way to here was needed to tell that it is a drag.
-      contact.take(.standing(at: place, spread: contact.finger.path.spread?.to, since: now))
+      contact.setPath(.standing(at: place, spread: contact.finger.path.spread?.to, since: now))
     }
     try scroll.pull()
   }
 
   /// A drag ends what was pressed, and no tap or hold follows.
   private func goAsDrag(_ way: Finger.Path) {
-    contact.spend()
+    contact.endPress()
     longPress = nil
     contact.go(way, drag: drag.state.current, pair: pinch.state.current)
   }
@@ -277,15 +277,15 @@ final class Gestures: StagePart {
   func lift(_ identity: Int?, taps: Bool, path: Finger.Path?, by performer: some Performer) throws {
     if let identity {
       guard contact.finger.isDown, contact.finger.identities.contains(identity) else { return }
-      if contact.finger.identities.count > 1 { return try part(identity, by: performer) }
+      if contact.finger.identities.count > 1 { return try removeFinger(identity, by: performer) }
     }
     if var path {
       if path.spread == nil { path.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
-      contact.takeLast(path)
+      contact.setLastPath(path)
     }
     try act(by: performer)
     let touched = contact.layers
-    let wasSpent = contact.finger.isSpent
+    let wasNoPress = contact.finger.isNoLongerPress
     let velocity = contact.finger.releaseVelocity(at: now)
     let (place, spread, turning) = (
       contact.place, contact.finger.path.spread(at: now), contact.finger.releaseSpread(at: now)
@@ -295,8 +295,8 @@ final class Gestures: StagePart {
     try pinch.release(spread: spread, velocity: turning)
     try scroll.letGo(velocity: velocity)
     try drag.release(velocity: velocity)
-    contact.meet([])
-    guard taps, !wasSpent else { return try tap.conclude(by: performer) }
+    contact.setLayers([])
+    guard taps, !wasNoPress else { return try tap.conclude(by: performer) }
     keyboard.noteTap(touched)
     let same = Set(try contact.touched(at: place).map(\.path))
     // The first action may take out the row that the layer lies in; the others still ask for its item.
@@ -304,10 +304,10 @@ final class Gestures: StagePart {
   }
 
   /// One of two fingers leaves: they pinch and turn no more; what the other drags or scrolls goes on.
-  private func part(_ identity: Int, by performer: some Performer) throws {
+  private func removeFinger(_ identity: Int, by performer: some Performer) throws {
     try act(by: performer)
     let finger = contact.finger
     try pinch.release(spread: finger.path.spread(at: now), velocity: finger.releaseSpread(at: now))
-    try goOn(after: contact.part(identity))
+    try goOn(after: contact.removeFinger(identity))
   }
 }

@@ -12,7 +12,7 @@ final class Keyboard: StagePart {
     self.playhead = playhead
   }
 
-  func take(up tapped: String?) { self.tapped = tapped }
+  func restore(_ tapped: String?) { self.tapped = tapped }
 
   /// A finger has tapped these layers, innermost first.
   func noteTap(_ layers: [Instance]) {

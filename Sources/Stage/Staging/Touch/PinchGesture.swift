@@ -30,7 +30,7 @@ final class PinchGesture: StagePart {
     rules = FingerRules(contact: contact, physics: scroll.physics)
   }
 
-  func take(up state: State) { self.state = state }
+  func restore(_ state: State) { self.state = state }
 
   /// Two fingers hold nothing.
   func reset() { state = State() }
@@ -40,7 +40,7 @@ final class PinchGesture: StagePart {
   /// Finds the layer under both fingers that their new way pinches or turns, and when.
   ///
   /// - Parameter slop: how far fingers go, in points, before that is sure.
-  func take(slop: Double) throws {
+  func recognise(slop: Double) throws {
     (state.waiting, state.pinchBegin, state.rotateBegin) = (nil, nil, nil)
     let finger = contact.finger
     guard let way = finger.path.spread, let origin = finger.spreadOrigin,
@@ -76,7 +76,7 @@ final class PinchGesture: StagePart {
     // Whoever still waits lets go of the fingers.
     if drag.layer != layer.path { drag.reset() }
     if scroll.grip != nil { try scroll.letGo(velocity: .zero) }
-    contact.meet([layer])
+    contact.setLayers([layer])
     var pair = state.current ?? Finger.Pair(layer: path)
     if pinches { pair.distance = spread.distance }
     if rotates { pair.angle = spread.angle }

@@ -39,7 +39,7 @@ final class ScrollGesture: StagePart {
     rules = FingerRules(contact: contact, physics: scrolls.physics)
   }
 
-  func take(up grip: Grip?) { self.grip = grip }
+  func restore(_ grip: Grip?) { self.grip = grip }
 
   /// The finger holds nothing.
   func reset() { grip = nil }

@@ -26,7 +26,7 @@ final class TapGesture: StagePart {
     self.playhead = playhead
   }
 
-  func take(up pending: Pending?) { self.pending = pending }
+  func restore(_ pending: Pending?) { self.pending = pending }
 
   /// When a tap that waits for a second one has waited long enough.
   var due: Tick? { pending.flatMap { $0.isAnswered ? nil : $0.due } }

@@ -3,14 +3,14 @@ import Motion
 import Scenes
 
 /// Layers that are gone and say how they go, and those that turn round.
-struct Farewells: StagePart {
+struct ExitTransitions: StagePart {
   let existences: Existences
   var playhead: Playhead { existences.playhead }
   private var cast: Cast { existences.cast }
 
   /// Looks at what leaving components are given, as it is before anything changes.
   func rememberGiven() throws {
-    for observer in watchlist.take(.given) where !observer.instance.isLeaving {
+    for observer in watchlist.popObservers(of: .given) where !observer.instance.isLeaving {
       _ = try evaluator.refresh(observer)
     }
   }
@@ -19,7 +19,7 @@ struct Farewells: StagePart {
   private struct Leaver {
     var instance: Instance
     /// Its memory in its list; nil where it is no item of one.
-    var ghost: (key: StateKey, item: History.Ghost)?
+    var removedRow: (key: StateKey, item: History.RemovedRow)?
     /// Its given values, by the keys of its template.
     var given: [Value] = []
   }
@@ -30,7 +30,7 @@ struct Farewells: StagePart {
     var leavers: [Leaver] = []
     var others: [Observer] = []
     var gone: Set<ObjectIdentifier> = []
-    for observer in Cast.sorted(watchlist.take(.structure)) {
+    for observer in Cast.sorted(watchlist.popObservers(of: .structure)) {
       others.append(observer)
       var outer: Member? = observer.member
       while let one = outer, !gone.contains(ObjectIdentifier(one)) { outer = one.parent }
@@ -49,20 +49,21 @@ struct Farewells: StagePart {
       }
     }
     leavers.sort { $0.instance.path < $1.instance.path }
-    try addGhosts(try leavers.filter { try begin($0) })
+    try addRemovedRows(try leavers.filter { try begin($0) })
     for observer in others { watchlist.add(observer) }
   }
 
   private func leaver(_ member: Member) -> Leaver? {
     guard member.template.goes, history.existences[member.path]?.last?.isPresent ?? true else { return nil }
-    let ghost = member.identity.map { identity in
+    let removedRow = member.identity.map { identity in
       (
         key: member.groupKey,
-        item: History.Ghost(identity: identity, item: member.item, position: member.index, siblings: member.siblings)
+        item: History.RemovedRow(
+          identity: identity, item: member.item, position: member.index, siblings: member.siblings)
       )
     }
     let given = member.observers.first { $0.concern == .given }?.values
-    return Leaver(instance: member.instance, ghost: ghost, given: given ?? [])
+    return Leaver(instance: member.instance, removedRow: removedRow, given: given ?? [])
   }
 
   /// The rows, asleep and awake, that have left a list.
@@ -90,9 +91,9 @@ struct Farewells: StagePart {
           template: template, evaluator: evaluator, parent: parent.instance, path: "\(base)(\(identity))",
           isTemporary: true)
         row.place(former.items[place], at: place, among: former.items)
-        let ghost = History.Ghost(
+        let removedRow = History.RemovedRow(
           identity: identity, item: former.items[place], position: place, siblings: former.items)
-        leavers.append(Leaver(instance: row, ghost: (key, ghost)))
+        leavers.append(Leaver(instance: row, removedRow: (key, removedRow)))
       }
     }
     return leavers
@@ -108,7 +109,7 @@ struct Farewells: StagePart {
     existence.isLeaving = true
     existence.start = now
     existence.frozen = Dictionary(
-      zip(template.farewellKeys, leaver.given), uniquingKeysWith: { first, _ in first })
+      zip(template.exitKeys, leaver.given), uniquingKeysWith: { first, _ in first })
     if template.goes {
       existence.presence = try evaluator.aside {
         try existences.curve(of: Vocabulary.goes, from: present, to: 0, for: leaver.instance)
@@ -119,23 +120,23 @@ struct Farewells: StagePart {
     return true
   }
 
-  private func addGhosts(_ leavers: [Leaver]) throws {
+  private func addRemovedRows(_ leavers: [Leaver]) throws {
     var groups: [StateKey: [Leaver]] = [:]
-    for leaver in leavers { if let key = leaver.ghost?.key { groups[key, default: []].append(leaver) } }
+    for leaver in leavers { if let key = leaver.removedRow?.key { groups[key, default: []].append(leaver) } }
     for (key, leavers) in groups {
-      let ghosts = try placed(leavers)
-      let new = Set(ghosts.map(\.identity))
-      let old = history.ghosts[key]?.last ?? []
-      evaluator.note(old.filter { !new.contains($0.identity) } + ghosts, for: key, at: now)
+      let removedRows = try placed(leavers)
+      let new = Set(removedRows.map(\.identity))
+      let old = history.removedRows[key]?.last ?? []
+      evaluator.note(old.filter { !new.contains($0.identity) } + removedRows, for: key, at: now)
     }
   }
 
-  /// The ghosts of the rows that leave one list, each behind the item that it stood behind, as far as that is still
+  /// The rows that leave one list, each behind the item that it stood behind, as far as that is still
   /// there.
-  private func placed(_ leavers: [Leaver]) throws -> [History.Ghost] {
-    var ghosts = leavers.compactMap(\.ghost?.item).sorted { $0.position < $1.position }
-    guard let one = leavers.first?.instance, let parent = one.parent, let siblings = ghosts.first?.siblings else {
-      return ghosts
+  private func placed(_ leavers: [Leaver]) throws -> [History.RemovedRow] {
+    var removedRows = leavers.compactMap(\.removedRow?.item).sorted { $0.position < $1.position }
+    guard let one = leavers.first?.instance, let parent = one.parent, let siblings = removedRows.first?.siblings else {
+      return removedRows
     }
     let child = one.template.childIndex
     let items = try evaluator.aside { try evaluator.structure.items(of: one.template, child: child, in: parent) }
@@ -146,21 +147,21 @@ struct Farewells: StagePart {
     var next = 0
     var number = 0
     for (index, identity) in try identities(of: siblings).enumerated() {
-      while number < ghosts.count, ghosts[number].position == index {
-        ghosts[number].position = next
+      while number < removedRows.count, removedRows[number].position == index {
+        removedRows[number].position = next
         number += 1
       }
       if let place = places[identity] { next = place + 1 }
     }
-    return ghosts
+    return removedRows
   }
 
-  func removeGhosts(_ paths: [String]) {
+  func forgetRemovedRows(_ paths: [String]) {
     let members = paths.compactMap { cast.member($0) }.filter { $0.identity != nil }
     for (key, members) in Dictionary(grouping: members, by: \.groupKey) {
       let gone = Set(members.compactMap(\.identity))
-      let ghosts = history.ghosts[key]?.last ?? []
-      evaluator.note(ghosts.filter { !gone.contains($0.identity) }, for: key, at: now)
+      let removedRows = history.removedRows[key]?.last ?? []
+      evaluator.note(removedRows.filter { !gone.contains($0.identity) }, for: key, at: now)
     }
   }
 
@@ -192,14 +193,14 @@ struct Farewells: StagePart {
       revived.append(instance.path)
       for observer in member.observers { watchlist.add(observer) }
     }
-    removeGhosts(revived)
+    forgetRemovedRows(revived)
   }
 }
 
 extension Template {
   /// The keys of the values that a leaving layer keeps: cells that it was given, and states that it shares, by
   /// `Instance.frozenKey`.
-  var farewellKeys: [Int] {
+  var exitKeys: [Int] {
     givenCells
       + states.indices.filter { if case .shared = states[$0].start { true } else { false } }
       .map { Instance.frozenKey(ofState: $0) }

@@ -5,7 +5,7 @@ import Scenes
 
 /// Looks at every layer of a scene's first instant, so that a missing picture, a missing character or a null is found
 /// by checking and not in the middle of a render. All failures are told, not the first.
-final class FirstLook {
+final class InitialCheck {
   private let evaluator: Evaluator
   private var found = Diagnostics()
   /// So many rows of each long list are looked at.
@@ -21,7 +21,7 @@ final class FirstLook {
     do {
       let opening = try StageBuilder(scene)
       opening.evaluator.budget.beginPart()
-      let look = FirstLook(opening.evaluator, rowLimit: rowLimit)
+      let look = InitialCheck(opening.evaluator, rowLimit: rowLimit)
       look.visit(look.evaluator.root)
       scene.keep(opening)
       return look.found
@@ -31,7 +31,7 @@ final class FirstLook {
   }
 
   private func visit(_ instance: Instance) {
-    note(instance) { try Looks(evaluator: evaluator).check(instance) }
+    note(instance) { try Appearance(evaluator: evaluator).check(instance) }
     note(instance) { try FirstNumbers(evaluator: evaluator).check(instance) }
     note(instance) {
       let contents = evaluator.contents

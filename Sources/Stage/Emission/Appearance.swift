@@ -4,7 +4,7 @@ import Layers
 import Scenes
 
 /// The look of a layer without its content: colours, borders, shadows, how it is turned and cut off.
-struct Looks: EvaluatorPart {
+struct Appearance: EvaluatorPart {
   let evaluator: Evaluator
 
   func give(to layer: inout Layer, of instance: Instance) throws {
