@@ -113,7 +113,7 @@ public struct AccessibilityAudit: Sendable {
           let beyond = edge.beyond(box)
           guard beyond > 1, -beyond < worst[text.id]?.measure ?? 0,
             let origin = try origins.origin(of: text.id, at: take.ticks[index]),
-            // What a finger can bring out is no fault.
+            // A text that a finger can bring out is no fault.
             try !origin.isInScroll || renderer.canScroll(text.id, awayFrom: edge.edge, at: take.ticks[index]) == false
           else { continue }
           let words =
@@ -135,7 +135,7 @@ public struct AccessibilityAudit: Sendable {
     if let found = try flashes(in: renderer, ticks, besides: moving.areas) {
       return finding(found, words: "")
     }
-    // What moves is looked at where it stands still; where that is, is nowhere on the screen.
+    // A moving layer is looked at where it stands still, which is nowhere on the screen.
     guard !moving.isEmpty else { return nil }
     let still = renderer.changing { moving.standing($0) }
     guard var found = try flashes(in: still, ticks, besides: ticks.map { _ in [] }) else { return nil }

@@ -20,7 +20,7 @@ struct TextFit: Sendable {
       let outline = line.band(
         from: 0, to: wide, above: style.ascender, below: style.lineAdvance - style.ascender)
       (block, shown, all) = (outline.bounds ?? .zero, 1, 1)
-      // What is measured is rounded up to half a point.
+      // Measures are rounded up to half a point.
       isTruncated = line.place(at: 0) == nil || line.place(at: max(wide - 0.5, 0)) == nil
       return
     }
@@ -40,7 +40,7 @@ struct TextFit: Sendable {
       whole.style.minimumScale = 1
       let natural = try engine.measure(whole, width: nil)
       all = text.string.contains(where: \.isNewline) ? 2 : 1
-      // What is measured is rounded up to half a point.
+      // Measures are rounded up to half a point.
       isTruncated = all > 1 || long(natural.size) * min(style.minimumScale, 1) > width + 0.5
     } else {
       var whole = text.setting

@@ -104,7 +104,7 @@ enum TextProbe {
         let covered = (Int(white[x * 4 + 1]) - Int(black[x * 4 + 1]))
         guard covered > 12 else { continue }
         box = box.map { (min($0.x.lowerBound, x)...max($0.x.upperBound, x), $0.y.lowerBound...y) } ?? (x...x, y...y)
-        // What is clear lies on white.
+        // Clear pixels lie on white.
         let clear = 255 - Int(without[x * 4 + 3])
         var behind = (0..<3).map { Int(without[x * 4 + $0]) + clear }
         if text.castsShadow {

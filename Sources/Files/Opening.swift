@@ -58,7 +58,7 @@ enum Opening {
       file = fcntl(own, F_DUPFD_CLOEXEC, 3)
     }
     guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
-    // What is written is waited for.
+    // A write is waited for.
     _ = fcntl(file, F_SETFL, O_APPEND)
     return file
   }

@@ -18,7 +18,7 @@ public indirect enum ValueType: Hashable, Sendable {
   case record([String: ValueType])
   /// One of these words, or a text that is one of them.
   case word([String])
-  /// What a function such as `spring` makes: the way of a motion. As a value it is a list.
+  /// The result of a function such as `spring`: the way of a motion. As a value it is a list.
   case curve
   /// Any of several.
   case either([ValueType])

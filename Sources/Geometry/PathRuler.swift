@@ -106,7 +106,7 @@ public struct PathRuler: Sendable {
       let first = segment.parameter(atLength: start - stretch.start, of: stretch.length)
       let last = segment.parameter(atLength: end - stretch.start, of: stretch.length)
       guard first < last else { continue }
-      // What lies beside a curve is bent as the curve is, and longer.
+      // A line beside a curve is bent as the curve is, and longer.
       let count = segment.lineCount(tolerance: tolerance) * 2
       for step in 0...count {
         let t = first + (last - first) * Double(step) / Double(count)

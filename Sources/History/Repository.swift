@@ -19,7 +19,7 @@ public struct Repository: Hashable, Sendable {
 
   /// The commit of that name: a hash, a branch, a tag, `HEAD~2`, `main@{yesterday}`.
   public func commit(_ name: String) throws(HistoryProblem) -> Commit {
-    // What begins with a minus would be an option.
+    // A name that begins with a minus would be an option.
     let isName = !name.isEmpty && !MachineText(name).starts(with: "-")
     let run = try GitProgram.run(["rev-parse", "--verify", "--quiet", (isName ? name : "?") + "^{commit}"], in: root)
     let hash = MachineText(run.text).trimmed

@@ -16,7 +16,7 @@ public enum BillField: String, CaseIterable, Sendable {
     }
   }
 
-  /// What banks, payment programs and spreadsheets call the field, in small letters; the first counts most.
+  /// The names that banks, payment programs and spreadsheets have for the field, in small letters; the first counts most.
   private var foreignNames: [String] {
     switch self {
     case .id: ["交易号", "交易单号", "交易订单号", "流水号", "transaction id"]

@@ -1,4 +1,4 @@
-/// What changes in a bill: texts as somebody types them; nil for what stays.
+/// Changes to a bill: texts as somebody types them; nil for what stays.
 public struct BillChanges: Sendable {
   public var date: String?
   public var money: String?

@@ -58,7 +58,7 @@ public final class LedgerStore: Sendable {
       throw LedgerProblem.notALedger(path: path, reason: "it is no SQLite database")
     }
     var bytes = bytes
-    // Whether it was written by way of a log beside it, which is not there: all that is in the ledger is in the bytes.
+    // It may say that it was written by way of a log beside it, which is not there: all of the ledger is in the bytes.
     for place in logMarks where bytes.indices.contains(place) { bytes[place] = 1 }
     return try LedgerProblem.mapping(path) { try checked(.bytes(bytes), .reading, named: path) }
   }

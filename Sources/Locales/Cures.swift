@@ -5,7 +5,7 @@ import Wording
 enum Cures {
   /// - Parameter language: what stands where the language does; nil where the text falls into no parts.
   static func tag(for written: String, language: String? = nil) -> String? {
-    // What goes before an encoding or a modifier, as POSIX has them: `zh_TW.UTF-8`.
+    // The part before an encoding or a modifier, as POSIX has them: `zh_TW.UTF-8`.
     let (name, behind) = MachineText(written).cut { !".@ ".utf8.contains($0) }
     if !behind.isEmpty, !name.isEmpty, let tag = try? LocaleTag(name.text) {
       return tag.text

@@ -20,7 +20,7 @@ public struct LocaleProblem: Error, Hashable, Sendable {
   init(_ written: String, _ reason: Reason, meant: String?) {
     self.written = written
     self.reason = reason
-    // What is suggested is one.
+    // The suggestion is one.
     self.meant = meant.flatMap { try? LocaleTag($0).text }
   }
 

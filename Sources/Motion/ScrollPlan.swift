@@ -150,7 +150,7 @@ public struct ScrollPlan: Hashable, Sendable {
   ) -> ScrollPlan {
     let outwards = offset == edge ? velocity : offset - edge
     let limit = outwards < 0 ? bounds.limitAtStart : bounds.limitAtEnd
-    // What is stretched comes back, also where nothing can be stretched any more.
+    // A stretched scroll comes back, also where nothing can be stretched any more.
     guard limit > 0 || offset != edge else { return ScrollPlan(pieces: [], rest: edge) }
     // Thrown from the edge at v, x = v·t·e^(−ωt) turns round at v/(ωe): a spring that is stiff enough turns at the limit.
     let frequency = offset == edge && limit.isFinite ? abs(velocity) / (limit * exp(1)) * (1 + 1e-9) : 0

@@ -73,7 +73,7 @@ struct SceneFonts {
       mistakes.add(RenderingProblem.fontNameTaken(name, by: taken), at: font.name.place)
       return nil
     }
-    // What has none was told when the file was read.
+    // A font without one was told when the file was read.
     guard !font.files.isEmpty else { return nil }
     let opened = font.files.compactMap { file($0) }
     guard opened.count == font.files.count else { return nil }

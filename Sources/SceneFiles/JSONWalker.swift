@@ -31,7 +31,7 @@ struct JSONWalker {
   private let deepest: Int
   private var parts = 0
 
-  /// What is made of the text's one value; throws what is wrong first, after which nothing can be read.
+  /// The result for the text's one value; throws the first mistake, after which nothing can be read.
   static func read<Part>(
     _ text: String, path: String, deepest: Int, _ making: Making<Part>
   ) throws(Diagnostic) -> Part {

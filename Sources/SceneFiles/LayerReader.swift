@@ -118,7 +118,7 @@ struct LayerReader: NodeReader {
         wrongForm(node, key: spec.name, wanted: "a map {\(names)}")
         return nil
       }
-      // What can be switched off is on where it says no more.
+      // A property that can be switched off is on where it says no more.
       if pairs.isEmpty, !fields.contains(where: { $0.name == "enabled" }) {
         report(.emptyMap(spec.name, keys: fields.map(\.name)), at: node.place)
       }

@@ -84,7 +84,7 @@ extension NodeReader {
   }
 
   private func parse(_ text: PlacedText, isQuoted: Bool = false) -> Formula? {
-    // What stands on several lines is read as if on one, each place then looked up.
+    // A formula on several lines is read as if on one, each place then looked up.
     let isOnLine = text.isContiguous
     let place = isOnLine ? text.place : SourcePlace(file: text.file, line: 0, column: 1, length: text.spots.count)
     do throws(Diagnostic) {

@@ -12,7 +12,7 @@ struct OpenFile {
   let findings: Findings
 }
 
-/// What all readers of a scene's files have found to tell.
+/// The mistakes and notes of all readers of a scene's files.
 final class Findings {
   var diagnostics = Diagnostics()
   /// Older spellings that are still read.

@@ -36,7 +36,7 @@
 //   ScriptPlayer  nothing: does to the stage, for a take's steps, what a person could.
 //   StageBuilder  what was done and shown. Says whose turn it is, and does nothing itself.
 //
-// What is worked out is worked out by parts too: `EvaluatorPart`s, which own nothing. What they find lies in nodes, and the
+// Values are worked out by parts too: `EvaluatorPart`s, which own nothing. Their results lie in nodes, and the
 // `Evaluator` owns what they share: the history, the moment, the nodes' readers, the variables. Of these
 //
 //   Reading       `Names` leads to `StateReading`, `ScrollReading`, `ScrollLimits`, `FingerReading` and `OnScreen`; `Queries`

@@ -1,4 +1,4 @@
-// What comes from files, on its way to people: a name, a line, a message of another program. Terminals and the logs of
+// Texts from files, on their way to people: a name, a line, a message of another program. Terminals and the logs of
 // build servers take orders from text (escape sequences, marks that turn the direction of writing, lines that begin with
 // `::`), and whoever writes a scene or a picture is not to give any.
 

@@ -136,7 +136,7 @@ extension ImportedFile {
 
   private var leftOut: [String] { form.columns.filter { $0.field == nil && !$0.name.isEmpty }.map(\.name) }
 
-  /// What was understood of it, in a line.
+  /// The columns and forms that were understood, in a line.
   fileprivate var words: String {
     var parts = [
       taken.map { $0.field.rawValue == $0.column ? $0.column : "\($0.field.rawValue) from '\($0.column)'" }

@@ -33,7 +33,7 @@ public enum Program {
         try SystemLimits.prepare()
         (command as? any LimitedCommand)?.limits.apply()
         RunLimits.begin()
-        // What a stranger wrote leaves nothing behind.
+        // A stranger's file leaves nothing behind.
         if !RunLimits.isSandboxed {
           PictureHelper.keepDrawings(in: Environment.drawingsFolder, of: Environment.executable)
         }

@@ -102,7 +102,7 @@ struct CheckCommand: LimitedCommand {
         _ = try explanations(of: loader.load(scene, options: options), at: place, spending: &budget)
       } catch let error as SceneLoader.Failure {
         let words = Exit.words(for: error)
-        // What is wrong everywhere is told once.
+        // A mistake of all variants is told once.
         if !failures.contains(where: { $0.words == words }) { failures.append((circumstances, words, error)) }
       } catch {
         Console.note("\(scene) \(circumstances):")

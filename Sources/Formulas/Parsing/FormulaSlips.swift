@@ -1,4 +1,4 @@
-/// What is wrong where a formula cannot be read on, and what to write instead.
+/// The mistake where a formula cannot be read on, and its cure.
 struct FormulaSlips {
   private let reader: FormulaReader
   private var current: Character? { reader.current }

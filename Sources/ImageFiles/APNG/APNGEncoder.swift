@@ -50,7 +50,7 @@ final class APNGEncoder: AnimationEncoder {
     try write(
       change, disposal: change.disposal, delay: min(length, Self.longest),
       images: images(of: frame.bitmap, change, on: canvas.bitmap))
-    // What stands longer than a delay can say is followed by frames that change nothing.
+    // A frame that stands longer than a delay can say is followed by frames that change nothing.
     length -= Self.longest
     while length > 0, let corner = PixelRect(x: 0, y: 0, width: 1, height: 1) {
       let nothing = AnimationCanvas.Change(rect: corner, disposal: .keep, allowsBlending: false)

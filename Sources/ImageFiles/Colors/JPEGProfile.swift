@@ -10,7 +10,7 @@ enum JPEGProfile {
     var count: Int?
     var reader = NumberReader(bytes, at: 2)
     while let start = reader.byte() {
-      // What is wrong with a segment is libjpeg's to tell.
+      // A mistake in a segment is libjpeg's to tell.
       guard start == 0xFF, let marker = Self.marker(&reader) else { break }
       if marker == 0x01 || 0xD0...0xD7 ~= marker { continue }
       // The pixels, or the end.

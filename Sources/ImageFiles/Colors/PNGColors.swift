@@ -52,7 +52,7 @@ enum PNGColors {
     }
     guard points.count == 4, reader.left == 0 else { throw .init(colors: "its cHRM chunk makes no sense") }
     if gamma == 0 { throw .init(colors: "its gAMA chunk makes no sense") }
-    // What is as near to screens as libpng takes for theirs, and what says nothing, has their curve.
+    // A curve as near to screens' as libpng takes for theirs, or none at all, is theirs.
     let exponent = gamma.map { 100_000 / Double($0) }
     let curve: RGBSpace.Curve = exponent.map { abs(2.2 / $0 - 1) < 0.05 ? .sRGB : .power($0) } ?? .sRGB
     return RGBSpace(white: points[0], red: points[1], green: points[2], blue: points[3], curve: curve)

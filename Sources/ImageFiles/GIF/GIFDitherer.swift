@@ -69,7 +69,7 @@ struct GIFDitherer {
               visible[x] = mapper.palette[Int(out[x])]
               continue
             }
-            // What already shows may be left, or drawn again where that makes a longer run.
+            // A colour that already shows may be left, or drawn again where that makes a longer run.
             if let index, mapper.palette[Int(index)] != visible[x] {
               visible[x] = mapper.palette[Int(index)]
               out[x] = index

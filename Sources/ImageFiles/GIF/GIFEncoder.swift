@@ -78,7 +78,7 @@ final class GIFEncoder: AnimationEncoder {
       (own, clear, places.indices) = (smaller.table, smaller.table.clear, smaller.indices)
     }
 
-    // What stands longer than a delay can say is followed by frames that change nothing.
+    // A frame that stands longer than a delay can say is followed by frames that change nothing.
     var delay = clock.delay(from: frame.begin, to: frame.end)
     try stream.write(
       x: rect.x, y: rect.y, width: rect.width, height: rect.height, indices: places.indices, own: own, clear: clear,

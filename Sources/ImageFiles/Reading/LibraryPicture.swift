@@ -106,7 +106,7 @@ final class LibraryPicture: Sendable {
       switch try frames(&state.value) {
       case .none: _ = try ImageReader.colorPixels(of: ImageReader.picture(try wholeFile(), path: path))
       case .animation(let motion, let player):
-        // What it is to those who know no frames may be a picture of its own.
+        // The picture for viewers that know no frames may be one of its own.
         _ = try ImageReader.picture(try wholeFile(), path: path)
         for frame in 0..<motion.frames { _ = try player.frame(frame) }
       case .folder(let folder):

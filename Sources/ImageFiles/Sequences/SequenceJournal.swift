@@ -32,7 +32,7 @@ final class SequenceJournal {
     guard lines.first == Self.heading || lines.count == 1 && Self.heading.starts(with: text) else {
       throw ImageProblem.foreignFile(path: file.path)
     }
-    // What stands behind the last line feed was interrupted itself.
+    // The line behind the last line feed was interrupted itself.
     earlier = lines.dropLast().dropFirst().compactMap(Self.line)
     if text.isEmpty {
       try file.append("\(Self.heading)\n")

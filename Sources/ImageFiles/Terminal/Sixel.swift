@@ -18,7 +18,7 @@ struct Sixel {
     var counted = ColorHistogram()
     for y in 0..<bitmap.height {
       let row = bitmap.words(y)
-      // What is clear lies on black.
+      // Clear pixels lie on black.
       for x in 0..<bitmap.width { counted.add(row[x] | 0xFF00_0000, weight: 1) }
     }
     let palette = Quantizer.palette(of: counted.colors, count: Self.most)

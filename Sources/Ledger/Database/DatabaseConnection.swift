@@ -30,7 +30,7 @@ final class DatabaseConnection {
     // Not before: SQLite attaches what it is to hold.
     limits.limit(handle)
     try run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON")
-    // Whether it is a database at all is looked at by the first question only.
+    // Only the first question finds out if it is a database at all.
     try forEachRow("SELECT 1 FROM sqlite_master LIMIT 1") { _ in }
   }
 

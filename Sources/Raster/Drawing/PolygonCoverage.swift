@@ -55,7 +55,7 @@ struct PolygonCoverage {
     )
     if x0 > x1 { swap(&x0, &x1) }
     let height = to - from
-    // What is left of the columns counts at the first, what is right of them for none.
+    // A part left of the columns counts at the first of them, a part right of them for none.
     let span = x1 - x0
     func part(_ a: Double, _ b: Double) -> Double { span > 0 ? height * (b - a) / span : 0 }
     guard x1 > 0 else {

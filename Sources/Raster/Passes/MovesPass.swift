@@ -52,7 +52,7 @@ struct MovesPass {
     guard let free = ground.free, let target = free.intersection(free.moved(by: layers.shift)) else { return nil }
     for part in ground.seen?.without(target) ?? [] { changes.add(part.rect) }
     for part in ground.disturbed {
-      // What was there is moved too, and what is there now is moved over.
+      // The former pixels are moved too, and those that are there now are moved over.
       for part in [part.moved(by: layers.shift), part] {
         if let part = part.intersection(target) { changes.add(part.rect) }
       }
@@ -103,7 +103,7 @@ struct MovesPass {
         guard let item = try neighbour(old, new, in: outer.inner, outer.limit) else { continue }
         let isOver = sibling.place > next.after
         if isOver { over.append(item) } else { under.append(item) }
-        // What reads what lies behind it shows what moves.
+        // A layer that reads the ground behind it shows the layers that move there.
         if isOver, [old, new].contains(where: { $0?.readsBehind ?? false }) { found.add(item.reach.rect) }
       }
       for part in found.parts { changes.add(part.rect) }

@@ -118,7 +118,7 @@ struct LineReader {
 /// Points of a length of Pango's.
 private func points(_ length: Int32) -> Double { Double(length) / Double(PANGO_SCALE) }
 
-/// What Pango has laid out of a line with one font.
+/// A part of a line that Pango has laid out with one font.
 private struct PangoRun {
   let item: PangoGlyphItem
   let font: UnsafeMutablePointer<PangoFont>

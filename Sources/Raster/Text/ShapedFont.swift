@@ -81,7 +81,7 @@ final class ShapedFont {
       defer { cairo_surface_destroy(surface) }
       let context = cairo_create(surface)
       defer { cairo_destroy(context) }
-      // What of it is nearest to its origin on the one pixel: beside it nothing would be drawn, nor far from the origin.
+      // The part nearest to its origin, on the one pixel: beside it nothing would be drawn, nor far from the origin.
       place.x = 0.5 - min(max(0, box.x_bearing + 0.5), box.x_bearing + box.width - 0.5)
       place.y = 0.5 - min(max(0, box.y_bearing + 0.5), box.y_bearing + box.height - 0.5)
       cairo_set_scaled_font(context, font)

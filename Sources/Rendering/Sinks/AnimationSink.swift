@@ -25,7 +25,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   private let durations: [Int]
   public var passes: Int { format.facts.hasPalette ? 2 : 1 }
   private let format: AnimationFormat
-  // What follows changes while frames are taken only, which is one call at a time, each after the other.
+  // The following fields change while frames are taken only, which is one call at a time, each after the other.
   private var options: AnimationStyle
   private var survey: AnimationSurvey?
   private var writer: AnimationWriter?

@@ -176,7 +176,7 @@ struct TokenReader {
 
   /// A document in a file beside the one that refers to it.
   private func referred(_ reference: PlacedJSON, besides path: String) -> PlacedJSON? {
-    // What is no file of tokens is not read, so that no message shows its lines.
+    // A file that is none of tokens is not read, so that no message shows its lines.
     guard let wanted = reference.text, ["json", "tokens"].contains(FilePath.fileExtension(wanted)) else {
       texts.report(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
       return nil

@@ -58,7 +58,7 @@ package enum FlexLine {
     var lengths = items.map { $0.held($0.base) }
     let isGrowing = lengths.reduce(0, +) < room
     func factor(_ index: Int) -> Double { isGrowing ? items[index].grow : items[index].shrink }
-    // What would have to go the other way keeps the length it has.
+    // A layer that would have to go the other way keeps the length it has.
     var open = items.indices.filter {
       factor($0) > 0 && (isGrowing ? items[$0].base <= lengths[$0] : items[$0].base >= lengths[$0])
     }

@@ -62,7 +62,7 @@ package enum Lines: LayoutRules {
       let shrink = try certainValue(Vocabulary.placement.shrink, of: child)
     else { return nil }
     if bounds.least.low < 0 { bounds.least = Interval(0) }
-    // What grows gives way too, unless it says otherwise.
+    // A layer that grows gives way too, unless it says otherwise.
     let given = shrink ?? (template.cell(Vocabulary.placement.grow) == nil ? 0 : 1)
     return FlexLine.Item(base: base, bounds: bounds, grow: grow, shrink: given)
   }

@@ -57,7 +57,7 @@ struct LayerMaker: EvaluatorPart {
   func childLayers(of instance: Instance, visible: Rect?) throws -> [Layer] {
     var result: [Layer] = []
     let isInSpace = instance.template.cell(Vocabulary.look.perspective) != nil
-    // What is small because it is far away may be seen wherever it stands.
+    // A layer that is small because it is far away may be seen wherever it stands.
     let seen = isInSpace ? nil : visible
     let children = try children(of: instance, showing: visible, seen: seen)
     try evaluator.spend(children.count * WorkBudget.stepsOfLayer)

@@ -37,7 +37,7 @@ struct FirstNumbers: EvaluatorPart {
       throw problem(Vocabulary.scroll.startAt, start)
     }
     let decisive = scroll.template.cell(Vocabulary.scroll.range) ?? Measure.content(axis).rawValue
-    // What may change by and by may also come to reach a stop.
+    // A value that may change by and by may also come to reach a stop.
     let isFixed = scroll.template.cells.enumerated().allSatisfy { index, cell in
       cell.pace == .fixed
         || index != decisive && index != Measure.size(axis).rawValue && cell.name != "stops"

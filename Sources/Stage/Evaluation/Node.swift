@@ -122,7 +122,7 @@ class Node {
   /// - Parameter slot: which of its sources is in doubt.
   private final func doubt(_ doubt: State, about slot: Int) {
     if isRunning {
-      // What it has not read yet in this pass, it will read as it is then.
+      // A node that it has not read yet in this pass, it will read as it is then.
       guard slot < confirmed, !isDisturbed else { return }
       isDisturbed = true
       for reader in readers { reader.node.doubt(.doubtful, about: reader.slot) }

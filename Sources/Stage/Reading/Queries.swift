@@ -18,7 +18,7 @@ struct Queries: EvaluatorPart {
     /// Goes through all items.
     func spend(_ times: Int = 1) throws { try evaluator.spend(items.count * times, at: query.place) }
     try spend()
-    // What reads no item is the same for all of them.
+    // A formula that reads no item is the same for all of them.
     func settled(_ expression: Expression) -> Expression {
       items.count < 3 ? expression : expression.settled(in: context) { program.references[$0.index].isLocal }
     }

@@ -70,7 +70,7 @@ struct Play {
       finished = builder.now
       reached = max(reached, script?.isOver == true ? builder.now : tick)
     } catch {
-      // What was played before it went wrong can be seen.
+      // The part that was played before it went wrong can be seen.
       failure = error
       reached = max(reached, builder.now - 1)
       throw error

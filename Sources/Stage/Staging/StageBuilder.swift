@@ -145,7 +145,7 @@ final class StageBuilder: StagePart {
       try existences.reconcile()
       var changed = try rules.follow()
       let ranges = try ScrollRanges(scrolls: scrolls).aim()
-      // What is let go, goes from where it shows.
+      // A layer that is let go, goes from where it shows.
       let isHeldAnew = try gestures.scroll.holdOn()
       if isHeldAnew { try actions.spread() } else if ranges.isHeld { try gestures.scroll.pull() }
       changed = isHeldAnew || ranges.changed || changed
@@ -204,7 +204,7 @@ final class StageBuilder: StagePart {
     if gestures.awaitsTap { return ("a tap that waits for a second one", false) }
     if gestures.awaitsLongPress { return ("a finger that waits for a long press", false) }
     for (key, course) in states.moving.inOrder {
-      // What moves forever in a layer that is on its way out ends with it.
+      // A motion without end in a layer that is on its way out ends with it.
       if course.end == nil, existences.isLeaving(key.path) { continue }
       let name = existences.cast.member(key.path)?.template.states[key.slot].name ?? key.path
       return (name, course.end == nil)

@@ -31,7 +31,7 @@ package struct LineUp {
   /// - Parameter roster: the identities of the run's items.
   package init(_ run: Run, roster: Run.Roster, awake: [String], removedRows: [History.RemovedRow]) {
     self.run = run
-    // What has come back to the list, or never left it, stands in its place there.
+    // A row that has come back to the list, or never left it, stands in its place there.
     let leavingRows = removedRows.filter { roster.places[$0.identity] == nil }.sorted { $0.position < $1.position }
     self.leavingRows = leavingRows
     leavingPositions = leavingRows.enumerated().map { min($1.position, run.count) + $0 }

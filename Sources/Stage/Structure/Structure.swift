@@ -84,7 +84,7 @@ struct Structure: EvaluatorPart {
     let identities = try identities(of: items, template: template, parent: parent)
     var known: [String: Instance] = [:]
     var result: [Instance] = []
-    // What has come back to the list, or never left it, stands in its place there.
+    // A row that has come back to the list, or never left it, stands in its place there.
     let inList = Set(identities)
     var waiting = removedRows.filter { !inList.contains($0.identity) }.sorted { $0.position < $1.position }[...]
     func addRemovedRows(upTo position: Int) {

@@ -13,7 +13,7 @@ extension Outcome {
   public func moved(from move: BaselineMove) -> Outcome {
     var outcome = self
     outcome.reasons = [.renamed(from: move.former)]
-    // What was written lies at its own place.
+    // A written baseline lies at its own place.
     guard verdict == .missing else { return outcome }
     outcome.verdict = .moved
     outcome.baseline = move.files.first ?? baseline

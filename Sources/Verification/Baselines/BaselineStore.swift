@@ -100,7 +100,7 @@ public struct BaselineStore: Sendable {
     guard let pictures else { return ((path, png), false) }
     let picture = StoredPicture(png, of: bitmap)
     let place = "\(pictures)/\(picture.place)"
-    // What has another content than that of its name is put right.
+    // A file with another content than that of its name is put right.
     let isThere = try FileBytes.readIfPresent(place) == png
     if !isThere { try AtomicFile.place(png, at: place) }
     return ((path, Array(picture.text.utf8)), !isThere)

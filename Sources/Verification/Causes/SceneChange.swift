@@ -110,7 +110,7 @@ struct SceneFacts {
   func written(_ path: [String]) -> [[String]] {
     var found = layers.contains(path) ? [path] : []
     for start in path.indices {
-      // What is around it may be a use of a component.
+      // The layer around it may be a use of a component.
       for way in written(upTo: path, start) {
         guard let kind = kinds[way], layers.contains(["@" + kind]) else { continue }
         let inside = ["@" + kind] + path[(start + 1)...]
@@ -223,7 +223,7 @@ struct SceneFacts {
       }
     case .each(let variable, let list):
       add(owner, name, Fact("\(variable.value) in \(list)", property.name.place))
-    // What is done shows in what it sets.
+    // Actions show in the states that they set.
     case .actions: break
     case .layer(let mask): add(mask, at: path + ["mask"])
     case .runs(let runs):

@@ -78,7 +78,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
       guard was != now else { continue }
       switch key {
       case .runs: words += RunDifference.words(from: was, to: now)
-      // What the runs say is told run by run.
+      // The facts of runs are told run by run.
       case .text where old[.runs] != nil && new[.runs] != nil: break
       case .clip: words.append(now == nil ? "no longer clips" : "clips now")
       case .hidden: words.append(now == nil ? "is shown now" : "is hidden now")

@@ -60,7 +60,7 @@ public struct ReportPage: Sendable {
       "style": text(PackageResources.report_css), "script": text(PackageResources.report_js),
       "summary": VerificationReport.escaped(summary), "data": escapedForScript(data),
     ]
-    // What is put in is not looked through again: a name may have braces in it.
+    // The inserted texts are not looked through again: a name may have braces in it.
     var rest = MachineText(decoding: PackageResources.page_html)
     var page = ""
     while let open = rest.cut(at: "{{"), let close = open.tail.cut(at: "}}") {

@@ -67,7 +67,7 @@ final class DeflateBlock {
   func match(_ length: Int, _ distance: Int) {
     var rest = length
     while rest > DeflateSymbols.longestMatch {
-      // What is left is never too short to be a match.
+      // The rest is never too short to be a match.
       let part = rest >= DeflateSymbols.longestMatch + 3 ? DeflateSymbols.longestMatch : DeflateSymbols.longestMatch - 3
       append(part, distance)
       rest &-= part

@@ -57,7 +57,7 @@ final class PixelDeflater {
       let length = Self.rounded(match.length, column, stride, pixel)
       if length >= 3 {
         block.match(length, match.distance)
-        // What a run repeats is noted where it begins.
+        // The pixel that a run repeats is noted where it begins.
         if match.distance != pixel {
           var place = at &+ step
           while place < at &+ length {
@@ -67,7 +67,7 @@ final class PixelDeflater {
         }
         at &+= length
         while at >= row &+ stride { row &+= stride }
-        // What is left of a pixel that is matched in part.
+        // The rest of a pixel that is matched in part.
         step = at == row ? 0 : (row &+ stride &- at) % pixel
       }
       for _ in 0..<step {

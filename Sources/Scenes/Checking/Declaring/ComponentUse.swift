@@ -18,7 +18,7 @@ final class ComponentUse {
   var name: String { component.name.value }
   var place: SourcePlace { layer.kind.place }
 
-  /// What the user gives the component's value or state of that name.
+  /// The formula that the user gives the component's value or state of that name.
   func gift(named name: String) -> PropertyDescription? { layer.properties.last { $0.name.value == name } }
 
   /// The names of the component's values and states.

@@ -40,7 +40,7 @@ final class TakeDeclarations {
       if description.steps[..<index].contains(where: { $0.name.value == shared.name.value }) {
         findings.add(.duplicateName(shared.name.value, what: "steps"), at: shared.name.place)
       }
-      // What no take does is checked all the same; what comes from elsewhere may be about layers that are not here.
+      // Steps that no take does are checked all the same; those from elsewhere may be about layers that are not here.
       guard shared.name.place.file == description.name.place.file else { continue }
       _ = steps(ofShared: shared)
     }

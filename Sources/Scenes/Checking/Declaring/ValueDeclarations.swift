@@ -133,7 +133,7 @@ struct ValueDeclarations {
   }
 }
 
-/// What a user of a component gives its values and states.
+/// The formulas that a user of a component gives its values and states.
 extension ValueDeclarations {
   func declareValues(of use: ComponentUse) {
     for value in use.component.body.values {

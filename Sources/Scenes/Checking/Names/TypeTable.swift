@@ -35,7 +35,7 @@ final class TypeTable {
 
   /// The type of a cell, resolving it first where that has not been done.
   func type(of id: CellID) -> ValueType {
-    // What hangs on more others than that is refused later.
+    // A chain longer than that is refused later.
     if tasksInHand < Limits.chainLength, levelsInHand < Limits.chainLevels {
       tasksInHand += 1
       defer { tasksInHand -= 1 }

@@ -162,7 +162,7 @@ final class Pacing {
     case .item(let up), .itemIndex(let up), .itemPrevious(let up), .itemNext(let up):
       return up >= 0 ? .eventwise : .fixed
     case .stateTarget, .stateMoving: return .eventwise
-    // What a variable of a query holds is judged by the query's list.
+    // The variable of a query is judged by the query's list.
     case .local: return .fixed
     case .time, .age, .presence: return .moving
     case .leaving: return .eventwise

@@ -18,7 +18,7 @@ struct BuiltInNames {
     return ofSystem(name) ?? (site.isInFunction ? nil : ofLayer(name))
   }
 
-  /// What is the same for all layers, and so for functions.
+  /// Names that mean the same for all layers, and so for functions.
   private func ofSystem(_ name: String) -> Meaning? {
     let options = site.context.options
     switch name {

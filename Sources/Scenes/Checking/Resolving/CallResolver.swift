@@ -36,7 +36,7 @@ struct CallResolver {
     var parts = values.enumerated().map { index, argument in
       formulas.resolve(argument, wanted: function.parameter(at: index)?.type ?? .any, property: function.name)
     }
-    // What is written as people write it is written in the locale of the label, or of the scene, unless another is named.
+    // Texts for people are written in the locale of the label, or of the scene, unless another is named.
     if parts.count < function.parameters.count, function.parameters[parts.count].isLocale {
       parts.append((BuiltInNames(site).locale, .text))
     }

@@ -7,7 +7,7 @@ import Formulas
 final class FormulaSite {
   let context: SceneContext
   let scope: Scope
-  /// What the formula has read so far.
+  /// The cells and sources that the formula has read so far.
   private(set) var dependencies: [Dependency] = []
   /// Set for the list of an `each`, which is read outside of the instances it makes.
   var isOutsideInstances = false

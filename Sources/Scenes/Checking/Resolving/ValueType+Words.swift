@@ -33,7 +33,7 @@ extension ValueType {
     }
   }
 
-  /// What may be written where this is wanted: the words, and the functions that make a curve.
+  /// The words and the functions that may be written where this is wanted.
   var choices: [String] {
     switch self {
     case .either(let types): types.flatMap(\.choices)

@@ -53,7 +53,7 @@ final class Casting: StagePart {
     while true {
       let observers = Cast.sorted(watchlist.takeDoubtful(.structure))
       if observers.isEmpty { break }
-      // What was removed on the way is looked after no more.
+      // A member that was removed on the way is looked after no more.
       for observer in observers where !observer.isOrphan { try regroup(observer, &changes) }
     }
     return changes

@@ -126,7 +126,7 @@ final class Scrolls: StagePart {
       if to != nil { try checkPage(goal, axis, of: instance, at: place) }
       let target = min(max(goal, state[axis].low), state[axis].high).rounded(toPixel: pixel)
       let heading = state.phase == .resting ? present : state[axis].target
-      // What is on its way there anyhow goes on, unless it is to be there at once.
+      // A scroll that is on its way there anyhow goes on, unless it is to be there at once.
       guard target != heading || (terms.over == 0 && target != present) else { continue }
       plans[axis] = physics.way(
         from: present, to: target, velocity: state.velocity(axis, at: now), over: terms.over, terms.timing)

@@ -76,7 +76,7 @@ package struct MotionTerms {
     }
     if case .spring = timing, stops.count > 2 { throw Diagnostic(StagingProblem.springThroughValues, at: place) }
     let speeds = velocity ?? present.velocities(at: now)
-    // What waits shows what it was: the first of several values comes when the wait is over.
+    // A state that waits shows its former value: the first of several comes when the wait is over.
     let shown = delay > 0 ? Course.components(of: present.value(at: now)) : nil
     let waiting = shown?.kind == kind ? shown?.numbers : nil
     let curves = try stops[0].numbers.indices.map { component -> Curve in

@@ -14,7 +14,7 @@ final class States: StagePart {
 
   /// A state takes a course from now on.
   func note(_ course: Course, for key: StateKey) {
-    // What takes no time is there.
+    // A motion that takes no time is there.
     let course = course.end.map { $0 <= now } ?? false ? .resting(course.target) : course
     evaluator.note(course, for: key, at: now)
     moving.note(course, for: key)
