@@ -34,12 +34,13 @@ enum ForeignDay {
 
   /// Cuts off a time: `13:45`, `13:45:00.5`, `T13:45:00Z`, `T13:45+08:00`, `1:45 PM`.
   private static func withoutTime(_ text: String) -> String {
-    guard let colon = text.firstIndex(of: ":") else { return text }
-    let before = text[..<colon].reversed().drop(while: isDigit)
-    guard let sign = before.first, sign == "T" || sign == " ",
-      text[colon...].allSatisfy({ "0123456789:.+-Z APMapm".contains($0) })
+    let bytes = Array(text.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let sign = bytes[..<colon].lastIndex(where: { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      bytes[sign] == UInt8(ascii: "T") || bytes[sign] == UInt8(ascii: " "),
+      bytes[colon...].allSatisfy("0123456789:.+-Z APMapm".utf8.contains)
     else { return text }
-    return ForeignText.trimmed(String(before.dropFirst().reversed()))
+    return ForeignText.trimmed(String(decoding: bytes[..<sign], as: UTF8.self))
   }
 
   private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
