@@ -96,15 +96,12 @@ struct BillResolver {
     throw .unknownCategory(name, candidates: categories.map(\.id) + categories.map(\.title))
   }
 
-  /// The book with that id or name, or nil.
-  func book(_ name: String) -> Book? {
-    books.first { $0.id == name } ?? books.first { $0.name == name }
+  /// The book with that id or name; for nil the one that bills without a book go into, the first.
+  func book(named name: String?) throws(BillProblem) -> Book {
+    let book = name == nil ? books.first : books.first { $0.id == name } ?? books.first { $0.name == name }
+    if let book { return book }
+    throw .unknownBook(name ?? "", candidates: books.map(\.id) + books.map(\.name))
   }
-
-  /// The book that bills without one go into: the only one, or the first.
-  var standardBook: Book? { books.first }
-
-  var bookNames: [String] { books.map(\.id) + books.map(\.name) }
 
   /// An id for a new book: the smallest free `book-N`.
   var freeBookID: String {

@@ -27,10 +27,7 @@ extension LedgerStore {
     let isIncome = new.isIncome ?? amount.isNegative.map { !$0 }
     let category = try resolver.category(new.category, isIncome: isIncome)
     let remark = try BillResolver.remark(new.remark)
-    let name = new.book ?? ""
-    guard let book = name.isEmpty ? resolver.standardBook : resolver.book(name) else {
-      throw BillProblem.unknownBook(name, candidates: resolver.bookNames)
-    }
+    let book = try resolver.book(named: new.book == "" ? nil : new.book)
     let id = new.id.isEmpty ? "" : try BillResolver.identifier(new.id)
     return try LedgerProblem.mapping(path) {
       try database.write { db in

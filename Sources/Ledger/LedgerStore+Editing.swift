@@ -30,12 +30,7 @@ extension LedgerStore {
         }
         let category = try resolver.category(changes.category ?? bill.category, isIncome: isIncome)
         (bill.category, bill.isIncome) = (category.id, category.isIncome)
-        if let book = changes.book {
-          guard let found = resolver.book(book) else {
-            throw BillProblem.unknownBook(book, candidates: resolver.bookNames)
-          }
-          bill.book = found.id
-        }
+        if let book = changes.book { bill.book = try resolver.book(named: book).id }
         if let remark = changes.remark { bill.remark = try BillResolver.remark(remark) }
         if changes.removesPhoto { bill.photo = nil }
         if let photo = changes.photo {
@@ -67,10 +62,7 @@ extension LedgerStore {
     try LedgerProblem.mapping(path) {
       try database.write { db in
         let books = try Self.books(in: db)
-        let resolver = BillResolver(categories: [], books: books)
-        guard let book = resolver.book(name) else {
-          throw BillProblem.unknownBook(name, candidates: resolver.bookNames)
-        }
+        let book = try BillResolver(categories: [], books: books).book(named: name)
         guard !books.contains(where: { $0.name == new && $0.id != book.id }) else {
           throw BillProblem.duplicateBook(new)
         }

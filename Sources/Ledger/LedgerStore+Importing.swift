@@ -264,9 +264,13 @@ private struct BillImporter {
   private mutating func book(_ row: BillRow, _ mistakes: inout ImportMistakes) throws -> Book? {
     let own = ForeignText.trimmed(row.cells[.book]?.text ?? "")
     let name = own.isEmpty ? options.book ?? "" : own
-    if let book = name.isEmpty ? resolver.standardBook : resolver.book(name) { return book }
     do throws(BillProblem) {
-      guard options.createsBooks else { throw .unknownBook(name, candidates: resolver.bookNames) }
+      return try resolver.book(named: name.isEmpty ? nil : name)
+    } catch  where !options.createsBooks {
+      mistakes.add(error, field: .book, of: row)
+      return nil
+    } catch {}
+    do throws(BillProblem) {
       let book = Book(
         id: resolver.freeBookID, name: try BillResolver.bookName(name), cover: result.books.count % LedgerLimits.covers)
       resolver.add(book)

@@ -12,6 +12,11 @@ extension LedgerStore {
   /// The books in the order they were added in.
   public func books() throws -> [Book] { try read { try Self.books(in: $0) } }
 
+  /// The book with that id or name. Throws a `BillProblem` with the nearest name.
+  public func book(named name: String) throws -> Book {
+    try BillResolver(categories: [], books: books()).book(named: name)
+  }
+
   static func books(in db: DatabaseConnection) throws -> [Book] {
     try db.rows("SELECT id, name, cover FROM books ORDER BY number") {
       Book(id: try $0.text(0), name: try $0.text(1), cover: try $0.integer(2))

@@ -141,15 +141,6 @@ struct LedgerListCommand: LimitedCommand {
   }
 }
 
-extension LedgerStore {
-  /// The book with that id or name. Throws a `BillProblem` with the nearest name.
-  func book(named name: String) throws -> Book {
-    let books = try self.books()
-    if let book = books.first(where: { $0.id == name }) ?? books.first(where: { $0.name == name }) { return book }
-    throw BillProblem.unknownBook(name, candidates: books.map(\.id) + books.map(\.name))
-  }
-}
-
 extension Bill {
   var json: JSON {
     .object([

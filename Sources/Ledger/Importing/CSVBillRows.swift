@@ -114,7 +114,7 @@ struct CSVBillRows: BillRows {
       } else if let own = BillField(header: column.name) {
         if met.contains(own) { mistakes.add(.fieldTwice(field.text), at: place) }
         met.append(own)
-      } else if column.field == nil, !NearestName.suggestion(for: column.name, among: BillField.headerNames).isEmpty {
+      } else if column.field == nil, NearestName.of(column.name, among: BillField.headerNames) != nil {
         mistakes.add(.unknownField(field.text), at: place, length: field.text.count)
       }
       if let own = column.field, !met.contains(own) { met.append(own) }
