@@ -1,4 +1,5 @@
 import Accessibility
+import Geometry
 import Scenes
 import Testing
 
@@ -233,6 +234,15 @@ struct BadScreenTests {
 
   @Test("where letters are large", arguments: largeTrials)
   private func growth(trial: Trial) throws { try check(trial, large: true) }
+
+  @Test("where large letters leave no room for any line, the place is told where the first would begin")
+  func noRoom() throws {
+    let trial = Trial(
+      "", "- {label: a, frame: [20, 60, 80 - 30 * textScale, 20], padding: [0, 5, 0, 5], text: 'Hi', font: 17}")
+    let screen = try AuditedScreen(trial.scene)
+    let area = try #require(screen.result.findings.first { $0.rule == .cutText }).area
+    #expect(area == Rect(20, 60, 1, 20))
+  }
 
   private func check(_ trial: Trial, large: Bool) throws {
     let screen = try AuditedScreen(trial.scene, large: large)

@@ -106,6 +106,23 @@ struct AnimationTests {
     compare(decoded, frames, format, fps: 30, "merged")
   }
 
+  @Test("an APNG restores what was covered for a moment, instead of storing it again")
+  func restored() throws {
+    let scratch = try Scratch()
+    let picture = Pictures.noise(60, 60, seed: 1, opaque: true)
+    let covered = Sample.copy(picture)
+    Sample.fill(covered, 10..<50, 10..<50, [30, 60, 90, 255])
+    func size(_ frames: [Bitmap]) throws -> Int {
+      let path = scratch.file("a.apng")
+      try Sample.write(frames, to: path, .apng, AnimationOptions(framesPerSecond: 10))
+      compare(try DecodedAnimation(path), frames, .apng, fps: 10, "\(frames.count) frames")
+      return try FileBytes.read(path).count
+    }
+    let once = try size([picture, covered])
+    // The noise under the cover has 4,800 bytes that nothing makes smaller.
+    #expect(try size([picture, covered, picture, covered]) < once + 1_000)
+  }
+
   @Test("frames that stand longer than a delay can say keep their time")
   func long() throws {
     let scratch = try Scratch()

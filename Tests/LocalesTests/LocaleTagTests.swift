@@ -44,6 +44,9 @@ struct LocaleTagTests {
       ("zh-traditional", "'zh-traditional' is no locale; did you mean 'zh-Hant'?"),
       ("en-UK", "'en-UK' is no locale: no region is called 'uk'; did you mean 'en-GB'?"),
       ("zh_TW.UTF-8", "'zh_TW.UTF-8' is no locale; did you mean 'zh-TW'?"),
+      // Of three letters too much could be meant.
+      ("thi", "'thi' is no locale; one is written as ja, zh-Hant or en-GB"),
+      ("wels", "'wels' is no locale; did you mean 'cy'?"),
       ("klingonish", "'klingonish' is no locale; one is written as ja, zh-Hant or en-GB"),
       ("xx-YY", "'xx-YY' is no locale: no language is called 'xx'; one is written as ja, zh-Hant or en-GB"),
       ("", "'' is no locale; one is written as ja, zh-Hant or en-GB"),

@@ -157,6 +157,20 @@ struct DoorTests {
     #expect(heard.suffix(4) == [0x88, 2, UInt8(code >> 8), UInt8(code & 0xFF)])
   }
 
+  @Test("a WebSocket that is closed twice says so once")
+  func closedTwice() throws {
+    let service = try Service()
+    defer { service.stop() }
+    let page = try service.page()
+    let closing: [UInt8] = [0x88, 0x80, 0, 0, 0, 0]
+    page.say(closing + closing)
+    var heard: [UInt8] = []
+    while let part = page.hear(), !part.isEmpty { heard += part }
+    let answer: [UInt8] = [0x88, 2, 0x03, 0xE8]
+    #expect(heard.suffix(4) == answer)
+    #expect(!heard.dropLast(4).contains(answer))
+  }
+
   @Test("a message may come in parts, between which a question is answered; of too many parts it is refused")
   func parts() throws {
     let service = try Service()

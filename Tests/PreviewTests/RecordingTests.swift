@@ -121,6 +121,21 @@ struct RecordingTests {
     try desk.compare(at: stride(from: 0, through: desk.now * 1000, by: 50_000) + [desk.now * 1000])
   }
 
+  @Test("a drag is said in the same words, whenever it begins")
+  mutating func later() throws {
+    let way = [(160.0, 500.0), (160, 480), (170, 440), (160, 380), (162, 350), (160, 320)]
+    try drag(way, rest: 150)
+    wait(100)
+    let early = try #require(try desk.stop()["text"] as? String)
+    try desk.say(#"{"record": true}"#)
+    desk.now = 0
+    wait(30_000)
+    try drag(way, rest: 150)
+    wait(100)
+    let late = try #require(try desk.stop()["text"] as? String)
+    #expect(late.replacing("wait: 30.016s", with: "wait: 0.016s") == early)
+  }
+
   @Test("whatever hands do, the take comes to what was seen", arguments: 1...8)
   mutating func anything(seed: Int) throws {
     var chance = SplitMix64(seed: UInt64(seed))

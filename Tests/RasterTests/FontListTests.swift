@@ -71,4 +71,24 @@ struct FontListTests {
     _ = try TextEngine(fonts: FontSet.load(cacheDirectory: "\(scratch.path)/second"))
     #expect(try scratch.names(in: "second") == [name])
   }
+
+  @Test("the fingerprint tells the revision and the checksum that the head table of each file has")
+  func revisions() throws {
+    let fonts = try FontSet.load(cacheDirectory: Checkout.path(".build/font-cache"))
+    var paths: [String: String] = [:]
+    let folders = try #require(FileManager.default.enumerator(atPath: "/usr/share/fonts"))
+    for case let path as String in folders { paths[FilePath.name(of: path)] = "/usr/share/fonts/\(path)" }
+    let facts = fonts.fingerprint.map { $0.split(separator: " ") }.filter { $0.count == 3 }
+    #expect(facts.count >= 5)
+    for fact in facts {
+      let data = try Data(contentsOf: URL(filePath: #require(paths[String(fact[0])])), options: .alwaysMapped)
+      func number(_ place: Int) -> Int { data[place..<(place + 4)].reduce(0) { $0 * 256 + Int($1) } }
+      // The first font of a collection begins where its header says.
+      let start = data.starts(with: Array("ttcf".utf8)) ? number(12) : 0
+      let entries = stride(from: start + 12, to: data.count, by: 16)
+      let head = number(try #require(entries.first { data[$0..<($0 + 4)].elementsEqual("head".utf8) }) + 8)
+      #expect(fact[1] == String(format: "%.3f", Double(number(head + 4)) / 65_536), "\(fact[0])")
+      #expect(Int(fact[2], radix: 16) == number(head + 8), "\(fact[0])")
+    }
+  }
 }
