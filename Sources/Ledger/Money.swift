@@ -36,7 +36,7 @@ public enum Money {
       let digits = amount.digits(decimalComma: decimalComma ?? amount.hasDecimalComma ?? false)
     else { throw .money(text) }
     do {
-      return (try cents(typed: digits), amount.isSigned ? amount.isNegative : nil)
+      return (try cents(typed: digits), amount.isNegative)
     } catch .moneyOutOfRange {
       throw .moneyOutOfRange(text)
     } catch {

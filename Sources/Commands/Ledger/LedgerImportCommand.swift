@@ -126,9 +126,7 @@ extension DayOrder: ExpressibleByArgument {}
 
 extension ImportedFile {
   /// True where nothing had to be found out.
-  fileprivate var isOwn: Bool {
-    form.isOwn && !form.signsExpenses && form.dayOrder == nil && !form.hasDecimalComma && encoding == .utf8
-  }
+  fileprivate var isOwn: Bool { form.isOwn && encoding == .utf8 }
 
   private var taken: [(column: String, field: BillField)] {
     form.columns.compactMap { column in column.field.map { (column.name, $0) } }

@@ -24,8 +24,11 @@ public struct BillForm: Hashable, Sendable {
 
   public init() {}
 
-  /// True where every column has the name of its field.
-  public var isOwn: Bool { columns.allSatisfy { $0.field != nil && BillField(header: $0.name) == $0.field } }
+  /// True where the columns have their fields' names and the amounts and days are written as a ledger's own list has them.
+  public var isOwn: Bool {
+    columns.allSatisfy { $0.field != nil && BillField(header: $0.name) == $0.field } && !signsExpenses
+      && dayOrder == nil && !hasDecimalComma
+  }
 }
 
 extension BillForm {
@@ -36,7 +39,7 @@ extension BillForm {
   struct Survey {
     private var orders: Set<DayOrder> = []
     private var commas: Set<Bool> = []
-    private var signs: Set<Bool> = []
+    private var isBelowZero = false
 
     mutating func look(at text: String, of field: BillField) {
       switch field {
@@ -44,7 +47,7 @@ extension BillForm {
       case .money:
         guard let amount = ForeignAmount(text) else { return }
         if let comma = amount.hasDecimalComma { commas.insert(comma) }
-        signs.insert(amount.isNegative)
+        if amount.isNegative == true { isBelowZero = true }
       default: break
       }
     }
@@ -53,7 +56,7 @@ extension BillForm {
     func settle(_ form: inout BillForm, hasKinds: Bool) {
       if form.dayOrder == nil, orders.count == 1 { form.dayOrder = orders.first }
       form.hasDecimalComma = commas == [true]
-      form.signsExpenses = !hasKinds && signs.contains(true)
+      form.signsExpenses = !hasKinds && isBelowZero
     }
   }
 }

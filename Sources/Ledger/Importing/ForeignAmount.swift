@@ -2,9 +2,8 @@
 struct ForeignAmount {
   /// Without signs of currency and blanks.
   private let bare: [UInt8]
-  let isNegative: Bool
-  /// True where a plus or a minus is written.
-  let isSigned: Bool
+  /// True for a minus, false for a plus; nil where no sign is written.
+  let isNegative: Bool?
 
   private static let currencies = ["¥", "￥", "元", "€", "$", "£", "EUR", "CNY", "RMB", "USD"]
   private static let minuses: Set<Character> = ["-", "−", "–"]
@@ -25,7 +24,7 @@ struct ForeignAmount {
     }
     takeSign()
     guard rest.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
-    (bare, isNegative, isSigned) = (Array(rest.utf8), sign ?? false, sign != nil)
+    (bare, isNegative) = (Array(rest.utf8), sign)
   }
 
   /// True for a comma before one or two digits at the end, false for such a point; nil for neither.
