@@ -64,8 +64,9 @@ func notText() throws {
 @Test("the library that comes with the tool is read without a mistake")
 func library() throws {
   let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
-  let reader = SceneReader(fileSystem: DiskFileSystem())
-  let names = try reader.read(root.path + "/Assets/Library/ios.yaml").description.files[0].components.map(\.name.value)
+  let library = root.path + "/Assets/Library"
+  let reader = SceneReader(fileSystem: DiskFileSystem(), libraryPaths: [library])
+  let names = try reader.read(library + "/ios.yaml").description.files[0].components.map(\.name.value)
   #expect(names == ["statusBar", "navBar", "tabBar", "spinner", "pageControl", "alert", "hud"])
 }
 
