@@ -30,11 +30,11 @@ struct AlipayHomeTests {
     }
 
     func bigFrame(_ item: Int) -> Rect {
-      Rect([53, 162.5, 272][item], 30, 50, scene == "alipay-home" ? 40 : 50)
+      Rect([53, 162.5, 272][item], 23, 50, 54)
     }
 
     func smallFrame(_ item: Int, _ offset: Double) -> Rect {
-      let y = scene == "alipay-home" ? 15 + shrink - min(max(offset, 0), shrink) : 20
+      let y = scene == "alipay-home" ? 15 + shrink - min(max(offset, 0), shrink) : 12.5
       return Rect([37, 112.5, 188][item], y, 25, 25)
     }
 
@@ -216,7 +216,9 @@ struct AlipayHomeTests {
 
   @Test("an item that is tapped says so in an alert, which its button closes", arguments: pages)
   func alert(page: Page) throws {
-    for (step, words) in [("big(0)", "点击付款码"), ("big(1)", "点击扫一扫"), ("big(2)", "点击转账"), ("function(2)", "点击生活缴费")] {
+    for (step, words) in [
+      ("big(0)", "点击付款码"), ("big(1)", "点击扫一扫"), ("big(2)", "点击转账"), ("others.function(2)", "点击生活缴费"),
+    ] {
       let rehearsal = try Rehearsal(
         page.scene, steps: ["tap: \(step)", "wait: 0.5s", "tap: note.button(0)", "wait: 1s"])
       let note = try #require(try rehearsal.layer("note.panel.words", at: 0.5))
