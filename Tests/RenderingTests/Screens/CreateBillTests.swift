@@ -293,11 +293,42 @@ struct CreateBillTests {
       steps: [
         "fling: {on: pages, by: [-250, 0], over: 0.2s}", "settle", "tap: sheet(1).cell(5)", "settle",
         "tap: back.more(0)", "wait: 0.1s", "tap: back.tile(29)", "settle",
-        "type: {on: back.rename.field, text: \"⌫⌫⌫一二三四\"}", "tap: back.rename.done", "settle", "tap: back.leave",
+        "type: {on: back.rename.field, text: \"⌫⌫⌫一二三\"}", "tap: back.rename.done", "settle", "tap: back.leave",
         "settle", "wait: 0.1s",
       ])
     let sheet = try page.texts(of: "\(ID.front).pages.sheet(1)", at: page.last)
     #expect(sheet.count == 7 && sheet[5] == "一二三" && sheet[6] == "编辑", "\(sheet)")
+  }
+
+  @Test("a tap on the header's category asks for its name, in a dialog of 300 × 140")
+  func renaming() throws {
+    let page = try Rehearsal(
+      Self.scene,
+      steps: ["tap: naming", "wait: 0.5s", "snapshot: asked", "type: {on: rename.field, text: \"⌫⌫ 聚会 \"}"]
+        + ["tap: rename.done", "settle", "wait: 0.1s"])
+    #expect(try page.layer("form.rename.panel", at: page.time(of: "asked"))?.frame == Rect(37.5, 166, 300, 140))
+    #expect(try page.layer("form.rename", at: page.last) == nil)
+    #expect(try page.text("\(ID.header).title", at: page.last) == "聚会")
+  }
+
+  @Test(
+    "a category has a name of one to three characters that no other one has",
+    arguments: [("", "长度错误!"), ("  ", "长度错误!"), ("一二三四", "长度错误!"), ("交通", "已有同名类别"), ("工资", "已有同名类别")])
+  func refusedNames(name: String, message: String) throws {
+    let page = try Rehearsal(
+      Self.scene,
+      steps: ["tap: naming", "wait: 0.5s", "type: {on: rename.field, text: \"⌫⌫\(name)\"}", "tap: rename.done"]
+        + ["wait: 0.3s"])
+    #expect(try page.text("form.note.word", at: page.last) == message)
+    #expect(try page.layer("form.rename", at: page.last) != nil)
+    #expect(try page.text("\(ID.header).title", at: page.last) == "用餐")
+  }
+
+  @Test("where every category is in use, the page to add them says so")
+  func nothingLeft() throws {
+    let page = try Rehearsal(
+      Self.scene, steps: ["do: {remove: ledger.extras}", "steps: other-side", "settle", "wait: 0.1s"])
+    #expect(try page.texts(of: "form.card.back", at: page.last).contains("图标已用完,快去整理一下你的分类吧~"))
   }
 }
 
