@@ -99,9 +99,9 @@ struct LedgerPictureTests {
 
   @Test(
     "an icon's pictogram is white, in the middle of its disc, and clear of its rim",
-    arguments: (expenses + incomes).map(\.id))
-  func pictograms(category: String) throws {
-    let bitmap = try ImageReader.readForColors("\(Self.library)/ledger/icons/\(category).svg")
+    arguments: (expenses + incomes).map { "icons/\($0.id)" } + extras.map { "extras/\($0.id)" })
+  func pictograms(icon: String) throws {
+    let bitmap = try ImageReader.readForColors("\(Self.library)/ledger/\(icon).svg")
     let middle = Double(bitmap.width) / 2
     var (left, right, top, bottom, farthest) = (Double.infinity, 0.0, Double.infinity, 0.0, 0.0)
     for y in 0..<bitmap.height {
