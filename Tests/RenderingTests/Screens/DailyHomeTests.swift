@@ -128,17 +128,43 @@ struct DailyHomeTests {
     #expect(try page.layer("home.wheel", at: 3.5) == nil)
   }
 
-  @Test("a fling that bounces at the top is no pull")
+  @Test("a bounce beyond 40 refreshes for two seconds: it is enough that no finger holds the list")
   func bounce() throws {
     let page = try Rehearsal(
       Self.scene,
       steps: [
         "fling: {from: [187, 600], by: [0, -300], over: 0.2s}", "settle",
-        "fling: {from: [187, 150], by: [0, 500], over: 0.1s}", "settle",
+        "fling: {from: [187, 150], by: [0, 500], over: 0.1s}", "snapshot: thrown", "wait: 3s",
       ])
-    for tick in stride(from: 0, through: page.end, by: 50_000) {
-      #expect(try page.renderer.layers(at: tick).find("home.wheel") == nil)
+    let thrown = try page.renderer.tick(ofSnapshot: "thrown")
+    let begin = try #require(
+      stride(from: thrown, through: page.end, by: 1000).first { tick in
+        let offset = try? page.renderer.layers(at: tick).find("home.table")?.contentOffset.y
+        return offset.map { $0 < -40 } ?? false
+      }, "the list does not bounce beyond 40")
+    #expect(try page.renderer.layers(at: begin - 2000).find("home.wheel") == nil)
+    for later in [2000, 500_000, 1_990_000] {
+      #expect(try page.renderer.layers(at: begin + later).find("home.wheel") != nil, "after \(later) microseconds")
+      #expect(try page.renderer.layers(at: begin + later).find("home.ring") == nil, "after \(later) microseconds")
     }
+    #expect(try page.renderer.layers(at: begin + 2_010_000).find("home.wheel") == nil)
+  }
+
+  @Test("a bounce of less than 40 fills a part of the ring and refreshes nothing")
+  func smallBounce() throws {
+    let page = try Rehearsal(
+      Self.scene,
+      steps: [
+        "drag: {from: [187, 600], by: [0, -300], over: 0.4s}", "wait: 0.2s", "release",
+        "fling: {from: [187, 150], by: [0, 150], over: 0.15s}", "settle", "wait: 0.1s",
+      ])
+    var lowest = 0.0
+    for tick in stride(from: 0, through: page.end, by: 20_000) {
+      let layers = try page.renderer.layers(at: tick)
+      lowest = min(lowest, try #require(layers.find("home.table")).contentOffset.y)
+      #expect(layers.find("home.wheel") == nil)
+    }
+    #expect(lowest < -20 && lowest > -40)
   }
 
   @Test("the carousel goes round both ways, the page control with it")
