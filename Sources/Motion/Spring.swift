@@ -38,8 +38,8 @@ public struct SpringConstants: Hashable, Sendable {
 
 /// A mass on a damped spring, let go at `from` with a velocity and drawn towards `to`.
 ///
-/// With u = x − to: m·u″ + c·u′ + k·u = 0. It ends when √(u² + (u′/ω)²), ω² = k/m, has fallen to `threshold`: this never
-/// rises again, so from then on the distance stays below the threshold and the speed below ω times it.
+/// With u = x − to: m·u″ + c·u′ + k·u = 0. It ends on `to`: where a `threshold` is given, when √(u² + (u′/ω)²), ω² = k/m,
+/// has fallen to that, which never rises again; else when Core Animation takes it for settled (`Oscillation.settlingTime`).
 public struct Spring: Hashable, Sendable, FunctionOfTime {
   public let from: Double
   public let to: Double
@@ -50,7 +50,6 @@ public struct Spring: Hashable, Sendable, FunctionOfTime {
 
   private let oscillation: Oscillation
 
-  /// The default threshold is a thousandth of the first swing.
   public init(
     from: Double, to: Double, velocity: Double = 0, constants: SpringConstants, threshold: Double? = nil
   ) {
@@ -60,7 +59,7 @@ public struct Spring: Hashable, Sendable, FunctionOfTime {
     self.velocity = velocity
     self.constants = constants
     self.oscillation = oscillation
-    duration = oscillation.timeToFall(to: threshold ?? oscillation.swing(at: 0) / 1_000)
+    duration = threshold.map(oscillation.timeToFall) ?? oscillation.settlingTime
   }
 
   var finalValue: Double { to }

@@ -31,6 +31,34 @@ func tables() throws {
 }
 
 @Test(
+  "a spring ends on its goal when Core Animation takes it for settled",
+  arguments: [(5.0, 2.855), (10, 1.473), (15, 1.022)])
+func settled(damping: Double, seconds: Double) throws {
+  let constants = try #require(SpringConstants(stiffness: 100, damping: damping))
+  for (from, to) in [(0.0, 1.0), (300, -20), (0.5, 0.25)] {
+    let curve = Curve.spring(from: from, to: to, constants)
+    #expect(abs(curve.duration - seconds) < 0.0005)
+    #expect(curve.value(at: curve.duration) == to)
+    for late in 0...50 {
+      #expect(abs(curve.value(at: curve.duration - 0.01 * Double(late) * seconds) - to) <= abs(from - to))
+    }
+    #expect(abs(curve.value(at: curve.duration - 1e-9) - to) <= abs(from - to) / 1_000)
+  }
+}
+
+@Test("a spring that does not swing, one that never ends and one that does not move end as they did")
+func settledOtherwise() throws {
+  func duration(_ damping: Double, to goal: Double = 1) throws -> Double {
+    Curve.spring(from: 0, to: goal, try #require(SpringConstants(stiffness: 100, damping: damping))).duration
+  }
+  // Here √(u² + (u′/ω)²) has fallen to a thousandth.
+  #expect(try abs(duration(20) - 0.9565) < 0.001)
+  #expect(try abs(duration(40) - 2.6188) < 0.001)
+  #expect(try duration(0) == .infinity)
+  #expect(try duration(5, to: 0) == 0)
+}
+
+@Test(
   "springs equal a Runge-Kutta integration, whatever the damping", arguments: [0.0, 4, 19.9999, 20, 20.0001, 35, 90])
 func springs(damping: Double) throws {
   let constants = try #require(SpringConstants(stiffness: 100, damping: damping))

@@ -47,6 +47,17 @@ struct SpringTests {
     #expect(try way("spring(duration: 0.5s, bounce: -0.4)").allSatisfy { $0 <= 100 })
   }
 
+  @Test(
+    "'settle' waits for a state's spring as long as Core Animation takes for it, and it stands on its goal then",
+    arguments: [("100, 5", 2.855), ("100, 10", 1.473), ("100, 15", 1.022)])
+  func settle(constants: String, seconds: Double) throws {
+    let scene = "state: {x: 0}\nlayers:\n  - {box: it, left: x, width: 10}"
+    let show = try Show(scene, steps: "do: {animate: {x: 100}, curve: spring(\(constants))}", "settle")
+    #expect(abs(show.duration - seconds) < 0.0005)
+    #expect(try show.frame("it", at: show.duration).minX == 100)
+    #expect(try show.frame("it", at: show.duration - 0.001).minX != 100)
+  }
+
   @Test("both may be formulas")
   func formulas() throws {
     #expect(try way("spring(duration: 0.1s * 5, bounce: if x > 50 then 1 else 0.3)") == way("spring(0.5s, 0.3)"))
