@@ -110,6 +110,11 @@ public struct ScrollChain: Hashable, Sendable {
     }
   }
 
+  /// The member that a travel moves first; nil where it moves none.
+  public func first(forward: Bool) -> Int? {
+    shares(forward: forward).firstIndex { $0.slope(at: 0, leftwards: !forward) > 0 }
+  }
+
   /// The unbanded offsets after so much travel.
   public func offsets(after travel: Double) -> [Double] {
     shares(forward: travel >= 0).map { $0.value(at: travel) }

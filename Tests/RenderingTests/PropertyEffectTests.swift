@@ -174,6 +174,7 @@ struct PropertyEffectTests {
     .init("flick", "1", with: ["stops": "110"]), .init("settle.over", "0.9s", with: ["stops": "45"]),
     .init("settle.curve", "linear", with: ["stops": "45"]), .init("loops", "true"),
     .init("chain", "outerFirst", with: ["frame": "[10, 10, 100, 140]"], in: "scroll"),
+    .init("fling", "alone", with: ["frame": "[10, 10, 100, 140]", "chain": "outerFirst"], in: "scroll"),
     .init("startIn", "[0, 0, 10, 10]"),
   ]
 

@@ -163,6 +163,83 @@ func stopsInChains() throws {
   #expect(try abs(slow.offset("sheet", at: 1.3) - 186) <= 0.5)
 }
 
+/// A sheet that is drawn up over the screen below it, and its list.
+@Suite("A fling that stays alone in a chain")
+struct LoneFlingTests {
+  private static let sheet = """
+    layers:
+      - scroll: sheet
+        range: [0, 300]
+        stops: [0, 300]
+        clip: false
+        layers:
+          - scroll: list
+            frame: [0, 340, width, 440]
+            chain: outerFirst
+            fling: FLING
+            bounces: end
+            content: [width, 2400]
+    """
+
+  private func show(_ fling: String, _ steps: [String]) throws -> Show {
+    let text = Self.sheet.replacing("FLING", with: fling) + "\ntakes:\n  t:\n"
+    return try Show(text + steps.map { "    - \($0)\n" }.joined(), take: "t")
+  }
+
+  private func offsets(_ show: Show, at seconds: Double? = nil) throws -> [Double] {
+    try ["sheet", "list"].map { try show.offset($0, at: seconds ?? show.duration) }
+  }
+
+  private static let up = "drag: {from: [160, 440], by: [0, -420], over: 1s, curve: linear}"
+  private static let throwDown = ["drag: {by: [0, 80], over: 0.1s, curve: linear}", "release", "settle"]
+
+  @Test(
+    "a fling down in the scrolled list stops at the list's top; in a chain with its flings it takes the sheet along")
+  func down() throws {
+    let alone = try show("alone", [Self.up] + Self.throwDown)
+    #expect(try offsets(alone, at: 1.1) == [300, 40])
+    #expect(try offsets(alone) == [300, 0])
+    let chained = try show("chained", [Self.up] + Self.throwDown)
+    #expect(try offsets(chained, at: 1.1) == [300, 40])
+    #expect(try offsets(chained) == [0, 0])
+  }
+
+  @Test("a drag hands over in both ways, and the sheet that it moves has the fling")
+  func drag() throws {
+    let down = "drag: {by: [0, 160], over: 0.2s, curve: linear}"
+    let show = try show("alone", [Self.up, down, "release", "settle"])
+    #expect(try offsets(show, at: 1) == [300, 120])
+    #expect(try offsets(show, at: 1.2) == [260, 0])
+    #expect(try offsets(show) == [0, 0])
+  }
+
+  @Test("a fling of the sheet does not go on into its list")
+  func sheet() throws {
+    let fling = "fling: {from: [160, 460], by: [0, -200], over: 0.1s}"
+    #expect(try offsets(show("alone", [fling, "settle"])) == [300, 0])
+    #expect(try offsets(show("chained", [fling, "settle"]))[1] > 100)
+  }
+
+  @Test("the list bounces at its top by itself where it may, and is caught there")
+  func bounce() throws {
+    let scene = Self.sheet.replacing("bounces: end", with: "bounces: both")
+    let text = scene.replacing("FLING", with: "alone") + "\ntakes:\n  t:\n"
+    let steps = [Self.up] + Self.throwDown
+    let show = try Show(text + steps.map { "    - \($0)\n" }.joined(), take: "t")
+    let lists = try stride(from: 1.1, through: show.duration, by: 0.01).map { try show.offset("list", at: $0) }
+    #expect(lists.contains { $0 < -5 })
+    #expect(try offsets(show) == [300, 0])
+  }
+
+  @Test("only those show their places that have moved")
+  func indicators() throws {
+    let down = try show("alone", [Self.up] + Self.throwDown)
+    #expect(try down.exists("list.verticalIndicator", at: 1.15))
+    let up = try show("alone", ["fling: {from: [160, 460], by: [0, -200], over: 0.1s}", "settle"])
+    #expect(try !up.exists("list.verticalIndicator", at: 0.15))
+  }
+}
+
 @Test("of several scrolls with one travel, those that have moved show their places")
 func movedIndicators() throws {
   func bars(_ show: Show, at seconds: Double) throws -> [String] {

@@ -89,6 +89,10 @@ package struct ScrollProperties: PropertyGroup {
   package let chain = Property(
     "chain", default: ChainOrder.none, stepwise: true,
     "Joins it with the scroll around it to one travel, and says which of the two moves first.")
+  package let fling = Property(
+    "fling", default: FlingReach.chained,
+    "`alone` keeps a fling from crossing between it and the scroll it chains to; a drag still does.",
+    needs: [Need("it needs 'chain', along which a fling would go") { $0.has(Vocabulary.scroll.chain) }])
   package let startIn = Property<Rect?>(
     "startIn", "The rectangle [x, y, width, height] of its frame where a drag of it may begin.",
     needs: [Need("no drag begins where 'enabled' is false") { !$0.always(Vocabulary.scroll.enabled, false) }])
@@ -97,7 +101,7 @@ package struct ScrollProperties: PropertyGroup {
     specs(
       axis, content, range, insets, startAt, enabled, clip, indicator, bounces, alwaysBounce, pullLimit,
       decelerationRate,
-      paging, stops, flick, settle, loops, chain, startIn)
+      paging, stops, flick, settle, loops, chain, fling, startIn)
   }
 }
 

@@ -74,6 +74,11 @@ public enum ChainOrder: String, Word {
   case none, outerFirst, innerFirst
 }
 
+/// How far a fling goes along a chain: through it, or to the end of the scroll that it moves.
+public enum FlingReach: String, Word {
+  case chained, alone
+}
+
 /// The words for whether a scroll shows where it is.
 public enum IndicatorMode: String, Word {
   case auto, none

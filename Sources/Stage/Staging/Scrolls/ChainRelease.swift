@@ -21,13 +21,27 @@ struct ChainRelease: StagePart {
     var sum: Double { offsets.reduce(0, +) }
   }
 
-  /// One velocity for one travel: it coasts as a single scroll would, and is given out as the drag was, but to where the
-  /// pages or stops of a member have it come to rest. Where a member is stretched, that one goes back and the others rest.
+  /// Lets the scrolls of a chain go: where a fling does not go through it, the scroll that moves has the velocity, with
+  /// those that a fling goes on to, and the others rest or go back.
   ///
   /// - Parameters:
   ///   - starts: where each scroll was when it was grabbed, by its path.
   ///   - velocity: of the travel along the axis, in offset per second.
   func letGo(_ members: [Instance], along axis: Axis, from starts: [String: Point], velocity: Double) throws {
+    let runs = try chains.flingRuns(of: members)
+    let moving = try runs.count == 1 ? 0 : chains.travel(of: members, axis).chain.first(forward: velocity > 0)
+    let path = moving.map { members[$0].path }
+    for run in runs {
+      let isMoving = run.contains { $0.path == path }
+      try letGoTogether(run, along: axis, from: starts, velocity: isMoving ? velocity : 0)
+    }
+  }
+
+  /// One velocity for one travel: it coasts as a single scroll would, and is given out as the drag was, but to where the
+  /// pages or stops of a member have it come to rest. Where a member is stretched, that one goes back and the others rest.
+  private func letGoTogether(
+    _ members: [Instance], along axis: Axis, from starts: [String: Point], velocity: Double
+  ) throws {
     let states = members.map { evaluator.scrolls.state(of: $0) }
     let (chain, bounds) = try chains.travel(of: members, axis)
     let travel = Travel(

@@ -34,6 +34,14 @@ struct ScrollChains: StagePart {
     return members
   }
 
+  /// The scrolls of a chain in runs between which no fling goes, outermost first.
+  func flingRuns(of members: [Instance]) throws -> [[Instance]] {
+    try members.reduce(into: []) { runs, member in
+      let joins = try !runs.isEmpty && evaluator.value(Vocabulary.scroll.fling, of: member) == .chained
+      if joins { runs[runs.count - 1].append(member) } else { runs.append([member]) }
+    }
+  }
+
   private func enclosingScroll(of instance: Instance, _ axis: Axis) throws -> Instance? {
     var current = instance.parent
     while let one = current {
