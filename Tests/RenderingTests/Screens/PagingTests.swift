@@ -22,11 +22,12 @@ extension Rehearsal {
   fileprivate func place(page: Int, at seconds: Double) throws -> Place {
     let frame = try renderer.layers(at: Int(clamped: (seconds * 1_000_000).rounded()))
     let container = try #require(frame.find("container"))
-    let list = try #require(frame.find("container.pager.list(\(page))"))
-    let bar = try #require(frame.find("container.bar") ?? frame.find("container.grip"))
+    let sheet = frame.find("container.sheet")
+    let list = try #require(frame.find("\(sheet?.id ?? container.id).pager.list(\(page))"))
+    let bar = try #require(frame.find("container.bar") ?? frame.find("container.sheet.grip"))
     return Place(
       container.contentOffset.y, list.contentOffset.y,
-      container.frame.minY + bar.frame.minY - container.contentOffset.y)
+      [container, sheet, bar].compactMap { $0 }.reduce(0) { $0 + $1.frame.minY - $1.contentOffset.y })
   }
 
   fileprivate func words(_ id: String, at seconds: Double) throws -> String? {
@@ -306,6 +307,41 @@ struct LongHeaderTests {
     #expect(try show.place(page: 0, at: up + 0.5) == Place(0, 100, 64))
     #expect(try show.place(page: 0, at: show.time(of: "then")) == Place(0, 200, 64))
     #expect(try show.place(page: 0, at: Double(show.end) / 1_000_000) == Place(0, 200, 603))
+  }
+}
+
+extension LongHeaderTests {
+  @Test("a raised sheet is pulled down by its list, which a fling down in it only brings to its top")
+  func pulledDown() throws {
+    let raise = [Self.fromBar(400, 0.5)] + letGo + ["settle"]
+    let pull = ["snapshot: up", "drag: {from: [187, 200], by: [0, 350], over: 1s, curve: linear}"] + letGo + ["settle"]
+    let pulled = try Rehearsal(Self.scene, steps: raise + pull + ["snapshot: end"])
+    let up = try pulled.time(of: "up")
+    for (time, segments) in [(0.0, 64.0), (0.5, 239), (1, 414)] {
+      #expect(try pulled.place(page: 0, at: up + time) == Place(0, 0, segments))
+    }
+    #expect(try pulled.place(page: 0, at: pulled.time(of: "end")) == Place(0, 0, 603))
+
+    let back = "fling: {from: [187, 200], by: [0, 200], over: 0.1s}"
+    let flung = try Rehearsal(
+      Self.scene,
+      steps: raise + [lineUp(300)] + letGo + [back, "settle", "snapshot: top", back, "settle", "snapshot: end"])
+    #expect(try flung.place(page: 0, at: flung.time(of: "top")) == Place(0, 0, 64))
+    #expect(try flung.place(page: 0, at: flung.time(of: "end")) == Place(0, 0, 603))
+  }
+
+  @Test("a fling of the header goes on into the list, and its bar lowers the sheet whose list is scrolled")
+  func together() throws {
+    let flung = try Rehearsal(
+      Self.scene,
+      steps: Array(repeating: "fling: {from: [187, 590], by: [0, -500], over: 0.1s}", count: 2) + ["settle"])
+    let rest = try flung.place(page: 0, at: Double(flung.end) / 1_000_000)
+    #expect(rest.container == 1052 && rest.list > 1000 && rest.segments == 64)
+    let lowered = try Rehearsal(
+      Self.scene,
+      steps: [Self.fromBar(400, 0.5)] + letGo + ["settle", lineUp(300)] + letGo
+        + ["drag: {from: [187, 90], by: [0, 400], over: 0.5s}", "release", "settle"])
+    #expect(try lowered.place(page: 0, at: Double(lowered.end) / 1_000_000) == Place(0, 300, 603))
   }
 }
 
