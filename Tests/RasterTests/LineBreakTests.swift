@@ -12,14 +12,15 @@ private let sentences = [
   "At |12:30 |we |paid |$4.50!", "(in |brackets) |and |[more]", "It |rose |by |5% |to |1,000",
   "no\u{a0}break |here\u{a0}either",
   "zero\u{200b}|width\u{200b}|space", "word\u{2060}joiner |stays", "茶🍵|和|🍰|蛋|糕".replacing("茶🍵", with: "茶|🍵"), "👩‍🚀|🇨🇳|👍🏽|好",
-  "안|녕|하|세|요. |반|갑|습|니|다!", "き|れ|い|な|うみ。".replacing("うみ", with: "う|み"),
+  "안녕하세요. |반갑습니다!", "등대지기는 |저녁마다 |iPhone을 |들고 |3층(계단)을 |올라갑니다.", "한국어|中|文|한자를 |읽는다. |50%가 |넘었다",
+  "き|れ|い|な|うみ。".replacing("うみ", with: "う|み"),
   "中|文English|混|排，|no |problem。".replacing(
     "文E", with: "文|E"),
 ]
 
-@Suite("Lines break where CSS lets them")
+@Suite("Lines break where CSS lets them, Korean ones between words")
 struct LineBreakTests {
-  @Test("thirty sentences in Chinese, English and both, at every width", arguments: sentences)
+  @Test("sentences in Chinese, English, Korean and several of them, at every width", arguments: sentences)
   func breaks(sentence: String) throws {
     let engine = try Studio.engine()
     let style = Text.Style(size: 20, lineLimit: 0)
@@ -43,9 +44,6 @@ struct LineBreakTests {
     }
   }
 
-  @Test("there are thirty of them")
-  func thirty() { #expect(sentences.count == 30) }
-
   @Test(
     "a word wider than a line breaks anywhere and gets no hyphen, in one style and in several",
     arguments: ["internationalization", "ababababab@example", String(repeating: "l", count: 50)], [false, true])
@@ -68,6 +66,28 @@ struct LineBreakTests {
     let broken = try metrics(word, room)
     #expect(lines.count > 2 && broken.lineCount == lines.count, "\(lines)")
     #expect(abs(broken.size.width - (try lines.map { try metrics($0, nil).size.width }.max() ?? 0)) <= 0.5)
+  }
+
+  @Test("a Korean word that is wider than a line breaks inside, and no other does")
+  func wideKoreanWords() throws {
+    let engine = try Studio.engine()
+    let style = Text.Style(size: 20, lineLimit: 0)
+    func lines(_ text: Text.Setting, _ room: Double) throws -> Int {
+      let metrics = try engine.measure(text, width: room)
+      #expect(metrics.size.width <= room, "\(text.string)")
+      return metrics.lineCount
+    }
+    let room = try engine.measure("등대지기", style: style, width: nil).size.width
+    for (text, count) in [("등대지기는", 2), ("저녁에 등대지기는", 3), ("저녁 등대", 2), ("저녁 등대지기 등대 등", 3), ("저녁 등", 1)] {
+      #expect(try lines(Text.Setting(text, style: style), room) == count, "\(text)")
+    }
+    // One word in runs of several styles, too.
+    var bold = style
+    bold.weight = .bold
+    let parts = [(13, style), (6, bold), (7, style)].map { Text.Setting.Part(length: $0.0, style: $0.1) }
+    let mixed = Text.Setting("저녁에 등대지기 바다", style: style, parts: parts)
+    #expect(try lines(mixed, room * 1.6) == 2)
+    #expect(try lines(mixed, room) == 3)
   }
 
   @Test("a soft hyphen shows where a line breaks there, and only there")

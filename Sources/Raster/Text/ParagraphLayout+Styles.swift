@@ -57,6 +57,19 @@ extension ParagraphLayout {
     }
   }
 
+  /// Lets no line break within these stretches of the layout's text, in bytes.
+  func keepInOneLine(_ stretches: [Range<Int>]) {
+    // Those of the paragraph before, and none where none is wanted: most texts have no attributes at all.
+    guard hasKept || !stretches.isEmpty else { return }
+    hasKept = !stretches.isEmpty
+    changeAttributes { list in
+      Self.remove(PANGO_ATTR_ALLOW_BREAKS, from: list)
+      for stretch in stretches {
+        Self.insert([pango_attr_allow_breaks_new(0)], from: stretch.lowerBound, to: stretch.upperBound, into: list)
+      }
+    }
+  }
+
   /// Changes the attributes that the layout has.
   func changeAttributes(_ change: (OpaquePointer?) throws -> Void) rethrows {
     let list = pango_layout_get_attributes(layout).flatMap { pango_attr_list_copy($0) } ?? pango_attr_list_new()

@@ -9,6 +9,8 @@ final class ParagraphLayout {
   private let reader: LineReader
   /// True where the layout has attributes of languages.
   var hasLanguages = false
+  /// True where the layout has attributes of stretches that stay in one line.
+  var hasKept = false
 
   /// - Parameter boxed: characters that are drawn as a box with their code where no font has them, and are no error.
   init(_ fonts: StyledFonts, boxed: Set<Unicode.Scalar>) throws {
@@ -49,7 +51,7 @@ final class ParagraphLayout {
     // A single line is not broken: what does not fit is cut anywhere, not only where a word ends.
     let all = try lines(of: paragraph, width: limit == 1 ? nil : width, indent: style.firstLineIndent)
     if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) { return all.map(\.line) }
-    let rest = paragraph.dropping(bytes: all[limit - 1].start)
+    let rest = paragraph.dropping(bytes: all[limit - 1].bytes.lowerBound)
     let indent = limit == 1 ? style.firstLineIndent : 0
     // A cut text is read as all of its paragraph is, whatever it begins with.
     pango_layout_set_auto_dir(layout, 0)
@@ -69,17 +71,39 @@ final class ParagraphLayout {
   /// Half of the unit that Pango counts widths in.
   static let slack = 0.5 / Double(PANGO_SCALE)
 
-  /// A paragraph broken at `width` into as many lines as it takes, and the byte of the paragraph where each begins.
+  /// A line of a paragraph, and the bytes of the paragraph that it shows.
+  struct Broken {
+    var line: TextLines.Line
+    var bytes: Range<Int>
+  }
+
+  /// A paragraph broken at `width` into as many lines as it takes.
+  private func lines(of paragraph: TextPiece, width: Double?, indent: Double) throws -> [Broken] {
+    let string = Self.withoutNulls(paragraph.string)
+    guard let width, BreakPlaces.hasHangul(string) else {
+      return try lines(of: paragraph, string, width: width, indent: indent, kept: [])
+    }
+    var kept = BreakPlaces(string, language: pango_context_get_language(fonts.context)).koreanWords
+    while true {
+      let lines = try lines(of: paragraph, string, width: width, indent: indent, kept: kept)
+      // A word that is wider than a line breaks where it may; Pango would let it stick out.
+      let wide = lines.filter { $0.line.indent + $0.line.width > width + Self.slack }.map(\.bytes)
+      let others = kept.filter { word in !wide.contains { $0.overlaps(word) } }
+      if others.count == kept.count { return lines }
+      kept = others
+    }
+  }
+
+  /// - Parameter kept: stretches, in bytes, that stay in one line, though that may be too short for them.
   private func lines(
-    of paragraph: TextPiece, width: Double?, indent: Double
-  ) throws -> [(line: TextLines.Line, start: Int)] {
+    of paragraph: TextPiece, _ string: String, width: Double?, indent: Double, kept: [Range<Int>]
+  ) throws -> [Broken] {
     let units = Double(PANGO_SCALE)
     // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
     // Where it breaks lines, it counts the tracking after the last letter, too, which it takes away later.
     let room = width.map { (min(max($0, 0), 1e6) * units).rounded() + Double(Self.lastTracking(of: paragraph)) }
     pango_layout_set_width(layout, room.map { Int32(clamped: max($0, 0)) } ?? -1)
     pango_layout_set_indent(layout, Int32(clamped: (min(max(indent, 0), 1e6) * units).rounded()))
-    let string = Self.withoutNulls(paragraph.string)
     if width != nil { try checkWords(of: string) }
     LineMetrics.begin()
     pango_layout_set_text(layout, string, -1)
@@ -90,14 +114,16 @@ final class ParagraphLayout {
     }
     setLanguages(of: paragraph)
     if width != nil { leaveOutHyphens(in: string) }
-    var lines: [(line: TextLines.Line, start: Int)] = []
+    keepInOneLine(kept)
+    var lines: [Broken] = []
     var item = pango_layout_get_lines_readonly(layout)
     while let node = item {
       if let data = node.pointee.data {
         let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
         var made = try reader.line(line, of: paragraph)
         if lines.isEmpty { made.indent = max(indent, 0) }
-        lines.append((made, Int(line.pointee.start_index)))
+        let start = Int(line.pointee.start_index)
+        lines.append(Broken(line: made, bytes: start..<start + Int(line.pointee.length)))
       }
       item = node.pointee.next
     }
@@ -116,9 +142,8 @@ final class ParagraphLayout {
   private func checkWords(of paragraph: String) throws {
     guard paragraph.utf8.count > Limits.wordCharacters else { return }
     let count = paragraph.unicodeScalars.count
-    var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: count + 1)
-    let language = pango_context_get_language(fonts.context)
-    pango_get_log_attrs(paragraph, -1, -1, language, &attributes, Int32(clamping: count + 1))
+    let attributes = BreakPlaces.attributes(
+      of: paragraph, count: count, language: pango_context_get_language(fonts.context))
     var start = 0
     for (index, attribute) in attributes.enumerated() where attribute.is_line_break != 0 || index == count {
       if index - start > Limits.wordCharacters { throw RasterProblem.wordTooLong(characters: index - start) }

@@ -1,0 +1,66 @@
+import CPangoCairo
+
+/// Where lines may break in a paragraph: by UAX #14 as Pango tells it, with its dictionary of Thai.
+///
+/// Hangul syllables count as letters of an alphabet, as UAX #14 has it for Korean that is written with spaces: a line breaks
+/// between words, not inside of one.
+struct BreakPlaces {
+  private let scalars: [Unicode.Scalar]
+  /// The byte that each character begins with, and the text's end.
+  private let starts: [Int]
+  private let attributes: [PangoLogAttr]
+
+  init(_ string: String, language: OpaquePointer?) {
+    var (scalars, starts, end) = ([Unicode.Scalar](), [Int](), 0)
+    for scalar in string.unicodeScalars {
+      scalars.append(scalar)
+      starts.append(end)
+      end += UTF8.width(scalar)
+    }
+    (self.scalars, self.starts) = (scalars, starts + [end])
+    var letters = String.UnicodeScalarView()
+    letters.append(contentsOf: scalars.lazy.map { $0.isHangul ? "a" : $0 })
+    attributes = Self.attributes(of: String(letters), count: scalars.count, language: language)
+  }
+
+  /// What Pango knows of the places before each of so many characters, and of the text's end.
+  static func attributes(of string: String, count: Int, language: OpaquePointer?) -> [PangoLogAttr] {
+    var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: count + 1)
+    pango_get_log_attrs(string, -1, -1, language, &attributes, Int32(clamping: count + 1))
+    return attributes
+  }
+
+  /// True where a text has Hangul, so that lines break otherwise than Pango has it.
+  static func hasHangul(_ string: String) -> Bool {
+    // All of it begins with one of these bytes; so do some others.
+    string.utf8.contains { 0xEA...0xEF ~= $0 || $0 == 0xE1 || $0 == 0xE3 }
+      && string.unicodeScalars.contains(where: \.isHangul)
+  }
+
+  /// The stretches, in bytes, that Hangul keeps in one line.
+  var koreanWords: [Range<Int>] {
+    var words: [Range<Int>] = []
+    for index in scalars.indices.dropFirst()
+    where (scalars[index - 1].isHangul || scalars[index].isHangul) && attributes[index].is_line_break == 0
+      && !scalars[index].properties.isWhitespace
+    {
+      let joined = starts[index - 1]..<starts[index + 1]
+      if let last = words.last, last.upperBound > joined.lowerBound {
+        words[words.count - 1] = last.lowerBound..<joined.upperBound
+      } else {
+        words.append(joined)
+      }
+    }
+    return words
+  }
+}
+
+extension Unicode.Scalar {
+  /// True of syllables and of the letters that they are made of.
+  fileprivate var isHangul: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7FB, 0xFFA0...0xFFDC: true
+    default: false
+    }
+  }
+}
