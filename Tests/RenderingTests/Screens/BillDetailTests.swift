@@ -81,10 +81,24 @@ struct BillDetailTests {
 
   @Test(
     "what was spent has its remark right of the axis, what was earned left of it",
-    arguments: [("b208", true), ("b211", false)])
+    arguments: [("b210", true), ("b211", false)])
   func sides(bill: String, isRight: Bool) throws {
     let remark = try #require(try Self.show(bill).layer("pager.leaf(\(bill)).remark", at: 0))
     #expect(isRight ? remark.frame.minX > 187.5 : remark.frame.maxX < 187.5)
+  }
+
+  @Test("a card alone is in the page's middle; a photo below it is 250 wide, with the remark as its caption")
+  func composition() throws {
+    let alone = "pager.leaf(b209)"
+    let card = try #require(try Self.show("b209").layer("\(alone).card", at: 0)).frame
+    #expect(card.center == Point(187.5, Self.screen / 2))
+    let page = try Self.show("b208")
+    let photo = try #require(try page.layer("pager.leaf(b208).photo", at: 0)).frame
+    let caption = try #require(try page.layer("pager.leaf(b208).caption", at: 0))
+    #expect(photo.midX == 187.5 && photo.size == Size(250, 250))
+    #expect(caption.frame.midX == 187.5 && caption.frame.minY == photo.maxY + 16)
+    #expect(try Self.text(caption) == "牛肉面加个蛋")
+    #expect(try page.layer("pager.leaf(b208).remark", at: 0) == nil)
   }
 
   @Test("a message tells what was done, and goes after 1.2 seconds")
