@@ -25,8 +25,8 @@ struct PieHitTests {
       changes: [
         "  chords: false ": "  chords: \(chords) ", "tap: {set: {selected: index(s)}}": "tap: {set: {met: index(s)}}",
         "  turn: 0 ": "  met: -1\n  turn: 0 ",
-        "  - {statusBar: status, if: bar}":
-          "  - {statusBar: status, if: bar}\n  - {label: result, left: -99, text: \"{met}\"}",
+        "  - {statusBar: status, if: bar, color: ink}":
+          "  - {statusBar: status, if: bar, color: ink}\n  - {label: result, left: -99, text: \"{met}\"}",
       ], steps: ["settle"] + steps)
     return try places.indices.map { index in
       let layers = try page.renderer.layers(at: page.renderer.tick(ofSnapshot: "s\(index)"))

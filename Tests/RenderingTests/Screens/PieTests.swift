@@ -87,11 +87,11 @@ struct PieTests {
   func noHairlines() throws {
     let page = try Rehearsal(
       Self.scene, over: PieLedger(cents: Self.sets[6]), scale: 4,
-      changes: ["{box: disc, cornerRadius: 100, fill: white}": "{box: disc, cornerRadius: 100, fill: \"#00FF00\"}"],
+      changes: ["{box: disc, cornerRadius: ring / 2, fill: card}": "{box: disc, cornerRadius: 100, fill: \"#00FF00\"}"],
       steps: ["settle"])
     let plain = try Rehearsal(
       Self.scene, over: PieLedger(cents: Self.sets[6]), scale: 4,
-      changes: ["{box: disc, cornerRadius: 100, fill: white}": "{box: disc, cornerRadius: 100, fill: \"#FF00FF\"}"],
+      changes: ["{box: disc, cornerRadius: ring / 2, fill: card}": "{box: disc, cornerRadius: 100, fill: \"#FF00FF\"}"],
       steps: ["settle"])
     for tick in [400_000, 1_200_000, page.end] {
       let (green, purple) = (try page.renderer.bitmap(at: tick), try plain.renderer.bitmap(at: tick))
@@ -161,8 +161,8 @@ struct PieTests {
     let page = try Rehearsal(
       Self.scene, over: PieLedger(cents: cents),
       changes: [
-        "  - {statusBar: status, if: bar}":
-          "  - {statusBar: status, if: bar}\n  - {label: share, each: s in slices, text: \"{fixed(s.percent, 2)}\"}"
+        "  - {statusBar: status, if: bar, color: ink}":
+          "  - {statusBar: status, if: bar, color: ink}\n  - {label: share, each: s in slices, text: \"{fixed(s.percent, 2)}\"}"
       ], steps: ["wait: 0.1s"])
     let layers = try page.renderer.layers(at: 0)
     let shares = layers.children.filter { $0.id.hasPrefix("share") }.compactMap(\.string)
