@@ -166,7 +166,7 @@ struct DrawerTests {
       }
       #expect(current.count == 1)
       #expect(try page.text("\(current[0].id).name", at: page.last) == before[isDeleted ? 1 : 0])
-      #expect(try page.text("drawer.centre.home.heading", at: page.last) == before[isDeleted ? 1 : 0])
+      #expect(try page.text("drawer.centre.home.header.title", at: page.last) == before[isDeleted ? 1 : 0])
     }
   }
 
