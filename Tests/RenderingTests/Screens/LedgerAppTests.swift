@@ -118,6 +118,22 @@ struct LedgerAppTests {
     #expect(try app.layer("bill.top.place", at: app.last)?.says == place)
   }
 
+  @Test("a bill whose day is changed stays in sight, wherever its page goes")
+  func anotherDay() throws {
+    let app = try Rehearsal(
+      Self.scene,
+      steps: ["tap: [300, 350]", "wait: 0.8s", "snapshot: bill", "wait: 0.1s", "tap: bill.leaf(2).edit", "settle"]
+        + ["tap: create.day", "settle", "tap: create.days.square(0)", "settle", "tap: create.key(11)", "settle"]
+        + ["wait: 0.1s"])
+    let month = try app.layer("bill.top.month", at: app.time(of: "bill"))?.says
+    #expect(try app.layer("bill.top.place", at: app.time(of: "bill"))?.says?.hasPrefix("3/") == true)
+    #expect(try app.layer("bill.top.place", at: app.last)?.says?.hasPrefix("3/") == false)
+    #expect(try app.layer("bill.top.month", at: app.last)?.says == month)
+    let seen = try app.offset("bill.pager", at: app.last).y
+    #expect(try app.layer("bill.pager.leaf(b210)", at: app.last)?.frame.minY == seen)
+    #expect(try app.layer("bill.pager.leaf(b210).date", at: app.last)?.says == "1日")
+  }
+
   /// To the page with the pie, once it is revealed.
   private static let toPie = ["fling: {from: [340, 600], by: [-250, 0], over: 0.2s}", "wait: 2s"]
 
