@@ -100,6 +100,16 @@ struct AnyLedgerTests {
 @Suite("The shipped scenes on other screens")
 struct OtherScreenTests {
   @Test(
+    "every take of the ledger's scenes plays on the smallest phone and on the largest screens, and holds what it expects",
+    arguments: AnyLedgerTests.scenes, ["iphone-4", "iphone-16-pro-max", "ipad-pro-13"])
+  func takes(scene: String, device: String) throws {
+    let loaded = try Shipped.load(scene, options: SceneOptions(device: device))
+    for take in loaded.scene.takes {
+      #expect(throws: Never.self, "\(take)") { try FrameRenderer(loaded, take: take).stage.duration }
+    }
+  }
+
+  @Test(
     "nothing written leaves the layer it stands in",
     arguments: Shipped.library.names, ["iphone-5", "iphone-6-plus", "iphone-15", "ipad"])
   func labels(scene: String, device: String) throws {
