@@ -45,7 +45,8 @@ public enum WordsPage {
       "Every layer",
       [
         ("Geometry", table(Vocabulary.placement.rows)), ("Appearance", table(Vocabulary.look.rows)),
-        ("Touch", table(Vocabulary.touch.rows)), ("Existence", table(Vocabulary.existence.rows)),
+        ("Traits", table(Vocabulary.traits.rows)), ("Touch", table(Vocabulary.touch.rows)),
+        ("Existence", table(Vocabulary.existence.rows)),
       ])
   }
 

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 import Scenes
 import Stage
@@ -72,6 +73,80 @@ struct TextSizeTests {
     #expect(try text("font: 20, textScale: if textScale > 1.5 then 1.5 else textScale", size: .ax5) == text("font: 30"))
     #expect(try text("font: if textSize == 'ax5' then 10 else 30, textScale: 1", size: .ax5) == text("font: 10"))
   }
+
+  @Test("a scale holds for all letters in a layer, those of components too, and the nearest wins")
+  func scaleOfSubtree() throws {
+    var options = SceneOptions()
+    options.textSize = .ax5
+    let scene = try checkedScene(
+      """
+      scene: s
+      textScale: 1
+      functions: {grown(x): x * textScale}
+      components:
+        words:
+          kind: row
+          layers: [{label: word, text: "a", font: 10}]
+        large: {textScale: 3, size: [90, 90], layers: [{label: word, text: "a", font: 10}]}
+      layers:
+        - {label: top, text: "a", font: 10, width: 20 * textScale}
+        - {words: part}
+        - box: twice
+          textScale: 2 * textScale
+          size: [grown(50), 60 * textScale]
+          layers:
+            - {label: inner, text: "a", textStyle: body, tracking: 1}
+            - {label: own, text: "a", font: 10, textScale: 4 * textScale, left: grown(1)}
+            - {label: runs, runs: [{text: "a", textStyle: title1}, {text: "b", font: 5}]}
+            - {words: nested}
+            - {large: use}
+        - {row: cells, left: 200, layers: [{label: cell, each: n in range(2), textScale: n + 1, text: "{textScale}", font: 10}]}
+      """, options: options)
+    let show = try Show(Stage(scene: scene))
+    func style(_ layer: String) throws -> Text.Style {
+      guard case .text(let text) = try show.layer(layer).content else {
+        throw PlainSurroundings.Missing(message: layer)
+      }
+      return text.style
+    }
+    #expect(try ["top", "part.word", "nested.word", "use.word"].map { try style($0).size } == [10, 10, 20, 30])
+    #expect(try style("inner").size == 34 && style("inner").tracking == 2)
+    #expect(try style("own").size == 80 && show.frame("own").minX == 8)
+    #expect(try show.frame("top").width == 20 && show.frame("twice").size == Size(100, 120))
+    guard case .text(let text) = try show.layer("runs").content else { return }
+    #expect(text.runs?.map(\.style.size) == [56, 10])
+    #expect(try [1, 2].map { try show.text("cells.cell[\($0 - 1)]") } == ["1", "2"])
+  }
+
+  @Test("a scale may follow a state, and layout follows it")
+  func scaleOfState() throws {
+    let show = try Show(
+      """
+      state: {large: 1}
+      textScale: large
+      layers:
+        - column: words
+          layers:
+            - {label: one, text: "a", font: 10, tap: {animate: {large: 2}, over: 1s, curve: linear}}
+            - {box: end, size: [5, 5]}
+      """, steps: "tap: one", "wait: 2s")
+    let tops = try [0, 0.5, 2].map { try show.frame("end", at: $0).minY }
+    #expect(try tops[0] == show.frame("one").height && tops[1] == 18 && tops[2] == 24)
+  }
+
+  @Test("a scale that nothing follows is told")
+  func idleScale() {
+    let mistakes = mistakes("layers: [{box: b, textScale: 2, size: [9, 9], layers: [{box: c, size: [5, 5]}]}]")
+    #expect(
+      mistakes == [
+        "1:19: 'textScale' has no effect on box 'b': nothing in it follows it: no letters, and no formula that reads "
+          + "'textScale'"
+      ])
+    #expect(TextSizeTests.none(in: "layers: [{box: b, textScale: 2, size: [9 * textScale, 9]}]"))
+    #expect(TextSizeTests.none(in: "components: {c: {textScale: 2}}\nlayers: [{c: use, size: [9, 9], fill: red}]"))
+  }
+
+  private static func none(in yaml: String) -> Bool { mistakes(yaml).isEmpty }
 
   @Test("lines grow with the letters")
   func lineHeight() throws {

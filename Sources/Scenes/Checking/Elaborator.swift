@@ -41,6 +41,7 @@ final class Elaborator {
     checkUnusedComponents()
     checkFunctions(in: scope)
     context.types.run()
+    checkTraits()
     TakeDeclarations(context, in: scope).declare()
     guard !isTooLarge else { return }
     Pacing(program, demands, findings).run()
@@ -103,6 +104,17 @@ final class Elaborator {
       }
       guard let need else { continue }
       findings.add(.useless("sticky", owner: template.label, need: need), at: template.cells[cell].place)
+    }
+  }
+
+  /// Reports traits that nothing in their layer follows.
+  private func checkTraits() {
+    for given in tree.needs {
+      for trait in SystemTrait.allCases where !given.template.traitsRead.contains(trait) {
+        guard let entry = given.entries[trait.rawValue], !entry.isBody, !given.template.follows(trait) else { continue }
+        let need = "nothing in it follows it: no letters, and no formula that reads '\(trait.rawValue)'"
+        findings.add(.useless(trait.rawValue, owner: given.template.label, need: need), at: entry.name.place)
+      }
     }
   }
 

@@ -122,14 +122,23 @@ package enum LabelText: LayoutRules {
     var style = Text.Style()
     let textStyle = try value(row.textStyle, of: label)
     guard let size = try textStyle.map({ $0.points(at: .standard) }) ?? certainValue(row.font, of: label),
-      let wanted = try certainValue(row.textScale, of: label)
+      let scale = try scale(of: textStyle ?? .body, for: label)
     else { return nil }
-    let scale = wanted ?? (textStyle ?? .body).scale(at: label.program.textSize)
     style.size = size * scale
     guard let lineHeight = try certainValue(row.lineHeight, of: label) else { return nil }
     style.lineHeight = lineHeight.map { $0 * scale }
     style.isVertical = label.template.lineAxis == .vertical
     return (style, scale)
+  }
+
+  /// How many times larger letters of a style are than they are written, as the nearest layer out says, or else the
+  /// system's text size; nil over a range in which that moves.
+  private static func scale(of textStyle: TextStyle, for layer: any LaidOutLayer) throws -> Double? {
+    guard let distance = layer.template.lettersUp else { return textStyle.scale(at: layer.program.textSize) }
+    var nearest = layer
+    for _ in 0..<distance { nearest = nearest.container ?? nearest }
+    guard let scale = try certainValue(Vocabulary.traits.textScale, of: nearest) else { return nil }
+    return scale ?? textStyle.scale(at: layer.program.textSize)
   }
 
   /// A label's style; nil over a range in which its size moves.
@@ -192,9 +201,9 @@ package enum LabelText: LayoutRules {
     let textStyle = try value(row.textStyle, of: part)
     var size = font.map { $0 * scale }
     if let textStyle {
-      // It grows in its own way, unless the label says how.
-      let wanted = try part.container.flatMap { try value(Vocabulary.label.textScale, of: $0) }
-      size = textStyle.points(at: .standard) * (wanted ?? textStyle.scale(at: part.program.textSize))
+      // It grows in its own way, unless a layer around it says how.
+      guard let ownScale = try self.scale(of: textStyle, for: part) else { return nil }
+      size = textStyle.points(at: .standard) * ownScale
     }
     if let size {
       style.size = size

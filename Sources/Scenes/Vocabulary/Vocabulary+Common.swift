@@ -1,12 +1,13 @@
 extension Vocabulary {
   /// The properties that layers of every kind take, and components too. What a layer *holds* (`values`, `state`,
   /// `rules`, `layers`) is not among them; see `holderKeys`.
-  public static let common: [PropertySpec] = placement.rows + look.rows + touch.rows + existence.rows
+  public static let common: [PropertySpec] = placement.rows + look.rows + traits.rows + touch.rows + existence.rows
 
   /// All structures of properties, those of single kinds first.
   package static let groups: [any PropertyGroup] = [
     row, column, flow, grid, label, run, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle,
-    placement, look, border, shadow, gradient, borderGradient, strokeGradient, textGradient, filter, backdrop, along,
+    placement, look, traits, border, shadow, gradient, borderGradient, strokeGradient, textGradient, filter, backdrop,
+    along,
     alongPath, touch, longPress, drags, pinches, rotates, existence, comes, goes, motion, drag,
   ]
 

@@ -21,10 +21,6 @@ package struct LabelProperties: PropertyGroup {
   package let textStyle = Property<TextStyle?>(
     "textStyle", "One of the system's text styles, each with its size and weight, instead of `font`.",
     needs: [.text])
-  package let textScale = Property<Double?>(
-    "textScale", in: .positive,
-    "Factor of the letters and their lines over `font`; as the system's text size says where left out.",
-    needs: [.text])
   package let minFontScale = Property(
     "minFontScale", default: 1.0, in: 0...1,
     "The least share of the font to which a single line may shrink to fit; its height and its baseline stay.",
@@ -148,7 +144,7 @@ package struct LabelProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      text, runs, font, textStyle, textScale, minFontScale, weight, italic, family, locale, color,
+      text, runs, font, textStyle, minFontScale, weight, italic, family, locale, color,
       writingMode, align, lines,
       truncate,
       lineHeight, tracking, underline, strikethrough, digits, firstLineIndent,

@@ -94,7 +94,9 @@ extension Vocabulary {
     NameSpec("locale", .text, .fixed, "The locale of the scene's texts, such as zh or en-GB."),
     NameSpec("language", .text, .fixed, "The same as `locale`, by the name that it had."),
     NameSpec("textSize", .text, .fixed, "The system's text size, such as large or ax3."),
-    NameSpec("textScale", .number, .fixed, "The size of body text over that at the text size large."),
+    NameSpec(
+      "textScale", .number, .fixed,
+      "The scale of letters here: of body text over its size at the text size large, or as a layer around says."),
   ]
 
   /// The names of colours, as the system has them.

@@ -131,6 +131,7 @@ struct PropertyDeclarations {
   ) -> Int {
     let index = context.addCell(named: key, at: formula.place, to: template, in: scope) { resolver in
       if key == "each" { resolver.site.isOutsideInstances = true }
+      resolver.site.isOutsideTraits = ["each", "key", "if"].contains(key) || SystemTrait(rawValue: key) != nil
       resolver.site.isLocale = spec?.number == Vocabulary.label.locale.number
       let short = MachineText(key).words(between: ".").last?.text ?? key
       let (expression, type) = resolver.resolve(formula, wanted: wanted, property: short)

@@ -21,6 +21,7 @@ final class Pacing {
 
   func run() {
     shareAnimation()
+    for template in program.templates { template.inheritTraits() }
     for template in program.templates { template.readsOwnScroll = readsOwnScroll(template) }
     LayoutTrace(program).run()
     findOwnPlaces()

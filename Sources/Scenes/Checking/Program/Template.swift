@@ -66,6 +66,10 @@ package final class Template: @unchecked Sendable {
   package var runs: [Int] = []
   /// True where a formula of its scale or rotation moves, here or in a layer around it.
   package var isTransformAnimated = false
+  /// Which of the traits that it says a formula reads.
+  var traitsRead: Set<SystemTrait> = []
+  /// How many layers out the nearest is that says how large letters are, itself included; nil where none does.
+  package private(set) var lettersUp: Int?
   /// Which way the lines of a label go.
   package var lineAxis = Axis.horizontal
   /// The kind of what it is placed in: a mask stands in its layer as in a box, whatever that is.
@@ -100,6 +104,11 @@ package final class Template: @unchecked Sendable {
     self.parent = parent
     depth = (parent?.depth ?? -1) + 1
     self.childIndex = childIndex
+  }
+
+  /// All cells are there: the traits that it does not say itself are those of the layer around it, which knows them.
+  func inheritTraits() {
+    lettersUp = cell(of: .textScale) == nil ? parent?.lettersUp.map { $0 + 1 } : 0
   }
 
   /// The cells' paces are known: no cell changes from now on.

@@ -35,9 +35,21 @@ struct BuiltInNames {
     case "locale", SceneOptions.olderName:
       return .value(.constant(.text((program.locale ?? .standard).text)), .text)
     case "textSize": return .value(.constant(.text(options.textSize.rawValue)), .text)
-    case "textScale": return .value(.constant(.number(options.textSize.scale)), .number)
+    case "textScale":
+      return .value(said(.textScale, else: .constant(.number(options.textSize.scale))), .number)
     default: return nil
     }
+  }
+
+  /// A trait as the nearest layer out says it, or else as the system does.
+  private func said(_ trait: SystemTrait, else standard: Expression) -> Expression {
+    var layer = site.isOutsideTraits ? site.template.parent : site.template
+    while let current = layer, current.cell(of: trait) == nil { layer = current.parent }
+    guard let layer, let cell = layer.cell(of: trait) else { return standard }
+    layer.traitsRead.insert(trait)
+    let id = CellID(template: layer.index, cell: cell)
+    let path = LayerPath(up: site.distance(to: layer), steps: [], template: layer.index)
+    return site.reference(.read(path, .cell(cell)), [.cell(id)])
   }
 
   private func ofLayer(_ name: String) -> Meaning? {

@@ -13,6 +13,8 @@ final class FormulaSite {
   var isOutsideInstances = false
   /// Set for the `locale` of a label or a run.
   var isLocale = false
+  /// Set for what decides what a layer is, before it is that: its traits, and whether and how often it is there.
+  var isOutsideTraits = false
   /// Variables of queries, and what an event brings: name → slot and type.
   private(set) var locals: [String: (slot: Int, type: ValueType)] = [:]
   /// Of variables of queries, the slots of their places in the list.
@@ -51,6 +53,7 @@ final class FormulaSite {
     scope = Scope(template: caller.template, parent: nil, file: file, isNamingScope: false)
     self.parameters = parameters
     calls = caller.calls + [function]
+    isOutsideTraits = caller.isOutsideTraits
     expansion = caller.expansion
     nextLocal = caller.nextLocal
   }
