@@ -1,4 +1,6 @@
+import CFontconfig
 import Files
+import Glibc
 
 /// The lists of fonts that fontconfig keeps in a folder between two runs, with sums of our own beside them.
 ///
@@ -14,6 +16,20 @@ struct FontLists {
   /// A place that no list can be kept in, or read from. Fontconfig takes it for a folder that may be written into, since it may be
   /// written, and drops what it cannot make there; without such a place it complains on standard error.
   static let nowhere = "/dev/null"
+
+  /// Does something of fontconfig's, which complains on standard error where no folder may be written into and there is no such
+  /// place either, as in a bare root. Then what is written there meanwhile is lost.
+  static func quietly<Result>(_ work: () -> Result) -> Result {
+    guard access(nowhere, W_OK) != 0 else { return work() }
+    let (closedForOtherPrograms, standardError) = (UInt32(1), dup(STDERR_FILENO))  // MFD_CLOEXEC
+    let sink = memfd_create("nowhere", closedForOtherPrograms)
+    defer { for descriptor in [sink, standardError] where descriptor >= 0 { close(descriptor) } }
+    guard standardError >= 0, sink >= 0 else { return work() }
+    dup2(sink, STDERR_FILENO)
+    defer { dup2(standardError, STDERR_FILENO) }
+    return work()
+  }
+
   /// Behind it stands the number of fontconfig's format.
   private static let mark = Array(".cache-".utf8)
   private static let ending = ".sum"

@@ -172,7 +172,8 @@ public final class FontSet: @unchecked Sendable {
     let lists = FontLists(folder: cacheDirectory).checked()
     defer { lists.note() }
     let document = Self.document(families, files: files, cacheDirectory: lists.folder)
-    guard FcConfigParseAndLoadFromMemory(configuration, document, 1) != 0, FcConfigBuildFonts(configuration) != 0,
+    guard FcConfigParseAndLoadFromMemory(configuration, document, 1) != 0,
+      FontLists.quietly({ FcConfigBuildFonts(configuration) }) != 0,
       let found = FcConfigGetFonts(configuration, FcSetSystem), found.pointee.nfont > 0
     else {
       FcConfigDestroy(configuration)
