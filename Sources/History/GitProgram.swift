@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import Glibc
 
 /// The program git, run as a child.
@@ -57,11 +58,24 @@ enum GitProgram {
     words.append(nil)
     defer { for word in words { free(word) } }
     var child = pid_t()
-    let code = posix_spawnp(&child, "git", &actions, &attributes, words, environ)
+    let code = posix_spawnp(&child, "git", &actions, &attributes, words, surroundings + [nil])
     guard code == 0 else {
       throw .noGit(reason: code == ENOENT ? "there is no such program" : String(cString: strerror(code)))
     }
     return child
+  }
+
+  /// The variables that git gets: those of this process, without those by which a bundle's launcher, which names its folder in
+  /// `FLIPBOOK_BUNDLE`, keeps its libraries to the bundle's files. The system's git has other libraries.
+  private static var surroundings: [UnsafeMutablePointer<CChar>] {
+    var variables: [UnsafeMutablePointer<CChar>] = []
+    while let variable = environ[variables.count] { variables.append(variable) }
+    let bundles = variables.lazy.compactMap { FilePath.rest(of: String(cString: $0), after: "FLIPBOOK_BUNDLE=") }
+    guard let bundle = bundles.first else { return variables }
+    return variables.filter { variable in
+      guard let sign = strchr(variable, Int32(UInt8(ascii: "="))) else { return true }
+      return !FilePath.starts(String(cString: sign + 1) + "/", with: bundle + "/")
+    }
   }
 
   /// Waits for a child. Its exit code; 128 and the signal's number where a signal ended it.

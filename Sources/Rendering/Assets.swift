@@ -15,6 +15,15 @@ public struct Assets: Hashable, Sendable {
   /// The folder with the components that every scene may import by name.
   public var library: String { root + "/Library" }
 
+  /// The fonts that came with a program of a bundle, in `PREFIX/share/flipbook/Fonts` where it lies in `PREFIX/bin`; nil where
+  /// none came with it, and it draws with the system's.
+  ///
+  /// - Parameter executable: the program's absolute path.
+  public static func fonts(executable: String) -> String? {
+    let folder = FilePath.folder(of: FilePath.folder(of: executable)) + "/share/flipbook/Fonts"
+    return FileStatus.isFolder(folder) ? folder : nil
+  }
+
   /// Finds them from where the program lies: installed in `PREFIX/bin`, they are in `PREFIX/share/flipbook`; built in a
   /// checkout, in the `Assets` of the nearest folder above that has one.
   ///

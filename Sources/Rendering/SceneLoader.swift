@@ -116,11 +116,16 @@ public struct SceneLoader: Sendable {
   /// With the standard font set.
   ///
   /// - Parameters:
+  ///   - fontFolder: the folder with the fonts' files, instead of the system's.
   ///   - cacheFolder: where the list of fonts is kept between two runs; made when it is missing.
   ///   - ledger: a ledger's file that is read instead of those that scenes name.
   /// - Throws: where a font is missing, naming the package that has it.
-  public init(library: SceneLibrary, cacheFolder: String, ledger: String? = nil) throws {
-    self.init(library: library, fonts: try FontSet.load(cacheDirectory: cacheFolder), ledger: ledger)
+  public init(library: SceneLibrary, fontFolder: String? = nil, cacheFolder: String, ledger: String? = nil) throws {
+    let folder = fontFolder ?? FontFamily.systemFolder
+    let fonts = try FontSet.load(
+      FontFamily.standard.map { $0.lying(in: folder) }, scripts: FontFamily.forScripts.map { $0.lying(in: folder) },
+      cacheDirectory: cacheFolder)
+    self.init(library: library, fonts: fonts, ledger: ledger)
   }
 
   /// The mistakes of a scene, with the texts that the messages show.

@@ -124,6 +124,16 @@ struct SceneLibraryTests {
     #expect(named.root == "\(root)/assets")
     #expect(throws: RenderingProblem.self) { try Assets.locate(executable: "/nowhere/bin/flipbook", given: "/nowhere") }
   }
+
+  @Test("a bundle's program draws with the fonts that came with it, another with the system's")
+  func bundledFonts() throws {
+    let root = scratch.path
+    for folder in ["b/bin", "b/share/flipbook/Fonts", "p/bin", "p/share/flipbook/Scenes"] {
+      try FileManager.default.createDirectory(atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+    }
+    #expect(Assets.fonts(executable: "\(root)/b/bin/flipbook") == "\(root)/b/share/flipbook/Fonts")
+    #expect(Assets.fonts(executable: "\(root)/p/bin/flipbook") == nil)
+  }
 }
 
 @Suite("Rendering in parallel")

@@ -17,6 +17,9 @@ int flipbook_launch_count(void) { return words ? count : 0; }
 
 char *const *flipbook_launch_words(void) { return words; }
 
+// The system tells where it has put the loader that a program asks for; one that was started itself was put nowhere else.
+bool flipbook_launch_is_by_loader(void) { return getauxval(AT_BASE) == 0; }
+
 const char *flipbook_launch_path(void) { return (const char *)getauxval(AT_EXECFN); }
 
 typedef struct {

@@ -50,7 +50,9 @@ enum Environment {
 
   /// - Parameter ledger: a ledger that is read instead of those that scenes name.
   static func loader(ledger: String? = nil) throws -> SceneLoader {
-    try SceneLoader(library: try library(), cacheFolder: cacheFolder, ledger: ledger)
+    try SceneLoader(
+      library: try library(), fontFolder: Assets.fonts(executable: executable), cacheFolder: cacheFolder, ledger: ledger
+    )
   }
 
   /// Bytes of memory of the machine, or of the container where that has less.

@@ -25,14 +25,27 @@ enum Launch {
     (0..<Int(flipbook_launch_count())).compactMap { index in flipbook_launch_words()?[index].map { UnsafePointer($0) } }
   }
 
-  /// The program's own path, links resolved; nil where nothing tells it.
-  static let program: String? = resolved(ownLink) ?? flipbook_launch_path().flatMap(resolved)
+  /// The program's own path, links resolved; nil where nothing tells it. In a bundle, that of the launcher in `bin`.
+  static let program: String? = file.map { file in isByLoader ? launcher(of: file) ?? file : file }
+
+  /// The file that the program's code lies in, links resolved; nil where nothing tells it.
+  static let file: String? = (isByLoader ? nil : resolved(ownLink)) ?? flipbook_launch_path().flatMap(resolved)
+
+  /// True in a bundle, which brings its own loader: the kernel then takes that for the program.
+  private static let isByLoader = flipbook_launch_is_by_loader()
+
+  /// The launcher that starts a file of a bundle: of the same name, in the `bin` beside the file's folder.
+  private static func launcher(of file: String) -> String? {
+    let bin = FilePath.join(FilePath.folder(of: FilePath.folder(of: file)), "bin")
+    let launcher = FilePath.join(bin, FilePath.name(of: file))
+    return FileStatus.isFile(launcher) ? launcher : nil
+  }
 
   /// A text for each file whose code is part of the process, sorted: the number of the build that linkers leave in it, else
   /// its name and size. Throws a `LaunchProblem` where the program's own file is not found.
   static func builds() throws(LaunchProblem) -> [String] {
     // By the link it is the program itself, also where another lies in its place by now.
-    guard let own = access(ownLink, R_OK) == 0 ? ownLink : program else { throw .unknownProgram }
+    guard let own = !isByLoader && access(ownLink, R_OK) == 0 ? ownLink : file else { throw .unknownProgram }
     return Set([own] + libraries).map { path in
       LibraryFile(path)?.buildNumber ?? "\(FilePath.name(of: path)) \(FileStatus(path)?.size ?? 0)"
     }.sorted()

@@ -35,7 +35,7 @@ public enum Program {
         RunLimits.begin()
         // A stranger's file leaves nothing behind.
         if !RunLimits.isSandboxed {
-          PictureHelper.keepDrawings(in: Environment.drawingsFolder, of: Environment.executable)
+          PictureHelper.keepDrawings(in: Environment.drawingsFolder, of: Launch.file ?? Environment.executable)
         }
         try command.run()
         try Console.flush()

@@ -95,6 +95,11 @@ extension FontFamily {
 }
 
 extension FontFamily.ForScript {
+  /// The same, of files that lie in another folder than the system's.
+  public func lying(in folder: String) -> FontFamily.ForScript {
+    FontFamily.ForScript(family: family.lying(in: folder), script: script, characters: characters)
+  }
+
   /// True where its files are there.
   public var isInstalled: Bool { family.faces.allSatisfy { access($0.path, R_OK) == 0 } }
 

@@ -1,3 +1,4 @@
+import Files
 import Layers
 import Locales
 
@@ -41,6 +42,19 @@ public struct FontFamily: Hashable, Sendable {
 }
 
 extension FontFamily {
+  /// Where Debian's packages put fonts; the tables name their files there.
+  public static let systemFolder = "/usr/share/fonts"
+
+  /// The same family, of files that lie in another folder than the system's as they do there.
+  public func lying(in folder: String) -> FontFamily {
+    var family = self
+    for index in faces.indices {
+      guard let rest = FilePath.rest(of: faces[index].path, after: Self.systemFolder + "/") else { continue }
+      family.faces[index].path = FilePath.join(folder, rest)
+    }
+    return family
+  }
+
   /// Inter for everything it has, Noto Sans CJK SC for the rest, Noto Color Emoji for emoji. `Assets/Fonts/README.md`
   /// says why.
   public static let standard = [inter, notoSansCJK, notoColorEmoji]
@@ -58,8 +72,15 @@ extension FontFamily {
   /// In the forms of texts whose locale says nothing of them.
   public static let notoSansCJK = notoSansCJK(.simplified)
 
-  /// The families of the other regions, which lie in the same files.
-  public static let regional = HanForms.allCases.filter { $0 != .simplified }.map(notoSansCJK)
+  /// The families of the other regions, which lie in the same files; none for another family.
+  var regional: [FontFamily] {
+    guard name == Self.notoSansCJK.name else { return [] }
+    return HanForms.allCases.filter { $0 != .simplified }.map { forms in
+      var family = Self.notoSansCJK(forms)
+      family.faces = faces
+      return family
+    }
+  }
 
   /// Two files for nine weights: up to medium the regular one, from semibold on the bold one.
   private static func notoSansCJK(_ forms: HanForms) -> FontFamily {

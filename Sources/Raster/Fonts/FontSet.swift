@@ -123,7 +123,7 @@ public final class FontSet: @unchecked Sendable {
   }
 
   /// The families of regions that texts may have instead of the common one; none where the set has not that one.
-  var regional: [FontFamily] { families.contains(.notoSansCJK) ? FontFamily.regional : [] }
+  var regional: [FontFamily] { families.flatMap(\.regional) }
 
   /// Families that only those texts see that need or name them: of further regions, and of further scripts.
   public var furtherFamilies: [FontFamily] { regional + scripts.map(\.family) }

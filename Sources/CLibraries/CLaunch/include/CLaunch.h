@@ -3,11 +3,18 @@
 #ifndef FLIPBOOK_LAUNCH_H
 #define FLIPBOOK_LAUNCH_H
 
+#include <stdbool.h>
+
 // The words of the command line, the program's name first, as `main` gets them; none where the C library does not tell.
 int flipbook_launch_count(void);
 char *const *flipbook_launch_words(void);
 
-// The path by which the system was asked to run the program, from the working folder of then; NULL where it does not tell.
+// True where not the system but a person, or a bundle's launcher, started the loader, and named the program to it: then
+// /proc/self/exe is the loader.
+bool flipbook_launch_is_by_loader(void);
+
+// The path by which the system, or the loader, was asked to run the program, from the working folder of then; NULL where it
+// does not tell.
 const char *flipbook_launch_path(void);
 
 // Calls `each` with the path of every library that is loaded.
