@@ -34,7 +34,7 @@ func tests(_ room: String, _ imports: [Target.Dependency] = [], pictures: [Strin
 func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
   let runtime = ["_FoundationCShims", "_FoundationCollections", "FoundationEssentials", "stdc++"]
   return .executableTarget(
-    name: name, dependencies: imports, exclude: ["Linking"],
+    name: name, dependencies: imports,
     linkerSettings: isSanitized
       ? []
       : [
@@ -42,7 +42,7 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
         // less has to be read and written before the program begins.
         .unsafeFlags(
           [
-            "-static-stdlib", "-use-ld=lld", "-L", "\(Context.packageDirectory)/Sources/\(name)/Linking",
+            "-static-stdlib", "-use-ld=lld", "-L", "\(Context.packageDirectory)/Packaging/Linking",
             "-Xclang-linker", "-static-libgcc", "-Xlinker", "--no-export-dynamic",
             "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
           ], .when(configuration: .release))
@@ -156,7 +156,7 @@ let package = Package(
       ]),
     program("flipbook", ["Commands"]),
     // A program of its own, so that no other verb carries a server along, which is SwiftNIO's.
-    .executableTarget(name: "flipbook-preview", dependencies: ["Commands", "Preview"]),
+    program("flipbook-preview", ["Commands", "Preview"]),
 
     tests("Bytes", ["TestSupport"]),
     tests("Geometry", ["TestSupport"]),
