@@ -180,7 +180,8 @@ let package = Package(
     tests("SceneFiles", ["Formulas", "Geometry", "Locales", "Scenes", "Stage", "TestSupport"]),
     tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),
     tests("Raster", ["Files", "Geometry", "Layers", "Locales", "PictureSupport", "Pixels", "TestSupport"]),
-    tests("ImageFiles", ["Geometry", "Files", "Pixels", "CZlib", "PictureSupport"], pictures: ["decode.py"]),
+    tests(
+      "ImageFiles", ["Geometry", "Files", "Pixels", "CImageShims", "CZlib", "PictureSupport"], pictures: ["decode.py"]),
     tests(
       "Rendering",
       [
