@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SECONDS ?= 60
 
-.PHONY: help setup build demo test record torture attack fuzz attack-report mutate sanitize check-slurm check-testing install clean
+.PHONY: help setup build demo test record torture attack fuzz attack-report mutate sanitize check-slurm check-testing package install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
@@ -17,6 +17,7 @@ help:
 	@echo 'make sanitize          the tests with the address sanitizer built in, the parallel ones with the thread sanitizer'
 	@echo 'make check-slurm       a take in parts by a Slurm array, of which a node is killed'
 	@echo 'make check-testing     a package that depends on this one, and its tests'
+	@echo 'make package           a bundle that runs on every Linux without installing anything, in .build/package'
 	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
 	@echo 'make clean             remove what was built and rendered'
 
@@ -62,6 +63,10 @@ check-slurm: build
 
 check-testing: setup
 	@Scripts/check-testing
+
+package: build
+	@Scripts/setup musl-tools xz-utils
+	@Scripts/package
 
 install: build
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
