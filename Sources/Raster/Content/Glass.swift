@@ -10,7 +10,7 @@ enum Glass: LayerPart {
   static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
     let scope = brush.scope
     guard let behind, let region = shownPixels(of: layer, in: scope) else { return }
-    var outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(scope.transform, near: scope.visible.rect)
+    var outline = Surface.shape(of: layer, in: scope).outline(scope.transform, near: scope.visible.rect)
     let glass = layer.content.drawn?.glass
     if let glass { outline = .path(scope.transform.apply(to: glass.path)) }
     try brush.canvas.replace(outline, rule: glass?.rule ?? .nonzero, in: region, by: behind)

@@ -67,7 +67,11 @@ extension LayerPart {
 /// The parts of a layer, in the order in which they are drawn.
 enum LayerParts {
   /// Under what is in the layer.
-  static let under: [any LayerPart.Type] = [OuterShadows.self, Glass.self, Surface.self, SurfaceShadows.self]
+  static let under: [any LayerPart.Type] = behind + surface
+  /// Those behind the layer's own fill.
+  static let behind: [any LayerPart.Type] = [OuterShadows.self, Glass.self]
+  /// Its fill, with what falls into it. Where the layer clips, its edge is that of all that is in it.
+  static let surface: [any LayerPart.Type] = [Surface.self, SurfaceShadows.self]
   /// Cut off with the children where the layer clips, and under them.
   static let inside: [any LayerPart.Type] = [ShownContent.self, ContentShadows.self]
   /// Over what is in the layer.

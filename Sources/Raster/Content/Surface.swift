@@ -5,22 +5,42 @@ import Pixels
 /// The layer's rectangle with its corners, filled.
 enum Surface: LayerPart {
   static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
-    let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
-    for fill in layer.fills.reversed() { draw(fill, in: shape, with: brush) }
+    let shape = Self.shape(of: layer, in: brush.scope)
+    for fill in layer.fills.reversed() { draw(fill, of: layer.bounds.size, in: shape, with: brush) }
   }
 
-  /// - Parameter shape: in the coordinates of the scope.
-  static func draw(_ fill: Fill, in shape: RoundedRect, with brush: Brush) {
+  /// - Parameters:
+  ///   - size: what a gradient goes over, from the origin on.
+  ///   - shape: in the coordinates of the scope.
+  static func draw(_ fill: Fill, of size: Size, in shape: RoundedRect, with brush: Brush) {
     let scope = brush.scope
-    guard !shape.rect.isEmpty, scope.pixels(touching: shape.rect) != nil else { return }
-    var outline = shape.outline(scope.transform, near: scope.visible.rect)
+    guard !shape.rect.isEmpty, let pixels = scope.pixels(touching: shape.rect) else { return }
+    var outline =
+      brush.isCut ? .rect(pixels.rect) : shape.outline(scope.transform, near: scope.visible.rect)
     if fill.isColor, case .rect(let rect) = outline, rect.isOnWholePixels {
       // Every pixel is painted alike, so that the rectangle may be cut.
       guard let wanted = rect.intersection(scope.wanted.rect) else { return }
       outline = .rect(wanted)
     }
     let device = scope.transform.boundingBox(of: shape.rect)
-    brush.canvas.fill(outline, with: brush.paint(fill, size: shape.rect.size, over: device))
+    brush.canvas.fill(outline, with: brush.paint(fill, size: size, over: device))
+  }
+
+  /// The shape of a layer's fill, and of the layers in it where it clips: its rectangle with its corners.
+  ///
+  /// Under a border that hides what is below it, this ends at the border's middle. At the outer edge, a pixel is then covered
+  /// by the border alone: were it covered by the fill too, the fill would show through what the border leaves of it.
+  ///
+  /// - Parameter scope: the layer's own.
+  static func shape(of layer: Layer, in scope: Scope) -> RoundedRect {
+    let (shape, inset) = (RoundedRect(layer.bounds, radii: layer.cornerRadii), Self.inset(of: layer))
+    return inset == 0 || layer.isOnWholePixels(in: scope) ? shape : shape.inset(by: inset)
+  }
+
+  /// How far inside of its rectangle a layer's fill ends where that has softened edges.
+  static func inset(of layer: Layer) -> Double {
+    guard let border = layer.border, border.width > 0, border.fill.isOpaque else { return 0 }
+    return min(border.width, min(layer.bounds.width, layer.bounds.height) / 2) / 2
   }
 
   static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
@@ -31,7 +51,7 @@ enum Surface: LayerPart {
 
   static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
     guard layer.background != nil else { return true }
-    return layer.fills.allSatisfy(\.isColor) && drawing.shifts(RoundedRect(layer.bounds, radii: layer.cornerRadii))
+    return layer.fills.allSatisfy(\.isColor) && drawing.shiftsSurface(of: layer)
   }
 
   static func evenPart(of layer: Layer, in scope: Scope) -> Rect? {
@@ -70,7 +90,8 @@ extension Layer {
   ///
   /// - Parameter scope: the layer's own, upright.
   func edgeWidth(in scope: Scope) -> Double {
-    RoundedRect(bounds, radii: cornerRadii).reach * max(scope.transform.a, scope.transform.d) * 0.3 + 2
+    let width = RoundedRect(bounds, radii: cornerRadii).reach * 0.3 + Surface.inset(of: self)
+    return width * max(scope.transform.a, scope.transform.d) + 2
   }
 }
 

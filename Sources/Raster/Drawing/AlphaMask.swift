@@ -10,8 +10,8 @@ final class AlphaMask {
   let stride: Int
   let bytes: UnsafeMutableRawBufferPointer
 
-  /// Nowhere covered. Throws where the sides are beyond what Cairo takes.
-  init(width: Int, height: Int) throws {
+  /// Everywhere covered alike. Throws where the sides are beyond what Cairo takes.
+  init(width: Int, height: Int, coverage: UInt8 = 0) throws {
     guard 1...Limits.side ~= width, 1...Limits.side ~= height else {
       throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
     }
@@ -19,7 +19,7 @@ final class AlphaMask {
     self.height = height
     stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))
     bytes = .allocate(byteCount: stride * height, alignment: 64)
-    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    bytes.initializeMemory(as: UInt8.self, repeating: coverage)
   }
 
   deinit {

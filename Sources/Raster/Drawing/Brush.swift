@@ -9,6 +9,8 @@ struct Brush {
   var scope: Scope
   /// 0…1, what all of it is multiplied with.
   var fade: Double
+  /// True where all that is drawn is cut along the edge of the layer's surface afterwards, so that the surface needs none.
+  var isCut = false
 
   /// Gives the paint for a figure (`Painter.paint`).
   func paint(_ fill: Fill, size: Size, over device: Rect, figure: Figure? = nil) -> Paint {

@@ -44,6 +44,8 @@ final class ShadowMasks {
   struct Hollow: Hashable {
     var cast: ShadowCaster
     var offset: Point
+    /// True where the shape that the shadow falls into is cut out afterwards.
+    var isCut: Bool
   }
 
   /// Of upright rectangles, for all that are alike but for their length.

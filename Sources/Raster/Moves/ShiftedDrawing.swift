@@ -83,6 +83,12 @@ struct ShiftedDrawing {
     return shifts(outlines.0.path, outlines.1.path)
   }
 
+  /// True where a layer's surface covers the same of each pixel.
+  func shiftsSurface(of layer: Layer) -> Bool {
+    let shape = Surface.shape(of: layer, in: after)
+    return shape == Surface.shape(of: layer, in: before) && shifts(shape)
+  }
+
   /// True where a path of the layer covers the same of each pixel.
   func shifts(_ path: Path) -> Bool {
     shifts(before.transform.apply(to: path), after.transform.apply(to: path))

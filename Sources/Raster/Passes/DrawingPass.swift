@@ -110,29 +110,50 @@ final class DrawingPass {
     of layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
     let brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: fade)
-    for part in LayerParts.under { try part.draw(layer, over: ground, with: brush) }
-    try drawInside(of: layer, with: brush)
-    for part in LayerParts.over { try part.draw(layer, over: ground, with: brush) }
+    func draw(_ parts: [any LayerPart.Type], with brush: Brush) throws {
+      for part in parts { try part.draw(layer, over: ground, with: brush) }
+    }
+    try draw(LayerParts.behind, with: brush)
+    let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: scope)
+    if isCut, layer.background != nil {
+      try drawCut(layer, with: brush) { try draw(LayerParts.surface, with: $0) }
+    } else {
+      try draw(LayerParts.surface, with: brush)
+      if isCut { try drawCut(layer, with: brush) { _ in } } else { try drawInside(of: layer, with: brush) }
+    }
+    try draw(LayerParts.over, with: brush)
   }
 
-  /// Content and children, cut off at the bounds where the layer clips.
+  /// Content and children, cut off at the bounds where the layer clips, which are whole pixels then.
   private func drawInside(of layer: Layer, with brush: Brush) throws {
-    let (scope, canvas) = (brush.scope, brush.canvas)
     guard layer.clipsToBounds else { return try drawContentAndChildren(of: layer, with: brush) }
-    guard !layer.children.isEmpty || LayerParts.inside.contains(where: { $0.count(in: layer) > 0 }),
-      let region = scope.pixels(touching: layer.bounds)
-    else { return }
+    guard hasInside(layer), let region = brush.scope.pixels(touching: layer.bounds) else { return }
     var inside = brush
     inside.scope.visible = region
-    if layer.isOnWholePixels(in: scope) {
-      try canvas.clipped(to: region) { try drawContentAndChildren(of: layer, with: inside) }
-    } else {
-      let outline = RoundedRect(layer.bounds, radii: layer.cornerRadii).outline(
-        scope.transform, near: scope.visible.rect)
-      try canvas.cut(along: outline, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
-        try drawContentAndChildren(of: layer, with: inside)
-      }
+    try brush.canvas.clipped(to: region) { try drawContentAndChildren(of: layer, with: inside) }
+  }
+
+  /// Content and children over the layer's own fill, as one picture that is cut off at the softened edge. Were they cut and
+  /// drawn one by one, each would cover a part of what the one before it leaves of a pixel, and the fill would show as a rim.
+  ///
+  /// The fill goes this way whatever is over it, so that its edge stays as it is when layers come and go.
+  private func drawCut(_ layer: Layer, with brush: Brush, surface: (Brush) throws -> Void) throws {
+    let scope = brush.scope
+    guard layer.background != nil || hasInside(layer), let region = scope.pixels(touching: layer.bounds) else { return }
+    var inside = brush
+    inside.scope.visible = region
+    var uncut = inside
+    uncut.isCut = true
+    let outline = Surface.shape(of: layer, in: scope).outline(scope.transform, near: scope.visible.rect)
+    try brush.canvas.cut(along: outline, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
+      try surface(uncut)
+      try drawContentAndChildren(of: layer, with: inside)
     }
+  }
+
+  /// True where there is something that a clip could cut off.
+  private func hasInside(_ layer: Layer) -> Bool {
+    !layer.children.isEmpty || LayerParts.inside.contains { $0.count(in: layer) > 0 }
   }
 
   private func drawContentAndChildren(of layer: Layer, with brush: Brush) throws {

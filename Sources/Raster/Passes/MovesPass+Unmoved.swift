@@ -62,7 +62,7 @@ extension MovesPass {
     if isCut {
       let boxes = check.boxes(new.bounds)
       guard check.coversShifted(boxes.before, boxes.after),
-        check.shifts(RoundedRect(new.bounds, radii: new.cornerRadii))
+        check.shiftsSurface(of: new)
       else { return false }
     }
     var inside = Damage(visible: damage.visible)
