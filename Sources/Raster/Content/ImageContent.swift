@@ -7,7 +7,7 @@ import Pixels
 /// A picture in its place.
 ///
 /// Where the layer is never turned or scaled by an animation and stands upright, the picture is scaled to whole pixels
-/// once and copied; elsewhere, and where that would be more pixels than a picture may have, it is scaled to the size that
+/// once and copied, or moved by a part of a pixel with the layer; elsewhere, and where that would be more pixels than a picture may have, it is scaled to the size that
 /// it would have untransformed, or a smaller one, and resampled in place.
 extension Image: DrawnContent {
   func draw(size: Size, with brush: Brush) throws {
@@ -21,8 +21,8 @@ extension Image: DrawnContent {
         let scaled = try pictures.fitted(
           self, width: device.width, height: device.height, bounds: placement.size)
       else { return }
-      let corner = device.origin.wholePixel
-      brush.canvas.paint(scaled, x: corner.x, y: corner.y, tint: tint, fade: brush.fade, wanted: scope.wanted)
+      brush.canvas.paint(
+        scaled, at: scope.settled(device.origin), tint: tint, fade: brush.fade, wanted: scope.wanted)
     } else {
       var (width, height) = (placement.width * scope.scale, placement.height * scope.scale)
       let part = PictureRoom.share(width, height)
@@ -48,11 +48,11 @@ extension Image: DrawnContent {
     guard !placement.isEmpty else { return true }
     guard !isTiles, isCopied(to: placement, in: drawing.before), isCopied(to: placement, in: drawing.after)
     else { return false }
-    func pixels(_ device: Rect) -> Rect {
-      Rect(origin: device.origin.wholePixel, size: Size(device.width.rounded(), device.height.rounded()))
+    func pixels(_ device: Rect, _ scope: Scope) -> Rect {
+      Rect(origin: scope.settled(device.origin), size: Size(device.width.rounded(), device.height.rounded()))
     }
     let (old, new) = drawing.boxes(placement)
-    return drawing.shifts(pixels(old), pixels(new))
+    return drawing.shifts(pixels(old, drawing.before), pixels(new, drawing.after))
   }
 
   var partCount: Int { 1 }

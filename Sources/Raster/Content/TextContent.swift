@@ -23,8 +23,10 @@ extension Text: DrawnContent {
     guard let placed = try PlacedLines.of(self, in: size, by: painter.engine) else { return true }
     guard drawing.isFree(placed.reach) else { return false }
     return placed.lines.allSatisfy { line, origin in
-      func pixel(_ scope: Scope) -> Point { scope.transform.apply(to: origin).wholePixel }
-      return drawing.shifts(pixel(drawing.before), pixel(drawing.after)) && !line.runs.contains(where: \.isBox)
+      func place(_ scope: Scope) -> Point { scope.settled(scope.transform.apply(to: origin)) }
+      let (old, new) = (place(drawing.before), place(drawing.after))
+      return drawing.shifts(old, new)
+        && line.runs.allSatisfy { $0.isAlways(ofSamePixelsOnWholePixels: old.isWholePixel, scale: painter.scale) }
     }
   }
 
@@ -49,5 +51,12 @@ extension Text: DrawnContent {
 }
 
 extension TextLines.Run {
-  fileprivate var isBox: Bool { if case .box = content { true } else { false } }
+  /// True where it is drawn of pixels that are moved as they are. Outlines are rounded anew at each place.
+  fileprivate func isAlways(ofSamePixelsOnWholePixels isOnWhole: Bool, scale: Double) -> Bool {
+    switch content {
+    case .box: false
+    case .glyphs(let font, _): isOnWhole || font.hasCoverage(scale: scale)
+    case .picture, .pictures: true
+    }
+  }
 }

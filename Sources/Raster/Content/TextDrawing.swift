@@ -1,12 +1,14 @@
 import CCairo
 import Geometry
 import Layers
+import Limits
 import Pixels
 
 /// One text that is drawn: in its lines, run by run.
 ///
-/// Where the layer only ever moves, each line's origin is rounded to a whole pixel, so that a label has the same pixels
-/// wherever it stands; where it turns or grows, glyphs are drawn by their outlines, which move smoothly.
+/// Where the layer only ever moves, each line's origin is rounded to a whole pixel as seen from the layer's, so that a label
+/// has the same pixels on whichever whole pixels it stands; between these it is moved as a whole, with its layer. Where it
+/// turns or grows, glyphs are drawn by their outlines, which move smoothly.
 struct TextDrawing {
   let placed: PlacedLines
   /// The layer's, in points.
@@ -100,8 +102,7 @@ struct TextDrawing {
       for bar in line.underlines where bar.isOf(parts) { draw(bar, at: origin, with: paint, in: scope) }
       let runs = parts.map(line.runs(of:)) ?? line.runs
       if scope.isSnapped {
-        paint.select(on: canvas.context)
-        try show(runs, at: scope.transform.apply(to: origin), with: paint)
+        try show(runs, at: scope.settled(scope.transform.apply(to: origin)), with: paint)
       } else {
         let outline = try outline(of: runs, at: origin, transform: scope.transform)
         if placed.turns.isEmpty {
@@ -130,7 +131,10 @@ struct TextDrawing {
         guard case .picture(let box) = run.content else { continue }
         var inner = scope
         inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY).then(scope.transform)
-        if scope.isSnapped { inner.transform = inner.transform.snapped(scope.transform.apply(to: origin)) }
+        if scope.isSnapped {
+          inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY)
+            .then(scope.settled(at: origin))
+        }
         try image.draw(size: box.size, with: Brush(painter: painter, canvas: canvas, scope: inner, fade: fade))
       }
     }
@@ -145,30 +149,60 @@ struct TextDrawing {
       let outline = Path(rect: rect.moved(by: origin))
       return canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
     }
-    let place = scope.transform.apply(to: origin)
+    let place = scope.settled(scope.transform.apply(to: origin))
     func pixels(_ points: Double) -> Double { (points * scale + 0.5).rounded(.down) }
     let start = pixels(stretch.x)
     let rect = stretch.placed(
       Rect(start, pixels(bar.top), pixels(stretch.x + stretch.width) - start, max(pixels(bar.thickness), 1)))
-    canvas.fill(
-      .rect(rect.moved(by: place.wholePixel)), with: paint)
+    canvas.fill(.rect(rect.moved(by: place)), with: paint)
   }
 
-  /// Glyphs as Cairo keeps them, each on a whole pixel; those of which it makes none by their outlines.
+  /// Glyphs whole pixels from each other. Where they stand on such, as Cairo keeps them; those of which it makes none, and
+  /// very large ones between pixels, by their outlines.
   private func show(_ runs: [TextLines.Run], at place: Point, with paint: Paint) throws {
-    let (x, y) = (place.wholePixel.x, place.wholePixel.y)
+    paint.select(on: canvas.context)
     for run in runs {
       guard case .glyphs(let font, let shaped) = run.content else { continue }
       let glyphs = shaped.map { glyph in
         cairo_glyph_t(
-          index: glyph.index, x: x + (glyph.x * scale + 0.5).rounded(.down),
-          y: y + (glyph.y * scale + 0.5).rounded(.down))
+          index: glyph.index, x: place.x + (glyph.x * scale + 0.5).rounded(.down),
+          y: place.y + (glyph.y * scale + 0.5).rounded(.down))
+      }
+      guard place.isWholePixel else {
+        try drawBetweenPixels(glyphs, of: font, with: paint)
+        continue
       }
       for glyph in font.show(glyphs, scale: scale, on: canvas.context) {
         let toPixels = AffineTransform.scale(scale, scale).then(.translation(glyph.x, glyph.y))
         canvas.fill(.path(toPixels.apply(to: try font.outline(of: glyph.index))), with: paint)
       }
     }
+  }
+
+  /// Glyphs that are all as far beside whole pixels, as one picture: where two touch, no pixel is covered twice.
+  private func drawBetweenPixels(_ glyphs: [cairo_glyph_t], of font: ShapedFont, with paint: Paint) throws {
+    guard font.hasCoverage(scale: scale) else {
+      var outline = Path()
+      for glyph in glyphs {
+        let toPixels = AffineTransform.scale(scale, scale).then(.translation(glyph.x, glyph.y))
+        outline.elements += toPixels.apply(to: try font.outline(of: glyph.index)).elements
+      }
+      return canvas.fill(.path(outline), with: paint)
+    }
+    // No glyph reaches further.
+    let near = region.rect.inset(by: -Double(Limits.side))
+    let parts: [GlyphCoverage] = try glyphs.compactMap { glyph in
+      let pixel = Point(glyph.x.rounded(.down), glyph.y.rounded(.down))
+      guard near.contains(pixel) else { return nil }
+      let rest = Point(glyph.x - pixel.x, glyph.y - pixel.y)
+      return try font.coverage(of: glyph.index, beside: rest, scale: scale)?.moved(by: pixel)
+    }
+    guard let box = parts.compactMap({ $0.rect.intersection(region) }).reduce(nil, { $0?.union($1) ?? $1 }) else {
+      return
+    }
+    let mask = try AlphaMask(width: box.width, height: box.height)
+    for part in parts { part.add(to: mask, from: (box.x, box.y)) }
+    canvas.paint(paint, through: mask, x: box.x, y: box.y)
   }
 
   private func outline(
@@ -185,8 +219,8 @@ struct TextDrawing {
     return outline
   }
 
-  /// Emoji, whose colours are their own: only the text's alpha counts for them. Where letters stand on whole pixels, each
-  /// picture is scaled to whole pixels once and copied, as an image is; elsewhere it is resampled in place.
+  /// Emoji, whose colours are their own: only the text's alpha counts for them. Where letters are only moved, each picture is
+  /// scaled to whole pixels once and copied or moved, as an image is; elsewhere it is resampled in place.
   private func drawPictures(of runs: [TextLines.Run], at origin: Point, fade: Double, in scope: Scope) throws {
     for run in runs {
       guard case .pictures(let font, let size, let glyphs) = run.content else { continue }
@@ -198,10 +232,10 @@ struct TextDrawing {
             picture, of: glyph.index, to: Size(frame.width * scope.scale, frame.height * scope.scale))
         else { continue }
         if scope.isSnapped {
-          let place = scope.transform.apply(to: origin)
-          let x = place.wholePixel.x + ((glyph.x + frame.minX) * scale + 0.5).rounded(.down)
-          let y = place.wholePixel.y + ((glyph.y + frame.minY) * scale + 0.5).rounded(.down)
-          canvas.paint(image, x: x, y: y, tint: nil, fade: fade, wanted: scope.wanted)
+          let place = scope.settled(scope.transform.apply(to: origin))
+          let x = place.x + ((glyph.x + frame.minX) * scale + 0.5).rounded(.down)
+          let y = place.y + ((glyph.y + frame.minY) * scale + 0.5).rounded(.down)
+          canvas.paint(image, at: Point(x, y), tint: nil, fade: fade, wanted: scope.wanted)
         } else {
           let place = AffineTransform.scale(
             frame.width / Double(image.bitmap.width), frame.height / Double(image.bitmap.height)
@@ -215,8 +249,7 @@ struct TextDrawing {
   private func drawBoxes(of runs: [TextLines.Run], at origin: Point, with paint: Paint, in scope: Scope) {
     for run in runs {
       guard case .box(let outline) = run.content else { continue }
-      var place = scope.transform
-      if scope.isSnapped { place = place.snapped(place.apply(to: origin)) }
+      let place = scope.isSnapped ? scope.settled(at: origin) : scope.transform
       canvas.fill(
         .path(AffineTransform.translation(origin.x, origin.y).then(place).apply(to: outline)), with: paint)
     }

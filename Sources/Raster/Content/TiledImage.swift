@@ -6,7 +6,8 @@ extension Image {
   /// A picture again and again over a rectangle, which it fills from one of its corners.
   ///
   /// A tile has whole pixels, so that nothing shows between two. Upright and never turned or scaled by an animation the
-  /// rectangle is of whole pixels too, and all is copied; elsewhere the pattern is resampled as a whole.
+  /// rectangle is of whole pixels too, and all is copied, or moved by a part of a pixel with the layer; elsewhere the pattern
+  /// is resampled as a whole.
   func drawTiles(over bounds: Rect, with brush: Brush) throws {
     let (scope, canvas) = (brush.scope, brush.canvas)
     let device = scope.transform.boundingBox(of: bounds)
@@ -23,10 +24,14 @@ extension Image {
     }
     let (columns, rows) = (Double(tile.bitmap.width), Double(tile.bitmap.height))
     if isCopied {
-      let corner = device.origin.wholePixel
+      let corner = scope.settled(device.origin)
       let area = Rect(corner.x, corner.y, device.width.rounded(), device.height.rounded())
       let x = tileFrom.isLeft ? area.minX : area.maxX - columns
       let y = tileFrom.isTop ? area.minY : area.maxY - rows
+      guard corner.isWholePixel else {
+        let outline = RoundedRect(area, radii: .zero).outline(.identity, near: scope.visible.rect)
+        return canvas.fill(outline, with: .tiles(tile, .translation(x, y)))
+      }
       guard let wanted = PixelRect(covering: area, within: scope.wanted) else { return }
       canvas.clipped(to: wanted) { canvas.fill(.rect(wanted.rect), with: .tiles(tile, .translation(x, y))) }
     } else {

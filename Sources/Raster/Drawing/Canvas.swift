@@ -132,6 +132,16 @@ final class Canvas {
 }
 
 extension Canvas {
+  /// Paints a picture with its upper left corner at a place: pixel by pixel, as far as it is wanted, or resampled where that
+  /// is between pixels.
+  func paint(_ image: ScaledImage, at place: Point, tint: Color?, fade: Double, wanted: PixelRect) {
+    if place.isWholePixel {
+      paint(image, x: place.x, y: place.y, tint: tint, fade: fade, wanted: wanted)
+    } else {
+      paint(image, transform: .translation(place.x, place.y), tint: tint, fade: fade)
+    }
+  }
+
   /// Paints a picture pixel by pixel, its upper left corner on the pixel (x, y), as far as it is wanted.
   func paint(_ image: ScaledImage, x: Double, y: Double, tint: Color?, fade: Double, wanted: PixelRect) {
     cairo_save(context)
@@ -164,11 +174,11 @@ extension Canvas {
     }
   }
 
-  /// Paints a colour through a coverage whose first pixel is the device's (x, y).
-  func paint(_ color: Color, through mask: AlphaMask, x: Int, y: Int) {
+  /// Paints through a coverage whose first pixel is the device's (x, y).
+  func paint(_ paint: Paint, through mask: AlphaMask, x: Int, y: Int) {
     let surface = mask.makeSurface()
     defer { cairo_surface_destroy(surface) }
-    Paint.color(color).select(on: context)
+    paint.select(on: context)
     cairo_mask_surface(context, surface, Double(x), Double(y))
     cairo_surface_finish(surface)
   }

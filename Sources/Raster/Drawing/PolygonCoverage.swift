@@ -1,12 +1,13 @@
 import Geometry
 import Pixels
 
-/// How far each pixel is covered by a convex polygon: its area, exactly.
+/// How far each pixel is covered by polygons: their area, exactly, where none of their edges cross in the pixel.
 ///
-/// Every edge adds, row by row, what lies to its right: the sum over all edges is the polygon. What is found for a pixel
-/// does not depend on which others are asked for.
+/// Every edge adds, row by row, what lies to its right: the sum over all edges is the polygon, or its negative, and what lies
+/// in two counts once. What is found for a pixel does not depend on which others are asked for.
 struct PolygonCoverage {
-  private let corners: [Point]
+  /// Those that go from row to row.
+  private let edges: [(upper: Point, lower: Point, sign: Double)]
   /// The columns that there are.
   private let left: Int
   private let width: Int
@@ -15,13 +16,16 @@ struct PolygonCoverage {
   /// The row's coverages, 0…1, the first for `left`.
   private(set) var row: [Float]
 
-  /// - Parameter columns: the pixels that are asked for, from the first to before the last; the polygon may stick out.
-  init(_ corners: [Point], columns: Range<Int>) {
-    let turns = corners.indices.reduce(0.0) { sum, index in
-      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
-      return sum + a.x * b.y - a.y * b.x
+  /// - Parameters:
+  ///   - polygons: the corners of each; holes go round the other way.
+  ///   - columns: the pixels that are asked for, from the first to before the last; the polygons may stick out.
+  init(_ polygons: [[Point]], columns: Range<Int>) {
+    edges = polygons.flatMap { corners in
+      corners.indices.compactMap { index in
+        let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+        return a.y == b.y ? nil : a.y > b.y ? (b, a, 1) : (a, b, -1)
+      }
     }
-    self.corners = turns < 0 ? corners.reversed() : corners
     left = columns.lowerBound
     width = columns.count
     sums = Array(repeating: 0, count: width + 2)
@@ -32,15 +36,14 @@ struct PolygonCoverage {
   mutating func find(row y: Int) {
     for index in sums.indices { sums[index] = 0 }
     let top = Double(y)
-    for index in corners.indices {
-      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
-      // Edges go round with the inside at their right hand: those that go up open it, those that go down close it.
-      if a.y > b.y { add(b, a, top: top, sign: 1) } else if a.y < b.y { add(a, b, top: top, sign: -1) }
+    // Edges go round with the inside at their right hand, or at their left: those that go up open it, or close it.
+    for edge in edges where edge.upper.y < top + 1 && edge.lower.y > top {
+      add(edge.upper, edge.lower, top: top, sign: edge.sign)
     }
     var sum = 0.0
     for column in 0..<width {
       sum += sums[column]
-      row[column] = Float(min(max(sum, 0), 1))
+      row[column] = Float(min(abs(sum), 1))
     }
   }
 

@@ -26,7 +26,7 @@ struct ProjectedPixels {
   /// The pixels of a part of the region.
   func picture(of part: PixelRect) -> PixelPatch {
     let result = Bitmap(width: part.width, height: part.height)
-    var coverage = PolygonCoverage(outline, columns: region.x..<region.maxX)
+    var coverage = PolygonCoverage([outline], columns: region.x..<region.maxX)
     // Beyond this, what is flat comes too near to the eye.
     let limit = 1 / Projection.nearest
     let (sizeX, sizeY) = (Float(bitmap.width), Float(bitmap.height))

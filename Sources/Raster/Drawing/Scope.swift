@@ -5,8 +5,11 @@ import Pixels
 /// Where a layer is drawn: the map from its coordinates to the device, and the pixels that may change.
 struct Scope {
   var transform: AffineTransform
-  /// True where the layer and all around it are only moved, in every frame: text and images then stand on whole pixels.
+  /// True where the layer and all around it are only moved, in every frame: text and images then stand on whole pixels, as
+  /// seen from the layer's origin.
   var isSnapped: Bool
+  /// How far the layer's origin is beyond the pixel border nearest to it, where the layer stands upright.
+  private(set) var slip = Point.zero
   /// True where an animation may turn or scale the layer or something around it.
   var isTransformAnimated: Bool
   /// True where it is drawn beside others that share its edges (`Layer.joinsChildren`).
@@ -40,6 +43,8 @@ struct Scope {
     }
     scope.isTransformAnimated = isTransformAnimated || layer.isTransformAnimated
     scope.isSnapped = isSnapped && !layer.isTransformAnimated && layer.transform.isTranslation && layer.depth == nil
+    let origin = Point(scope.transform.tx, scope.transform.ty)
+    scope.slip = scope.transform.isUpright ? origin - origin.wholePixel : .zero
     return scope
   }
 
@@ -76,5 +81,28 @@ struct Scope {
   /// A rectangle of the layer on the device, with pixels to spare for softened edges; empty where it is.
   func device(_ rect: Rect, spare: Double = 1) -> Rect {
     rect.isEmpty ? .zero : transform.boundingBox(of: rect).inset(by: -spare)
+  }
+}
+
+// MARK: Places of texts and pictures
+
+extension Scope {
+  /// The share of a pixel that texts and pictures of the layer are moved by, in sixteenths: as far as the layer is beside
+  /// whole pixels.
+  var rest: Point {
+    func sixteenths(_ pixels: Double) -> Double { (pixels * 16 + 0.5).rounded(.down) / 16 }
+    return Point(sixteenths(slip.x), sixteenths(slip.y))
+  }
+
+  /// Where a text or a picture is put that belongs at a place of the device: on a pixel border if the layer stands on one,
+  /// and as far from that border as the layer otherwise. So it has the same pixels wherever a layer rests on whole ones, and
+  /// keeps its place in one that glides, to a thirty-second of a pixel.
+  func settled(_ device: Point) -> Point { (device - slip).wholePixel + rest }
+
+  /// The map of the layer with one of its points moved to where it is put, and all else with it.
+  func settled(at point: Point) -> AffineTransform {
+    let device = transform.apply(to: point)
+    let way = settled(device) - device
+    return transform.then(.translation(way.x, way.y))
   }
 }

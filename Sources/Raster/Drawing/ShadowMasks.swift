@@ -10,6 +10,7 @@ final class ShadowMasks {
     var size: Size
     var sigma: Double
     var transform: AffineTransform
+    var slip: Point
     var isSnapped: Bool
     var isTransformAnimated: Bool
     var hollow: Hollow?
@@ -31,7 +32,7 @@ final class ShadowMasks {
       transform.tx -= x
       transform.ty -= y
       phase = cast.isDithered ? SIMD2(Int(clamped: x) & 7, Int(clamped: y) & 7) : .zero
-      isSnapped = scope.isSnapped
+      (slip, isSnapped) = (scope.slip, scope.isSnapped)
       isTransformAnimated = scope.isTransformAnimated
       left = region.x - Int(clamped: x)
       top = region.y - Int(clamped: y)

@@ -51,17 +51,9 @@ extension Path {
 }
 
 extension Point {
-  /// The pixel border nearest to it; halfway between two, the one to the right, and below. Texts and pictures that are only
-  /// moved stand there.
+  /// The pixel border nearest to it; halfway between two, the one to the right, and below.
   var wholePixel: Point { Point((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)) }
-}
 
-extension AffineTransform {
-  /// The same map with a point of the device moved to a whole pixel, and all else with it.
-  func snapped(_ device: Point) -> AffineTransform {
-    var snapped = self
-    snapped.tx += device.wholePixel.x - device.x
-    snapped.ty += device.wholePixel.y - device.y
-    return snapped
-  }
+  /// True where it is a pixel border both ways.
+  var isWholePixel: Bool { x == x.rounded() && y == y.rounded() }
 }

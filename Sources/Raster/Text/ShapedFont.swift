@@ -2,8 +2,8 @@ import CCairo
 import CPangoCairo
 import Geometry
 
-/// A font that Pango chose for a run, at one size in points: its glyphs as pixels for snapped text, as outlines for
-/// text that turns or grows.
+/// A font that Pango chose for a run, at one size in points: its glyphs as pixels for text that is only moved, as outlines
+/// for text that turns or grows.
 final class ShapedFont {
   private let font: UnsafeMutablePointer<PangoFont>
   private let pointScaled: OpaquePointer
@@ -12,6 +12,7 @@ final class ShapedFont {
   private let isDoubtful: Bool
   private var deviceScaled: (scale: Double, font: OpaquePointer)?
   private var outlines: [UInt: Path] = [:]
+  private var coverages = BoundedCache<CoverageKey, GlyphCoverage?>(capacity: 128 << 10) { $0?.byteCount ?? 1 }
   /// True where FreeType makes pixels of glyphs at a scale, for those that were asked about.
   private var paintable: (scale: Double, glyphs: [UInt: Bool]) = (0, [:])
 
@@ -132,6 +133,31 @@ final class ShapedFont {
     let path = try FontLock.hold { try largeOutline(of: glyph) }
     outlines[glyph] = path
     return path
+  }
+
+  // MARK: Between pixels
+
+  private struct CoverageKey: Hashable {
+    var glyph: UInt
+    var rest: Point
+    var scale: Double
+  }
+
+  /// Pixels per em from which on glyphs between pixels are filled as they are.
+  private static let coverageSize = 256.0
+
+  /// True where the coverages of glyphs between pixels are worked out, and kept.
+  func hasCoverage(scale: Double) -> Bool { size * scale <= Self.coverageSize }
+
+  /// How far a glyph covers pixels; nil where it covers none.
+  ///
+  /// - Parameter rest: where its origin is, in pixels from the device's.
+  func coverage(of glyph: UInt, beside rest: Point, scale: Double) throws -> GlyphCoverage? {
+    let key = CoverageKey(glyph: glyph, rest: rest, scale: scale)
+    return try coverages.value(for: key) {
+      let toPixels = AffineTransform.scale(scale, scale).then(.translation(rest.x, rest.y))
+      return GlyphCoverage(toPixels.apply(to: try outline(of: glyph)))
+    }
   }
 
   private func largeOutline(of glyph: UInt) throws -> Path {
