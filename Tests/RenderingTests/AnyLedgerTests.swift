@@ -110,6 +110,20 @@ struct OtherScreenTests {
   }
 
   @Test(
+    "the ledger's scenes look alike at every text size, as the screens did that they are modelled on",
+    arguments: AnyLedgerTests.scenes)
+  func textSizes(scene: String) throws {
+    let plain = try Shipped.load(scene)
+    let large = try Shipped.load(scene, options: SceneOptions(variant: "large-text"))
+    for take in plain.scene.takes {
+      let (here, there) = (try FrameRenderer(plain, take: take), try FrameRenderer(large, take: take))
+      for tick in try here.stage.snapshots.map(\.tick) {
+        #expect(try here.layers(at: tick) == there.layers(at: tick), "\(scene) \(take) \(tick)")
+      }
+    }
+  }
+
+  @Test(
     "nothing written leaves the layer it stands in",
     arguments: Shipped.library.names, ["iphone-5", "iphone-6-plus", "iphone-15", "ipad"])
   func labels(scene: String, device: String) throws {
