@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SECONDS ?= 60
 
-.PHONY: help setup build demo test record torture attack fuzz attack-report mutate sanitize check-slurm check-testing package install clean
+.PHONY: help setup build demo test record torture attack fuzz attack-report mutate sanitize check-slurm check-testing package deb install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
@@ -18,6 +18,7 @@ help:
 	@echo 'make check-slurm       a take in parts by a Slurm array, of which a node is killed'
 	@echo 'make check-testing     a package that depends on this one, and its tests'
 	@echo 'make package           a bundle that runs on every Linux without installing anything, in .build/package'
+	@echo 'make deb               a package for the Debian release of this machine, in .build/package'
 	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
 	@echo 'make clean             remove what was built and rendered'
 
@@ -67,6 +68,10 @@ check-testing: setup
 package: build
 	@Scripts/setup musl-tools xz-utils
 	@Scripts/package
+
+deb: build
+	@Scripts/setup dpkg-dev binutils
+	@Scripts/package-deb
 
 install: build
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
