@@ -12,7 +12,7 @@ import Synchronization
 /// second are flashing; the take fails where those that do so in step are more than a quarter of a field of 341 × 256
 /// points. In step are cells that go up together, or down together. A list of light and dark rows that scrolls by under a
 /// finger does not flash: while a scroll moves, what it shows is not counted, nor is a layer on its way from one place to
-/// another. Those are looked at by themselves, as if they stood still (`MovingAreas.standing`).
+/// another, or from one size to another. Those are looked at by themselves, as if they stood still (`MovingAreas.standing`).
 final class FlashCounter: OrderedSink {
   /// Pixels a point.
   static let scale = 0.25
@@ -21,7 +21,7 @@ final class FlashCounter: OrderedSink {
   private static let field = Size(341, 256)
   /// Transitions within a second that are more than three flashes.
   private static let most = 7
-  private static let second = 1_000_000
+  static let second = 1_000_000
   /// Cells whose last transitions are no further apart flash together: three frames.
   private static let together = 50_000
 

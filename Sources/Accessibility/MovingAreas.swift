@@ -3,7 +3,7 @@ import Layers
 import Rendering
 
 /// The areas that are on their way over the screen: what scrolls show while they move, and layers that go from one
-/// place to another.
+/// place to another, or grow or shrink. Edges that pass with them pass each place once, which is no flash.
 struct MovingAreas: Sendable {
   /// The areas of the screen at each instant, in points.
   private(set) var areas: [[Rect]] = []
@@ -12,41 +12,77 @@ struct MovingAreas: Sendable {
 
   /// A place of a layer around it, and what is seen of it there, in square points.
   private struct Stand {
-    var origin: Point
+    var frame: Rect
+    /// Nil where it is turned.
+    var transform: AffineTransform?
     var offset: Point
     var seen: Double
+
+    init(of layer: Layer, seen: Double) {
+      (frame, offset, self.seen) = (layer.frame, layer.contentOffset, seen)
+      transform = layer.transform.isUpright ? layer.transform : nil
+    }
   }
 
   /// Where a layer is, and how far it is scrolled.
   private struct Place {
     var offset: Point
     var frame: Rect
+    var isUpright: Bool
 
-    /// True where it has moved since: a layer that is somewhere else at once, by half of its size and more, has not.
+    /// Points that are no way.
+    private static let least = 1e-6
+
+    /// How much larger it is than before: 1, or −1 where it is smaller; 0 where its size is the same, or it turns.
+    func growth(from before: Place) -> Int {
+      let more = frame.width - before.frame.width + frame.height - before.frame.height
+      guard isUpright, before.isUpright, abs(more) > Self.least else { return 0 }
+      return more > 0 ? 1 : -1
+    }
+
+    /// True where it has moved since, or another size: a layer whose edge is somewhere else at once, by half of its size and
+    /// more, has not.
     func hasMoved(from before: Place) -> Bool {
       if offset != before.offset { return true }
-      let way = frame.origin - before.frame.origin
-      let far = max(abs(way.x), abs(way.y))
-      return frame.size == before.frame.size && far > 0 && far < max(frame.width, frame.height) / 2
+      let (old, new) = (before.frame, frame)
+      let ways = [new.minX - old.minX, new.minY - old.minY, new.maxX - old.maxX, new.maxY - old.maxY].map { abs($0) }
+      let far = ways.reduce(0, max)
+      let size = max(max(new.width, new.height), max(old.width, old.height))
+      let isSameSize = max(abs(new.width - old.width), abs(new.height - old.height)) <= Self.least
+      return far > Self.least && far < size / 2 && (isSameSize || growth(from: before) != 0)
+    }
+  }
+
+  /// Which way a layer's size goes, and when that last turned round: one that grows and shrinks in turns does flash.
+  private struct Growth {
+    var way = 0
+    var turned = Int.min / 2
+
+    mutating func note(_ new: Int, at tick: Int) {
+      guard new != 0 else { return }
+      if way == -new { turned = tick }
+      way = new
     }
   }
 
   init(in renderer: FrameRenderer, at ticks: [Int], cancellation: Cancellation?) throws {
     var before: [String: Place] = [:]
-    var best: [String: Stand] = [:]
+    var (best, growths): ([String: Stand], [String: Growth]) = ([:], [:])
     var movers: Set<String> = []
     // A second at a time: a long take has many trees.
     for start in stride(from: 0, to: ticks.count, by: 60) {
       let part = Array(ticks[start..<min(start + 60, ticks.count)])
-      for tree in try renderer.layers(at: part, cancellation: cancellation) {
+      for (tick, tree) in zip(part, try renderer.layers(at: part, cancellation: cancellation)) {
         var places: [String: Place] = [:]
         var moved: [Rect] = []
-        Self.look(at: tree, .identity, clip: tree.frame) { layer, frame, area in
-          let place = Place(offset: layer.contentOffset, frame: frame)
+        Self.look(at: tree, .identity, clip: tree.frame) { layer, frame, area, isUpright in
+          let place = Place(offset: layer.contentOffset, frame: frame, isUpright: isUpright)
           places[layer.id] = place
-          let stand = Stand(origin: layer.frame.origin, offset: layer.contentOffset, seen: area.area)
-          if stand.seen > best[layer.id]?.seen ?? -1 { best[layer.id] = stand }
-          guard let last = before[layer.id], place.hasMoved(from: last) else { return }
+          if area.area > best[layer.id]?.seen ?? -1 { best[layer.id] = Stand(of: layer, seen: area.area) }
+          guard let last = before[layer.id] else { return }
+          growths[layer.id, default: Growth()].note(place.growth(from: last), at: tick)
+          let turned = growths[layer.id]?.turned ?? 0
+          guard place.hasMoved(from: last), tick - turned > FlashCounter.second else { return }
           moved.append(area)
           movers.insert(layer.id)
         }
@@ -64,15 +100,17 @@ struct MovingAreas: Sendable {
   func standing(_ layer: Layer) -> Layer {
     var layer = layer
     if let stand = stands[layer.id] {
-      layer.frame.origin = stand.origin
+      layer.frame = stand.frame
       layer.contentOffset = stand.offset
+      if let transform = stand.transform, layer.transform.isUpright { layer.transform = transform }
     }
     if !layer.children.isEmpty { layer.children = layer.children.map { standing($0) } }
     return layer
   }
 
   private static func look(
-    at layer: Layer, _ outer: Projection, clip: Rect, _ body: (Layer, _ frame: Rect, _ area: Rect) -> Void
+    at layer: Layer, _ outer: Projection, clip: Rect,
+    _ body: (Layer, _ frame: Rect, _ area: Rect, _ isUpright: Bool) -> Void
   ) {
     guard layer.isVisible else { return }
     let own = layer.transformToParent.then(outer)
@@ -80,8 +118,13 @@ struct MovingAreas: Sendable {
     guard let area = frame.intersection(clip) ?? (layer.clipsToBounds ? nil : .zero) else {
       return
     }
-    body(layer, frame, area)
+    body(layer, frame, area, own.affine?.isUpright ?? false)
     let inner = Projection(.translation(-layer.contentOffset.x, -layer.contentOffset.y)).then(own)
     for child in layer.children { look(at: child, inner, clip: layer.clipsToBounds ? area : clip, body) }
   }
+}
+
+extension AffineTransform {
+  /// True where upright rectangles stay upright.
+  fileprivate var isUpright: Bool { b == 0 && c == 0 }
 }

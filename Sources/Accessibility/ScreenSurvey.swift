@@ -12,6 +12,8 @@ struct ScreenSurvey: Sendable {
     var visible: Rect
     /// 0…1, of all that fades it.
     var opacity: Double
+    /// 0…1, of all that lets it shine through where it lies over it, or over a part of it.
+    var clearness = 1.0
     /// How much larger than written it is drawn.
     var scale: Double
     /// True where its letters cast a shadow.
@@ -65,6 +67,7 @@ struct ScreenSurvey: Sendable {
       if box.intersection(outer.clip) != nil { targets.append(Target(id: layer.id, area: box)) }
     }
     let frame = own.boundingBox(of: layer.bounds)
+    cover(with: layer, opacity: state.opacity, over: frame.intersection(outer.clip))
     if layer.clipsToBounds {
       state.clip = outer.clip.intersection(frame) ?? .zero
       state.clips.append(Clip(id: layer.id, inside: frame))
@@ -84,6 +87,19 @@ struct ScreenSurvey: Sendable {
     }
     state.toScreen = Projection(.translation(-layer.contentOffset.x, -layer.contentOffset.y)).then(own)
     for child in layer.children { try look(at: child, engine, state) }
+  }
+
+  /// Notes for the texts found so far that a layer lies over them which lets them shine through.
+  private mutating func cover(with layer: Layer, opacity: Double, over area: Rect?) {
+    var opacity = opacity
+    if layer.content == .none, layer.backdrop == nil {
+      guard let fill = layer.background else { return }
+      if case .color(let color) = fill { opacity *= color.alpha }
+    }
+    guard let area, opacity > 0, opacity < 1 else { return }
+    for index in texts.indices where texts[index].visible.intersection(area) != nil {
+      texts[index].clearness *= 1 - opacity
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import Synchronization
 struct SurveyedTake: Sendable {
   /// Microseconds from one instant to the next.
   static let distance = 100_000
-  /// How long a text has to stay as it is to be read at all: what fades, or is on its way, is not judged.
+  /// How long a text has to stay as it is to be read at all: what fades, is faded over, or is on its way, is not judged.
   static let readable = 200_000
 
   let renderer: FrameRenderer
@@ -40,7 +40,7 @@ struct SurveyedTake: Sendable {
     }
     self.surveys = surveys
     readable = Self.steady(surveys, ticks) { text in
-      text.text.letterColors.flatMap { [$0.alpha, $0.luma] } + [text.opacity]
+      text.text.letterColors.flatMap { [$0.alpha, $0.luma] } + [text.opacity, text.clearness]
     }
     resting = Self.steady(surveys, ticks) {
       [$0.opacity, $0.block.minX, $0.block.minY, $0.block.width, $0.block.height]

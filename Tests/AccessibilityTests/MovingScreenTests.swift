@@ -40,6 +40,56 @@ struct MovingScreenTests {
     #expect(try AuditedScreen(text, large: false).found == (isFound ? ["contrast a"] : []))
   }
 
+  @Test(
+    "words under a page that fades over them are not judged, those under one that stays faint are",
+    arguments: [(1.0, false), (0.7, true)])
+  func fadedOver(end: Double, isFound: Bool) throws {
+    let text = scene(
+      "o: 0",
+      "- {label: a, left: 20, top: 60, text: 'Good contrast', font: 17}\n"
+        + "- {box: page, if: o > 0, frame: [0, 0, 375, 667], fill: black, opacity: o}",
+      take: "wait: 0.5s, do: {animate: {o: \(end)}, over: 0.5s, curve: linear}, wait: 1.5s")
+    #expect(try AuditedScreen(text, large: false).found == (isFound ? ["contrast a"] : []))
+  }
+
+  @Test("nor are they where only the page's fill fades")
+  func fillFadesOver() throws {
+    let text = scene(
+      "o: 0",
+      "- {label: a, left: 20, top: 60, text: 'Good contrast', font: 17}\n"
+        + "- {box: page, frame: [0, 0, 375, 667], fill: alpha(black, o)}",
+      take: "wait: 0.5s, do: {animate: {o: 1}, over: 0.5s, curve: linear}, wait: 1.5s")
+    #expect(try AuditedScreen(text, large: false).found == [])
+  }
+
+  /// A card with thin lines, as large as the screen at the size 1.
+  private func card(_ size: String, scaled: Bool, take: String, rules: String = "", fill: String = "white") -> String {
+    let layers =
+      scaled
+      ? "- box: card\n  frame: [0, 0, 375, 667]\n  anchor: [0.5, 0]\n  fill: \(fill)\n  scale: \(size)\n  layers:\n"
+        + "    - {box: row, each: i in range(28), frame: [0, 24 * i, 375, 5], fill: black}"
+      : "- box: card\n  frame: [0, 0, 375 * \(size), 667 * \(size)]\n  fill: \(fill)\n  layers:\n"
+        + "    - {box: row, each: i in range(28), frame: [0, 24 * i * \(size), 375 * \(size), 5 * \(size)], fill: black}"
+    return scene("size: 1, on: true", layers, take: take, rules: rules)
+  }
+
+  @Test("a card that shrinks does not flash, whatever is on it", arguments: [false, true])
+  func shrinking(scaled: Bool) throws {
+    let text = card(
+      "size", scaled: scaled, take: "wait: 0.2s, do: {animate: {size: 0.1}, over: 0.6s, curve: linear}, wait: 1s")
+    #expect(try AuditedScreen(text, large: false).found == [])
+  }
+
+  @Test("one that shrinks and grows in turns does, and so do rows that blink on it", arguments: [false, true])
+  func pulsing(scaled: Bool) throws {
+    let pulse = card("(0.4 + 0.6 * abs(1 - mod(time * 8, 2)))", scaled: scaled, take: "wait: 2s")
+    #expect(try AuditedScreen(pulse, large: false).found == ["flashing "])
+    let blink = card(
+      "size", scaled: scaled, take: "wait: 0.2s, do: {animate: {size: 0.3}, over: 1.5s, curve: linear}, wait: 1.6s",
+      rules: "{when: time >= 0, every: 0.1s, do: {set: {on: not on}}}", fill: "if on then \"#555555\" else white")
+    #expect(try AuditedScreen(blink, large: false).found == ["flashing "])
+  }
+
   /// A box that has one colour and another, in turns.
   private func blinking(every time: String, _ first: String, _ second: String, frame: String) -> String {
     let fill = "if on then \"\(first)\" else \"\(second)\""
