@@ -19,6 +19,19 @@ public struct Text: Hashable, Sendable {
     case tail
   }
 
+  /// Which of the lines that fit a paragraph is broken into, where there is a choice. No way makes more lines than another.
+  public enum LineBreak: String, Hashable, Sendable, CaseIterable {
+    /// As UIKit's labels do it (`NSParagraphStyle.LineBreakStrategy.standard`): each line takes as much as fits, but the last
+    /// word but one of a paragraph goes with the last where that would have a line to itself, and Korean breaks between words.
+    case standard
+    /// Each line takes as much as fits; Korean breaks between syllables.
+    case plain
+    /// The longest line is as short as may be.
+    case balanced
+    /// The last lines are chosen so that the last one is not short and those before it are about as long as each other.
+    case pretty
+  }
+
   /// How heavy strokes are, in the numbers of CSS. Nine of them have names; a font with an axis of weights has them all.
   public struct Weight: RawRepresentable, Hashable, Sendable, CaseIterable {
     public let rawValue: Int
@@ -82,6 +95,7 @@ public struct Text: Hashable, Sendable {
     /// The most lines shown; 0 for as many as there are.
     public var lineLimit: Int
     public var truncation: Truncation
+    public var lineBreak = LineBreak.standard
     /// How far a single line may shrink, as a fraction of `size`, before it is truncated; 1 for not at all. Its height and
     /// its baseline stay those of `size`, as `adjustsFontSizeToFitWidth` has it.
     public var minimumScale: Double

@@ -106,6 +106,7 @@ struct PropertyEffectTests {
     .init("font", "11"), .init("weight", "bold"), .init("italic", "true"),
     .init("color", "red"), .init("textStyle", "title2"), .init("textScale", "1.4"),
     .init("minFontScale", "0.4"), .init("family", "\"Noto Sans CJK SC\""), .init("lines", "2"),
+    .init("lineBreak", "plain", with: ["lines": "0"]),
     .init("truncate", "middle"), .init("lineHeight", "31", with: ["lines": "2"]),
     .init("tracking", "1.5"), .init("underline", "true"), .init("strikethrough", "true"),
     .init("firstLineIndent", "15"),

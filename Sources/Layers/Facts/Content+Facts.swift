@@ -73,6 +73,7 @@ extension Text.Style {
     if isVertical { fields.append(.init("writingMode", .word("vertical"), isRecorded: false)) }
     if let lineHeight { fields.append(.init("lineHeight", .number(lineHeight), isRecorded: false)) }
     if lineLimit != 1 { fields.append(.init("lines", .number(Double(lineLimit)), isRecorded: false)) }
+    if lineBreak != .standard { fields.append(.init("lineBreak", .word(lineBreak.rawValue), isRecorded: false)) }
     if truncation != .tail { fields.append(.init("truncation", .word(truncation.rawValue), isRecorded: false)) }
     if tracking != 0 { fields.append(.init("tracking", .number(tracking), isRecorded: false)) }
     if digits != .proportional { fields.append(.init("digits", .word(digits.rawValue), isRecorded: false)) }

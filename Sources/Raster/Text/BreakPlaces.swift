@@ -23,7 +23,7 @@ struct BreakPlaces {
     attributes = Self.attributes(of: String(letters), count: scalars.count, language: language)
   }
 
-  /// What Pango knows of the places before each of so many characters, and of the text's end.
+  /// Pango's knowledge of the places before each of so many characters, and of the text's end.
   static func attributes(of string: String, count: Int, language: OpaquePointer?) -> [PangoLogAttr] {
     var attributes = [PangoLogAttr](repeating: PangoLogAttr(), count: count + 1)
     pango_get_log_attrs(string, -1, -1, language, &attributes, Int32(clamping: count + 1))
@@ -35,6 +35,60 @@ struct BreakPlaces {
     // All of it begins with one of these bytes; so do some others.
     string.utf8.contains { 0xEA...0xEF ~= $0 || $0 == 0xE1 || $0 == 0xE3 }
       && string.unicodeScalars.contains(where: \.isHangul)
+  }
+
+  /// A place where a line may end.
+  struct Gap {
+    /// The byte behind its last letter.
+    var end: Int
+    /// The byte that the next line begins with.
+    var next: Int
+    /// True where there is a space between.
+    var isSpace: Bool { next > end }
+  }
+
+  /// The places in a stretch of bytes where a line may end, its own end among them.
+  func gaps(in stretch: Range<Int>) -> [Gap] {
+    starts.indices.dropFirst().compactMap { index in
+      let place = starts[index]
+      let mayBreak = attributes[index].is_line_break != 0 || place == stretch.upperBound
+      guard mayBreak, place > stretch.lowerBound, place <= stretch.upperBound else { return nil }
+      var end = index
+      while end > 0, scalars[end - 1].properties.isWhitespace { end -= 1 }
+      return Gap(end: starts[end], next: place)
+    }
+  }
+
+  /// The last two words of a paragraph in lines, in bytes, where the last of them has a line to itself and there is another
+  /// one before the last but one in its line. Nil where one of the two may break elsewhere than behind a hyphen, as ideographs
+  /// and Thai do.
+  static func lastTwoWords(of string: String, in lines: [Range<Int>], language: OpaquePointer?) -> Range<Int>? {
+    let utf8 = string.utf8
+    func part(_ bytes: Range<Int>) -> Substring.UnicodeScalarView {
+      let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
+      return string[start..<utf8.index(start, offsetBy: bytes.count)].unicodeScalars
+    }
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+    guard lines.count > 1 else { return nil }
+    var last = part(lines[lines.count - 1])
+    while last.last.map(isSpace) == true { last.removeLast() }
+    let line = part(lines[lines.count - 2])
+    guard !last.isEmpty, !last.contains(where: isSpace), line.last.map(isSpace) == true,
+      let wordEnd = line.lastIndex(where: { !isSpace($0) }),
+      let space = line[...wordEnd].lastIndex(where: isSpace)
+    else { return nil }
+    let start = line.index(after: space)
+    let words = BreakPlaces(String(string[start..<last.endIndex]), language: language)
+    guard words.breaksOnlyBehindHyphens else { return nil }
+    return utf8.distance(from: utf8.startIndex, to: start)..<utf8.distance(from: utf8.startIndex, to: last.endIndex)
+  }
+
+  private var breaksOnlyBehindHyphens: Bool {
+    scalars.indices.dropFirst().allSatisfy { index in
+      let before = scalars[index - 1]
+      return attributes[index].is_line_break == 0 || before == "\u{AD}" || before.properties.isWhitespace
+        || before.properties.generalCategory == .dashPunctuation
+    }
   }
 
   /// The stretches, in bytes, that Hangul keeps in one line.

@@ -47,10 +47,13 @@ final class ParagraphLayout {
   /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others follow.
   func lines(of paragraph: TextPiece, width: Double?, limit: Int, isLast: Bool) throws -> [TextLines.Line] {
     let style = paragraph.setting.style
-    func fits(_ line: TextLines.Line) -> Bool { width.map { line.indent + line.width <= $0 + Self.slack } ?? true }
+    func fits(_ line: TextLines.Line) -> Bool { width.map { line.end <= $0 + Self.slack } ?? true }
     // A single line is not broken: what does not fit is cut anywhere, not only where a word ends.
-    let all = try lines(of: paragraph, width: limit == 1 ? nil : width, indent: style.firstLineIndent)
-    if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) { return all.map(\.line) }
+    let room = limit == 1 ? nil : width
+    let all = try lines(of: paragraph, width: room, indent: style.firstLineIndent)
+    if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) {
+      return try chosen(among: all, of: paragraph, width: room, indent: style.firstLineIndent).map(\.line)
+    }
     let rest = paragraph.dropping(bytes: all[limit - 1].bytes.lowerBound)
     let indent = limit == 1 ? style.firstLineIndent : 0
     // A cut text is read as all of its paragraph is, whatever it begins with.
@@ -75,28 +78,47 @@ final class ParagraphLayout {
   struct Broken {
     var line: TextLines.Line
     var bytes: Range<Int>
+    /// True where it begins inside of a word, which is wider than a line.
+    var beginsInWord = false
   }
 
-  /// A paragraph broken at `width` into as many lines as it takes.
-  private func lines(of paragraph: TextPiece, width: Double?, indent: Double) throws -> [Broken] {
+  var language: OpaquePointer? { pango_context_get_language(fonts.context) }
+
+  /// A paragraph broken at `width` into as many lines as it takes, each with as much as fits.
+  ///
+  /// - Parameter kept: stretches, in bytes, that stay in one line, unless that is too short for them.
+  func lines(
+    of paragraph: TextPiece, width: Double?, indent: Double, kept: [Range<Int>] = []
+  ) throws -> [Broken] {
     let string = Self.withoutNulls(paragraph.string)
-    guard let width, BreakPlaces.hasHangul(string) else {
-      return try lines(of: paragraph, string, width: width, indent: indent, kept: [])
+    var kept = kept
+    if width != nil, paragraph.setting.style.lineBreak != .plain, BreakPlaces.hasHangul(string) {
+      kept += BreakPlaces(string, language: language).koreanWords
     }
-    var kept = BreakPlaces(string, language: pango_context_get_language(fonts.context)).koreanWords
+    var broken: [Range<Int>] = []
     while true {
-      let lines = try lines(of: paragraph, string, width: width, indent: indent, kept: kept)
+      var lines = try lines(of: paragraph, string, width: width, indent: indent, keeping: kept)
+      guard let width, !kept.isEmpty || !broken.isEmpty else { return lines }
       // A word that is wider than a line breaks where it may; Pango would let it stick out.
-      let wide = lines.filter { $0.line.indent + $0.line.width > width + Self.slack }.map(\.bytes)
-      let others = kept.filter { word in !wide.contains { $0.overlaps(word) } }
-      if others.count == kept.count { return lines }
-      kept = others
+      let wide = lines.filter { $0.line.end > width + Self.slack }.map(\.bytes)
+      let tooLong = kept.filter { word in wide.contains { $0.overlaps(word) } }
+      if tooLong.isEmpty {
+        for index in lines.indices
+        where broken.contains(where: {
+          $0.contains(lines[index].bytes.lowerBound - 1) && $0.contains(lines[index].bytes.lowerBound)
+        }) {
+          lines[index].beginsInWord = true
+        }
+        return lines
+      }
+      broken += tooLong
+      kept.removeAll { tooLong.contains($0) }
     }
   }
 
   /// - Parameter kept: stretches, in bytes, that stay in one line, though that may be too short for them.
   private func lines(
-    of paragraph: TextPiece, _ string: String, width: Double?, indent: Double, kept: [Range<Int>]
+    of paragraph: TextPiece, _ string: String, width: Double?, indent: Double, keeping kept: [Range<Int>]
   ) throws -> [Broken] {
     let units = Double(PANGO_SCALE)
     // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
@@ -127,6 +149,10 @@ final class ParagraphLayout {
       }
       item = node.pointee.next
     }
+    let style = paragraph.setting.style
+    if width != nil, style.lineBreak == .balanced || style.lineBreak == .pretty {
+      noticeBrokenWords(in: &lines, of: string)
+    }
     return lines
   }
 
@@ -143,7 +169,7 @@ final class ParagraphLayout {
     guard paragraph.utf8.count > Limits.wordCharacters else { return }
     let count = paragraph.unicodeScalars.count
     let attributes = BreakPlaces.attributes(
-      of: paragraph, count: count, language: pango_context_get_language(fonts.context))
+      of: paragraph, count: count, language: language)
     var start = 0
     for (index, attribute) in attributes.enumerated() where attribute.is_line_break != 0 || index == count {
       if index - start > Limits.wordCharacters { throw RasterProblem.wordTooLong(characters: index - start) }

@@ -50,9 +50,16 @@ public final class TextEngine {
 
   /// The numbers that their fonts have for the glyphs of a text on a line of its own, from left to right.
   package func glyphs(of setting: Text.Setting) throws -> [UInt] {
-    try lines(of: setting, width: nil).lines.flatMap(\.runs).flatMap { run -> [UInt] in
-      guard case .glyphs(_, let glyphs) = run.content else { return [] }
-      return glyphs.map(\.index)
+    try glyphsOfLines(setting, width: nil).flatMap(\.self)
+  }
+
+  /// The same of each of its lines.
+  package func glyphsOfLines(_ setting: Text.Setting, width: Double?) throws -> [[UInt]] {
+    try lines(of: setting, width: width).lines.map { line in
+      line.runs.flatMap { run -> [UInt] in
+        guard case .glyphs(_, let glyphs) = run.content else { return [] }
+        return glyphs.map(\.index)
+      }
     }
   }
 

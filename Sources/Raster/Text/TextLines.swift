@@ -78,6 +78,9 @@ struct TextLines {
     /// How far it reaches above and below its baseline, where that is not as the text's style has it.
     var box: Text.Setting.LineBox?
 
+    /// Where its letters end, in points from where lines begin.
+    var end: Double { indent + width }
+
     /// How long what stands in it is, in points; more than nothing.
     var length: Double { max(extent.upperBound - extent.lowerBound, 1e-3) }
 

@@ -157,6 +157,7 @@ package enum LabelText: LayoutRules {
     guard let least = try certainValue(row.minFontScale, of: label) else { return nil }
     style.minimumScale = least
     style.truncation = try value(row.truncate, of: label)
+    style.lineBreak = try value(row.lineBreak, of: label)
     guard let tracking = try certainValue(row.tracking, of: label) else { return nil }
     style.tracking = tracking * scale
     guard let indent = try certainValue(row.firstLineIndent, of: label),

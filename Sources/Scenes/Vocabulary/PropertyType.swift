@@ -44,6 +44,7 @@ extension Word where Self: RawRepresentable<String> {
 }
 
 extension Text.Truncation: Word {}
+extension Text.LineBreak: Word {}
 extension Text.Digits: Word {}
 extension BlendMode: Word {}
 extension CornerCurve: Word {}

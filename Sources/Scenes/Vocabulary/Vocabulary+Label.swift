@@ -77,6 +77,11 @@ package struct LabelProperties: PropertyGroup {
     "lines", default: 1.0, in: .positive,
     "The most lines there may be; 0 for any number. A word wider than a line breaks anywhere, without a hyphen.",
     needs: [.text, .noPath], called: ["numberoflines maxlines linelimit"])
+  package let lineBreak = Property(
+    "lineBreak", default: Text.LineBreak.standard,
+    "The lines that are chosen where several ways fit: as UIKit's labels have them, each as long as may be, all as equal as may be, or with a good end.",
+    needs: [.text, .noPath, Need("it needs several 'lines'") { !$0.always(Vocabulary.label.lines, 1) }],
+    called: ["linebreakstrategy textwrap textwrapstyle linebreaking wordbreak"])
   package let truncate = Property(
     "truncate", default: Text.Truncation.tail, "The place where a text that is too long is cut and gets its ellipsis.",
     needs: [
@@ -145,7 +150,7 @@ package struct LabelProperties: PropertyGroup {
   package var rows: [PropertySpec] {
     specs(
       text, runs, font, textStyle, minFontScale, weight, italic, family, locale, color,
-      writingMode, align, lines,
+      writingMode, align, lines, lineBreak,
       truncate,
       lineHeight, tracking, underline, strikethrough, digits, firstLineIndent,
       paragraphSpacing, filled, filledColor, path, pathOffset, padding
