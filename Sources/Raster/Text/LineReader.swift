@@ -37,6 +37,7 @@ struct LineReader {
       glyphs = []
     }
     for (index, info) in run.glyphs.enumerated() {
+      if !piece.marks.isEmpty, let place = run.place(of: index), piece.marks.contains(place) { continue }
       if piece.setting.isAlongPath, run.beginsCluster(index) {
         try flush()
         made.endLetter()

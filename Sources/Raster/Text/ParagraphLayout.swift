@@ -54,9 +54,13 @@ final class ParagraphLayout {
     if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) {
       return try chosen(among: all, of: paragraph, width: room, indent: style.firstLineIndent).map(\.line)
     }
-    let rest = paragraph.dropping(bytes: all[limit - 1].bytes.lowerBound)
+    let start = all[limit - 1].bytes.lowerBound
+    let rest = paragraph.dropping(bytes: start)
     let indent = limit == 1 ? style.firstLineIndent : 0
-    // A cut text is read as all of its paragraph is, whatever it begins with.
+    // A cut text is read as all of its paragraph is, whatever it begins with, and so is each of its letters.
+    let end = paragraph.string.utf8.count
+    let levels = BidiLevels(
+      of: Self.withoutNulls(paragraph.string), isReadLeftward: all[0].line.isReadLeftward)
     pango_layout_set_auto_dir(layout, 0)
     pango_context_set_base_dir(fonts.context, all[0].line.isReadLeftward ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     defer {
@@ -64,7 +68,12 @@ final class ParagraphLayout {
       pango_layout_set_auto_dir(layout, 1)
     }
     let last = try Truncation.longest(of: rest.string, at: isLast ? style.truncation : .tail) { head, tail in
-      try lines(of: rest.cut(to: head, and: tail), width: nil, indent: indent).first.flatMap {
+      var cut = rest.cut(to: head, and: tail)
+      if let levels {
+        cut = levels.marking(
+          cut, head: start..<start + head.utf8.count, tail: end - tail.utf8.count..<end)
+      }
+      return try lines(of: cut, width: nil, indent: indent).first.flatMap {
         fits($0.line) ? $0.line : nil
       }
     }

@@ -15,6 +15,8 @@ struct TextPiece {
   let setting: Text.Setting
   /// One after the other, without gaps; empty where all of the text is in one style.
   var spans: [Span]
+  /// The bytes at which marks begin that the text does not have, and that take no room.
+  private(set) var marks: Set<Int> = []
   /// The part that it begins in, though it may have no letters.
   private(set) var first: Int?
 
@@ -65,6 +67,29 @@ struct TextPiece {
     if setting.parts[part].picture != nil { spans[spans.count - 1].part = lettered(besides: part) }
     spans += after.spans.map { Span(part: $0.part, start: $0.start + start + length, end: $0.end + start + length) }
     return TextPiece(string, of: setting, spans: spans, first: first)
+  }
+
+  /// The piece with marks before some of its bytes, in order. They belong to no part.
+  func inserting(_ marks: [(byte: Int, text: String)]) -> TextPiece {
+    var piece = self
+    var (bytes, copied) = ([UInt8](), 0)
+    let own = Array(string.utf8)
+    for mark in marks {
+      bytes += own[copied..<mark.byte]
+      copied = mark.byte
+      for scalar in mark.text.unicodeScalars {
+        piece.marks.insert(bytes.count)
+        bytes += UTF8.encode(scalar).map(Array.init) ?? []
+      }
+    }
+    piece.string = String(decoding: bytes + own[copied...], as: UTF8.self)
+    for index in spans.indices {
+      for mark in marks {
+        if mark.byte <= spans[index].start { piece.spans[index].start += mark.text.utf8.count }
+        if mark.byte < spans[index].end { piece.spans[index].end += mark.text.utf8.count }
+      }
+    }
+    return piece
   }
 
   /// The nearest part before one, else behind it, that has letters; that one where none has.
