@@ -33,7 +33,8 @@ struct TextFit: Sendable {
       (block, shown, all, isTruncated) = (.zero, 0, 1, true)
       return
     }
-    let lines = try engine.measure(text.setting, width: width)
+    let setting = text.setting(in: size)
+    let lines = try engine.measure(setting, width: width)
     shown = lines.lineCount
     if style.lineLimit == 1 {
       var whole = text.setting
@@ -43,10 +44,10 @@ struct TextFit: Sendable {
       // Measures are rounded up to half a point.
       isTruncated = all > 1 || long(natural.size) * min(style.minimumScale, 1) > width + 0.5
     } else {
-      var whole = text.setting
+      var whole = setting
       whole.style.lineLimit = 0
-      all = try engine.measure(whole, width: width).lineCount
-      isTruncated = all > shown
+      isTruncated = lines.isCut
+      all = isTruncated ? try engine.measure(whole, width: width).lineCount : shown
     }
     let wide = min(long(lines.size), width)
     let slack = width - wide
@@ -57,7 +58,8 @@ struct TextFit: Sendable {
       case .right: slack
       }
     let high =
-      text.runs == nil ? style.lineAdvance * Double(shown) : style.isVertical ? lines.size.width : lines.size.height
+      text.runs == nil && style.minimumScale == 1
+      ? style.lineAdvance * Double(shown) : style.isVertical ? lines.size.width : lines.size.height
     block =
       style.isVertical
       ? Rect(left + (height - high) / 2, top + indent, high, wide)

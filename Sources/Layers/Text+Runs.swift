@@ -87,6 +87,20 @@ extension Text {
     return setting
   }
 
+  /// The same in a layer of some size, whose other side may be what letters shrink for.
+  public func setting(in size: Size) -> Setting {
+    setting(
+      across: style.isVertical
+        ? size.width - padding.left - padding.right : size.height - padding.top - padding.bottom)
+  }
+
+  /// The same, where all lines together have so much room across them, in points; nil where they have as much as they take.
+  public func setting(across room: Double?) -> Setting {
+    var setting = setting
+    if style.minimumScale < 1, style.lineLimit != 1 { setting.room = room }
+    return setting
+  }
+
   /// How much room a line has in a layer of some size, along it, in points; nil where nothing ends it.
   public func lineLength(in size: Size) -> Double? {
     if along != nil { return nil }
@@ -103,6 +117,8 @@ extension Text {
     public var parts: [Part]
     /// True where its letters stand on a path, each by itself.
     public var isAlongPath = false
+    /// Points across all lines together that several of them shrink to fit; nil where they have as much as they take.
+    public var room: Double?
 
     public init(_ string: String, style: Style, parts: [Part] = []) {
       self.string = string

@@ -96,8 +96,9 @@ public struct Text: Hashable, Sendable {
     public var lineLimit: Int
     public var truncation: Truncation
     public var lineBreak = LineBreak.standard
-    /// How far a single line may shrink, as a fraction of `size`, before it is truncated; 1 for not at all. Its height and
-    /// its baseline stay those of `size`, as `adjustsFontSizeToFitWidth` has it.
+    /// How far letters may shrink, as a fraction of `size`, before the text is truncated; 1 for not at all. The height and
+    /// the baseline of a single line stay those of `size`, as `adjustsFontSizeToFitWidth` has it; several lines come closer
+    /// along with their letters.
     public var minimumScale: Double
     /// Points added between one letter and the next, as UIKit's kern; less than 0 moves them together. Nothing is added
     /// after the last letter of a line.
@@ -207,6 +208,8 @@ public struct TextMetrics: Hashable, Sendable {
   public var lineCount: Int
   /// From the top of the lines to the baseline of the first; nil where that is the style's `ascender`.
   public var firstBaseline: Double?
+  /// True where letters are left out for the want of room.
+  public var isCut = false
 
   /// - Parameter exactSize: not rounded.
   public init(exactSize: Size, lineCount: Int, firstBaseline: Double? = nil) {

@@ -13,16 +13,15 @@ extension PlacedLines {
     let height = size.height - text.padding.top - text.padding.bottom
     guard width > 0 else { return nil }
     let style = text.style
-    let shaped = try engine.lines(of: text.setting, width: width)
+    let shaped = try engine.lines(of: text.setting(in: size), width: width)
     let lines = shaped.lines
-    let gaps = style.paragraphSpacing * Double(lines.filter(\.beginsAnother).count)
-    var lineTop = text.padding.top + (height - shaped.height(style) - gaps) / 2
+    var lineTop = text.padding.top + (height - shaped.height(style)) / 2
     let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
     var placed: [(TextLines.Line, Point)] = []
     var reach = Rect.zero
     for line in lines {
       let indent = text.alignment.indent(of: width - line.indent - line.width)
-      if line.beginsAnother { lineTop += style.paragraphSpacing }
+      if line.beginsAnother { lineTop += shaped.paragraphSpacing ?? style.paragraphSpacing }
       let (ascender, advance) = (line.box?.ascender ?? style.ascender, line.box?.height ?? style.lineAdvance)
       let origin = Point(left + line.indentBefore + indent, lineTop + ascender)
       placed.append((line, origin))
@@ -47,14 +46,12 @@ extension PlacedLines {
     let (style, padding) = (text.style, text.padding)
     let length = text.lineLength(in: size) ?? 0
     guard length > 0 else { return nil }
-    let shaped = try engine.lines(of: text.setting, width: length)
-    let block =
-      shaped.height(style) + style.paragraphSpacing * Double(shaped.lines.filter(\.beginsAnother).count)
+    let shaped = try engine.lines(of: text.setting(in: size), width: length)
     let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
-    var right = padding.left + (size.width - padding.left - padding.right + block) / 2
+    var right = padding.left + (size.width - padding.left - padding.right + shaped.height(style)) / 2
     var placed = PlacedLines(lines: [], reach: .zero)
     for line in shaped.lines {
-      if line.beginsAnother { right -= style.paragraphSpacing }
+      if line.beginsAnother { right -= shaped.paragraphSpacing ?? style.paragraphSpacing }
       let column = line.box ?? Text.Setting.LineBox(style)
       let slack = length - line.indent - line.width
       let origin = Point(right - column.ascender, padding.top + line.indentBefore + text.alignment.indent(of: slack))

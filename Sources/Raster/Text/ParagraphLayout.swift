@@ -45,14 +45,15 @@ final class ParagraphLayout {
   }
 
   /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others follow.
-  func lines(of paragraph: TextPiece, width: Double?, limit: Int, isLast: Bool) throws -> [TextLines.Line] {
+  func lines(of paragraph: TextPiece, width: Double?, limit: Int, isLast: Bool) throws -> TextLines {
     let style = paragraph.setting.style
     func fits(_ line: TextLines.Line) -> Bool { width.map { line.end <= $0 + Self.slack } ?? true }
     // A single line is not broken: what does not fit is cut anywhere, not only where a word ends.
     let room = limit == 1 ? nil : width
     let all = try lines(of: paragraph, width: room, indent: style.firstLineIndent)
     if all.count < limit || (all.count == limit && isLast && fits(all[limit - 1].line)) {
-      return try chosen(among: all, of: paragraph, width: room, indent: style.firstLineIndent).map(\.line)
+      let chosen = try chosen(among: all, of: paragraph, width: room, indent: style.firstLineIndent)
+      return TextLines(lines: chosen.map(\.line), breaksWords: chosen.contains(where: \.beginsInWord))
     }
     let start = all[limit - 1].bytes.lowerBound
     let rest = paragraph.dropping(bytes: start)
@@ -77,7 +78,8 @@ final class ParagraphLayout {
         fits($0.line) ? $0.line : nil
       }
     }
-    return all.prefix(limit - 1).map(\.line) + [last ?? TextLines.Line(width: 0, runs: [])]
+    let shown = all.prefix(limit - 1).map(\.line) + [last ?? TextLines.Line(width: 0, runs: [])]
+    return TextLines(lines: shown, isCut: true, breaksWords: all.prefix(limit).contains(where: \.beginsInWord))
   }
 
   /// Half of the unit that Pango counts widths in.
@@ -159,7 +161,7 @@ final class ParagraphLayout {
       item = node.pointee.next
     }
     let style = paragraph.setting.style
-    if width != nil, style.lineBreak == .balanced || style.lineBreak == .pretty {
+    if width != nil, style.minimumScale < 1 || style.lineBreak == .balanced || style.lineBreak == .pretty {
       noticeBrokenWords(in: &lines, of: string)
     }
     return lines

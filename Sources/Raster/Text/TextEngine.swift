@@ -70,16 +70,12 @@ public final class TextEngine {
         return try engine.lines(of: setting, width: width)
       }
       return try FontLock.hold {
+        if setting.style.minimumScale < 1, setting.style.lineLimit != 1 {
+          return try ShrunkLines(of: setting) { try self.shape($0, width: width) }.largest()
+        }
         let fitted = try fitted(setting, width: width)
-        var lines = try shape(fitted, width: width)
-        if fitted.style.size != setting.style.size {
-          for index in lines.lines.indices { lines.lines[index].shrink = fitted.style.size / setting.style.size }
-        }
         // A line that shrinks keeps its height.
-        if !setting.parts.isEmpty {
-          for index in lines.lines.indices { lines.lines[index].box = setting.lineBox(of: lines.lines[index].parts) }
-        }
-        return lines
+        return try shape(fitted, width: width).placed(as: setting, shrunkTo: fitted.style.size)
       }
     }
   }
@@ -139,14 +135,16 @@ public final class TextEngine {
     let whole = TextPiece(setting)
     let pieces = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let limit = style.lineLimit > 0 ? style.lineLimit : Int.max
-    var lines: [TextLines.Line] = []
-    for (index, paragraph) in pieces.enumerated() where lines.count < limit {
-      let rest = limit - lines.count
+    var result = TextLines(lines: [])
+    for (index, paragraph) in pieces.enumerated() where result.lines.count < limit {
+      let rest = limit - result.lines.count
       let isLast = index == pieces.count - 1
       var shaped = try paragraphs.lines(of: whole[paragraph], width: width, limit: rest, isLast: isLast)
-      if index > 0, !shaped.isEmpty { shaped[0].beginsAnother = true }
-      lines += shaped
+      if index > 0, !shaped.lines.isEmpty { shaped.lines[0].beginsAnother = true }
+      result.lines += shaped.lines
+      if shaped.isCut { result.isCut = true }
+      if shaped.breaksWords { result.breaksWords = true }
     }
-    return TextLines(lines: lines)
+    return result
   }
 }

@@ -90,19 +90,32 @@ struct TextLines {
   }
 
   var lines: [Line]
+  /// Points between paragraphs, where that is not as the text's style has it.
+  var paragraphSpacing: Double?
+  /// True where letters are left out for the want of room.
+  var isCut = false
+  /// True where a word is wider than a line and breaks inside.
+  var breaksWords = false
+
+  /// Points from the first line's top to the last line's bottom.
+  func height(_ style: Text.Style) -> Double {
+    heightOfLines(style) + Double(lines.count(where: \.beginsAnother)) * (paragraphSpacing ?? style.paragraphSpacing)
+  }
 
   /// Points from the top of the first line to the bottom of the last, without what is between paragraphs.
-  func height(_ style: Text.Style) -> Double {
+  private func heightOfLines(_ style: Text.Style) -> Double {
     guard lines.contains(where: { $0.box != nil }) else { return style.lineAdvance * Double(lines.count) }
     return lines.reduce(0) { $0 + ($1.box?.height ?? style.lineAdvance) }
   }
 
   /// Gives the metrics that `TextEngine.measure` answers.
   func metrics(_ style: Text.Style) -> TextMetrics {
-    let long = lines.map { $0.indent + $0.width }.max() ?? 0
-    let height = style.exactHeight(ofLines: height(style), paragraphs: 1 + lines.filter(\.beginsAnother).count)
-    guard !style.isVertical else { return TextMetrics(exactSize: .init(height, long), lineCount: lines.count) }
-    return TextMetrics(
-      exactSize: .init(long, height), lineCount: lines.count, firstBaseline: lines.first?.box?.ascender)
+    let long = lines.map(\.end).max() ?? 0
+    let height = height(style)
+    var metrics = TextMetrics(
+      exactSize: style.isVertical ? .init(height, long) : .init(long, height), lineCount: lines.count,
+      firstBaseline: style.isVertical ? nil : lines.first?.box?.ascender)
+    metrics.isCut = isCut
+    return metrics
   }
 }

@@ -16,7 +16,7 @@ package enum LabelText: LayoutRules {
     }
     guard let text = try text(of: label) else { return nil }
     let padding = text.padding
-    var limit: Double?
+    var (limit, across): (Double?, Double?) = (nil, nil)
     let around = padding.before(line) + padding.after(line)
     if axis != line, text.style.lineLimit != 1 || label.standsForAll {
       guard let length = try extent(Measure.size(line), of: label), length.isPoint else { return nil }
@@ -24,8 +24,13 @@ package enum LabelText: LayoutRules {
     } else if axis == line, label.template.cell(Vocabulary.label.lines) != nil {
       guard let room = try room(of: label), room.isPoint else { return nil }
       if room.low < .infinity { limit = max(room.low - around, 0) }
+      // Letters that shrink to fit a height of the label's own have shorter lines.
+      if label.template.cell(Vocabulary.label.minFontScale) != nil, Placement.isFixed(label.template, line.other) {
+        guard let height = try extent(Measure.size(line.other), of: label), height.isPoint else { return nil }
+        across = max(height.low - padding.before(line.other) - padding.after(line.other), 0)
+      }
     }
-    let size = try label.measure(text, width: limit).exactSize
+    let size = try label.measure(text.setting(across: across), width: limit).exactSize
     return Interval(
       rounded(axis == .horizontal ? size.width : size.height, for: label) + padding.before(axis) + padding.after(axis))
   }
@@ -89,8 +94,9 @@ package enum LabelText: LayoutRules {
     guard let text = try text(of: layer) else { return nil }
     let breaks = text.style.lineLimit != 1 || layer.standsForAll
     let width = breaks ? try extent(.width, of: layer)?.low : nil
-    let metrics = try layer.measure(text, width: width)
-    let room = height - text.padding.top - text.padding.bottom - rounded(metrics.exactSize.height, for: layer)
+    let inner = height - text.padding.top - text.padding.bottom
+    let metrics = try layer.measure(text.setting(across: inner), width: width)
+    let room = inner - rounded(metrics.exactSize.height, for: layer)
     return text.padding.top + room / 2 + (metrics.firstBaseline ?? text.style.ascender)
   }
 

@@ -44,7 +44,7 @@ package protocol LaidOutLayer: AnyObject {
   func lengthInLine(of child: any LaidOutLayer) throws -> Interval?
 
   /// The metrics of a text in lines no longer than `width`.
-  func measure(_ text: Text, width: Double?) throws -> TextMetrics
+  func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics
   /// The size in points of the picture that one of its properties names.
   func imageSize(_ path: String, of property: Property<String?>) throws -> Size
   /// The box around the path that a label's letters stand on; nil where there is none.

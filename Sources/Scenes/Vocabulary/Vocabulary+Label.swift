@@ -23,11 +23,8 @@ package struct LabelProperties: PropertyGroup {
     needs: [.text])
   package let minFontScale = Property(
     "minFontScale", default: 1.0, in: 0...1,
-    "The least share of the font to which a single line may shrink to fit; its height and its baseline stay.",
-    needs: [
-      .text, .ownWidth, .ownHeight, .noPath,
-      Need("only a single line shrinks, not several 'lines'") { $0.maybe(Vocabulary.label.lines, 1) },
-    ])
+    "The least share of the font to which letters may shrink so that all of the text fits.",
+    needs: [.text, .ownWidth, .ownHeight, .noPath])
   package let weight = Property(
     "weight", default: Text.Weight.regular, in: 1...1000,
     "The weight of the strokes: a word, or a number as CSS has it, which the family must have.",

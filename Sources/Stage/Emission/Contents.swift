@@ -126,7 +126,7 @@ struct Contents: EvaluatorPart {
   /// The outline around the letters of a label on a path; nil for other layers.
   func lettersOnPath(of label: Instance) throws -> (outline: Path, middle: Point)? {
     guard label.template.isAlongPath, let text = try text(of: label), let along = text.along else { return nil }
-    let width = try evaluator.layout.measure(text, width: nil, of: label).size.width
+    let width = try evaluator.layout.measure(text.setting, width: nil, of: label).size.width
     let line = PathLine(along, width: width, alignment: text.alignment)
     let (above, below) = (text.style.ascender, text.style.lineAdvance - text.style.ascender)
     let outline = line.band(from: 0, to: width, above: above, below: below)
@@ -165,10 +165,11 @@ struct Contents: EvaluatorPart {
   /// Fails where what an instance shows cannot be drawn, whether anybody sees it or not.
   func check(_ content: Layer.Content, size: Size, of instance: Instance) throws {
     guard case .text(let text) = content, !text.string.isEmpty else { return }
+    let setting = text.setting(in: size)
     try evaluator.spend(
-      WorkBudget.steps(ofSetting: text), at: evaluator.place(of: Vocabulary.label.text, in: instance))
+      WorkBudget.steps(ofSetting: setting), at: evaluator.place(of: Vocabulary.label.text, in: instance))
     do {
-      try program.surroundings.check(text.setting, length: text.lineLength(in: size))
+      try program.surroundings.check(setting, length: text.lineLength(in: size))
     } catch {
       throw evaluator.layout.unsettable(error, of: instance)
     }

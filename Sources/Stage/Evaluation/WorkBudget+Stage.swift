@@ -17,5 +17,9 @@ extension WorkBudget {
   static let stepsOfLayer = 64
 
   /// Of breaking a text into lines, which has far more to do for a byte than looking at it.
-  static func steps(ofSetting text: Text) -> Int { 64 + 8 * text.string.utf8.count }
+  static func steps(ofSetting text: Text.Setting) -> Int {
+    // Ways that are found by trying do it some twenty times.
+    let isTried = text.style.lineLimit != 1 && (text.style.lineBreak == .balanced || text.style.minimumScale < 1)
+    return (64 + 8 * text.string.utf8.count) * (isTried ? 20 : 1)
+  }
 }

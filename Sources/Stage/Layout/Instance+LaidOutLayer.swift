@@ -43,7 +43,7 @@ extension Instance: LaidOutLayer {
     try evaluator.layout.lines(of: self).lengths[ObjectIdentifier(child)]
   }
 
-  func measure(_ text: Text, width: Double?) throws -> TextMetrics {
+  func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics {
     try evaluator.layout.measure(text, width: width, of: self)
   }
 

@@ -45,11 +45,11 @@ struct LayoutReading: EvaluatorPart {
   }
 
   /// Measures a text; what the font set lacks is told with the place of the text.
-  func measure(_ text: Text, width: Double?, of instance: Instance) throws -> TextMetrics {
+  func measure(_ text: Text.Setting, width: Double?, of instance: Instance) throws -> TextMetrics {
     try evaluator.spend(
       WorkBudget.steps(ofSetting: text), at: evaluator.place(of: Vocabulary.label.text, in: instance))
     do {
-      return try program.surroundings.measure(text.setting, width: width)
+      return try program.surroundings.measure(text, width: width)
     } catch {
       throw unsettable(error, of: instance)
     }

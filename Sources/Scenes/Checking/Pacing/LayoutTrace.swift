@@ -97,7 +97,7 @@ private final class TracedLayer: LaidOutLayer {
     return Interval(0)
   }
 
-  func measure(_ text: Text, width: Double?) -> TextMetrics { TextMetrics(exactSize: .zero, lineCount: 1) }
+  func measure(_ text: Text.Setting, width: Double?) -> TextMetrics { TextMetrics(exactSize: .zero, lineCount: 1) }
   func imageSize(_ path: String, of property: Property<String?>) -> Size { .zero }
   func pathBounds() -> Rect? { nil }
 }
