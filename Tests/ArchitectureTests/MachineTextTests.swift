@@ -25,6 +25,7 @@ struct MachineTextTests {
     "Ledger/Importing/ForeignDay.swift": "days as other programs write them for people",
     "Raster/Text/TextEngine.swift": "text that is drawn",
     "Raster/Text/Truncation.swift": "text that is drawn",
+    "Raster/Text/UprightLetters.swift": "text that is drawn",
     "SceneFiles/LayerReader+Accessibility.swift": "a reason in a person's words",
     "SceneFiles/FileReader+Fonts.swift": "names of fonts, with letters of any script",
     "SceneFiles/NodeReader+Formulas.swift": "formulas: columns are characters",

@@ -45,6 +45,32 @@ struct ColumnTests {
     #expect(most <= 40, "\(letter): \(most)")
   }
 
+  @Test(
+    "letters of other scripts, with the marks between them, lie as one run, shaped as in a line",
+    arguments: [
+      "Café Zürich 12 €", "Mum’s “gift”", "5:30 (lunch) & £3", "Привет, Ωμέγα!", "ประภาคาร", "مرحبا بكم", "‘fi’ [x]",
+    ], [nil, "Noto Sans CJK SC"])
+  func runsOfOthers(text: String, family: String?) throws {
+    let size = Size(200, 200)
+    func made(vertical: Bool) -> Text {
+      var style = style(vertical: vertical)
+      style.family = family
+      return Text(text, style: style)
+    }
+    let column = try picture(made(vertical: true), size)
+    let line = try picture(made(vertical: false), size)
+    let (ink, flat) = (try #require(column.ink), try #require(line.ink))
+    #expect(abs(ink.width - flat.height) <= 1 && abs(ink.height - flat.width) <= 1)
+    var most = 0
+    for y in 0..<min(ink.height, flat.width) {
+      for x in 0..<min(ink.width, flat.height) {
+        let before = line.pixel(flat.x + y, flat.maxY - 1 - x).alpha
+        most = max(most, abs(column.pixel(ink.x + x, ink.y + y).alpha - before))
+      }
+    }
+    #expect(most <= 60, "\(most)")
+  }
+
   @Test("punctuation has its place and its form for columns")
   func punctuation() throws {
     func ink(_ string: String, vertical: Bool) throws -> (x: Double, y: Double) {

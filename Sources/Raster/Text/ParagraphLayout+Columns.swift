@@ -10,11 +10,14 @@ extension ParagraphLayout {
   private func orientations(of piece: TextPiece) throws -> [(start: Int, end: Int, isUpright: Bool)] {
     var result: [(start: Int, end: Int, isUpright: Bool)] = []
     var start = 0
-    for character in piece.string {
+    let string = piece.string
+    for index in string.indices {
+      let character = string[index]
       let end = start + character.utf8.count
       let isUpright =
         try UprightLetters.isQuotationMark(character)
-        ? fonts.hasColumnForms(piece.style(of: piece.span(at: start)?.part)) : UprightLetters.contains(character)
+        ? !UprightLetters.isAmongTurned(index, in: string)
+          && fonts.hasColumnForms(piece.style(of: piece.span(at: start)?.part)) : UprightLetters.contains(character)
       if let last = result.last, last.isUpright == isUpright {
         result[result.count - 1].end = end
       } else {

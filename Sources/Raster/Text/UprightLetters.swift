@@ -15,6 +15,15 @@ enum UprightLetters {
     ["\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}"].contains(character)
   }
 
+  /// True where a quotation mark stands beside what it quotes, or is an apostrophe, and that is turned.
+  static func isAmongTurned(_ mark: String.Index, in string: String) -> Bool {
+    let opens = ["\u{2018}", "\u{201C}"].contains(string[mark])
+    let quoted =
+      opens
+      ? string[mark...].first { !isQuotationMark($0) } : string[..<mark].last { !isQuotationMark($0) }
+    return quoted.map { !$0.isWhitespace && !contains($0) } ?? false
+  }
+
   private static func contains(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0xa7 else { return false }
     // Planes 15 and 16 are for private use.
