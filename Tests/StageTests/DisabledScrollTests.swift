@@ -54,6 +54,14 @@ struct DisabledScrollTests {
     }
   }
 
+  @Test("lets it go by an action between two drags of one finger, moved before or not", arguments: [0.0, 10])
+  func action(first: Double) throws {
+    let show = try Show(
+      list(until: "false"), steps: "drag: {on: list, by: [0, \(-first)], over: 0.3s}", "do: {set: {free: false}}",
+      "drag: {by: [0, -40], over: 0.3s}", "wait: 1s")
+    #expect(try show.offset("list", at: show.duration) == first)
+  }
+
   @Test("lets one go that the finger had stopped on its way")
   func stopped() throws {
     let show = try Show(
