@@ -64,6 +64,9 @@ public final class FrameRenderer: Sendable {
     }
   }
 
+  /// The steps of the take that do nothing, as far as it has been played (`Stage.notes`).
+  public var notes: Diagnostics { opened.notes }
+
   /// Plays the take up to a tick, as far as it goes.
   func play(to tick: Int) throws {
     try Self.told(loaded) { () throws(Diagnostic) in try opened.play(to: tick) }

@@ -136,6 +136,15 @@ struct SessionTests {
     #expect(facts["events"] as? [Int] == [0, 100_000, 400_000])
   }
 
+  @Test("the steps of a take that do nothing are told with it")
+  mutating func notes() throws {
+    try gallery.scratch.write(Gallery.scene.replacing("tap: square", with: "tap: [1, 1]"), to: "tiny.yaml")
+    try say(#"{"scene": 0, "take": "move"}"#)
+    let notes = try #require(canvas.last("scene")?["notes"] as? [String])
+    #expect(
+      notes.count == 1 && notes[0].contains("tiny.yaml:14:7: take 'move', step 1: this tap at [1, 1] does nothing"))
+  }
+
   @Test(
     "what no page sends changes nothing",
     arguments: [

@@ -61,11 +61,15 @@ enum Console {
   /// ones and their number.
   static func warn(of loaded: LoadedScene) {
     write(DiagnosticPrinter(isColored: colorsErrors).hints(loaded.hints, sources: loaded.sources))
-    let all = loaded.warnings.list
-    let shown = all.prefix(20)
+    warn(loaded.warnings.list, of: loaded)
+  }
+
+  /// Tells the first ones of some warnings, and the number of the others.
+  static func warn(_ warnings: [Diagnostic], of loaded: LoadedScene) {
+    let shown = warnings.prefix(20)
     write(
       DiagnosticPrinter(isColored: colorsErrors).warnings(Diagnostics(Array(shown)), sources: loaded.sources))
-    if all.count > shown.count { note("… and \(all.count - shown.count) more warnings of this kind") }
+    if warnings.count > shown.count { note("… and \(warnings.count - shown.count) more warnings of this kind") }
   }
 
   /// `, 2 warnings`, or nothing.

@@ -154,8 +154,10 @@ struct RenderCommand: LimitedCommand {
     let options = WritingOptions(
       compression: compression, jobs: jobs.count, cancellation: interruption.cancellation, progress: bar.show)
 
+    let frames = try choice.frames(of: renderer, rate: rate)
+    try arguments.noteIdleSteps(of: renderer)
     let written =
-      switch try choice.frames(of: renderer, rate: rate) {
+      switch frames {
       case .sequence(let frames, let times): try outputs.sinks(frames, of: times, animation: animation)
       case .share(let frames, let times): try outputs.folders(frames, of: times)
       case .stills(let stills):

@@ -50,6 +50,7 @@ struct ShowCommand: LimitedCommand {
     let fitting = way == .blocks ? min(Double(Environment.terminalColumns), width) / width : 1
     let renderer = try FrameRenderer(loaded, take: instant.take, scale: scale ?? fitting)
     let tick = try instant.tick(of: renderer)
+    try arguments.noteIdleSteps(of: renderer)
     try arguments.noteIdleVariant(of: one.scene, renderer, at: [tick])
     let text = try TerminalPicture.text(of: try renderer.bitmap(at: tick), as: way)
     Console.output(styled: String(text.dropLast()))

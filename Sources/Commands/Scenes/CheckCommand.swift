@@ -57,11 +57,13 @@ struct CheckCommand: LimitedCommand {
     var sound: [String] = []
     for scene in scenes {
       do {
-        let (loaded, variants, lines) = try RunLimits.checking(scene, within: limits.seconds ?? Limits.checkSeconds) {
+        let (loaded, variants, lines, notes) = try RunLimits.checking(
+          scene, within: limits.seconds ?? Limits.checkSeconds
+        ) {
           try Self.check(scene, loader: loader, options: options)
         }
         sound.append(scene)
-        Console.output("\(scene): fine\(Console.counted(warnings: loaded.warnings.list.count))")
+        Console.output("\(scene): fine\(Console.counted(warnings: loaded.warnings.list.count + notes))")
         guard explain else { continue }
         let device = loaded.scene.device
         Console.output("  file    \(loaded.file)")
@@ -80,17 +82,21 @@ struct CheckCommand: LimitedCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// The scene, which is tried on its devices too, its variants that were checked with it, and what is to be told of its takes.
+  /// The scene, which is tried on its devices too, its variants that were checked with it, what is to be told of its takes,
+  /// and how many of their steps do nothing.
   private static func check(
     _ scene: String, loader: SceneLoader, options: SceneOptions
-  ) throws -> (LoadedScene, [VariantDescription], [String]) {
+  ) throws -> (LoadedScene, [VariantDescription], [String], Int) {
     // Variants have the file in common, and its pictures.
     let loader = loader.readingOnce()
     let loaded = try loader.load(scene, options: options)
     Console.warn(of: loaded)
     var budget = WorkBudget(limit: Limits.checkWork)
     let start = SourcePlace(file: loaded.file, line: 1, column: 1)
-    let lines = try explanations(of: loaded, at: start, spending: &budget)
+    var notes = IdleSteps(scene)
+    let lines = try explanations(of: loaded, at: start, spending: &budget) {
+      try notes.tell($0, strictly: options.isStrict)
+    }
     let variants = options.variant == nil ? loaded.variants : []
     var failures: [(circumstances: String, words: String, error: any Error)] = []
     func tryOut(
@@ -99,7 +105,10 @@ struct CheckCommand: LimitedCommand {
       var options = options
       change(&options)
       do {
-        _ = try explanations(of: loader.load(scene, options: options), at: place, spending: &budget)
+        let loaded = try loader.load(scene, options: options)
+        _ = try explanations(of: loaded, at: place, spending: &budget) {
+          try notes.tell($0, strictly: options.isStrict, circumstances)
+        }
       } catch let error as SceneLoader.Failure {
         let words = Exit.words(for: error)
         // A mistake of all variants is told once.
@@ -123,7 +132,7 @@ struct CheckCommand: LimitedCommand {
       if index == failures.count - 1 { throw failure.error }
       Console.note(styled: failure.words)
     }
-    return (loaded, variants, lines)
+    return (loaded, variants, lines, notes.count)
   }
 
   /// Plays every take, frame by frame. What is wrong is told of all of them, once for each place.
@@ -131,8 +140,10 @@ struct CheckCommand: LimitedCommand {
   /// - Parameters:
   ///   - place: of the variant or the device, or of the scene, for the message where there is more to do than may be.
   ///   - budget: of the check of the scene.
+  ///   - look: called with each take that has been played.
   private static func explanations(
-    of loaded: LoadedScene, at place: SourcePlace, spending budget: inout WorkBudget
+    of loaded: LoadedScene, at place: SourcePlace, spending budget: inout WorkBudget,
+    _ look: (FrameRenderer) throws -> Void
   ) throws -> [String] {
     let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
     var lines: [String] = []
@@ -145,6 +156,7 @@ struct CheckCommand: LimitedCommand {
           break
         }
         lines.append(try explanation(of: renderer))
+        try look(renderer)
       } catch let failure as SceneLoader.Failure {
         let known = Set(mistakes.list.compactMap(\.place))
         for mistake in failure.diagnostics.list where mistake.place.map({ !known.contains($0) }) ?? true {

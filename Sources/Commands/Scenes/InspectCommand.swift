@@ -32,6 +32,7 @@ struct InspectCommand: LimitedCommand {
     let loaded = try arguments.load(one.scene)
     let renderer = try FrameRenderer(loaded, take: instant.take)
     let tick = try instant.tick(of: renderer)
+    try arguments.noteIdleSteps(of: renderer)
     let layer = try renderer.layers(at: tick)
     try arguments.noteIdleVariant(of: one.scene, renderer, at: [tick])
     guard json else { return Console.output(lines: layer.outline()) }

@@ -27,7 +27,10 @@ struct SceneArguments: ParsableArguments {
     transform: Assignment.init(_:))
   var assignments: [Assignment] = []
 
-  @Flag(help: "Makes a mistake of what is only told otherwise: a character of the data that no font has.")
+  @Flag(
+    help: """
+      Makes a mistake of what is only told otherwise: a character of the data that no font has, a step that does nothing.
+      """)
   var strict = false
 
   /// The scene, ready to render; what is only told of it goes to standard error.
@@ -41,6 +44,14 @@ struct SceneArguments: ParsableArguments {
     let loaded = try Environment.loader(ledger: ledger).load(scene, options: options)
     Console.warn(of: loaded)
     return loaded
+  }
+
+  /// Tells the steps that do nothing of a take, as far as it has been played; with `--strict` those of all of it are
+  /// mistakes.
+  func noteIdleSteps(of renderer: FrameRenderer) throws {
+    let notes = strict ? try renderer.stage.notes : renderer.notes
+    if strict, !notes.isEmpty { throw SceneLoader.Failure(diagnostics: notes, sources: renderer.loaded.sources) }
+    Console.warn(notes.list, of: renderer.loaded)
   }
 
   @OptionGroup var limits: RunArguments

@@ -156,6 +156,8 @@ function showScene(facts) {
     if (clock.tick > facts.duration) clock.set(facts.duration);
   }
   one("#length").textContent = facts.duration ? `of ${(facts.duration / 1e6).toFixed(3)} s` : "";
+  // The steps of the take that do nothing.
+  say(facts.notes.join(" · "));
   hideMistake();
   showTime();
   ask();

@@ -1,7 +1,9 @@
+import Formulas
 import Rendering
 import Scenes
 import Stage
 import TextFormats
+import Wording
 
 /// The facts that pages are told, as JSON.
 enum Facts {
@@ -43,6 +45,7 @@ enum Facts {
         .list(timeline.snapshots.map { .object([("name", .text($0.name)), ("tick", .integer($0.tick))]) })
       ),
       ("events", .list(timeline.events.map { .integer($0) })),
+      ("notes", .list(timeline.notes.map { .text($0.description.printable) })),
     ]).text()
   }
 

@@ -1,3 +1,4 @@
+import Formulas
 import Rendering
 import Scenes
 import Stage
@@ -10,6 +11,8 @@ struct Timeline {
   var snapshots: [(name: String, tick: Int)]
   /// When states got new curves.
   var events: [Int]
+  /// The steps that do nothing.
+  var notes: [Diagnostic]
 
   /// Plays the take to its end.
   init(of screen: LiveScreen) throws {
@@ -19,5 +22,6 @@ struct Timeline {
     steps = stage.steps
     snapshots = stage.snapshots
     events = stage.eventTicks
+    notes = stage.notes.list
   }
 }

@@ -99,6 +99,28 @@ package struct History: Sendable {
     pending = []
   }
 
+  /// A place in what has been noted: all after it is later.
+  struct Mark: Sendable {
+    var tick: Tick
+    var segment: Int
+    /// How many notes of that segment come before.
+    var count: Int
+  }
+
+  /// The place behind all that has been noted, at a tick that is the last one or comes after that.
+  func mark(at tick: Tick) -> Mark {
+    let last = segments.count - 1
+    return segments[last] == tick
+      ? Mark(tick: tick, segment: last, count: changes[last].count) : Mark(tick: tick, segment: last + 1, count: 0)
+  }
+
+  /// The notes after a place until a tick, with their ticks.
+  func notes(since mark: Mark, until end: Tick) -> [(tick: Tick, key: InputKey)] {
+    segments.indices.dropFirst(mark.segment).prefix { segments[$0] <= end }.flatMap { index in
+      changes[index].dropFirst(index == mark.segment ? mark.count : 0).map { (segments[index], $0) }
+    }
+  }
+
   /// The number of the segment that holds at a tick.
   func segment(at tick: Tick) -> Int {
     var low = 0

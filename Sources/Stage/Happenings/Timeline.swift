@@ -37,6 +37,15 @@ struct Timeline<Piece: Sendable>: Sendable {
   /// All pieces, in the order of time.
   var pieces: [Piece] { full.flatMap(\.pieces) + latest.pieces }
 
+  /// Those that began before a tick.
+  func before(_ tick: Tick) -> Timeline {
+    var result = Timeline()
+    for stretch in full + [latest] {
+      for (start, piece) in zip(stretch.ticks, stretch.pieces) where start < tick { result.append(piece, at: start) }
+    }
+    return result
+  }
+
   /// The piece that holds at a tick, or nil before the first.
   func piece(at tick: Tick) -> Piece? {
     guard let first = latest.ticks.first, first > tick else { return Self.piece(at: tick, in: latest) }

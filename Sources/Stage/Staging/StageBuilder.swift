@@ -190,6 +190,9 @@ final class StageBuilder: StagePart {
 
   var finger: Finger { gestures.contact.finger }
 
+  /// The outcome of the last touch.
+  var touchOutcome: TouchOutcome { gestures.contact.outcome }
+
   /// The layers under the finger since it came down, innermost first.
   var touchedLayers: [Instance] { gestures.contact.layers }
 

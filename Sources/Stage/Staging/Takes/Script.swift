@@ -23,6 +23,8 @@ struct Script {
   private(set) var begins: [Tick] = []
   /// The acts that the present step has still to do.
   private(set) var agenda: [Act] = []
+  /// The touches of its steps.
+  var touches = TouchLog()
   /// True where the last step has been played, and all that comes of it at its tick.
   private(set) var isOver = false
 

@@ -23,7 +23,7 @@ struct ScriptPlayer: StagePart {
           script.begin(at: now)
           if try isWanted(step) { try begin(step, of: &script) }
         } else {
-          try end()
+          try end(&script)
           script.finish()
         }
       } catch {
@@ -48,14 +48,14 @@ struct ScriptPlayer: StagePart {
         return false
       }
       try stage.advance(to: until)
-    case .input(let input): try stage.send(input)
+    case .input(let input): try send(input, of: &script)
     case .find(let identity, let point):
       if !stage.finger.identities.contains(identity) {
         throw StagingProblem.nothingForTwo(take: script.take.name, step: script.begun, point)
       }
     case .release(let velocity, let start, let end, let duration):
       let path = try finalPath(velocity, from: start, to: end, duration: duration)
-      try stage.send(StageInput(.up(taps: false, path: path)))
+      try send(StageInput(.up(taps: false, path: path)), of: &script)
     case .settle(let last):
       while let what = stage.mover {
         let number = script.begun
@@ -90,9 +90,24 @@ struct ScriptPlayer: StagePart {
   }
 
   /// A finger that is still down at the end is lifted where it is.
-  private func end() throws {
+  private func end(_ script: inout Script) throws {
     guard stage.finger.isDown else { return try stage.finishTick() }
-    try stage.send(StageInput(.up(taps: false, path: .standing(at: stage.finger.place(at: now), since: now))))
+    let path = Finger.Path.standing(at: stage.finger.place(at: now), since: now)
+    try send(StageInput(.up(taps: false, path: path)), of: &script)
+  }
+
+  /// Does something to the stage, and keeps what comes of touches.
+  private func send(_ input: StageInput, of script: inout Script) throws {
+    let (wasDown, former, mark) = (stage.finger.isDown, stage.finger.place(at: now), history.mark(at: now))
+    try stage.send(input)
+    let finger = stage.finger
+    let step = script.begun
+    if finger.isDown, !wasDown {
+      script.touches.begin(at: finger.origin, of: step, since: mark)
+    } else if wasDown, !finger.isDown {
+      script.touches.end(at: former, stage.touchOutcome, at: now)
+    }
+    if finger.isDown, input.act.goes { script.touches.go(by: step) }
   }
 
   /// True where the step's condition, if it has one, holds once all is done that happens at this instant.

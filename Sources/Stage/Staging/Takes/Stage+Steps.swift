@@ -27,7 +27,7 @@ extension Stage {
 
 extension TakeProgram.Act {
   /// The verb, and the layer it is about.
-  fileprivate var words: (verb: String, target: String?) {
+  var words: (verb: String, target: String?) {
     switch self {
     case .tap(let target): ("tap", target.name)
     case .doubleTap(let target): ("doubleTap", target.name)

@@ -11,22 +11,25 @@ final class Contact: StagePart {
   struct State {
     var finger = Finger()
     var layers: [String] = []
+    var outcome = TouchOutcome()
   }
 
   let playhead: Playhead
   private(set) var finger = Finger()
   /// Innermost first; of two fingers those that both are on.
   private(set) var layers: [Instance] = []
+  /// The outcome of the touch, also once the finger has left.
+  var outcome = TouchOutcome()
 
   init(_ playhead: Playhead) {
     self.playhead = playhead
   }
 
-  var state: State { State(finger: finger, layers: layers.map(\.path)) }
+  var state: State { State(finger: finger, layers: layers.map(\.path), outcome: outcome) }
 
   /// Goes on from where the finger was; to be called once, when the layers are there again.
   func restore(_ state: State) throws {
-    finger = state.finger
+    (finger, outcome) = (state.finger, state.outcome)
     layers = try state.layers.compactMap { try InstancePaths(evaluator: evaluator).instance(at: $0) }
   }
 
@@ -73,6 +76,7 @@ final class Contact: StagePart {
   ///   - slop: how far it goes before it is a drag; nil where it is one at once.
   func comeDown(at point: Point, identity: Int, isNoLongerPress: Bool, slop: Double?) {
     finger.comeDown(at: point, identity: identity, tick: now, isNoLongerPress: isNoLongerPress, slop: slop)
+    outcome = TouchOutcome()
     note(
       History.Touch(
         isDown: true, pressed: isNoLongerPress ? [] : Set(layers.map(\.path)), x: .rest(point.x), y: .rest(point.y),
@@ -82,6 +86,7 @@ final class Contact: StagePart {
   /// Two fingers come down at once on the layers that they have met.
   func comeDown(at middle: Point, spread: Spread) {
     finger.comeDown(at: middle, spread: spread, tick: now)
+    outcome = TouchOutcome()
     noteWay(nil, nil)
   }
 

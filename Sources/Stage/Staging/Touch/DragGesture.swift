@@ -83,6 +83,7 @@ final class DragGesture: StagePart {
     drag.origin = contact.place
     (state.waiting, state.current) = (nil, drag)
     contact.note(drag)
+    contact.outcome.isSomething = true
     telling.tell("drag", [try location(in: layer)], by: layer)
   }
 

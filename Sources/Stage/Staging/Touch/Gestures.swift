@@ -93,6 +93,7 @@ final class Gestures: StagePart {
     }
     longPress = nil
     contact.endPress()
+    contact.outcome.isSomething = true
     try performer.perform(layer.template.longPress ?? [], in: layer)
   }
 
@@ -132,7 +133,10 @@ final class Gestures: StagePart {
       longPress = LongPress(layer: holder.path, due: now + Tick.from(seconds: after))
     }
     // It is given back when the finger leaves without a drag.
-    if let stopped { try scroll.stop(stopped) }
+    if let stopped {
+      contact.outcome.stopped = stopped.path
+      try scroll.stop(stopped)
+    }
   }
 
   /// The layers that are under each of some points, innermost first; those asleep wake.
@@ -297,10 +301,12 @@ final class Gestures: StagePart {
     try drag.release(velocity: velocity)
     contact.setLayers([])
     guard taps, !wasNoPress else { return try tap.conclude(by: performer) }
-    keyboard.noteTap(touched)
+    if keyboard.noteTap(touched) { contact.outcome.isSomething = true }
     let same = Set(try contact.touched(at: place).map(\.path))
     // The first action may take out the row that the layer lies in; the others still ask for its item.
-    try withExtendedLifetime(touched) { try tap.tap(touched, still: same, by: performer) }
+    try withExtendedLifetime(touched) {
+      if try tap.tap(touched, still: same, by: performer) { contact.outcome.isSomething = true }
+    }
   }
 
   /// One of two fingers leaves: they pinch and turn no more; what the other drags or scrolls goes on.

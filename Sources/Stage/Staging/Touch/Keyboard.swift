@@ -15,8 +15,12 @@ final class Keyboard: StagePart {
   func restore(_ tapped: String?) { self.tapped = tapped }
 
   /// A finger has tapped these layers, innermost first.
-  func noteTap(_ layers: [Instance]) {
-    if let field = layers.first(where: { $0.template.type != nil }) { tapped = field.path }
+  ///
+  /// - Returns: true where one of them gets the keys from now on.
+  func noteTap(_ layers: [Instance]) -> Bool {
+    guard let field = layers.first(where: { $0.template.type != nil }) else { return false }
+    tapped = field.path
+    return true
   }
 
   /// The layer that keys go to now: of those that say what a character does the one tapped last, or else the topmost.

@@ -82,6 +82,7 @@ final class PinchGesture: StagePart {
     if rotates { pair.angle = spread.angle }
     state.current = pair
     contact.note(pair: pair)
+    contact.outcome.isSomething = true
     let place = try telling.location(of: contact.place, in: layer)
     if pinches { telling.tell("pinch", [place], by: layer) }
     if rotates { telling.tell("rotate", [place], by: layer) }

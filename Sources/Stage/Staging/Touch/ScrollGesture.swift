@@ -59,6 +59,8 @@ final class ScrollGesture: StagePart {
   func grab(_ candidate: Instance, _ axis: Axis) throws {
     let members = try chains.chain(of: candidate, axis)
     let paths = members.map(\.path)
+    noteMovement()
+    contact.outcome.held.formUnion(paths)
     if let grip, grip.members != paths { try letGo(grip, keeping: Set(paths), velocity: .zero) }
     var starts: [String: Point] = [:]
     for member in members {
@@ -77,6 +79,7 @@ final class ScrollGesture: StagePart {
   /// The grabbed scrolls go with the finger from here to the end of its path.
   func pull() throws {
     guard let grip else { return }
+    noteMovement()
     self.grip?.isCaught = false
     let members = instances(grip.members)
     if members.count == 1 {
@@ -141,11 +144,24 @@ final class ScrollGesture: StagePart {
     return true
   }
 
+  /// Notes that the finger has moved what it holds, where it has. Each of its ways is straight: it is enough to look where
+  /// one ends.
+  private func noteMovement() {
+    guard let grip else { return }
+    contact.outcome.isSomething =
+      contact.outcome.isSomething
+      || instances(grip.members).contains { member in
+        let way = evaluator.scrolls.state(of: member).place(at: now) - (grip.starts[member.path] ?? .zero)
+        return way.length > pixel / 2
+      }
+  }
+
   // MARK: Letting go
 
   /// Lets all grabbed scrolls go with the finger's velocity, in points per second.
   func letGo(velocity: Point) throws {
     guard let grip else { return }
+    noteMovement()
     self.grip = nil
     try letGo(grip, keeping: [], velocity: velocity)
   }

@@ -14,13 +14,24 @@ extension Stage {
     init(_ layer: Instance) {
       let template = layer.template
       names = layer.stepNames
-      takesTaps = template.tap != nil || template.doubleTap != nil || template.longPress != nil
+      takesTaps = template.takesTaps
       takesKeys = template.type != nil
     }
   }
 }
 
+extension Template {
+  /// True where a finger that only touches it does something there.
+  var takesTaps: Bool { tap != nil || doubleTap != nil || longPress != nil }
+}
+
 extension Instance {
+  /// The way by which a take's step can call it; its kind where neither it nor a layer around it has a name.
+  var takeName: String {
+    let names = stepNames.filter { !$0.isEmpty }
+    return names.isEmpty ? template.shortName : names.joined(separator: ".")
+  }
+
   /// The names by which a take's step can find it, from the screen down to it, a row of a list by its place.
   var stepNames: [String] {
     var names: [String] = []

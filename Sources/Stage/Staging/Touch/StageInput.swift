@@ -20,6 +20,14 @@ public struct StageInput: Sendable {
     case perform([Action])
     /// A character, to the field that has the keyboard.
     case key(String)
+
+    /// True where a finger goes a way.
+    var goes: Bool {
+      switch self {
+      case .drag, .pinch, .move: true
+      case .down, .up, .type, .perform, .key: false
+      }
+    }
   }
 
   let act: Act

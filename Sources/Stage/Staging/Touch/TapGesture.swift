@@ -36,21 +36,25 @@ final class TapGesture: StagePart {
   /// - Parameters:
   ///   - touched: the layers that it came down on, innermost first.
   ///   - still: the paths of the layers under it now.
-  func tap(_ touched: [Instance], still: Set<String>, by performer: some Performer) throws {
+  /// - Returns: true where it does something, or may once a second tap has come, or has not.
+  func tap(_ touched: [Instance], still: Set<String>, by performer: some Performer) throws -> Bool {
     let tapped = touched.first { $0.template.tap != nil && still.contains($0.path) }
     guard let innermost = touched.first(where: { $0.template.tap != nil || $0.template.doubleTap != nil }),
       let actions = innermost.template.doubleTap, still.contains(innermost.path)
     else {
       try conclude(by: performer)
-      guard let tapped, tapped === touched.first(where: { $0.template.tap != nil }) else { return }
-      return try performer.perform(tapped.template.tap ?? [], in: tapped)
+      guard let tapped, tapped === touched.first(where: { $0.template.tap != nil }) else { return false }
+      try performer.perform(tapped.template.tap ?? [], in: tapped)
+      return true
     }
     if let pending, pending.isAnswered, pending.layer == innermost.path {
       self.pending = nil
-      return try performer.perform(actions, in: innermost)
+      try performer.perform(actions, in: innermost)
+      return true
     }
     try conclude(by: performer)
     pending = Pending(layer: innermost.path, tapped: tapped?.path, due: now + Self.doubleTapInterval)
+    return true
   }
 
   /// A finger comes down: the second tap of a pair may begin; or the first was a tap by itself.

@@ -1,0 +1,42 @@
+import Formulas
+import Geometry
+
+/// A step of a take that does nothing.
+struct IdleTouchProblem: Problem {
+  var take: String
+  var step: Int
+  var verb: String
+  var point: Point
+  /// True where it drags or pinches.
+  var goes: Bool
+  /// The scroll that it stopped, one that it held, and the innermost layer that it met, as a take's steps call them.
+  var stopped: String?
+  var held: String?
+  var met: String?
+  /// The layer that it may have meant, and how many points away that is.
+  var near: (name: String, distance: Double)?
+
+  var message: String {
+    let place = Value.point(point.x, point.y).literal
+    return "take '\(take)', step \(step): \(words(at: place))"
+  }
+
+  private func words(at place: String) -> String {
+    if let stopped, !goes {
+      return
+        "this \(verb) at \(place) only stops '\(stopped)', which still moves; say 'settle' or 'wait' before it, or "
+        + "'hold' where the scroll is to be stopped"
+    }
+    let reason =
+      goes
+      ? held.map { "'\($0)' goes no further that way; if that is meant, say 'expect' behind it" }
+        ?? met.map { "'\($0)' is there, and nothing that goes that way" }
+      : met.map { "'\($0)' is there, without a 'tap'" }
+    let nothing = goes ? "moves nothing" : "does nothing"
+    let aim = near.map { name, distance in
+      let points = DecimalText.shortest((distance * 10).rounded() / 10)
+      return "; '\(name)' is \(points) point\(points == "1" ? "" : "s") away"
+    }
+    return "this \(verb) at \(place) \(nothing): \(reason ?? "no layer is there")\(aim ?? "")"
+  }
+}
