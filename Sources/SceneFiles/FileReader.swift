@@ -28,6 +28,8 @@ struct FileParts: Sendable {
   var data: [Data] = []
   var components: [ComponentDescription] = []
   var takes: [TakeDescription] = []
+  /// The names of takes that are taken away from what is extended or imported, as far as they are not found yet.
+  var removedTakes: [Placed<String>] = []
   var steps: [TakeDescription] = []
   var functions: [FunctionDescription] = []
   var fonts: [FontDescription] = []
@@ -64,7 +66,7 @@ struct FileReader: NodeReader {
       case "events": parts.root.events = ActionReader(file: file).events(pair.value)
       case "components": parts.components = components(pair.value)
       case "functions": parts.functions = functions(pair.value)
-      case "takes": parts.takes = TakeReader(file: file).takes(pair.value)
+      case "takes": (parts.takes, parts.removedTakes) = TakeReader(file: file).takesAndRemoved(pair.value)
       case "steps": parts.steps = TakeReader(file: file).takes(pair.value)
       case let key:
         let isHeld = Vocabulary.holderKeys.contains { $0.name == key }

@@ -18,9 +18,6 @@ struct LayerChange: Sendable {
 }
 
 extension LayerReader {
-  /// The word that takes something away.
-  static let nothing = "null"
-
   /// The map under `changes:`.
   func changes(_ node: YAMLNode) -> [LayerChange] {
     if node.isEmpty { return [] }
@@ -29,7 +26,7 @@ extension LayerReader {
       for name in MachineText(pair.key.value).parts(at: ".") {
         guard identifier(name.text, at: pair.key.place) else { return nil }
       }
-      if pair.value.plainText == Self.nothing { return LayerChange(path: pair.key, content: .removed) }
+      if pair.value.isNothing { return LayerChange(path: pair.key, content: .removed) }
       let wanted = "a map of what differs, or null to take the layer away"
       return pairs(pair.value, of: pair.key.value, wanted: wanted).map {
         LayerChange(path: pair.key, content: .given($0))
@@ -43,7 +40,7 @@ extension LayerReader {
     let owner = layer.name.map { "\(layer.kind.value) '\($0.value)'" } ?? layer.kind.value
     var given = LayerDescription(kind: layer.kind, name: layer.name)
     for pair in pairs {
-      if pair.value.plainText == Self.nothing {
+      if pair.value.isNothing {
         takeAway(pair.key, from: &layer, owner: owner)
       } else if Vocabulary.kind(pair.key.value) != nil, pair.key.value != layer.kind.value,
         Vocabulary.property(pair.key.value, ofKind: layer.kind.value) == nil

@@ -15,13 +15,22 @@ struct SceneExtension {
     parts.name = own.name
     if let device = own.device { (parts.device, parts.ownDevice) = (device, own.ownDevice) }
     if let locale = own.locale { parts.locale = locale }
-    if !own.devices.isEmpty { parts.devices = own.devices }
+    if !own.devices.isEmpty {
+      parts.devices = own.devices
+    } else {
+      // The scene's own device is none of the further ones.
+      parts.devices.removeAll { $0.value == own.device?.value }
+    }
     parts.imports.replace(with: own.imports, by: \.value)
     parts.data.replace(with: own.data, by: \.name.value)
     parts.components.replace(with: own.components, by: \.name.value)
     parts.functions.replace(with: own.functions, by: \.name.value)
     parts.fonts.replace(with: own.fonts, by: \.name.value)
+    let removed = own.removedTakes.map(\.value)
+    parts.takes.removeAll { removed.contains($0.name.value) }
     parts.takes.replace(with: own.takes, by: \.name.value)
+    let known = base.takes.map(\.name.value)
+    parts.removedTakes += own.removedTakes.filter { !known.contains($0.value) }
     parts.steps.replace(with: own.steps, by: \.name.value)
     parts.variants.replace(with: own.variants, by: \.name.value)
     parts.root.kind = own.root.kind

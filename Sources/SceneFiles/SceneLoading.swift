@@ -34,12 +34,24 @@ struct SceneLoading {
     let imported = files[0].imports.compactMap { scripts[$0] }
     var scene = SceneDescription(
       name: name, device: parts.device, files: files, root: parts.root,
-      takes: parts.takes + imported.flatMap(\.takes), devices: parts.devices, variants: parts.variants)
+      takes: parts.takes + rest(of: imported.flatMap(\.takes), without: parts), devices: parts.devices,
+      variants: parts.variants)
     scene.ownDevice = parts.ownDevice
     scene.locale = parts.locale
     scene.bases = parts.bases
     scene.steps = parts.steps + imported.flatMap(\.steps)
     return scene
+  }
+
+  /// The takes that are imported, but for those that the scene takes away.
+  private func rest(of imported: [TakeDescription], without parts: FileParts) -> [TakeDescription] {
+    let names = (imported + parts.takes).map(\.name.value)
+    for removed in parts.removedTakes where !imported.contains(where: { $0.name.value == removed.value }) {
+      let problem = ReadingProblem.nothingToTakeAway(removed.value, of: "the scene", candidates: names)
+      texts.report(problem, at: removed.place)
+    }
+    let removed = parts.removedTakes.map(\.value)
+    return imported.filter { !removed.contains($0.name.value) }
   }
 
   /// The name a file has where it gives itself none.

@@ -5,14 +5,25 @@ import Scenes
 struct TakeReader: NodeReader {
   let file: OpenFile
 
-  /// The map under `takes:`.
-  func takes(_ node: YAMLNode) -> [TakeDescription] {
+  /// The map under `takes:`, and the names in it whose take is `null`, which takes one away that is extended or imported.
+  func takesAndRemoved(_ node: YAMLNode) -> (takes: [TakeDescription], removed: [Placed<String>]) {
+    let all = named(node)
+    return (
+      all.filter { !$0.value.isNothing }.map { take($0) }, all.filter(\.value.isNothing).map(\.key)
+    )
+  }
+
+  /// The map under `steps:`.
+  func takes(_ node: YAMLNode) -> [TakeDescription] { named(node).map { take($0) } }
+
+  private func named(_ node: YAMLNode) -> [YAMLNode.Pair] {
     if node.isEmpty { return [] }
-    let wanted = "names with their steps, such as 'first: [{tap: card}]'"
-    return (pairs(node, of: "takes", wanted: wanted) ?? []).map { pair in
-      let items = pair.value.isEmpty ? [] : items(pair.value, of: pair.key.value, wanted: "a list of steps") ?? []
-      return TakeDescription(name: pair.key, steps: items.compactMap { step($0) })
-    }
+    return pairs(node, of: "takes", wanted: "names with their steps, such as 'first: [{tap: card}]'") ?? []
+  }
+
+  private func take(_ pair: YAMLNode.Pair) -> TakeDescription {
+    let items = pair.value.isEmpty ? [] : items(pair.value, of: pair.key.value, wanted: "a list of steps") ?? []
+    return TakeDescription(name: pair.key, steps: items.compactMap { step($0) })
   }
 
   private func step(_ node: YAMLNode) -> StepDescription? {

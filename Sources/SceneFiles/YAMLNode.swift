@@ -28,6 +28,8 @@ struct YAMLNode: Sendable {
   var isBroken: Bool { if case .broken = content { true } else { false } }
   var pairs: [Pair]? { if case .mapping(let pairs) = content { pairs } else { nil } }
 
+  /// True for the word that takes away what a scene has of the one that it extends.
+  var isNothing: Bool { plainText == "null" }
   var plainText: String? { if case .plain(let text) = content { text.text } else { nil } }
 
   /// A scalar's text, quoted or not.

@@ -71,6 +71,25 @@ struct ExtendsTests {
     if case .wait = scene.takes[1].steps[0].act {} else { Issue.record("the take is not replaced") }
   }
 
+  @Test("null takes a take away, of the other scene or of what that imports; one that is none is told")
+  func removedTakes() throws {
+    #expect(try scene("takes: {one: null, three: [settle]}").takes.map(\.name.value) == ["two", "three"])
+    let files = [
+      "a.yaml": "import: t.yaml\ntakes: {one: [settle]}", "t.yaml": "takes: {two: [settle], three: [settle]}",
+    ]
+    #expect(try read("extends: a.yaml\ntakes: {two: null}", files).takes.map(\.name.value) == ["one", "three"])
+    let own = "takes: {one: [settle], oen: null}"
+    #expect(
+      mistakes(own).contains("1:24: the scene has no 'oen' that null could take away; did you mean 'one'?"))
+  }
+
+  @Test("its own device is none of the further ones of the other scene")
+  func deviceAmongDevices() throws {
+    let files = ["base.yaml": "device: iphone-16\ndevices: [iphone-se, ipad]\nfill: white"]
+    let scene = try read("extends: base.yaml\ndevice: iphone-se", files)
+    #expect(scene.device?.value == "iphone-se" && scene.devices.map(\.value) == ["ipad"])
+  }
+
   @Test("layers are changed by their names")
   func changed() throws {
     let scene = try scene(
