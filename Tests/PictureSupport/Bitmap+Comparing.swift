@@ -41,6 +41,26 @@ extension Bitmap {
     return (pixels, most)
   }
 
+  /// By how much a component differs at most from those of a colour, at pixels at which, and around which, another picture has nothing
+  /// but that colour. Both have one size.
+  public func difference(from color: Pixel, whereEven other: Bitmap) -> Int {
+    func isEven(_ x: Int, _ y: Int) -> Bool {
+      for line in (y - 1)...(y + 1) {
+        for column in (x - 1)...(x + 1) where other.pixel(column, line) != color { return false }
+      }
+      return true
+    }
+    var most = 0
+    for y in 1..<(height - 1) {
+      for x in 1..<(width - 1) {
+        let here = pixel(x, y)
+        let off = max(abs(here.red - color.red), abs(here.green - color.green), abs(here.blue - color.blue))
+        if off > most, isEven(x, y) { most = off }
+      }
+    }
+    return most
+  }
+
   /// Red where the two differ, and this one faintly where they do not. Both have one size.
   public func differencePicture(from other: Bitmap) -> Bitmap {
     let picture = Bitmap(width: width, height: height)

@@ -21,6 +21,18 @@ extension Bitmap {
     return right < 0 ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
+  /// The middle of what is drawn, each pixel as heavy as it is opaque; nil where nothing is.
+  public var middle: Point? {
+    var (sum, x, y) = (0.0, 0.0, 0.0)
+    for line in 0..<height {
+      for column in 0..<width {
+        let weight = Double(bytes[line * stride + 4 * column + 3])
+        (sum, x, y) = (sum + weight, x + weight * Double(column), y + weight * Double(line))
+      }
+    }
+    return sum > 0 ? Point(x / sum, y / sum) : nil
+  }
+
   /// The pixels of the ink, row by row: the picture without its place.
   public var inkPixels: [Pixel] {
     guard let ink else { return [] }

@@ -61,30 +61,17 @@ struct GlidingContentTests {
     }
   }
 
-  /// The middle of what is drawn, each pixel as heavy as it is opaque.
-  private func middle(_ root: Layer, scale: Double) throws -> Point {
-    let picture = try Studio.picture(root, scale: scale)
-    var (sum, middle) = (0.0, Point.zero)
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        let weight = Double(picture.pixel(x, y).alpha)
-        sum += weight
-        middle = middle + Point(Double(x), Double(y)) * weight
-      }
-    }
-    try #require(sum > 0)
-    return middle * (1 / sum)
-  }
-
   @Test("to a tenth of a pixel", arguments: [0.48, 1, 2, 3], Kind.allCases)
   func drift(scale: Double, kind: Kind) throws {
     // On whole pixels at the beginning.
     func toWhole(_ points: Double) -> Double { (points * scale).rounded() / scale - points }
     let begin = Point(toWhole(14), toWhole(10))
+    let rasterizer = try Studio.rasterizer(scale: scale)
     func way(_ step: Int) throws -> Point {
       let place = begin + Point(Double(step) * 0.13, Double(step) * 0.17) * (1 / scale)
-      let content = try middle(screen(kind, at: place, shows: (false, true)), scale: scale)
-      return content - (try middle(screen(kind, at: place, shows: (true, false)), scale: scale))
+      let content = try rasterizer.render(screen(kind, at: place, shows: (false, true)))
+      let card = try rasterizer.render(screen(kind, at: place, shows: (true, false)))
+      return try #require(content.middle) - #require(card.middle)
     }
     let first = try way(0)
     for step in 1...15 {
