@@ -19,8 +19,8 @@ struct SceneInputs: Sendable {
     settings =
       options.overrides.map { "\($0.name)=\($0.formula)" }
       + [
-        "dark=\(options.dark)", "language=\((options.locale ?? .standard).text)",
-        "textSize=\(options.textSize.rawValue)",
+        "dark=\(options.dark ?? false)", "language=\((options.locale ?? .standard).text)",
+        "textSize=\((options.textSize ?? .standard).rawValue)",
       ]
   }
 

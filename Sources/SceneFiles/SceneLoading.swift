@@ -107,8 +107,10 @@ struct SceneLoading {
     defer { open.removeLast() }
     var components = parts.components
     if let name = parts.name, !isMain {
-      components.append(
-        ComponentDescription(name: Placed(Words.camelCase(name.value), at: name.place), body: parts.root))
+      var body = parts.root
+      // How the system is at the beginning is said by the scene that is shown.
+      body.states.removeAll { SystemTrait(setting: $0.name.value) != nil }
+      components.append(ComponentDescription(name: Placed(Words.camelCase(name.value), at: name.place), body: body))
     }
     var imports: [Int] = []
     for wanted in parts.imports {

@@ -12,13 +12,19 @@ public enum SceneSchema {
       ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       ("title", .text("Flipbook scene")),
       ("type", .text("object")),
-      ("properties", .object(topLevel.map(property) + boxProperties)), handlers,
+      ("properties", .object(topLevel.map(property) + otherProperties)), handlers,
       ("additionalProperties", .bool(false)),
       ("$defs", .object(definitions)),
     ])
   }
 
   private static let topLevel = Vocabulary.topLevelKeys + Vocabulary.componentKeys + Vocabulary.holderKeys
+
+  /// Those of a box that no key of the file has the name of.
+  private static var otherProperties: [(String, JSON)] {
+    let known = Set(topLevel.map(\.name))
+    return boxProperties.filter { !known.contains($0.0) }
+  }
 
   private static var boxProperties: [(String, JSON)] {
     properties(ofKind: "box")

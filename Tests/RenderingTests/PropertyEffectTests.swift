@@ -5,7 +5,7 @@ import Testing
 struct PropertyEffectTests {
   /// One for each row of the vocabulary, made so that it should show.
   static let trials: [PropertyTrial] =
-    placement + look + touch + existence + stacks + label + image + shape + scroll
+    placement + look + traits + touch + existence + stacks + label + image + shape + scroll
     + gradients(of: "color") + gradients(of: "border.color", with: ["border.width": "9"])
     + gradients(of: "stroke.color", with: ["stroke.width": "9"])
 
@@ -104,7 +104,7 @@ struct PropertyEffectTests {
   private static let label: [PropertyTrial] = [
     .init("text", "\"Bremen\""), .init("runs", "[\"Bre\", {text: \"men\", color: red}]", insteadOf: ["text"]),
     .init("font", "11"), .init("weight", "bold"), .init("italic", "true"),
-    .init("color", "red"), .init("textStyle", "title2"), .init("textScale", "1.4"),
+    .init("color", "red"), .init("textStyle", "title2"),
     .init("minFontScale", "0.4"), .init("family", "\"Noto Sans CJK SC\""), .init("lines", "2"),
     .init("lineBreak", "plain", with: ["lines": "0"]),
     .init("truncate", "middle"), .init("lineHeight", "31", with: ["lines": "2"]),
@@ -115,7 +115,11 @@ struct PropertyEffectTests {
     .init("filledColor", "red", with: ["filled": "0.5"], standing: "blue"),
     .init("writingMode", "vertical"), .init("pathOffset", "0.3", with: ["path.arc": "[50, 40]", "path.radius": "30"]),
     .init("digits", "tabular", with: ["text": "\"11:17\""]),
-    .init("locale", "ja", with: ["text": "\"直令今骨直令\""], only: true),
+  ]
+
+  private static let traits: [PropertyTrial] = [
+    .init("dark", "true", with: ["fill": "if dark then red else blue"]), .init("textSize", "ax2"),
+    .init("textScale", "1.4"), .init("locale", "ja", with: ["text": "\"直令今骨直令\""], only: true),
   ]
 
   private static let image: [PropertyTrial] = [

@@ -161,13 +161,17 @@ struct WideSceneWriter {
   private mutating func step() -> [String] {
     let (x, y, time) = (number(5, 155), number(5, 115), number(0.05, 0.3))
     let by = "[\(number(-30, 30)), \(number(-50, 50))]"
-    switch random.next() % 8 {
+    switch random.next() % 9 {
     case 0: return ["tap: [\(x), \(y)]", "wait: 0.1s"]
     case 1: return ["drag: {from: [\(x), \(y)], by: \(by), over: \(time)s}", "release", "wait: \(time)s"]
     case 2: return ["fling: {from: [\(x), \(y)], by: \(by), over: 0.08s}", "wait: \(time)s"]
     case 3: return ["hold: {on: [\(x), \(y)], for: 0.6s}"]
     case 4: return ["pinch: {from: [\(x), \(y)], scale: 1.4, angle: 20deg, apart: 40, over: \(time)s}", "release"]
     case 5: return ["do: {insert: {name: \"z\(count)\"}, into: people, at: 0}", "wait: \(time)s"]
+    case 6:
+      let size = random.pick(["small", "large", "ax1", "ax4"])
+      let set = random.pick(["dark: not dark", "textSize: \(size)", "locale: if on then \"ar\" else \"ja\""])
+      return ["do: {set: {\(set)}}", "wait: \(time)s"]
     default: return ["do: {set: {on: not on, told: told + 1}}", "wait: \(time)s"]
     }
   }

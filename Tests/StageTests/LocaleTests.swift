@@ -66,7 +66,7 @@ struct LocaleTests {
     #expect(try !show.layer("l").facts.contains { "\($0)".contains("locale") })
   }
 
-  @Test("the name that it had is understood, with a hint; a scene's own name is its own")
+  @Test("the name that it had is understood, with a hint")
   func olderName() throws {
     let older = try options(file, [("language", "ko")])
     #expect(older.locale == (try LocaleTag("ko")))
@@ -75,9 +75,6 @@ struct LocaleTests {
         "scene.yaml:2:42: 'language' is called 'locale' now, and understood all the same",
         "set:1:1: 'language' is called 'locale' now, and understood all the same",
       ])
-    let own = "values: {language: \"mine\"}\nlayers: [{label: l, text: language}]"
-    #expect(try options(own, [("language", "'yours'")]).hints.isEmpty)
-    #expect(try show(own, [("language", "'yours'")]).text("l") == "yours")
   }
 
   @Test("a label says its own, and a run; formulas of both are written in it")

@@ -20,15 +20,20 @@ final class Elaborator {
   private var overrides: [(name: String, formula: Formula)] { context.options.overrides }
 
   init(_ description: SceneDescription, device: Device, surroundings: any Surroundings, options: SceneOptions) {
+    var options = options
+    let mistakes = options.begin(with: description)
     let program = Program(
       device: device, surroundings: surroundings, locale: options.locale ?? description.locale?.value,
-      textSize: options.textSize, isDark: options.dark, rowsSleep: options.rowsSleep, remembers: options.remembers)
+      textSize: options.textSize ?? .standard, isDark: options.dark ?? false, rowsSleep: options.rowsSleep,
+      remembers: options.remembers)
     context = SceneContext(description, program, options: options)
     tree = LayerTree(context, demands)
+    for mistake in mistakes { findings.add(mistake) }
   }
 
   /// Runs everything; the program is only usable when nothing was found.
   func run() {
+    defer { context.copies.finish() }
     let description = context.description
     let root = tree.makeRoot(description.root)
     checkRoot()
@@ -51,6 +56,7 @@ final class Elaborator {
 
   /// Checks a component that the scene never uses: whatever a user says is missing.
   private func runAlone(_ use: LayerDescription) {
+    defer { context.copies.finish() }
     let root = tree.makeRoot(LayerDescription(kind: Placed("box", at: use.kind.place)))
     let scope = declareFiles(in: root)
     values.declareValues(context.description.root.values, in: scope)
@@ -109,10 +115,10 @@ final class Elaborator {
 
   /// Reports traits that nothing in their layer follows.
   private func checkTraits() {
-    for given in tree.needs {
+    for given in tree.needs where given.template.kind != .run {
       for trait in SystemTrait.allCases where !given.template.traitsRead.contains(trait) {
         guard let entry = given.entries[trait.rawValue], !entry.isBody, !given.template.follows(trait) else { continue }
-        let need = "nothing in it follows it: no letters, and no formula that reads '\(trait.rawValue)'"
+        let need = "nothing in it follows it, and no formula in it reads '\(trait.rawValue)'"
         findings.add(.useless(trait.rawValue, owner: given.template.label, need: need), at: entry.name.place)
       }
     }
@@ -130,7 +136,9 @@ final class Elaborator {
       }
     }
     DataDeclarations(context: context).declare(in: root)
-    return context.names.scope(ofFile: 0) ?? Scope(template: root, parent: nil, file: 0, isNamingScope: true)
+    let own = context.names.scope(ofFile: 0) ?? Scope(template: root, parent: nil, file: 0, isNamingScope: true)
+    TraitDeclarations(context: context).declare(in: root, scope: own)
+    return own
   }
 
   private func checkOverrides(_ scope: Scope) {

@@ -9,14 +9,14 @@ public struct SceneOptions: Sendable {
   public var variant: String?
   /// `--set NAME=VALUE`: replaces a value of the scene, or a state's start.
   public var overrides: [(name: String, formula: Formula)]
-  /// The value of `dark`.
-  public var dark: Bool
+  /// The value of `dark`; nil for what the scene's state of that name says, and else false.
+  public var dark: Bool?
   /// The locale that was asked for; nil for the scene file's own.
   public var locale: LocaleTag?
   /// Older spellings that are still read. `resolved(for:)` finds it.
   public internal(set) var hints = Diagnostics()
-  /// The value of `textSize`: labels grow with it.
-  public var textSize = TextSize.standard
+  /// The value of `textSize`: labels grow with it. Nil for what the scene's state of that name says, and else `large`.
+  public var textSize: TextSize?
   /// True where what else is only told, such as a character that no font has, is a mistake.
   public var isStrict = false
   /// So many rows of each long list are looked at as they are at the first instant, whether they can be seen or not.
@@ -31,7 +31,7 @@ public struct SceneOptions: Sendable {
 
   public init(
     device: String? = nil, variant: String? = nil, overrides: [(name: String, formula: Formula)] = [],
-    dark: Bool = false, locale: LocaleTag? = nil
+    dark: Bool? = nil, locale: LocaleTag? = nil
   ) {
     self.device = device
     self.variant = variant

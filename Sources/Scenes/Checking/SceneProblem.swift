@@ -54,6 +54,15 @@ package enum SceneProblem: Problem, Hashable {
   case bareWord(String)
   case duplicateName(String, what: String)
   case nameClash(String, a: String, b: String)
+  /// A value, a state or data by a name of the system.
+  case systemName(String, what: String)
+  /// A setting of the system that an action sets, where the scene says for good what it is.
+  case fixedSetting(String)
+  case animatedSetting(String)
+  /// `leading` or `trailing` beside an edge that is the same in all languages, where the language may change.
+  case mixedEdges([String], owner: String)
+  /// One of them in a map of edges.
+  case languageEdge(String, of: String)
   case stateGivenFormula(String, component: String)
   case notAState(String)
   case gestureOfScroll(String, String)
@@ -210,6 +219,22 @@ package enum SceneProblem: Problem, Hashable {
       return "the \(what) '\(name)' is given twice; rename one"
     case .nameClash(let name, let a, let b):
       return "'\(name)' is \(a) and \(b), and a formula could mean either; rename one of them, such as \(name)Value"
+    case .systemName(let name, let what):
+      return "'\(name)' is the system's, and can be no \(what.dropFirst(2)) of a scene's own; "
+        + "\(Self.cure(ofSystemName: name)), or give it another name"
+    case .fixedSetting(let name):
+      return
+        "an action sets '\(name)', and here the scene says for good what it is; write 'state: {\(name): …}' for where "
+        + "it begins"
+    case .animatedSetting(let name):
+      return "'\(name)' changes at once: set it, and let what shall move follow it, as in "
+        + "'state: {moved: {follows: if dark then 1 else 0, over: 0.3s}}'"
+    case .mixedEdges(let edges, let owner):
+      return
+        "\(owner) has \(edges.map { "'\($0)'" }.joined(separator: " and ")), which may be one and the same edge where the "
+        + "language changes; place it by 'leading', 'trailing' and 'width' alone, or by none of them"
+    case .languageEdge(let edge, let map):
+      return "'\(edge)' of '\(map)' cannot change with the language here; write 'left' and 'right'"
     case .stateGivenFormula(let name, let component):
       return "'\(name)' is given a formula, but is a state of '\(component)'; share a state, or make it a value"
     case .notAState(let name):
@@ -367,6 +392,17 @@ package enum SceneProblem: Problem, Hashable {
 }
 
 extension SceneProblem {
+  /// How a name of the system is written instead.
+  private static func cure(ofSystemName name: String) -> String {
+    switch SystemTrait(named: name) {
+    case .dark: "write 'state: {dark: true}' for where the scene begins, 'dark: true' on a layer for all in it"
+    case .textSize:
+      "write 'state: {textSize: ax3}' for where the scene begins, 'textSize: ax3' on a layer for all in it"
+    case .textScale, nil: "write 'textScale: 1' at the top of the file, or on a layer, for all in it"
+    case .locale: "write 'locale: en' at the top of the file, or on a layer, for all in it"
+    }
+  }
+
   /// The part of a file in which that is to be found which the problem misses.
   package enum Lack {
     case layer, file

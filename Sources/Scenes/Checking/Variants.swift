@@ -7,14 +7,9 @@ import Locales
 /// `textSize` can be set as well, as literals, because they are known before any formula is.
 extension SceneOptions {
   /// The names of the system that may be set like the scene's own.
-  static let systemNames = ["dark", "locale", "textSize"]
+  static let systemNames = SystemTrait.settings.map(\.rawValue)
   /// The older name of `locale`; it is understood for good.
-  static let olderName = "language"
-
-  /// True where one of the system's names is meant, which nothing of the scene has.
-  private static func isOfSystem(_ name: String, besides own: [String]) -> Bool {
-    (systemNames.contains(name) || name == olderName) && !own.contains(name)
-  }
+  static let olderName = SystemTrait.olderName
 
   /// The options with what the variant says, and the system's names as they are set. What is set beside a variant goes
   /// before it. Every scene has the standard variants, besides those that it writes.
@@ -33,21 +28,39 @@ extension SceneOptions {
       result.device = device ?? found.devices.first?.value
       result.overrides = found.settings.map { ($0.name.value, $0.formula) } + overrides
     }
-    let own = description.root.values.map(\.name.value) + description.root.states.map(\.name.value)
     var mistakes = Diagnostics()
-    for (name, formula) in result.overrides where Self.isOfSystem(name, besides: own) {
+    for (name, formula) in result.overrides where SystemTrait(setting: name) != nil {
       if let mistake = result.set(name, formula) { mistakes.add(mistake) }
     }
+    for mistake in result.begin(with: description) { mistakes.add(mistake) }
     guard mistakes.isEmpty else { throw mistakes }
-    result.overrides.removeAll { Self.isOfSystem($0.name, besides: own) }
+    result.overrides.removeAll { SystemTrait(setting: $0.name) != nil }
     result.locale = result.locale ?? description.locale?.value
     let older =
       description.variants.flatMap(\.settings).map { ($0.name.value, $0.name.place) }
       + overrides.map { ($0.name, $0.formula.place) }
-    for (name, place) in older where name == Self.olderName && !own.contains(name) {
+    for (name, place) in older where name == Self.olderName {
       result.hints.add(SceneProblem.olderName(name, now: "locale"), at: place)
     }
     return result
+  }
+
+  /// Takes over how the system is at the beginning, as the scene's states of its names say, where nobody says otherwise.
+  ///
+  /// - Returns: the mistakes in that.
+  mutating func begin(with description: SceneDescription) -> [Diagnostic] {
+    var start = SceneOptions()
+    let mistakes = description.root.states.compactMap { state -> Diagnostic? in
+      guard SystemTrait(setting: state.name.value) != nil else { return nil }
+      guard case .formula(let formula) = state.start else {
+        return start.set(state.name.value, Formula(.name(""), at: state.name.place))
+      }
+      return start.set(state.name.value, formula)
+    }
+    dark = dark ?? start.dark
+    textSize = textSize ?? start.textSize
+    locale = locale ?? start.locale
+    return mistakes
   }
 
   /// Sets one of the system's names to a literal, or gives the mistake in it.

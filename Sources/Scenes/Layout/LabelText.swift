@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Locales
 
 /// The text of a label, as far as its size follows from it: the letters, not how they are painted.
 package enum LabelText: LayoutRules {
@@ -140,11 +141,29 @@ package enum LabelText: LayoutRules {
   /// How many times larger letters of a style are than they are written, as the nearest layer out says, or else the
   /// system's text size; nil over a range in which that moves.
   private static func scale(of textStyle: TextStyle, for layer: any LaidOutLayer) throws -> Double? {
-    guard let distance = layer.template.lettersUp else { return textStyle.scale(at: layer.program.textSize) }
-    var nearest = layer
-    for _ in 0..<distance { nearest = nearest.container ?? nearest }
-    guard let scale = try certainValue(Vocabulary.traits.textScale, of: nearest) else { return nil }
-    return scale ?? textStyle.scale(at: layer.program.textSize)
+    let standard = layer.program.textSize
+    guard let distance = layer.template.traitDistances.letters else { return textStyle.scale(at: standard) }
+    let nearest = ancestor(distance, of: layer)
+    guard nearest.template.cell(of: .textScale) == nil else {
+      return try certainValue(Vocabulary.traits.textScale, of: nearest).map { $0 ?? 1 }
+    }
+    return try certainValue(Vocabulary.traits.textSize, of: nearest).map { textStyle.scale(at: $0 ?? standard) }
+  }
+
+  /// The language of a layer's texts, as the nearest layer out says, or else the scene, if anybody says one; nil over a range
+  /// in which that may change.
+  private static func locale(of layer: any LaidOutLayer) throws -> LocaleTag?? {
+    guard let distance = layer.template.traitDistances.locale else { return .some(layer.program.locale) }
+    return try certainValue(Vocabulary.traits.locale, of: ancestor(distance, of: layer))
+  }
+
+  /// Which way lines run around a layer: its edges, and the texts of a label, are led by the language around it. Nil over a
+  /// range in which that may change.
+  package static func direction(around layer: any LaidOutLayer) throws -> WritingDirection? {
+    guard layer.template.parent?.traitDistances.locale != nil, let outer = layer.container else {
+      return layer.program.direction
+    }
+    return try locale(of: outer).map { $0.map { WritingDirection(of: $0) } ?? layer.program.direction }
   }
 
   /// A label's style; nil over a range in which its size moves.
@@ -154,7 +173,8 @@ package enum LabelText: LayoutRules {
     var style = line.style
     let scale = line.scale
     style.family = try value(row.family, of: label)
-    style.locale = try value(row.locale, of: label) ?? label.program.locale
+    guard let locale = try locale(of: label) else { return nil }
+    style.locale = locale
     guard let weight = try certainValue(row.weight, of: label) else { return nil }
     let isHeadline = try label.template.cell(row.weight) == nil && value(row.textStyle, of: label)?.isSemibold == true
     style.weight = isHeadline ? .semibold : weight

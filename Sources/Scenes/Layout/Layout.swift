@@ -86,6 +86,18 @@ package enum Layout: LayoutRules {
 
   private static func place(_ axis: Axis, of layer: any LaidOutLayer) throws -> Interval? {
     guard let parent = layer.container else { return Interval(0) }
+    let place = try writtenPlace(axis, of: layer, in: parent)
+    guard axis == .horizontal, layer.template.isMirroredByLanguage else { return place }
+    guard let direction = try LabelText.direction(around: layer) else { return nil }
+    guard direction == .rightToLeft || layer.standsForAll else { return place }
+    let beyond = difference(try extent(.width, of: parent), place)
+    return difference(beyond, try extent(.width, of: layer))
+  }
+
+  /// Its place where lines run to the right, or as they do in the scene's only language.
+  private static func writtenPlace(
+    _ axis: Axis, of layer: any LaidOutLayer, in parent: any LaidOutLayer
+  ) throws -> Interval? {
     let template = layer.template
     let spec = template.spec(axis)
     if template.host?.stackAxis == axis || template.host?.placesOnBothAxes == true {

@@ -36,6 +36,13 @@ extension LayoutRules {
     throw layer.mismatch(cell, wanted: Content.wanted, got: value)
   }
 
+  /// The layer that is so many layers out.
+  static func ancestor(_ distance: Int, of layer: any LaidOutLayer) -> any LaidOutLayer {
+    var nearest = layer
+    for _ in 0..<distance { nearest = nearest.container ?? nearest }
+    return nearest
+  }
+
   /// Goes the way that a word says, or all ways where it may be any.
   static func way<Choice: Word, Result>(
     by property: Property<Choice>, of layer: any LaidOutLayer, _ go: (Choice) throws -> Result

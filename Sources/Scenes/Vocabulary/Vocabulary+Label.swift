@@ -36,9 +36,6 @@ package struct LabelProperties: PropertyGroup {
   package let family = Property<String?>(
     "family", "A family of the font set, or of the scene's `fonts`; the set's first where it is left out.",
     needs: [.text, .letters], called: ["fontfamily typeface fontname"])
-  package let locale = Property<LocaleTag?>(
-    "locale", "The language of its text, such as `ja` or `zh-Hant`; the scene's where left out.",
-    called: ["lang language accessibilitylanguage languageidentifier"])
   package let color = Property(
     "color", fields: Vocabulary.textGradient.rows, default: Color.black, "The colour of the letters, or a gradient.",
     needs: [.text, .letters], called: ["textcolor fontcolor foreground foregroundcolor"])
@@ -146,7 +143,7 @@ package struct LabelProperties: PropertyGroup {
 
   package var rows: [PropertySpec] {
     specs(
-      text, runs, font, textStyle, minFontScale, weight, italic, family, locale, color,
+      text, runs, font, textStyle, minFontScale, weight, italic, family, color,
       writingMode, align, lines, lineBreak,
       truncate,
       lineHeight, tracking, underline, strikethrough, digits, firstLineIndent,

@@ -90,12 +90,14 @@ extension Vocabulary {
     NameSpec(
       "finger", .record(["down": .bool, "x": .number, "y": .number]), .moving,
       "True while the finger is down (stepwise), and its place on the screen; of two, that of their middle."),
-    NameSpec("dark", .bool, .fixed, "True where the system is dark."),
-    NameSpec("locale", .text, .fixed, "The locale of the scene's texts, such as zh or en-GB."),
-    NameSpec("language", .text, .fixed, "The same as `locale`, by the name that it had."),
-    NameSpec("textSize", .text, .fixed, "The system's text size, such as large or ax3."),
+    NameSpec("dark", .bool, .derived, "True where the system is dark, or a layer around says so."),
     NameSpec(
-      "textScale", .number, .fixed,
+      "locale", .text, .derived, "The locale of texts, such as zh or en-GB: the scene's, or as a layer around says."),
+    NameSpec("language", .text, .derived, "The same as `locale`, by the name that it had."),
+    NameSpec(
+      "textSize", .text, .derived, "The text size, such as large or ax3: the system's, or as a layer around says."),
+    NameSpec(
+      "textScale", .number, .derived,
       "The scale of letters here: of body text over its size at the text size large, or as a layer around says."),
   ]
 

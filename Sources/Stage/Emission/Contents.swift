@@ -36,8 +36,10 @@ struct Contents: EvaluatorPart {
     }
     if instance.template.isAlongPath { text.along = try along(of: instance) }
     // Columns begin at the top in every language.
-    text.alignment = try value(label.align, of: instance).resolved(
-      text.style.isVertical ? .leftToRight : program.direction)
+    guard let direction = try text.style.isVertical ? .leftToRight : LabelText.direction(around: instance) else {
+      return nil
+    }
+    text.alignment = try value(label.align, of: instance).resolved(direction)
     return text
   }
 

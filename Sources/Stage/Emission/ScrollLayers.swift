@@ -43,6 +43,12 @@ struct ScrollLayers: EvaluatorPart {
     return isInSpace ? LayerMaker.fromFarToNear(result) : result
   }
 
+  /// True where the nearest layer out says that it is dark, or else the system.
+  private func isDark(at instance: Instance) throws -> Bool {
+    guard let distance = instance.template.traitDistances.dark else { return program.isDark }
+    return try value(Vocabulary.traits.dark, of: instance.ancestor(distance)) ?? program.isDark
+  }
+
   private static let indicatorThickness = 2.5
   private static let indicatorInset = 3.0
 
@@ -83,7 +89,7 @@ struct ScrollLayers: EvaluatorPart {
       axis == .horizontal
       ? Rect(along, across, length, Self.indicatorThickness) : Rect(across, along, Self.indicatorThickness, length)
     var bar = Layer(id: "\(instance.path).\(axis)Indicator", kind: "indicator", frame: frame)
-    let gray = Color(white: evaluator.program.isDark ? 1 : 0, alpha: 0.35)
+    let gray = Color(white: try isDark(at: instance) ? 1 : 0, alpha: 0.35)
     bar.background = .color(try value(Vocabulary.indicator.color, of: instance) ?? gray)
     bar.cornerRadii = CornerRadii(Self.indicatorThickness / 2)
     bar.opacity = opacity

@@ -26,7 +26,7 @@ struct Names: EvaluatorPart {
       return .bool(try evaluator.states.course(of: slot, in: holder).isMoving)
     case .local(let slot): return evaluator.variables[slot]
     case .time: return seconds(since: 0)
-    case .age: return seconds(since: evaluator.states.birth(of: instance))
+    case .age(let up): return seconds(since: evaluator.states.birth(of: instance.ancestor(up)))
     case .presence(let up): return evaluator.states.presence(of: instance.ancestor(up))
     case .leaving(let up): return .bool(instance.ancestor(up).isLeaving)
     case .finger(.down): return .bool(evaluator.fingers.touch()?.isDown ?? false)

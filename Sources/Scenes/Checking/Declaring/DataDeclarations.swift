@@ -10,6 +10,9 @@ struct DataDeclarations {
 
   func declare(in root: Template) {
     let description = context.description
+    for data in description.files.flatMap(\.data) where SystemTrait(named: data.name.value) != nil {
+      context.findings.add(.systemName(data.name.value, what: "a value"), at: data.name.place)
+    }
     guard description.editsData else { return }
     var shared: [(data: DataDescription, slots: [String: Int])] = []
     for (index, file) in description.files.enumerated() {
@@ -64,42 +67,42 @@ extension DataDescription {
 extension SceneDescription {
   /// True where any action of any file inserts or removes records.
   var editsData: Bool {
-    root.editsData || files.contains { $0.components.contains { $0.body.editsData } }
-      || (takes + steps).contains { $0.steps.contains(where: \.editsData) }
+    hasAction { action in
+      switch action.act {
+      case .insert, .remove, .update: true
+      case .set, .animate, .scroll, .tell: false
+      }
+    }
+  }
+
+  /// True where any action of any file fulfils a test.
+  func hasAction(where test: (ActionDescription) -> Bool) -> Bool {
+    root.hasAction(where: test) || files.contains { $0.components.contains { $0.body.hasAction(where: test) } }
+      || (takes + steps).contains { $0.steps.contains { $0.hasAction(where: test) } }
   }
 }
 
 extension StepDescription {
-  fileprivate var editsData: Bool {
-    if case .perform(let actions) = act { actions.contains(where: \.editsData) } else { false }
+  fileprivate func hasAction(where test: (ActionDescription) -> Bool) -> Bool {
+    if case .perform(let actions) = act { actions.contains(where: test) } else { false }
   }
 }
 
 extension LayerDescription {
-  fileprivate var editsData: Bool {
-    rules.contains { $0.actions.contains(where: \.editsData) }
-      || handlers.contains { $0.actions.contains(where: \.editsData) } || properties.contains { $0.value.editsData }
-      || layers.contains(where: \.editsData)
+  fileprivate func hasAction(where test: (ActionDescription) -> Bool) -> Bool {
+    rules.contains { $0.actions.contains(where: test) } || handlers.contains { $0.actions.contains(where: test) }
+      || properties.contains { $0.value.hasAction(where: test) } || layers.contains { $0.hasAction(where: test) }
   }
 }
 
 extension PropertyValue {
-  fileprivate var editsData: Bool {
+  fileprivate func hasAction(where test: (ActionDescription) -> Bool) -> Bool {
     switch self {
-    case .actions(let actions, _): actions.contains(where: \.editsData)
-    case .map(let fields, _): fields.contains { $0.value.editsData }
-    case .several(let items, _): items.contains(where: \.editsData)
-    case .layer(let layer): layer.editsData
+    case .actions(let actions, _): actions.contains(where: test)
+    case .map(let fields, _): fields.contains { $0.value.hasAction(where: test) }
+    case .several(let items, _): items.contains { $0.hasAction(where: test) }
+    case .layer(let layer): layer.hasAction(where: test)
     case .formula, .each, .runs: false
-    }
-  }
-}
-
-extension ActionDescription {
-  fileprivate var editsData: Bool {
-    switch act {
-    case .insert, .remove, .update: true
-    case .set, .animate, .scroll, .tell: false
     }
   }
 }

@@ -16,6 +16,7 @@ struct GeometryDeclarations {
   /// Finds what fixes the layer on each axis. Sources come most important first: a user's properties go before those of
   /// the component's body, which only fill what is left open.
   func declare(_ sources: [(properties: [PropertyDescription], scope: Scope)], of template: Template) {
+    var edges: [String] = []
     for (rank, source) in sources.enumerated() {
       var given: [Axis: [String]] = [:]
       var isTwice: Set<Axis> = []
@@ -36,7 +37,7 @@ struct GeometryDeclarations {
           continue
         }
         let written = property.name.value
-        let physical = context.program.direction.physical(written)
+        let physical = direction(for: template).physical(written)
         for (slot, formula) in Self.parts(of: physical, formula) {
           let key = physical == written ? slot.name : written
           checkPercent(of: formula, of: key, along: slot.axis)
@@ -47,6 +48,7 @@ struct GeometryDeclarations {
           let cell = PropertyDeclarations(context: context)
             .declare(key, nil, formula, wanted: .number, of: template, scope: source.scope)
           template.fix(slot.path, on: slot.axis, by: cell)
+          if slot.axis == .horizontal, slot.name != "width" { edges.append(key) }
         }
       }
       for axis in Axis.allCases {
@@ -54,6 +56,20 @@ struct GeometryDeclarations {
         findings.add(.overdetermined(names, owner: template.label, axis), at: template.place)
       }
     }
+    noteMirrored(edges, of: template)
+  }
+
+  /// Which way `leading` is. Where the language may change, a layer is placed as if lines ran to the right, and its place
+  /// mirrored where they run to the left.
+  private func direction(for template: Template) -> WritingDirection {
+    template.isInLanguageOfLayer ? .leftToRight : context.program.direction
+  }
+
+  private func noteMirrored(_ edges: [String], of template: Template) {
+    let isMirrored = edges.map { $0 == "leading" || $0 == "trailing" }
+    guard template.isInLanguageOfLayer, isMirrored.contains(true) else { return }
+    template.isMirroredByLanguage = true
+    if isMirrored.contains(false) { findings.add(.mixedEdges(edges, owner: template.label), at: template.place) }
   }
 
   /// `40%` is 0.4, which no length ever is.

@@ -40,6 +40,9 @@ struct PropertyDeclarations {
     let key = prefix + (prefix.isEmpty ? spec.name(ofItem: item) : spec.name)
     switch (property.value, spec.shape) {
     case (.each(let variable, let list), .each):
+      if SystemTrait(named: variable.value) != nil {
+        findings.add(.systemName(variable.value, what: "a value"), at: variable.place)
+      }
       template.variable = variable.value
       scope.variable = variable.value
       template.listCell = declare(key, spec, list, wanted: .list(.any), of: template, scope: scope)
@@ -81,6 +84,9 @@ struct PropertyDeclarations {
     checkEdges(fields, of: key)
     for field in fields {
       let name = program.direction.physical(field.name.value)
+      if name != field.name.value, template.isInLanguageOfLayer {
+        findings.add(.languageEdge(field.name.value, of: key), at: field.name.place)
+      }
       guard let spec = specs.first(where: { $0.name == name }) else {
         findings.add(
           .unknownProperty(field.name.value, owner: "'\(key)'", candidates: specs.map(\.name)), at: field.name.place)
@@ -132,7 +138,7 @@ struct PropertyDeclarations {
     let index = context.addCell(named: key, at: formula.place, to: template, in: scope) { resolver in
       if key == "each" { resolver.site.isOutsideInstances = true }
       resolver.site.isOutsideTraits = ["each", "key", "if"].contains(key) || SystemTrait(rawValue: key) != nil
-      resolver.site.isLocale = spec?.number == Vocabulary.label.locale.number
+      resolver.site.isLocale = spec?.number == Vocabulary.traits.locale.number
       let short = MachineText(key).words(between: ".").last?.text ?? key
       let (expression, type) = resolver.resolve(formula, wanted: wanted, property: short)
       if key == "family" { resolver.checkFamily(expression, at: formula.place) }

@@ -9,8 +9,9 @@ extension SceneContext {
     let index = template.cells.count
     template.cells.append(Cell(name: name, source: .expression(.constant(.null)), place: place))
     types.add(CellID(template: template.index, cell: index)) {
-      let resolver = FormulaResolver(self, scope: scope)
+      let resolver = FormulaResolver(FormulaSite(self, scope, of: template))
       let (source, type) = resolve(resolver)
+      copies.note(resolver.site.expansion.traits, of: CellID(template: template.index, cell: index))
       template.cells[index].source = source
       template.cells[index].dependencies = resolver.site.dependencies
       return type

@@ -27,6 +27,7 @@ struct ValueDeclarations {
   }
 
   private func checkFree(_ name: Placed<String>, in scope: Scope, what: String) {
+    if SystemTrait(named: name.value) != nil { findings.add(.systemName(name.value, what: what), at: name.place) }
     if scope.values[name.value] != nil || scope.states[name.value] != nil {
       let other = scope.values[name.value] != nil ? "a value" : "a state"
       if other == what {
@@ -44,7 +45,7 @@ struct ValueDeclarations {
     isTold: Bool = true
   ) -> Int {
     let template = visibleIn.template
-    let index = context.addCell(named: name.value, at: name.place, to: template, in: resolvedIn) { resolver in
+    func resolve(_ resolver: FormulaResolver) -> (Cell.Source, ValueType) {
       switch definition {
       case .formula(let formula):
         if !isTold, !NamesInSight(resolver.site).isKnown(name.value) { return (.expression(.constant(.null)), .any) }
@@ -57,6 +58,13 @@ struct ValueDeclarations {
       case .chosen(let choosers, let values):
         return (.expression(choice(of: values, by: choosers, resolver, at: name.place)), .covering(values.values))
       case .required, .inherited: return (.expression(.constant(.null)), .any)
+      }
+    }
+    let index = context.addCell(named: name.value, at: name.place, to: template, in: resolvedIn, resolve)
+    // A user of a component gives what it is where it is used, wherever the component reads it.
+    if resolvedIn === visibleIn {
+      context.copies.add(CellID(template: template.index, cell: index)) { [context] layer in
+        context.addCell(named: name.value, at: name.place, to: layer, in: resolvedIn, resolve)
       }
     }
     visibleIn.values[name.value] = index
@@ -91,7 +99,7 @@ struct ValueDeclarations {
   func declareStates(
     _ states: [StateDescription], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
   ) {
-    for var state in states {
+    for var state in states where scope.template.parent != nil || SystemTrait(setting: state.name.value) == nil {
       checkFree(state.name, in: scope, what: "a state")
       if let override = overrides.last(where: { $0.name == state.name.value }) {
         state.start = .formula(override.formula)

@@ -12,6 +12,8 @@ final class NameTable {
   private var innerScopes: [Int: [Scope]] = [:]
   /// Lists of data that the scene edits are states of the root: file and name → slot.
   private var dataSlots: [Int: [String: Int]] = [:]
+  /// The states of the root that are settings of the system, where actions set them.
+  private var settingSlots: [SystemTrait: Int] = [:]
   /// The functions of the language that need nothing but their arguments, by their names.
   static let functions = Dictionary(grouping: FunctionTable.all, by: \.name)
   /// The names of those that need to know where they stand.
@@ -65,6 +67,13 @@ final class NameTable {
   }
 
   private func libraries(of file: Int) -> [Int] { files[file].imports.filter { files[$0].exportsValues } }
+
+  // MARK: Settings
+
+  /// The state of the root that is a setting of the system; nil where nothing sets it.
+  func slot(of trait: SystemTrait) -> Int? { settingSlots[trait] }
+
+  func declare(slot: Int, of trait: SystemTrait) { settingSlots[trait] = slot }
 
   // MARK: Data
 

@@ -5,6 +5,7 @@ struct SceneContext {
   let program: Program
   let names: NameTable
   let types = TypeTable()
+  let copies = ValueCopies()
   let findings = Findings()
   let budget = CallBudget()
 

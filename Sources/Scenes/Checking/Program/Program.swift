@@ -163,7 +163,8 @@ package enum ResolvedReference: Sendable {
   case stateMoving(LayerPath, slot: Int)
   /// A query's variable or `old`.
   case local(Int)
-  case time, age
+  case time
+  case age(up: Int)
   case presence(up: Int)
   case leaving(up: Int)
   case finger(FingerField)

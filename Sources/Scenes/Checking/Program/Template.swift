@@ -68,8 +68,9 @@ package final class Template: @unchecked Sendable {
   package var isTransformAnimated = false
   /// Which of the traits that it says a formula reads.
   var traitsRead: Set<SystemTrait> = []
-  /// How many layers out the nearest is that says how large letters are, itself included; nil where none does.
-  package private(set) var lettersUp: Int?
+  package private(set) var traitDistances = TraitDistances()
+  /// True where `leading` and `trailing` place it, and the language around it may change.
+  var isMirroredByLanguage = false
   /// Which way the lines of a label go.
   package var lineAxis = Axis.horizontal
   /// The kind of what it is placed in: a mask stands in its layer as in a box, whatever that is.
@@ -107,9 +108,7 @@ package final class Template: @unchecked Sendable {
   }
 
   /// All cells are there: the traits that it does not say itself are those of the layer around it, which knows them.
-  func inheritTraits() {
-    lettersUp = cell(of: .textScale) == nil ? parent?.lettersUp.map { $0 + 1 } : 0
-  }
+  func inheritTraits() { traitDistances = TraitDistances(of: self, in: parent?.traitDistances) }
 
   /// The cells' paces are known: no cell changes from now on.
   func finish() {

@@ -90,13 +90,16 @@ struct ActionResolver {
   private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {
     let name = assignment.name
     guard let (path, slot) = NamesInSight(site).state(named: name.value) else {
-      let known = site.scope.chain.flatMap { $0.states.keys.sorted() }
+      let known = site.scope.chain.flatMap { $0.states.keys.sorted() } + SystemTrait.settings.map(\.rawValue)
       if site.scope.chain.contains(where: { $0.values[name.value] != nil }) {
         site.report(.notAState(name.value), at: name.place)
       } else {
         site.report(.unknownState(name.value, candidates: known), at: name.place)
       }
       return nil
+    }
+    if let setting = SystemTrait(named: name.value) {
+      return self.assignment(assignment, to: setting, path, slot: slot, animates: animates)
     }
     let (expression, type) = formulas.resolve(assignment.formula, wanted: .any, property: name.value)
     let id = TypeTable.StateID(template: path.template, slot: slot)
@@ -107,6 +110,21 @@ struct ActionResolver {
           cure: FormulaResolver.cure("", wanted: known, formula: assignment.formula)), at: assignment.formula.place)
     }
     if animates { program.templates[path.template].states[slot].isAnimated = true }
+    return Action.Assignment(path: path, slot: slot, expression: expression, place: assignment.formula.place)
+  }
+
+  /// A setting of the system is what a property of its name may be, and goes from one thing to another at once.
+  private func assignment(
+    _ assignment: NamedAssignment, to setting: SystemTrait, _ path: LayerPath, slot: Int, animates: Bool
+  ) -> Action.Assignment? {
+    if animates {
+      site.report(.animatedSetting(setting.rawValue), at: assignment.name.place)
+      return nil
+    }
+    site.isLocale = setting == .locale
+    defer { site.isLocale = false }
+    let wanted = setting.type
+    let expression = formulas.resolve(assignment.formula, wanted: wanted, property: setting.rawValue).0
     return Action.Assignment(path: path, slot: slot, expression: expression, place: assignment.formula.place)
   }
 

@@ -20,7 +20,6 @@ struct BuiltInNames {
 
   /// Names that mean the same for all layers, and so for functions.
   private func ofSystem(_ name: String) -> Meaning? {
-    let options = site.context.options
     switch name {
     case "screen":
       let device = program.device
@@ -31,26 +30,53 @@ struct BuiltInNames {
           "safeBottom": .number(device.safeBottom), "safeRight": .number(device.safeRight),
         ]))
       return .value(.constant(record), ValueType.of(record))
-    case "dark": return .value(.constant(.bool(options.dark)), .bool)
-    case "locale", SceneOptions.olderName:
-      return .value(.constant(.text((program.locale ?? .standard).text)), .text)
-    case "textSize": return .value(.constant(.text(options.textSize.rawValue)), .text)
-    case "textScale":
-      return .value(said(.textScale, else: .constant(.number(options.textSize.scale))), .number)
+    case "dark": return .value(said(.dark, else: .bool(program.isDark)), .bool)
+    case "locale", SceneOptions.olderName: return .value(locale, .text)
+    case "textSize": return .value(said(.textSize, else: .text(program.textSize.rawValue)), .text)
+    case "textScale": return .value(letterScale, .number)
     default: return nil
     }
   }
 
+  // MARK: Traits
+
   /// A trait as the nearest layer out says it, or else as the system does.
-  private func said(_ trait: SystemTrait, else standard: Expression) -> Expression {
-    var layer = site.isOutsideTraits ? site.template.parent : site.template
-    while let current = layer, current.cell(of: trait) == nil { layer = current.parent }
-    guard let layer, let cell = layer.cell(of: trait) else { return standard }
-    layer.traitsRead.insert(trait)
-    let id = CellID(template: layer.index, cell: cell)
-    let path = LayerPath(up: site.distance(to: layer), steps: [], template: layer.index)
-    return site.reference(.read(path, .cell(cell)), [.cell(id)])
+  private func said(_ trait: SystemTrait, else standard: Value) -> Expression {
+    site.expansion.traits.insert(trait)
+    guard let layer = site.layer(saying: [trait]) else { return .constant(standard) }
+    return read(trait, of: layer)
   }
+
+  private func read(_ trait: SystemTrait, of layer: Template) -> Expression {
+    guard let cell = layer.cell(of: trait) else { return .constant(.null) }
+    layer.traitsRead.insert(trait)
+    let path = LayerPath(up: site.distance(to: layer), steps: [], template: layer.index)
+    return site.reference(.read(path, .cell(cell)), [.cell(CellID(template: layer.index, cell: cell))])
+  }
+
+  /// The locale that a formula's texts are in: as the nearest layer out says, or else the scene.
+  var locale: Expression { said(.locale, else: .text((program.locale ?? .standard).text)) }
+
+  /// The scale of body text: as the nearest layer out says, by its `textScale` or its `textSize`.
+  private var letterScale: Expression {
+    let traits: Set<SystemTrait> = [.textScale, .textSize]
+    site.expansion.traits.formUnion(traits)
+    guard let layer = site.layer(saying: traits) else { return .constant(.number(program.textSize.scale)) }
+    guard layer.cell(of: .textScale) == nil else { return read(.textScale, of: layer) }
+    return .call(Self.scaleOfSize, [read(.textSize, of: layer)], layer.place)
+  }
+
+  private static let scaleOfSize = Function(
+    "textScale", [.text("textSize")], result: .number, "The scale of body text at a text size."
+  ) { arguments in
+    guard arguments[0].isExact else { return .unknown }
+    guard let size = TextSize(arguments[0]) else {
+      throw EvaluationProblem.outOfRange("textSize", arguments[0], wants: TextSize.wanted)
+    }
+    return .number(size.scale)
+  }
+
+  // MARK: Layers
 
   private func ofLayer(_ name: String) -> Meaning? {
     switch name {
@@ -58,8 +84,8 @@ struct BuiltInNames {
     case "height": return space(.vertical)
     case "time": return .value(site.reference(.time, [.source(.time)]), .number)
     case "age":
-      site.template.readsAge = true
-      return .value(site.reference(.age, [.source(.age)]), .number)
+      site.owner.readsAge = true
+      return .value(site.reference(.age(up: site.distance(to: site.owner)), [.source(.age)]), .number)
     case "presence":
       guard let up = transitionDistance else { return .value(.constant(.number(1)), .number) }
       return .value(site.reference(.presence(up: up), [.source(.presence)]), .number)
@@ -73,19 +99,19 @@ struct BuiltInNames {
 
   /// The width or height of the space a layer is placed in.
   private func space(_ axis: Axis) -> Meaning {
-    guard let parent = site.template.parent else {
+    guard let parent = site.owner.parent else {
       let size = program.device.size
       return .value(.constant(.number(axis == .horizontal ? size.width : size.height)), .number)
     }
     let cell = Measure.size(axis).rawValue
-    let path = LayerPath(up: 1, steps: [], template: parent.index)
+    let path = LayerPath(up: site.distance(to: parent), steps: [], template: parent.index)
     let id = CellID(template: parent.index, cell: cell)
     return .value(site.reference(.read(path, .cell(cell)), [.cell(id)]), .number)
   }
 
   /// How many layers up the one is whose presence a formula means: the nearest that comes or goes.
   private var transitionDistance: Int? {
-    var current: Template? = site.template
+    var current: Template? = site.owner
     while let candidate = current {
       if candidate.comes || candidate.goes { return site.distance(to: candidate) }
       current = candidate.parent
@@ -100,17 +126,5 @@ struct BuiltInNames {
       return .failed
     }
     return .value(site.reference(.finger(known), [.source(.finger(known))]), known == .down ? .bool : .number)
-  }
-
-  /// The locale that a formula's texts are in: that of the run or the label that it stands in, else the scene's.
-  var locale: Expression {
-    // A function sees what it is given, and nothing of the layer that calls it; a label's own locale is in the scene's.
-    let isFree = !site.isInFunction && !site.isLocale
-    for (up, owner) in [site.template, site.template.parent].enumerated() where isFree {
-      guard let owner, owner.kind == .label || up == 0, let cell = owner.cell(Vocabulary.label.locale) else { continue }
-      let path = LayerPath(up: up, steps: [], template: owner.index)
-      return site.reference(.read(path, .cell(cell)), [.cell(CellID(template: owner.index, cell: cell))])
-    }
-    return .constant(.text((program.locale ?? .standard).text))
   }
 }

@@ -7,6 +7,8 @@ import Formulas
 final class FormulaSite {
   let context: SceneContext
   let scope: Scope
+  /// The layer that it is worked out for: that of its scope, or one inside, where a value has a copy.
+  let template: Template
   /// The cells and sources that the formula has read so far.
   private(set) var dependencies: [Dependency] = []
   /// Set for the list of an `each`, which is read outside of the instances it makes.
@@ -33,6 +35,8 @@ final class FormulaSite {
     var calls = 0
     /// True where that was too much, which is told once.
     var isTooLarge = false
+    /// The traits that it reads, by itself or by values.
+    var traits: Set<SystemTrait> = []
   }
 
   /// The meaning of a parameter.
@@ -43,14 +47,17 @@ final class FormulaSite {
     var weight: Int
   }
 
-  init(_ context: SceneContext, _ scope: Scope) {
+  /// - Parameter template: the layer that it is worked out for, where that is not the scope's own.
+  init(_ context: SceneContext, _ scope: Scope, of template: Template? = nil) {
     (self.context, self.scope) = (context, scope)
+    self.template = template ?? scope.template
   }
 
   /// The place of a function's own formula, called here.
   init(callFrom caller: FormulaSite, of function: String, file: Int, _ parameters: [String: Parameter]) {
     context = caller.context
-    scope = Scope(template: caller.template, parent: nil, file: file, isNamingScope: false)
+    template = caller.template
+    scope = Scope(template: template, parent: nil, file: file, isNamingScope: false)
     self.parameters = parameters
     calls = caller.calls + [function]
     isOutsideTraits = caller.isOutsideTraits
@@ -58,7 +65,8 @@ final class FormulaSite {
     nextLocal = caller.nextLocal
   }
 
-  var template: Template { scope.template }
+  /// The layer that its names are looked for from.
+  var owner: Template { scope.template }
 
   /// True in a function's own formula, which sees what it is given, and nothing of the layer that calls it.
   var isInFunction: Bool { !calls.isEmpty }
@@ -73,6 +81,16 @@ final class FormulaSite {
   func report(_ problem: SceneProblem, at place: SourcePlace) { context.findings.add(problem, at: place) }
 
   func read(_ dependencies: [Dependency]) { self.dependencies += dependencies }
+
+  /// The nearest layer out that says one of these; nil where none does, inside of `end`.
+  func layer(saying traits: Set<SystemTrait>, inside end: Template? = nil) -> Template? {
+    var layer = isOutsideTraits ? template.parent : template
+    while let current = layer, current !== end {
+      if traits.contains(where: { current.cell(of: $0) != nil }) { return current }
+      layer = current.parent
+    }
+    return nil
+  }
 
   /// Adds a reference to the program's table, as the formula has it.
   func reference(_ reference: ResolvedReference, _ read: [Dependency]) -> Expression {

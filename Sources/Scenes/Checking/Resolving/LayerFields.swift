@@ -111,7 +111,7 @@ struct LayerFields {
   private func structure(of layer: LayerMention) -> [Dependency] {
     var result: [Dependency] = []
     var current: Template? = layer.template
-    while let template = current, !site.template.isInside(template) {
+    while let template = current, !site.owner.isInside(template) {
       for cell in [template.conditionCell, template.listCell] {
         if let cell { result.append(.structure(CellID(template: template.index, cell: cell))) }
       }

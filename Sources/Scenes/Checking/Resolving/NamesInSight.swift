@@ -10,6 +10,7 @@ struct NamesInSight {
   private var context: SceneContext { site.context }
   private var names: NameTable { site.context.names }
   private var template: Template { site.template }
+  private var owner: Template { site.owner }
 
   init(_ site: FormulaSite) { self.site = site }
 
@@ -20,8 +21,7 @@ struct NamesInSight {
     case "false": return .value(.constant(.bool(false)), .bool)
     case "null": return .value(.constant(.null), .null)
     case "self" where !site.isInFunction:
-      let path = LayerPath(up: 0, steps: [], template: template.index)
-      return .layer(LayerMention(path: path, template: template, text: "self"))
+      return .layer(around(owner, text: "self"))
     default: break
     }
     if let parameter = site.parameters[name] {
@@ -76,7 +76,19 @@ struct NamesInSight {
 
   private func declared(cell: Int, of owner: Template) -> Meaning {
     let id = CellID(template: owner.index, cell: cell)
-    let path = LayerPath(up: site.distance(to: owner), steps: [], template: owner.index)
+    _ = context.types.type(of: id)
+    if let traits = context.copies.traits(of: id) {
+      site.expansion.traits.formUnion(traits)
+      if let layer = site.layer(saying: traits, inside: owner), let copy = context.copies.copy(of: id, in: layer) {
+        return value(of: copy, of: layer)
+      }
+    }
+    return value(of: cell, of: owner)
+  }
+
+  private func value(of cell: Int, of layer: Template) -> Meaning {
+    let id = CellID(template: layer.index, cell: cell)
+    let path = LayerPath(up: site.distance(to: layer), steps: [], template: layer.index)
     return .value(site.reference(.read(path, .cell(cell)), [.cell(id)]), context.types.type(of: id))
   }
 
@@ -95,7 +107,8 @@ struct NamesInSight {
       }
       if scope.values[name] != nil { return nil }
     }
-    return nil
+    guard let setting = SystemTrait(named: name), let slot = names.slot(of: setting) else { return nil }
+    return (LayerPath(up: template.depth, steps: [], template: context.program.root.index), slot)
   }
 
   // MARK: Layers
@@ -117,7 +130,7 @@ struct NamesInSight {
 
   /// The nearest scroll around the formula's layer, also where that is part of a component inside it.
   private var enclosingScroll: LayerMention? {
-    var current = (site.isOutsideInstances ? template.parent : template)?.parent
+    var current = (site.isOutsideInstances ? owner.parent : owner)?.parent
     while let layer = current, layer.kind != .scroll { current = layer.parent }
     return current.map { around($0, text: "scroll") }
   }
@@ -126,7 +139,7 @@ struct NamesInSight {
   private func mention(of target: Template, text: String) -> LayerMention? {
     var descent: [Template] = []
     var ancestor: Template? = target
-    while let current = ancestor, !template.isInside(current) {
+    while let current = ancestor, !owner.isInside(current) {
       descent.append(current)
       ancestor = current.parent
     }
@@ -134,7 +147,7 @@ struct NamesInSight {
     let path = LayerPath(
       up: site.distance(to: ancestor), steps: descent.reversed().map(LayerPath.Step.init(to:)), template: target.index)
     return LayerMention(
-      path: path, isList: target.isRepeated && !template.isInside(target), template: target, text: text)
+      path: path, isList: target.isRepeated && !owner.isInside(target), template: target, text: text)
   }
 
   // MARK: Data and libraries

@@ -1,0 +1,85 @@
+import Formulas
+import Locales
+
+/// Declares the settings of the system that a scene's actions set: each is a state of the root, and the root says it, as any
+/// layer may for all that is in it. What no action sets is a constant.
+///
+/// Writes the states and cells of the root; reads the descriptions of files.
+struct TraitDeclarations {
+  let context: SceneContext
+
+  func declare(in root: Template, scope: Scope) {
+    let description = context.description
+    let set = description.setTraits
+    for trait in SystemTrait.settings where set.contains(trait) {
+      let slot = root.states.count
+      let place = description.root.states.first { $0.name.value == trait.rawValue }?.name.place ?? root.place
+      root.states.append(StateSlot(name: trait.rawValue, place: place, start: .expression(.constant(start(of: trait)))))
+      context.types.set(trait.type, of: TypeTable.StateID(template: root.index, slot: slot))
+      context.names.declare(slot: slot, of: trait)
+      if let said = description.root.properties.first(where: { $0.name.value == trait.rawValue }) {
+        context.findings.add(.fixedSetting(trait.rawValue), at: said.name.place)
+        continue
+      }
+      let cell = context.addCell(named: trait.rawValue, at: place, to: root, in: scope) { resolver in
+        let path = LayerPath(up: 0, steps: [], template: root.index)
+        let read = resolver.site.reference(.read(path, .state(slot)), [.state(template: root.index, slot: slot)])
+        return (.expression(read), trait.type)
+      }
+      root.give(trait.rawValue, number: Vocabulary.property(trait.rawValue, ofKind: "box")?.number, item: 0, cell: cell)
+    }
+  }
+
+  private func start(of trait: SystemTrait) -> Value {
+    let program = context.program
+    switch trait {
+    case .dark: return .bool(program.isDark)
+    case .textSize: return .text(program.textSize.rawValue)
+    case .textScale: return .number(program.textSize.scale)
+    case .locale: return .text((program.locale ?? .standard).text)
+    }
+  }
+}
+
+extension SceneDescription {
+  /// The settings of the system that an action of any file sets, or that a component gets as its state.
+  fileprivate var setTraits: Set<SystemTrait> {
+    var found: Set<SystemTrait> = []
+    _ = hasAction { action in
+      found.formUnion(action.setTraits)
+      return false
+    }
+    var states: [String: Set<String>] = [:]
+    for component in files.flatMap(\.components) where !component.body.states.isEmpty {
+      states[component.name.value, default: []].formUnion(component.body.states.map(\.name.value))
+    }
+    guard !states.isEmpty else { return found }
+    for layer in [root] + files.flatMap({ $0.components.map(\.body) }) { layer.addShared(states, to: &found) }
+    return found
+  }
+}
+
+extension LayerDescription {
+  /// Adds the settings that uses of components get as their states.
+  fileprivate func addShared(_ states: [String: Set<String>], to found: inout Set<SystemTrait>) {
+    if let own = states[kind.value] {
+      for property in properties where own.contains(property.name.value) {
+        guard case .formula(let formula) = property.value, case .name(let name) = formula.form,
+          let trait = SystemTrait(setting: name)
+        else { continue }
+        found.insert(trait)
+      }
+    }
+    for layer in layers { layer.addShared(states, to: &found) }
+  }
+}
+
+extension ActionDescription {
+  fileprivate var setTraits: [SystemTrait] {
+    switch act {
+    case .set(let assignments), .animate(let assignments, _):
+      assignments.compactMap { SystemTrait(setting: $0.name.value) }
+    case .scroll, .insert, .remove, .update, .tell: []
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// How many layers out the nearest is that says something of the system, itself included; nil where none does.
+package struct TraitDistances: Sendable {
+  package fileprivate(set) var dark: Int?
+  /// `textScale` or `textSize`.
+  package fileprivate(set) var letters: Int?
+  package fileprivate(set) var locale: Int?
+}
+
+extension TraitDistances {
+  /// - Parameter outer: those of the layer around.
+  init(of template: Template, in outer: TraitDistances?) {
+    func distance(_ traits: SystemTrait..., outer: Int?) -> Int? {
+      traits.contains { template.cell(of: $0) != nil } ? 0 : outer.map { $0 + 1 }
+    }
+    dark = distance(.dark, outer: outer?.dark)
+    letters = distance(.textScale, .textSize, outer: outer?.letters)
+    locale = distance(.locale, outer: outer?.locale)
+  }
+}
+
+extension Template {
+  /// The cell of a trait that the layer says; nil where it is as around it.
+  func cell(of trait: SystemTrait) -> Int? {
+    switch trait {
+    case .dark: cell(Vocabulary.traits.dark)
+    case .textSize: cell(Vocabulary.traits.textSize)
+    case .textScale: cell(Vocabulary.traits.textScale)
+    case .locale: cell(Vocabulary.traits.locale)
+    }
+  }
+
+  /// True where something in it looks as a trait says, whether or not a formula reads it.
+  func follows(_ trait: SystemTrait) -> Bool {
+    switch trait {
+    case .dark where kind == .scroll: return cell(Vocabulary.indicator.color) == nil
+    case .dark: break
+    case .textSize, .textScale, .locale:
+      if kind == .label, cell(Vocabulary.label.text) != nil || !runs.isEmpty { return true }
+      if trait == .locale, isMirroredByLanguage { return true }
+    }
+    return children.contains { $0.follows(trait) } || mask?.follows(trait) ?? false
+  }
+
+  /// True where the language that says what `leading` is may be another one than the scene begins with.
+  var isInLanguageOfLayer: Bool {
+    var outer = parent
+    while let layer = outer, layer.cell(of: .locale) == nil { outer = layer.parent }
+    return outer != nil
+  }
+}
