@@ -9,6 +9,8 @@ public indirect enum Expression: Sendable {
   /// A record's field; of a list of records, the list of their fields; of a point, `x` or `y`.
   case field(Expression, FieldName, SourcePlace)
   case list([Expression])
+  /// A record of this shape, its fields in the order of the shape's names.
+  case record(RecordShape, [Expression], SourcePlace)
   case text([Expression])
   case negate(Expression, SourcePlace)
   case not(Expression, SourcePlace)

@@ -37,6 +37,7 @@ extension Formula: CustomStringConvertible {
     case .method(let base, let name, let arguments):
       "\(base.text(within: .postfix)).\(name)(\(Self.list(arguments)))"
     case .list(let items): "[\(Self.list(items))]"
+    case .record(let fields): "{\(fields.map { "\($0.name): \($0.value)" }.joined(separator: ", "))}"
     case .negate(let operand): "-\(operand.text(within: .unary))"
     case .not(let operand): "not \(operand.text(within: .not))"
     case .arithmetic(let sign, let a, let b):
@@ -92,7 +93,8 @@ extension Formula.Piece {
   fileprivate var text: String {
     switch self {
     case .text(let text): Formula.escape(text)
-    case .formula(let formula): "{\(formula)}"
+    // Two braces would be one of the text.
+    case .formula(let formula): formula.description.utf8.first == UInt8(ascii: "{") ? "{ \(formula) }" : "{\(formula)}"
     }
   }
 }

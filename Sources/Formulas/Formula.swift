@@ -18,6 +18,8 @@ public struct Formula: Hashable, Sendable {
     /// `base.name(a, b)`: an instance of a repeated layer inside another, or an item of a field that is a list.
     case method(Formula, String, [Formula])
     case list([Formula])
+    /// `{name: value, …}`, each name once.
+    case record([Field])
     case negate(Formula)
     case not(Formula)
     case arithmetic(Arithmetic, Formula, Formula)
@@ -43,6 +45,14 @@ public struct Formula: Hashable, Sendable {
       self.value = value
       self.place = place
     }
+  }
+
+  /// `name: value` of a record.
+  public struct Field: Hashable, Sendable {
+    public var name: String
+    public var value: Formula
+
+    public init(_ name: String, _ value: Formula) { (self.name, self.value) = (name, value) }
   }
 
   public enum Piece: Hashable, Sendable {

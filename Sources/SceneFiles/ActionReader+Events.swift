@@ -47,7 +47,8 @@ extension ActionReader {
     var condition: Formula?
     var fields: [NamedAssignment] = []
     for pair in pairs where pair.key.value != "tell" {
-      guard identifier(pair.key.value, at: pair.key.place), let formula = formula(pair.value, key: pair.key.value)
+      guard identifier(pair.key.value, at: pair.key.place),
+        let formula = formula(pair.value, key: pair.key.value, mayBeRecord: pair.key.value != "if")
       else { continue }
       if pair.key.value == "if" {
         condition = formula

@@ -149,7 +149,9 @@ struct ActionReader: NodeReader {
     }
     return pairs.compactMap { pair in
       guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-      return formula(pair.value, key: pair.key.value).map { NamedAssignment(name: pair.key, formula: $0) }
+      return formula(pair.value, key: pair.key.value, mayBeRecord: true).map {
+        NamedAssignment(name: pair.key, formula: $0)
+      }
     }
   }
 }

@@ -49,6 +49,7 @@ extension Formula {
     case .method(let base, _, let arguments): return base.names.union(Self.names(of: arguments))
     case .field(let operand, _), .negate(let operand), .not(let operand): return operand.names
     case .list(let items), .and(let items), .or(let items), .comparison(let items, _): return Self.names(of: items)
+    case .record(let fields): return Self.names(of: fields.map(\.value))
     case .arithmetic(_, let a, let b): return a.names.union(b.names)
     case .conditional(let condition, let then, let otherwise):
       return condition.names.union(then.names).union(otherwise.names)

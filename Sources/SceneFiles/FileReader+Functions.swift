@@ -37,7 +37,7 @@ extension FileReader {
         return nil
       }
     }
-    return formula(pair.value, key: name).map {
+    return formula(pair.value, key: name, mayBeRecord: true).map {
       FunctionDescription(name: Placed(name, at: place), parameters: parameters, body: $0)
     }
   }

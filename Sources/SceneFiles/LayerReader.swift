@@ -107,7 +107,8 @@ struct LayerReader: NodeReader {
 
   func property(_ node: YAMLNode, spec: PropertySpec, owner: String) -> PropertyValue? {
     switch spec.shape {
-    case .formula: return formula(node, key: spec.name).map(PropertyValue.formula)
+    case .formula(let type):
+      return formula(node, key: spec.name, mayBeRecord: type == .any).map(PropertyValue.formula)
     case .map(let fields, or: let type):
       if case .sequence(let items, _) = node.content, spec.most > 1 {
         return several(items, spec: spec, owner: owner, at: node.place)
@@ -167,16 +168,14 @@ struct LayerReader: NodeReader {
     guard identifier(pair.key.value, at: pair.key.place) else { return nil }
     if pair.value.plainText == "required" { return NamedFormula(name: pair.key, definition: .required) }
     if pair.value.plainText == "inherit" { return NamedFormula(name: pair.key, definition: .inherited) }
-    if let record = pair.value.firstRecord {
-      report(.recordsAmongValues(pair.key.value), at: record.place)
-      return NamedFormula(name: pair.key, definition: .formula(Self.placeholder(at: record.place)))
-    }
-    if let parts = pair.value.pairs {
+    if let parts = pair.value.pairs, pair.value.isMap(with: "from", among: Vocabulary.queryKeys) {
       return query(parts, at: pair.value.place, name: pair.key.value).map {
         NamedFormula(name: pair.key, definition: .query($0))
       }
     }
-    return formula(pair.value, key: pair.key.value).map { NamedFormula(name: pair.key, definition: .formula($0)) }
+    return formula(pair.value, key: pair.key.value, mayBeRecord: true).map {
+      NamedFormula(name: pair.key, definition: .formula($0))
+    }
   }
 
   /// `{from: b in list, where: …, group: …, give: {…}, sort: …}`
@@ -196,11 +195,11 @@ struct LayerReader: NodeReader {
       case "sort": query?.sort = formulas(part.value, key: "sort") ?? []
       case "give":
         guard let fields = part.value.pairs else {
-          query?.item = formula(part.value, key: "give")
+          query?.item = formula(part.value, key: "give", mayBeRecord: true)
           continue
         }
         query?.give = fields.compactMap { field in
-          formula(field.value, key: field.key.value).map { (field.key, $0) }
+          formula(field.value, key: field.key.value, mayBeRecord: true).map { (field.key, $0) }
         }
       default: unknown(part.key, of: "the query '\(name)'", among: Vocabulary.queryKeys.map(\.name))
       }
@@ -218,8 +217,10 @@ struct LayerReader: NodeReader {
   private func state(_ pair: YAMLNode.Pair) -> StateDescription? {
     guard identifier(pair.key.value, at: pair.key.place) else { return nil }
     if pair.value.plainText == "required" { return StateDescription(name: pair.key, start: .required) }
-    guard let parts = pair.value.pairs else {
-      return formula(pair.value, key: pair.key.value).map { StateDescription(name: pair.key, start: .formula($0)) }
+    guard let parts = pair.value.pairs, pair.value.isMap(with: "follows", among: Vocabulary.followerKeys) else {
+      return formula(pair.value, key: pair.key.value, mayBeRecord: true).map {
+        StateDescription(name: pair.key, start: .formula($0))
+      }
     }
     var fields: [String: Formula] = [:]
     for part in parts {
@@ -240,18 +241,11 @@ struct LayerReader: NodeReader {
 }
 
 extension YAMLNode {
-  /// The map that was meant to be data: the first one of a list, or one that is no query.
-  fileprivate var firstRecord: YAMLNode? {
-    switch content {
-    case .sequence(let items, _): items.first { $0.pairs != nil }
-    case .mapping(let pairs): pairs.contains { Self.isOfQuery($0.key.value) } ? nil : self
-    default: nil
-    }
-  }
-
-  /// True where it is a query's key, or a slip of one.
-  private static func isOfQuery(_ key: String) -> Bool {
-    let known = Vocabulary.queryKeys.map(\.name)
-    return known.contains(key) || NearestName.of(key, among: known) != nil
+  /// True where it is a map of these keys, one of which it needs; false where it is a record.
+  fileprivate func isMap(with key: String, among keys: [KeySpec]) -> Bool {
+    guard let pairs, !pairs.isEmpty else { return false }
+    let names = keys.map(\.name)
+    return pairs.contains { $0.key.value == key }
+      || pairs.allSatisfy { names.contains($0.key.value) || NearestName.of($0.key.value, among: names) != nil }
   }
 }

@@ -5,13 +5,15 @@ import Scenes
 extension NodeReader {
   /// A formula: unquoted is parsed, quoted is text, a list is a formula of its own. Where it is none, that is reported,
   /// and `null` stands for it, so that the scene can be checked further.
-  func formula(_ node: YAMLNode, key: String) -> Formula? {
-    soundFormula(node, key: key) ?? Self.placeholder(at: node.place)
+  ///
+  /// - Parameter mayBeRecord: true where any value may stand: a map is a record, of formulas again.
+  func formula(_ node: YAMLNode, key: String, mayBeRecord: Bool = false) -> Formula? {
+    soundFormula(node, key: key, mayBeRecord: mayBeRecord) ?? Self.placeholder(at: node.place)
   }
 
   static func placeholder(at place: SourcePlace) -> Formula { Formula(.name("null"), at: place) }
 
-  private func soundFormula(_ node: YAMLNode, key: String) -> Formula? {
+  private func soundFormula(_ node: YAMLNode, key: String, mayBeRecord: Bool) -> Formula? {
     switch node.content {
     case .broken: return nil
     case .empty:
@@ -38,13 +40,23 @@ extension NodeReader {
         if items.contains(where: \.isBroken) { return nil }
         return parse(written)
       }
-      let formulas = items.map { soundFormula($0, key: key) }
+      let formulas = items.map { soundFormula($0, key: key, mayBeRecord: mayBeRecord) }
       guard formulas.allSatisfy({ $0 != nil }) else { return nil }
       return Formula(.list(formulas.compactMap(\.self)), at: node.place)
+    case .mapping(let pairs) where mayBeRecord: return record(pairs, at: node.place)
     case .mapping:
       report(.wrongForm(key: key, wanted: "a formula", found: "a map"), at: node.place)
       return nil
     }
+  }
+
+  private func record(_ pairs: [YAMLNode.Pair], at place: SourcePlace) -> Formula? {
+    let fields = pairs.map { pair -> Formula.Field? in
+      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+      let value = soundFormula(pair.value, key: pair.key.value, mayBeRecord: true)
+      return value.map { Formula.Field(pair.key.value, $0) }
+    }
+    return fields.allSatisfy { $0 != nil } ? Formula(.record(fields.compactMap(\.self)), at: place) : nil
   }
 
   /// A list of formulas: one, or several in brackets or in lines of their own.
@@ -135,6 +147,7 @@ extension Formula {
       case .field(let base, let name): .field(moved(base), name)
       case .method(let base, let name, let arguments): .method(moved(base), name, arguments.map(moved))
       case .list(let items): .list(items.map(moved))
+      case .record(let fields): .record(fields.map { Formula.Field($0.name, moved($0.value)) })
       case .negate(let operand): .negate(moved(operand))
       case .not(let operand): .not(moved(operand))
       case .arithmetic(let sign, let left, let right): .arithmetic(sign, moved(left), moved(right))

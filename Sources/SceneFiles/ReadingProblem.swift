@@ -43,7 +43,6 @@ public enum ReadingProblem: Problem, Equatable {
   case emptyByComment(String, comment: String)
   case cutByComment(String)
   case wrongForm(key: String, wanted: String, found: String)
-  case recordsAmongValues(String)
   case unknownKey(String, of: String, candidates: [String])
   case unknownStep(String, candidates: [String])
   case severalSteps(String)
@@ -142,7 +141,6 @@ public enum ReadingProblem: Problem, Equatable {
     case .emptyByComment(let key, let comment):
       "'\(key)' is empty: ' #' begins a comment in YAML; write \"\(comment)\" in quotes"
     case .cutByComment(let comment): "' #' begins a comment in YAML; write \"\(comment)\" in quotes"
-    case .recordsAmongValues(let key): "'\(key)' wants a formula, this is a map; records are written under 'data:'"
     case .wrongForm(let key, let wanted, let found): "'\(key)' wants \(wanted), this is \(found)"
     case .unknownKey(let key, let owner, let candidates):
       "unknown property '\(key)' of \(owner)\(ForeignWords.suggestion(for: key, among: candidates))"

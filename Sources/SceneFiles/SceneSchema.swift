@@ -46,7 +46,8 @@ public enum SceneSchema {
       ),
       ("each", described("name in list", [("type", .text("string")), ("pattern", .text("^\\S+\\s+in\\s+\\S"))])),
       ("formulas", reference("formula")),
-      ("assignments", map(of: reference("formula"))),
+      ("record", described("A record of formulas.", [("type", .text("object"))])),
+      ("assignments", map(of: either("formula", "record"))),
       ("query", keys(Vocabulary.queryKeys, required: ["from"])),
       ("follower", keys(Vocabulary.followerKeys, required: ["follows"])),
       ("rule", keys(Vocabulary.ruleKeys, required: ["do"])),
@@ -177,8 +178,8 @@ extension SceneSchema {
     case .formulas: referring("formulas")
     case .assignments: referring("assignments")
     case .formulaOrAssignments: [("anyOf", .list([reference("formula"), reference("assignments")]))]
-    case .values: mapShape(of: either("formula", "query"))
-    case .states: mapShape(of: either("formula", "follower"))
+    case .values: mapShape(of: either("formula", "query", "record"))
+    case .states: mapShape(of: either("formula", "follower", "record"))
     case .rules: listShape("rule")
     case .layers: listShape("layer")
     case .actions: referring("actions")
@@ -253,9 +254,7 @@ extension SceneSchema {
     return [("anyOf", .list([item, .object([("type", .text("array")), ("items", item)] + limit)]))]
   }
 
-  private static func either(_ first: String, _ second: String) -> JSON {
-    .object([("anyOf", .list([reference(first), reference(second)]))])
-  }
+  private static func either(_ names: String...) -> JSON { .object([("anyOf", .list(names.map(reference)))]) }
 
   fileprivate static func reference(_ name: String) -> JSON { .object(referring(name)) }
 

@@ -3,9 +3,9 @@ import Limits
 /// Goes through a text as YAML reads it, past quotes, brackets and texts in lines of their own, and finds what YAML would take
 /// for itself: anchors, aliases and tags, and the characters in formulas.
 ///
-/// Only a parenthesis or a quote that ends on its line is a formula's; one that is never closed is YAML's to complain about.
+/// Only a parenthesis, a bracket within a value or a quote that ends on its line is a formula's; one that is never closed is YAML's to complain about.
 struct YAMLScanner {
-  /// Parentheses, and quotes that do not begin a value, up to the character that closes them; as bytes of the text.
+  /// Parentheses, and brackets and quotes that do not begin a value, with the character that closes them; as bytes of the text.
   private(set) var formulas: [Range<Int>] = []
   /// Words with `&`, `*` or `!` where a value may begin.
   private(set) var ornaments: [Range<Int>] = []
@@ -16,7 +16,7 @@ struct YAMLScanner {
   private var position = 0
   /// True where a value may begin.
   private var isStart = true
-  /// How many parentheses and quotes of this line do not end on it.
+  /// How many parentheses, brackets and quotes of this line do not end on it.
   private var unended = 0
 
   init(_ bytes: [UInt8]) {
@@ -50,6 +50,16 @@ struct YAMLScanner {
       if isStart, value(code, indent: indent) { continue }
       switch code {
       case " ", "\t": break
+      case "(", "\"",
+        "[" where isInPlain, "{" where isInPlain:
+        if let end = end(ofFormulaAt: position) {
+          if open.isEmpty { found.append(position..<(end + 1)) } else { formulas.append(position..<(end + 1)) }
+          position = end
+          isStart = false
+        } else {
+          isStart = (code == "[" || code == "{") && !open.isEmpty
+          if isStart { open.append(position) }
+        }
       case "[" where isStart || !open.isEmpty, "{" where isStart || !open.isEmpty:
         open.append(position)
         isStart = true
@@ -60,18 +70,26 @@ struct YAMLScanner {
       case ":":
         isStart = isGap(position + 1)
         if isStart, open.isEmpty { found = [] }
-      case "(", "\"":
-        if let end = end(ofFormulaAt: position) {
-          if open.isEmpty { found.append(position..<end) } else { formulas.append(position..<end) }
-          position = end
-        }
-        isStart = false
       default: isStart = false
       }
       position += 1
     }
     formulas += found
     skipLine()
+  }
+
+  /// True behind what a value without quotes has begun with, as `each: x in` is: a bracket there is the formula's.
+  private var isInPlain: Bool {
+    guard !isStart else { return false }
+    var index = position - 1
+    while index >= 0, bytes[index] == .space { index -= 1 }
+    guard index >= 0, !isLineEnd(index), !":,\"'[]{}".utf8.contains(bytes[index]) else { return false }
+    // A hyphen that begins a line is an item's, also below brackets that were forgotten open.
+    if bytes[index] == UInt8(ascii: "-") {
+      while index > 0, bytes[index - 1] == .space { index -= 1 }
+      return index > 0 && !isLineEnd(index - 1)
+    }
+    return true
   }
 
   /// Passes what only a value's beginning can be; false where it is something else.
@@ -125,7 +143,9 @@ struct YAMLScanner {
     position -= 1
   }
 
-  /// Where the parenthesis or the quotes that begin here end; nil where they do not on this line.
+  private static let brackets = zip("([{".utf8, ")]}".utf8).map { (open: $0, close: $1) }
+
+  /// Where the parenthesis, the bracket or the quotes that begin here end; nil where they do not on this line.
   ///
   /// After as many that do not end as a formula may hold, none is looked at: each is looked for to the end of the line.
   private mutating func end(ofFormulaAt start: Int) -> Int? {
@@ -133,12 +153,13 @@ struct YAMLScanner {
     var depth = 0
     var isQuoted = false
     var index = start
+    let (open, close) = Self.brackets.first { $0.open == bytes[start] } ?? (0, 0)
     while !isLineEnd(index) {
-      switch Unicode.Scalar(bytes[index]) {
-      case "\\" where isQuoted: index += 1
-      case "\"": isQuoted.toggle()
-      case "(" where !isQuoted: depth += 1
-      case ")" where !isQuoted: depth -= 1
+      switch bytes[index] {
+      case .backslash where isQuoted: index += 1
+      case .quote: isQuoted.toggle()
+      case open where !isQuoted: depth += 1
+      case close where !isQuoted: depth -= 1
       default: break
       }
       if depth == 0, !isQuoted { return index }

@@ -51,6 +51,9 @@ extension Formula {
     case .field(let base, let name): return .field(try base.resolved(names), FieldName(name), place)
     case .method(_, let name, _): throw UnknownName(name: name)
     case .list(let items): return .list(try all(items))
+    case .record(let fields):
+      let fields = fields.sorted { $0.name < $1.name }
+      return .record(RecordShape.of(fields.map(\.name)), try all(fields.map(\.value)), place)
     case .negate(let operand): return .negate(try operand.resolved(names), place)
     case .not(let operand): return .not(try operand.resolved(names), place)
     case .arithmetic(let sign, let a, let b):

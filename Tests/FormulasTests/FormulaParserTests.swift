@@ -28,6 +28,8 @@ import Testing
     ("spring( duration:0.5s,bounce : if a then b else c )", "spring(duration: 0.5s, bounce: if a then b else c)"),
     ("number(t, else: f(x: -1))", "number(t, else: f(x: -1))"),
     ("a\n  + b", "a + b"),
+    ("[ {b: 1 ,a:\"x\"}, {} ]", "[{b: 1, a: \"x\"}, {}]"),
+    ("\"{ {a: 1}.a }{b}\"", "\"{ {a: 1}.a }{b}\""),
   ])
 func grammar(text: String, expected: String) throws {
   #expect(try FormulaParser.parse(text, at: start).description == expected)
@@ -78,6 +80,9 @@ func units() {
     ("1.2.3", "scene.yaml:3:10+5", "'1.2.3' is not a number; write it as 0.5 or 12"),
     (".5", "scene.yaml:3:10+2", "'.5' is not a number; write it as 0.5 or 12"),
     ("a.", "scene.yaml:3:11+1", "the name of a field is expected after '.'"),
+    ("{a: 1, 2}", "scene.yaml:3:17+1", "a record's fields have names: {name: 2}"),
+    ("{a: 1, a: 2}", "scene.yaml:3:17+1", "the record has 'a' twice"),
+    ("{a: 1", "scene.yaml:3:10+1", "'{' is not closed; '}' is missing"),
     ("{a}", "scene.yaml:3:10+1", "braces belong in quoted text; write the formula without them"),
     ("@", "scene.yaml:3:10+1", "a value is expected here, not '@'"),
   ])

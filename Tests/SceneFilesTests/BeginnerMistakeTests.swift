@@ -223,22 +223,23 @@ private let beginnersMistakes = [
     ^
     """#),
   CheckedMistake(
-    #"records among values"#,
+    #"a field that no record of the values has"#,
     #"""
     values:
       people:
         - {name: "Ada", age: 36}
-      owner: {name: "Ada"}
+        - {name: "Bob"}
+      owner: {name: Ada}
     layers:
-      - {label: who, each: p in people, text: "Who?"}
+      - {label: who, each: p in people, text: "{p.nmae}"}
     """#,
     #"""
-    scene.yaml:3:7: error: 'people' wants a formula, this is a map; records are written under 'data:'
-        - {name: "Ada", age: 36}
-          ^
-    scene.yaml:4:10: error: 'owner' wants a formula, this is a map; records are written under 'data:'
-      owner: {name: "Ada"}
-             ^
+    scene.yaml:5:17: error: no 'Ada' here; a text stands in quotes: "Ada"
+      owner: {name: Ada}
+                    ^~~
+    scene.yaml:7:47: error: the record has no 'nmae' (it has age, name); did you mean 'name'?
+      - {label: who, each: p in people, text: "{p.nmae}"}
+                                                  ^~~~
     """#),
   CheckedMistake(
     #"outlines as properties"#,

@@ -19,6 +19,8 @@ private func formulas(_ yaml: String) throws -> [String] {
     "fill: if n > 1 then \"one, two\" else \"three: {n}\"",
     "height: max(min(a, b), [1, 2].x)", "width: count(\"{max(a, b)}, and {c}\")", "left: sum(take([1, 2, 3], 2))",
     "width: f(s, \"(\", \" #, ]}}\")", "width: (a + b) * max(c, 1)", "opacity: if f(a, \") #: {{\") then 1 else 0",
+    "each: i in [1, 2]", "each: c in [{title: \"A: [\", n: max(a, b)}, {title: \"B\"}]",
+    "width: if a in [1, 2] then {w: 3, h: 4}.w else 2",
   ])
 func bracesKeepFormulas(property: String) throws {
   let block = try formulas("layers:\n  - box: a\n    \(property)\n    z: 1")

@@ -65,7 +65,7 @@ private let swallowedByYAML = [
     "an item with too little indentation", "layers:\n   - box: a\n     width: 3\n  - box: b",
     "4:3: one space too few: this line begins with 2, the items it belongs to with 3"),
   Mistake(
-    "a list in braces", "layers:\n  - {box: a, each: i in [1, 2]}",
+    "a list in braces on two lines", "layers:\n  - {box: a, each: i in [1,\n    2]}",
     "2:25: '[' is not possible here in braces; write the value on a line of its own"),
   Mistake(
     "two documents", "scene: a\n---\nscene: b",

@@ -49,6 +49,8 @@ extension Expression {
         throw Diagnostic(problem, at: place)
       }
     case .list(let items): return .list(try items.map { try $0.evaluate(in: context) })
+    case .record(let shape, let fields, let place):
+      return .record(Record(shape, try fields.map { try $0.evaluate(in: context) }, at: place))
     case .text(let pieces): return try Self.join(pieces, in: context)
     case .call(let function, let arguments, let place):
       return try Self.call(function, arguments, at: place, in: context)
@@ -205,7 +207,7 @@ extension Expression {
     switch self {
     case .field(_, _, let place), .negate(_, let place), .not(_, let place), .arithmetic(_, _, _, let place),
       .comparison(_, _, let place), .and(_, let place), .or(_, let place), .conditional(_, _, _, let place),
-      .call(_, _, let place):
+      .call(_, _, let place), .record(_, _, let place):
       place
     case .constant, .reference, .list, .text: nil
     }

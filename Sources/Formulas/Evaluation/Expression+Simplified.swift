@@ -44,6 +44,7 @@ extension Expression {
     case .constant, .reference: self
     case .field(let base, let name, let place): .field(change(base), name, place)
     case .list(let items): .list(items.map(change))
+    case .record(let shape, let fields, let place): .record(shape, fields.map(change), place)
     case .text(let pieces): .text(pieces.map(change))
     case .negate(let operand, let place): .negate(change(operand), place)
     case .not(let operand, let place): .not(change(operand), place)
@@ -61,7 +62,8 @@ extension Expression {
     switch self {
     case .constant, .reference: []
     case .field(let base, _, _): [base]
-    case .list(let parts), .text(let parts), .comparison(let parts, _, _), .and(let parts, _), .or(let parts, _),
+    case .list(let parts), .text(let parts), .record(_, let parts, _), .comparison(let parts, _, _), .and(let parts, _),
+      .or(let parts, _),
       .call(_, let parts, _):
       parts
     case .negate(let part, _), .not(let part, _): [part]

@@ -67,7 +67,7 @@ extension Value {
     if let x = a.asInterval, let y = b.asInterval { return equality(x, y) }
     if let p = a.asPointInterval, let q = b.asPointInterval { return all([equality(p.x, q.x), equality(p.y, q.y)]) }
     if a.mayBePoint(b) || b.mayBePoint(a) { return .perhaps }
-    return Truth(a == b)
+    return a.asRecord.flatMap { x in b.asRecord.map { x.equality(to: $0) } } ?? Truth(a == b)
   }
 
   /// True where this is a point, and the other a list of two things that are not all certain.
@@ -108,6 +108,13 @@ extension Value {
     default:
       throw EvaluationProblem.operands("in", wants: "a value and a list, or two texts", given: [item, whole])
     }
+  }
+}
+
+extension Record {
+  fileprivate func equality(to other: Record) -> Truth {
+    if self === other { return .yes }
+    return shape === other.shape ? Value.equality(.list(values), .list(other.values)) : .no
   }
 }
 

@@ -35,6 +35,9 @@ public enum FormulaProblem: Problem, Equatable {
   case badNumber(String)
   case unknownUnit(String)
   case fieldNameExpected
+  /// A value in a record's braces without a name before it.
+  case fieldNameMissing(String)
+  case fieldTwice(String)
   case tooDeep(limit: Int)
   case tooLong(limit: Int)
   case tooManyCharacters(limit: Int)
@@ -68,6 +71,8 @@ public enum FormulaProblem: Problem, Equatable {
     case .unknownUnit("px"), .unknownUnit("pt"): "lengths are in points and have no unit; write the number alone"
     case .unknownUnit(let unit): "there is no unit '\(unit)'; the units are s, ms, deg, turn, rad and %"
     case .fieldNameExpected: "the name of a field is expected after '.'"
+    case .fieldNameMissing(let value): "a record's fields have names: {name: \(value)}"
+    case .fieldTwice(let name): "the record has '\(name)' twice"
     case .tooDeep(let limit): "the formula is nested more than \(limit) levels deep; give its parts names under values:"
     case .tooManyCharacters(let limit):
       "at most \(limit) characters are read of a formula or a text, this is one more; put the rest into data"

@@ -171,7 +171,7 @@ struct FormulaReader {
       return Formula(inner.form, at: place(from: start))
     }
     if isNext("[") { return node(.list(try formulas(open: "[", close: "]")), from: start) }
-    guard let name = peekWord(), name.count == wordLength() else { throw FormulaSlips(self).valueExpected(after: word) }
+    guard let name = peekWord(), name.count == wordLength() else { return try RecordLiteral.read(&self, after: word) }
     if Self.keywords.contains(name) {
       if name == "if" || name == "not" {
         throw problem(.wantsParentheses(name), from: start, to: start + name.count)
@@ -188,7 +188,7 @@ struct FormulaReader {
     return node(.call(name, arguments), from: start)
   }
 
-  private mutating func argument(after word: String) throws(Diagnostic) -> Formula.Argument {
+  mutating func argument(after word: String) throws(Diagnostic) -> Formula.Argument {
     let start = index
     guard let name = peekWord(), name.count == wordLength() else { return Formula.Argument(try formula(after: word)) }
     take(count: name.count)
@@ -206,7 +206,7 @@ struct FormulaReader {
   }
 
   /// The items between two brackets, the opening one being next.
-  private mutating func list<Item>(
+  mutating func list<Item>(
     open: Character, close: Character, item: (inout FormulaReader, String) throws(Diagnostic) -> Item
   ) throws(Diagnostic) -> [Item] {
     let start = index
@@ -277,7 +277,7 @@ extension FormulaReader {
   }
 
   /// True where a character of ASCII is read next.
-  private func isNext(_ character: Unicode.Scalar) -> Bool { code(at: index) == UInt8(ascii: character) }
+  func isNext(_ character: Unicode.Scalar) -> Bool { code(at: index) == UInt8(ascii: character) }
 
   private mutating func takeWord(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount

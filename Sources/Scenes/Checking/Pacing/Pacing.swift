@@ -111,7 +111,7 @@ final class Pacing {
     case .reference(let reference): pace(of: program.references[reference.index])
     case .field(let base, _, _): pace(of: base)
     case .negate(let operand, _): pace(of: operand)
-    case .list(let items), .text(let items): items.map { pace(of: $0) }.max() ?? .fixed
+    case .list(let items), .text(let items), .record(_, let items, _): items.map { pace(of: $0) }.max() ?? .fixed
     case .not(let operand, _): min(pace(of: operand), .stepwise)
     case .comparison(let operands, _, _), .and(let operands, _), .or(let operands, _):
       min(operands.map { pace(of: $0) }.max() ?? .fixed, .stepwise)

@@ -23,6 +23,7 @@ extension Formula {
     case .number, .text, .name("true"), .name("false"), .name("null"): true
     case .negate(let operand): operand.isLiteral
     case .list(let items): items.allSatisfy(\.isLiteral)
+    case .record(let fields): fields.allSatisfy(\.value.isLiteral)
     default: false
     }
   }

@@ -35,7 +35,7 @@ struct FormulaResolver {
     case .list(let items):
       if case .list(let item) = wanted {
         let parts = items.map { resolve($0, wanted: item, property: property) }
-        return (.list(parts.map(\.0)), .list(parts.first.map { $0.1 } ?? .any))
+        return (.list(parts.map(\.0)), .list(Self.union(of: parts.map(\.1))))
       }
     case .name(let name) where !wanted.listedWords.isEmpty && !sight.isKnown(name):
       site.report(.unknownWord(name, property: property, words: wanted.choices), at: formula.place)
@@ -147,8 +147,8 @@ struct FormulaResolver {
       return (.text(parts), .text)
     case .list(let items):
       let parts = items.map { resolve($0, wanted: .any, property: "list") }
-      let type = parts.dropFirst().reduce(parts.first?.1 ?? .any) { $0.union($1.1) }
-      return (.list(parts.map(\.0)), .list(type))
+      return (.list(parts.map(\.0)), .list(Self.union(of: parts.map(\.1))))
+    case .record(let fields): return record(fields, at: formula.place)
     case .negate(let operand):
       let (expression, type) = resolve(operand, wanted: .either([.number, .point]), property: "-")
       return (.negate(expression, formula.place), type)
@@ -167,6 +167,20 @@ struct FormulaResolver {
     case .name, .call, .field, .method:
       return value(of: meaning(of: formula), at: formula)
     }
+  }
+
+  /// The type that covers those of a list's items.
+  private static func union(of types: [ValueType]) -> ValueType {
+    types.dropFirst().reduce(types.first ?? .any) { $0.union($1) }
+  }
+
+  private func record(_ fields: [Formula.Field], at place: SourcePlace) -> (Expression, ValueType) {
+    let fields = fields.sorted { $0.name < $1.name }
+    let parts = fields.map { resolve($0.value, wanted: .any, property: $0.name) }
+    return (
+      .record(RecordShape.of(fields.map(\.name)), parts.map(\.0), place),
+      .record(Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), parts.map(\.1))))
+    )
   }
 
   private func arithmetic(
