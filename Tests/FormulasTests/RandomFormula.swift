@@ -17,7 +17,7 @@ struct RandomFormula {
         ? random.pick(["0", "1", "2", "0.5", "3", "10", "90deg", "35%"]) : random.pick(names)
     }
     let d = depth - 1
-    switch random.next() % 35 {
+    switch random.next() % 36 {
     case 0...3: return "(\(number(d)) + \(number(d)))"
     case 4...7: return "(\(number(d)) - \(number(d)))"
     case 8...10: return "\(number(d)) * \(number(d))"
@@ -28,6 +28,7 @@ struct RandomFormula {
     case 16: return "sqrt(\(number(d)))"
     case 17: return "\(random.pick(["sin", "cos", "tan", "exp", "log"]))(\(number(d)))"
     case 34: return "\(random.pick(["pow", "atan2", "hypot"]))(\(number(d)), \(number(d)))"
+    case 35: return "default(indexOf([\(number(d)), {id: \(number(d))}], \(number(d))), {id: \(number(d))}.id)"
     case 18: return "mod(\(number(d)), \(number(d)))"
     case 19, 20: return "\(random.pick(["min", "max"]))(\(number(d)), \(number(d)), \(number(d)))"
     case 21: return "clamp(\(number(d)), \(number(d)), \(number(d)))"

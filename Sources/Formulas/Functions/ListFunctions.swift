@@ -90,11 +90,19 @@ extension FunctionTable {
       "find", [.list("l"), .any("v")], .any, handsThrough: .item,
       "A list's item whose `id`, or whose `key` as a group has it, is `v`; null where there is none."
     ) { arguments in
-      guard let items = try arguments.list(0), arguments.values[1].isExact else { return .unknown }
-      let wanted = arguments.values[1]
-      return items.first { item in
-        if case .record(let record) = item { (record.id ?? record[.key]) == wanted } else { false }
-      } ?? .null
+      guard let items = try arguments.list(0) else { return .unknown }
+      return first(of: items) { isKnown($0, by: arguments.values[1]) }.map { $0.map { items[$0] } ?? .null } ?? .unknown
+    },
+    .of(
+      "indexOf", [.list("l"), .any("v")], .number, makesSteps: true,
+      "The place from 0 of a list's first item that is `v`, or that has `v` as its `id` or `key`; null where there is none."
+    ) { arguments in
+      guard let items = try arguments.list(0) else { return .unknown }
+      let place = first(of: items) { item in
+        let isItem = Value.equality(item, arguments.values[1])
+        return isItem == .no ? isKnown(item, by: arguments.values[1]) : isItem
+      }
+      return place.map { $0.map { .number(Double($0)) } ?? .null } ?? .unknown
     },
     .of("range", [.number("n")], .list(.number), makesSteps: true, "The whole numbers from 0 up to `n - 1`.") {
       guard let count = try $0.whole(0, from: 0, to: Limits.listItems) else { return .unknown }
@@ -136,6 +144,26 @@ extension FunctionTable {
       return .list(shares(of: numbers, digits: digits).map { .number($0) })
     },
   ]
+
+  /// The place of the first item that a test holds for, nil where it holds for none; nil of all where that is not certain.
+  private static func first(of items: [Value], where test: (Value) -> Truth) -> Int?? {
+    for (place, item) in items.enumerated() {
+      switch test(item) {
+      case .yes: return .some(place)
+      case .perhaps: return nil
+      case .no: continue
+      }
+    }
+    return .some(nil)
+  }
+
+  /// True of a record whose `id`, or else whose `key`, is this.
+  private static func isKnown(_ item: Value, by name: Value) -> Truth {
+    guard case .record(let record) = item, let own = record.id ?? record[.key] else {
+      return item == .unknown ? .perhaps : .no
+    }
+    return Value.equality(own, name)
+  }
 
   /// A number of items, rounded down and held within a list.
   private static func place(_ number: Double, in count: Int) -> Int {

@@ -37,7 +37,11 @@ struct ContextualFunctions {
       let owner = site.scope.chain.first(where: { $0.variable == variable }),
       let (list, item) = NamesInSight(site).loop(of: owner)
     else {
-      site.report(.contextual(name, usage: "write \(name)(v) with the variable of an 'each'"), at: place)
+      site.report(
+        .contextual(
+          name,
+          usage: "write \(name)(v) with the variable of an 'each'"
+            + (name == "index" ? ", or indexOf(list, value)" : "")), at: place)
       return .failed
     }
     let up = site.distance(to: owner.template)
