@@ -124,6 +124,7 @@ struct SceneLoading {
     files[index] = FileDescription(
       path: path, values: isMain ? [] : parts.sharedValues, data: data, components: components, imports: imports)
     files[index].functions = parts.functions
+    files[index].scene = isMain ? nil : parts.name.map { Words.camelCase($0.value) }
     files[index].fonts = parts.fonts
     if !isMain, parts.root.layers.isEmpty {
       scripts[index] = (parts.takes, parts.steps)

@@ -55,6 +55,55 @@ struct FunctionTests {
     #expect(try show.text("seen") == "2.0 m")
   }
 
+  @Test("a function sees the states of its scene, wherever in it it is called, and moves as they do")
+  func states() throws {
+    let show = try Show(
+      """
+      state: {open: 0, chosen: false}
+      values: {half: open / 2, far: bar.width}
+      functions:
+        wide(a): a * open + half
+        going(): if moving(open) then target(open) else 0
+        reach(): far
+      components:
+        part: {size: [5, 5], layers: [{box: inner, width: wide(4), height: 1}]}
+      rules: [{when: "W", do: {set: {chosen: true}}}]
+      layers:
+        - {box: bar, width: wide(10), height: 3}
+        - {box: row, each: i in range(2), size: [9, 9], layers: [{part: p}]}
+        - {label: seen, text: "{going()} {if chosen then 1 else 0} {reach() > 30}"}
+      """.replacing("\"W\"", with: "wide(1) >= 1.5").replacing(
+        "{reach() > 30}", with: "{if reach() > 52 then 1 else 0}"),
+      steps: "do: {animate: {open: 10}, over: 1s, curve: linear}", "wait: 2s")
+    #expect(try show.frame("bar", at: 0.5).width == 52.5)
+    #expect(try show.frame("row(1).p.inner", at: 0.5).width == 22.5)
+    #expect(
+      try [0.09, 0.11, 0.6, 1.5].map { try show.text("seen", at: $0) } == ["10 0 0", "10 1 0", "10 1 1", "0 1 1"])
+  }
+
+  @Test(
+    "a function of a scene that is imported sees the states of the one that it is called in, not those of who imports it"
+  )
+  func statesOfImported() throws {
+    let page = """
+      scene: page
+      state: {count: 1}
+      functions: {twice(): count * 2}
+      components: {part: {size: [5, 5], layers: [{label: text, text: "{twice()}"}]}}
+      layers: [{box: b, frame: [0, 20, 20, 20], tap: {set: {count: count + 1}}}, {part: p}]
+      """
+    let show = try Show(
+      """
+      import: [page.yaml]
+      state: {count: 50}
+      layers: [{page: first, size: [100, 50]}, {page: second, left: 100, size: [100, 50]}]
+      """, take: nil, files: ["page.yaml": page])
+    #expect(try show.text("first.p.text") == "2")
+    let other = mistakes(
+      "import: [page.yaml]\nstate: {count: 50}\nlayers: [{label: a, text: \"{twice()}\"}]", files: ["page.yaml": page])
+    #expect(other.count == 1 && other[0].contains("no 'count' here"), "\(other)")
+  }
+
   @Test(
     "mistakes about functions name the cure",
     arguments: [

@@ -183,6 +183,7 @@ final class LayerTree {
 
     let user = innerScope(for: template, layer: layer, outer: scope)
     let own = Scope(template: template, parent: nil, file: file, isNamingScope: true)
+    own.isOfScene = context.description.files[file].scene == component.name.value
     context.names.declare(own, inside: template)
     let use = ComponentUse(of: component, by: layer, user: user, own: own)
     let declared = use.declared

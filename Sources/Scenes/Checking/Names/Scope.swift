@@ -9,6 +9,8 @@ final class Scope {
   let file: Int
   /// True where layers inside register their names here.
   let isNamingScope: Bool
+  /// True where it is that of an imported scene: its file's functions see it, wherever in the scene they are called.
+  var isOfScene = false
   var values: [String: Int] = [:]
   var states: [String: Int] = [:]
   var variable: String?

@@ -61,10 +61,28 @@ struct NamesInSight {
       if let cell = scope.values[name] { return declared(cell: cell, of: scope.template) }
       if let slot = scope.states[name] { return declared(state: slot, of: scope.template, up: up) }
     }
+    if let scene = sceneOfFunction {
+      if let cell = scene.values[name] { return declared(cell: cell, of: scene.template) }
+      let up = site.distance(to: scene.template)
+      if let slot = scene.states[name] { return declared(state: slot, of: scene.template, up: up) }
+    }
     guard let file = names.scope(ofFile: site.scope.file), let cell = file.values[name],
       template.isInside(file.template)
     else { return nil }
     return declared(cell: cell, of: file.template)
+  }
+
+  /// Of a function's own formula, the scene of its file, where it is called inside of that.
+  private var sceneOfFunction: Scope? {
+    guard site.isInFunction else { return nil }
+    var current: Template? = template
+    while let layer = current {
+      if let scene = names.scopes(inside: layer).first(where: { $0.isOfScene && $0.file == site.scope.file }) {
+        return scene
+      }
+      current = layer.parent
+    }
+    return site.scope.file == 0 ? names.scope(ofFile: 0) : nil
   }
 
   /// The list that a scope's variable goes through, and the type of its items.
@@ -101,7 +119,7 @@ struct NamesInSight {
 
   /// The state of that name in sight; nil where a value hides it.
   func state(named name: String) -> (path: LayerPath, slot: Int)? {
-    for scope in site.scope.chain {
+    for scope in site.scope.chain + [sceneOfFunction].compactMap({ $0 }) {
       if let slot = scope.states[name] {
         return (LayerPath(up: site.distance(to: scope.template), steps: [], template: scope.template.index), slot)
       }
@@ -222,6 +240,7 @@ struct NamesInSight {
       found += scope.values.keys.sorted() + scope.states.keys.sorted()
       if let variable = scope.variable { found.append(variable) }
     }
+    found += sceneOfFunction.map { $0.values.keys.sorted() + $0.states.keys.sorted() } ?? []
     let file = site.scope.file
     found += names.scope(ofFile: file)?.values.keys.sorted() ?? []
     return found + names.dataNames(in: file) + names.importedNames(in: file) + BuiltInNames.all
