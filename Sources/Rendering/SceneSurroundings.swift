@@ -38,8 +38,8 @@ final class SceneSurroundings: Surroundings {
   /// Answers kept; a scene has hundreds of texts, a counter that runs has more.
   private static let kept = 20_000
 
-  /// One colour that is not close to black, which the clear parts of a picture count as.
-  private static let dominantColor = ColorQuery(count: 1, avoided: [.black])
+  /// All colours that are not close to black, which the clear parts of a picture count as.
+  private static let dominantColors = ColorQuery(avoided: [.black])
 
   let fontFamilies: [String]?
   private let fonts: FontSet
@@ -144,7 +144,7 @@ final class SceneSurroundings: Surroundings {
     } catch {
       throw RenderingProblem.picture("\(error)")
     }
-    let found = DominantColors.find(in: bitmap, Self.dominantColor).map(\.color)
+    let found = DominantColors.find(in: bitmap, Self.dominantColors).map(\.color)
     colors.withLock { $0[path] = found }
     return found
   }

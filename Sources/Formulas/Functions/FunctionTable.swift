@@ -25,6 +25,9 @@ public enum FunctionTable {
     contextual(
       "dominantColor", [.text("image"), .color("else").optional], .color,
       "The colour that most of an image has; `else` where none is left."),
+    contextual(
+      "dominantColors", [.text("image"), .number("n")], .list(.color),
+      "The `n` colours that an image has most of, the most common first; fewer where it has no more."),
   ]
 
   /// The function of that name, contextual ones included.

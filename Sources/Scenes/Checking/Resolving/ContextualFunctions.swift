@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 
 /// The functions that take a name instead of a value, or need to know of the scene's files.
 ///
@@ -21,6 +22,10 @@ struct ContextualFunctions {
       return name == "target"
         ? .value(site.reference(.stateTarget(path, slot: slot), [.source(.stateTarget)]), type)
         : .value(site.reference(.stateMoving(path, slot: slot), [.source(.stateMoving)]), .bool)
+    case "dominantColors":
+      let image = formulas.resolve(arguments[0], wanted: .text, property: name).0
+      let count = formulas.resolve(arguments[1], wanted: .number, property: name).0
+      return .value(.call(dominantColors(at: place), [image, count], place), .list(.color))
     default:
       let image = formulas.resolve(arguments[0], wanted: .text, property: name).0
       let other = arguments.dropFirst().map { formulas.resolve($0, wanted: .color, property: name).0 }
@@ -57,14 +62,34 @@ struct ContextualFunctions {
       "The colour that most of a picture has."
     ) { arguments in
       guard case .text(let path) = arguments[0] else { return arguments[0].isExact ? .null : .unknown }
-      do {
-        if let color = try surroundings.dominantColors(path).first { return .color(color) }
-      } catch {
-        throw Diagnostic(
-          SceneProblem.missingImage(path: path, reason: (error as? any Problem)?.message ?? "\(error)"), at: place)
-      }
+      if let color = try Self.colors(of: path, surroundings, at: place).first { return .color(color) }
       guard arguments.count > 1 else { throw Diagnostic(SceneProblem.noDominantColor(path: path), at: place) }
       return arguments[1]
+    }
+  }
+
+  private func dominantColors(at place: SourcePlace) -> Function {
+    let surroundings = site.context.program.surroundings
+    return Function(
+      "dominantColors", [.text("image"), .number("n")], result: .list(.color), "The colours that a picture has most of."
+    ) { arguments in
+      guard arguments[1].isExact else { return .unknown }
+      guard case .number(let number) = arguments[1], let count = Int(exactly: number), count > 0 else {
+        throw EvaluationProblem.outOfRange("dominantColors", arguments[1], wants: "a whole number from 1 on")
+      }
+      guard case .text(let path) = arguments[0] else { return arguments[0].isExact ? .null : .unknown }
+      return .list(try Self.colors(of: path, surroundings, at: place).prefix(count).map { .color($0) })
+    }
+  }
+
+  /// The colours of a picture, the most common first.
+  private static func colors(of path: String, _ surroundings: any Surroundings, at place: SourcePlace) throws -> [Color]
+  {
+    do {
+      return try surroundings.dominantColors(path)
+    } catch {
+      throw Diagnostic(
+        SceneProblem.missingImage(path: path, reason: (error as? any Problem)?.message ?? "\(error)"), at: place)
     }
   }
 }
