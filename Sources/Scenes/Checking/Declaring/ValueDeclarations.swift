@@ -42,10 +42,11 @@ struct ValueDeclarations {
   @discardableResult
   private func declareCell(
     _ name: Placed<String>, _ definition: NamedFormula.Definition, resolvedIn: Scope, visibleIn: Scope,
-    isTold: Bool = true
+    isTold: Bool = true, isOfComponent: Bool = false
   ) -> Int {
     let template = visibleIn.template
     func resolve(_ resolver: FormulaResolver) -> (Cell.Source, ValueType) {
+      resolver.site.isOfComponent = isOfComponent
       switch definition {
       case .formula(let formula):
         if !isTold, !NamesInSight(resolver.site).isKnown(name.value) { return (.expression(.constant(.null)), .any) }
@@ -108,11 +109,12 @@ struct ValueDeclarations {
     }
   }
 
-  private func declareState(_ state: StateDescription, in scope: Scope) {
+  private func declareState(_ state: StateDescription, in scope: Scope, isOfComponent: Bool = false) {
     let (template, id) = (scope.template, addSlot(state.name.value, at: state.name.place, in: scope))
     if case .follows = state.start { template.states[id.slot].isAnimated = true }
     context.types.addLater { [context] in
       let resolver = FormulaResolver(context, scope: scope)
+      resolver.site.isOfComponent = isOfComponent
       func start(_ formula: Formula) -> Expression {
         let (expression, type) = resolver.resolve(formula, wanted: .any, property: state.name.value)
         context.types.set(type, of: id)
@@ -160,7 +162,7 @@ extension ValueDeclarations {
         declareCell(
           value.name, .formula(Formula(.name("null"), at: use.place)), resolvedIn: use.own, visibleIn: use.own)
       } else {
-        declareCell(value.name, value.definition, resolvedIn: use.own, visibleIn: use.own)
+        declareCell(value.name, value.definition, resolvedIn: use.own, visibleIn: use.own, isOfComponent: true)
       }
     }
   }
@@ -181,7 +183,7 @@ extension ValueDeclarations {
         if case .required = state.start {
           findings.add(.missingValue(state.name.value, component: use.name), at: use.place)
         }
-        declareState(state, in: use.own)
+        declareState(state, in: use.own, isOfComponent: true)
         continue
       }
       guard case .formula(let formula) = gift.value else {

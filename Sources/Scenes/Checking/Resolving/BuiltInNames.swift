@@ -97,15 +97,16 @@ struct BuiltInNames {
     }
   }
 
-  /// The width or height of the space a layer is placed in.
+  /// The width or height of the space a layer is placed in; in the values and states of a component, of the component.
   private func space(_ axis: Axis) -> Meaning {
     guard let parent = site.owner.parent else {
       let size = program.device.size
       return .value(.constant(.number(axis == .horizontal ? size.width : size.height)), .number)
     }
     let cell = Measure.size(axis).rawValue
-    let path = LayerPath(up: site.distance(to: parent), steps: [], template: parent.index)
-    let id = CellID(template: parent.index, cell: cell)
+    let owner = site.isOfComponent ? site.owner : parent
+    let path = LayerPath(up: site.distance(to: owner), steps: [], template: owner.index)
+    let id = CellID(template: owner.index, cell: cell)
     return .value(site.reference(.read(path, .cell(cell)), [.cell(id)]), .number)
   }
 

@@ -13,6 +13,8 @@ final class FormulaSite {
   private(set) var dependencies: [Dependency] = []
   /// Set for the list of an `each`, which is read outside of the instances it makes.
   var isOutsideInstances = false
+  /// Set for the values and states of a component: what they say is said inside of it.
+  var isOfComponent = false
   /// Set for the `locale` of a label or a run.
   var isLocale = false
   /// Set for what decides what a layer is, before it is that: its traits, and whether and how often it is there.
