@@ -93,6 +93,9 @@ struct PropertyEffectTests {
     .init("comes.over", "0.4s", with: ["if": "told > 0", "opacity": "presence"]),
     .init("comes.curve", "linear", with: ["if": "told > 0", "opacity": "presence"]),
     .init("goes.over", "0.4s", with: ["if": "told < 10", "opacity": "presence"]),
+    .init(
+      "goes.keeps", "true",
+      with: ["if": "told < 10", "goes.over": "0.4s", "opacity": "if told < 10 then 0.4 else 1"]),
     .init("goes.curve", "linear", with: ["if": "told < 10", "opacity": "presence"]),
   ]
 

@@ -8,7 +8,7 @@ extension Vocabulary {
     row, column, flow, grid, label, run, image, shape, path, stroke, scroll, insets, pullLimit, indicator, settle,
     placement, look, traits, border, shadow, gradient, borderGradient, strokeGradient, textGradient, filter, backdrop,
     along,
-    alongPath, touch, longPress, drags, pinches, rotates, existence, comes, goes, motion, drag,
+    alongPath, touch, longPress, drags, pinches, rotates, existence, comes, goes, exit, motion, drag,
   ]
 
   package static let placement: PlacementProperties = PlacementProperties()
@@ -31,6 +31,7 @@ extension Vocabulary {
   package static let existence: ExistenceProperties = ExistenceProperties()
   package static let comes: TransitionProperties = TransitionProperties("comes", over: 0.25, curve: "default")
   package static let goes: TransitionProperties = TransitionProperties("goes", over: 0.25, curve: "default")
+  package static let exit: ExitProperties = ExitProperties()
   package static let label: LabelProperties = LabelProperties()
   package static let run: RunProperties = RunProperties()
   package static let image: ImageProperties = ImageProperties()

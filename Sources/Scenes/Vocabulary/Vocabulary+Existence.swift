@@ -22,7 +22,7 @@ package struct ExistenceProperties: PropertyGroup {
       },
     ])
   package let goes = PropertyMap(
-    "goes", Vocabulary.goes.rows, "The way of its presence to 0 when it leaves.",
+    "goes", Vocabulary.goes.rows + Vocabulary.exit.rows, "The way of its presence to 0 when it leaves.",
     needs: [
       .noMask,
       Need("it never leaves; give it an 'if' or an 'each'") {
@@ -31,6 +31,16 @@ package struct ExistenceProperties: PropertyGroup {
     ])
 
   package var rows: [PropertySpec] { specs(each, key, condition, comes, goes) }
+}
+
+/// The field of `goes` that `comes` has not.
+package struct ExitProperties: PropertyGroup {
+  package let keeps = Property(
+    "goes.keeps", default: false,
+    "True keeps what it and the layers in it show: what changes only at events, such as words, stays as it was.",
+    called: ["freeze frozen keep snapshot"])
+
+  package var rows: [PropertySpec] { specs(keeps) }
 }
 
 /// `{over, curve}`: how something goes from one value to another.

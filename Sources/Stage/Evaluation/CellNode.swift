@@ -12,9 +12,10 @@ final class CellNode: InstanceNode {
   }
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
+    let template = instance.template
     let next =
-      try instance.template.goes
-      ? evaluator.states.frozen(cell, of: instance) ?? evaluator.work(out: cell, of: instance)
+      try template.goes || !template.keepers.isEmpty
+      ? evaluator.states.kept(cell, of: instance) ?? evaluator.work(out: cell, of: instance)
       : evaluator.work(out: cell, of: instance)
     defer { value = next }
     return next != value

@@ -30,6 +30,27 @@ struct StateReading: EvaluatorPart {
     return existence.frozen[key]
   }
 
+  /// Gives the value that a cell has had when its layer, or one around it that keeps it, began to leave.
+  func kept(_ cell: Int, of instance: Instance) -> Value? {
+    if let value = frozen(cell, of: instance) { return value }
+    for keeper in instance.template.keepers {
+      if let value = frozen(keeper.base + cell, of: instance.ancestor(keeper.up)) { return value }
+    }
+    return nil
+  }
+
+  /// A cell of a layer, or of one in it, as it is now; unknown where it goes wrong, which is told where it is shown.
+  func value(of kept: KeptCell, from instance: Instance) -> Value {
+    do {
+      let layer = try kept.path.reduce(instance) { layer, child -> Instance in
+        try evaluator.structure.children(child, of: layer).first ?? layer
+      }
+      return try evaluator.value(kept.cell, of: layer)
+    } catch {
+      return .unknown
+    }
+  }
+
   // MARK: States
 
   /// The instance and slot behind a name that a state is shared under.

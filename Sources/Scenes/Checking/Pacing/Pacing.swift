@@ -37,6 +37,7 @@ final class Pacing {
       Placement.checkSizes(of: template, report: { self.findings.add($0, at: $1) })
       template.isTransformAnimated = isTransformAnimated(template)
     }
+    KeptCells(program: program).note()
     // Inner ones first: they stand behind those around them.
     for template in program.templates.reversed() { template.finish() }
     let sleep = SleepCheck(program) { self.pace(of: $0) }

@@ -6,7 +6,7 @@ extension SleepCheck {
   package func wakePoints(of row: Template) -> [WakePoint]? {
     guard row.needsEvents, row.conditionCell == nil, row.cell(Vocabulary.placement.gap) == nil,
       row.mask?.needsEvents != true,
-      !row.goes || row.givenCells.isEmpty && !row.states.contains(where: \.isShared)
+      !row.goes || row.givenCells.isEmpty && row.keptCells.isEmpty && !row.states.contains(where: \.isShared)
     else { return nil }
     var points: [WakePoint] = []
     return gather(row, path: [], &points) ? points : nil

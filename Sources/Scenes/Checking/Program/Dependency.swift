@@ -42,6 +42,13 @@ enum Dependency: Hashable, Sendable {
       }
     }
 
+    var isLeaving: Bool {
+      switch self {
+      case .leaving, .layer(.leaving, _): true
+      default: false
+      }
+    }
+
     var isPresence: Bool {
       switch self {
       case .presence, .layer(.presence, _): true

@@ -93,6 +93,10 @@ package final class Template: @unchecked Sendable {
   package var wakePoints: [WakePoint]?
   /// Cells of values given by a component's user: they keep their last value while the component leaves.
   package var givenCells: [Int] = []
+  /// Of a layer with `goes: {keeps: …}`: the cells that it keeps while it leaves, its own and those of layers in it.
+  package var keptCells: [KeptCell] = []
+  /// The layers around it, or itself, that keep its cells while they leave.
+  package var keepers: [Keeper] = []
 
   package init(
     index: Int, kind: Kind, kindName: String, name: String?, place: SourcePlace, parent: Template?, childIndex: Int

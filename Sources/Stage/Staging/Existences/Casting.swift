@@ -147,7 +147,7 @@ final class Casting: StagePart {
             key >= 0
               ? try evaluator.value(key, of: instance)
               : try evaluator.states.state(Instance.slot(ofFrozenKey: key), of: instance)
-          }
+          } + template.keptCells.map { evaluator.states.value(of: $0, from: instance) }
         })
     }
     guard template.kind == .scroll else { return }

@@ -108,8 +108,10 @@ struct ExitTransitions: StagePart {
     existence.isPresent = true
     existence.isLeaving = true
     existence.start = now
+    let keeps = try evaluator.aside { try evaluator.value(Vocabulary.exit.keeps, of: leaver.instance) }
+    let keys = template.exitKeys + (keeps ? template.keptCells.map(\.key) : [])
     existence.frozen = Dictionary(
-      zip(template.exitKeys, leaver.given), uniquingKeysWith: { first, _ in first })
+      zip(keys, leaver.given).filter { $1 != .unknown }, uniquingKeysWith: { first, _ in first })
     if template.goes {
       existence.presence = try evaluator.aside {
         try existences.curve(of: Vocabulary.goes, from: present, to: 0, for: leaver.instance)

@@ -1,0 +1,49 @@
+import Formulas
+
+/// Finds the cells of layers that are to keep what they show while they leave: all that changes at instants only, and not
+/// because the layer leaves.
+struct KeptCells {
+  let program: Program
+
+  func note() {
+    for template in program.templates where template.cell(Vocabulary.exit.keeps) != nil {
+      var next = 0
+      note(template, for: template, path: [], &next)
+    }
+  }
+
+  private func note(_ layer: Template, for keeper: Template, path: [Int], _ next: inout Int) {
+    let base = next
+    next += layer.cells.count
+    layer.keepers.append(Keeper(up: layer.depth - keeper.depth, base: base))
+    for cell in layer.cells.indices where isKept(cell, of: layer) {
+      keeper.keptCells.append(KeptCell(path: path, cell: cell, key: base + cell))
+    }
+    for (index, child) in layer.children.enumerated() where !child.isRepeated && child.conditionCell == nil {
+      note(child, for: keeper, path: path + [index], &next)
+    }
+  }
+
+  private func isKept(_ cell: Int, of layer: Template) -> Bool {
+    let pace = layer.cells[cell].pace
+    if case .geometry = layer.cells[cell].source { return false }
+    return pace > .fixed && pace < .moving && cell != layer.conditionCell && cell != layer.listCell
+      && !readsLeaving(CellID(template: layer.index, cell: cell))
+  }
+
+  private func readsLeaving(_ id: CellID) -> Bool {
+    var seen: Set<CellID> = []
+    var open = [id]
+    while let id = open.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      for dependency in program.templates[id.template].cells[id.cell].dependencies {
+        switch dependency {
+        case .cell(let id), .structure(let id): open.append(id)
+        case .source(let source) where source.isPresence || source.isLeaving: return true
+        case .state, .offset, .source: continue
+        }
+      }
+    }
+    return false
+  }
+}

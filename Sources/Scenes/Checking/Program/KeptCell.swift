@@ -1,0 +1,16 @@
+/// A cell that a layer keeps while it leaves: its own, or that of a layer in it which is there as long as it is.
+package struct KeptCell: Sendable {
+  /// The way to the layer: its place among the children of each on the way.
+  package var path: [Int]
+  package var cell: Int
+  /// One for each of those that a layer keeps; that of its own cells is their index.
+  package var key: Int
+}
+
+/// A layer that keeps cells of a layer in it.
+package struct Keeper: Sendable {
+  /// How many layers around it that one is.
+  package var up: Int
+  /// The key of its first cell there.
+  package var base: Int
+}
