@@ -225,44 +225,6 @@ final class Pacing {
     }
   }
 
-  private func checkRange(_ template: Template) {
-    guard template.kind == .scroll else { return }
-    let scroll = Vocabulary.scroll
-    var cells = template.cells(of: scroll.range)
-    // A range that is written down asks nothing else.
-    if !cells.contains(where: { template.cells[$0].isList }) {
-      cells += template.cells(of: scroll.content, scroll.insets)
-      for axis in scrolledAxes(template) {
-        let edges = Vocabulary.insets.ends(axis)
-        cells += template.cells(of: edges.start, edges.end)
-        guard template.cell(scroll.content) == nil else { continue }
-        cells += [Measure.content(axis), Measure.size(axis)].map(\.rawValue)
-      }
-    }
-    for cell in cells {
-      var found: String?
-      _ = reaches(template.cells[cell].dependencies) { dependency in
-        switch dependency {
-        case .offset(_, let name): found = name
-        case .source(let source) where source.pace == .moving && !source.isPresence: found = source.name
-        default: return false
-        }
-        return true
-      }
-      if let found {
-        findings.add(.rangeDependsOnOffset(scroll: template.shortName, cause: found), at: template.place)
-        return
-      }
-    }
-  }
-
-  /// The axes a scroll moves on, as far as that is written down.
-  private func scrolledAxes(_ template: Template) -> [Axis] {
-    guard let cell = template.cell(Vocabulary.scroll.axis) else { return [.vertical] }
-    guard case .expression(.constant(let word)) = template.cells[cell].source else { return Axis.allCases }
-    return ScrollAxis(word)?.axes ?? Axis.allCases
-  }
-
   private func cause(_ dependencies: [Dependency]) -> String {
     var name = "something that moves"
     _ = reaches(dependencies) { dependency in
@@ -279,7 +241,7 @@ final class Pacing {
   }
 
   /// True where anything that these read, directly or not, fulfils the test.
-  private func reaches(_ dependencies: [Dependency], _ test: (Dependency) -> Bool) -> Bool {
+  func reaches(_ dependencies: [Dependency], _ test: (Dependency) -> Bool) -> Bool {
     var seen: Set<CellID> = []
     var open = Array(dependencies.reversed())
     while let dependency = open.popLast() {
@@ -344,14 +306,6 @@ final class Pacing {
 }
 
 extension Cell {
-  /// True where it gives a list in any case, as it is written.
-  fileprivate var isList: Bool {
-    switch source {
-    case .expression(.list), .expression(.constant(.list)): true
-    default: false
-    }
-  }
-
   /// True where it is never true.
   fileprivate var isFalse: Bool {
     if case .expression(.constant(.bool(false))) = source { true } else { false }
