@@ -14,6 +14,8 @@ struct SceneLoading {
 
   private var files: [FileDescription] = []
   private var indices: [MachineText: Int] = [:]
+  /// The files of the library among them.
+  private var library: Set<Int> = []
   /// Takes and steps of files without layers, by the files' indices: whoever imports one has them.
   private var scripts: [Int: (takes: [TakeDescription], steps: [TakeDescription])] = [:]
   /// The paths of the files that are being read, outermost first.
@@ -40,6 +42,7 @@ struct SceneLoading {
     scene.locale = parts.locale
     scene.bases = parts.bases
     scene.steps = parts.steps + imported.flatMap(\.steps)
+    scene.offers = LibraryOffers(reader).offers(for: scene)
     return scene
   }
 
@@ -171,7 +174,9 @@ struct SceneLoading {
     guard let file = texts.file(at: found, hint: " to import", from: wanted.place), let parts = parts(of: file) else {
       return nil
     }
-    return add(parts, path: found, isMain: false)
+    let index = add(parts, path: found, isMain: false)
+    if !isFile { library.insert(index) }
+    return index
   }
 
   /// No two libraries may give one name to a value.
@@ -204,11 +209,15 @@ struct SceneLoading {
   private func checkNames(own: [ComponentDescription], imports: [Int], places: [Placed<String>]) {
     var origins: [String: Placed<String>] = [:]
     for component in own { origins[component.name.value] = component.name }
+    // Of two looks of the system, the one that is imported last is meant.
+    let looks = library.flatMap { files[$0].components.map(\.name.place) }
     for index in imports {
       let file = files[index]
       for component in file.components {
         let name = component.name
-        if let other = origins[name.value], other.place.file != name.place.file {
+        if let other = origins[name.value], other.place.file != name.place.file,
+          !library.contains(index) || !looks.contains(other.place)
+        {
           let own = FilePath.name(of: file.path)
           let place = places.first { FilePath.starts(own, with: FilePath.name(of: $0.value)) }?.place
           texts.report(

@@ -22,7 +22,7 @@ extension SceneReader.Failure {
   /// True where a mistake that was found in the readable part may come of what could not be read.
   public func explains(_ mistake: Diagnostic) -> Bool {
     let problem = mistake.problem as? SceneProblem
-    if problem?.missesName == true, lostWords.contains("import") { return true }
+    if problem?.missesName == true || mistake.problem is ComponentProblem, lostWords.contains("import") { return true }
     guard let place = mistake.place, let text = sources[place.file] else { return problem?.lack == .file }
     let named = Words.names(in: SourceText.lines(of: text)[place.line - 1], at: place)
     if !lostWords.isDisjoint(with: named) { return true }

@@ -76,3 +76,37 @@ func besideTheFolder() throws {
   let scene = try SceneReader(fileSystem: MemoryFileSystem(files), libraryPaths: []).read("./scene.yaml").description
   #expect(scene.files.map(\.path) == ["./scene.yaml", "../other/scene.yaml"])
 }
+
+private let twoLooks = [
+  "ios.yaml": "components: {bar: {height: 20}, field: {values: {hint: 1, tint: red}, height: 3}}",
+  "today.yaml": "components: {bar: {height: 54}}", "symbols.yaml": "components: {dot: }",
+]
+
+@Test("of two files of the library that have a name in common, the one imported last is meant")
+func looksOfTheSystem() throws {
+  let scene = try read("import: [ios, today]\nlayers: [{bar: b}, {field: f}]", [:], library: twoLooks)
+  #expect(scene.files.map(\.path) == ["scene.yaml", "library/ios.yaml", "library/today.yaml"])
+}
+
+@Test("a component that only a file of the library has is told with its import")
+func notImported() throws {
+  func offers(_ text: String) throws -> [String: [String]] { try read(text, [:], library: twoLooks).offers }
+  #expect(try offers("import: [today]\nlayers: [{box: a, layers: [{field: f}]}, {bra: b}]") == ["field": ["ios"]])
+  #expect(try offers("layers: [{bar: b}]") == ["bar": ["ios", "today"]])
+  #expect(try offers("import: ios\nlayers: [{bar: b}]").isEmpty)
+}
+
+@Test("the library's files that messages know are those that there are")
+func libraryNames() throws {
+  let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
+  let files = try FileManager.default.contentsOfDirectory(atPath: root.path + "/Assets/Library")
+  let names = files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+  #expect(names == SceneReader.libraryNames)
+  let texts = try Dictionary(
+    uniqueKeysWithValues: names.map { name in
+      ("\(name).yaml", try String(contentsOfFile: "\(root.path)/Assets/Library/\(name).yaml", encoding: .utf8))
+    })
+  let scene = try read(
+    "import: [\(names.joined(separator: ", "))]\nlayers: [{keyboard: a}, {textField: b}]", [:], library: texts)
+  #expect(scene.files.count == names.count + 1 && scene.offers.isEmpty)
+}

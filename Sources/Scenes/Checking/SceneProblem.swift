@@ -176,7 +176,7 @@ package enum SceneProblem: Problem, Hashable {
       return "no variant '\(name)'; variants: \(candidates.joined(separator: ", "))"
         + NearestName.suggestion(for: name, among: candidates)
     case .emptyVariant(let name):
-      return "the variant '\(name)' changes nothing; give it values, or devices"
+      return "the variant '\(name)' changes nothing; give it values, such as {dark: true}, or devices"
     case .listedTwice(let name, let what):
       return "the \(what) '\(name)' is listed twice; remove one"
     case .notALiteral(let name, let wanted):

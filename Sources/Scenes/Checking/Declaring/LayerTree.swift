@@ -67,6 +67,10 @@ final class LayerTree {
       return template
     }
     guard let found = context.names.component(named: name, from: scope.file) else {
+      if let files = context.description.offers[name] {
+        findings.add(Diagnostic(ComponentProblem.notImported(name, files: files), at: layer.kind.place))
+        return nil
+      }
       findings.add(
         .unknownKind(name, candidates: Kind.layers.map(\.rawValue) + context.names.componentNames(from: scope.file)),
         at: layer.kind.place)

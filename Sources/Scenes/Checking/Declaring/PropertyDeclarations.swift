@@ -21,9 +21,17 @@ struct PropertyDeclarations {
           findings.add(.eventAsProperty(name, owner: template.label), at: property.name.place)
           continue
         }
-        let title = owner.map { "\($0)\(template.name.map { " '\($0)'" } ?? "")" } ?? template.label
+        if let owner {
+          let title = owner + (template.name.map { " '\($0)'" } ?? "")
+          let candidates = Vocabulary.propertyNames(ofKind: kind)
+          findings.add(
+            Diagnostic(
+              ComponentProblem.unknownProperty(name, owner: title, declared: alsoKnown, candidates: candidates),
+              at: property.name.place))
+          continue
+        }
         findings.add(
-          .unknownProperty(name, owner: title, candidates: alsoKnown + Vocabulary.propertyNames(ofKind: kind)),
+          .unknownProperty(name, owner: template.label, candidates: Vocabulary.propertyNames(ofKind: kind)),
           at: property.name.place)
         continue
       }

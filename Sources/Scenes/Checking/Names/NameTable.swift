@@ -37,8 +37,9 @@ final class NameTable {
   /// The file and those that it imports.
   private func files(from file: Int) -> [Int] { [file] + files[file].imports }
 
+  /// Of several, those of the library, the one that is imported last.
   func component(named name: String, from file: Int) -> (component: ComponentDescription, file: Int)? {
-    files(from: file).lazy.compactMap { index in
+    ([file] + files[file].imports.reversed()).lazy.compactMap { index in
       self.files[index].components.first { $0.name.value == name }.map { ($0, index) }
     }.first
   }

@@ -1,0 +1,21 @@
+import Formulas
+
+/// A mistake of who uses a component.
+package enum ComponentProblem: Problem {
+  /// A component of the library, with the files that have it.
+  case notImported(String, files: [String])
+  /// A property that neither the component declares nor its kind has.
+  case unknownProperty(String, owner: String, declared: [String], candidates: [String])
+
+  package var message: String {
+    switch self {
+    case .notImported(let name, let files):
+      let imports = files.map { "'import: [\($0)]'" }.joined(separator: " or ")
+      return "there is no component '\(name)' here; \(imports) has it"
+    case .unknownProperty(let name, let owner, let declared, let candidates):
+      let guess = ForeignWords.suggestion(for: name, among: declared + candidates)
+      let list = declared.isEmpty ? "" : "; its own are \(declared.joined(separator: ", "))"
+      return "unknown property '\(name)' of \(owner)" + (guess.isEmpty ? list : guess)
+    }
+  }
+}
