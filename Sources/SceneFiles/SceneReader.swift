@@ -12,7 +12,7 @@ public struct SceneReader: Sendable {
   /// The folders in which `import: [ios]` looks for `ios.yaml`, in this order.
   public var libraryPaths: [String]
   /// The files of the library that comes with the tool, by the names that imports have.
-  public static let libraryNames = ["calendar", "ios", "keyboard", "lists", "symbols", "today"]
+  public static let libraryNames = ["bars", "calendar", "ios", "keyboard", "lists", "symbols", "today"]
   /// The value of `{locale}` in the paths of data; nil for what the scene's file says.
   public var locale: LocaleTag?
 

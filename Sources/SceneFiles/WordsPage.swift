@@ -149,7 +149,7 @@ public enum WordsPage {
     return [own] + fields.flatMap { rows($0, prefix: "\(prefix)\(spec.name).") }
   }
 
-  private static func table(_ head: [String], _ rows: [[String]]) -> String {
+  static func table(_ head: [String], _ rows: [[String]]) -> String {
     func line(_ cells: [String]) -> String {
       "| " + cells.map { MachineText($0).replacing("|", by: "\\|").text }.joined(separator: " | ") + " |"
     }

@@ -75,6 +75,17 @@ struct LanguageReferenceTests {
     #expect(page == printed, "Documentation/language/words.md differs; run Scripts/update-reference")
   }
 
+  @Test("the page of the library is the one that is printed from its files")
+  func libraryIsCurrent() throws {
+    let files = try SceneReader.libraryNames.map { name in
+      let file = Self.root.appendingPathComponent("Assets/Library/\(name).yaml")
+      return (name: name, text: try String(contentsOf: file, encoding: .utf8))
+    }
+    let page = try Self.pages().first { $0.name == "library.md" }?.text
+    let printed = LibraryPage.markdown(of: files) + "\n"
+    #expect(page == printed, "Documentation/language/library.md differs; run Scripts/update-reference")
+  }
+
   @Test("every table of the book that has a mark is the one of the page of every word")
   func tablesAreCurrent() throws {
     let mark = "<!-- table: "

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Files
+import Limits
+import Rendering
 import SceneFiles
 import TextFormats
 
@@ -16,7 +19,23 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: "Prints every word of the language instead, as a page in Markdown.")
   var markdown = false
 
+  @Flag(help: "Prints the components of the library instead, with their values, as a page in Markdown.")
+  var library = false
+
+  func validate() throws {
+    if markdown, library { throw ValidationError("--markdown and --library are two pages; print one after the other.") }
+  }
+
   func run() throws {
+    if library { return Console.output(lines: LibraryPage.markdown(of: try Self.libraryFiles())) }
     Console.output(lines: markdown ? WordsPage.markdown() : SceneSchema.json())
+  }
+
+  private static func libraryFiles() throws -> [(name: String, text: String)] {
+    let assets = try Environment.assets()
+    return try SceneReader.libraryNames.map { name in
+      let bytes = try FileBytes.read("\(assets.library)/\(name).yaml", limit: Limits.sceneFileBytes)
+      return (name, String(decoding: bytes, as: UTF8.self))
+    }
   }
 }
