@@ -65,7 +65,8 @@ package struct PlacementProperties: PropertyGroup {
       Need("it is for layers in a row or a column") { $0.parentKind.map { $0 == .row || $0 == .column } ?? true },
     ])
   package let grow = Property(
-    "grow", default: 0.0, in: .positive, "In a row, a column or a flow, its share of the space that is left.",
+    "grow", default: 0.0, in: .positive,
+    "In a row, a column or a flow, its share of the space that is left, besides its own length.",
     needs: [
       .noMask, .line,
       Need("the row or column around it is as long as its layers, so that no space is left; give it a length") {
