@@ -65,10 +65,21 @@ struct ActionReader: NodeReader {
     return actions(node, key: "do")
   }
 
-  /// One action, or a list of them.
+  /// The map under `actions:`.
+  func named(_ node: YAMLNode) -> [NamedActions] {
+    if node.isEmpty { return [] }
+    let wanted = "a map of names with their actions, such as 'next: [{set: {page: page + 1}}]'"
+    return (pairs(node, of: "actions", wanted: wanted) ?? []).compactMap { pair in
+      guard kept(identifier(pair.key.value, at: pair.key.place) ? pair : nil, pair.key) != nil else { return nil }
+      return NamedActions(name: pair.key, actions: actions(pair.value, key: pair.key.value))
+    }
+  }
+
+  /// One action, or a list of them; a name stands for those that have it.
   func actions(_ node: YAMLNode, key: String) -> [ActionDescription] {
     switch node.content {
     case .broken: return []
+    case .plain(let text) where Self.isCall(text.text): return action(node, key: key).map { [$0] } ?? []
     case .sequence(let items, _): return items.compactMap { action($0, key: key) }
     case .mapping: return action(node, key: key).map { [$0] } ?? []
     default:
@@ -77,8 +88,16 @@ struct ActionReader: NodeReader {
     }
   }
 
+  /// True for a word that names actions; a verb alone is one that was not finished.
+  private static func isCall(_ text: String) -> Bool {
+    isName(text) && !Vocabulary.actionKeys.contains { $0.name == text }
+  }
+
   private func action(_ node: YAMLNode, key: String) -> ActionDescription? {
     let wanted = "an action such as {set: {name: formula}}"
+    if case .plain(let text) = node.content, Self.isCall(text.text) {
+      return ActionDescription(.perform(Placed(text.text, at: node.place)), place: node.place)
+    }
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
     let verbs = pairs.filter { pair in Vocabulary.actionKeys.contains { $0.name == pair.key.value } }
     guard let verb = verbs.first else {
@@ -105,16 +124,25 @@ struct ActionReader: NodeReader {
       }
       fields[pair.key.value] = formula(pair.value, key: pair.key.value)
     }
+    return act(verb, besides: fields, given: Set(pairs.map(\.key.value))).map {
+      ActionDescription($0, condition: fields["if"], place: verb.key.place)
+    }
+  }
+
+  /// Reads an action, by its verb and the formulas beside it.
+  private func act(
+    _ verb: YAMLNode.Pair, besides fields: [String: Formula], given: Set<String>
+  ) -> ActionDescription.Act? {
+    let name = verb.key.value
     let motion = MotionDescription(
       over: fields["over"], curve: fields["curve"], delay: fields["delay"], times: fields["times"],
       repeats: fields["repeat"], autoreverse: fields["autoreverse"], velocity: fields["velocity"])
-    let given = Set(pairs.map(\.key.value))
-    func describe(_ act: ActionDescription.Act) -> ActionDescription {
-      ActionDescription(act, condition: fields["if"], place: verb.key.place)
-    }
     switch name {
-    case "set": return assignments(verb.value, key: name).map { describe(.set($0)) }
-    case "animate": return assignments(verb.value, key: name).map { describe(.animate($0, motion)) }
+    case "do":
+      guard let called = literal(verb.value, key: name), identifier(called.value, at: called.place) else { return nil }
+      return .perform(called)
+    case "set": return assignments(verb.value, key: name).map { .set($0) }
+    case "animate": return assignments(verb.value, key: name).map { .animate($0, motion) }
     case "scroll":
       if given.contains("to") == given.contains("by") {
         report(
@@ -124,17 +152,17 @@ struct ActionReader: NodeReader {
         return nil
       }
       return formula(verb.value, key: name).map {
-        describe(.scroll(target: $0, to: fields["to"], by: fields["by"], motion))
+        .scroll(target: $0, to: fields["to"], by: fields["by"], motion)
       }
     case "insert":
       if !given.contains("into") { report(.missingKey("into", of: "'insert'"), at: verb.key.place) }
       guard let record = assignments(verb.value, key: name), let into = fields["into"] else { return nil }
-      return describe(.insert(record: record, into: into, at: fields["at"]))
+      return .insert(record: record, into: into, at: fields["at"])
     case "update":
       if !given.contains("of") { report(.missingKey("of", of: "'update'"), at: verb.key.place) }
       guard let record = assignments(verb.value, key: name), let owner = fields["of"] else { return nil }
-      return describe(.update(record, of: owner))
-    default: return formula(verb.value, key: name).map { describe(.remove($0)) }
+      return .update(record, of: owner)
+    default: return formula(verb.value, key: name).map { .remove($0) }
     }
   }
 

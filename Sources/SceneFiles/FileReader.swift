@@ -64,6 +64,7 @@ struct FileReader: NodeReader {
       case "data": parts.data = dataParts(pair.value)
       case "fonts": parts.fonts = fonts(pair.value)
       case "events": parts.root.events = ActionReader(file: file).events(pair.value)
+      case "actions": parts.root.actions = ActionReader(file: file).named(pair.value)
       case "components": parts.components = components(pair.value)
       case "functions": parts.functions = functions(pair.value)
       case "takes": (parts.takes, parts.removedTakes) = TakeReader(file: file).takesAndRemoved(pair.value)
@@ -161,6 +162,10 @@ struct FileReader: NodeReader {
     for key in keys where key.key.value != "kind" {
       if key.key.value == "events" {
         body.events = ActionReader(file: file).events(key.value)
+        continue
+      }
+      if key.key.value == "actions" {
+        body.actions = ActionReader(file: file).named(key.value)
         continue
       }
       LayerReader(file: file).read(key, into: &body, owner: "component '\(pair.key.value)'")

@@ -74,6 +74,7 @@ extension LayerDescription {
     states.replace(with: other.states, by: \.name.value)
     events.replace(with: other.events, by: \.name.value)
     handlers.replace(with: other.handlers, by: \.event.value)
+    actions.replace(with: other.actions, by: \.name.value)
     if !other.exemptions.isEmpty { exemptions = other.exemptions }
     rules += other.rules
     layers += other.layers

@@ -96,13 +96,18 @@ extension NodeReader {
 
   /// A name as formulas can say it.
   func identifier(_ text: String, at place: SourcePlace) -> Bool {
+    let isName = Self.isName(text)
+    if !isName { report(.notAName(text), at: place) }
+    return isName
+  }
+
+  /// True for a name as formulas can say it.
+  static func isName(_ text: String) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
     }
-    let isName =
-      text.utf8.first.map(isLetter) ?? false && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
-    if !isName { report(.notAName(text), at: place) }
-    return isName
+    return text.utf8.first.map(isLetter) ?? false
+      && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
   }
 
   func unknown(_ key: Placed<String>, of owner: String, among candidates: [String]) {

@@ -51,7 +51,8 @@ public enum SceneSchema {
       ("query", keys(Vocabulary.queryKeys, required: ["from"])),
       ("follower", keys(Vocabulary.followerKeys, required: ["follows"])),
       ("rule", keys(Vocabulary.ruleKeys, required: ["do"])),
-      ("action", .object([("oneOf", .list(Vocabulary.actionKeys.map(action)))])),
+      ("name", described("The name of some of the 'actions'.", [("type", .text("string"))])),
+      ("action", .object([("oneOf", .list([reference("name")] + Vocabulary.actionKeys.map(action)))])),
       ("actions", oneOrMany("action")),
       ("step", step),
       ("component", component),
@@ -183,6 +184,7 @@ extension SceneSchema {
     case .rules: listShape("rule")
     case .layers: listShape("layer")
     case .actions: referring("actions")
+    case .namedActions: mapShape(of: reference("actions"))
     case .data: [("type", .list([.text("object"), .text("null")]))]
     case .components: mapShape(of: reference("component"))
     case .takes: mapShape(of: .object(listShape("step")))

@@ -31,6 +31,7 @@ private struct KeyTrial: CustomTestStringConvertible, Sendable {
       device: card
       data: {people: [{id: a, n: 3}, {id: b, n: 1}, {id: c, n: 2}]}
       state: {x: 0, n: 0, words: "", FOLLOWER}
+      actions: {far: {set: {n: 50}}}
       values:
         list: QUERY
       components:
@@ -128,6 +129,8 @@ struct KeyEffectTests {
     .init("scroll.over", .action, "{scroll: s, to: 60, over: 1s}", without: "{scroll: s, to: 60}"),
     .init("scroll.curve", .action, "{scroll: s, to: 60, curve: linear}", without: "{scroll: s, to: 60}"),
     .init("scroll.if", .action, "{scroll: s, to: 60, if: n > 5}", without: "{scroll: s, to: 60}"),
+    .init("do", .action, "{do: far}", without: "[]"),
+    .init("do.if", .action, "{do: far, if: n > 5}", without: "{do: far}"),
     .init("insert", .action, "{insert: {n: 9}, into: people}", without: "[]"),
     .init("insert.into", .action, "{insert: {n: 9}, into: people}", without: "[]"),
     .init("insert.at", .action, "{insert: {n: 9}, into: people, at: 0}", without: "{insert: {n: 9}, into: people}"),

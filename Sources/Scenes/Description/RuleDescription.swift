@@ -37,6 +37,8 @@ public struct ActionDescription: Sendable {
     case update([NamedAssignment], of: Formula)
     /// To whoever uses the component, with values.
     case tell(event: Placed<String>, [NamedAssignment])
+    /// All of those that have this name.
+    case perform(Placed<String>)
   }
 
   public var act: Act
@@ -49,6 +51,14 @@ public struct ActionDescription: Sendable {
     self.condition = condition
     self.place = place
   }
+}
+
+/// `NAME: [action, …]` under `actions:`.
+public struct NamedActions: Sendable {
+  public var name: Placed<String>
+  public var actions: [ActionDescription]
+
+  public init(name: Placed<String>, actions: [ActionDescription]) { (self.name, self.actions) = (name, actions) }
 }
 
 /// `name: formula` in an action; for `animate` the formula may be a list `[from, …, to]`.

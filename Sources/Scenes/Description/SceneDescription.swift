@@ -124,6 +124,8 @@ public struct LayerDescription: Sendable {
   public var layers: [LayerDescription]
   /// The events that a component, or a scene, can tell whoever uses it.
   public var events: [EventDescription] = []
+  /// The actions with names that a component, or a scene, has.
+  public var actions: [NamedActions] = []
   /// The handlers that say what is done when the layer tells something.
   public var handlers: [HandlerDescription] = []
   /// The findings that an audit of accessibility shall not tell of it.

@@ -37,6 +37,8 @@ public struct KeySpec: Sendable {
     case rules
     case layers
     case actions
+    /// A map of names and actions.
+    case namedActions
     /// A map of names and literal YAML, or the path of a file.
     case data
     /// A map of names and files of fonts, or maps of keys.
@@ -172,7 +174,7 @@ extension Vocabulary {
     KeySpec("state", .states, "Values that can change, with their beginnings.", called: ["states store usestate"]),
     KeySpec(
       "rules", .rules, "Conditions and events, with the actions that they set off.",
-      called: ["actions handlers listeners"]),
+      called: ["handlers listeners"]),
     KeySpec(
       "layers", .layers, "The layers inside, from back to front.",
       called: [
@@ -193,7 +195,8 @@ extension Vocabulary {
 
   /// The keys that a component and a scene may have besides those of every layer.
   public static let componentKeys = [
-    KeySpec("events", .events, "Events that it can tell whoever uses it, with their values.")
+    KeySpec("events", .events, "Events that it can tell whoever uses it, with their values."),
+    KeySpec("actions", .namedActions, "Actions by name, for all that does something in it: `do: next`."),
   ]
 
   /// The keys that a variant may have besides the scene's values and states.
@@ -240,6 +243,7 @@ extension Vocabulary {
     KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),
     KeySpec("update", .assignments, "Gives fields of a record new values."),
     KeySpec("tell", .literal, "Tells whoever uses the component one of its `events`; its values stand beside."),
+    KeySpec("do", .literal, "Does the `actions` of that name; the name alone will do."),
   ]
 
   public static let motionKeys = [

@@ -23,6 +23,21 @@ struct BehaviourDeclarations {
     }
   }
 
+  /// Makes known the actions of a component, or the scene, that have names.
+  func declare(_ named: [NamedActions], of template: Template, scope: Scope) {
+    ActionCalls(named, findings).check()
+    for one in named {
+      let number = template.namedActions.count
+      scope.actions[one.name.value] = number
+      template.namedActions.append([])
+      context.types.addLater { [context] in
+        template.namedActions[number] = one.actions.compactMap {
+          ActionResolver(FormulaResolver(context, scope: scope)).resolve($0)
+        }
+      }
+    }
+  }
+
   /// Notes what is done when a layer tells something.
   func declare(_ handlers: [HandlerDescription], of template: Template, scope: Scope) {
     for handler in handlers {

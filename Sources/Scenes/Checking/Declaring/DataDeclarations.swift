@@ -70,7 +70,7 @@ extension SceneDescription {
     hasAction { action in
       switch action.act {
       case .insert, .remove, .update: true
-      case .set, .animate, .scroll, .tell: false
+      case .set, .animate, .scroll, .tell, .perform: false
       }
     }
   }
@@ -91,6 +91,7 @@ extension StepDescription {
 extension LayerDescription {
   fileprivate func hasAction(where test: (ActionDescription) -> Bool) -> Bool {
     rules.contains { $0.actions.contains(where: test) } || handlers.contains { $0.actions.contains(where: test) }
+      || actions.contains { $0.actions.contains(where: test) }
       || properties.contains { $0.value.hasAction(where: test) } || layers.contains { $0.hasAction(where: test) }
   }
 }

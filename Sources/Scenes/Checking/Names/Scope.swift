@@ -13,6 +13,8 @@ final class Scope {
   var isOfScene = false
   var values: [String: Int] = [:]
   var states: [String: Int] = [:]
+  /// The numbers of actions with a name.
+  var actions: [String: Int] = [:]
   var variable: String?
   var layers: [String: Template] = [:]
 

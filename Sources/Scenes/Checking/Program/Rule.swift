@@ -36,6 +36,8 @@ package struct Action: Sendable {
     case update([(name: String, expression: Expression)], of: Expression)
     /// The layer there tells an event, with its values.
     case tell(LayerPath, event: String, [Expression])
+    /// The layer there does those of its actions with a name that have this number.
+    case perform(LayerPath, number: Int)
   }
 
   package var act: Act

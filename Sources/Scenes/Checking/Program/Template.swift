@@ -49,6 +49,8 @@ package final class Template: @unchecked Sendable {
   var declaredEvents: [EventSpec] = []
   /// The actions that are done when it tells something, by the event's name.
   package var handlers: [String: [Action]] = [:]
+  /// The actions with a name of its own, by the numbers that calls have.
+  package var namedActions: [[Action]] = []
   /// True where a formula reads whether it is pressed: then it takes touches.
   package var showsPress = false
   /// The loop variable, where the layer is repeated.

@@ -51,6 +51,9 @@ struct ActionResolver {
     case .tell(let event, let values):
       guard let telling = telling(event, values) else { return nil }
       act = telling
+    case .perform(let name):
+      guard let call = call(of: name) else { return nil }
+      act = call
     }
     return Action(act: act, condition: condition, place: action.place)
   }
@@ -158,6 +161,19 @@ struct ActionResolver {
   func checkSpring(_ curve: Formula?, _ besides: [(key: String, formula: Formula?)]) {
     guard let curve, curve.isSpring else { return }
     for (key, formula) in besides { if let formula { site.report(.uselessBesideSpring(key), at: formula.place) } }
+  }
+
+  /// `do: name`: by the component around, or the scene, that has these actions.
+  private func call(of name: Placed<String>) -> Action.Act? {
+    guard let scope = site.scope.chain.first(where: { $0.actions[name.value] != nil }),
+      let number = scope.actions[name.value]
+    else {
+      let known = site.scope.chain.flatMap { $0.actions.keys.sorted() }
+      site.context.findings.add(Diagnostic(ActionProblem.unknown(name.value, candidates: known), at: name.place))
+      return nil
+    }
+    let path = LayerPath(up: site.distance(to: scope.template), steps: [], template: scope.template.index)
+    return .perform(path, number: number)
   }
 
   /// `{tell: event, field: formula}`: by the component around, to whoever uses it.

@@ -59,6 +59,9 @@ final class Actions: StagePart, Performer {
       let values = try values.map { try evaluator.evaluate($0, in: instance) }
       guard let teller = try evaluator.names.follow(path, from: instance).first else { return }
       telling.tell(event, values, by: teller)
+    case .perform(let path, let number):
+      guard let owner = try evaluator.names.follow(path, from: instance).first else { return }
+      try perform(owner.template.namedActions[number], in: owner)
     }
   }
 

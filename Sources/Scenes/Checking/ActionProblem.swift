@@ -1,0 +1,24 @@
+import Formulas
+import Wording
+
+/// A mistake about actions with names.
+enum ActionProblem: Problem {
+  case unknown(String, candidates: [String])
+  /// Actions that do one another, the first again at the end.
+  case doThemselves([String])
+  case tooDeep(limit: Int)
+  case tooMany(String, limit: Int)
+
+  var message: String {
+    switch self {
+    case .unknown(let name, let candidates):
+      let cure = candidates.isEmpty ? "'actions: {\(name): […]}' of the scene or the component declares them" : ""
+      let known = candidates.isEmpty ? cure : "actions: \(candidates.joined(separator: ", "))"
+      return "no actions '\(name)' here; \(known)" + NearestName.suggestion(for: name, among: candidates)
+    case .doThemselves(let names):
+      return "the actions \(names.joined(separator: " → ")) do themselves without end; remove one of these 'do'"
+    case .tooDeep(let limit): return "actions do one another more than \(limit) deep; write some of them out"
+    case .tooMany(let name, let limit): return "'\(name)' comes to more than \(limit) actions; remove some of its 'do'"
+    }
+  }
+}

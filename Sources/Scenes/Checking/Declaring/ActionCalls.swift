@@ -1,0 +1,55 @@
+import Formulas
+import Limits
+
+/// Finds actions with names that do one another in a ring, too deep or too often. Only those of one component, or of the
+/// scene, can: from elsewhere they are not seen.
+final class ActionCalls {
+  /// All that a name comes to.
+  private struct Size {
+    var depth = 1
+    var count = 0
+  }
+
+  private let named: [String: NamedActions]
+  private let names: [Placed<String>]
+  private let findings: Findings
+  private var sizes: [String: Size] = [:]
+  /// True where some come to too much: that has been said.
+  private var isTooLarge = false
+
+  init(_ named: [NamedActions], _ findings: Findings) {
+    self.named = Dictionary(named.map { ($0.name.value, $0) }) { first, _ in first }
+    names = named.map(\.name)
+    self.findings = findings
+  }
+
+  func check() { for name in names { _ = size(of: name, within: []) } }
+
+  private func size(of name: Placed<String>, within open: [String]) -> Size {
+    if let known = sizes[name.value] { return known }
+    guard let actions = named[name.value]?.actions else { return Size() }
+    let way = open + [name.value]
+    var size = Size(count: actions.count)
+    for action in actions {
+      guard case .perform(let called) = action.act else { continue }
+      if let start = way.firstIndex(of: called.value) {
+        findings.add(Diagnostic(ActionProblem.doThemselves(way[start...] + [called.value]), at: called.place))
+      } else if way.count < Limits.stepDepth {
+        let inner = self.size(of: called, within: way)
+        size.depth = max(size.depth, inner.depth + 1)
+        size.count = min(size.count + inner.count, Limits.functionParts + 1)
+      } else {
+        size.depth = Limits.stepDepth + 1
+      }
+    }
+    if size.depth > Limits.stepDepth { tell(.tooDeep(limit: Limits.stepDepth), at: name.place) }
+    if size.count > Limits.functionParts { tell(.tooMany(name.value, limit: Limits.functionParts), at: name.place) }
+    sizes[name.value] = size
+    return size
+  }
+
+  private func tell(_ problem: ActionProblem, at place: SourcePlace) {
+    if !isTooLarge { findings.add(Diagnostic(problem, at: place)) }
+    isTooLarge = true
+  }
+}
