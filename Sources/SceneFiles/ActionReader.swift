@@ -143,6 +143,9 @@ struct ActionReader: NodeReader {
       return .perform(called)
     case "set": return assignments(verb.value, key: name).map { .set($0) }
     case "animate": return assignments(verb.value, key: name).map { .animate($0, motion) }
+    case "pause", "resume":
+      let states = distinctLiterals(verb.value, key: name).filter { identifier($0.value, at: $0.place) }
+      return states.isEmpty ? nil : name == "pause" ? .pause(states) : .resume(states)
     case "scroll":
       if given.contains("to") == given.contains("by") {
         report(

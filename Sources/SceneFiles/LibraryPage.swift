@@ -53,7 +53,7 @@ public enum LibraryPage {
     func rows(_ all: [(name: Placed<String>, formula: Formula?)]) -> [[String]] {
       all.compactMap { name, formula in
         let sentence = comments.of(name.place)
-        // What has no sentence is the component's own affair.
+        // Without a sentence, it is the component's own affair.
         if formula != nil, sentence.isEmpty { return nil }
         let standard = formula.map { "`\($0.description)`" } ?? "required"
         return ["`\(name.value)`", formula?.shownType ?? "", standard, sentence]

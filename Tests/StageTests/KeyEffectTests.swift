@@ -129,6 +129,12 @@ struct KeyEffectTests {
     .init("scroll.over", .action, "{scroll: s, to: 60, over: 1s}", without: "{scroll: s, to: 60}"),
     .init("scroll.curve", .action, "{scroll: s, to: 60, curve: linear}", without: "{scroll: s, to: 60}"),
     .init("scroll.if", .action, "{scroll: s, to: 60, if: n > 5}", without: "{scroll: s, to: 60}"),
+    .init("pause", .action, "[\(move), {pause: x}]", without: move),
+    .init("pause.if", .action, "[\(move), {pause: x, if: n > 5}]", without: "[\(move), {pause: x}]"),
+    .init("resume", .action, "[\(move), {pause: x}, {resume: x}]", without: "[\(move), {pause: x}]"),
+    .init(
+      "resume.if", .action, "[\(move), {pause: x}, {resume: x, if: n > 5}]",
+      without: "[\(move), {pause: x}, {resume: x}]"),
     .init("do", .action, "{do: far}", without: "[]"),
     .init("do.if", .action, "{do: far, if: n > 5}", without: "{do: far}"),
     .init("insert", .action, "{insert: {n: 9}, into: people}", without: "[]"),

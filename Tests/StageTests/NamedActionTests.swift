@@ -28,7 +28,7 @@ struct NamedActionTests {
         - {knob: c, left: 0, top: 120, on hit: next}
         - {box: row, each: i in range(2), frame: [60 + 50 * i, 120, 40, 40], layers: [{box: d, size: [40, 40], tap: {do: next}}]}
       """, steps: "tap: a", "tap: b", "tap: c", "tap: row(1)", "do: next", "do: [twice]", "wait: 0.1s")
-    #expect(try show.text("seen", at: show.duration) == "36 6")
+    #expect(try show.text("seen", at: show.duration) == "35 6")
     #expect(try show.text("c.count", at: show.duration) == "1")
   }
 

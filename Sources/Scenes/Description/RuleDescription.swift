@@ -30,6 +30,8 @@ public struct ActionDescription: Sendable {
   public enum Act: Sendable {
     case set([NamedAssignment])
     case animate([NamedAssignment], MotionDescription)
+    case pause([Placed<String>])
+    case resume([Placed<String>])
     /// `target` names a scroll: `table`, `cell(2).slide`.
     case scroll(target: Formula, to: Formula?, by: Formula?, MotionDescription)
     case insert(record: [NamedAssignment], into: Formula, at: Formula?)

@@ -238,6 +238,8 @@ extension Vocabulary {
     KeySpec(
       "animate", .assignments, "Moves states to new values; a list goes through all of its values.",
       called: ["transition", "transition animation"]),
+    KeySpec("pause", .literals, "Holds states that are on their way where they are.", called: ["hold freeze suspend"]),
+    KeySpec("resume", .literals, "Sends states that were held on the rest of their way.", called: ["continue unpause"]),
     KeySpec("scroll", .formula(.any), "Moves a scroll to an offset, or by a distance."),
     KeySpec("insert", .assignments, "Adds a record to a list."),
     KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),

@@ -3,11 +3,14 @@ import Geometry
 import Motion
 import Scenes
 
-/// The course of a state between two events: rest, or closed-form curves, one for each of its components.
+/// The course of a state between two events: rest, or closed-form curves, one for each of its components, on which it
+/// goes or is held.
 package struct Course: Sendable {
   package enum Form: Sendable {
     case resting(Value)
     case moving(curves: [Curve], kind: Kind)
+    /// Where it was so long after the beginning of such a way, to go on from there later.
+    case held(curves: [Curve], kind: Kind, after: Tick)
   }
 
   /// The kind of value that the components make up.
@@ -43,10 +46,11 @@ package struct Course: Sendable {
 
   package var isMoving: Bool { if case .moving = form { true } else { false } }
 
-  /// Where it will rest.
+  /// Where it will rest; where it is while it is held.
   package var target: Value {
     switch form {
     case .resting(let value): value
+    case .held: value(at: start)
     case .moving(let curves, let kind): Self.value(curves.map(\.finalValue), kind)
     }
   }
@@ -54,6 +58,7 @@ package struct Course: Sendable {
   package func value(at tick: Tick) -> Value {
     switch form {
     case .resting(let value): return value
+    case .held(let curves, let kind, let after): return Self.value(curves.map { $0.value(at: after.seconds) }, kind)
     case .moving(let curves, let kind):
       let time = (tick - start).seconds
       return Self.value(curves.map { $0.value(at: time) }, kind)
@@ -70,6 +75,7 @@ package struct Course: Sendable {
   func enclosure(from first: Tick, to last: Tick) -> Value {
     switch form {
     case .resting(let value): return value
+    case .held: return value(at: first)
     case .moving(let curves, let kind):
       let times = Interval((first - start).seconds, (last - start).seconds)
       let intervals = curves.map { $0.enclosure(over: times) }

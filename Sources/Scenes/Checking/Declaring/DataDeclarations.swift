@@ -70,7 +70,7 @@ extension SceneDescription {
     hasAction { action in
       switch action.act {
       case .insert, .remove, .update: true
-      case .set, .animate, .scroll, .tell, .perform: false
+      case .set, .animate, .pause, .resume, .scroll, .tell, .perform: false
       }
     }
   }

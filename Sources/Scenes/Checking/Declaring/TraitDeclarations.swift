@@ -79,7 +79,7 @@ extension ActionDescription {
     switch act {
     case .set(let assignments), .animate(let assignments, _):
       assignments.compactMap { SystemTrait(setting: $0.name.value) }
-    case .scroll, .insert, .remove, .update, .tell, .perform: []
+    case .pause, .resume, .scroll, .insert, .remove, .update, .tell, .perform: []
     }
   }
 }

@@ -17,6 +17,12 @@ package struct Rule: Sendable {
 }
 
 package struct Action: Sendable {
+  /// A state, and where it is named.
+  package struct Mention: Sendable {
+    package var path: LayerPath
+    package var slot: Int
+  }
+
   package struct Assignment: Sendable {
     package var path: LayerPath
     package var slot: Int
@@ -29,6 +35,8 @@ package struct Action: Sendable {
   package enum Act: Sendable {
     case set([Assignment])
     case animate([Assignment], MotionPlan)
+    case pause([Mention])
+    case resume([Mention])
     case scroll(LayerPath, to: Expression?, by: Expression?, MotionPlan)
     /// Into the list of data that is state `list` of the root.
     case insert([(name: String, expression: Expression)], fields: [String], list: Int, at: Expression?)

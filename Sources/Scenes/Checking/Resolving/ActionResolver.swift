@@ -25,6 +25,8 @@ struct ActionResolver {
       for assignment in assignments where motion.curve?.isSpring ?? false && assignment.formula.listed.count > 2 {
         site.report(.springThroughValues, at: assignment.formula.place)
       }
+    case .pause(let names): act = .pause(names.compactMap(mention))
+    case .resume(let names): act = .resume(names.compactMap(mention))
     case .scroll(let target, let to, let by, let motion):
       guard case .layer(let mention) = formulas.meaning(of: target) else {
         site.report(.notALayer(target.shortText), at: target.place)
@@ -90,17 +92,22 @@ struct ActionResolver {
     }
   }
 
+  /// The state that an action means.
+  private func mention(_ name: Placed<String>) -> Action.Mention? {
+    if let (path, slot) = NamesInSight(site).state(named: name.value) { return Action.Mention(path: path, slot: slot) }
+    let known = site.scope.chain.flatMap { $0.states.keys.sorted() } + SystemTrait.settings.map(\.rawValue)
+    if site.scope.chain.contains(where: { $0.values[name.value] != nil }) {
+      site.report(.notAState(name.value), at: name.place)
+    } else {
+      site.report(.unknownState(name.value, candidates: known), at: name.place)
+    }
+    return nil
+  }
+
   private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {
     let name = assignment.name
-    guard let (path, slot) = NamesInSight(site).state(named: name.value) else {
-      let known = site.scope.chain.flatMap { $0.states.keys.sorted() } + SystemTrait.settings.map(\.rawValue)
-      if site.scope.chain.contains(where: { $0.values[name.value] != nil }) {
-        site.report(.notAState(name.value), at: name.place)
-      } else {
-        site.report(.unknownState(name.value, candidates: known), at: name.place)
-      }
-      return nil
-    }
+    guard let state = mention(name) else { return nil }
+    let (path, slot) = (state.path, state.slot)
     if let setting = SystemTrait(named: name.value) {
       return self.assignment(assignment, to: setting, path, slot: slot, animates: animates)
     }

@@ -37,16 +37,18 @@ final class Actions: StagePart, Performer {
     case .set(let assignments):
       let values = try assignments.map { try evaluator.evaluate($0.expression, in: instance) }
       for (assignment, value) in zip(assignments, values) {
-        guard let (owner, slot) = try state(assignment, in: instance) else { continue }
+        guard let (owner, slot) = try state(assignment.slot, at: assignment.path, in: instance) else { continue }
         states.note(.resting(value), for: StateKey(path: owner.path, slot: slot))
       }
     case .animate(let assignments, let plan):
       let values = try assignments.map { try evaluator.evaluate($0.expression, in: instance) }
       for (assignment, value) in zip(assignments, values) {
-        guard let (owner, slot) = try state(assignment, in: instance) else { continue }
+        guard let (owner, slot) = try state(assignment.slot, at: assignment.path, in: instance) else { continue }
         let terms = try MotionTerms(plan, in: instance, at: action.place)
         try states.animate(slot, of: owner, to: value, by: terms, at: assignment.place)
       }
+    case .pause(let mentions): try hold(mentions, in: instance) { try states.pause($0, of: $1) }
+    case .resume(let mentions): try hold(mentions, in: instance) { try states.resume($0, of: $1) }
     case .scroll(let path, let to, let by, let plan):
       guard let scroll = try evaluator.names.follow(path, from: instance).first else { return }
       try touch.letGoIfPassedOn(scroll)
@@ -67,12 +69,21 @@ final class Actions: StagePart, Performer {
 
   func spread() throws { try telling.spread(by: self) }
 
-  /// The state that an assignment means, and whose it is; a row that it lies in is awake then. Nil where there is none.
+  private func hold(
+    _ mentions: [Action.Mention], in instance: Instance, _ change: (Int, Instance) throws -> Void
+  ) throws {
+    for mention in mentions {
+      guard let (owner, slot) = try state(mention.slot, at: mention.path, in: instance) else { continue }
+      try change(slot, owner)
+    }
+  }
+
+  /// The state that an action means, and whose it is; a row that it lies in is awake then. Nil where there is none.
   private func state(
-    _ assignment: Action.Assignment, in instance: Instance
+    _ slot: Int, at path: LayerPath, in instance: Instance
   ) throws -> (owner: Instance, slot: Int)? {
-    guard let layer = try evaluator.names.follow(assignment.path, from: instance).first else { return nil }
-    let (owner, slot) = try evaluator.states.owner(of: assignment.slot, in: layer)
+    guard let layer = try evaluator.names.follow(path, from: instance).first else { return nil }
+    let (owner, slot) = try evaluator.states.owner(of: slot, in: layer)
     // One that has gone, and tells so, has no states any more.
     if existences.cast.member(owner.path) == nil,
       try InstancePaths(evaluator: evaluator).instance(at: owner.path) == nil

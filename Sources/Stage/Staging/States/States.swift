@@ -54,6 +54,23 @@ final class States: StagePart {
     note(course, for: StateKey(path: owner.path, slot: slot))
   }
 
+  /// A state that is on its way stays where it is.
+  func pause(_ slot: Int, of owner: Instance) throws {
+    let course = try evaluator.states.course(of: slot, in: owner)
+    guard case .moving(let curves, let kind) = course.form else { return }
+    let held = Course(form: .held(curves: curves, kind: kind, after: now - course.start), start: now)
+    note(held, for: StateKey(path: owner.path, slot: slot))
+  }
+
+  /// A state that was held on its way goes on.
+  func resume(_ slot: Int, of owner: Instance) throws {
+    guard case .held(let curves, let kind, let after) = try evaluator.states.course(of: slot, in: owner).form else {
+      return
+    }
+    let course = Course(form: .moving(curves: curves, kind: kind), start: now - after)
+    note(course, for: StateKey(path: owner.path, slot: slot))
+  }
+
   /// `to`, or a list `[from, …, to]`. A point is written as two numbers, so a list of two numbers is one for a state
   /// that is a point.
   private func waypoints(_ value: Value, from present: Value) -> [Value] {
