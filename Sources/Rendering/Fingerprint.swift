@@ -33,7 +33,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     return first == second || renderer(first) == renderer(second)
   }
 
-  /// `flipbook-renderer 2; cairo 1.16.0; …`
+  /// `flipbook-renderer 3; cairo 1.16.0; …`
   public var description: String { parts.joined(separator: "; ") }
 
   /// The same for files in which every byte counts: fonts by their families and versions, and a digest of the whole.

@@ -20,7 +20,7 @@ package struct ApprovedPicture {
 ///     sha256: 9f2c…            of the file, which is its name in the store
 ///     pixels: 3f0c…            `Bitmap.pixelHash`, so that equal pixels pass where the store is not at hand
 ///     size: 375 667
-///     fingerprint: flipbook-renderer 2; cairo 1.16.0; …
+///     fingerprint: flipbook-renderer 3; cairo 1.16.0; …
 package struct StoredPicture: Hashable {
   static let ending = ".picture.txt"
   private static let heading = "flipbook-picture 1"
