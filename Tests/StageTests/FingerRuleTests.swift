@@ -90,8 +90,8 @@ struct FingerRuleTests {
     let scene =
       "state: {x: 0}\nlayers:\n  - {box: a, width: 10 + x, tap: {set: {x: 5}}}\n  - {box: b, if: a.pressed, width: 3}"
     for step in ["do: {set: {x: 5}}", "tap: a", "hold: {on: a, for: 1s}"] {
-      for first in ["snapshot: s", "wait: 0.5s"] {
-        let show = try Show(scene, steps: first, "snapshot: t", step, "wait: 0.2s")
+      for (first, second) in [("snapshot: s", "snapshot: u"), ("wait: 0.5s", "expect: a.width == 10")] {
+        let show = try Show(scene, steps: first, "snapshot: t", second, step, "wait: 0.2s")
         let shot = try #require(show.stage.snapshots.first { $0.name == "t" })
         #expect(try show.frame("a", at: Double(shot.tick) / 1e6).width == 10)
         #expect(try !show.exists("b", at: Double(shot.tick) / 1e6))

@@ -148,7 +148,7 @@ struct ScriptPlayer: StagePart {
       try stage.takeSnapshot(name)
       // The picture is that of the instant before the next step: what a step does at once is done a microsecond later.
       // A finger that is still down is lifted at the end.
-      if script.next?.act.isImmediate ?? stage.finger.isDown { script.plan([.wait(until: now + 1)]) }
+      if script.nextDoing?.act.isImmediate ?? stage.finger.isDown { script.plan([.wait(until: now + 1)]) }
     case .expect(let expectation): try look(for: expectation, at: step.place, take: take, step: number)
     }
   }
