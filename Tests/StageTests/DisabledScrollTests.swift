@@ -32,6 +32,16 @@ struct DisabledScrollTests {
     #expect(try show.text("seen", at: 0.7) == "rests 60 0 60")
   }
 
+  @Test("is let go at the very instant at which its condition fails, without a rule that looks at it")
+  func atThatInstant() throws {
+    let show = try Show(
+      "layers:\n  - {scroll: list, enabled: time < 0.5, content: [width, 3000]}",
+      steps: "drag: {from: [100, 600], by: [0, -100], over: 1s, curve: linear}", "release", "wait: 1s")
+    #expect(try show.offset("list", at: 0.4) == 40)
+    for time in [0.6, 0.9, 1.5] { #expect(try show.offset("list", at: time) == 50) }
+    #expect(show.stage.eventTicks.contains(500_000))
+  }
+
   @Test("lets a stretched one go back")
   func goesBack() throws {
     let show = try Show(

@@ -154,6 +154,7 @@ final class StageBuilder: StagePart {
       fired += ran
       if ran.isEmpty, !changed { break }
     }
+    try scrolls.lookAtProperties()
     rules.endEvent()
     evaluator.endEvent(at: now)
   }

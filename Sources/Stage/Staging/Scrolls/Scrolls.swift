@@ -15,6 +15,13 @@ final class Scrolls: StagePart {
     physics = ScrollPhysics(playhead: playhead)
   }
 
+  /// Looks at what makes an event when it changes, such as `enabled`, so that it is known where that moves.
+  func lookAtProperties() throws {
+    for observer in Cast.sorted(watchlist.takeDoubtful(.properties)) where !observer.instance.isLeaving {
+      _ = try evaluator.refresh(observer)
+    }
+  }
+
   // MARK: Noting
 
   /// A scroll does this from now on.
