@@ -17,18 +17,16 @@ struct IdleTouches {
   /// The warning about a touch; nil where something came of it, or where that cannot be told.
   func note(of touch: TouchLog.Touch) -> Diagnostic? {
     let step = take.steps[touch.step - 1]
-    let verb = step.act.words.verb
-    let isTap = verb == "tap" || verb == "doubleTap"
     // That nothing happens may be the point of it.
     let next = take.steps.dropFirst(touch.step).first { !$0.act.letsGoOn }
     if case .expect? = next?.act { return nil }
     // Others may mean to stop a scroll.
-    if touch.outcome.stopped != nil, !isTap, !touch.goes { return nil }
+    if touch.outcome.stopped != nil, !step.act.isTap, !touch.goes { return nil }
     var clock = EventClock()
     clock.go(to: touch.begin.tick)
     let playhead = Playhead(program, clock: clock, history: history)
     let look = Look(touch: touch, playhead: playhead)
-    guard !isSeen(touch), let problem = try? look.problem(verb: verb, take: take.name, within: Self.reach) else {
+    guard !isSeen(touch), let problem = try? look.problem(of: step.act, take: take.name, within: Self.reach) else {
       return nil
     }
     return Diagnostic(problem, at: step.place)
@@ -99,18 +97,17 @@ private struct Look: StagePart {
 
   private var axis: Axis { abs(touch.way.x) > abs(touch.way.y) ? .horizontal : .vertical }
 
-  func problem(verb: String, take: String, within reach: Double) throws -> IdleTouchProblem {
+  func problem(of act: TakeProgram.Act, take: String, within reach: Double) throws -> IdleTouchProblem {
     evaluator.seek(now)
     let contact = Contact(playhead)
     let met = try contact.touched(at: touch.point)
     let (seen, near) = try survey(beside: met, within: reach, contact)
-    let isOfTwo = verb == "pinch" || verb == "rotate"
     return IdleTouchProblem(
-      take: take, step: touch.step, verb: verb, point: touch.point, goes: touch.goes,
+      take: take, step: touch.step, verb: act.words.verb, point: touch.point, goes: touch.goes,
       stopped: touch.outcome.stopped.flatMap { path in met.first { $0.path == path } }?.takeName,
       held: met.first { touch.outcome.held.contains($0.path) }?.takeName,
       met: (met.first { $0.parent != nil } ?? seen)?.takeName,
-      near: isOfTwo ? nil : near.map { ($0.layer.takeName, $0.distance) })
+      near: act.isOfTwoFingers ? nil : near.map { ($0.layer.takeName, $0.distance) })
   }
 
   /// The topmost layer that is drawn where the finger is, and the nearest elsewhere that could have been meant, with the
@@ -154,6 +151,15 @@ private struct Look: StagePart {
 }
 
 extension TakeProgram.Act {
+  fileprivate var isTap: Bool {
+    switch self {
+    case .tap, .doubleTap: true
+    default: false
+    }
+  }
+
+  fileprivate var isOfTwoFingers: Bool { if case .pinch = self { true } else { false } }
+
   /// True where it does nothing by itself but let go, look, or let time pass.
   fileprivate var letsGoOn: Bool {
     switch self {
