@@ -67,43 +67,42 @@ extension DataDescription {
 extension SceneDescription {
   /// True where any action of any file inserts or removes records.
   var editsData: Bool {
-    hasAction { action in
+    var edits = false
+    forEachAction { action in
       switch action.act {
-      case .insert, .remove, .update: true
-      case .set, .animate, .pause, .resume, .scroll, .tell, .perform: false
+      case .insert, .remove, .update: edits = true
+      case .set, .animate, .pause, .resume, .scroll, .tell, .perform: break
       }
     }
+    return edits
   }
 
-  /// True where any action of any file fulfils a test.
-  func hasAction(where test: (ActionDescription) -> Bool) -> Bool {
-    root.hasAction(where: test) || files.contains { $0.components.contains { $0.body.hasAction(where: test) } }
-      || (takes + steps).contains { $0.steps.contains { $0.hasAction(where: test) } }
-  }
-}
-
-extension StepDescription {
-  fileprivate func hasAction(where test: (ActionDescription) -> Bool) -> Bool {
-    if case .perform(let actions) = act { actions.contains(where: test) } else { false }
+  /// Calls `body` with every action of every file.
+  func forEachAction(_ body: (ActionDescription) -> Void) {
+    root.forEachAction(body)
+    for component in files.flatMap(\.components) { component.body.forEachAction(body) }
+    for step in (takes + steps).flatMap(\.steps) {
+      if case .perform(let actions) = step.act { actions.forEach(body) }
+    }
   }
 }
 
 extension LayerDescription {
-  fileprivate func hasAction(where test: (ActionDescription) -> Bool) -> Bool {
-    rules.contains { $0.actions.contains(where: test) } || handlers.contains { $0.actions.contains(where: test) }
-      || actions.contains { $0.actions.contains(where: test) }
-      || properties.contains { $0.value.hasAction(where: test) } || layers.contains { $0.hasAction(where: test) }
+  fileprivate func forEachAction(_ body: (ActionDescription) -> Void) {
+    (rules.flatMap(\.actions) + handlers.flatMap(\.actions) + actions.flatMap(\.actions)).forEach(body)
+    for property in properties { property.value.forEachAction(body) }
+    for layer in layers { layer.forEachAction(body) }
   }
 }
 
 extension PropertyValue {
-  fileprivate func hasAction(where test: (ActionDescription) -> Bool) -> Bool {
+  fileprivate func forEachAction(_ body: (ActionDescription) -> Void) {
     switch self {
-    case .actions(let actions, _): actions.contains(where: test)
-    case .map(let fields, _): fields.contains { $0.value.hasAction(where: test) }
-    case .several(let items, _): items.contains { $0.hasAction(where: test) }
-    case .layer(let layer): layer.hasAction(where: test)
-    case .formula, .each, .runs: false
+    case .actions(let actions, _): actions.forEach(body)
+    case .map(let fields, _): for field in fields { field.value.forEachAction(body) }
+    case .several(let items, _): for item in items { item.forEachAction(body) }
+    case .layer(let layer): layer.forEachAction(body)
+    case .formula, .each, .runs: break
     }
   }
 }

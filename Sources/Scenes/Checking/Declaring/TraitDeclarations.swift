@@ -45,10 +45,7 @@ extension SceneDescription {
   /// The settings of the system that an action of any file sets, or that a component gets as its state.
   fileprivate var setTraits: Set<SystemTrait> {
     var found: Set<SystemTrait> = []
-    _ = hasAction { action in
-      found.formUnion(action.setTraits)
-      return false
-    }
+    forEachAction { found.formUnion($0.setTraits) }
     var states: [String: Set<String>] = [:]
     for component in files.flatMap(\.components) where !component.body.states.isEmpty {
       states[component.name.value, default: []].formUnion(component.body.states.map(\.name.value))
