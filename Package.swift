@@ -53,6 +53,10 @@ func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
 /// Scripts/sanitize only: the thread sanitizer sees what a runtime that is a library does, not one inside of a program.
 let isSanitized = Context.environment["FLIPBOOK_SANITIZED"] != nil
 
+/// Scripts/build only: the commit of the tree, which the programs tell. The package manager's own word on it (`Context.gitInformation`)
+/// stays what it was when this file was last changed. Only what lies above all rooms knows it, so a commit costs two links.
+let commit = Context.environment["FLIPBOOK_COMMIT"] ?? ""
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 /// A product of SwiftNIO, which only the preview's program carries along.
 func nio(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-nio") }
@@ -87,6 +91,9 @@ let package = Package(
     .target(
       name: "CImageShims", dependencies: ["CPNG", "CJPEG", "CRSVG"], path: "Sources/CLibraries/CImageShims"),
     .target(name: "CLaunch", path: "Sources/CLibraries/CLaunch"),
+    .target(
+      name: "CBuild", path: "Sources/CLibraries/CBuild",
+      cSettings: [.define("FLIPBOOK_COMMIT", to: "\"\(commit)\"")]),
 
     room("Bytes"),
     room("Geometry"),
@@ -154,9 +161,9 @@ let package = Package(
         "SceneFiles", "ImageFiles", "Layers", "Motion", "Pixels", "Geometry", "Files", "Limits", "Ledger", "Locales",
         "TextFormats", "Wording", "History", "CLaunch", "CMalloc", argumentParser,
       ]),
-    program("flipbook", ["Commands"]),
+    program("flipbook", ["Commands", "CBuild"]),
     // A program of its own, so that no other verb carries a server along, which is SwiftNIO's.
-    program("flipbook-preview", ["Commands", "Preview"]),
+    program("flipbook-preview", ["Commands", "Preview", "CBuild"]),
 
     tests("Bytes", ["TestSupport"]),
     tests("Geometry", ["TestSupport"]),

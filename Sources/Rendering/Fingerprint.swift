@@ -5,8 +5,9 @@ import Raster
 /// The fingerprint of a picture's makers: the renderer, the libraries and the fonts, each with its version. Pixels are
 /// promised to be equal where fingerprints are equal.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
-  /// The version of the program.
-  public static let version = "0.1.0"
+  /// The version of the program, by Semantic Versioning. It stands here alone; `--version`, pictures and packages ask for it.
+  /// Pixels do not depend on it: two versions with one fingerprint draw the same.
+  public static let version = "1.0.0-beta.1"
 
   /// The renderer's own number, which rises whenever pixels change, whatever the version: so a baseline that an earlier one
   /// drew is known. `Tests/RenderingTests/Pictures/pixels.txt` has what was drawn under it.

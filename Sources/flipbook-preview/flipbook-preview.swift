@@ -3,12 +3,13 @@
 // It takes what was asked for and gives the pages of the room `Preview` until it is interrupted, looking for files that
 // are saved. It never does anything else that `flipbook` does not.
 
+import CBuild
 import Commands
 import Preview
 
 @main
 enum PreviewProgram {
-  static func main() { Program.run(serving: serve) }
+  static func main() { Program.run(builtFrom: String(cString: flipbook_commit()), serving: serve) }
 
   /// Serves the scenes until the process is interrupted, and looks for what is saved.
   private static func serve(_ order: PreviewOrder) throws {

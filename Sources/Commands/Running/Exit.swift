@@ -43,6 +43,7 @@ struct Exit {
   init(parsing error: any Error, command: any ParsableCommand.Type = Flipbook.self) {
     code = command.exitCode(for: error).rawValue
     message = command.fullMessage(for: error)
+    if code == 0, message == VersionText.head { message = VersionText.whole }
     // Help for a verb that there is not is the root's, without a word.
     if Environment.arguments.first == "help" { nameVerb() }
     goesToOutput = code == 0

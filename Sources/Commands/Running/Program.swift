@@ -13,8 +13,14 @@ public enum Program {
   /// layer by layer it takes longer.
   static let held = Mutex<FrameRenderer?>(nil)
 
+  /// The commit that it was built from; empty where nobody told.
+  static let commit = Mutex("")
+
   /// Runs the command line and ends the process where there is something to tell.
-  public static func run(serving previewer: Previewer? = nil) {
+  ///
+  /// - Parameter commit: what it was built from, for `--version` and `doctor`; empty where nobody told.
+  public static func run(builtFrom commit: String, serving previewer: Previewer? = nil) {
+    Self.commit.withLock { $0 = commit }
     Self.previewer.withLock { $0 = previewer }
     SystemLimits.keepStandardNumbers()
     // Before there is a second thread.
@@ -84,7 +90,7 @@ struct Flipbook: ParsableCommand {
       COMPLETIONS
         flipbook --generate-completion-script bash|zsh|fish
       """,
-    version: Fingerprint.version,
+    version: VersionText.head,
     subcommands: [
       NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self, ShowCommand.self,
       JoinCommand.self, InspectCommand.self, ColorsCommand.self, DiffCommand.self, VerifyCommand.self,

@@ -1,0 +1,3 @@
+#include "CBuild.h"
+
+const char *flipbook_commit(void) { return FLIPBOOK_COMMIT; }
