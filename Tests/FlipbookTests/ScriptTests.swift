@@ -118,6 +118,7 @@ struct ScriptTests {
     #expect(list.output == (try Tool.run(["list"]).output))
     let doctor = try Tool.run(["doctor"], in: "/", executable: "\(prefix)/bin/flipbook")
     #expect(doctor.output.contains("\(prefix)/share/flipbook/Scenes"), "\(doctor.output)")
+    #expect(doctor.output.contains("came by     'make install' into \(prefix)\n"), "\(doctor.output)")
     let scene = try #require(list.output.split(separator: "\n").first?.split(separator: " ").first)
     let check = try Tool.run(["check", String(scene)], in: "/", executable: "\(prefix)/bin/flipbook")
     #expect(check.code == 0, "\(check.errors)")

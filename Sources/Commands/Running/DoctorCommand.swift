@@ -6,38 +6,58 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Prints versions, fonts and folders, and what is missing.",
-    discussion: "Exit code 2 if something is missing.")
+    discussion: """
+      It tells how this program came here (built, a Debian package, a bundle, a Python wheel), and what its pixels depend on: the \
+      renderer, libraries and fonts, each with its version and where it was loaded from.
+
+      Exit code 2 if something is missing.
+      """)
 
   func run() throws {
     var missing = 0
-    Console.output("flipbook    \(Fingerprint.version), renderer \(Fingerprint.renderer)")
-    Console.output("program     \(Environment.executable)")
+    Self.tell("flipbook", "\(Fingerprint.version), renderer \(Fingerprint.renderer)")
+    Self.tell("commit", VersionText.commit)
+    Self.tell("program", Environment.executable)
+    Self.tell("came by", Environment.origin.words)
     do {
       let assets = try Environment.assets()
-      Console.output("scenes      \(assets.scenes) (\(SceneLibrary(assets: assets).names.count))")
+      Self.tell("scenes", "\(assets.scenes) (\(SceneLibrary(assets: assets).names.count))")
     } catch {
       missing += 1
-      Console.output("scenes      missing")
+      Self.tell("scenes", "missing")
       Console.note(styled: Exit.words(for: error))
     }
-    Console.output("cache       \(Environment.cacheFolder)")
-    do {
-      let loader = try Environment.loader()
-      for part in loader.fingerprint.parts.dropFirst() { Console.output("made with   \(part)") }
-      for line in loader.scripts { Console.output("scripts     \(line)") }
-    } catch {
-      missing += 1
-      Console.output("fonts       missing")
-      Console.note(styled: Exit.words(for: error))
-    }
+    Self.tell("cache", Environment.cacheFolder)
     // Loaded, as whoever draws one will: a file that is there may lack what it needs.
-    if SVGDecoder.loadedVersion == nil {
+    let drawsSVG = SVGDecoder.loadedVersion != nil
+    do {
+      tellPixels(of: try Environment.loader())
+    } catch {
       missing += 1
-      Console.output("SVG         not read: install the package '\(SVGDecoder.package)'")
+      Self.tell("fonts", "missing")
+      Console.note(styled: Exit.words(for: error))
+    }
+    if !drawsSVG {
+      missing += 1
+      Self.tell("SVG", "not read: install the package '\(SVGDecoder.package)'")
     }
     let heif = HEIFDecoder.version.map { "by libheif \($0)" } ?? "not read: install the package 'libheif1' for them"
-    Console.output("HEIC, AVIF  \(heif)")
-    Console.output("processors  \(Environment.processors)")
+    Self.tell("HEIC, AVIF", heif)
+    Self.tell("processors", "\(Environment.processors)")
     if missing > 0 { throw ExitCode(Exit.trouble) }
+  }
+
+  /// Tells what pixels depend on, and where that was loaded from.
+  private func tellPixels(of loader: SceneLoader) {
+    let fingerprint = loader.fingerprint
+    for part in fingerprint.parts.dropFirst() { Self.tell("made with", part) }
+    Self.tell("made with", PixelSources.mathematics)
+    for line in PixelSources.libraries(of: fingerprint, loaded: Launch.libraries) { Self.tell("libraries", line) }
+    for line in PixelSources.fonts(of: loader) { Self.tell("fonts", line) }
+    for line in loader.scripts { Self.tell("scripts", line) }
+  }
+
+  private static func tell(_ what: String, _ words: String) {
+    Console.output(what + String(repeating: " ", count: max(1, 12 - what.utf8.count)) + words)
   }
 }

@@ -18,6 +18,9 @@ enum Environment {
   /// The program's own path, links resolved.
   static var executable: String { Launch.program ?? Launch.words.first ?? "flipbook" }
 
+  /// How the program came here.
+  static var origin: Origin { Origin(of: executable, bundle: Launch.bundle) }
+
   /// The words behind the program's name on the command line.
   static var arguments: [String] { Array(Launch.words.dropFirst()) }
 

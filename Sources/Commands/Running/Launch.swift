@@ -31,6 +31,12 @@ enum Launch {
   /// The file that the program's code lies in, links resolved; nil where nothing tells it.
   static let file: String? = (isByLoader ? nil : resolved(ownLink)) ?? flipbook_launch_path().flatMap(resolved)
 
+  /// The folder of the bundle whose loader started the program; nil where none did.
+  static let bundle: String? = file.flatMap { file in
+    let folder = FilePath.folder(of: FilePath.folder(of: file))
+    return isByLoader && FileStatus.isFile(FilePath.join(folder, "lib/manifest")) ? folder : nil
+  }
+
   /// True in a bundle, which brings its own loader: the kernel then takes that for the program.
   private static let isByLoader = flipbook_launch_is_by_loader()
 
@@ -55,7 +61,7 @@ enum Launch {
   private static let ownLink = "/proc/self/exe"
 
   /// The paths of the libraries that are loaded.
-  private static var libraries: [String] {
+  static var libraries: [String] {
     var paths: [String] = []
     withUnsafeMutablePointer(to: &paths) { paths in
       flipbook_launch_libraries(
