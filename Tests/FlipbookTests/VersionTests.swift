@@ -38,7 +38,7 @@ struct VersionTests {
     #expect(run.output.hasPrefix("flipbook \(try version)\ncommit ") && run.output.hasSuffix("\nfingerprint unknown\n"))
   }
 
-  @Test("the documents name today's version")
+  @Test("the documents name today's version, and the list of changes begins with it")
   func documents() throws {
     let (version, ofDebian) = (try version, try version.replacing("-", with: "~"))
     var named = 0
@@ -49,6 +49,8 @@ struct VersionTests {
       }
     }
     #expect(named > 3)
+    let headings = try Checkout.text(of: "CHANGELOG.md").matches(of: /(?m)^## (.*)$/).map { String($0.1) }
+    #expect(headings.first { $0 != "Unreleased" }?.hasPrefix(version) == true, "\(headings)")
   }
 
   // MARK: The commit
