@@ -1,0 +1,161 @@
+#!/bin/sh
+# Verifies a project's screens in CI: gets a bundle, runs `flipbook verify`, and leaves a page, JUnit and pictures in a folder.
+#
+#     verify.sh [WORDS OF VERIFY…]        such as: Screens/*.yaml --strict
+#     verify.sh --where                   only tells where the bundle comes from, and names for CI's cache and artifact
+#
+# The GitHub action (action.yml) and the GitLab template (gitlab.yml) run this; so may any other system, or you. Ends as `verify`
+# does: 0 as approved, 1 pixels differ, 2 trouble, 3 no baseline or another renderer's. Variables, none of which is needed:
+#
+#     FLIPBOOK_FROM       a bundle: a folder, an archive, or the address of one beside which its .sha256 lies; else the release of
+#                         the action that runs, else the `flipbook` of PATH
+#     FLIPBOOK_ARGUMENTS  words of verify, parted by blanks, where the command line has none
+#     FLIPBOOK_SHARD      2/4 does the second of four shares; `merge` makes one report of what all of them left in the folder
+#     FLIPBOOK_REPORT     that folder: flipbook-report
+#     FLIPBOOK_KEPT       a folder that CI keeps from one run to the next: .flipbook, with the bundle and takes that passed
+set -eu
+
+# A sentence, which GitHub also shows as an annotation.
+fail() {
+  echo "flipbook: $*" >&2
+  [ "${GITHUB_ACTIONS:-}" != true ] || printf '%s\n' "::error title=flipbook::$*" | sed 's/%/%25/g'
+  exit 2
+}
+
+# tell NAME VALUE: an output of the action's step.
+tell() { [ -z "${GITHUB_OUTPUT:-}" ] || printf '%s=%s\n' "$1" "$2" >> "$GITHUB_OUTPUT"; }
+
+kept="${FLIPBOOK_KEPT:-.flipbook}"
+report="${FLIPBOOK_REPORT:-flipbook-report}"
+shard="${FLIPBOOK_SHARD:-}"
+from="${FLIPBOOK_FROM:-}"
+if [ -z "$from" ] && [ -n "${FLIPBOOK_ACTION_REPOSITORY:-}" ]; then
+  tag="${FLIPBOOK_ACTION_REF:-}"
+  case $tag in
+    v[0-9]*.*) ;;
+    *) fail "the action was asked for as '$tag', which names no release; name one, such as @v1.0.0, or give 'bundle'" ;;
+  esac
+  from="${GITHUB_SERVER_URL:-https://github.com}/$FLIPBOOK_ACTION_REPOSITORY/releases/download/$tag"
+  from="$from/flipbook-${tag#v}-linux-x86_64.tar.xz"
+fi
+
+case $shard in
+  "" | merge) ;;
+  *[!0-9/]* | */*/* | /* | */) fail "the shard is '$shard', and it should be such as 2/4, or merge" ;;
+  */*) ;;
+  *) fail "the shard is '$shard', and it should be such as 2/4, or merge" ;;
+esac
+# A name for the share's files. Where GitLab numbers the jobs, verify finds its share by itself.
+part="${shard%%/*}"
+part="${part:-${CI_NODE_INDEX:-}}"
+[ "$part" != merge ] || part=""
+
+if [ "${1:-}" = --where ]; then
+  case $from in http://* | https://*) tell address "$from" ;; esac
+  tell from "$from"
+  tell part "${part:+-$part}"
+  echo "${from:-flipbook of PATH}"
+  exit
+fi
+
+# fetch ADDRESS FILE
+fetch() {
+  if command -v curl > /dev/null; then
+    curl -fsSL --retry 3 -o "$2" "$1"
+  elif command -v wget > /dev/null; then
+    wget -q -O "$2" "$1"
+  else
+    fail "neither curl nor wget is there to fetch '$1' by; install one, or give a bundle's path"
+  fi
+}
+
+# download ADDRESS FILE: with the checksum that `make package` puts beside it.
+download() {
+  fetch "$1" "$2" || fail "cannot fetch the bundle '$1'"
+  fetch "$1.sha256" "$2.sha256" || fail "cannot fetch '$1.sha256', the bundle's checksum"
+  [ "$(cut -d' ' -f1 "$2.sha256")" = "$(sha256sum "$2" | cut -d' ' -f1)" ] || {
+    rm -f "$2"
+    fail "the bundle from '$1' is not what its checksum says; fetch it again"
+  }
+}
+
+# unpack ARCHIVE MARK: into KEPT/bundle, which then says by its mark what it is.
+unpack() {
+  rm -rf "$kept/bundle" "$kept/unpacked"
+  mkdir -p "$kept/unpacked"
+  tar -xJf "$1" -C "$kept/unpacked" 2> "$kept/said" ||
+    fail "cannot unpack '$1' ($(head -1 "$kept/said")); is xz-utils there?"
+  set -- "$kept"/unpacked/* "$2"
+  if [ $# != 2 ] || [ ! -x "$1/bin/flipbook" ]; then fail "there is no bundle of flipbook in '$from'"; fi
+  mv "$1" "$kept/bundle"
+  echo "$2" > "$kept/bundle/.from"
+  rmdir "$kept/unpacked"
+}
+
+is_kept() { [ -x "$kept/bundle/bin/flipbook" ] && [ "$(cat "$kept/bundle/.from" 2> /dev/null)" = "$1" ]; }
+
+# A bundle cannot say this itself: the system refuses to start it.
+check_machine() {
+  machine="$(uname -s) on $(uname -m)"
+  [ "$machine" = "Linux on x86_64" ] ||
+    fail "a bundle runs on Linux on x86_64, and this is $machine; use a runner of that kind, or a container for linux/amd64"
+}
+
+# Sets `program`.
+find_program() {
+  case $from in
+    "")
+      program="$(command -v flipbook)" ||
+        fail "there is no flipbook in PATH; give a bundle, as 'bundle' of the action or as FLIPBOOK_FROM"
+      return
+      ;;
+  esac
+  check_machine
+  mkdir -p "$kept"
+  case $from in
+    http://* | https://*)
+      is_kept "$from" || {
+        download "$from" "$kept/bundle.tar.xz"
+        unpack "$kept/bundle.tar.xz" "$from"
+        rm -f "$kept/bundle.tar.xz"*
+      }
+      ;;
+    *)
+      if [ -d "$from" ]; then
+        program="$from/bin/flipbook"
+        [ -x "$program" ] || fail "there is no bundle in '$from': it has no bin/flipbook"
+        return
+      fi
+      [ -f "$from" ] || fail "there is no bundle '$from'"
+      mark="$(cksum < "$from")"
+      is_kept "$mark" || unpack "$from" "$mark"
+      ;;
+  esac
+  program="$kept/bundle/bin/flipbook"
+}
+
+# A blank parts words, and a pattern names files, as it would on a command line.
+# shellcheck disable=SC2086
+[ $# -gt 0 ] || set -- ${FLIPBOOK_ARGUMENTS:-}
+[ $# -gt 0 ] || [ "$shard" = merge ] || [ -f flipbook.yaml ] ||
+  fail "no scene is named: list them in flipbook.yaml, as 'scenes: [Screens/home.yaml]', or give them as arguments"
+
+find_program
+mkdir -p "$report"
+tell report "$report"
+if [ "$shard" = merge ]; then
+  set -- --merge "$report"/results-*.json
+  [ -f "$2" ] || fail "there is nothing to merge in '$report': each share leaves its results-N.json there"
+else
+  # Takes are drawn anew only where something changed since they passed; other comparisons have no such memory.
+  case " $* " in
+    *" --against"* | *" --pictures"* | *" --update"* | *" --cache"*) ;;
+    *) set -- --cache "$kept/passed" "$@" ;;
+  esac
+  [ -z "$shard" ] || set -- --shard "$shard" "$@"
+  set -- --json "$report/results${part:+-$part}.json" --output "$report/pictures" "$@"
+fi
+code=0
+"$program" verify --report "$report/page" --junit "$report/junit${part:+-$part}.xml" "$@" || code=$?
+tell code "$code"
+exit "$code"
