@@ -87,7 +87,7 @@ struct JoinTests {
     for (ending, options) in [
       ("gif", ["--colors", "40", "--dither", "diffusion", "--matte", "#FFFFFF"]), ("gif", []),
       ("apng", ["--loop", "2"]),
-      ("webp", []), ("y4m", ["--matte", "#204060"]), ("apng", ["--compression", "small"]),
+      ("webp", []), ("y4m", ["--matte", "#204060"]), ("pam", []), ("apng", ["--compression", "small"]),
     ] {
       let whole = try Tool.run(
         ["render", "slide.yaml", "--fps", "50", "-o", "whole.\(ending)"] + options, in: scratch.path)

@@ -61,7 +61,7 @@ struct AnimationTests {
     let frames = Array(Sample.random(8, 6, frames: 40, alpha: .clear, seed: 3).suffix(count))
     let path = scratch.file("a\(format.suffix)")
     try Sample.write(frames, to: path, format, AnimationOptions(framesPerSecond: 25))
-    let decoded = try DecodedAnimation(path)
+    let decoded = try DecodedAnimation(path, fps: 25)
     // Pillow does not tell the delay of a single frame in every format.
     if count > 1 { compare(decoded, frames, format, fps: 25, "\(count) frames") }
     #expect(decoded.differences(ofFrame: decoded.facts.frames - 1, from: frames[count - 1]) == 0)
@@ -79,7 +79,7 @@ struct AnimationTests {
     }
     let path = scratch.file("a\(format.suffix)")
     try Sample.write(frames, to: path, format, AnimationOptions(framesPerSecond: 30))
-    compare(try DecodedAnimation(path), frames, format, fps: 30, "3,000 frames")
+    compare(try DecodedAnimation(path, fps: 30), frames, format, fps: 30, "3,000 frames")
   }
 
   @Test("no frame at all is an error, and no file", arguments: AnimationFormat.allCases)
@@ -101,7 +101,7 @@ struct AnimationTests {
     let path = scratch.file("a\(format.suffix)")
     let frames = Array(repeating: a, count: 31) + Array(repeating: b, count: 29)
     try Sample.write(frames, to: path, format, AnimationOptions(framesPerSecond: 30))
-    let decoded = try DecodedAnimation(path)
+    let decoded = try DecodedAnimation(path, fps: 30)
     #expect(decoded.facts.frames == (format.facts.isVideo ? 60 : 2))
     compare(decoded, frames, format, fps: 30, "merged")
   }
@@ -138,7 +138,7 @@ struct AnimationTests {
       let writer = try AnimationWriter(path: path, format: format, options: writerOptions, survey: survey)
       for bitmap in [a, b] { try writer.add(bitmap, for: 20_000_000_000) }
       try writer.finish()
-      let decoded = try DecodedAnimation(path)
+      let decoded = try DecodedAnimation(path, fps: 10)
       #expect(abs(decoded.duration - 40_000_000) < 0.5, "\(format): \(decoded.duration)")
       #expect(decoded.differences(ofFrame: decoded.frame(at: 19_999_990), from: a) == 0, "\(format)")
       #expect(decoded.differences(ofFrame: decoded.frame(at: 20_000_010), from: b) == 0, "\(format)")
@@ -187,7 +187,7 @@ struct AnimationTests {
         options.loops = loops
         try Sample.write(squares(places), to: path, format, options)
         let expected = squares(loops == 1 || format.facts.isVideo ? places : kept)
-        let decoded = try DecodedAnimation(path)
+        let decoded = try DecodedAnimation(path, fps: 20)
         if expected.count > 1 { compare(decoded, expected, format, fps: 20, "\(places), \(loops) loops") }
         #expect(decoded.differences(ofFrame: decoded.facts.frames - 1, from: expected[expected.count - 1]) == 0)
       }
@@ -279,7 +279,7 @@ struct AnimationTests {
     let frames = Sample.random(8, 6, frames: 6, alpha: .opaque, seed: 4)
     try Sample.write(frames, to: path, format, options)
     #expect(Data(try scratch.bytes("a\(format.suffix)")).range(of: Data("flipbook 1 cairo 2".utf8)) != nil)
-    compare(try DecodedAnimation(path), frames, format, fps: 20, "with text")
+    compare(try DecodedAnimation(path, fps: 20), frames, format, fps: 20, "with text")
   }
 }
 

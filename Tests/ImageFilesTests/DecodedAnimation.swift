@@ -4,7 +4,7 @@ import PictureSupport
 import Pixels
 import Testing
 
-/// An animation as Pillow decodes it; a video as its format says, on white.
+/// An animation as Pillow decodes it; a video as its format says, a Y4M on white.
 struct DecodedAnimation {
   struct Facts: Decodable {
     var width: Int
@@ -22,7 +22,16 @@ struct DecodedAnimation {
   /// By how much a channel may differ.
   private let tolerance: Int
 
-  init(_ path: String) throws {
+  /// - Parameter fps: the rate of pictures that do not say it, in frames a second.
+  init(_ path: String, fps: Int = 1) throws {
+    if path.hasSuffix(".pam") {
+      let maps = try #require(DecodedMaps(Array(Data(contentsOf: URL(fileURLWithPath: path)))))
+      facts = Facts(
+        width: maps.width, height: maps.height, frames: maps.count,
+        durations: Array(repeating: 1_000 / Double(fps), count: maps.count), loop: 1)
+      (pixels, tolerance) = (maps.pixels, 0)
+      return
+    }
     if path.hasSuffix(".y4m") {
       let video = try #require(DecodedVideo(Array(Data(contentsOf: URL(fileURLWithPath: path)))))
       facts = Facts(

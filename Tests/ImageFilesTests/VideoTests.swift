@@ -116,3 +116,61 @@ struct VideoTests {
     #expect(zip(shown, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 }
+
+@Suite("Pictures of frames as they are, for a pipe")
+struct PictureStreamTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func bytes(_ frames: [Bitmap], fps: Int = 30, durations: [Int]? = nil) throws -> [UInt8] {
+    try Sample.write(
+      frames, to: scratch.file("a.pam"), .pam, AnimationOptions(framesPerSecond: fps), durations: durations)
+    return try scratch.bytes("a.pam")
+  }
+
+  @Test("random animations come back byte for byte, with straight alpha", arguments: Sample.Alpha.allCases)
+  func animations(alpha: Sample.Alpha) throws {
+    for (seed, fps) in zip(1...6 as ClosedRange<UInt64>, [60, 30, 24, 25, 1, 1_000]) {
+      let frames = Sample.random(9 + Int(seed), 8, frames: 25, alpha: alpha, seed: seed)
+      let maps = try #require(DecodedMaps(bytes(frames, fps: fps)))
+      #expect(maps.width == 9 + Int(seed) && maps.height == 8 && maps.count == frames.count)
+      let same = maps.pixels == frames.flatMap(Sample.straight)
+      #expect(same, "seed \(seed)")
+    }
+  }
+
+  @Test("a picture is written as often as its frame stands")
+  func constantRate() throws {
+    let frames = ([10, 60] as [UInt8]).map { grey in
+      let bitmap = Bitmap(width: 1, height: 1)
+      Sample.fill(bitmap, 0..<1, 0..<1, [UInt8](repeating: grey, count: 4))
+      return bitmap
+    }
+    let maps = try #require(DecodedMaps(bytes(frames, fps: 10, durations: [300_000, 100_000])))
+    #expect(stride(from: 3, to: maps.pixels.count, by: 4).map { maps.pixels[$0] } == [10, 10, 10, 60])
+  }
+
+  @Test(
+    "ffmpeg reads the pictures, byte for byte",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"), "ffmpeg is not installed"))
+  func ffmpeg() throws {
+    let frames = Sample.random(101, 77, frames: 4, alpha: .any, seed: 5)
+    _ = try bytes(frames)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
+    process.arguments = [
+      "-v", "error", "-f", "image2pipe", "-vcodec", "pam", "-i", scratch.file("a.pam"), "-vsync", "passthrough", "-f",
+      "rawvideo", "-pix_fmt", "rgba", "-",
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let shown = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let same = Array(shown) == frames.flatMap(Sample.straight)
+    #expect(same)
+  }
+}

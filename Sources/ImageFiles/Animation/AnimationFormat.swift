@@ -12,6 +12,8 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   case webp
   /// A video of frames as they are, for other programs: colours to ± 1 of 255, no transparency, a constant rate.
   case y4m
+  /// Pictures as they are, one after the other, for programs that take pixels: exact colours, a constant rate.
+  case pam
 
   /// A format's row: the abilities of its files.
   public struct Facts: Hashable, Sendable {
@@ -51,6 +53,7 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     case .apng: Facts(name: "APNG")
     case .webp: Facts(name: "WebP")
     case .y4m: Facts(name: "Y4M", matted: .clear, text: .none, isVideo: true)
+    case .pam: Facts(name: "PAM", text: .none, isVideo: true)
     }
   }
 

@@ -23,6 +23,7 @@ public final class AnimationWriter {
       case .apng: try APNGEncoder(file: file, options: options)
       case .webp: WebPAnimationEncoder(file: file, options: options)
       case .y4m: Y4MEncoder(file: file, options: options)
+      case .pam: PAMEncoder(file: file, options: options)
       }
     feed = AnimationFeed(encoder, options, of: format)
   }
