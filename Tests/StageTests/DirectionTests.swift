@@ -46,6 +46,29 @@ struct DirectionTests {
     #expect(try show.text("told") == (isMirrored ? "-5 220" : "-20 205"))
   }
 
+  @Test("are the sides of insets and pullLimit as the language runs at the time, that of a layer or set by an action")
+  func sides() throws {
+    let strip = """
+      axis: horizontal, startAt: 0, insets: {leading: 20, trailing: 5}, pullLimit: {leading: 8}, \
+      layers: [{box: , size: [300, 50]}]
+      """
+    let show = try Show(
+      """
+      layers:
+        - {box: switch, frame: [0, 0, 50, 50], tap: {set: {locale: if locale == "ar" then "en" else "ar"}}}
+        - {scroll: outer, frame: [0, 300, 100, 50], \(strip)}
+        - {box: greek, locale: el, top: 400, height: 50, layers: [{scroll: inner, frame: [0, 0, 100, 50], \(strip)}]}
+        - {label: told, top: 500, text: "{outer.start} {outer.end} {inner.start} {inner.end}"}
+      """,
+      steps: "tap: switch", "wait: 1s", "drag: {on: outer, by: [-900, 0], over: 0.4s}", "expect: outer.offset.x == 228",
+      "release", "settle", "tap: switch", "wait: 1s", "drag: {on: outer, by: [900, 0], over: 0.4s}",
+      "expect: outer.offset.x == -28",
+      "release", "drag: {on: inner, by: [900, 0], over: 0.4s}", "expect: inner.offset.x == -28")
+    #expect(try show.text("told") == "-20 205 -20 205")
+    #expect(try show.text("told", at: 1) == "-5 220 -20 205")
+    #expect(try show.text("told", at: show.duration) == "-20 205 -20 205")
+  }
+
   @Test("an edge is given once, by whichever name")
   func twice() {
     let box = mistakes("layers: [{box: b, left: 1, leading: 2, top: 0}]")
@@ -54,5 +77,12 @@ struct DirectionTests {
     let inset = mistakes("layers: [{scroll: s, axis: horizontal, insets: {right: 4, trailing: 2}}]")
     let words = "'right' and 'trailing' of 'insets' are the same edge in this language; leave one of them out"
     #expect(inset.count == 1 && inset[0].contains(words))
+    let open = mistakes(
+      "layers: [{box: b, locale: ar, layers: [{scroll: s, axis: horizontal, insets: {left: 4, trailing: 2}}]}]")
+    let cure = "write both by 'leading' and 'trailing', or both by 'left' and 'right'"
+    #expect(
+      open == [
+        "1:88: 'left' and 'trailing' of 'insets' may be one and the same edge where the language changes; \(cure)"
+      ])
   }
 }

@@ -205,6 +205,11 @@ struct TraitTests {
           + "dark then 1 else 0, over: 0.3s}}'"
       ),
       (
+        "layers: [{box: b, fill: red, tap: {animate: {textSize: ax3}, over: 1s}}]",
+        "1:46: 'textSize' changes at once: set it, and let what shall move follow it, as in 'state: {moved: {follows: "
+          + "textScale, over: 0.3s}}'"
+      ),
+      (
         "dark: true\nlayers: [{box: b, fill: if dark then red else blue, tap: {set: {dark: false}}}]",
         "1:1: an action sets 'dark', and here the scene says for good what it is; write 'state: {dark: …}' for where it "
           + "begins"

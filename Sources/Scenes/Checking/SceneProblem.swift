@@ -61,8 +61,8 @@ package enum SceneProblem: Problem, Hashable {
   case animatedSetting(String)
   /// `leading` or `trailing` beside an edge that is the same in all languages, where the language may change.
   case mixedEdges([String], owner: String)
-  /// One of them in a map of edges.
-  case languageEdge(String, of: String)
+  /// The same in a map of edges.
+  case mixedSides(String, String, of: String)
   case stateGivenFormula(String, component: String)
   case notAState(String)
   case gestureOfScroll(String, String)
@@ -228,13 +228,15 @@ package enum SceneProblem: Problem, Hashable {
         + "it begins"
     case .animatedSetting(let name):
       return "'\(name)' changes at once: set it, and let what shall move follow it, as in "
-        + "'state: {moved: {follows: if dark then 1 else 0, over: 0.3s}}'"
+        + "'state: {moved: {follows: \(Self.number(following: name)), over: 0.3s}}'"
     case .mixedEdges(let edges, let owner):
       return
         "\(owner) has \(edges.map { "'\($0)'" }.joined(separator: " and ")), which may be one and the same edge where the "
         + "language changes; place it by 'leading', 'trailing' and 'width' alone, or by none of them"
-    case .languageEdge(let edge, let map):
-      return "'\(edge)' of '\(map)' cannot change with the language here; write 'left' and 'right'"
+    case .mixedSides(let side, let edge, let map):
+      return
+        "'\(side)' and '\(edge)' of '\(map)' may be one and the same edge where the language changes; write both by "
+        + "'leading' and 'trailing', or both by 'left' and 'right'"
     case .stateGivenFormula(let name, let component):
       return "'\(name)' is given a formula, but is a state of '\(component)'; share a state, or make it a value"
     case .notAState(let name):
@@ -400,6 +402,15 @@ extension SceneProblem {
       "write 'state: {textSize: ax3}' for where the scene begins, 'textSize: ax3' on a layer for all in it"
     case .textScale, nil: "write 'textScale: 1' at the top of the file, or on a layer, for all in it"
     case .locale: "write 'locale: en' at the top of the file, or on a layer, for all in it"
+    }
+  }
+
+  /// A formula for a number that is another one after a setting of the system has changed.
+  private static func number(following setting: String) -> String {
+    switch SystemTrait(named: setting) {
+    case .dark, nil: "if dark then 1 else 0"
+    case .textSize, .textScale: "textScale"
+    case .locale: "if locale == \"en\" then 1 else 0"
     }
   }
 

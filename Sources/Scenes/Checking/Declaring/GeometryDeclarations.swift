@@ -66,7 +66,7 @@ struct GeometryDeclarations {
   }
 
   private func noteMirrored(_ edges: [String], of template: Template) {
-    let isMirrored = edges.map { $0 == "leading" || $0 == "trailing" }
+    let isMirrored = edges.map { WritingDirection.leads($0) }
     guard template.isInLanguageOfLayer, isMirrored.contains(true) else { return }
     template.isMirroredByLanguage = true
     if isMirrored.contains(false) { findings.add(.mixedEdges(edges, owner: template.label), at: template.place) }

@@ -89,19 +89,46 @@ struct PropertyDeclarations {
     _ fields: [PropertyDescription], _ specs: [PropertySpec], of key: String, item: Int, of template: Template,
     scope: Scope
   ) {
-    checkEdges(fields, of: key)
+    checkEdges(fields, of: key, isOpen: template.isInLanguageOfLayer)
+    var led: [(edge: String, formula: Formula)] = []
     for field in fields {
       let name = program.direction.physical(field.name.value)
-      if name != field.name.value, template.isInLanguageOfLayer {
-        findings.add(.languageEdge(field.name.value, of: key), at: field.name.place)
-      }
       guard let spec = specs.first(where: { $0.name == name }) else {
         findings.add(
           .unknownProperty(field.name.value, owner: "'\(key)'", candidates: specs.map(\.name)), at: field.name.place)
         continue
       }
-      declare(field, spec: spec, prefix: key + ".", item: item, of: template, scope: scope)
+      if template.isInLanguageOfLayer, WritingDirection.leads(field.name.value),
+        case .formula(let formula) = field.value
+      {
+        led.append((field.name.value, formula))
+      } else {
+        declare(field, spec: spec, prefix: key + ".", item: item, of: template, scope: scope)
+      }
     }
+    for spec in specs where !led.isEmpty && ["left", "right"].contains(spec.name) {
+      declareSide(spec, by: led, prefix: key + ".", of: template, scope: scope)
+    }
+  }
+
+  /// Declares a side of a map where the language may change, by the edges where its lines begin and end.
+  private func declareSide(
+    _ spec: PropertySpec, by edges: [(edge: String, formula: Formula)], prefix: String, of template: Template,
+    scope: Scope
+  ) {
+    let place = edges[0].formula.place
+    let cell = context.addCell(named: prefix + spec.name, at: place, to: template, in: scope) { resolver in
+      let lengths = edges.map { ($0.edge, resolver.resolve($0.formula, wanted: .number, property: $0.edge).0) }
+      // An edge of which nothing is said has what a map without it has: a limit is without end.
+      let standard = Expression.constant(.number(spec.defaultText.flatMap { Double($0) } ?? .infinity))
+      func side(_ direction: WritingDirection) -> Expression {
+        lengths.first { direction.physical($0.0) == spec.name }?.1 ?? standard
+      }
+      let runsLeft = BuiltInNames(resolver.site).runsLeft(at: place)
+      let chosen = Expression.conditional(runsLeft, then: side(.rightToLeft), else: side(.leftToRight), place)
+      return (.expression(chosen), .number)
+    }
+    template.give(prefix + spec.name, number: spec.number, cell: cell)
   }
 
   /// Notes what a map says of its template by being there.
@@ -157,7 +184,15 @@ struct PropertyDeclarations {
   }
 
   /// An edge is given once, by whichever name.
-  private func checkEdges(_ fields: [PropertyDescription], of key: String) {
+  ///
+  /// - Parameter isOpen: true where the language may change, and with it which edges are the same.
+  private func checkEdges(_ fields: [PropertyDescription], of key: String, isOpen: Bool) {
+    if isOpen, let led = fields.first(where: { WritingDirection.leads($0.name.value) }),
+      let side = fields.first(where: { ["left", "right"].contains($0.name.value) })
+    {
+      findings.add(.mixedSides(side.name.value, led.name.value, of: key), at: led.name.place)
+      return
+    }
     var former: [String: String] = [:]
     for field in fields {
       let edge = program.direction.physical(field.name.value)

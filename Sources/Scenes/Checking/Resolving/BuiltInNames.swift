@@ -57,6 +57,22 @@ struct BuiltInNames {
   /// The locale that a formula's texts are in: as the nearest layer out says, or else the scene.
   var locale: Expression { said(.locale, else: .text((program.locale ?? .standard).text)) }
 
+  /// True where the lines around the layer run to the left.
+  func runsLeft(at place: SourcePlace) -> Expression {
+    site.isOutsideTraits = true
+    return .call(Self.runsLeft, [locale], place)
+  }
+
+  private static let runsLeft = Function(
+    "runsLeft", [.text("locale")], result: .bool, "True where the lines of a language run to the left."
+  ) { arguments in
+    guard arguments[0].isExact else { return .unknown }
+    guard let locale = LocaleTag(arguments[0]) else {
+      throw EvaluationProblem.outOfRange("locale", arguments[0], wants: LocaleTag.wanted)
+    }
+    return .bool(WritingDirection(of: locale) == .rightToLeft)
+  }
+
   /// The scale of body text: as the nearest layer out says, by its `textScale` or its `textSize`.
   private var letterScale: Expression {
     let traits: Set<SystemTrait> = [.textScale, .textSize]
