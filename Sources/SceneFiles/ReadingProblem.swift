@@ -69,6 +69,8 @@ public enum ReadingProblem: Problem, Equatable {
   /// A locale behind the name that the format's version had.
   case languageForLocale(String)
   case notALocale(LocaleProblem)
+  /// The locale of a file that is imported, where the scene that is shown says none: that one, and what its texts are in.
+  case localeOfImported(String, shown: String, in: String)
   // Other files
   case missingFile(String, hint: String)
   case unreadableFile(String, reason: String)
@@ -182,6 +184,9 @@ public enum ReadingProblem: Problem, Equatable {
     case .olderFormat: "the version of the file's format is written 'format: 1' now; 'language: 1' is read as that"
     case .languageForLocale(let tag): "the language of the texts is written 'locale: \(tag)'"
     case .notALocale(let problem): problem.message
+    case .localeOfImported(let tag, let shown, let locale):
+      "an imported file has the locale of the scene that is shown; '\(shown)' says none, so this one's texts are in \(locale): "
+        + "write 'locale: \(tag)' there too, or on the layer that uses it"
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"

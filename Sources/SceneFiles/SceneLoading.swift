@@ -11,6 +11,8 @@ struct SceneLoading {
   let texts: SceneTexts
   /// The value of `{locale}`.
   private var locale = LocaleTag.standard
+  /// True where that is asked for, or said by the scene itself.
+  private var isLocaleSaid = false
 
   private var files: [FileDescription] = []
   private var indices: [MachineText: Int] = [:]
@@ -31,6 +33,9 @@ struct SceneLoading {
     guard let file = texts.file(at: path, hint: "", from: nil), let parts = parts(of: file) else { return nil }
     let name = parts.name ?? Placed(Self.sceneName(path), at: start)
     locale = reader.locale ?? parts.locale?.value ?? .standard
+    isLocaleSaid =
+      reader.locale != nil || parts.locale != nil
+      || parts.root.states.contains { SystemTrait(named: $0.name.value) == .locale }
     _ = add(parts, path: path, isMain: true)
     checkFonts()
     let imported = files[0].imports.compactMap { scripts[$0] }
@@ -114,6 +119,10 @@ struct SceneLoading {
       // How the system is at the beginning is said by the scene that is shown.
       body.states.removeAll { SystemTrait(setting: $0.name.value) != nil }
       components.append(ComponentDescription(name: Placed(Words.camelCase(name.value), at: name.place), body: body))
+    }
+    if let own = parts.locale, !isLocaleSaid, own.value != locale {
+      let hint = ReadingProblem.localeOfImported(own.value.text, shown: files[0].path, in: locale.text)
+      texts.findings.hints.add(hint, at: own.place)
     }
     var imports: [Int] = []
     for wanted in parts.imports {

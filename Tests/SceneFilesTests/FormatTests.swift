@@ -30,6 +30,20 @@ struct FormatTests {
     #expect(try read("import: [a.yaml]", ["a.yaml": "locale: ja"]).locale == nil)
   }
 
+  @Test("the locale of an imported file that the shown scene does not say is told, unless one is said or asked for")
+  func importedLocale() throws {
+    let files = ["a.yaml": "locale: en\nscene: a\nlayers: [{box: b}]", "b.yaml": "locale: zh\ncomponents: {dot: {}}"]
+    #expect(
+      try hints("import: [a.yaml, b.yaml]", files) == [
+        "a.yaml:1:9: an imported file has the locale of the scene that is shown; 'scene.yaml' says none, so this one's "
+          + "texts are in zh: write 'locale: en' there too, or on the layer that uses it"
+      ])
+    for said in ["locale: de", "state: {locale: en}"] { #expect(try hints("import: a.yaml\n\(said)", files).isEmpty) }
+    let texts = files.merging(["scene.yaml": "import: a.yaml"]) { first, _ in first }
+    let reader = SceneReader(fileSystem: MemoryFileSystem(texts), locale: try LocaleTag("de"))
+    #expect(try reader.read("scene.yaml").hints.list.isEmpty)
+  }
+
   @Test("a locale with hyphens is a text wherever a locale stands, and no difference of names")
   func hyphens() throws {
     let scene = try read(
