@@ -11,6 +11,15 @@ struct EachDeviceTests {
 
   @Test("a take plays to its end, and what its snapshots are called by holds there", arguments: devices, takes)
   func plays(device: String, take: Shipped.Take) throws {
+    try play(take, on: device)
+  }
+
+  @Test("a take plays to its end on a phone held sideways", arguments: Shipped.takes)
+  func sideways(take: Shipped.Take) throws {
+    try play(take, on: "iphone-6-landscape")
+  }
+
+  private func play(_ take: Shipped.Take, on device: String) throws {
     var options = SceneOptions()
     options.device = device
     let renderer = try FrameRenderer(Shipped.load(take.scene, options: options), take: take.name)
