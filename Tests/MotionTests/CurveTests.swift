@@ -134,6 +134,9 @@ func standing() {
   #expect(Curve.rest(3).velocity(at: 0.5) == 0)
   #expect(Curve.clamped(up, to: Interval(2, 6)).velocity(at: 0.9) == 0)
   #expect(Curve.clamped(up, to: Interval(2, 6)).velocity(at: 0.4) == 10)
+  // At one point a second, too.
+  let slow = Curve.basic(from: 0, to: 10, duration: 10, timing: .linear)
+  #expect(Curve.mapped(slow, StraightPieces(from: .init(x: 0, y: 0), [], slopeAfter: 3)).velocity(at: 4) == 3)
   for (t, velocity) in [(-0.1, 0.0), (0, 10), (0.9, 10), (1, 0), (1.1, 0)] {
     #expect(Curve.filled(up, .both, model: 7).velocity(at: t) == velocity, "at \(t)")
   }
@@ -196,6 +199,8 @@ func velocityEnclosures() throws {
     let timing = try #require(TimingFunction(number(0, 1), number(-1, 2), number(0, 1), number(-1, 2)))
     let range = Interval(0, number(10, 500))
     let inner = Curve.basic(from: number(-300, 300), to: number(-300, 800), duration: number(0.1, 2), timing: timing)
+    let spring = try #require(
+      SpringConstants(stiffness: number(1, 100), damping: number(0, 20), mass: number(0.02, 2)))
     let curves: [Curve] = [
       inner, .banded(inner, ScrollBounds(range: range, viewport: 600, limitAtStart: 60)),
       .mapped(
@@ -203,6 +208,7 @@ func velocityEnclosures() throws {
         StraightPieces(from: .init(x: 0, y: 0), [.init(x: 50, y: 50), .init(x: 90, y: 50)], slopeAfter: 1)),
       .deceleration(Deceleration(from: number(0, 500), velocity: number(-3000, 3000))),
       .bounce(from: number(-100, 100), velocity: number(-2000, 2000), edge: 0, threshold: 0.25),
+      .spring(from: number(-100, 100), to: 0, velocity: number(-2000, 2000), spring),
     ]
     let first = number(-0.2, 2)
     let last = first + number(0, round % 2 == 0 ? 1 : 0.001)
@@ -213,5 +219,44 @@ func velocityEnclosures() throws {
         #expect(enclosure.contains(velocity), "\(curve) over \(first)…\(last)")
       }
     }
+  }
+}
+
+@Test("an enclosure of an instant is its value, to a rounding")
+func tightEnclosures() {
+  var random = SplitMix64(seed: 12)
+  for _ in 0..<20_000 {
+    let curve = randomCurve(&random, depth: 2)
+    let t = random.number(-0.3...min(curve.duration, 4) * 1.2 + 0.1)
+    let instant = curve.enclosure(over: Interval(t))
+    #expect(instant.high - instant.low < 1e-6, "\(curve) at \(t)")
+  }
+}
+
+@Test("an enclosure of an instant's velocities is its velocity, to a rounding, and a coast's that at its ends")
+func tightVelocityEnclosures() throws {
+  var random = SplitMix64(seed: 78)
+  for _ in 0..<2_000 {
+    let timing = try #require(
+      TimingFunction(random.number(0.1...0.4), random.number(0...1), random.number(0.6...0.9), random.number(0...1)))
+    let inner = Curve.basic(
+      from: random.number(-300...300), to: random.number(-300...800), duration: random.number(0.1...2), timing: timing)
+    let bounds = ScrollBounds(range: Interval(0, random.number(10...500)), viewport: 600, limitAtStart: 60)
+    let pieces = StraightPieces(from: .init(x: 0, y: 0), [.init(x: 50, y: 50), .init(x: 90, y: 50)], slopeAfter: 1)
+    let spring = try #require(
+      SpringConstants(
+        stiffness: random.number(10...400), damping: random.number(1...40), mass: random.number(0.2...5)))
+    let coast = Curve.deceleration(from: random.number(0...500), velocity: random.number(-3_000...3_000))
+    let swing = Curve.spring(from: random.number(-100...100), to: 0, velocity: random.number(-2_000...2_000), spring)
+    for curve in [inner, .banded(inner, bounds), .mapped(inner, pieces), coast, swing] where curve.duration > 0 {
+      let t = random.number(0.01...0.99) * curve.duration
+      let found = try #require(curve.velocityEnclosure(over: Interval(t)))
+      let velocity = curve.velocity(at: t)
+      #expect(found.low > velocity - 1e-3 && found.high < velocity + 1e-3, "\(curve) at \(t)")
+    }
+    let (first, last) = (0.1 * coast.duration, random.number(0.2...0.9) * coast.duration)
+    let wanted = Interval(between: coast.velocity(at: first), and: coast.velocity(at: last))
+    let found = try #require(coast.velocityEnclosure(over: Interval(first, last)))
+    #expect(abs(found.low - wanted.low) < 1e-6 && abs(found.high - wanted.high) < 1e-6, "\(coast)")
   }
 }

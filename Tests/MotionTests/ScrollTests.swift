@@ -89,6 +89,7 @@ func stops() {
   #expect(bar.target(offset: 30, velocity: 1_000, range: range) == nil)
   #expect(bar.target(offset: 10, velocity: 400, range: range, flick: 300) == 55)
   #expect(bar.target(offset: 10, velocity: 200, range: range, flick: 300) == 0)
+  #expect(bar.target(offset: 10, velocity: 300, range: range, flick: 300) == 0)
   #expect(ScrollStops.every(100).target(offset: 240, velocity: 100, range: range) == 300)
   #expect(ScrollStops.every(400).target(offset: 890, velocity: 10, range: range) == 900)
   // On a stop, a flick goes to the next one, and at the end of the range nowhere.
