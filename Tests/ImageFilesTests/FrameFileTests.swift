@@ -166,6 +166,20 @@ struct FrameFileTests {
     }
   }
 
+  @Test("pictures of a folder stand by their names: numbers by their size and before words, zeros in front last asked")
+  func namesWithNumbers() throws {
+    // A name goes on behind its number with what it ends with: `3a` is `3a.png`, behind `3a2.png`.
+    let stems = [
+      "1", "02", "2", "3a2", "3a10", "3a", "10", "100000000000000000000", "a0", "a00", "a1", "a2b", "a10", "a",
+      "a.png1", "b3", "b", "é",
+    ]
+    let sorted = stems.map { "\($0).png" }
+    for name in sorted.reversed() {
+      try AtomicFile.write(try PNGEncoder().encode(Bitmap(width: 1, height: 1)), to: "\(scratch.path)/\(name)")
+    }
+    #expect(try FrameFile.open(scratch.path).labels == stems)
+  }
+
   @Test("a still is one frame, and a folder's pictures come in the order of their numbers")
   func stillsAndFolders() throws {
     for name in ["f10.png", "f9.png", "f1.png", "notes.txt"] {
