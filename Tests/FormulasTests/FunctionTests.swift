@@ -15,6 +15,7 @@ import Testing
     ("lerp(rgb(255, 0, 0), \"#0000FF\", 0.5)", "#800080"),
     ("[ramp(5, 0, 10), ramp(-1, 0, 10, 2, 4), ramp(99, 0, 10, 2, 4), ramp(2, 4, 0)]", "[0.5, 2, 4, 0.5]"),
     ("[random(1) == random(1), random(1) == random(2), 0 <= random(\"a\", 3) < 1]", "[true, false, true]"),
+    ("random(0 * -1) == random(0)", "true"),
     ("[sin(90deg), cos(0), cos(1turn), linear(2), linear(0.3)]", "[1, 1, 1, 1, 0.3]"),
     ("[easeIn(0), easeOut(1), default(-1), default(null, 5), default(4, 5)]", "[0, 1, 0, 5, 4]"),
     ("[easeIn(0.5) < 0.5 < easeOut(0.5), fixed(easeInOut(0.5), 6)]", "[true, \"0.500000\"]"),
