@@ -61,6 +61,25 @@ extension Bitmap {
     return most
   }
 
+  /// By how much a component differs at most from colours that lie side by side in each pixel. All have one size.
+  ///
+  /// - Parameter parts: from the ground on, each inside of those before it: its colour, and its outline filled with white on black.
+  public func difference(fromGround ground: Color, under parts: [(color: Color, outline: Bitmap)]) -> Int {
+    let colors = ([ground] + parts.map(\.color)).map { [$0.blue, $0.green, $0.red] }
+    var most = 0
+    for y in 0..<height {
+      for at in Swift.stride(from: y * stride, to: y * stride + 4 * width, by: 4) {
+        let shares = [255] + parts.map { Double($0.outline.bytes[at]) } + [0]
+        for channel in 0..<3 {
+          var sum = 0.0
+          for index in colors.indices { sum += colors[index][channel] * (shares[index] - shares[index + 1]) }
+          most = max(most, abs(Int(bytes[at + channel]) - Int(clamped: sum.rounded())))
+        }
+      }
+    }
+    return most
+  }
+
   /// Red where the two differ, and this one faintly where they do not. Both have one size.
   public func differencePicture(from other: Bitmap) -> Bitmap {
     let picture = Bitmap(width: width, height: height)

@@ -100,17 +100,53 @@ struct LayerEdgeTests {
     let (shown, wanted) = (
       try Studio.picture(bordered(ground), scale: scale), try Studio.picture(inner(ground), scale: scale)
     )
-    // Not at the inner edge: what the border and the fill have of a pixel there adds up but for a row of samples.
     return shown.difference(from: wanted.pixel(0, 0), whereEven: wanted)
   }
 
   @Test("below a border that hides it, a fill or a layer does not show", arguments: [false, true], [0.48, 1, 2, 3])
   func border(clips: Bool, scale: Double) throws {
     for (radii, degrees) in [(CornerRadii(8), 0.0), (CornerRadii(20), 11), (.zero, 30)] {
-      // Both edges of a border that is thinner may go through one pixel.
       for pixels in [1, 1.5, 2, 3, 4.5, 9] {
         let rim = try rim(pixels / scale, clips: clips, scale: scale, turned: degrees, radii)
-        #expect(rim <= (pixels < 3 ? 11 : 1), "\(pixels) pixels, \(radii) turned by \(degrees)")
+        #expect(rim <= 1, "\(pixels) pixels, \(radii) turned by \(degrees)")
+      }
+    }
+  }
+
+  /// White on black, as far as an outline inside of a card's covers it.
+  private func outline(_ inset: Double, _ radii: CornerRadii, turned degrees: Double, scale: Double) throws -> Bitmap {
+    var root = card(turned: degrees) {
+      let bounds = $0.bounds.inset(by: inset)
+      $0.children = [
+        layer("outline", bounds) {
+          ($0.background, $0.cornerRadii) = (.color(.white), radii.mapped { max($0 - inset, 0) })
+        }
+      ]
+    }
+    root.background = .color(.black)
+    return try Studio.picture(root, scale: scale)
+  }
+
+  @Test(
+    "the ground, a border and what lies inside of it share each pixel by their areas", arguments: [false, true],
+    [0.48, 1, 2, 3])
+  func areas(clips: Bool, scale: Double) throws {
+    let (ground, purple) = (Color(red: 1, green: 0.1, blue: 0), Color(red: 0.48, green: 0.36, blue: 0.94))
+    for (radii, degrees) in zip(Self.corners + Self.corners, [-3, 0, 0, 0, 33, -3, 7, 45.0]) {
+      for pixels in [0.5, 0.75, 1, 1.5, 2, 2.5, 3] {
+        let width = pixels / scale
+        let parts = try [0, width].map { try outline($0, radii, turned: degrees, scale: scale) }
+        for alpha in [1, 0.4] {
+          var root = card(turned: degrees) {
+            ($0.background, $0.cornerRadii, $0.clipsToBounds) = (.color(.white), radii, clips)
+            $0.border = Border(color: purple.faded(by: alpha), width: width)
+          }
+          root.background = .color(ground)
+          let border = Color.white.mixed(with: purple, by: alpha)
+          let off = try Studio.picture(root, scale: scale).difference(
+            fromGround: ground, under: [(border, parts[0]), (.white, parts[1])])
+          #expect(off <= 2, "\(pixels) pixels, \(radii) turned by \(degrees), \(alpha)")
+        }
       }
     }
   }

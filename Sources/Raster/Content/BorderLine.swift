@@ -9,15 +9,25 @@ enum BorderLine: LayerPart {
     guard let border = layer.border, border.width > 0, !layer.bounds.isEmpty,
       scope.pixels(touching: layer.bounds) != nil
     else { return }
-    let outer = RoundedRect(layer.bounds, radii: layer.cornerRadii)
-    let visible = scope.visible.rect
-    var ring = outer.outline(scope.transform, near: visible).path
-    if 2 * border.width < min(layer.bounds.width, layer.bounds.height) {
-      ring.elements += outer.inset(by: border.width).outline(scope.transform, near: visible).path.elements
-    }
-    let device = scope.transform.boundingBox(of: layer.bounds)
-    let paint = brush.paint(border.fill, size: layer.frame.size, over: device)
-    brush.canvas.fill(.path(ring), rule: .evenodd, with: paint)
+    brush.canvas.fill(brush.edge?.border ?? ring(of: layer, in: scope), with: paint(border, of: layer, with: brush))
+  }
+
+  static func paint(_ border: Border, of layer: Layer, with brush: Brush) -> Paint {
+    let device = brush.scope.transform.boundingBox(of: layer.bounds)
+    return brush.paint(border.fill, size: layer.frame.size, over: device)
+  }
+
+  private static func ring(of layer: Layer, in scope: Scope) -> Coverage {
+    let outlines = outlines(of: layer, in: scope)
+    return .outline(.path(Path(outlines.outer.path.elements + (outlines.inner?.path.elements ?? []))), .evenodd)
+  }
+
+  /// The outlines that it lies between; no inner one where it covers all.
+  static func outlines(of layer: Layer, in scope: Scope) -> (outer: DevicePath, inner: DevicePath?) {
+    let (width, outer) = (layer.border?.width ?? 0, RoundedRect(layer.bounds, radii: layer.cornerRadii))
+    func outline(_ shape: RoundedRect) -> DevicePath { shape.outline(scope.transform, near: scope.visible.rect) }
+    let isRing = 2 * width < min(layer.bounds.width, layer.bounds.height)
+    return (outline(outer), isRing ? outline(outer.inset(by: width)) : nil)
   }
 
   static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {

@@ -10,10 +10,13 @@ enum Glass: LayerPart {
   static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
     let scope = brush.scope
     guard let behind, let region = shownPixels(of: layer, in: scope) else { return }
-    var outline = Surface.shape(of: layer, in: scope).outline(scope.transform, near: scope.visible.rect)
-    let glass = layer.content.drawn?.glass
-    if let glass { outline = .path(scope.transform.apply(to: glass.path)) }
-    try brush.canvas.replace(outline, rule: glass?.rule ?? .nonzero, in: region, by: behind)
+    let coverage: Coverage =
+      if let glass = layer.content.drawn?.glass {
+        .outline(.path(scope.transform.apply(to: glass.path)), glass.rule)
+      } else {
+        Surface.coverage(of: layer, with: brush)
+      }
+    try brush.canvas.replace(coverage, in: region, by: behind)
   }
 
   static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {

@@ -48,7 +48,8 @@ enum ShadowCaster: Hashable {
       scope.transform = AffineTransform.translation(shape.rect.minX, shape.rect.minY).then(scope.transform)
       shape.rect.origin = .zero
       let brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: 1)
-      for fill in fills.reversed() { Surface.draw(fill, of: shape.rect.size, in: shape, with: brush) }
+      let coverage = Coverage.outline(shape.outline(scope.transform, near: region.rect))
+      for fill in fills.reversed() { Surface.draw(fill, of: shape.rect.size, covering: coverage, with: brush) }
     case .content(let content):
       try content.drawn?.draw(size: size, with: Brush(painter: painter, canvas: canvas, scope: scope, fade: 1))
     }

@@ -5,42 +5,29 @@ import Pixels
 /// The layer's rectangle with its corners, filled.
 enum Surface: LayerPart {
   static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) {
-    let shape = Self.shape(of: layer, in: brush.scope)
-    for fill in layer.fills.reversed() { draw(fill, of: layer.bounds.size, in: shape, with: brush) }
+    guard layer.background != nil, !layer.bounds.isEmpty, let pixels = brush.scope.pixels(touching: layer.bounds)
+    else { return }
+    let coverage = brush.isCut ? .outline(.rect(pixels.rect)) : coverage(of: layer, with: brush)
+    for fill in layer.fills.reversed() { draw(fill, of: layer.bounds.size, covering: coverage, with: brush) }
   }
 
-  /// - Parameters:
-  ///   - size: what a gradient goes over, from the origin on.
-  ///   - shape: in the coordinates of the scope.
-  static func draw(_ fill: Fill, of size: Size, in shape: RoundedRect, with brush: Brush) {
+  /// - Parameter size: what a gradient goes over, from the scope's origin on.
+  static func draw(_ fill: Fill, of size: Size, covering coverage: Coverage, with brush: Brush) {
     let scope = brush.scope
-    guard !shape.rect.isEmpty, let pixels = scope.pixels(touching: shape.rect) else { return }
-    var outline =
-      brush.isCut ? .rect(pixels.rect) : shape.outline(scope.transform, near: scope.visible.rect)
-    if fill.isColor, case .rect(let rect) = outline, rect.isOnWholePixels {
+    var coverage = coverage
+    if fill.isColor, case .outline(.rect(let rect), _) = coverage, rect.isOnWholePixels {
       // Every pixel is painted alike, so that the rectangle may be cut.
       guard let wanted = rect.intersection(scope.wanted.rect) else { return }
-      outline = .rect(wanted)
+      coverage = .outline(.rect(wanted))
     }
-    let device = scope.transform.boundingBox(of: shape.rect)
-    brush.canvas.fill(outline, with: brush.paint(fill, size: size, over: device))
+    let device = scope.transform.boundingBox(of: Rect(origin: .zero, size: size))
+    brush.canvas.fill(coverage, with: brush.paint(fill, size: size, over: device))
   }
 
-  /// The shape of a layer's fill, and of the layers in it where it clips: its rectangle with its corners.
-  ///
-  /// Under a border that hides what is below it, this ends at the border's middle. At the outer edge, a pixel is then covered
-  /// by the border alone: were it covered by the fill too, the fill would show through what the border leaves of it.
-  ///
-  /// - Parameter scope: the layer's own.
-  static func shape(of layer: Layer, in scope: Scope) -> RoundedRect {
-    let (shape, inset) = (RoundedRect(layer.bounds, radii: layer.cornerRadii), Self.inset(of: layer))
-    return inset == 0 || layer.isOnWholePixels(in: scope) ? shape : shape.inset(by: inset)
-  }
-
-  /// How far inside of its rectangle a layer's fill ends where that has softened edges.
-  static func inset(of layer: Layer) -> Double {
-    guard let border = layer.border, border.width > 0, border.fill.isOpaque else { return 0 }
-    return min(border.width, min(layer.bounds.width, layer.bounds.height) / 2) / 2
+  /// How much of each pixel a layer's fill covers, and the layers in it where it clips.
+  static func coverage(of layer: Layer, with brush: Brush) -> Coverage {
+    let shape = RoundedRect(layer.bounds, radii: layer.cornerRadii)
+    return brush.edge?.surface ?? .outline(shape.outline(brush.scope.transform, near: brush.scope.visible.rect))
   }
 
   static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
@@ -90,8 +77,7 @@ extension Layer {
   ///
   /// - Parameter scope: the layer's own, upright.
   func edgeWidth(in scope: Scope) -> Double {
-    let width = RoundedRect(bounds, radii: cornerRadii).reach * 0.3 + Surface.inset(of: self)
-    return width * max(scope.transform.a, scope.transform.d) + 2
+    RoundedRect(bounds, radii: cornerRadii).reach * 0.3 * max(scope.transform.a, scope.transform.d) + 2
   }
 }
 

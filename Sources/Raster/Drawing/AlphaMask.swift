@@ -67,6 +67,25 @@ final class AlphaMask {
     }
   }
 
+  /// Covers of each pixel what another mask, as large, covers more than this one did.
+  func subtract(from other: AlphaMask) {
+    for index in bytes.indices { bytes[index] = other.bytes[index] &- min(bytes[index], other.bytes[index]) }
+  }
+
+  /// Covers as much less of each pixel as makes that both masks, one over the other, cover what this one did alone.
+  ///
+  /// - Parameter other: as large, covering no more.
+  func makeRoom(for other: AlphaMask) {
+    for start in Swift.stride(from: 0, to: bytes.count, by: 4) {
+      let four = bytes.load(fromByteOffset: start, as: UInt32.self)
+      guard four != 0, four != .max else { continue }
+      for index in start..<(start + 4) where 1..<255 ~= bytes[index] {
+        let (free, rest) = (255 - Int(bytes[index]), 255 - Int(other.bytes[index]))
+        bytes[index] = rest > free ? UInt8(truncatingIfNeeded: 255 - (255 * free + rest / 2) / rest) : 0
+      }
+    }
+  }
+
   /// A surface over the same bytes, to be used up before the mask goes.
   func makeSurface() -> OpaquePointer? {
     cairo_image_surface_create_for_data(

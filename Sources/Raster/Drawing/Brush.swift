@@ -11,6 +11,18 @@ struct Brush {
   var fade: Double
   /// True where all that is drawn is cut along the edge of the layer's surface afterwards, so that the surface needs none.
   var isCut = false
+  /// The layer's edge, where a border has to share pixels there with what is below it.
+  var edge: BorderedEdge?
+
+  init(painter: Painter, canvas: Canvas, scope: Scope, fade: Double) {
+    (self.painter, self.canvas, self.scope, self.fade) = (painter, canvas, scope, fade)
+  }
+
+  /// The same for all parts of a layer.
+  init(for layer: Layer, painter: Painter, canvas: Canvas, scope: Scope, fade: Double) throws {
+    self.init(painter: painter, canvas: canvas, scope: scope, fade: fade)
+    edge = try BorderedEdge(of: layer, with: self)
+  }
 
   /// Gives the paint for a figure (`Painter.paint`).
   func paint(_ fill: Fill, size: Size, over device: Rect, figure: Figure? = nil) -> Paint {

@@ -167,12 +167,11 @@ extension Canvas {
     }
   }
 
-  /// Draws as one picture, cut out along an outline.
-  func cut(along outline: DevicePath, in region: PixelRect, isOver: Bool, _ draw: () throws -> Void) throws {
+  /// Draws as one picture, cut out as far as it is covered.
+  func cut(along coverage: Coverage, in region: PixelRect, isOver: Bool, _ draw: () throws -> Void) throws {
     try group(in: region, isOver: isOver, draw) { context in
-      append(outline)
       if isOver { cairo_set_operator(context, CAIRO_OPERATOR_SOURCE) }
-      cairo_fill(context)
+      cover(coverage)
     }
   }
 }

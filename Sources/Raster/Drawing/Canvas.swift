@@ -106,10 +106,7 @@ final class Canvas {
   }
 
   func fill(_ path: DevicePath, rule: Path.FillRule = .nonzero, with paint: Paint) {
-    paint.select(on: context)
-    append(path)
-    cairo_set_fill_rule(context, rule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-    cairo_fill(context)
+    fill(.outline(path, rule), with: paint)
   }
 
   /// - Parameter pen: the map from points to pixels that the pen's round tip goes through.
@@ -176,11 +173,7 @@ extension Canvas {
 
   /// Paints through a coverage whose first pixel is the device's (x, y).
   func paint(_ paint: Paint, through mask: AlphaMask, x: Int, y: Int) {
-    let surface = mask.makeSurface()
-    defer { cairo_surface_destroy(surface) }
-    paint.select(on: context)
-    cairo_mask_surface(context, surface, Double(x), Double(y))
-    cairo_surface_finish(surface)
+    fill(.mask(mask, x: x, y: y), with: paint)
   }
 }
 
@@ -222,34 +215,39 @@ extension Canvas {
   /// The pixels drawn so far, in the group that is being drawn; nil where there is nothing to draw into.
   var pixels: TargetPixels? { cairo_get_group_target(context).flatMap(TargetPixels.init) }
 
-  /// Puts pixels in the place of those that are inside of an outline.
+  /// Puts pixels in the place of those that are covered.
   ///
   /// Cairo rounds an edge that replaces what lies under it by where it is cut off: here the whole outline is covered,
   /// whatever is wanted of it.
   ///
-  /// - Parameter region: holds the outline, as far as it can be seen.
-  func replace(_ outline: DevicePath, rule: Path.FillRule, in region: PixelRect, by patch: PixelPatch) throws {
+  /// - Parameter region: holds what is covered, as far as it can be seen.
+  func replace(_ coverage: Coverage, in region: PixelRect, by patch: PixelPatch) throws {
     guard let target = cairo_get_group_target(context), let pixels = TargetPixels(target),
-      let part = patch.rect?.intersection(pixels.rect)?.intersection(region)
+      var part = patch.rect?.intersection(pixels.rect)?.intersection(region)
     else { return }
-    var coverage: AlphaMask?
-    if case .rect(let rect) = outline, rect.isOnWholePixels {
-      coverage = nil
-    } else {
-      let mask = try AlphaMask(width: region.width, height: region.height)
-      mask.fill(AffineTransform.translation(Double(-region.x), Double(-region.y)).apply(to: outline.path), rule: rule)
-      coverage = mask
+    var mask: AlphaMask?
+    var origin = (x: region.x, y: region.y)
+    switch coverage {
+    case .outline(.rect(let rect), _) where rect.isOnWholePixels:
+      guard let inside = PixelRect(covering: rect.rounded, within: part) else { return }
+      part = inside
+    case .outline(let outline, let rule):
+      let whole = try AlphaMask(width: region.width, height: region.height)
+      whole.fill(AffineTransform.translation(Double(-region.x), Double(-region.y)).apply(to: outline.path), rule: rule)
+      mask = whole
+    case .mask(let given, let x, let y):
+      guard let inside = PixelRect(x: x, y: y, width: given.width, height: given.height)?.intersection(part)
+      else { return }
+      (part, mask, origin) = (inside, given, (x, y))
     }
-    let inside = coverage == nil ? outline.path.controlBox : region.rect
-    guard let part = PixelRect(covering: inside.rounded, within: part) else { return }
     for y in part.y..<part.maxY {
       let row = pixels.pixel(part.x, y)
       let source = patch.bitmap.row(y - patch.y).baseAddress! + 4 * (part.x - patch.x)
-      guard let coverage else {
+      guard let mask else {
         row.copyMemory(from: source, byteCount: 4 * part.width)
         continue
       }
-      let covered = coverage.bytes.baseAddress! + (y - region.y) * coverage.stride + part.x - region.x
+      let covered = mask.bytes.baseAddress! + (y - origin.y) * mask.stride + part.x - origin.x
       for x in 0..<part.width {
         let share = UInt16(covered.load(fromByteOffset: x, as: UInt8.self))
         guard share > 0 else { continue }

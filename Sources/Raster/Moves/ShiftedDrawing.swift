@@ -85,8 +85,8 @@ struct ShiftedDrawing {
 
   /// True where a layer's surface covers the same of each pixel.
   func shiftsSurface(of layer: Layer) -> Bool {
-    let shape = Surface.shape(of: layer, in: after)
-    return shape == Surface.shape(of: layer, in: before) && shifts(shape)
+    layer.isOnWholePixels(in: before) == layer.isOnWholePixels(in: after)
+      && shifts(RoundedRect(layer.bounds, radii: layer.cornerRadii))
   }
 
   /// True where a path of the layer covers the same of each pixel.

@@ -44,7 +44,7 @@ extension DrawingPass {
     } else {
       try drawChildren(in: scope)
     }
-    let brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: 1)
+    let brush = try Brush(for: layer, painter: painter, canvas: canvas, scope: scope, fade: 1)
     for part in LayerParts.over { try part.draw(layer, over: nil, with: brush) }
   }
 }

@@ -109,7 +109,7 @@ final class DrawingPass {
   private func drawParts(
     of layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    let brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: fade)
+    let brush = try Brush(for: layer, painter: painter, canvas: canvas, scope: scope, fade: fade)
     func draw(_ parts: [any LayerPart.Type], with brush: Brush) throws {
       for part in parts { try part.draw(layer, over: ground, with: brush) }
     }
@@ -144,8 +144,8 @@ final class DrawingPass {
     inside.scope.visible = region
     var uncut = inside
     uncut.isCut = true
-    let outline = Surface.shape(of: layer, in: scope).outline(scope.transform, near: scope.visible.rect)
-    try brush.canvas.cut(along: outline, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
+    let coverage = Surface.coverage(of: layer, with: brush)
+    try brush.canvas.cut(along: coverage, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
       try surface(uncut)
       try drawContentAndChildren(of: layer, with: inside)
     }

@@ -1,0 +1,38 @@
+import Geometry
+import Layers
+import Pixels
+
+/// The softened edge of a layer that has a border, and something below it.
+///
+/// A pixel shows the ground, the border and what lies inside of it by their areas, though both of the border's outlines may go
+/// through it. So the border covers as much of a pixel as the outer outline has more of it than the inner one, and what is below
+/// is held back: drawn one over the other, both cover what the outer outline has.
+struct BorderedEdge {
+  /// How much of each pixel the border covers.
+  let border: Coverage
+  /// The same of what is below it: the layer's fill, and the layers in it where it clips.
+  let surface: Coverage
+
+  /// Nil where a pixel has no more than one of the border's outlines, or nothing below the border has an edge.
+  init?(of layer: Layer, with brush: Brush) throws {
+    let scope = brush.scope
+    guard let line = layer.border, line.width > 0, layer.hasSurface || layer.clipsToBounds,
+      !layer.isOnWholePixels(in: scope), let region = scope.pixels(touching: layer.bounds)
+    else { return nil }
+    func mask(_ draw: (Canvas) -> Void) throws -> AlphaMask {
+      let mask = try AlphaMask(width: region.width, height: region.height)
+      let canvas = Canvas(mask, origin: (region.x, region.y), clip: region, like: brush.canvas)
+      draw(canvas)
+      try canvas.finish()
+      return mask
+    }
+    let outlines = BorderLine.outlines(of: layer, in: scope)
+    let whole = try mask { $0.fill(outlines.outer, with: .color(.black)) }
+    let ring = try mask { canvas in outlines.inner.map { canvas.fill($0, with: .color(.black)) } }
+    ring.subtract(from: whole)
+    let border = Coverage.mask(ring, x: region.x, y: region.y)
+    let paint = BorderLine.paint(line, of: layer, with: brush)
+    whole.makeRoom(for: line.fill.isOpaque ? ring : try mask { $0.fill(border, with: paint) })
+    (self.border, surface) = (border, .mask(whole, x: region.x, y: region.y))
+  }
+}
