@@ -17,14 +17,17 @@ final class FilteredPictures {
     kept = BoundedCache(capacity: caches ? Self.bytes : 0) { $0.byteCount }
   }
 
-  /// Draws a layer into a picture of its own, blurs that, changes its colours, and puts it where it belongs.
+  /// Draws a layer into a picture of its own, blurs that, changes its colours, and puts it where it belongs; or draws it there
+  /// at once, where it has no blur and no filter.
   ///
   /// The picture holds what lies beyond the edges of the screen too, as far as the blur reaches, and is as large whatever
   /// is wanted of it; what is blurred is only what the wanted pixels come of.
   func draw(
-    _ layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas, _ draw: (Scope, Canvas) throws -> Void
+    _ layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas,
+    _ draw: (_ fade: Double, Scope, Canvas) throws -> Void
   ) throws {
-    let reach = layer.blurReach(in: scope)
+    guard layer.isFiltered else { return try draw(fade, scope, canvas) }
+    let reach = layer.spread(in: scope)
     let box = try extents.ofParts(layer, scope)
     guard !box.isEmpty,
       let region = PixelRect(covering: box.inset(by: -Double(reach)), within: scope.visible.outset(by: reach)),
@@ -54,7 +57,7 @@ final class FilteredPictures {
   /// The picture of a layer, right in a part.
   private func filtered(
     _ layer: Layer, _ subject: FilteredPicture.Subject, in scope: Scope, region: PixelRect, part: PixelRect, reach: Int,
-    _ draw: (Scope, Canvas) throws -> Void
+    _ draw: (_ fade: Double, Scope, Canvas) throws -> Void
   ) throws -> FilteredPicture? {
     guard let needed = part.outset(by: reach + 1).intersection(region) else { return nil }
     let bitmap = Bitmap(width: region.width, height: region.height)
@@ -62,7 +65,7 @@ final class FilteredPictures {
     var wide = scope
     (wide.visible, wide.joins) = (region, false)
     wide.wanted = try Behind.widened(needed, under: layer.children, in: wide.scrolled(by: layer.contentOffset))
-    try draw(wide, inner)
+    try draw(1, wide, inner)
     try inner.finish()
     let sigma = scope.sigma(ofBlur: layer.blur)
     var patch = PixelPatch(bitmap: bitmap, x: region.x, y: region.y)
@@ -84,12 +87,35 @@ final class FilteredPictures {
   }
 }
 
+extension FilteredPictures {
+  /// Spends the steps that a layer's blur and filter take, and widens what can be seen to what they are made of.
+  ///
+  /// - Parameter region: the pixels that the layer with everything in it can touch.
+  static func spend(_ work: inout DrawingWork, on layer: Layer, over region: PixelRect, in scope: inout Scope) throws {
+    guard layer.isFiltered else { return }
+    let reach = layer.spread(in: scope)
+    scope.visible = region.outset(by: reach).intersection(scope.visible.outset(by: reach)) ?? region
+    try work.spend(Double(scope.visible.area) * Passes.filter)
+  }
+
+  /// At least how far they reach, in pixels, and the work in passes, whatever the layer's place.
+  static func mostWork(in layer: Layer) -> (reach: Double, passes: Double) {
+    layer.isFiltered ? (mostReach, Passes.filter) : (0, 0)
+  }
+
+  /// Pixels that a blur of the largest standard deviation reaches.
+  private static let mostReach = Double(ReducedBlur(sigma: Scope.mostSigma).reach)
+}
+
 extension Layer {
+  /// True where the picture of it with everything in it is changed, or goes through another, before it is put where it belongs.
+  var isPictured: Bool { isFiltered || isProjected }
+
   /// True where its picture is blurred, or its colours are changed.
-  var isFiltered: Bool { blur > 0 || filter != nil }
+  fileprivate var isFiltered: Bool { blur > 0 || filter != nil }
 
   /// How far, in pixels, what is in it spreads by its blur.
-  func blurReach(in scope: Scope) -> Int {
+  func spread(in scope: Scope) -> Int {
     let sigma = scope.sigma(ofBlur: blur)
     return sigma > 0 ? ReducedBlur(sigma: sigma).reach : 0
   }

@@ -63,6 +63,14 @@ final class FlatPictures {
   }
 }
 
+extension Scope {
+  /// The scope of a projected layer, as far as its numbers go.
+  func flat(of layer: Layer) throws -> Scope {
+    _ = try projection(of: layer)
+    return Scope(scale: scale, visible: visible, wanted: wanted)
+  }
+}
+
 extension Extents {
   /// A projected layer as it is flat, what that can touch in its own coordinates, and how it comes from there to the device.
   private func flattened(_ layer: Layer, in parent: Scope) throws -> (flat: Layer, extent: Rect, projection: Projection)
@@ -80,7 +88,7 @@ extension Extents {
   }
 
   /// Gives the rectangle of the device that a projected layer can touch.
-  func projectedExtent(of layer: Layer, in parent: Scope) throws -> Rect {
+  func flatExtent(of layer: Layer, in parent: Scope) throws -> Rect {
     let (_, extent, projection) = try flattened(layer, in: parent)
     let box = projection.boundingBox(of: extent)
     return box.isEmpty ? .zero : box.inset(by: -1)

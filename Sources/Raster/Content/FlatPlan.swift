@@ -29,8 +29,8 @@ struct FlatPlan {
   /// So many pixels a flat picture has at most, and for each of the device that it is seen in.
   private static let most = (all: 4_194_304.0, each: 64.0)
 
-  /// Pixels that a flat picture has at most.
-  static var mostPixels: Double { most.all }
+  /// Pixels that a layer's flat picture has at most; none for one that is not drawn flat.
+  static func mostPixels(of layer: Layer) -> Double { layer.isProjected ? most.all : 0 }
 
   /// Nil where nothing of it can be seen.
   ///

@@ -33,10 +33,11 @@ struct Scope {
     self.scale = scale
   }
 
-  /// The scope of a child that is not projected.
-  func entering(_ layer: Layer) throws -> Scope {
+  /// The scope of a child; nil for one that is drawn apart, flat, as no scope in this one is.
+  func entering(_ layer: Layer) throws -> Scope? {
     var scope = self
     let own = layer.depth == nil ? layer.flatTransformToParent : layer.transformToParent.affine
+    guard own != nil || layer.depth?.eye == nil else { return nil }
     scope.transform = (own ?? layer.flatTransformToParent).then(transform)
     guard scope.transform.isFinite, layer.frame.width.isFinite, layer.frame.height.isFinite else {
       throw RasterProblem.notFinite(layer: layer.id)

@@ -68,11 +68,12 @@ extension MovedLayers {
   private static func findMoved(
     _ old: Layer, _ new: Layer, in parent: Scope, _ way: MovedLayers.Way, _ found: inout [MovedLayers]
   ) throws {
-    guard found.count < Self.mostMoved, old != new, old.isVisible, new.isVisible else { return }
-    let scope = try parent.entering(new)
+    guard found.count < Self.mostMoved, old != new, old.isVisible, new.isVisible, let scope = try parent.entering(new)
+    else { return }
     guard old.frame.origin == new.frame.origin else {
-      guard old.hasShell(of: new, but: \.frame.origin), !way.around.isEmpty else { return }
-      let transforms = (try parent.entering(old).transform, scope.transform)
+      guard old.hasShell(of: new, but: \.frame.origin), !way.around.isEmpty, let former = try parent.entering(old)
+      else { return }
+      let transforms = (former.transform, scope.transform)
       if let moved = MovedLayers([old], [new], scopes: (parent, parent), moved: transforms, on: way) {
         found.append(moved)
       }

@@ -16,7 +16,7 @@ enum Behind {
   /// backdrops of the layers in it are blurred from it once more.
   private static func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
     guard let shown = Glass.shownPixels(of: layer, in: scope) else { return nil }
-    var wanted = wanted.outset(by: layer.blurReach(in: scope) + 2)
+    var wanted = wanted.outset(by: layer.spread(in: scope) + 2)
     if layer.isIsolated {
       wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
     }
@@ -31,8 +31,8 @@ enum Behind {
   static func widened(_ wanted: PixelRect, under layers: [Layer], in parent: Scope) throws -> PixelRect {
     guard layers.contains(where: \.readsBehind) else { return wanted }
     var wanted = wanted
-    for layer in layers.reversed() where layer.readsBehind && layer.isVisible && !layer.isProjected {
-      let scope = try parent.entering(layer)
+    for layer in layers.reversed() where layer.readsBehind && layer.isVisible {
+      guard let scope = try parent.entering(layer) else { continue }
       if !layer.isIsolated {
         wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
       }
@@ -46,12 +46,11 @@ enum Behind {
 
   /// Adds what changes in backdrops because something behind them does.
   static func spread(_ damage: inout Damage, to layer: Layer, in parent: Scope) throws {
-    guard layer.readsBehind, layer.isVisible, !layer.isProjected else { return }
-    let scope = try parent.entering(layer)
+    guard layer.readsBehind, layer.isVisible, let scope = try parent.entering(layer) else { return }
     let inner = scope.scrolled(by: layer.contentOffset)
     if let backdrop = layer.backdrop, let shown = Glass.shownPixels(of: layer, in: scope) {
       let reach = Glass.reach(of: backdrop, in: scope)
-      let further = layer.blurReach(in: scope)
+      let further = layer.spread(in: scope)
       var changes = Damage(visible: damage.visible.outset(by: further))
       for part in damage.parts {
         if let changed = part.outset(by: reach).intersection(shown) { changes.add(changed.rect) }

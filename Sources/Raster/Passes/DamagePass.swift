@@ -35,11 +35,10 @@ struct DamagePass {
     guard oldShell == newShell, !isRounded || old.childrenReadBehind == new.childrenReadBehind else {
       return try add(old, new, in: parent, to: &damage)
     }
-    guard !new.isProjected else {
-      // Seen askew, a part of it is a part of every pixel near it: all of it is drawn again.
+    guard let outer = try parent.entering(new) else {
+      // Drawn apart, a part of it is a part of every pixel near it: all of it is drawn again.
       return try add(old, new, in: parent, to: &damage)
     }
-    let outer = try parent.entering(new)
     if new.isGroup {
       // Gradients are rounded from where their group begins.
       let (before, after) = (try extents.inside(old, outer), try extents.inside(new, outer))
@@ -50,8 +49,8 @@ struct DamagePass {
       }
     }
     // Only children differ, and those are placed as before: what changes is where they change.
-    // Pixels beyond the edge of the screen are blurred into it.
-    let reach = new.blurReach(in: outer)
+    // Pixels beyond the edge of the screen are spread into it.
+    let reach = new.spread(in: outer)
     var scope = outer.scrolled(by: new.contentOffset)
     scope.visible = scope.visible.outset(by: reach)
     var changes = Damage(visible: damage.visible.outset(by: reach))

@@ -13,8 +13,7 @@ extension DrawingPass {
   /// Only layers on the way are left out that are drawn as they come, not as one picture with others.
   func lastCover(of pixels: PixelRect, in layer: Layer, _ parent: Scope) throws -> [Int]? {
     guard layer.isVisible, layer.opacity >= 1, !layer.isGroup else { return nil }
-    if !layer.children.isEmpty {
-      let scope = try parent.entering(layer)
+    if !layer.children.isEmpty, let scope = try parent.entering(layer) {
       if !layer.clipsToBounds
         || layer.isOnWholePixels(in: scope)
           && scope.pixels(touching: layer.bounds)?.contains(pixels) ?? false
@@ -30,8 +29,9 @@ extension DrawingPass {
 
   /// Draws what `lastCover(of:in:_:)` leads to, and all that is drawn after it.
   func draw(_ layer: Layer, from way: ArraySlice<Int>, in parent: Scope, on canvas: Canvas) throws {
-    guard let first = way.first else { return try draw(layer, in: parent, on: canvas) }
-    let scope = try parent.entering(layer)
+    guard let first = way.first, let scope = try parent.entering(layer) else {
+      return try draw(layer, in: parent, on: canvas)
+    }
     func drawChildren(in scope: Scope) throws {
       let inner = scope.scrolled(by: layer.contentOffset)
       try draw(layer.children[first], from: way.dropFirst(), in: inner, on: canvas)

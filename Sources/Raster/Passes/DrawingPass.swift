@@ -46,10 +46,9 @@ final class DrawingPass {
   }
 
   private func drawVisible(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
-    guard !layer.isProjected else {
+    guard let scope = try parent.entering(layer) else {
       return try flat.draw(layer, in: parent, on: canvas) { try draw($0, in: $1, on: $2) }
     }
-    let scope = try parent.entering(layer)
     guard scope.transform.magnifications.least >= Self.leastScale else { return }
     // The picture behind is read before anything of the layer hides it.
     let ground = try Behind.picture(for: layer, in: scope, on: canvas)
@@ -98,11 +97,8 @@ final class DrawingPass {
   private func drawWhole(
     _ layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    guard layer.isFiltered else {
-      return try drawParts(of: layer, over: ground, fade: fade, in: scope, on: canvas)
-    }
-    try filtered.draw(layer, fade: fade, in: scope, on: canvas) { scope, canvas in
-      try drawParts(of: layer, over: ground, fade: 1, in: scope, on: canvas)
+    try filtered.draw(layer, fade: fade, in: scope, on: canvas) { fade, scope, canvas in
+      try drawParts(of: layer, over: ground, fade: fade, in: scope, on: canvas)
     }
   }
 

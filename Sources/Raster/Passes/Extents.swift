@@ -19,17 +19,17 @@ struct Extents {
   func extent(of layer: Layer, in parent: Scope) throws -> Rect {
     guard layer.isVisible else { return .zero }
     return try undrawable.noting(layer) {
-      layer.isProjected ? try projectedExtent(of: layer, in: parent) : try inside(layer, parent.entering(layer))
+      try parent.entering(layer).map { try inside(layer, $0) } ?? flatExtent(of: layer, in: parent)
     }
   }
 
   /// The same, by the layer's own scope.
   func inside(_ layer: Layer, _ scope: Scope) throws -> Rect {
     let sharp = try ofParts(layer, scope)
-    return sharp.isEmpty ? .zero : sharp.inset(by: -Double(layer.blurReach(in: scope)))
+    return sharp.isEmpty ? .zero : sharp.inset(by: -Double(layer.spread(in: scope)))
   }
 
-  /// The same before the layer is blurred.
+  /// The same before the layer is spread.
   func ofParts(_ layer: Layer, _ scope: Scope) throws -> Rect {
     var box = Rect.zero
     for part in LayerParts.inside { box = box.union(try part.extent(of: layer, in: scope, by: painter)) }

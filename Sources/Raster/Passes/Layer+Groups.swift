@@ -29,7 +29,7 @@ extension Layer {
 
   /// True where all of it is put onto what lies behind in one go.
   var isOnePicture: Bool {
-    !mask.isEmpty || isFiltered || blend != .normal || isProjected || (opacity < 1 && !drawsOneThing)
+    !mask.isEmpty || isPictured || blend != .normal || (opacity < 1 && !drawsOneThing)
   }
 
   /// True where fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.

@@ -40,9 +40,10 @@ extension MovesPass {
     _ old: Layer, _ new: Layer, in parents: (before: Scope, after: Scope), of layers: MovedLayers,
     children damage: inout Damage
   ) throws -> Bool {
-    guard old.isVisible, new.isVisible, !new.isProjected, old == new || old.hasShell(of: new, but: \.frame.origin)
+    guard old.isVisible, new.isVisible, old == new || old.hasShell(of: new, but: \.frame.origin),
+      let before = try parents.before.entering(old), let after = try parents.after.entering(new)
     else { return false }
-    let scopes = (before: try parents.before.entering(old), after: try parents.after.entering(new))
+    let scopes = (before: before, after: after)
     let check = ShiftedDrawing(scopes, layers)
     guard try new.isSame(in: check, by: extents.painter) else { return false }
     let inner = (
@@ -74,6 +75,6 @@ extension MovesPass {
 extension Layer {
   /// True where all that makes it a picture of its own is its opacity, or its outline.
   fileprivate var isPlainGroup: Bool {
-    mask.isEmpty && !isFiltered && blend == .normal && !joinsChildren && !childrenReadBehind
+    mask.isEmpty && !isPictured && blend == .normal && !joinsChildren && !childrenReadBehind
   }
 }

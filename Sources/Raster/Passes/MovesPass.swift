@@ -147,8 +147,10 @@ struct MovesPass {
     guard let old, let new else { return found }
     if old == new { found.even = try new.evenPartOfAll(in: scope).flatMap(PixelRect.init(inside:)) }
     if old.isOpaque, new.isOpaque {
-      let parts = (old.evenPart(in: try scope.entering(old)), new.evenPart(in: try scope.entering(new)))
-      found.hides = parts.0.intersection(parts.1).flatMap(PixelRect.init(inside:))?.intersection(limit)
+      if let before = try scope.entering(old), let after = try scope.entering(new) {
+        let part = old.evenPart(in: before).intersection(new.evenPart(in: after))
+        found.hides = part.flatMap(PixelRect.init(inside:))?.intersection(limit)
+      }
     }
     return found
   }
@@ -159,8 +161,7 @@ extension Layer {
   ///
   /// - Parameter parent: the scope of the layer around it.
   fileprivate func evenPartOfAll(in parent: Scope) throws -> Rect? {
-    guard children.isEmpty, !isGroup, !readsBehind, isLevel else { return nil }
-    let scope = try parent.entering(self)
+    guard children.isEmpty, !isGroup, !readsBehind, isLevel, let scope = try parent.entering(self) else { return nil }
     var even: Rect?
     for part in LayerParts.all where part.count(in: self) > 0 {
       guard let own = part.evenPart(of: self, in: scope) else { return nil }

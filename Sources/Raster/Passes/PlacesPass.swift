@@ -14,13 +14,7 @@ enum PlacesPass {
 
   private static func check(_ layer: Layer, in parent: Scope) throws {
     guard layer.isVisible else { return }
-    var scope: Scope
-    if layer.isProjected {
-      _ = try parent.projection(of: layer)
-      scope = Scope(scale: parent.scale, visible: parent.visible, wanted: parent.wanted)
-    } else {
-      scope = try parent.entering(layer)
-    }
+    var scope = try parent.entering(layer) ?? parent.flat(of: layer)
     for mask in layer.mask { try check(mask, in: scope) }
     scope = scope.scrolled(by: layer.contentOffset)
     for child in layer.children { try check(child, in: scope) }

@@ -37,19 +37,14 @@ struct WorkPass {
   }
 
   private func countVisible(_ layer: Layer, in parent: Scope, _ work: inout DrawingWork) throws {
-    if layer.isProjected {
+    guard var scope = try parent.entering(layer) else {
       guard let plan = try extents.flatPlan(of: layer, in: parent) else { return }
       try work.spend(Double(plan.flat.area + plan.region.area) * Passes.projection)
       return try count(plan.layer, in: plan.scope, &work)
     }
-    var scope = try parent.entering(layer)
     guard let region = try extents.region(of: layer, in: scope) else { return }
     try work.spend(Double(region.area) * layer.groupPasses)
-    if layer.isFiltered {
-      let reach = layer.blurReach(in: scope)
-      scope.visible = region.outset(by: reach).intersection(scope.visible.outset(by: reach)) ?? region
-      try work.spend(Double(scope.visible.area) * Passes.filter)
-    }
+    try FilteredPictures.spend(&work, on: layer, over: region, in: &scope)
     for part in LayerParts.all { try part.spend(&work, on: layer, over: region, in: scope) }
     for mask in layer.mask { try count(mask, in: scope, &work) }
     if layer.clipsToBounds {
@@ -67,16 +62,11 @@ struct WorkPass {
     guard layer.isVisible else { return 0 }
     var (width, height) = (width, height)
     var passes = layer.groupPasses
-    if layer.isFiltered {
-      // As far as any blur reaches.
-      (width, height) = (width + 2 * mostReach, height + 2 * mostReach)
-      passes += Passes.filter
-    }
-    var steps = 0.0
-    if layer.isProjected {
-      steps += FlatPlan.mostPixels * Passes.projection
-      (width, height) = (max(width, FlatPlan.mostPixels.squareRoot()), max(height, FlatPlan.mostPixels.squareRoot()))
-    }
+    let filter = FilteredPictures.mostWork(in: layer)
+    (width, height, passes) = (width + 2 * filter.reach, height + 2 * filter.reach, passes + filter.passes)
+    let flat = FlatPlan.mostPixels(of: layer)
+    var steps = flat * Passes.projection
+    (width, height) = (max(width, flat.squareRoot()), max(height, flat.squareRoot()))
     for part in LayerParts.all {
       let most = part.mostWork(in: layer, height: height, scale: scale)
       passes += most.passes
@@ -91,9 +81,6 @@ struct WorkPass {
     }
     return steps
   }
-
-  /// Pixels that a blur of the largest standard deviation reaches.
-  private static let mostReach = Double(ReducedBlur(sigma: Scope.mostSigma).reach)
 }
 
 extension Layer {
