@@ -15,7 +15,7 @@ extension Expression {
       let b = try right.evaluate(in: context)
       try Self.spend(1, at: place, in: context)
       do {
-        return try Value.arithmetic(sign, a, b)
+        return try sign.result(a, b)
       } catch let problem as EvaluationProblem {
         throw Self.diagnostic(problem, at: place, operands: [(left, a), (right, b)], in: context)
       }

@@ -1,13 +1,13 @@
 import Geometry
 
 /// Sums, differences, products and quotients: of numbers, and of points with points or numbers.
-extension Value {
+extension Formula.Arithmetic {
   /// - Throws: `EvaluationProblem` where certain operands have no result; where uncertain ones may have none, the
   ///   answer is `unknown`.
-  package static func arithmetic(_ sign: Formula.Arithmetic, _ a: Value, _ b: Value) throws -> Value {
+  func result(_ a: Value, _ b: Value) throws -> Value {
     if case .number(let x) = a, case .number(let y) = b {
       let result: Double
-      switch sign {
+      switch self {
       case .add: result = x + y
       case .subtract: result = x - y
       case .multiply: result = x * y
@@ -15,15 +15,15 @@ extension Value {
         guard y != 0 else { throw EvaluationProblem.divisionByZero(a) }
         result = x / y
       }
-      guard result.isFinite else { throw EvaluationProblem.notFinite(sign.rawValue, given: [a, b]) }
+      guard result.isFinite else { throw EvaluationProblem.notFinite(rawValue, given: [a, b]) }
       return .number(result)
     }
-    if let x = a.asInterval, let y = b.asInterval { return ranges(sign, x, y) }
-    return try rarely(sign, a, b)
+    if let x = a.asInterval, let y = b.asInterval { return ranges(x, y) }
+    return try rarely(a, b)
   }
 
-  private static func ranges(_ sign: Formula.Arithmetic, _ x: Interval, _ y: Interval) -> Value {
-    switch sign {
+  private func ranges(_ x: Interval, _ y: Interval) -> Value {
+    switch self {
     case .add: return Value(enclosing: x + y)
     case .subtract: return Value(enclosing: x - y)
     case .multiply: return Value(enclosing: x * y)
@@ -33,44 +33,40 @@ extension Value {
     }
   }
 
-  private static func rarely(_ sign: Formula.Arithmetic, _ a: Value, _ b: Value) throws -> Value {
-    if case .text(let x) = a, case .text(let y) = b, sign == .add { return .text(x + y) }
-    let (left, right) = (a.asPointInterval, b.asPointInterval)
-    switch (sign, left, right) {
+  private func rarely(_ a: Value, _ b: Value) throws -> Value {
+    if case .text(let x) = a, case .text(let y) = b, self == .add { return .text(x + y) }
+    switch (self, a.coordinates, b.coordinates) {
     case (.add, let p?, let q?), (.subtract, let p?, let q?):
-      let x = try arithmetic(sign, coordinate(p.x, of: a), coordinate(q.x, of: b))
-      let y = try arithmetic(sign, coordinate(p.y, of: a), coordinate(q.y, of: b))
-      return point(x, y)
-    case (.multiply, let p?, nil), (.divide, let p?, nil):
-      guard b.asInterval != nil else { break }
-      return point(
-        try arithmetic(sign, coordinate(p.x, of: a), b), try arithmetic(sign, coordinate(p.y, of: a), b))
-    case (.multiply, nil, let q?):
-      guard a.asInterval != nil else { break }
-      return point(try arithmetic(sign, a, coordinate(q.x, of: b)), try arithmetic(sign, a, coordinate(q.y, of: b)))
+      return Value.point(try result(p.x, q.x), try result(p.y, q.y))
+    case (.multiply, let p?, nil) where b.asInterval != nil, (.divide, let p?, nil) where b.asInterval != nil:
+      return Value.point(try result(p.x, b), try result(p.y, b))
+    case (.multiply, nil, let q?) where a.asInterval != nil:
+      return Value.point(try result(a, q.x), try result(a, q.y))
     default: break
     }
     if a.isOpen || b.isOpen { return .unknown }
-    throw EvaluationProblem.operands(sign.rawValue, wants: "two numbers or points", given: [a, b])
+    throw EvaluationProblem.operands(rawValue, wants: "two numbers or points", given: [a, b])
   }
+}
 
+extension Value {
   static func negated(_ value: Value) throws -> Value {
     switch value {
     case .number(let number): return .number(0 - number)
     case .interval(let range): return .interval(Interval(0 - range.high, 0 - range.low))
     case .unknown: return .unknown
     default:
-      guard let point = value.asPointInterval else {
-        if value.isOpen { return .unknown }
-        throw EvaluationProblem.operands("-", wants: "a number or a point", given: [value])
-      }
-      return Value.point(try negated(coordinate(point.x, of: value)), try negated(coordinate(point.y, of: value)))
+      if let point = value.coordinates { return Value.point(try negated(point.x), try negated(point.y)) }
+      if value.isOpen { return .unknown }
+      throw EvaluationProblem.operands("-", wants: "a number or a point", given: [value])
     }
   }
 
-  /// A coordinate as exact as the point that it is of.
-  private static func coordinate(_ range: Interval, of point: Value) -> Value {
-    point.isExact ? .number(range.low) : .interval(range)
+  /// A point's coordinates, as exact as it is.
+  fileprivate var coordinates: (x: Value, y: Value)? {
+    guard let ranges = asPointInterval else { return nil }
+    func value(_ range: Interval) -> Value { isExact ? .number(range.low) : .interval(range) }
+    return (value(ranges.x), value(ranges.y))
   }
 
   /// The point of two numbers, certain or not.
