@@ -94,6 +94,13 @@ extension RasterProblem: CustomStringConvertible {
     [names.dropLast().joined(separator: ", "), names.last ?? ""].filter { !$0.isEmpty }.joined(separator: " and ")
   }
 
+  /// Throws where a picture has sides that Cairo does not take.
+  static func checkSides(_ width: Int, _ height: Int) throws {
+    guard 1...Limits.side ~= width, 1...Limits.side ~= height else {
+      throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
+    }
+  }
+
   /// `U+4E00`, with at least four digits.
   public static func code(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -20,11 +20,7 @@ struct BorderedEdge {
       !layer.isOnWholePixels(in: scope), let region = scope.pixels(touching: layer.bounds)
     else { return nil }
     func mask(_ draw: (Canvas) -> Void) throws -> AlphaMask {
-      let mask = try AlphaMask(width: region.width, height: region.height)
-      let canvas = Canvas(mask, origin: (region.x, region.y), clip: region, like: brush.canvas)
-      draw(canvas)
-      try canvas.finish()
-      return mask
+      try AlphaMask.drawn(over: region, like: brush.canvas, draw)
     }
     let outlines = BorderLine.outlines(of: layer, in: scope)
     let whole = try mask { $0.fill(outlines.outer, with: .color(.black)) }

@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import Limits
 import Pixels
 
 /// A layer's blur and filter: what is done to the picture of it with everything in it. Those that look the same in the next
@@ -34,9 +33,7 @@ final class FilteredPictures {
       let shown = region.intersection(scope.visible), scope.isWanted(shown),
       let wanted = scope.wanted.outset(by: 1).intersection(region)
     else { return }
-    guard region.width <= Limits.side, region.height <= Limits.side else {
-      throw RasterProblem.pictureTooLarge(width: Double(region.width), height: Double(region.height))
-    }
+    try RasterProblem.checkSides(region.width, region.height)
     let subject = FilteredPicture.Subject(layer, in: scope, region: region)
     // Glass shows what lies behind it, of which the layer says nothing.
     let isKept = layer.backdrop == nil

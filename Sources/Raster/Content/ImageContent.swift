@@ -82,7 +82,7 @@ extension Image: DrawnContent {
 
   /// True where a picture is scaled to the device's pixels and copied there.
   private func isCopied(to placement: Rect, in scope: Scope) -> Bool {
-    guard scope.transform.isUpright, !scope.isTransformAnimated else { return false }
+    guard scope.copiesPictures else { return false }
     let device = scope.transform.boundingBox(of: placement)
     return !PictureRoom.isTooLarge(device.width, device.height)
       && sliceShare(over: placement, width: device.width, height: device.height) == 1
@@ -95,6 +95,12 @@ extension Image: DrawnContent {
     return PictureRoom.share(
       naturalSize.width * width / placement.width, naturalSize.height * height / placement.height)
   }
+}
+
+extension Scope {
+  /// True where pictures are scaled to the device's pixels, not resampled: they stand upright, and no animation turns or scales
+  /// them.
+  var copiesPictures: Bool { transform.isUpright && !isTransformAnimated }
 }
 
 /// How many pixels a picture may have.

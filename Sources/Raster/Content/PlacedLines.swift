@@ -123,15 +123,14 @@ extension TextLines.Line {
   func transform(of run: Text.Run, _ part: Int, at origin: Point) -> AffineTransform? {
     guard let own = run.transform, let extent = extents[part] else { return nil }
     let rise = run.baselineOffset * shrink
-    if isColumn {
-      let middle = Point(origin.x + rise, origin.y + (extent.lowerBound + extent.upperBound) / 2)
-      return AffineTransform.translation(-middle.x, -middle.y).then(own).then(.translation(middle.x, middle.y))
+    let along = (extent.lowerBound + extent.upperBound) / 2
+    func turned(about middle: Point) -> AffineTransform {
+      AffineTransform.translation(-middle.x, -middle.y).then(own).then(.translation(middle.x, middle.y))
     }
+    if isColumn { return turned(about: Point(origin.x + rise, origin.y + along)) }
     let style = shrink == 1 ? run.style : run.style.scaled(to: run.style.size * shrink)
     let height = run.picture.map { $0.size.height * shrink } ?? style.lineAdvance
     let top = run.picture.map { $0.size.height * shrink } ?? style.ascender
-    let middle = Point(
-      origin.x + (extent.lowerBound + extent.upperBound) / 2, origin.y - rise - top + height / 2)
-    return AffineTransform.translation(-middle.x, -middle.y).then(own).then(.translation(middle.x, middle.y))
+    return turned(about: Point(origin.x + along, origin.y - rise - top + height / 2))
   }
 }

@@ -82,9 +82,7 @@ final class ScaledPictures {
     let width = Int(clamped: size.width.rounded())
     let height = Int(clamped: size.height.rounded())
     guard width > 0, height > 0 else { return nil }
-    guard width <= Limits.side, height <= Limits.side else {
-      throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
-    }
+    try RasterProblem.checkSides(width, height)
     // No path of a picture begins with a colon.
     let key = ScaledImage.Key(source: MachineText(":glyph \(glyph)"), width: width, height: height)
     return try kept.value(for: key) { try picture.scaled(width: width, height: height) }

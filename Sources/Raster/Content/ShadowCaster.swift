@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import Limits
 import Pixels
 
 /// The thing that a shadow is the shadow of.
@@ -33,9 +32,7 @@ enum ShadowCaster: Hashable {
   func coverage(
     size: Size, sigma: Double, in scope: Scope, over region: PixelRect, by painter: Painter
   ) throws -> AlphaMask {
-    guard region.width <= Limits.side, region.height <= Limits.side else {
-      throw RasterProblem.pictureTooLarge(width: Double(region.width), height: Double(region.height))
-    }
+    try RasterProblem.checkSides(region.width, region.height)
     let bitmap = Bitmap(width: region.width, height: region.height)
     let canvas = Canvas(bitmap, origin: (region.x, region.y), clip: region)
     var scope = scope

@@ -107,11 +107,15 @@ struct ShadowPatch {
   private let mask: AlphaMask
 
   init(_ key: Key, grid: Grid, reach: Int) throws {
-    mask = try AlphaMask(width: grid.x.length, height: grid.y.length)
     var shape = RoundedRect(Rect(0, 0, key.width / key.across, key.height / key.down), radii: .zero)
     shape.radii = key.radii
     let place = AffineTransform(a: key.across, b: 0, c: 0, d: key.down, tx: key.left, ty: key.top)
-    mask.fill(place.apply(to: shape.path))
+    let outline = DevicePath.path(place.apply(to: shape.path))
+    let (width, height) = (grid.x.length, grid.y.length)
+    guard let pixels = PixelRect(x: 0, y: 0, width: width, height: height) else {
+      throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
+    }
+    mask = try AlphaMask.drawn(over: pixels) { $0.fill(outline, with: .color(.black)) }
     if key.sigma > 0 { BoxBlur(sigma: key.sigma).apply(to: mask) }
   }
 

@@ -13,7 +13,7 @@ extension Image {
     let device = scope.transform.boundingBox(of: bounds)
     let across = (x: device.width / bounds.width, y: device.height / bounds.height)
     let isCopied =
-      scope.transform.isUpright && !scope.isTransformAnimated
+      scope.copiesPictures
       && PictureRoom.share(naturalSize.width * across.x, naturalSize.height * across.y) == 1
     // A tile of more pixels than there may be has fewer.
     let share = PictureRoom.share(naturalSize.width * scope.scale, naturalSize.height * scope.scale)

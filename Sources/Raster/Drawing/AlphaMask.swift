@@ -1,6 +1,4 @@
 import CCairo
-import Geometry
-import Limits
 import Pixels
 
 /// A coverage in memory: `width × height` pixels of one byte, rows `stride` bytes apart.
@@ -12,9 +10,7 @@ final class AlphaMask {
 
   /// Everywhere covered alike. Throws where the sides are beyond what Cairo takes.
   init(width: Int, height: Int, coverage: UInt8 = 0) throws {
-    guard 1...Limits.side ~= width, 1...Limits.side ~= height else {
-      throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
-    }
+    try RasterProblem.checkSides(width, height)
     self.width = width
     self.height = height
     stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))
@@ -33,25 +29,6 @@ final class AlphaMask {
       let row = bitmap.row(y)
       for x in 0..<width { bytes[y * stride + x] = row[x * 4 + 3] }
     }
-  }
-
-  /// Covers the inside of an outline.
-  func fill(_ path: Path, rule: Path.FillRule = .nonzero) {
-    let surface = makeSurface()
-    defer { cairo_surface_destroy(surface) }
-    let context = cairo_create(surface)
-    defer { cairo_destroy(context) }
-    for element in path.elements {
-      switch element {
-      case .move(let p): cairo_move_to(context, p.x, p.y)
-      case .line(let p): cairo_line_to(context, p.x, p.y)
-      case .curve(let a, let b, let p): cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
-      case .close: cairo_close_path(context)
-      }
-    }
-    cairo_set_fill_rule(context, rule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-    cairo_fill(context)
-    cairo_surface_flush(surface)
   }
 
   /// Covers each pixel as far as another mask does not.

@@ -32,12 +32,7 @@ extension BoxBlur {
   }
 
   /// Blurs along the lines and across them; the channels have `bits` below a step.
-  func apply(to rows: borrowing PixelLines) {
-    blur(rows)
-    let columns = rows.transposed()
-    blur(columns)
-    columns.transpose(into: rows)
-  }
+  func apply(to rows: borrowing PixelLines) { rows.bothWays(blur) }
 
   /// Three boxes along every line.
   private func blur(_ lines: borrowing PixelLines) {

@@ -101,9 +101,7 @@ extension Canvas {
       paint()
     }
     defer { cairo_pattern_destroy(picture) }
-    var painted: OpaquePointer?
-    guard cairo_pattern_get_surface(picture, &painted) == CAIRO_STATUS_SUCCESS, let painted,
-      let above = TargetPixels(painted), let target = cairo_get_group_target(context), let below = TargetPixels(target),
+    guard let above = TargetPixels(of: picture), let below = pixels,
       let part = above.rect.intersection(below.rect)?.intersection(group.wanted)
     else { return }
     for y in part.y..<part.maxY {
@@ -117,7 +115,7 @@ extension Canvas {
           as: SIMD4<UInt8>.self)
       }
     }
-    cairo_surface_mark_dirty(target)
+    below.markChanged()
   }
 
   /// Draws as one picture in which whatever is drawn is added to what is there.
@@ -136,23 +134,16 @@ extension Canvas {
   /// Makes pixels opaque that nearly are. Cairo samples a pixel's rows, so that the parts two neighbours have of it may
   /// leave a row out: one in fifteen, found to be up to 17 of 255 in a ring of two hundred parts.
   private func closeGaps(in picture: OpaquePointer?) {
-    var found: OpaquePointer?
-    guard let picture, cairo_pattern_get_surface(picture, &found) == CAIRO_STATUS_SUCCESS, let surface = found,
-      cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
-    else { return }
-    cairo_surface_flush(surface)
-    guard let bytes = cairo_image_surface_get_data(surface) else { return }
-    let pitch = Int(cairo_image_surface_get_stride(surface))
-    let width = Int(cairo_image_surface_get_width(surface))
-    for y in 0..<Int(cairo_image_surface_get_height(surface)) {
-      let row = UnsafeMutableBufferPointer(start: bytes + y * pitch, count: width * 4)
-      for x in stride(from: 0, to: width * 4, by: 4) where (236...254).contains(row[x + 3]) {
+    guard let pixels = TargetPixels(of: picture) else { return }
+    for y in pixels.rect.y..<pixels.rect.maxY {
+      let row = UnsafeMutableRawBufferPointer(start: pixels.pixel(pixels.rect.x, y), count: pixels.rect.width * 4)
+      for x in stride(from: 0, to: row.count, by: 4) where (236...254).contains(row[x + 3]) {
         let alpha = Int(row[x + 3])
         for channel in x..<(x + 3) { row[channel] = UInt8(min((Int(row[channel]) * 255 + alpha / 2) / alpha, 255)) }
         row[x + 3] = 255
       }
     }
-    cairo_surface_mark_dirty(surface)
+    pixels.markChanged()
   }
 
   /// Draws as one picture, multiplied with the alpha of another one, as far as it is wanted.

@@ -23,14 +23,8 @@ final class Canvas {
   }
 
   /// Draws into a mask: drawings cover it as far as they are opaque.
-  convenience init(_ mask: AlphaMask, origin: (x: Int, y: Int), clip: PixelRect) {
-    self.init(mask.makeSurface(), of: mask, origin: origin, clip: clip)
-  }
-
-  /// The same, by the same lines that another canvas draws for curves.
-  convenience init(_ mask: AlphaMask, origin: (x: Int, y: Int), clip: PixelRect, like other: Canvas) {
-    self.init(mask, origin: origin, clip: clip)
-    setTolerance(cairo_get_tolerance(other.context))
+  fileprivate convenience init(_ mask: AlphaMask, over region: PixelRect) {
+    self.init(mask.makeSurface(), of: mask, origin: (region.x, region.y), clip: region)
   }
 
   private init(_ surface: OpaquePointer?, of target: AnyObject, origin: (x: Int, y: Int), clip: PixelRect) {
@@ -211,6 +205,22 @@ extension Stroke.Join {
   }
 }
 
+extension AlphaMask {
+  /// A mask of a region of the device, which what is drawn covers as far as it is opaque.
+  ///
+  /// - Parameter other: a canvas by whose lines curves are drawn.
+  static func drawn(over region: PixelRect, like other: Canvas? = nil, _ draw: (Canvas) throws -> Void) throws
+    -> AlphaMask
+  {
+    let mask = try AlphaMask(width: region.width, height: region.height)
+    let canvas = Canvas(mask, over: region)
+    if let other { canvas.setTolerance(cairo_get_tolerance(other.context)) }
+    try draw(canvas)
+    try canvas.finish()
+    return mask
+  }
+}
+
 extension Canvas {
   /// The pixels drawn so far, in the group that is being drawn; nil where there is nothing to draw into.
   var pixels: TargetPixels? { cairo_get_group_target(context).flatMap(TargetPixels.init) }
@@ -222,9 +232,7 @@ extension Canvas {
   ///
   /// - Parameter region: holds what is covered, as far as it can be seen.
   func replace(_ coverage: Coverage, in region: PixelRect, by patch: PixelPatch) throws {
-    guard let target = cairo_get_group_target(context), let pixels = TargetPixels(target),
-      var part = patch.rect?.intersection(pixels.rect)?.intersection(region)
-    else { return }
+    guard let pixels, var part = patch.rect?.intersection(pixels.rect)?.intersection(region) else { return }
     var mask: AlphaMask?
     var origin = (x: region.x, y: region.y)
     switch coverage {
@@ -232,9 +240,7 @@ extension Canvas {
       guard let inside = PixelRect(covering: rect.rounded, within: part) else { return }
       part = inside
     case .outline(let outline, let rule):
-      let whole = try AlphaMask(width: region.width, height: region.height)
-      whole.fill(AffineTransform.translation(Double(-region.x), Double(-region.y)).apply(to: outline.path), rule: rule)
-      mask = whole
+      mask = try AlphaMask.drawn(over: region) { $0.fill(.outline(outline, rule), with: .color(.black)) }
     case .mask(let given, let x, let y):
       guard let inside = PixelRect(x: x, y: y, width: given.width, height: given.height)?.intersection(part)
       else { return }
@@ -260,7 +266,7 @@ extension Canvas {
           of: SIMD4<UInt8>(truncatingIfNeeded: (sum &+ sum &>> 8) &>> 8), toByteOffset: 4 * x, as: SIMD4<UInt8>.self)
       }
     }
-    cairo_surface_mark_dirty(target)
+    pixels.markChanged()
   }
 }
 

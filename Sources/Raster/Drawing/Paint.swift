@@ -106,8 +106,10 @@ extension Painter {
       let key = GradientPixels.Key(
         gradient: gradient, size: size, transform: scope.transform, fade: fade, region: region)
       let picture = gradients.value(for: key) { GradientPicture(key) }
-      if let figure, let mask = try? AlphaMask(width: region.width, height: region.height) {
-        figure.draw(Canvas(mask, origin: (region.x, region.y), clip: region, like: figure.canvas), .color(.black))
+      let mask = figure.flatMap { figure in
+        try? AlphaMask.drawn(over: region, like: figure.canvas) { figure.draw($0, .color(.black)) }
+      }
+      if let mask {
         picture.complete(under: mask)
       } else {
         picture.complete()

@@ -15,14 +15,17 @@ struct PixelLines: ~Copyable {
 
   deinit { values.deallocate() }
 
-  func transposed() -> PixelLines {
-    let result = PixelLines(count: length, length: count)
-    transpose(into: result)
-    return result
+  /// Does the same along the lines and across them.
+  func bothWays(_ change: (borrowing PixelLines) -> Void) {
+    change(self)
+    let columns = PixelLines(count: length, length: count)
+    transpose(into: columns)
+    change(columns)
+    columns.transpose(into: self)
   }
 
   /// Lines made columns, a square at a time so that both stay near.
-  func transpose(into result: borrowing PixelLines) {
+  private func transpose(into result: borrowing PixelLines) {
     let side = 16
     let target = result.values
     for top in stride(from: 0, to: count, by: side) {

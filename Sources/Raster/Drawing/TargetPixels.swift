@@ -9,6 +9,7 @@ struct TargetPixels {
   /// Of the first of them; premultiplied BGRA.
   let bytes: UnsafeMutableRawPointer
   let stride: Int
+  private let surface: OpaquePointer?
 
   /// Nil for a surface that is no picture in memory.
   init?(_ surface: OpaquePointer) {
@@ -26,12 +27,25 @@ struct TargetPixels {
     self.rect = rect
     self.bytes = UnsafeMutableRawPointer(bytes)
     stride = Int(cairo_image_surface_get_stride(surface))
+    self.surface = surface
+  }
+
+  /// Those of a pattern that is a picture.
+  init?(of pattern: OpaquePointer?) {
+    var surface: OpaquePointer?
+    guard let pattern, cairo_pattern_get_surface(pattern, &surface) == CAIRO_STATUS_SUCCESS, let surface else {
+      return nil
+    }
+    self.init(surface)
   }
 
   /// A picture's own pixels, the first of them the device's (x, y).
   init(_ bitmap: Bitmap, rect: PixelRect) {
-    (self.rect, bytes, stride) = (rect, bitmap.row(0).baseAddress!, bitmap.stride)
+    (self.rect, bytes, stride, surface) = (rect, bitmap.row(0).baseAddress!, bitmap.stride, nil)
   }
+
+  /// Tells Cairo that they are not what it drew any more.
+  func markChanged() { surface.map(cairo_surface_mark_dirty) }
 
   /// Where a pixel of the device is.
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer { bytes + (y - rect.y) * stride + 4 * (x - rect.x) }
