@@ -19,9 +19,22 @@ struct SceneLoading {
   /// The files of the library among them.
   private var library: Set<Int> = []
   /// Takes and steps of files without layers, by the files' indices: whoever imports one has them.
-  private var scripts: [Int: (takes: [TakeDescription], steps: [TakeDescription])] = [:]
+  private var scripts: [Int: Script] = [:]
+  /// The files that the scene imports.
+  private var imports: [Import] = []
   /// The paths of the files that are being read, outermost first.
   private var open: [MachineText] = []
+
+  private struct Script {
+    let takes: [TakeDescription]
+    let steps: [TakeDescription]
+  }
+
+  /// A file that is imported, by its index, and where.
+  private struct Import {
+    let file: Int
+    let place: SourcePlace
+  }
 
   init(reader: SceneReader) {
     self.reader = reader
@@ -38,17 +51,29 @@ struct SceneLoading {
       || parts.root.states.contains { SystemTrait(named: $0.name.value) == .locale }
     _ = add(parts, path: path, isMain: true)
     checkFonts()
-    let imported = files[0].imports.compactMap { scripts[$0] }
+    let takes = imported(\.takes, behind: parts.takes, of: parts)
     var scene = SceneDescription(
       name: name, device: parts.device, files: files, root: parts.root,
-      takes: parts.takes + rest(of: imported.flatMap(\.takes), without: parts), devices: parts.devices,
+      takes: parts.takes + rest(of: takes, without: parts), devices: parts.devices,
       variants: parts.variants)
     scene.ownDevice = parts.ownDevice
     scene.locale = parts.locale
     scene.bases = parts.bases
-    scene.steps = parts.steps + imported.flatMap(\.steps)
+    scene.steps = parts.steps + imported(\.steps, behind: parts.steps, of: parts)
     scene.offers = LibraryOffers(reader).offers(for: scene)
     return scene
+  }
+
+  /// Gives the takes, or the steps, that are imported, but for those that a scene replaces which extends the one that imports
+  /// them.
+  private func imported(
+    _ list: KeyPath<Script, [TakeDescription]>, behind own: [TakeDescription], of parts: FileParts
+  ) -> [TakeDescription] {
+    imports.flatMap { one in
+      (scripts[one.file]?[keyPath: list] ?? []).filter { take in
+        !own.contains { $0.name.value == take.name.value && parts.says($0.name.place, over: one.place) }
+      }
+    }
   }
 
   /// The takes that are imported, but for those that the scene takes away.
@@ -124,25 +149,27 @@ struct SceneLoading {
       let hint = ReadingProblem.localeOfImported(own.value.text, shown: files[0].path, in: locale.text)
       texts.findings.hints.add(hint, at: own.place)
     }
-    var imports: [Int] = []
+    var imports: [Import] = []
     for wanted in parts.imports {
-      if let imported = self.import(wanted), !imports.contains(imported) {
-        imports.append(imported)
+      if let file = self.import(wanted), !imports.contains(where: { $0.file == file }) {
+        imports.append(Import(file: file, place: wanted.place))
       }
     }
+    if isMain { self.imports = imports }
     let loading = DataLoading(texts: texts, ledgers: reader.ledgers, locale: locale)
     let data = parts.data.compactMap { loading.data($0) }
-    checkNames(own: components, imports: imports, places: parts.imports)
+    checkNames(own: components, imports: imports, of: parts)
     files[index] = FileDescription(
-      path: path, values: isMain ? [] : parts.sharedValues, data: data, components: components, imports: imports)
+      path: path, values: isMain ? [] : parts.sharedValues, data: data, components: components,
+      imports: imports.map(\.file))
     files[index].functions = parts.functions
     files[index].scene = isMain ? nil : parts.name.map { Words.camelCase($0.value) }
     files[index].fonts = parts.fonts
     if !isMain, parts.root.layers.isEmpty {
-      scripts[index] = (parts.takes, parts.steps)
+      scripts[index] = Script(takes: parts.takes, steps: parts.steps)
       files[index].exportsValues = true
     }
-    checkValues(imports: imports, places: parts.imports)
+    checkValues(imports)
     return index
   }
 
@@ -189,15 +216,13 @@ struct SceneLoading {
   }
 
   /// No two libraries may give one name to a value.
-  private func checkValues(imports: [Int], places: [Placed<String>]) {
+  private func checkValues(_ imports: [Import]) {
     var origins: [String: String] = [:]
-    for index in imports where files[index].exportsValues {
-      for value in files[index].values {
-        guard let other = origins.updateValue(files[index].path, forKey: value.name.value) else { continue }
-        let place = places.first { FilePath.ends(files[index].path, with: $0.value) }?.place
-        texts.report(
-          ReadingProblem.twoValues(value.name.value, first: other, second: files[index].path),
-          at: place ?? value.name.place)
+    for one in imports where files[one.file].exportsValues {
+      let path = files[one.file].path
+      for value in files[one.file].values {
+        guard let other = origins.updateValue(path, forKey: value.name.value) else { continue }
+        texts.report(ReadingProblem.twoValues(value.name.value, first: other, second: path), at: one.place)
       }
     }
   }
@@ -214,29 +239,38 @@ struct SceneLoading {
     }
   }
 
-  /// No two components in sight may have one name.
-  private func checkNames(own: [ComponentDescription], imports: [Int], places: [Placed<String>]) {
+  /// No two components in sight may have one name, but for one that a scene replaces which extends the one that imports it.
+  private func checkNames(own: [ComponentDescription], imports: [Import], of parts: FileParts) {
     var origins: [String: Placed<String>] = [:]
     for component in own { origins[component.name.value] = component.name }
     // Of two looks of the system, the one that is imported last is meant.
     let looks = library.flatMap { files[$0].components.map(\.name.place) }
-    for index in imports {
-      let file = files[index]
-      for component in file.components {
+    for one in imports {
+      for component in files[one.file].components {
         let name = component.name
-        if let other = origins[name.value], other.place.file != name.place.file,
-          !library.contains(index) || !looks.contains(other.place)
-        {
-          let own = FilePath.name(of: file.path)
-          let place = places.first { FilePath.starts(own, with: FilePath.name(of: $0.value)) }?.place
-          texts.report(
-            ReadingProblem.twoImports(component: name.value, first: other.place.file, second: name.place.file),
-            at: place ?? name.place)
-        } else {
+        guard let other = origins[name.value], other.place.file != name.place.file,
+          !library.contains(one.file) || !looks.contains(other.place)
+        else {
           origins[name.value] = name
+          continue
         }
+        let isOwn = own.contains { $0.name == other }
+        guard !isOwn || !parts.says(other.place, over: one.place) else { continue }
+        texts.report(
+          ReadingProblem.twoImports(component: name.value, first: other.place.file, second: name.place.file),
+          at: one.place)
       }
     }
+  }
+}
+
+extension FileParts {
+  /// True where a file of the chain of scenes that extend one another says something, and one that it extends imports
+  /// another thing: then the first is meant.
+  fileprivate func says(_ own: SourcePlace, over imported: SourcePlace) -> Bool {
+    let chain = bases.map { MachineText($0) }
+    guard let base = chain.firstIndex(of: MachineText(imported.file)) else { return false }
+    return chain.firstIndex(of: MachineText(own.file)).map { $0 < base } ?? true
   }
 }
 

@@ -83,6 +83,30 @@ struct ExtendsTests {
       mistakes(own).contains("1:24: the scene has no 'oen' that null could take away; did you mean 'one'?"))
   }
 
+  @Test("what the other scene imports is replaced too: takes, steps and components; what one imports itself is not")
+  func replacedImports() throws {
+    let files = [
+      "a.yaml": "import: t.yaml\nlayers: [{chip: c}]", "b.yaml": "extends: a.yaml\ntakes: {two: [{wait: 1s}]}",
+      "t.yaml": "takes: {two: [settle], three: [settle]}\nsteps: {go: [settle]}\ncomponents: {chip: {height: 3}}",
+    ]
+    let own = "takes: {two: [settle], three: [{wait: 1s}]}\nsteps: {go: [{wait: 1s}]}\ncomponents: {chip: {height: 4}}"
+    let scene = try read("extends: a.yaml\n\(own)", files)
+    #expect(scene.takes.map(\.name.value) == ["two", "three"] && scene.steps.count == 1)
+    #expect((scene.takes + scene.steps).allSatisfy { $0.name.place.file == "scene.yaml" })
+    #expect(scene.files[0].components.map(\.name.value) == ["chip"])
+    let third = try read("extends: b.yaml", files)
+    #expect(third.takes.map { "\($0.name.value) \($0.name.place.file)" } == ["two b.yaml", "three t.yaml"])
+    let two = files.merging(["a.yaml": "import: [t.yaml, u.yaml]", "u.yaml": "components: {chip: }"]) { $1 }
+    #expect(
+      mistakes("extends: a.yaml", two) == [
+        "a.yaml:1:18: the component 'chip' comes from two files, t.yaml and u.yaml; rename one"
+      ])
+    let clash = ["1:9: the component 'chip' comes from two files, scene.yaml and t.yaml; rename one"]
+    #expect(mistakes("import: t.yaml\n\(own)", files) == clash)
+    #expect(
+      try read("import: t.yaml\ntakes: {two: [settle]}", files).takes.map(\.name.value) == ["two", "two", "three"])
+  }
+
   @Test("its own device is none of the further ones of the other scene")
   func deviceAmongDevices() throws {
     let files = ["base.yaml": "device: iphone-16\ndevices: [iphone-se, ipad]\nfill: white"]
