@@ -104,6 +104,25 @@ func componentScope() throws {
       """) == ["5:31: no 'secret' here; layers in sight: line"])
 }
 
+@Test("a layer of that name in another one is named where a bare name is none, or none of many")
+func parts() {
+  let scene = """
+    components: {bar: {layers: [{label: title, each: t in range(3), text: "{t}"}, {box: knob}]}}
+    layers:
+      - {bar: top}
+      - {box: list, each: n in range(2), layers: [{bar: inner}, {box: only}]}
+      - {label: title, text: "a"}
+    """
+  func mistake(_ step: String) -> [String] { mistakes(scene + "\ntakes: {t: [{\(step)}]}") }
+  #expect(
+    mistake("tap: title(1)") == ["6:19: 'title' is one layer, not many; leave the number out, or write top.title(1)"])
+  #expect(
+    mistake("tap: title(x: 1)").count == 1 && mistake("tap: top.title(1)").isEmpty && mistake("tap: title").isEmpty)
+  #expect(mistake("tap: knob") == ["6:19: no 'knob' here; did you mean 'top.knob'?"])
+  #expect(mistake("tap: list(1).inner.knob").isEmpty)
+  #expect(mistake("tap: only") == ["6:19: no 'only' here; did you mean 'list(0).only'?"])
+}
+
 @Test("an imported component sees its own file's values")
 func importedComponent() throws {
   let show = try Show(

@@ -5,8 +5,9 @@ import Wording
 
 /// A mistake that a scene which reads well can have: names, types, geometry, cycles. One place words it.
 package enum SceneProblem: Problem, Hashable {
-  /// Of an owner, as `h` in `h.left`, the words of other languages for properties are not meant.
-  case unknownName(String, layers: [String], candidates: [String], isOwner: Bool = false)
+  /// Of an owner, as `h` in `h.left`, the words of other languages for properties are not meant. The part is a layer of that
+  /// name in another one.
+  case unknownName(String, layers: [String], candidates: [String], isOwner: Bool = false, part: String? = nil)
   case unknownState(String, candidates: [String])
   case unknownFunction(String, candidates: [String])
   case argumentCount(function: String, given: Int, usage: String)
@@ -94,7 +95,8 @@ package enum SceneProblem: Problem, Hashable {
   case layerAsValue(String)
   case fingerAsValue
   case notALayer(String)
-  case notRepeated(String)
+  /// The part is one of that name in another layer which is repeated, with the number.
+  case notRepeated(String, part: String? = nil)
   case isRepeated(String)
   case notAScroll(String)
   case notAList(String, lists: [String])
@@ -133,11 +135,12 @@ package enum SceneProblem: Problem, Hashable {
 
   package var message: String {
     switch self {
-    case .unknownName(let name, let layers, let candidates, let isOwner):
+    case .unknownName(let name, let layers, let candidates, let isOwner, let part):
       let sight = layers.isEmpty ? "" : "; layers in sight: \(layers.joined(separator: ", "))"
       let foreign = isOwner ? nil : ForeignWords.cure(for: name, among: ["true", "false", "null"] + candidates)
       let guess =
-        foreign.map { "; here that is \($0)" } ?? NearestName.suggestion(for: name, among: candidates + layers)
+        foreign.map { "; here that is \($0)" }
+        ?? NearestName.question(part ?? NearestName.of(name, among: candidates + layers))
       return "no '\(name)' here" + (guess.isEmpty ? sight : guess)
     case .unknownState(let name, let candidates):
       let guess = NearestName.suggestion(for: name, among: candidates)
@@ -303,8 +306,8 @@ package enum SceneProblem: Problem, Hashable {
       return "'finger' is not a value; read finger.x, finger.y or finger.down"
     case .notALayer(let text):
       return "'\(text)' is not a layer in sight"
-    case .notRepeated(let name):
-      return "'\(name)' is one layer, not many; leave the number out"
+    case .notRepeated(let name, let part):
+      return "'\(name)' is one layer, not many; leave the number out" + (part.map { ", or write \($0)" } ?? "")
     case .isRepeated(let name):
       return "'\(name)' is repeated; say which one, as in \(name)(0)"
     case .notAScroll(let name):

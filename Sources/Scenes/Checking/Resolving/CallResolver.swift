@@ -80,7 +80,9 @@ struct CallResolver {
   /// One instance of a repeated layer.
   func row(of mention: LayerMention, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
     guard mention.isList, case .all(let child)? = mention.path.steps.last else {
-      site.report(.notRepeated(mention.text), at: place)
+      let part = sight.parts(named: mention.text).first(where: \.isRepeated)?.text
+      let number = arguments.map(\.value.description).joined(separator: ", ")
+      site.report(.notRepeated(mention.text, part: part.map { "\($0)(\(number))" }), at: place)
       return .failed
     }
     guard let number = values(of: arguments, for: [.place(in: mention.text)], at: place)?.values[0] else {

@@ -217,7 +217,23 @@ struct NamesInSight {
   ///
   /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
   func reportUnknown(_ name: String, at place: SourcePlace, isOwner: Bool) {
-    site.report(.unknownName(name, layers: layersInSight, candidates: valuesInSight, isOwner: isOwner), at: place)
+    let part = parts(named: name).first?.text
+    site.report(
+      .unknownName(name, layers: layersInSight, candidates: valuesInSight, isOwner: isOwner, part: part), at: place)
+  }
+
+  /// The layers of a name that lie in other layers in sight, as formulas say them: `bar.title`; the shortest way first.
+  func parts(named name: String) -> [(text: String, isRepeated: Bool)] {
+    func parts(of layers: [String: Template], behind owner: String) -> [(text: String, isRepeated: Bool)] {
+      layers.sorted { $0.key < $1.key }.flatMap { key, layer in
+        let text = owner + key
+        let own = key == name && !owner.isEmpty ? [(text, layer.isRepeated)] : []
+        let inner = names.scopes(inside: layer).filter(\.isNamingScope)
+        return own + inner.flatMap { parts(of: $0.layers, behind: text + (layer.isRepeated ? "(0)." : ".")) }
+      }
+    }
+    return site.searchedScopes.filter(\.isNamingScope).flatMap { parts(of: $0.layers, behind: "") }
+      .sorted { ($0.text.utf8.count, $0.text) < ($1.text.utf8.count, $1.text) }
   }
 
   /// The name in sight that was probably meant, or the word of another language.
