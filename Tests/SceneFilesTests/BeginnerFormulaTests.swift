@@ -172,7 +172,7 @@ private let beginnersFormulas = [
       - {box: a, fill: "blue"}
     """#,
     #"""
-    scene.yaml:2:21: error: 'fill' wants a colour, this is the text "blue"; write "#RRGGBB", a colour word, or rgb(…)
+    scene.yaml:2:21: error: 'fill' is no text, which quotes make of it; write it without them: blue
       - {box: a, fill: "blue"}
                         ^~~~
     """#),

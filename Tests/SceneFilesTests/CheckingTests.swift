@@ -162,6 +162,20 @@ private let types = [
                                                ^~~~~~~~~
     """),
   CheckedMistake(
+    "a curve in quotes", "layers:\n  - {box: a, tap: {animate: {x: 1}, curve: \"spring(100, 10)\"}}\nstate: {x: 0}",
+    """
+    scene.yaml:2:45: error: 'curve' is no text, which quotes make of it; write it without them: spring(100, 10)
+      - {box: a, tap: {animate: {x: 1}, curve: "spring(100, 10)"}}
+                                                ^~~~~~~~~~~~~~~
+    """),
+  CheckedMistake(
+    "a condition in quotes", "layers:\n  - {box: a, width: \"if true then 1 else 2\"}",
+    """
+    scene.yaml:2:22: error: 'width' is no text, which quotes make of it; write it without them: if true then 1 else 2
+      - {box: a, width: "if true then 1 else 2"}
+                         ^~~~~~~~~~~~~~~~~~~~~
+    """),
+  CheckedMistake(
     "a time without a unit", "state: {x: 0}\nlayers:\n  - {box: a, tap: {animate: {x: 1}, over: 300}}",
     """
     scene.yaml:3:43: error: 'over' is a time and needs a unit; write 300ms or 300s

@@ -49,6 +49,8 @@ package enum SceneProblem: Problem, Hashable {
   /// A property without effect on its layer, and what it would need.
   case useless(String, owner: String, need: String)
   case unknownWord(String, property: String, words: [String])
+  /// A formula in quotes, which make a text of it, where none is wanted.
+  case quoted(String, property: String)
   /// A word without quotes where a text is wanted, and that stands for nothing.
   case bareText(String, property: String)
   /// The same where a value of any type may stand.
@@ -199,6 +201,8 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownWord(let word, let property, let words):
       return "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
         + ForeignWords.suggestion(for: word, among: words)
+    case .quoted(let formula, let property):
+      return "'\(property)' is no text, which quotes make of it; write it without them: \(formula)"
     case .bareText(let word, let property):
       return "'\(property)' wants a text, and there is no '\(word)' here; a text stands in quotes: \"\(word)\""
     case .bareWord(let word):

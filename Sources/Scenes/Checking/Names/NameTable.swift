@@ -55,6 +55,11 @@ final class NameTable {
     }.first
   }
 
+  /// True for the language's functions, and those in sight of a file.
+  func isFunction(_ name: String, from file: Int) -> Bool {
+    Self.functions[name] != nil || Self.contextualFunctions.contains(name) || function(named: name, from: file) != nil
+  }
+
   func functionNames(from file: Int) -> [String] { files(from: file).flatMap { files[$0].functions.map(\.name.value) } }
 
   /// The values that a file has of the libraries that it imports: of files without layers.

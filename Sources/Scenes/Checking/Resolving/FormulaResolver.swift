@@ -78,6 +78,13 @@ struct FormulaResolver {
     _ expression: Expression, _ type: ValueType, wanted: ValueType, property: String, formula: Formula
   ) -> (Expression, ValueType) {
     if case .text(let text) = formula.form {
+      let isWanted =
+        wanted.wantsColor
+        ? Color(hex: text) != nil : wanted.isWordOrNoText ? wanted.listedWords.contains(text) : wanted.accepts(.text)
+      if !isWanted, isFormula(text, at: formula.place) {
+        site.report(.quoted(text, property: property), at: formula.place)
+        return (.constant(.null), .any)
+      }
       if wanted.wantsColor {
         guard let color = Color(hex: text) else {
           site.report(
@@ -101,6 +108,16 @@ struct FormulaResolver {
       return (.constant(.null), .any)
     }
     return (expression, type)
+  }
+
+  /// True where a text would mean something here without its quotes: a name in sight, a call of a function, a condition.
+  private func isFormula(_ text: String, at place: SourcePlace) -> Bool {
+    switch (try? FormulaParser.parse(text, at: place))?.form {
+    case .name(let name): sight.isKnown(name)
+    case .call(let name, _): site.context.names.isFunction(name, from: site.scope.file)
+    case .conditional: true
+    default: false
+    }
   }
 
   static func shown(_ formula: Formula) -> String {
