@@ -41,7 +41,7 @@ struct BrokenFileTests {
     BrokenFile(
       "an alias", "values: {w: *x}\nlayers:\n  - {box: a, width: w}\n  - {box: b, width: v}",
       "1:13: '*x' is an alias in YAML; scene files have none, give the value a name under values:",
-      "4:21: no 'v' here; layers in sight: a, b"),
+      "4:21: no 'v' here; layers in sight: a, b; values: w"),
     BrokenFile(
       "names that may have been lost are not missed",
       "values:\n  gutter: 8\n  edge: a ? 1 : 2\nlayers:\n  - {box: a, left: gutter, width: edge}\n  - {box: b, left: gutters}",

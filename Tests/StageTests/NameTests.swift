@@ -104,6 +104,24 @@ func componentScope() throws {
       """) == ["5:31: no 'secret' here; layers in sight: line"])
 }
 
+@Test("where nothing is near, the names of layers, values and states in sight are told, twelve of each at most")
+func namesInSight() {
+  let scene = """
+    data: {rows: [1]}
+    values: {gap: 8}
+    state: {open: false}
+    layers: [{box: back}, {label: l, each: row in rows, text: "{nothing}"}]
+    """
+  #expect(
+    mistakes(scene) == ["4:61: no 'nothing' here; layers in sight: back, l; values: row, gap, rows; states: open"])
+  #expect(mistakes("state: {open: false}\nfill: nothing") == ["2:7: no 'nothing' here; states in sight: open"])
+  let values = (10..<25).map { "v\($0): 1" }.joined(separator: ", ")
+  #expect(
+    mistakes("values: {\(values)}\nfill: nothing") == [
+      "2:7: no 'nothing' here; values in sight: \((10..<22).map { "v\($0)" }.joined(separator: ", ")) and 3 more"
+    ])
+}
+
 @Test("a layer of that name in another one is named where a bare name is none, or none of many")
 func parts() {
   let scene = """

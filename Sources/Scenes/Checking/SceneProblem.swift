@@ -7,7 +7,7 @@ import Wording
 package enum SceneProblem: Problem, Hashable {
   /// Of an owner, as `h` in `h.left`, the words of other languages for properties are not meant. The part is a layer of that
   /// name in another one.
-  case unknownName(String, layers: [String], candidates: [String], isOwner: Bool = false, part: String? = nil)
+  case unknownName(String, in: KnownNames, candidates: [String], isOwner: Bool = false, part: String? = nil)
   case unknownState(String, candidates: [String])
   case unknownFunction(String, candidates: [String])
   case argumentCount(function: String, given: Int, usage: String)
@@ -137,13 +137,12 @@ package enum SceneProblem: Problem, Hashable {
 
   package var message: String {
     switch self {
-    case .unknownName(let name, let layers, let candidates, let isOwner, let part):
-      let sight = layers.isEmpty ? "" : "; layers in sight: \(layers.joined(separator: ", "))"
+    case .unknownName(let name, let sight, let candidates, let isOwner, let part):
       let foreign = isOwner ? nil : ForeignWords.cure(for: name, among: ["true", "false", "null"] + candidates)
       let guess =
         foreign.map { "; here that is \($0)" }
-        ?? NearestName.question(part ?? NearestName.of(name, among: candidates + layers))
-      return "no '\(name)' here" + (guess.isEmpty ? sight : guess)
+        ?? NearestName.question(part ?? NearestName.of(name, among: candidates + sight.layers))
+      return "no '\(name)' here" + (guess.isEmpty ? sight.words : guess)
     case .unknownState(let name, let candidates):
       let guess = NearestName.suggestion(for: name, among: candidates)
       return "no state '\(name)' here" + (guess.isEmpty ? "; 'state: {\(name): …}' declares it" : guess)

@@ -218,8 +218,9 @@ struct NamesInSight {
   /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
   func reportUnknown(_ name: String, at place: SourcePlace, isOwner: Bool) {
     let part = parts(named: name).first?.text
+    let sight = KnownNames(layers: layersInSight, values: ownValues, states: statesInSight)
     site.report(
-      .unknownName(name, layers: layersInSight, candidates: valuesInSight, isOwner: isOwner, part: part), at: place)
+      .unknownName(name, in: sight, candidates: valuesInSight, isOwner: isOwner, part: part), at: place)
   }
 
   /// The layers of a name that lie in other layers in sight, as formulas say them: `bar.title`; the shortest way first.
@@ -243,23 +244,33 @@ struct NamesInSight {
   }
 
   private var layersInSight: [String] {
-    var found: [String] = []
-    for scope in site.searchedScopes where scope.isNamingScope {
-      found += scope.layers.keys.sorted().filter { !found.contains($0) }
+    site.searchedScopes.filter(\.isNamingScope).flatMap { $0.layers.keys.sorted() }.distinct
+  }
+
+  /// Those that the scene and the formula declare.
+  private var ownValues: [String] {
+    let own = site.parameters.keys.sorted() + site.locals.keys.sorted()
+    let scopes = site.searchedScopes.flatMap { $0.values.keys.sorted() + [$0.variable].compactMap { $0 } }
+    let file = [sceneOfFunction, names.scope(ofFile: site.scope.file)].compactMap { $0 }.flatMap {
+      $0.values.keys.sorted()
     }
-    return found
+    return (own + scopes + file + names.dataNames(in: site.scope.file)).distinct
+  }
+
+  private var statesInSight: [String] {
+    (site.searchedScopes + [sceneOfFunction].compactMap { $0 }).flatMap { $0.states.keys.sorted() }.distinct
   }
 
   private var valuesInSight: [String] {
-    var found = site.parameters.keys.sorted() + site.locals.keys.sorted()
-    for scope in site.searchedScopes {
-      found += scope.values.keys.sorted() + scope.states.keys.sorted()
-      if let variable = scope.variable { found.append(variable) }
-    }
-    found += sceneOfFunction.map { $0.values.keys.sorted() + $0.states.keys.sorted() } ?? []
-    let file = site.scope.file
-    found += names.scope(ofFile: file)?.values.keys.sorted() ?? []
-    return found + names.dataNames(in: file) + names.importedNames(in: file) + BuiltInNames.all
+    ownValues + statesInSight + names.importedNames(in: site.scope.file) + BuiltInNames.all
+  }
+}
+
+extension [String] {
+  /// Each only once, where it comes first.
+  fileprivate var distinct: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
   }
 }
 

@@ -1,0 +1,19 @@
+/// The names that a formula sees, but for the language's own.
+package struct KnownNames: Hashable, Sendable {
+  var layers: [String]
+  var values: [String]
+  var states: [String]
+
+  /// So many of each are told.
+  private static let most = 12
+
+  /// As messages list them; empty where there are none.
+  var words: String {
+    let kinds = [("layers", layers), ("values", values), ("states", states)].filter { !$0.1.isEmpty }
+    return kinds.enumerated().map { index, kind in
+      let rest = kind.1.count - Self.most
+      let names = kind.1.prefix(Self.most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      return "; \(kind.0)\(index == 0 ? " in sight" : ""): \(names)"
+    }.joined()
+  }
+}
