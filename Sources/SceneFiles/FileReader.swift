@@ -151,7 +151,8 @@ struct FileReader: NodeReader {
     var body = LayerDescription(kind: Placed("box", at: pair.key.place))
     if pair.value.isEmpty { return ComponentDescription(name: pair.key, body: body) }
     guard let keys = pairs(pair.value, of: pair.key.value, wanted: "a map of properties") else { return nil }
-    if let kind = keys.first(where: { $0.key.value == "kind" }), let name = literal(kind.value, key: "kind") {
+    let kindKey = Vocabulary.kindKey.name
+    if let kind = keys.first(where: { $0.key.value == kindKey }), let name = literal(kind.value, key: kindKey) {
       body.kind = name
       if Vocabulary.kind(name.value) == nil {
         let kinds = Vocabulary.kinds.map(\.name)
@@ -159,7 +160,7 @@ struct FileReader: NodeReader {
         return nil
       }
     }
-    for key in keys where key.key.value != "kind" {
+    for key in keys where key.key.value != kindKey {
       if key.key.value == "events" {
         body.events = ActionReader(file: file).events(key.value)
         continue

@@ -84,7 +84,7 @@ public enum SceneSchema {
 
   private static var component: JSON {
     let names = Vocabulary.kinds.map { JSON.text($0.name) }
-    let kind = described("What its own layer is.", [("enum", .list(names)), ("default", .text("box"))])
+    let kind = described(Vocabulary.kindKey.summary, [("enum", .list(names)), ("default", .text("box"))])
     let own = Vocabulary.componentKeys + Vocabulary.holderKeys
     let properties = JSON.object([("kind", kind)] + own.map(property) + boxProperties)
     return .object([("type", .list([.text("object"), .text("null")])), ("properties", properties)])

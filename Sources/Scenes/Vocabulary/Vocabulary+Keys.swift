@@ -199,6 +199,9 @@ extension Vocabulary {
     KeySpec("actions", .namedActions, "Actions by name, for all that does something in it: `do: next`."),
   ]
 
+  /// The key that only a component has.
+  public static let kindKey = KeySpec("kind", .literal, default: "box", "The kind of layer that it is.")
+
   /// The keys that a variant may have besides the scene's values and states.
   public static let variantKeys = [
     KeySpec("devices", .literals, "The only screens that it is for."),
