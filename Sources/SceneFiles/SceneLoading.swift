@@ -177,11 +177,11 @@ struct SceneLoading {
   private mutating func `import`(_ wanted: Placed<String>) -> Int? {
     let path = wanted.place.file
     let isTokens = ["json", "tokens"].contains(FilePath.fileExtension(wanted.value))
-    let isFile = FilePath.hasSlash(wanted.value) || FilePath.ends(wanted.value, with: ".yaml") || isTokens
+    let isFile = !Self.isOfLibrary(wanted.value)
     var found: String?
     var hint = ""
     if isFile {
-      guard ["yaml", "yml", "json", "tokens"].contains(FilePath.fileExtension(wanted.value)) else {
+      guard Self.endings.contains(FilePath.fileExtension(wanted.value)) else {
         texts.report(ReadingProblem.importPath(wanted.value), at: wanted.place)
         return nil
       }
@@ -213,6 +213,16 @@ struct SceneLoading {
     let index = add(parts, path: found, isMain: false)
     if !isFile { library.insert(index) }
     return index
+  }
+
+  private static let endings = ["yaml", "yml", "json", "tokens"]
+
+  /// True for the name of a file of the library, which may lie in a folder of it: it leads nowhere else.
+  private static func isOfLibrary(_ name: String) -> Bool {
+    let steps = MachineText(name).parts(at: "/").map(\.text)
+    let ending = FilePath.fileExtension(name)
+    return !endings.contains(ending) && (steps.count == 1 || ending.isEmpty)
+      && steps.allSatisfy { !["", ".", ".."].contains($0) }
   }
 
   /// No two libraries may give one name to a value.

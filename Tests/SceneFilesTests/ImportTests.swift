@@ -15,6 +15,43 @@ func importing() throws {
   #expect(scene.files.map { $0.components.map(\.name.value) } == [[], ["bar"], ["myPie"], ["m"]])
 }
 
+@Test(
+  "a file of the library may lie in a folder of it, and import what lies beside it; no name leads out of the library")
+func libraryFolders() throws {
+  let library = [
+    "widgets/card.yaml": "import: [more.yaml, ios]\ncomponents: {card: {layers: [{dot: d}, {bar: b}]}}",
+    "widgets/more.yaml": "components: {dot: {height: 2}}", "ios.yaml": "components: {bar: {height: 20}}",
+  ]
+  let scene = try read("import: [widgets/card]\nlayers: [{card: c}]", [:], library: library)
+  #expect(
+    scene.files.map(\.path)
+      == ["scene.yaml", "library/widgets/card.yaml", "library/widgets/more.yaml", "library/ios.yaml"])
+  #expect(
+    mistakes("import: [widgets/cart, parts/pie]", ["parts/pie.yaml": "scene: p"], library: library) == [
+      "1:10: there is no 'widgets/cart' in the library",
+      "1:24: there is no 'parts/pie' in the library; for the file beside this one write 'parts/pie.yaml'",
+    ])
+  let outside = ["secret.yaml": "components: {s: }", "library/secret.yaml": "components: {s: }"]
+  for name in ["../secret", "widgets/../../secret", "./secret", "/secret", "widgets//card", "widgets/card.txt", ".."] {
+    #expect(
+      mistakes("import: [\"\(name)\"]", outside, library: library) == [
+        "1:10: '\(name)' is no scene file; imports are .yaml files, or design tokens in .json files"
+      ])
+  }
+}
+
+@Test("what a file imports is seen by that file alone: names do not come along, and cannot hide those of others")
+func importsOfImports() throws {
+  let files = [
+    "a.yaml": "import: b.yaml\ncomponents: {outer: {layers: [{chip: c}], width: wide()}}",
+    "b.yaml": "functions: {wide(): 7}\nvalues: {gap: 3}\ncomponents: {chip: {width: wide()}}",
+  ]
+  let own = "functions: {wide(): 9}\ncomponents: {chip: {height: 4}}"
+  let scene = try read("import: a.yaml\n\(own)\nlayers: [{outer: o}, {chip: c}]", files)
+  #expect(scene.files.map(\.imports) == [[1], [2], []])
+  #expect(try read("import: a.yaml\nlayers: [{outer: o}]", files).files.count == 3)
+}
+
 @Test("a file that is imported twice is read once")
 func importedTwice() throws {
   let files = ["a.yaml": "import: c.yaml", "b.yaml": "import: c.yaml", "c.yaml": "components: {c: }"]
