@@ -75,7 +75,7 @@ public enum ReadingProblem: Problem, Equatable {
   case missingFile(String, hint: String)
   case unreadableFile(String, reason: String)
   case importPath(String)
-  case importCycle([String])
+  case importCycle(Ring)
   case importsTooDeep(limit: Int)
   case extendedPath(String)
   case noLayerToChange(String, candidates: [String])
@@ -190,7 +190,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"
-    case .importCycle(let paths): "files import each other: \(paths.joined(separator: " → "))"
+    case .importCycle(let ring): "files import each other: \(ring.words)"
     case .importsTooDeep(let limit):
       "more than \(limit) files import or extend one another, each the next; let one of them name several"
     case .extendedPath(let path): "'\(path)' is no scene's file; 'extends' names a .yaml beside this one"

@@ -4,6 +4,7 @@ import Formulas
 import Limits
 import Locales
 import Scenes
+import Wording
 
 /// One reading of a scene: goes through the imports, each file once.
 struct SceneLoading {
@@ -23,7 +24,7 @@ struct SceneLoading {
   /// The files that the scene imports.
   private var imports: [Import] = []
   /// The paths of the files that are being read, outermost first.
-  private var open: [MachineText] = []
+  private var open: [String] = []
 
   private struct Script {
     let takes: [TakeDescription]
@@ -108,7 +109,7 @@ struct SceneLoading {
       return nil
     }
     let path = FilePath.resolve(base.value, besides: file.source.path)
-    open.append(MachineText(file.source.path))
+    open.append(file.source.path)
     defer { open.removeLast() }
     guard canOpen(path, at: base.place), let found = texts.file(at: path, hint: " to extend", from: base.place),
       let whole = parts(of: found)
@@ -120,8 +121,8 @@ struct SceneLoading {
 
   /// True where a file may be read in the middle of those that are open: none of them again, and not too many.
   private mutating func canOpen(_ path: String, at place: SourcePlace) -> Bool {
-    if let start = open.firstIndex(of: MachineText(path)) {
-      texts.report(ReadingProblem.importCycle(open[start...].map(\.text) + [path]), at: place)
+    if let ring = Ring(from: open, to: path) {
+      texts.report(ReadingProblem.importCycle(ring), at: place)
       return false
     }
     guard open.count < Limits.importDepth else {
@@ -136,7 +137,7 @@ struct SceneLoading {
     let index = files.count
     files.append(FileDescription(path: path))
     indices[MachineText(path)] = index
-    open.append(MachineText(path))
+    open.append(path)
     defer { open.removeLast() }
     var components = parts.components
     if let name = parts.name, !isMain {
@@ -195,7 +196,7 @@ struct SceneLoading {
       texts.report(ReadingProblem.missingFile(wanted.value, hint: hint), at: wanted.place)
       return nil
     }
-    if let index = indices[MachineText(found)], !open.contains(MachineText(found)) { return index }
+    if let index = indices[MachineText(found)], Ring(from: open, to: found) == nil { return index }
     guard canOpen(found, at: wanted.place) else { return nil }
     if isTokens {
       let tokens = TokenReader(texts: texts)

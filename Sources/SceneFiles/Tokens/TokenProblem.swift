@@ -13,7 +13,7 @@ enum TokenProblem: Problem, Equatable {
   case wrongValue(type: String, wants: String, given: String)
   case unknownAlias(String, known: [String])
   case aliasOfGroup(String)
-  case aliasRing([String])
+  case aliasRing(Ring)
   case aliasTooDeep(limit: Int)
   /// A group that takes over another one's tokens.
   case extends
@@ -23,7 +23,7 @@ enum TokenProblem: Problem, Equatable {
   case resolver(wants: String)
   case reference(String)
   case unknownSet(String, known: [String])
-  case setRing([String])
+  case setRing(Ring)
   case unknownContext(String, known: [String])
   case tooManyModes(limit: Int)
 
@@ -44,7 +44,7 @@ enum TokenProblem: Problem, Equatable {
     case .unknownAlias(let path, let known):
       "there is no token '\(path)'" + NearestName.suggestion(for: path, among: known)
     case .aliasOfGroup(let path): "'\(path)' is a group; an alias names a token"
-    case .aliasRing(let paths): "these tokens are aliases of each other: \(paths.joined(separator: " → "))"
+    case .aliasRing(let ring): "these tokens are aliases of each other: \(ring.words)"
     case .aliasTooDeep(let limit): "aliases of aliases go \(limit) tokens deep here; name the last one"
     case .extends: "'$extends' is not read; write the tokens into the group, or make them aliases"
     case .colorSpace(let space, let known):
@@ -55,7 +55,7 @@ enum TokenProblem: Problem, Equatable {
       "'\(path)' is no reference: write \"#/sets/NAME\", \"#/modifiers/NAME\" or a .json file's path"
     case .unknownSet(let name, let known):
       "there is no '\(name)' in this file" + NearestName.suggestion(for: name, among: known)
-    case .setRing(let names): "these sets are made of each other: \(names.joined(separator: " → "))"
+    case .setRing(let ring): "these sets are made of each other: \(ring.words)"
     case .unknownContext(let name, let known):
       "there is no context '\(name)'; there are \(known.joined(separator: ", "))"
         + NearestName.suggestion(for: name, among: known)

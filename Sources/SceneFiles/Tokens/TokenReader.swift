@@ -3,6 +3,7 @@ import Files
 import Formulas
 import Limits
 import Scenes
+import Wording
 
 /// Design tokens as a library of values: a file of tokens, or one that says by a `resolutionOrder` (Resolver module,
 /// 2025.10) how sets of them are put together, and by `modifiers` in which modes.
@@ -165,8 +166,8 @@ struct TokenReader {
         texts.report(TokenProblem.reference(text), at: reference.place)
         return []
       }
-      guard !open.contains(names[2]) else {
-        texts.report(TokenProblem.setRing(open + [names[2]]), at: reference.place)
+      if let ring = Ring(from: open, to: names[2]) {
+        texts.report(TokenProblem.setRing(ring), at: reference.place)
         return []
       }
       guard let set = named(names, at: reference, of: document) else { return [] }

@@ -1,6 +1,7 @@
 import Bytes
 import Formulas
 import Limits
+import Wording
 
 /// Makes values of tokens: by their types, aliases followed.
 struct TokenValues {
@@ -77,8 +78,8 @@ struct TokenValues {
   }
 
   private mutating func follow(_ alias: String, at place: SourcePlace) -> Value {
-    if let start = open.firstIndex(of: alias) {
-      diagnostics.add(TokenProblem.aliasRing(Array(open[start...]) + [alias]), at: place)
+    if let ring = Ring(from: open, to: alias) {
+      diagnostics.add(TokenProblem.aliasRing(ring), at: place)
       return .null
     }
     guard open.count < Limits.formulaDepth else {

@@ -4,8 +4,7 @@ import Wording
 /// A mistake about actions with names.
 enum ActionProblem: Problem {
   case unknown(String, candidates: [String])
-  /// Actions that do one another, the first again at the end.
-  case doThemselves([String])
+  case doThemselves(Ring)
   case tooDeep(limit: Int)
   case tooMany(String, limit: Int)
 
@@ -15,8 +14,8 @@ enum ActionProblem: Problem {
       let cure = candidates.isEmpty ? "'actions: {\(name): […]}' of the scene or the component declares them" : ""
       let known = candidates.isEmpty ? cure : "actions: \(candidates.joined(separator: ", "))"
       return "no actions '\(name)' here; \(known)" + NearestName.suggestion(for: name, among: candidates)
-    case .doThemselves(let names):
-      return "the actions \(names.joined(separator: " → ")) do themselves without end; remove one of these 'do'"
+    case .doThemselves(let ring):
+      return "the actions \(ring.words) do themselves without end; remove one of these 'do'"
     case .tooDeep(let limit): return "actions do one another more than \(limit) deep; write some of them out"
     case .tooMany(let name, let limit): return "'\(name)' comes to more than \(limit) actions; remove some of its 'do'"
     }

@@ -76,7 +76,7 @@ package enum SceneProblem: Problem, Hashable {
   case inheritedOutside(String)
   case nothingToInherit(String, component: String)
   /// A function that calls itself, through others perhaps.
-  case functionUsesItself([String])
+  case functionUsesItself(Ring)
   case functionIsBuiltIn(String)
   /// Functions that work out what they are given so often that it would take for ever.
   case tooManyCalls(String, limit: Int)
@@ -84,7 +84,7 @@ package enum SceneProblem: Problem, Hashable {
   case tooManyParts(String, limit: Int)
   case callsTooDeep(String, limit: Int)
   case unknownSteps(String, candidates: [String])
-  case stepsUseThemselves([String])
+  case stepsUseThemselves(Ring)
   case badRepeat(limit: Int)
   case tooManySteps(String, limit: Int)
   case stepsTooDeep(limit: Int)
@@ -106,13 +106,13 @@ package enum SceneProblem: Problem, Hashable {
   /// An edge under two names, in the language that the scene is in.
   case sameEdge(String, String, of: String)
   case needsSize(property: String, owner: String, stack: String)
-  case cycle([String])
+  case cycle(Ring)
   case chainTooLong(String, limit: Int)
   case nestedTooDeep(limit: Int)
   case tooManyLayers(limit: Int)
   case mustBeStepwise(property: String, cause: String)
   case rangeDependsOnOffset(scroll: String, cause: String)
-  case componentUsesItself([String])
+  case componentUsesItself(Ring)
   case noSlot(component: String)
   case twoSlots(component: String)
   /// Something of a layer's that a slot cannot have.
@@ -271,8 +271,8 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(name): inherit' is for a component's values, which the place has where it is used; write a formula"
     case .nothingToInherit(let name, let component):
       return "'\(component)' inherits '\(name)', which there is not here; give it, or declare it under 'values:'"
-    case .functionUsesItself(let names):
-      return "the function \(names.joined(separator: " → ")) calls itself; functions do not recurse"
+    case .functionUsesItself(let ring):
+      return "the function \(ring.words) calls itself; functions do not recurse"
     case .functionIsBuiltIn(let name):
       return "'\(name)' is a function of the language; give yours another name"
     case .callsTooDeep(let name, let limit):
@@ -288,8 +288,8 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownSteps(let name, let candidates):
       let known = candidates.isEmpty ? "the scene has no 'steps:'" : "steps: \(candidates.joined(separator: ", "))"
       return "no steps '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
-    case .stepsUseThemselves(let names):
-      return "the steps \(names.joined(separator: " → ")) repeat themselves without end; remove one of these 'steps'"
+    case .stepsUseThemselves(let ring):
+      return "the steps \(ring.words) repeat themselves without end; remove one of these 'steps'"
     case .badRepeat(let limit):
       return "'repeat' of a step wants a whole number that is written down, from 1 to \(limit)"
     case .tooManySteps(let name, let limit):
@@ -329,9 +329,9 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(first)' and '\(second)' of '\(map)' are the same edge in this language; leave one of them out"
     case .needsSize(let property, let owner, let stack):
       return "\(owner) has no \(property) of its own in \(stack); give it a '\(property)'"
-    case .cycle(let names):
-      let depends = "\(names.joined(separator: " → ")) depends on itself"
-      let paths = names.map { MachineText($0) }
+    case .cycle(let ring):
+      let depends = "\(ring.words) depends on itself"
+      let paths = ring.names.map { MachineText($0) }
       let edge = paths.first { name in [".left", ".right", ".centerX"].contains { name.ends(with: $0) } }
       guard let name = edge?.cut(at: ".")?.head, paths.contains(where: { $0.ends(with: ".width") }) else {
         return depends
@@ -354,8 +354,8 @@ package enum SceneProblem: Problem, Hashable {
     case .rangeDependsOnOffset(let scroll, let cause):
       return
         "the range of '\(scroll)' depends on \(cause); give the scroll its 'content', or the layer 'measured: false'"
-    case .componentUsesItself(let names):
-      return "the component \(names.joined(separator: " → ")) uses itself; remove one of these uses"
+    case .componentUsesItself(let ring):
+      return "the component \(ring.words) uses itself; remove one of these uses"
     case .noSlot(let component):
       return "'\(component)' takes no layers, as it has no 'slot' for them; remove them, or give it one"
     case .twoSlots(let component):

@@ -1,5 +1,6 @@
 import Formulas
 import Limits
+import Wording
 
 /// Finds actions with names that do one another in a ring, too deep or too often. Only those of one component, or of the
 /// scene, can: from elsewhere they are not seen.
@@ -32,8 +33,8 @@ final class ActionCalls {
     var size = Size(count: actions.count)
     for action in actions {
       guard case .perform(let called) = action.act else { continue }
-      if let start = way.firstIndex(of: called.value) {
-        findings.add(Diagnostic(ActionProblem.doThemselves(way[start...] + [called.value]), at: called.place))
+      if let ring = Ring(from: way, to: called.value) {
+        findings.add(Diagnostic(ActionProblem.doThemselves(ring), at: called.place))
       } else if way.count < Limits.stepDepth {
         let inner = self.size(of: called, within: way)
         size.depth = max(size.depth, inner.depth + 1)

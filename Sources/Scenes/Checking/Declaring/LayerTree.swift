@@ -1,5 +1,6 @@
 import Formulas
 import Limits
+import Wording
 
 /// The tree of templates: one for each layer as it is written, and one for each of a component's layers in every use of it.
 ///
@@ -76,9 +77,8 @@ final class LayerTree {
         at: layer.kind.place)
       return nil
     }
-    if uses.contains(name) {
-      let ring = uses.drop { $0 != name } + [name]
-      findings.add(.componentUsesItself(Array(ring)), at: layer.kind.place)
+    if let ring = Ring(from: uses, to: name) {
+      findings.add(.componentUsesItself(ring), at: layer.kind.place)
       return nil
     }
     return addUse(

@@ -1,5 +1,6 @@
 import Formulas
 import Limits
+import Wording
 
 /// Declares takes: their steps, those that they share, and those that are repeated, one behind the other.
 ///
@@ -72,9 +73,8 @@ final class TakeDeclarations {
       findings.add(.unknownSteps(name.value, candidates: known), at: name.place)
       return []
     }
-    if names.contains(name.value) {
-      let ring = names.drop { $0 != name.value } + [name.value]
-      findings.add(.stepsUseThemselves(Array(ring)), at: name.place)
+    if let ring = Ring(from: names, to: name.value) {
+      findings.add(.stepsUseThemselves(ring), at: name.place)
       return []
     }
     if stepsAreTooDeep { return [] }

@@ -1,3 +1,5 @@
+import Wording
+
 /// The formulas that states start with, or follow: they may not depend on the state itself.
 extension Pacing {
   func checkStarts(_ template: Template) {
@@ -9,7 +11,7 @@ extension Pacing {
       guard let ring = way(from: state.dependencies, to: own, &seen) else { continue }
       reportedStates.formUnion(ring)
       let names = [state.name] + ring.compactMap { name(of: $0) } + [state.name]
-      findings.add(.cycle(withoutStutter(names)), at: state.place)
+      findings.add(.cycle(Ring(withoutStutter(names))), at: state.place)
     }
   }
 

@@ -1,5 +1,6 @@
 import Bytes
 import Formulas
+import Wording
 
 /// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on them.
 final class Pacing {
@@ -200,7 +201,7 @@ final class Pacing {
       if case .geometry = cell.source { return nil }
       return cell.place
     }.first
-    findings.add(.cycle(withoutStutter(names)), at: place ?? program.templates[first.template].place)
+    findings.add(.cycle(Ring(withoutStutter(names))), at: place ?? program.templates[first.template].place)
   }
 
   private func checkStepwise(_ template: Template) {

@@ -1,5 +1,6 @@
 import Formulas
 import Limits
+import Wording
 
 /// Calls: of the language's functions, of a scene's own, and of rows and items by their places.
 ///
@@ -124,8 +125,8 @@ struct CallResolver {
     of function: FunctionDescription, file: Int, _ arguments: [Formula], at place: SourcePlace
   ) -> Meaning {
     let (name, expansion, context) = (function.name.value, site.expansion, site.context)
-    guard !site.calls.contains(name) else {
-      site.report(.functionUsesItself(Array(site.calls.drop { $0 != name }) + [name]), at: place)
+    if let ring = Ring(from: site.calls, to: name) {
+      site.report(.functionUsesItself(ring), at: place)
       return .failed
     }
     guard !context.budget.isUsedUp, !expansion.isTooLarge else { return .failed }

@@ -1,0 +1,16 @@
+/// Names that lead from one to the next and back to the first, which stands at the end again.
+public struct Ring: Hashable, Sendable {
+  public let names: [String]
+
+  /// - Parameter names: the first again at the end.
+  public init(_ names: [String]) { self.names = names }
+
+  /// The ring that a way closes by going on to a station; nil where it has not come by there.
+  public init?(from way: [String], to next: String) {
+    guard let start = way.firstIndex(where: { $0.utf8.elementsEqual(next.utf8) }) else { return nil }
+    names = way[start...] + [next]
+  }
+
+  /// As messages tell it: `a → b → a`.
+  public var words: String { names.joined(separator: " → ") }
+}
