@@ -12,7 +12,7 @@ struct FormulaReader {
   private var depth = 0
   private var links = 0
   /// The end of what was read last, without the white space after it.
-  private var end = 0
+  private(set) var end = 0
 
   private static let beyondASCII: UInt8 = 0x80
 
@@ -112,7 +112,7 @@ struct FormulaReader {
     let start = index
     var result = try product(after: word)
     while let sign = takeArithmetic("+", .add) ?? takeArithmetic("-", .subtract) {
-      if let counting = counting(after: sign) { throw counting }
+      if let counting = FormulaSlips(self).counting(after: sign) { throw counting }
       result = try link(.arithmetic(sign, result, try product(after: sign.rawValue)), from: start)
     }
     return result
@@ -172,14 +172,7 @@ struct FormulaReader {
     }
     if isNext("[") { return node(.list(try formulas(open: "[", close: "]")), from: start) }
     guard let name = peekWord(), name.count == wordLength() else { return try RecordLiteral.read(&self, after: word) }
-    if Self.keywords.contains(name) {
-      if name == "if" || name == "not" {
-        throw problem(.wantsParentheses(name), from: start, to: start + name.count)
-      }
-      throw word == nil
-        ? problem(.valueExpected(found: name), from: start, to: start + name.count)
-        : problem(.valueMissing(after: word), from: start, to: start + name.count)
-    }
+    if Self.keywords.contains(name) { throw FormulaSlips(self).keyword(name, after: word) }
     take(count: name.count)
     guard isNext("(") else { return node(.name(name), from: start) }
     let arguments = try list(open: "(", close: ")") { (reader, word) throws(Diagnostic) in
@@ -290,13 +283,7 @@ extension FormulaReader {
   }
 
   private mutating func expectWord(_ word: StaticString) throws(Diagnostic) {
-    if takeWord(word) { return }
-    let word = "\(word)"
-    guard current == nil || peekWord().map(Self.keywords.contains) == true || current == ")" || current == ","
-    else { throw FormulaSlips(self).unexpectedRest() }
-    throw problem(
-      .missingWord(word, of: "if"), from: current == nil ? max(end - 1, 0) : index, to: current == nil ? end : index + 1
-    )
+    if !takeWord(word) { throw FormulaSlips(self).missing("\(word)") }
   }
 
   private mutating func takeArithmetic(_ sign: Unicode.Scalar, _ meaning: Formula.Arithmetic) -> Formula.Arithmetic? {
@@ -363,14 +350,6 @@ extension FormulaReader {
 
   func problem(_ problem: FormulaProblem, from start: Int, to end: Int) -> Diagnostic {
     Diagnostic(problem, at: base.advanced(by: start, length: end - start))
-  }
-
-  /// The error for `x++`, `x--`, `x += 1` and `x -= 1`, behind their first sign.
-  private func counting(after sign: Formula.Arithmetic) -> Diagnostic? {
-    let first = sign.rawValue
-    let isTwice = current.map(String.init) == first && (first == "+" || character(at: index + 1) == nil)
-    guard isTwice || current == "=" else { return nil }
-    return problem(.counting(first + (isTwice ? first : "="), sign: first), from: index - 1, to: index + 1)
   }
 }
 

@@ -48,6 +48,30 @@ struct FormulaSlips {
     }
   }
 
+  /// The error for a keyword that stands where a value should.
+  func keyword(_ name: String, after word: String?) -> Diagnostic {
+    if name == "if" || name == "not" { return here(.wantsParentheses(name), length: name.count) }
+    return here(word == nil ? .valueExpected(found: name) : .valueMissing(after: word), length: name.count)
+  }
+
+  /// The error for `then` or `else` that is not there.
+  func missing(_ word: String) -> Diagnostic {
+    guard let current else {
+      return reader.problem(.missingWord(word, of: "if"), from: max(reader.end - 1, 0), to: reader.end)
+    }
+    let isAnEnd = current == ")" || current == "," || reader.peekWord().map(FormulaReader.keywords.contains) == true
+    return isAnEnd ? here(.missingWord(word, of: "if")) : unexpectedRest()
+  }
+
+  /// The error for `x++`, `x--`, `x += 1` and `x -= 1`, behind their first sign.
+  func counting(after sign: Formula.Arithmetic) -> Diagnostic? {
+    let first = sign.rawValue
+    let isTwice = current.map(String.init) == first && (first == "+" || reader.character(at: reader.index + 1) == nil)
+    guard isTwice || current == "=" else { return nil }
+    let whole = first + (isTwice ? first : "=")
+    return reader.problem(.counting(whole, sign: first), from: reader.index - 1, to: reader.index + 1)
+  }
+
   /// Operators of other languages, with what they are called here.
   private func foreignOperator() -> Diagnostic? {
     let table: [(sign: String, instead: String)] = [
