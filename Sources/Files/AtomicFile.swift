@@ -10,7 +10,7 @@ public enum AtomicFile {
 
   /// The same, after making the folders that are missing on the way to `path`.
   public static func place(_ bytes: [UInt8], at path: String) throws(FileProblem) {
-    try Folder.make(FilePath.folder(of: path))
+    try Folder.makeForFile(path)
     try write(bytes, to: path)
   }
 

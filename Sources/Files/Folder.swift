@@ -66,8 +66,10 @@ public enum Folder {
     guard FileStatus.isFolder(folder) else { throw .unwritable(path: folder, reason: .exists) }
   }
 
-  /// Makes the folder that a file is to be written into.
+  /// Makes the folder that a file is to be written into. What the system has at a path, such as standard output, needs none,
+  /// also where there is no `/dev`.
   public static func makeForFile(_ path: String) throws(FileProblem) {
+    if OutputFile.isStream(path) { return }
     try make(FilePath.folder(of: path))
   }
 

@@ -54,7 +54,7 @@ enum Opening {
       return file
     }
     var file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
-    if file < 0, errno == ENOENT, let own = ["/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO][path] {
+    if file < 0, errno == ENOENT, let own = OutputFile.own[path] {
       file = fcntl(own, F_DUPFD_CLOEXEC, 3)
     }
     guard file >= 0 else { throw .unwritable(path: path, reason: .last) }

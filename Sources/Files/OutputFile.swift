@@ -25,6 +25,9 @@ public final class OutputFile {
   /// The path of standard output.
   public static let standardOutput = "/dev/stdout"
 
+  /// The process's own, by paths that may lead nowhere: without `/proc`, or without `/dev`.
+  static let own = [standardOutput: STDOUT_FILENO, "/dev/stderr": STDERR_FILENO]
+
   /// Throws where no file can be made in the folder.
   ///
   /// - Parameter isSequential: true where nothing will be overwritten, so that a stream gets the bytes as they come.
@@ -47,8 +50,8 @@ public final class OutputFile {
 
   /// True where a path leads to what the system has there. A pipe that somebody put elsewhere is replaced: nobody waits
   /// for its reader.
-  private static func isStream(_ path: String) -> Bool {
-    if path == standardOutput { return true }
+  static func isStream(_ path: String) -> Bool {
+    if own[path] != nil { return true }
     let isSystems =
       ["/dev/", "/proc/"].contains { FilePath.starts(path, with: $0) } && !FilePath.starts(path, with: "/dev/shm/")
     guard isSystems else { return false }

@@ -111,7 +111,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
       case .brief: [PNGText("Comment", fingerprint.brief)]
       case .full: fingerprint.metadata
       }
-    try Folder.make(FilePath.folder(of: path))
+    try Folder.makeForFile(path)
   }
 
   public func begin(pass: Int) throws {
