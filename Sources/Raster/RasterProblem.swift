@@ -4,7 +4,7 @@ import Limits
 /// A problem that can keep a layer tree from becoming pixels.
 public enum RasterProblem: Error, Hashable, Sendable {
   /// A file of the font set is not on this machine.
-  case missingFontFile(path: String, package: String)
+  case missingFontFile(path: String, package: String?)
   case unreadableFontSet(files: [String])
   case unknownFamily(String, known: [String])
   case missingWeight(family: String, weight: Int, known: [Int])
@@ -18,7 +18,7 @@ public enum RasterProblem: Error, Hashable, Sendable {
   /// A character that a file of the scene's own says to have, and draws nothing for.
   case blankGlyph(scalar: Unicode.Scalar, text: String, file: String)
   /// A character whose script has a family that is not on this machine.
-  case missingScript(scalar: Unicode.Scalar, text: String, script: String, package: String)
+  case missingScript(scalar: Unicode.Scalar, text: String, script: String, package: String?)
   case pictureTooLarge(width: Double, height: Double)
   /// In points.
   case fontSize(Double)
@@ -38,7 +38,8 @@ extension RasterProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingFontFile(let path, let package):
-      return "the font \(path) is missing; install the Debian package \(package)"
+      return "the font \(path) is missing; "
+        + (package.map { "install the Debian package \($0)" } ?? "unpack the bundle anew, into a folder of its own")
     case .unreadableFontSet(let files):
       return "fontconfig found no usable font among \(files.joined(separator: ", "))"
     case .unknownFamily(let name, let known):
@@ -64,7 +65,8 @@ extension RasterProblem: CustomStringConvertible {
         + "nothing for it; give a file that is whole"
     case .missingScript(let scalar, let text, let script, let package):
       return "no font has the character \(Self.code(of: scalar)) of the text \"\(text)\"; "
-        + "install the Debian package \(package), which has \(script)"
+        + (package.map { "install the Debian package \($0), which has \(script)" }
+          ?? "the bundle has no \(script); a font that has it can stand under 'fonts', for a label's 'family'")
     case .pictureTooLarge(let width, let height):
       return "a picture of \(width) × \(height) pixels cannot be made; sides go from 1 to \(Limits.side)"
     case .fontSize(let size):

@@ -113,7 +113,8 @@ struct DataCharacters {
     guard !found.isEmpty else { return }
     warnings.add(
       RenderingProblem.missingCharacters(
-        found, field: place.path, row: place.row, id: place.id, file: place.file),
+        found, field: place.path, row: place.row, id: place.id, file: place.file,
+        absent: fonts.scripts.filter { script in !script.isInstalled && found.contains { script.contains($0) } }),
       at: source)
   }
 

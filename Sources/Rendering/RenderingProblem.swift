@@ -31,14 +31,17 @@ public enum RenderingProblem: Problem, Hashable {
   case fontNameTaken(String, by: String)
   case tooManyFonts(limit: Int)
   /// Characters of the data that no font has: the field, and the row and the file where they are known.
-  case missingCharacters([Unicode.Scalar], field: String, row: Int?, id: String?, file: String?)
+  case missingCharacters(
+    [Unicode.Scalar], field: String, row: Int?, id: String?, file: String?, absent: [FontFamily.ForScript])
   /// A frame that could not be drawn, at a tick.
   case frame(tick: Int, reason: String)
 
   public var message: String {
     switch self {
     case .noAssets(let searched):
-      return "cannot find the shipped scenes; looked for a folder 'Scenes' in \(searched.joined(separator: ", "))"
+      return
+        "cannot find the shipped scenes; looked for a folder 'Scenes' in \(searched.joined(separator: ", ")); install "
+        + "Flipbook anew, as a whole"
     case .unknownScene(let name, let candidates):
       let known = candidates.isEmpty ? "" : "; shipped scenes: \(candidates.joined(separator: ", "))"
       return "there is no scene '\(name)'\(NearestName.suggestion(for: name, among: candidates))"
@@ -69,23 +72,19 @@ public enum RenderingProblem: Problem, Hashable {
       return "a scene has at most \(limit) font files; this one is one too many"
     case .picture(let reason), .text(let reason), .layer(let reason), .unreadableFont(let reason):
       return reason
-    case .missingCharacters(let scalars, let field, let row, let id, let file):
+    case .missingCharacters(let scalars, let field, let row, let id, let file, let absent):
       let codes = scalars.map(RasterProblem.code(of:)).joined(separator: ", ")
       let place = row.map { " of row \($0)" } ?? ""
       return "no font has \(codes) in \(field)\(place)" + (id.map { " (\($0))" } ?? "")
-        + (file.map { " in \($0)" } ?? "") + "; drawn as a box with its code" + Self.cure(for: scalars)
+        + (file.map { " in \($0)" } ?? "") + "; drawn as a box with its code" + Self.cure(absent)
     case .frame(let tick, let reason):
       return "the frame at \(tick.words): \(reason)"
     }
   }
 
-  /// The packages that would have some of the characters, where they are not here.
-  private static func cure(for scalars: [Unicode.Scalar]) -> String {
-    let absent = FontFamily.forScripts.filter { script in
-      !script.isInstalled && scalars.contains { script.contains($0) }
-    }
-    guard let first = absent.first else { return "" }
-    let scripts = absent.map(\.script).joined(separator: ", ")
-    return "; the Debian package \(first.family.package) has \(scripts)"
+  /// The package that would have some of the characters.
+  private static func cure(_ absent: [FontFamily.ForScript]) -> String {
+    guard let package = absent.first?.family.package else { return "" }
+    return "; the Debian package \(package) has \(absent.map(\.script).joined(separator: ", "))"
   }
 }

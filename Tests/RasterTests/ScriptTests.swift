@@ -17,7 +17,7 @@ struct ScriptTests {
 
   @Test("each script of the table has letters in its family", arguments: FontFamily.forScripts)
   func letters(script: FontFamily.ForScript) throws {
-    try #require(script.isInstalled, "install the Debian package \(script.family.package)")
+    try #require(script.isInstalled, "install the Debian package \(script.family.package ?? "")")
     let engine = try Studio.engine()
     for block in script.characters.prefix(1) {
       let shown = block.compactMap(Unicode.Scalar.init).filter { scalar in
@@ -67,6 +67,9 @@ struct ScriptTests {
       scalar: "א", text: "a א", script: "Hebrew", package: "fonts-lost")
     #expect(throws: problem) { try engine.measure("a א", style: .init(), width: nil) }
     #expect(problem.description.hasSuffix("install the Debian package fonts-lost, which has Hebrew"))
+    #expect(
+      RasterProblem.missingScript(scalar: "א", text: "א", script: "Hebrew", package: nil).description
+        .hasSuffix("the bundle has no Hebrew; a font that has it can stand under 'fonts', for a label's 'family'"))
     #expect(throws: Never.self) { try engine.measure("a", style: .init(), width: nil) }
     let boxing = try TextEngine(fonts: fonts, boxed: ["א"])
     #expect(try boxing.measure("a א", style: .init(), width: nil).size.width > 20)

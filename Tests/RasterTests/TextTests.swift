@@ -162,6 +162,18 @@ struct TextTests {
     }
   }
 
+  @Test("no Debian package is the cure where a bundle lacks a font")
+  func missingInBundle() throws {
+    let path = "/nowhere/opentype/inter/Inter-Thin.otf"
+    #expect(throws: RasterProblem.missingFontFile(path: path, package: nil)) {
+      try FontSet.load([FontFamily.inter.lying(in: "/nowhere")], cacheDirectory: Studio.cacheDirectory)
+    }
+    #expect(
+      RasterProblem.missingFontFile(path: path, package: nil).description
+        == "the font \(path) is missing; unpack the bundle anew, into a folder of its own")
+    #expect(FontFamily.inter.lying(in: FontFamily.systemFolder) == .inter)
+  }
+
   @Test("every weight of every family is drawn by the file that the table names", arguments: FontFamily.standard)
   func weights(family: FontFamily) throws {
     let engine = try Studio.engine()

@@ -2,7 +2,7 @@ import Files
 import Layers
 import Locales
 
-/// A family of the font set: which file draws which weight, and the Debian package that brings the files.
+/// A family of the font set: which file draws which weight, and where the files come from.
 public struct FontFamily: Hashable, Sendable {
   public struct Face: Hashable, Sendable {
     /// Absolute path of an OpenType file or collection.
@@ -18,7 +18,8 @@ public struct FontFamily: Hashable, Sendable {
 
   /// The name that the files themselves give.
   public var name: String
-  public var package: String
+  /// The Debian package that brings the files; nil where they lie in a folder of the program's own, as in a bundle.
+  public var package: String?
   public var faces: [Face]
   /// True where its glyphs are coloured pictures, for the characters that Unicode shows as emoji.
   public var isEmoji: Bool
@@ -26,7 +27,7 @@ public struct FontFamily: Hashable, Sendable {
   public var hanForms: HanForms?
 
   public init(
-    name: String, package: String, faces: [Face], isEmoji: Bool = false, hanForms: HanForms? = nil
+    name: String, package: String?, faces: [Face], isEmoji: Bool = false, hanForms: HanForms? = nil
   ) {
     self.name = name
     self.package = package
@@ -45,9 +46,11 @@ extension FontFamily {
   /// Where Debian's packages put fonts; the tables name their files there.
   public static let systemFolder = "/usr/share/fonts"
 
-  /// The same family, of files that lie in another folder than the system's as they do there.
+  /// The same family, of files that lie in another folder than the system's as they do there. No package brings them there.
   public func lying(in folder: String) -> FontFamily {
+    guard folder != Self.systemFolder else { return self }
     var family = self
+    family.package = nil
     for index in faces.indices {
       guard let rest = FilePath.rest(of: faces[index].path, after: Self.systemFolder + "/") else { continue }
       family.faces[index].path = FilePath.join(folder, rest)

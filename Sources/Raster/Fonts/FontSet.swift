@@ -72,7 +72,7 @@ public final class FontSet: @unchecked Sendable {
   ///   - scripts: families of further scripts, which need not be there.
   ///   - cacheDirectory: where fontconfig may keep what it learnt of the files; made when needed. A directory
   ///   that cannot be written costs time, not correctness.
-  /// - Throws: `RasterProblem` naming the Debian package where a file is missing.
+  /// - Throws: `RasterProblem` with the cure where a file is missing.
   public static func load(
     _ families: [FontFamily] = FontFamily.standard, scripts: [FontFamily.ForScript] = FontFamily.forScripts,
     cacheDirectory: String
@@ -130,7 +130,7 @@ public final class FontSet: @unchecked Sendable {
 
   /// The same set with further families.
   ///
-  /// - Throws: `RasterProblem` naming the Debian package where a file is missing.
+  /// - Throws: `RasterProblem` with the cure where a file is missing.
   func adding(_ further: [FontFamily]) throws -> FontSet {
     for family in further {
       for face in family.faces where access(face.path, R_OK) != 0 {
