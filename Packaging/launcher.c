@@ -21,11 +21,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
-enum { trouble = 2, beginning = 4096, longest_manifest = 1 << 17 };
+enum { trouble = 2, beginning = 4096, longest_manifest = 1 << 17, least_addresses = 512 };
 
 // The oldest kernel that the bundle's C library runs on, as its note NT_GNU_ABI_TAG says.
 static const int oldest_kernel[] = {3, 2};
@@ -83,6 +84,15 @@ static void check_kernel(void) {
   if (uname(&system) != 0 || sscanf(system.release, "%d.%d", &major, &minor) != 2) return;
   if (major > oldest_kernel[0] || (major == oldest_kernel[0] && minor >= oldest_kernel[1])) return;
   fail("this kernel is Linux %s, and the bundle needs %d.%d or later", system.release, oldest_kernel[0], oldest_kernel[1]);
+}
+
+// With fewer addresses the loader cannot map the libraries, and says so in its own words; how many a picture takes, the program
+// knows.
+static void check_addresses(void) {
+  struct rlimit addresses;
+  if (getrlimit(RLIMIT_AS, &addresses) != 0 || addresses.rlim_cur >= (rlim_t)least_addresses << 20) return;
+  fail("only %llu MiB of addresses are allowed here (ulimit -v); at least %d are needed, most of which stay unused",
+       (unsigned long long)addresses.rlim_cur >> 20, least_addresses);
 }
 
 // The checksum of POSIX's `cksum`: its polynomial over the bytes, then over their number.
@@ -183,6 +193,7 @@ static char **surroundings(char **given) {
 int main(int count, char **words, char **environment) {
   find_bundle();
   check_kernel();
+  check_addresses();
   check_files();
   char *loader = in_bundle("lib/ld-linux-x86-64.so.2"), *program = text("%s/libexec/%s", root, name);
   char *start[] = {

@@ -32,6 +32,7 @@ struct SystemLimitsTests {
     ),
     ("ulimit -n 8; \"$F\" render tiny.yaml -o a.gif", "only 8 files may be open at once here"),
     ("ulimit -n 4; \"$F\" render tiny.yaml -o a.gif", "only 4 files may be open at once here"),
+    ("ulimit -v 300000; \"$F\" render tiny.yaml -o a.gif", "only 300000 KiB of addresses are allowed here"),
     ("\"$F\" schema | true; exit ${PIPESTATUS[0]}", "cannot write the output: nobody reads it any more"),
     ("\"$F\" schema > /dev/full", "cannot write the output: the disk is full"),
   ]

@@ -1,5 +1,6 @@
 import Files
 import Formulas
+import Limits
 import Rendering
 import Scenes
 
@@ -13,6 +14,9 @@ import Scenes
 enum SystemLimits {
   /// Files that may be open at once, at least.
   private static let leastDescriptors = 32
+
+  /// Bytes of addresses, at least: with fewer, libraries end the process by a signal, or wait for a thread that cannot begin.
+  private static let leastAddresses: rlim_t = 512 << 20
 
   /// Keeps the numbers of standard input, output and errors for these: where one is closed, what is opened next would get its
   /// number, and what is printed would go there. Reading and writing it fails as if it were closed. To be called before
@@ -30,6 +34,10 @@ enum SystemLimits {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     sayWhatIsMissing()
+    var addresses = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0, addresses.rlim_cur < leastAddresses {
+      throw TooFewAddresses(allowed: Int(addresses.rlim_cur))
+    }
     var files = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return }
     if files.rlim_cur < leastDescriptors {
@@ -47,6 +55,14 @@ enum SystemLimits {
     }
     guard isLimited else { return }
     signal(SIGABRT, endWithoutMemory)
+  }
+
+  private struct TooFewAddresses: Problem {
+    let allowed: Int
+    var message: String {
+      "only \(Limits.words(forBytes: allowed)) of addresses are allowed here (ulimit -v); at least "
+        + "\(Limits.words(forBytes: Int(leastAddresses))) are needed, most of which stay unused"
+    }
   }
 
   private struct TooFewDescriptors: Problem {
