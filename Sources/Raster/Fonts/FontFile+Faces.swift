@@ -66,7 +66,7 @@ extension FontFile {
       var count: UInt32 = 200
       var text = [CChar](repeating: 0, count: Int(count))
       if hb_ot_name_get_utf8(face, id, nil, &count, &text) > 0 {
-        return String(decoding: text.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: text.prefix(Int(count)).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
       }
     }
     return ""
