@@ -1,5 +1,6 @@
 import Layers
 import Scenes
+import Stage
 import Testing
 
 /// Three scrolls inside each other: ranges 0…180, 0…200, 0…933.
@@ -115,6 +116,33 @@ func twoChains() {
     """
   let told = mistakes(scene, take: "t")
   #expect(told == ["6:18: outer.left and outer.right both chain to 'outer'; give 'chain' a condition"])
+}
+
+/// Which of two scrolls goes first, whether a fling crosses between them, and how long the finger drags.
+private let throwing = ["outerFirst", "innerFirst"].flatMap { order in
+  ["chained", "alone"].flatMap { fling in [0.05, 0.2, 0.6].map { (order, fling, $0) } }
+}
+
+@Test("a fling with a target counts the way of the scrolls that move before, both ways", arguments: throwing)
+func flingToTarget(order: String, fling: String, over: Double) throws {
+  let lines = nested.split(separator: "\n").flatMap { line -> [String] in
+    guard line.contains("chain:") else { return [String(line)] }
+    let indent = String(line.prefix { $0 == " " })
+    return ["\(indent)chain: \(order)", "\(indent)fling: \(fling)"]
+  }
+  let scene = lines.joined(separator: "\n")
+  for (name, target, back) in [("c", 60.0, 20.0), ("c", 402.5, 0), ("c", 933, 500), ("b", 77, 11), ("a", 150, 30)] {
+    let show = try Show(
+      scene, steps: "fling: {on: \(name), target: \(target), over: \(over)s}", "settle", "snapshot: up",
+      "fling: {on: \(name), target: \(back), over: \(over)s}", "settle")
+    let up = try #require(show.stage.snapshots.first).tick
+    #expect(try show.offset(name, at: Double(up) / 1e6) == target, "\(name) \(target)")
+    #expect(try show.offset(name, at: show.duration) == back, "\(name) \(back)")
+    // Each frame alone is that of the whole.
+    for tick in stride(from: 0, through: show.stage.duration, by: max(1, show.stage.duration / 12)) {
+      #expect(try Player(show.stage).layers(at: tick) == show.player.layers(at: tick), "at \(tick)")
+    }
+  }
 }
 
 /// A sheet with stops over a map, and its list.

@@ -200,6 +200,11 @@ final class StageBuilder: StagePart {
   /// The layers that a finger would meet at a point of the screen, innermost first.
   func touched(at point: Point) throws -> [Instance] { try gestures.contact.touched(at: point) }
 
+  /// The throw along an axis after which a scroll rests at an offset of its range.
+  func aim(_ scroll: Instance, _ axis: Axis, at offset: Double) throws -> ScrollThrow {
+    try gestures.scroll.chains.aim(scroll, axis, at: offset)
+  }
+
   /// The layer that keys go to now.
   func field() throws -> Instance? { try gestures.keyboard.field() }
 

@@ -144,7 +144,7 @@ struct StepActs: StagePart {
   }
 
   /// A fling after which a scroll rests at an offset: an even drag of the time given, and a release with the speed that
-  /// brings the rest of the way.
+  /// brings the rest of the way, with what the scrolls that move before it take.
   private func fling(_ drag: TakeProgram.Drag, to target: Expression) throws -> [Script.Act] {
     try requireFingerUp()
     guard let start = drag.start, case .layer(let path, let name) = start,
@@ -156,8 +156,8 @@ struct StepActs: StagePart {
         try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber ?? Self.flingLength), 0.001)
     let goal = try evaluator.evaluate(target, in: evaluator.root)
     let state = evaluator.scrolls.state(of: scroll)
-    let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: scroll)
-    var way = Point.zero
+    var (way, speed) = (Point.zero, Point.zero)
+    var isEven = true
     for axis in Axis.allCases where try evaluator.scrolls.moves(scroll, on: axis) {
       let isMain = try evaluator.scrolls.mainAxis(of: scroll) == axis
       guard let place = goal.asPoint?[axis] ?? (isMain ? goal.asNumber : nil) else { continue }
@@ -165,15 +165,17 @@ struct StepActs: StagePart {
         throw StagingProblem.outOfRange(
           take: take, step: step, scroll: name, offset: place, low: state[axis].low, high: state[axis].high)
       }
-      let distance = place - state.exact(axis, at: now)
-      let travel = Deceleration.release(over: distance, dragging: over, rate: rate)
-      way[axis] = -travel
+      let aimed = try stage.aim(scroll, axis, at: place)
+      let drag = aimed.drag(over: over)
+      (way[axis], speed[axis]) = (-drag.travel, -drag.speed)
+      isEven = isEven && aimed.dragged == 0
     }
     let finger = Finger.Path(from: from, to: from + way, duration: over, timing: .linear, start: now)
-    return [
-      .input(StageInput(.drag(finger, isNew: true))), .wait(until: now + Tick.from(seconds: over)),
-      .release(velocity: nil, from: from, to: from + way, duration: over),
-    ]
+    let end = now + Tick.from(seconds: over)
+    let drag: [Script.Act] = [.input(StageInput(.drag(finger, isNew: true))), .wait(until: end)]
+    guard !isEven else { return drag + [.release(velocity: nil, from: from, to: from + way, duration: over)] }
+    let last = Finger.Path.last(from: from + way - speed, to: from + way, speed: speed.length, at: end)
+    return drag + [.input(StageInput(.up(taps: false, path: last)))]
   }
 
   // MARK: Typing
@@ -189,16 +191,6 @@ struct StepActs: StagePart {
         .input(StageInput(.type(String(character), into: path, named: name, take: take, step: step))),
       ]
     }
-  }
-}
-
-extension Deceleration {
-  /// How far a finger drags evenly for so many seconds so that content goes a distance in all, with what it coasts.
-  static func release(over distance: Double, dragging duration: Double, rate: Double) -> Double {
-    guard distance != 0 else { return 0 }
-    let coasting = Deceleration(from: 0, velocity: 1, rate: rate).projectedEnd
-    let whole = distance + (distance > 0 ? remainder : -remainder)
-    return whole / (duration + coasting) * duration
   }
 }
 

@@ -24,7 +24,7 @@ final class ScrollGesture: StagePart {
   private let cast: Cast
   private let scrolls: Scrolls
   private let telling: Telling
-  private let chains: ScrollChains
+  let chains: ScrollChains
   private let rules: FingerRules
 
   var playhead: Playhead { contact.playhead }
