@@ -86,10 +86,10 @@ public struct JoinedSequence: Sendable {
 
   /// Writes all frames as an animation. Throws where a part's file is not what was written, or a file cannot be.
   ///
-  /// - Returns: how the animation differs from the one asked for, in sentences.
+  /// - Returns: how the animation differs from the one asked for.
   public func write(
     to path: String, as format: AnimationFormat, style: AnimationStyle, options: WritingOptions
-  ) throws -> [String] {
+  ) throws -> [AnimationNote] {
     guard let rate = FrameRate(facts.fps) else { throw JoinProblem.noSequence(path) }
     let sink = try AnimationSink(path, format, durations: files.map(\.frame.duration), rate: rate, style: style)
     try sink.prepare(FrameFacts(facts), options)
@@ -129,13 +129,21 @@ public struct JoinedSequence: Sendable {
 }
 
 /// An obstacle to the joining of parts. `message` is the one place that words it.
-public enum JoinProblem: Problem, Hashable {
+public enum JoinProblem: RemediedProblem, Hashable {
   case noSequence(String)
   case otherRun(String, what: String, than: String)
   case twoFrames(Int, String, String)
   case missing([ClosedRange<Int>])
   case changed(String)
   case tooFast(String, Int, most: Int)
+
+  public var remedy: RenderingRemedy? {
+    switch self {
+    case .missing: .renderFrames
+    case .tooFast(_, _, let most): .renderAt(framesPerSecond: most)
+    default: nil
+    }
+  }
 
   public var message: String {
     switch self {
@@ -145,10 +153,10 @@ public enum JoinProblem: Problem, Hashable {
     case .twoFrames(let index, let first, let second):
       "frame \(index) is in two parts and not the same: '\(first)' and '\(second)'"
     case .missing(let frames):
-      "frames are missing: \(Self.ranges(frames)); render them with --frames"
+      "frames are missing: \(Self.ranges(frames))"
     case .changed(let path): "'\(path)' is not what was written; render that part again"
     case .tooFast(let path, let fps, let most):
-      "'\(path)' is shown with at most \(most) frames a second, and the parts have \(fps); render them with --fps \(most)"
+      "'\(path)' is shown with at most \(most) frames a second, and the parts have \(fps)"
     }
   }
 

@@ -79,6 +79,6 @@ struct JoinedNumberTests {
     try writer.finish()
     let problem = JoinProblem.missing([4...4, 7...86_399_999])
     #expect(throws: problem) { try JoinedSequence([scratch.path + "/parts"]) }
-    #expect(problem.message == "frames are missing: 4, 7..86399999; render them with --frames")
+    #expect(problem.message == "frames are missing: 4, 7..86399999" && problem.remedy == .renderFrames)
   }
 }

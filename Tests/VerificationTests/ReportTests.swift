@@ -145,9 +145,11 @@ struct ReportTests {
       Remedies { _ in "call somebody" }.words(for: broken)
         == "a.txt is not a baseline: its end is missing; call somebody")
     #expect(Remedies().words(.allow(pixels: 3)) == nil)
-    for file in try Checkout.files(under: "Sources/Verification", ending: ".swift") {
-      let lines = try Checkout.text(of: file).split(separator: "\n").filter { !$0.contains("//") }
-      #expect(!lines.contains { $0.contains(/"[^"]*--[a-z]/) }, "\(file) names an option")
+    for room in ["Verification", "Rendering"] {
+      for file in try Checkout.files(under: "Sources/\(room)", ending: ".swift") {
+        let lines = try Checkout.text(of: file).split(separator: "\n").filter { !$0.contains("//") }
+        #expect(!lines.contains { $0.contains(/"[^"]*--[a-z]/) }, "\(file) names an option")
+      }
     }
   }
 

@@ -61,7 +61,7 @@ struct JoinCommand: LimitedCommand {
     defer { bar.clear() }
     let options = WritingOptions(
       compression: compression, cancellation: interruption.cancellation, progress: bar.show)
-    var notes: [String] = []
+    var notes: [AnimationNote] = []
     let places = try places
     for place in places {
       switch place.kind {
@@ -71,7 +71,7 @@ struct JoinCommand: LimitedCommand {
       }
     }
     bar.clear()
-    for note in notes { Console.note("note: \(note)") }
+    for note in notes { Console.note("note: \(note.words)") }
     if !places.contains(where: \.isStandardOutput) { for place in places { Console.output(place.path) } }
   }
 }

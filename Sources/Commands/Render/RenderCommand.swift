@@ -168,7 +168,7 @@ struct RenderCommand: LimitedCommand {
     try arguments.noteIdleVariant(
       of: one.scene, renderer, at: written.sinks.flatMap(\.ticks), rowsLookedAt: rowsLookedAt)
     for case let sink as AnimationSink in written.sinks {
-      for note in sink.notes(askedFor: fps) { Console.note("note: \(note)") }
+      for note in sink.notes(askedFor: fps) { Console.note("note: \(note.words)") }
     }
     if !written.paths.contains(OutputFile.standardOutput) { for path in written.paths { Console.output(path) } }
   }

@@ -146,6 +146,8 @@ struct Exit {
       return trimmed(printer.text(for: Diagnostics([diagnostic]), sources: SourceTexts()))
     case let problem as VerificationProblem:
       return errorPrefix + Remedies.options().words(for: problem).printable
+    case let problem as any RemediedProblem:
+      return errorPrefix + problem.words.printable
     case let problem as any Problem:
       return errorPrefix + problem.message.printable
     default:

@@ -87,17 +87,14 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     options.framesPerSecond = rate.framesPerSecond
   }
 
-  /// Tells in sentences how the animation differs from the one asked for; all of it is known when it has been written.
-  public func notes(askedFor rate: Int) -> [String] {
-    let name = path == OutputFile.standardOutput ? "standard output" : "'\(path)'"
-    var notes: [String] = []
+  /// Tells how the animation differs from the one asked for; all of it is known when it has been written.
+  public func notes(askedFor rate: Int) -> [AnimationNote] {
+    var notes: [AnimationNote] = []
     if framesPerSecond < rate {
-      notes.append(
-        "\(name) is drawn at \(framesPerSecond) frames a second instead of \(rate): viewers show no \(format.facts.name) faster"
-      )
+      notes.append(.slower(path, framesPerSecond, than: rate, format))
     }
-    if options.matte == nil, writer?.drewOnMatte == true, let pixels = format.facts.matted?.rawValue {
-      notes.append("\(name) has its \(pixels) drawn on white; --matte COLOR draws them on another colour")
+    if options.matte == nil, writer?.drewOnMatte == true, let pixels = format.facts.matted {
+      notes.append(.onWhite(path, pixels))
     }
     return notes
   }

@@ -1,0 +1,16 @@
+import Rendering
+
+extension RemediedProblem {
+  /// The message, with what can be done by the options of the command line.
+  var words: String { message + (remedy.map { "; \($0.words)" } ?? "") }
+}
+
+extension RenderingRemedy {
+  fileprivate var words: String {
+    switch self {
+    case .renderFrames: "render them with --frames"
+    case .renderAt(let framesPerSecond): "render them with --fps \(framesPerSecond)"
+    case .chooseMatte: "--matte COLOR draws them on another colour"
+    }
+  }
+}

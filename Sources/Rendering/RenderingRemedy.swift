@@ -1,0 +1,17 @@
+import Formulas
+
+/// Something that can be done about what was told. The caller words it: a command line by its options.
+public enum RenderingRemedy: Hashable, Sendable {
+  /// Renders the frames that are missing.
+  case renderFrames
+  /// Renders with so many frames a second.
+  case renderAt(framesPerSecond: Int)
+  /// Draws what the format cannot hold on a colour that somebody chose.
+  case chooseMatte
+}
+
+/// A problem or a remark that something can be done about, which `message` leaves out.
+public protocol RemediedProblem: Problem {
+  /// Nil where the message says all.
+  var remedy: RenderingRemedy? { get }
+}

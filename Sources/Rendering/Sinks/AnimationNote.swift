@@ -1,0 +1,30 @@
+import Files
+import Formulas
+import ImageFiles
+
+/// A difference of an animation from the one asked for, by its path. `message` is the one place that words it.
+public enum AnimationNote: RemediedProblem, Hashable {
+  /// It has fewer frames a second than were asked for.
+  case slower(String, Int, than: Int, AnimationFormat)
+  /// Pixels that the format cannot hold are drawn on white, as nobody named a colour.
+  case onWhite(String, AnimationFormat.Matted)
+
+  public var remedy: RenderingRemedy? {
+    switch self {
+    case .slower: nil
+    case .onWhite: .chooseMatte
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .slower(let path, let fps, let rate, let format):
+      "\(Self.name(path)) is drawn at \(fps) frames a second instead of \(rate): viewers show no \(format.facts.name) faster"
+    case .onWhite(let path, let pixels): "\(Self.name(path)) has its \(pixels.rawValue) drawn on white"
+    }
+  }
+
+  private static func name(_ path: String) -> String {
+    path == OutputFile.standardOutput ? "standard output" : "'\(path)'"
+  }
+}
