@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 import Wording
@@ -5,33 +6,68 @@ import Wording
 /// Puts mistakes into words for people: each with its place, its line, and the place underlined. What the files say is
 /// written so that no terminal obeys it.
 public struct DiagnosticPrinter: Sendable {
-  /// True where the output is coloured with ANSI codes.
-  public var isColored: Bool
+  /// The reader that the output is for.
+  public enum Style: Hashable, Sendable {
+    /// People.
+    case plain
+    /// People at a terminal, with ANSI codes.
+    case colored
+    /// Programs: a line of JSON each.
+    case json
+  }
 
-  public init(isColored: Bool = false) {
-    self.isColored = isColored
+  /// How bad it is: the word before a message.
+  enum Kind: String {
+    case error, warning, hint, note
+  }
+
+  public let style: Style
+
+  public init(_ style: Style = .plain) {
+    self.style = style
   }
 
   /// `file:line:column: error: message`, the line and `^~~~` under the place; a block for each, in order.
   public func text(for diagnostics: Diagnostics, sources: SourceTexts) -> String {
-    diagnostics.list.map { text(for: $0, word: red("error: "), sources: sources) }.joined()
+    diagnostics.list.map { text(for: $0, .error, sources: sources) }.joined()
   }
 
   /// The same with `warning:`, for what is told and goes on.
   public func warnings(_ diagnostics: Diagnostics, sources: SourceTexts) -> String {
-    diagnostics.list.map { text(for: $0, word: bold("warning: "), sources: sources) }.joined()
+    diagnostics.list.map { text(for: $0, .warning, sources: sources) }.joined()
   }
 
   /// The same with `hint:`, for what is understood and written otherwise now.
   public func hints(_ diagnostics: Diagnostics, sources: SourceTexts) -> String {
-    diagnostics.list.map { text(for: $0, word: bold("hint: "), sources: sources) }.joined()
+    diagnostics.list.map { text(for: $0, .hint, sources: sources) }.joined()
   }
 
   public static func text(for diagnostics: Diagnostics, sources: SourceTexts) -> String {
     DiagnosticPrinter().text(for: diagnostics, sources: sources)
   }
 
-  private func text(for diagnostic: Diagnostic, word: String, sources: SourceTexts) -> String {
+  /// An error without a place, for which people see `prefix`; without a last line feed.
+  public func error(_ message: String, prefix: String) -> String {
+    style == .json ? record(.error, message) : prefix + message.printable
+  }
+
+  /// A line that is no mistake, without a last line feed.
+  public func note(_ line: String) -> String {
+    style == .json ? record(.note, MachineText(line).rest(after: "note: ")?.text ?? line) : line.printable
+  }
+
+  private func record(_ kind: Kind, _ message: String) -> String {
+    let line = DiagnosticRecord(kind: kind, message: message).line
+    return MachineText(line).start(before: "\n")?.text ?? line
+  }
+
+  private func text(for diagnostic: Diagnostic, _ kind: Kind, sources: SourceTexts) -> String {
+    if style == .json {
+      return DiagnosticRecord(
+        kind: kind, message: diagnostic.message, place: diagnostic.place, stop: diagnostic.stop
+      ).line
+    }
+    let word = kind == .error ? red("error: ") : bold("\(kind.rawValue): ")
     let place = diagnostic.place.map { "\($0): ".printable } ?? ""
     let message = bold(place) + word + bold(diagnostic.message.printable) + "\n"
     let note = diagnostic.stop.map { "note: \($0.words)".printable + "\n" } ?? ""
@@ -91,6 +127,8 @@ public struct DiagnosticPrinter: Sendable {
     0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
   ]
 
-  private func red(_ text: String) -> String { isColored ? "\u{1B}[31;1m\(text)\u{1B}[0m" : text }
-  private func bold(_ text: String) -> String { isColored && !text.isEmpty ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+  private func red(_ text: String) -> String { style == .colored ? "\u{1B}[31;1m\(text)\u{1B}[0m" : text }
+  private func bold(_ text: String) -> String {
+    style == .colored && !text.isEmpty ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+  }
 }

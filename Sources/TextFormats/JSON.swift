@@ -33,6 +33,15 @@ public indirect enum JSON: Sendable {
     }
   }
 
+  /// The text on one line.
+  public var line: String {
+    switch self {
+    case .list(let items): "[" + items.map(\.line).joined(separator: ", ") + "]"
+    case .object(let members): "{" + members.map { "\(Self.quoted($0)): \($1.line)" }.joined(separator: ", ") + "}"
+    default: text()
+    }
+  }
+
   private var isScalar: Bool {
     switch self {
     case .list, .object: false

@@ -10,7 +10,7 @@ private struct Told: Problem {
 private func printed(_ line: String, column: Int, length: Int, isColored: Bool = false) -> String {
   var diagnostics = Diagnostics()
   diagnostics.add(Told(message: "wrong"), at: SourcePlace(file: "s.yaml", line: 1, column: column, length: length))
-  return DiagnosticPrinter(isColored: isColored).text(for: diagnostics, sources: SourceTexts(["s.yaml": line]))
+  return DiagnosticPrinter(isColored ? .colored : .plain).text(for: diagnostics, sources: SourceTexts(["s.yaml": line]))
 }
 
 @Test("a mistake is printed with its line, and underlined")
@@ -62,4 +62,31 @@ func longLine() {
   #expect(
     printed(line, column: 601, length: 1) == "s.yaml:1:601: error: wrong\n…" + String(repeating: "b", count: 81)
       + "\n" + String(repeating: " ", count: 81) + "^\n")
+}
+
+@Test(
+  "for programs, each mistake is a line of JSON, and what stands behind the semicolon is its cure",
+  arguments: [
+    ("wrong", nil),
+    ("unknown property 'txt' of label 'a'; did you mean 'text'?", "did you mean 'text'?"),
+    ("no take 'a; b'; takes: 'c; d', e", "takes: 'c; d', e"),
+    ("the scene's name is empty; write one; or none", "write one; or none"),
+    ("'a's; b' is the books' end", nil), ("none; write one\n  See the help.", "write one"),
+  ] as [(String, String?)])
+func records(message: String, cure: String?) {
+  let place = SourcePlace(file: "s.yaml", line: 2, column: 3, length: 4)
+  let text = DiagnosticPrinter(.json).warnings(
+    Diagnostics([Diagnostic(Told(message: message), at: place)]), sources: SourceTexts(["s.yaml": "a\nb"]))
+  let part = cure.map { ", \"cure\": \"\($0)\"" } ?? ""
+  #expect(
+    text == "{\"version\": 1, \"kind\": \"warning\", \"message\": "
+      + "\"\(message.replacing("\n", with: "\\n"))\"\(part), "
+      + "\"file\": \"s.yaml\", \"line\": 2, \"column\": 3, \"length\": 4}\n")
+}
+
+@Test("for programs, no text breaks a line")
+func oneLine() {
+  let text = DiagnosticPrinter(.json).error("a\n\"b\"\u{2028}\\", prefix: "error: ")
+  #expect(text == #"{"version": 1, "kind": "error", "message": "a\n\"b\"\u2028\\"}"#)
+  #expect(DiagnosticPrinter(.json).note("note: c") == #"{"version": 1, "kind": "note", "message": "c"}"#)
 }

@@ -21,8 +21,12 @@ enum Console {
   /// True where standard error is a terminal that somebody looks at.
   static let showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
 
-  /// Colours only on a terminal, and not where `NO_COLOR` is set to anything.
-  static let colorsErrors = isatty(STDERR_FILENO) == 1 && !isDumb && (Environment["NO_COLOR"] ?? "").isEmpty
+  /// How problems are told: as JSON where `FLIPBOOK_ERRORS` says so. Colours only on a terminal, and not where `NO_COLOR` is
+  /// set to anything.
+  static let errorStyle: DiagnosticPrinter.Style = {
+    if Environment["FLIPBOOK_ERRORS"] == "json" { return .json }
+    return isatty(STDERR_FILENO) == 1 && !isDumb && (Environment["NO_COLOR"] ?? "").isEmpty ? .colored : .plain
+  }()
 
   /// How standard output shows a colour: only on a terminal, and not where `NO_COLOR` is set to anything.
   static let swatch: Swatch = {
@@ -32,9 +36,11 @@ enum Console {
 
   private static let isDumb = Environment["TERM"] == "dumb"
 
-  static var errorPrefix: String { errorPrefix(isColored: colorsErrors) }
+  static var errorPrefix: String { errorPrefix(errorStyle) }
 
-  static func errorPrefix(isColored: Bool) -> String { isColored ? "\u{1B}[31;1merror:\u{1B}[0m " : "error: " }
+  static func errorPrefix(_ style: DiagnosticPrinter.Style) -> String {
+    style == .colored ? "\u{1B}[31;1merror:\u{1B}[0m " : "error: "
+  }
 
   /// A line of the result.
   static func output(_ line: String) {
@@ -60,7 +66,7 @@ enum Console {
   /// Tells the hints and warnings of a scene that is rendered all the same. Of very many warnings, it tells the first
   /// ones and their number.
   static func warn(of loaded: LoadedScene) {
-    write(DiagnosticPrinter(isColored: colorsErrors).hints(loaded.hints, sources: loaded.sources))
+    write(DiagnosticPrinter(errorStyle).hints(loaded.hints, sources: loaded.sources))
     warn(loaded.warnings.list, of: loaded)
   }
 
@@ -68,7 +74,7 @@ enum Console {
   static func warn(_ warnings: [Diagnostic], of loaded: LoadedScene) {
     let shown = warnings.prefix(20)
     write(
-      DiagnosticPrinter(isColored: colorsErrors).warnings(Diagnostics(Array(shown)), sources: loaded.sources))
+      DiagnosticPrinter(errorStyle).warnings(Diagnostics(Array(shown)), sources: loaded.sources))
     if warnings.count > shown.count { note("… and \(warnings.count - shown.count) more warnings of this kind") }
   }
 
@@ -79,7 +85,7 @@ enum Console {
 
   /// A line for the person who waits.
   static func note(_ line: String) {
-    write(line.printable + "\n")
+    write(DiagnosticPrinter(errorStyle).note(line) + "\n")
   }
 
   /// Lines for the person who waits, as they are (`Exit.words`).

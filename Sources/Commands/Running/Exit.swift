@@ -52,6 +52,7 @@ struct Exit {
     message = CommandSlips(arguments: Environment.arguments).completed(message)
     nameVerb()
     nameVerb(ofGroup: LedgerCommand.self)
+    if Console.errorStyle == .json { message = DiagnosticPrinter(.json).error(Self.bare(message), prefix: "") }
   }
 
   /// Says which verb was meant, where there is none of the name given: ArgumentParser suggests options, but not verbs.
@@ -102,7 +103,7 @@ struct Exit {
       code = Interruption.exitCode
     } else if let exit = error as? ExitCode {
       code = exit.rawValue
-    } else if let words = Self.ownWords(for: error, isColored: Console.colorsErrors) {
+    } else if let words = Self.ownWords(for: error, Console.errorStyle) {
       // Of these ArgumentParser is not asked: it would describe all that they hold, the texts of files letter by letter.
       code = Self.trouble
       message = words
@@ -116,40 +117,45 @@ struct Exit {
     }
   }
 
-  /// Gives the words of an error, each with `error:` in front, printable.
-  static func words(for error: any Error, isColored: Bool = Console.colorsErrors) -> String {
-    ownWords(for: error, isColored: isColored) ?? Console.errorPrefix(isColored: isColored) + "\(error)".printable
+  /// Gives the words of an error, each with `error:` in front, printable; or lines of JSON.
+  static func words(for error: any Error, style: DiagnosticPrinter.Style = Console.errorStyle) -> String {
+    ownWords(for: error, style)
+      ?? DiagnosticPrinter(style).error("\(error)", prefix: Console.errorPrefix(style))
   }
 
-  /// The same without colours and `error:`.
-  static func bareWords(for error: any Error) -> String { bare(words(for: error, isColored: false)) }
+  /// The same without colours and `error:`, for a report. A program that reads errors is told at once, too.
+  static func reason(for error: any Error) -> String {
+    if Console.errorStyle == .json { Console.note(styled: words(for: error)) }
+    return bare(words(for: error, style: .plain))
+  }
 
   /// The text of `words` without colours, without `error:`.
   static func bare(_ words: String) -> String {
-    MachineText(words).replacing(MachineText(Console.errorPrefix(isColored: false)), by: "").text
+    MachineText(words).replacing(MachineText(Console.errorPrefix(.plain)), by: "").text
   }
 
   /// Gives the words of an error of our own; nil for those of others.
-  private static func ownWords(for error: any Error, isColored: Bool) -> String? {
-    let printer = DiagnosticPrinter(isColored: isColored)
-    let errorPrefix = Console.errorPrefix(isColored: isColored)
+  private static func ownWords(for error: any Error, _ style: DiagnosticPrinter.Style) -> String? {
+    let printer = DiagnosticPrinter(style)
+    let errorPrefix = Console.errorPrefix(style)
     switch error {
     case let failure as SceneLoader.Failure:
       return trimmed(printer.text(for: failure.diagnostics, sources: failure.sources))
     case let failure as ImportFailure:
       var sources = SourceTexts()
       for (place, line) in failure.lines { sources.add(line, line: place.line, of: place.file) }
-      return trimmed(printer.text(for: failure.diagnostics, sources: sources)) + "\nnothing was imported"
+      return trimmed(printer.text(for: failure.diagnostics, sources: sources)) + "\n"
+        + printer.note("nothing was imported")
     case let diagnostics as Diagnostics:
       return trimmed(printer.text(for: diagnostics, sources: SourceTexts()))
     case let diagnostic as Diagnostic:
       return trimmed(printer.text(for: Diagnostics([diagnostic]), sources: SourceTexts()))
     case let problem as VerificationProblem:
-      return errorPrefix + Remedies.options().words(for: problem).printable
+      return printer.error(Remedies.options().words(for: problem), prefix: errorPrefix)
     case let problem as any RemediedProblem:
-      return errorPrefix + problem.words.printable
+      return printer.error(problem.words, prefix: errorPrefix)
     case let problem as any Problem:
-      return errorPrefix + problem.message.printable
+      return printer.error(problem.message, prefix: errorPrefix)
     default:
       return nil
     }

@@ -15,7 +15,7 @@ extension CheckCommand {
     verifying.failures = "Output/check"
     verifying.jobs = jobs.count
     verifying.cancellation = interruption.cancellation
-    verifying.wording = { Exit.bareWords(for: $0) }
+    verifying.wording = { Exit.reason(for: $0) }
     try Folder.checkNoLinks(on: verifying.failures)
     let audit = AccessibilityVerification(loader, contrast: accessibility.level ?? .aa, options: verifying)
     var results: [Outcome] = []

@@ -196,7 +196,7 @@ struct VerifyCommand: LimitedCommand {
     options.jobs = jobs.count
     options.cancellation = cancellation
     options.remedy = .options()
-    options.wording = { Exit.bareWords(for: $0) }
+    options.wording = { Exit.reason(for: $0) }
     return options
   }
 
