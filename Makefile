@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SECONDS ?= 60
 
-.PHONY: help setup build demo test record torture attack fuzz attack-report mutate sanitize check-slurm check-testing package deb install clean
+.PHONY: help setup build demo test record torture attack fuzz attack-report mutate sanitize check-slurm check-testing package wheel deb install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
@@ -18,6 +18,7 @@ help:
 	@echo 'make check-slurm       a take in parts by a Slurm array, of which a node is killed'
 	@echo 'make check-testing     a package that depends on this one, and its tests'
 	@echo 'make package           a bundle that runs on every Linux without installing anything, in .build/package'
+	@echo 'make wheel             a Python wheel of that bundle, for pip, in .build/package'
 	@echo 'make deb               a package for the Debian release of this machine, in .build/package'
 	@echo 'make install PREFIX=…  install flipbook, its scenes, man page and completions (default $(PREFIX))'
 	@echo 'make clean             remove what was built and rendered'
@@ -68,6 +69,10 @@ check-testing: setup
 package: build
 	@Scripts/setup musl-tools xz-utils
 	@Scripts/package
+
+wheel: package
+	@Scripts/setup python3 libdeflate0
+	@Scripts/package-wheel
 
 deb: build
 	@Scripts/setup dpkg-dev binutils
