@@ -26,10 +26,9 @@ class Formula(str):
 Value = Union[str, int, float, bool, Formula]
 
 
-class SceneOptions(TypedDict, total=False):
-    """How a scene is looked at."""
+class CheckOptions(TypedDict, total=False):
+    """How scenes are looked at."""
 
-    take: str
     device: str
     variant: str
     values: Mapping[str, Value]
@@ -38,6 +37,10 @@ class SceneOptions(TypedDict, total=False):
     sandbox: bool
     memory: str
     seconds: int
+
+
+class SceneOptions(CheckOptions, total=False):
+    take: str
 
 
 class InspectOptions(SceneOptions, total=False):
@@ -64,17 +67,6 @@ class RenderOptions(FrameOptions, total=False):
     dither: str
     matte: str
     compression: str
-
-
-class CheckOptions(TypedDict, total=False):
-    device: str
-    variant: str
-    values: Mapping[str, Value]
-    ledger: Path
-    strict: bool
-    sandbox: bool
-    memory: str
-    seconds: int
 
 
 class ColorOptions(TypedDict, total=False):
