@@ -48,6 +48,20 @@ struct OriginTests {
     }
   }
 
+  @Test("a program with a Debian package's licence beside it is that package's")
+  func package() throws {
+    for folder in ["bin", "share/flipbook/Scenes"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(scratch.path)/usr/\(folder)", withIntermediateDirectories: true)
+    }
+    let path = "\(scratch.path)/usr/bin/flipbook"
+    try FileManager.default.copyItem(atPath: Tool.path, toPath: path)
+    #expect(
+      origin(try Tool.run(["doctor"], in: "/", executable: path)) == "'make install' into \(scratch.path)/usr")
+    try scratch.write("", to: "usr/share/doc/flipbook/copyright")
+    #expect(origin(try Tool.run(["doctor"], in: "/", executable: path)) == "the Debian package 'flipbook'")
+  }
+
   @Test("a copy says that its place does not tell")
   func copied() throws {
     let path = "\(scratch.path)/flipbook"

@@ -1,4 +1,3 @@
-import Bytes
 import Files
 
 /// How this program came onto the machine, as far as its place tells.
@@ -22,13 +21,14 @@ enum Origin: Equatable {
       let package = FilePath.folder(of: bundle)
       let isPython = FileStatus.isFile(FilePath.join(package, "__init__.py"))
       self = isPython ? .wheel(FilePath.folder(of: package)) : .bundle(bundle)
-    } else if Self.isOfDebianPackage(program) {
-      self = .debianPackage
     } else if let checkout = Self.checkout(above: program) {
       self = .built(checkout)
     } else {
       let prefix = FilePath.folder(of: FilePath.folder(of: program))
-      self = FileStatus.isFolder(FilePath.join(prefix, "share/flipbook")) ? .installed(prefix) : .unknown
+      // Every Debian package has it, also where images leave out documents, and `make install` does not.
+      let isPackage = FileStatus.isFile(FilePath.join(prefix, "share/doc/flipbook/copyright"))
+      let isInstalled = FileStatus.isFolder(FilePath.join(prefix, "share/flipbook"))
+      self = isPackage ? .debianPackage : isInstalled ? .installed(prefix) : .unknown
     }
   }
 
@@ -42,14 +42,6 @@ enum Origin: Equatable {
     case .built(let checkout): "a build in \(checkout)"
     case .unknown: "a way that its place does not tell"
     }
-  }
-
-  /// dpkg's list of the files of the package, where it is installed.
-  private static let debianList = "/var/lib/dpkg/info/flipbook.list"
-
-  private static func isOfDebianPackage(_ program: String) -> Bool {
-    guard let list = try? FileBytes.readIfPresent(debianList) else { return false }
-    return MachineText(decoding: list).lines.contains(MachineText(program))
   }
 
   /// The folder of the package whose `.build` a program lies in.
