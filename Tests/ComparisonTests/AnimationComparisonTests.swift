@@ -66,6 +66,20 @@ struct AnimationComparisonTests {
     #expect(earlier.timeShifts.map(\.frames) == [-2] && earlier.timeShifts.map(\.delay) == [-33_334])
   }
 
+  @Test(
+    "it is one shift, by any number of frames, of the frames that differ and those in which it begins and ends",
+    arguments: 1...9)
+  func anyShift(frames: Int) throws {
+    // A dot goes from one frame behind the start to 28 frames behind it.
+    func motion(start: Int) -> [Int] { (0..<60).map { min(max($0 - start, 0), 28) } }
+    let (early, late) = (Self.dots(motion(start: 11)), Self.dots(motion(start: 11 + frames)))
+    let later = try AnimationComparison.compare(early, late).timeShifts
+    #expect(later.map(\.before) == [(12 - frames)...39] && later.map(\.after) == [12...(39 + frames)])
+    let earlier = try AnimationComparison.compare(late, early).timeShifts
+    #expect(earlier.map(\.before) == [(11 + frames)...(38 + 2 * frames)])
+    #expect(earlier.map(\.after) == [11...(38 + frames)])
+  }
+
   @Test("the delay is nil where nobody knows the times")
   func noTimes() throws {
     let (a, b) = (Self.dots([0, 0, 0, 1, 2, 3, 4], duration: nil), Self.dots([0, 1, 2, 3, 4, 4, 4], duration: nil))

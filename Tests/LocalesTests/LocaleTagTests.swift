@@ -48,6 +48,7 @@ struct LocaleTagTests {
       ("thi", "'thi' is no locale; one is written as ja, zh-Hant or en-GB"),
       ("wels", "'wels' is no locale; did you mean 'cy'?"),
       ("klingonish", "'klingonish' is no locale; one is written as ja, zh-Hant or en-GB"),
+      ("en-wwww", "'en-wwww' is no locale: no script is called 'wwww'; one is written as ja, zh-Hant or en-GB"),
       ("xx-YY", "'xx-YY' is no locale: no language is called 'xx'; one is written as ja, zh-Hant or en-GB"),
       ("", "'' is no locale; one is written as ja, zh-Hant or en-GB"),
       ("en-", "'en-' is no locale; one is written as ja, zh-Hant or en-GB"),

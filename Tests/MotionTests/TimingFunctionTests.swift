@@ -36,6 +36,19 @@ func independentBisection() throws {
   }
 }
 
+@Test("a timing function begins at exactly 0 and ends at exactly 1, and so does its curve")
+func ends() throws {
+  var random = SplitMix64(seed: 6)
+  for _ in 0..<2_000 {
+    let timing = try #require(
+      TimingFunction(random.number(0...1), random.number(-1...2), random.number(0...1), random.number(-1...2)))
+    #expect(timing.value(at: 0) == 0 && timing.value(at: 1) == 1)
+    let (from, to, duration) = (random.number(-500...500), random.number(-500...500), random.number(0.1...2))
+    let curve = Curve.basic(from: from, to: to, duration: duration, timing: timing)
+    #expect(curve.value(at: 0) == from && curve.value(at: duration) == to)
+  }
+}
+
 @Test("a control point outside 0…1 in x makes no timing function")
 func refused() {
   #expect(TimingFunction(1.1, 0, 0.5, 1) == nil)

@@ -135,3 +135,33 @@ extension Player {
     return text.string
   }
 }
+
+@Test(
+  "each measure of what moves and grows on the screen is crossed when it is reached",
+  arguments: [
+    ("x", 60), ("y", 120), ("width", 90), ("height", 170), ("maxX", 150), ("maxY", 290), ("midX", 105), ("midY", 205),
+    ("center.x", 105), ("center.y", 205),
+  ])
+func measuresOnScreen(field: String, half: Int) throws {
+  // All are half way after half a second.
+  let show = try Show(
+    """
+    state: {p: 0, n: 0}
+    layers:
+      - box: outer
+        frame: [10, 20, 300, 300]
+        layers:
+          - box: it
+            left: p
+            top: 2 * p
+            width: 40 + p
+            height: 20 + 3 * p
+      - {box: counter, frame: [0, 0, 1 + n, 1]}
+    rules:
+      - {when: true, do: {animate: {p: 100}, over: 1s, curve: linear}}
+      - {when: it.onScreen.\(field) >= \(half), do: {set: {n: n + 1}}}
+    """, idleFor: 1)
+  #expect(try show.frame("counter", at: 0.499).width == 1)
+  #expect(try show.frame("counter", at: 0.501).width == 2)
+  #expect(try show.frame("counter", at: 1).width == 2)
+}
