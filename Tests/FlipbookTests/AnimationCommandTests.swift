@@ -48,6 +48,37 @@ struct AnimationCommandTests {
     #expect(try bytes("a1.pam").count == frames * (mapHead.count + 4 * 160 * 120))
   }
 
+  @Test(
+    "a film has the frames of a folder, also where the last one comes early and looks like the one before",
+    arguments: ["24", "30", "60"])
+  func filmFrames(fps: String) throws {
+    // Still, moving until shortly before the end, and moving to the end.
+    for (index, start) in ["1ms", "0.4s", "2s"].enumerated() {
+      try scratch.write(
+        """
+        scene: film
+        device: card
+        layers:
+          - box: b
+            left: min(time, \(start)) * 20
+            width: 9
+            height: 9
+            fill: red
+        takes: {all: [{wait: 1.01s}], short: [{wait: 0.51s}]}
+        """, to: "film.yaml")
+      for take in ["all", "short"] {
+        let name = "\(take)\(index)"
+        let run = try Tool.run(
+          ["render", "film.yaml", "--take", take, "--scale", "1", "--fps", fps, "-o", "\(name)/", "-o", "\(name).y4m"],
+          in: scratch.path)
+        #expect(run.code == 0, "\(run.errors)")
+        let frames = try scratch.names(in: name).count { $0.hasSuffix(".png") }
+        let head = try #require(bytes("\(name).y4m").firstIndex(of: 0x0A)) + 1
+        #expect(try bytes("\(name).y4m").count == head + frames * (6 + 3 * 160 * 120), "\(name)")
+      }
+    }
+  }
+
   @Test("draws a GIF at no more than 50 frames a second, and says so")
   func slowerGIF() throws {
     let run = try render("-o", "a.gif", "--matte", "#FFFFFF", "--quiet")

@@ -28,6 +28,8 @@ struct AnimationFeed {
   private let matte: Matte?
   /// True where any pixel was drawn on the matte.
   private(set) var drewOnMatte = false
+  /// True where frames come at a constant rate.
+  private let isVideo: Bool
   /// True where the first frame is shown again after the last.
   private let repeats: Bool
   /// The first frame, of what is shown again.
@@ -41,12 +43,15 @@ struct AnimationFeed {
   private var spares: [Bitmap] = []
   /// When the frame that was added last begins, and when it ends.
   private var latest = 0..<0
+  /// When the one before it begins.
+  private var previous = 0
   private var isBegun = false
 
   init(_ encoder: any AnimationEncoder, _ options: AnimationOptions, of format: AnimationFormat) {
     self.encoder = encoder
     matte = format.facts.matted.map { Matte(options.matte ?? .white, behind: $0) }
-    repeats = !format.facts.isVideo && options.loops != 1
+    isVideo = format.facts.isVideo
+    repeats = !isVideo && options.loops != 1
   }
 
   /// - Parameter duration: microseconds.
@@ -60,6 +65,7 @@ struct AnimationFeed {
     }
     let copy = self.copy(of: bitmap)
     if let matte, matte.flatten(copy) { drewOnMatte = true }
+    previous = latest.lowerBound
     latest = latest.upperBound..<latest.upperBound + max(0, duration)
     guard let pending else {
       if repeats { first = self.copy(of: copy) }
@@ -100,6 +106,10 @@ struct AnimationFeed {
       end += begin - early.begin
       try emit(end: begin, next: early.bitmap)
       self.pending = (early.bitmap, begin)
+    } else if isVideo, latest.lowerBound > pending.begin {
+      // The last frame, of the same picture, has a place of its own in the file, if a little late.
+      let begin = max(latest.lowerBound, encoder.clock.earliestEnd(from: previous))
+      end = max(end + begin - latest.lowerBound, encoder.clock.earliestEnd(from: begin))
     }
     if let begin = self.pending?.begin { end = max(end, encoder.clock.earliestEnd(from: begin)) }
     try emit(end: end, next: nil)
