@@ -47,7 +47,10 @@ struct ReportArguments: ParsableArguments {
     for cause in report.causes ?? [] {
       Console.output(lines: "CAUSE \(cause.words.printable)\(cause.change.isEmpty ? "" : "; \(cause.change)")")
     }
-    for (cause, results) in report.byCause { print(results, inFull: cause == nil ? results.count : mostInFull) }
+    let notes = Dictionary(grouping: report.notes, by: \.result.name).mapValues { $0.map(\.note) }
+    for (cause, results) in report.byCause {
+      print(results, inFull: cause == nil ? results.count : mostInFull, notes)
+    }
     for path in report.stale { Console.output("stale \(path)") }
     if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; flipbook prune removes them.") }
     Console.output(report.summary)
@@ -56,11 +59,15 @@ struct ReportArguments: ParsableArguments {
   /// So many results of one cause are told with all that belongs to them; the others look alike.
   private static let mostInFull = 3
 
-  private static func print(_ results: [Outcome], inFull: Int) {
-    for (index, outcome) in results.enumerated() where outcome.verdict != .passed || !outcome.reason.isEmpty {
+  /// - Parameter notes: those to be told, by the names of results.
+  private static func print(_ results: [Outcome], inFull: Int, _ notes: [String: [Outcome.Note]]) {
+    for (index, outcome) in results.enumerated() {
+      let notes = notes[outcome.name] ?? []
+      guard outcome.verdict != .passed || !outcome.reason.isEmpty || !notes.isEmpty else { continue }
       // A reason may quote a line of a file below its own.
       let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
       Console.output(lines: "\(outcome.verdict.word) \(outcome.name.printable)\(reason)")
+      for note in notes { Console.output("  note  \(note)") }
       guard index < inFull else { continue }
       for (label, path) in [
         ("in", outcome.rule == nil ? nil : outcome.writtenAt), ("expected", outcome.expected),

@@ -101,8 +101,8 @@ struct VerifyCommand: LimitedCommand {
 
   @Flag(
     help: """
-      Makes a mistake of what is only told otherwise: a character of the data that no font has, an 'ignore' of \
-      accessibility that nothing needs, a baseline that no take or snapshot has any more, an --ignore of a layer that \
+      Makes a mistake of what is only told otherwise: a character of the data that no font has, a step that \
+      does nothing, an 'ignore' of accessibility that nothing needs, a baseline that no take or snapshot has any more, an --ignore of a layer that \
       nothing has.
       """)
   var strict = false
@@ -179,6 +179,7 @@ struct VerifyCommand: LimitedCommand {
     options.sightings = IgnoredLayerSightings(of: try IgnoredAreas(isAll ? ignored : given.ignored).layers)
     options.ignored = try IgnoredAreas(ignored)
     options.maxDiffPixels = maxDiffPixels
+    options.isStrict = strict
     options.keepsFrames = reports.report != nil
     options.frameStore = keepFrames
     return options

@@ -14,12 +14,7 @@ extension VerificationCache {
     if let known, !isChosen(item.take, percent: percent) { return known }
     let outcomes = try draw()
     if let known {
-      let claimed = known.map { outcome in
-        var outcome = outcome
-        outcome.cached = nil
-        return outcome
-      }
-      guard claimed == outcomes else {
+      guard agree(known, with: outcomes, ofSceneAt: item.file) else {
         try forget(item.take, ofSceneAt: item.file)
         return outcomes + known.suffix(1).map { Self.wrong($0, item) }
       }

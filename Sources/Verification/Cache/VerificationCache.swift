@@ -59,6 +59,7 @@ public final class VerificationCache {
       var outcome = outcome
       outcome.file = file
       outcome.baseline = FilePath.join(store.folder, outcome.baseline)
+      outcome.setNotedFiles { FilePath.resolve($0, besides: file) }
       outcome.cached = true
       return outcome
     }
@@ -69,14 +70,23 @@ public final class VerificationCache {
   /// - Parameter notes: the files that the scene was read from.
   public func keep(_ outcomes: [Outcome], of take: PlannedTake, ofSceneAt file: String, notes: InputNotes) throws {
     guard Self.arePasses(outcomes), let inputs = inputs(notes, of: file) else { return }
-    let kept = outcomes.map { outcome in
-      var outcome = outcome
-      outcome.file = nil
-      outcome.baseline = FilePath.path(outcome.baseline, seenFrom: store.folder)
-      return outcome
-    }
+    let kept = outcomes.map { portable($0, ofSceneAt: file) }
     let entry = CacheRecord<[Outcome]>.Entry(inputs: inputs, baselines: digests(of: take), content: kept)
     try CacheRecord.add(entry, about: take.name, to: path(of: take, file), below: folder)
+  }
+
+  /// True where outcomes say what is known of a take.
+  func agree(_ known: [Outcome], with outcomes: [Outcome], ofSceneAt file: String) -> Bool {
+    known.map { portable($0, ofSceneAt: file) } == outcomes.map { portable($0, ofSceneAt: file) }
+  }
+
+  /// An outcome as a record has it: its paths are those from the scene's file, and from the folder of the baselines.
+  private func portable(_ outcome: Outcome, ofSceneAt file: String) -> Outcome {
+    var outcome = outcome
+    (outcome.file, outcome.cached) = (nil, nil)
+    outcome.baseline = FilePath.path(outcome.baseline, seenFrom: store.folder)
+    outcome.setNotedFiles { FilePath.relative($0, to: FilePath.folder(of: file), working: Folder.working) }
+    return outcome
   }
 
   /// Forgets what is known of a take.
@@ -94,7 +104,10 @@ public final class VerificationCache {
 
   /// Nothing that should be told each time.
   private static func arePasses(_ outcomes: [Outcome]) -> Bool {
-    !outcomes.isEmpty && outcomes.allSatisfy { $0.verdict == .passed && $0.reason.isEmpty && $0.hasSoundCounts }
+    !outcomes.isEmpty
+      && outcomes.allSatisfy {
+        $0.verdict == .passed && $0.reason.isEmpty && $0.hasSoundCounts
+      }
   }
 
   /// Of the baselines that the take has, and of those it lacks.

@@ -39,6 +39,7 @@ public struct ChangeVerifier: Sendable {
   /// Outcomes of the snapshots in the take's order, then of the whole take; with a filter, as `TakeVerifier.run` has it.
   /// Throws where frames cannot be rendered or files not be written.
   public func run() throws -> [Outcome] {
+    let notes = try pairs.after.notes(strictly: options.isStrict)
     try base.failures.check()
     let wholeTake = base.matches(snapshot: nil)
     let was = try TakeVerifier.snapshots(of: pairs.before)
@@ -78,7 +79,7 @@ public struct ChangeVerifier: Sendable {
       outcomes.append(absent(snapshot.name, .removed))
     }
     if wholeTake { outcomes.append(try takeOutcome(found, before: times.before, after: times.after)) }
-    return outcomes
+    return outcomes.noting(notes)
   }
 
   /// The instants of both takes' frames.

@@ -96,6 +96,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var reasons: Reasons = []
   /// The reasons in one line.
   public var reason: String { reasons.words }
+  /// Remarks on the take, with the last of its outcomes; nil where there is none.
+  public var notes: [Note]?
   /// Frame (at the record's frames a second) that it is about, or that differs first.
   public var frame: Int?
   /// Around all that differs in that frame; of a frame that is known by its hashes only, to whole strips of 32 pixels.
@@ -172,7 +174,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey {
     case scene, take, device, variant, snapshot, verdict, frame, place, layer, changes, numbers, baselineFingerprint
     case fingerprint, baseline, expected, actual, difference, accept, file, line, column, rule, seconds, strip
-    case framesCompared, pixelsCompared, pixelsIgnored, cached
+    case framesCompared, pixelsCompared, pixelsIgnored, cached, notes
     case reasons = "reason"
   }
 }

@@ -3,7 +3,7 @@ import Wording
 
 extension VerificationReport {
   /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each cause, with what differs by
-  /// it, then one for each other failure, and a warning for the stale baselines.
+  /// it, then one for each other failure, and warnings for what is noted of takes and for the stale baselines.
   public var annotations: [String] {
     var lines: [String] = []
     for (cause, results) in byCause {
@@ -12,12 +12,18 @@ extension VerificationReport {
         let told = failures.prefix(Self.mostTold).map { "\($0.name): \($0.reason)" }
         let rest = failures.count > told.count ? ["and \(failures.count - told.count) more"] : []
         lines.append(
-          Self.error(
-            file: cause.file, line: cause.line, title: cause.words,
+          Self.annotation(
+            .error, file: cause.file, line: cause.line, title: cause.words,
             ([cause.change].filter { !$0.isEmpty } + told + rest).joined(separator: "\n")))
       } else {
-        lines += failures.map { Self.error(file: $0.file, line: $0.line, column: $0.column, title: $0.name, $0.reason) }
+        lines += failures.map {
+          Self.annotation(.error, file: $0.file, line: $0.line, column: $0.column, title: $0.name, $0.reason)
+        }
       }
+    }
+    lines += notes.map { result, note in
+      Self.annotation(
+        .warning, file: note.file, line: note.line, column: note.column, title: result.name, note.words)
     }
     if !stale.isEmpty {
       lines.append("::warning title=flipbook::" + Self.message("stale baselines: " + stale.joined(separator: ", ")))
@@ -28,14 +34,21 @@ extension VerificationReport {
   /// So many results are told of one cause: GitHub shows a few lines of an annotation, and the page has all of them.
   private static let mostTold = 10
 
-  private static func error(file: String?, line: Int?, column: Int? = nil, title: String, _ text: String) -> String {
+  private enum Level: String { case error, warning }
+
+  private static func annotation(
+    _ level: Level, file: String?, line: Int?, column: Int? = nil, title: String, _ text: String
+  ) -> String {
     let place = [
       ("file", file ?? ""), ("line", "\(line ?? 1)"), ("col", column.map { "\($0)" } ?? ""),
       ("title", "flipbook: \(title)"),
     ]
     let properties = place.filter { !$0.1.isEmpty }.map { "\($0.0)=\(property($0.1))" }.joined(separator: ",")
-    return "::error \(properties)::" + message(text)
+    return "::\(level.rawValue) \(properties)::" + message(text)
   }
+
+  /// So many failures, and so many notes, stand in the summary.
+  private static let mostListed = 100
 
   /// Markdown for the page of a workflow's run.
   public var stepSummary: String {
@@ -46,11 +59,15 @@ extension VerificationReport {
     if !failures.isEmpty {
       lines += ["| | what | why | accept with |", "|---|---|---|---|"]
       let told = byCause.flatMap(\.results).filter(\.verdict.isFailure)
-      lines += told.prefix(100).map { result in
+      lines += told.prefix(Self.mostListed).map { result in
         let cells = [result.verdict.rawValue, result.name, result.reason, result.accept.map { "\($0)" } ?? ""]
         return "| " + cells.map(Self.cell).joined(separator: " | ") + " |"
       }
-      if failures.count > 100 { lines.append("\nand \(failures.count - 100) more") }
+      if failures.count > Self.mostListed { lines.append("\nand \(failures.count - Self.mostListed) more") }
+    }
+    if case let notes = notes, !notes.isEmpty {
+      lines += [""] + notes.prefix(Self.mostListed).map { "- " + Self.cell("\($0.note)") }
+      if notes.count > Self.mostListed { lines.append("\nand \(notes.count - Self.mostListed) more") }
     }
     if !stale.isEmpty {
       lines += ["", "Stale: " + stale.map(Self.cell).joined(separator: ", ")]

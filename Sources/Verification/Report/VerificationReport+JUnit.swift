@@ -68,14 +68,22 @@ extension VerificationReport {
     let start =
       "    <testcase "
       + attributes.filter { !$0.1.isEmpty }.map { "\($0.0)=\"\(escaped($0.1))\"" }.joined(separator: " ")
-    if result.cached ?? false {
-      let property = "<property name=\"cached\" value=\"true\"/>"
-      return [start + ">", "      <properties>\(property)</properties>", "    </testcase>"]
-    }
-    if result.verdict == .new {
-      return [start + ">", "      <skipped message=\"\(escaped(result.reason))\"/>", "    </testcase>"]
-    }
-    guard result.verdict.isFailure else { return [start + "/>"] }
+    let properties =
+      (result.cached ?? false ? [("cached", "true")] : []) + (result.notes ?? []).map { ("note", "\($0)") }
+    let body =
+      (properties.isEmpty
+        ? []
+        : [
+          "      <properties>"
+            + properties.map { "<property name=\"\($0.0)\" value=\"\(escaped($0.1))\"/>" }.joined() + "</properties>"
+        ]) + ending(of: result, because: cause)
+    return body.isEmpty ? [start + "/>"] : [start + ">"] + body + ["    </testcase>"]
+  }
+
+  /// The lines that say how a case ended; none where it passed.
+  private static func ending(of result: Outcome, because cause: Cause?) -> [String] {
+    if result.verdict == .new { return ["      <skipped message=\"\(escaped(result.reason))\"/>"] }
+    guard result.verdict.isFailure else { return [] }
     let tag = result.isFailed ? "failure" : "error"
     let why = cause.map { "`\($0.subject)` changed" + ($0.change.isEmpty ? "" : " (\($0.change))") }
     let reason = [why, result.reason].compactMap { $0 }.joined(separator: ": ")
@@ -85,10 +93,8 @@ extension VerificationReport {
         result.difference.map { "difference: \($0)" }, result.accept.map { "accept with: \($0)" },
       ].compactMap { $0 } + result.changes.map(\.words)
     return [
-      start + ">",
       "      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(escaped(reason))\">"
-        + escaped(details.joined(separator: "\n")) + "</\(tag)>",
-      "    </testcase>",
+        + escaped(details.joined(separator: "\n")) + "</\(tag)>"
     ]
   }
 

@@ -69,9 +69,11 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     let frames = results.lazy.map(\.framesCompared).clampedSum
     let pixels = results.lazy.map(\.pixelsCompared).clampedSum
     let ignored = results.lazy.map(\.pixelsIgnored).clampedSum
+    let noted = notes.count
     return "\(results.count) verified: \(parts.joined(separator: ", ")); "
       + "\(frames) frames and \(pixels) pixels compared, \(ignored) ignored"
-      + (stale.isEmpty ? "" : "; \(stale.count) stale") + (against.map { "; against \($0)" } ?? "")
+      + (stale.isEmpty ? "" : "; \(stale.count) stale") + (noted > 0 ? "; \(noted) noted" : "")
+      + (against.map { "; against \($0)" } ?? "")
   }
 
   /// With sorted keys, ending in a line feed.

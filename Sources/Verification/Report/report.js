@@ -211,6 +211,7 @@ function detail() {
   const lines = [
     ['accept with', r.accept], ['baseline', r.baseline], ['layer', r.layer],
     ['in', r.file && `${r.file}:${r.line}`], ['at', r.seconds != null && `${r.seconds} s`], ['baseline by', r.baselineFingerprint], ['this is', r.fingerprint],
+    ...(r.notes || []).map(n => ['note', `${n.file}:${n.line}:${n.column}: ${n.words}`]),
   ].filter(x => x[1]);
   $('detail').replaceChildren(
     make('h2', {}, make('span', {className: r.verdict, textContent: words[r.verdict]}), ' ' + nameOf(r)),

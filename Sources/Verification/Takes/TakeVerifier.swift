@@ -52,6 +52,8 @@ public struct VerifyingOptions: Sendable {
   public var cancellation: Cancellation?
   /// Pixels of a snapshot that may differ.
   public var maxDiffPixels = 0
+  /// True where a step that does nothing is a mistake.
+  public var isStrict = false
   /// True where frames of a take that differs are written, for the report.
   public var keepsFrames = false
   /// A folder of frames by their hashes, so that a report can show what a frame was; nil for none.
@@ -131,9 +133,10 @@ public struct TakeVerifier: Sendable {
   }
 
   /// Outcomes of the snapshots in the take's order, then of the whole take. With a filter that the take's own name
-  /// does not meet, only the snapshots that meet it. Throws where frames cannot be rendered or files not be read or
-  /// written.
+  /// does not meet, only the snapshots that meet it. The last has what is noted of the take. Throws where frames cannot be
+  /// rendered or files not be read or written.
   public func run() throws -> [Outcome] {
+    let notes = try renderer.notes(strictly: options.isStrict)
     try failures.check()
     if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
@@ -167,7 +170,7 @@ public struct TakeVerifier: Sendable {
     if wholeTake {
       outcomes.append(try verifyTake(record(made), recorded, results: made))
     }
-    return outcomes
+    return outcomes.noting(notes)
   }
 
   /// The outcome of one snapshot. Throws a `RenderingProblem` where the take has none of that name.
