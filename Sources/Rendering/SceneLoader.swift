@@ -36,6 +36,8 @@ public final class LoadedScene: Sendable {
   public let warnings: Diagnostics
   /// Older spellings that are still read.
   public let hints: Diagnostics
+  /// The places at which the scene's own files keep letters from growing with the text size that people have set.
+  public let fixedLetters: [SourcePlace]
   /// Those characters, each drawn as a box with its code.
   public let boxedCharacters: Set<Unicode.Scalar>
   let inputs: SceneInputs
@@ -43,9 +45,10 @@ public final class LoadedScene: Sendable {
   init(
     scene: Scene, file: String, sources: SourceTexts, fonts: SceneFonts, images: ImageLibrary,
     ledgers: [String], options: SceneOptions, description: SceneDescription, characters: DataCharacters,
-    hints: Diagnostics
+    fixedLetters: [SourcePlace], hints: Diagnostics
   ) {
     self.hints = hints
+    self.fixedLetters = fixedLetters
     inputs = SceneInputs(
       texts: sources.paths.compactMap { sources[$0] }, files: images.filesRead + ledgers, options: options)
     self.scene = scene
@@ -204,10 +207,15 @@ public struct SceneLoader: Sendable {
       return LoadedScene(
         scene: checked, file: file, sources: result.sources, fonts: own, images: images,
         ledgers: ledgers.filesRead, options: options, description: result.description, characters: characters,
-        hints: hints)
+        fixedLetters: result.description.fixedLetters.filter { !isOfLibrary($0.file) }, hints: hints)
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }
+  }
+
+  /// True for a file of the shipped library, of which signs of the system's bars have one size.
+  private func isOfLibrary(_ file: String) -> Bool {
+    library.assets.map { FilePath.starts(file, with: $0.library + "/") } ?? false
   }
 
   /// The scene's file as it is written, and the options with what it says of the locale.

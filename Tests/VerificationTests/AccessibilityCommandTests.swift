@@ -46,6 +46,40 @@ struct AccessibilityCommandTests {
     #expect(try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8).contains("<failure type=\"inaccessible\""))
   }
 
+  @Test("that letters have one size is a note, once for all takes and variants, and no failure")
+  func fixedLetters() throws {
+    let note = "this 'textScale' fixes the size of letters, which do not grow with the text size that people set"
+    func notes(_ arguments: String...) throws -> [String] {
+      let run = try shop.run(arguments)
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+      return run.output.split(separator: "\n").filter { $0.contains(note) }.map {
+        $0.components(separatedBy: ": this")[0]
+      }
+    }
+    try shop.replace("#BBBBBB", with: "#222222")
+    try shop.replace(", accessibility: {ignore: contrast, because: why}", with: "")
+    try shop.replace("fill: white", with: "fill: white\nvariants: {night: {dark: true}}\nimport: [ios]")
+    // The signs of the library's bars have one size, as the system's have.
+    try shop.replace("layers:\n", with: "layers:\n  - statusBar: bar\n")
+    #expect(try notes("check", "tiny.yaml", "--accessibility") == [])
+    // A part of the screen, and a component.
+    try shop.replace("\"Faint\", font: 15", with: "\"Faint\", font: 15, textScale: 1.2")
+    try shop.replace("layers:\n", with: "components: {chip: {layers: [{box: a, textScale: 1}]}}\nlayers:\n")
+    let parts = ["  note  tiny.yaml:8:64", "  note  tiny.yaml:5:39"]
+    #expect(try notes("check", "tiny.yaml", "--accessibility", "--strict") == parts)
+    try shop.replace("fill: white", with: "fill: white\ntextScale: 1")
+    #expect(try notes("check", "tiny.yaml", "--accessibility") == ["  note  tiny.yaml:3:1"])
+    for _ in 0..<2 {
+      #expect(
+        try notes("verify", "tiny.yaml", "--accessibility", "--update", "missing") == ["  note  tiny.yaml:3:1"])
+      #expect(try notes("verify", "tiny.yaml", "--accessibility", "--cache", "C") == ["  note  tiny.yaml:3:1"])
+    }
+    #expect(try notes("verify", "tiny.yaml") == [])
+    // Where it follows the text size, it is as it should be.
+    try shop.replace("textScale: 1\n", with: "textScale: 1 + 0\n")
+    #expect(try notes("check", "tiny.yaml", "--accessibility").count == 2)
+  }
+
   @Test("the picture of a finding has it in its middle, with a line around it")
   func outline() throws {
     try shop.replace("left: 20, top: 80", with: "left: 170, top: 380")

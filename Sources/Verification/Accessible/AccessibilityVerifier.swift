@@ -89,12 +89,19 @@ public struct AccessibilityVerifier {
     let (outcomes, result) = try verifier.run()
     book.add(renderer.loaded, result)
     if let scene, other != nil { book.add(scene, result) }
-    guard let scene, let unplayable else { return outcomes }
-    return outcomes.filter { $0.verdict != .passed } + [
-      try verifier.unplayable(
-        at: scene.scene.textSize.rawValue, because: options.wording(unplayable), place: SourcePlace(of: unplayable))
-    ]
+    let notes = renderer.loaded.fixedLetters.map { Outcome.Note(fixedLetters, at: $0) }
+    guard let scene, let unplayable else { return outcomes.noting(notes) }
+    let found =
+      outcomes.filter { $0.verdict != .passed } + [
+        try verifier.unplayable(
+          at: scene.scene.textSize.rawValue, because: options.wording(unplayable), place: SourcePlace(of: unplayable))
+      ]
+    return found.noting(notes)
   }
+
+  private static let fixedLetters =
+    "this 'textScale' fixes the size of letters, which do not grow with the text size that people set; leave it out where "
+    + "they are to grow"
 
   /// The outcome of a take that cannot be played where letters are large.
   private func unplayable(at size: String, because reason: String, place: SourcePlace?) throws -> Outcome {
