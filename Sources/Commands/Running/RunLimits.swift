@@ -20,6 +20,8 @@ import Synchronization
 enum RunLimits {
   /// Microseconds between two looks, at most and at least.
   private static let intervals = 250...20_000
+  /// Bytes that come before a run that has too many is ended: it is told when so many are left.
+  private static let reserve = 5 << 20
   /// Bytes that all threads of a run can come to have within a microsecond, with large pages.
   private static let bytesPerMicrosecond = 16_000
 
@@ -79,8 +81,9 @@ enum RunLimits {
       leave(.seconds(state.seconds, subject: state.subject, isOfCheck: state.isOfCheck))
     }
     guard let limit = state.bytes, let used = ProcessMemory.now?.resident else { return intervals.upperBound }
-    if used > limit { leave(.memory(limit: limit, subject: state.subject)) }
-    return min(max((limit - used) / bytesPerMicrosecond, intervals.lowerBound), intervals.upperBound)
+    let left = limit - reserve - used
+    if left < 0 { leave(.memory(limit: limit, subject: state.subject)) }
+    return min(max(left / bytesPerMicrosecond, intervals.lowerBound), intervals.upperBound)
   }
 
   private static func leave(_ problem: RunProblem) -> Never {
