@@ -30,6 +30,16 @@ func mixesBeyond() {
   #expect(faint.mixed(with: full, by: 4).alpha == 1)
 }
 
+@Test("a point in a direction lies in that direction, so far away; the origin in that of three o'clock")
+func polar() {
+  for step in -31...31 {
+    let point = Point(angle: Double(step) / 10, length: 7)
+    #expect(abs(point.angle - Double(step) / 10) < 1e-12 && abs(point.length - 7) < 1e-12)
+  }
+  #expect(abs(Point(angle: 0.5, length: 10).x - 8.775825618903728) < 1e-12 && Point(angle: 1, length: 2).y > 0)
+  for zero in [Point(0, 0), Point(-0.0, 0), Point(0, -0.0), Point(-0.0, -0.0)] { #expect(zero.angle == 0) }
+}
+
 @Test("a transform followed by its inverse is the identity")
 func inverseUndoes() throws {
   let transform = AffineTransform.scale(2, 3).then(.rotation(0.7)).then(.translation(5, -8))

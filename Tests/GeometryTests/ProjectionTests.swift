@@ -34,6 +34,13 @@ struct ProjectionTests {
 
   private func isNear(_ a: Point?, _ b: Point) -> Bool { a.map { ($0 - b).length < 1e-8 } ?? false }
 
+  @Test("an even one is affine as far away as is seen, and none nearer")
+  func nearest() throws {
+    let even = try #require(Projection(.scale(3, 5), w0: Projection.nearest).affine)
+    #expect(abs(even.a - 300) < 1e-9 && abs(even.d - 500) < 1e-9)
+    #expect(Projection(.scale(3, 5), w0: Projection.nearest.nextDown).affine == nil)
+  }
+
   @Test("one after another is the product of their matrices, and the inverse undoes it")
   func products() throws {
     var numbers = Numbers()

@@ -255,6 +255,23 @@ struct BandedPNGEncoderTests {
     #expect(Double(banded) < Double(whole) * 1.25)
   }
 
+  @Test(
+    "takes hardly more bytes than when this was written, however hard it tries",
+    arguments: [
+      (PNGCompression.fast, [9_586, 24_233, 6_545, 7_455]), (.default, [8_228, 24_113, 6_545, 7_455]),
+      (.small, [7_198, 24_147, 6_545, 7_455]),
+    ])
+  func bytes(compression: PNGCompression, known: [Int]) throws {
+    let pictures = [
+      Pictures.screen(375, 667), Pictures.photograph(200, 150), Pictures.noise(40, 40, seed: 1, opaque: false),
+      Pictures.noise(61, 40, seed: 2, opaque: true),
+    ]
+    for (picture, known) in zip(pictures, known) {
+      // Another zlib may need a few more.
+      #expect(try BandedPNGEncoder(compression: compression).encode(picture).count <= known + known / 500)
+    }
+  }
+
   @Test("encoders of several threads share a memory, and give the bytes that each would give alone")
   func shared() async throws {
     let frames = (0..<24).map { Pictures.screen(160, 400, offset: 5 * $0) }

@@ -60,4 +60,30 @@ struct GIFColorTests {
     var generator = Generator(state: 4)
     #expect(try Self.shown(Self.colors.shuffled(using: &generator)).palette == palette)
   }
+
+  @Test("diffusion gives an even area its colour in the mean")
+  func diffusedMean() throws {
+    let bitmap = Bitmap(width: 64, height: 17 * 16)
+    for y in 0..<bitmap.height {
+      let grey = UInt8(y / 16 * 15)
+      for x in 0..<64 { Pictures.set(bitmap, x, y, (grey, grey, grey)) }
+    }
+    let scratch = try Scratch()
+    var options = AnimationOptions(framesPerSecond: 25)
+    options.colors = 8
+    options.dithering = .diffusion
+    try Sample.write([bitmap], to: scratch.file("a.gif"), .gif, options)
+    let found = Array(try DecodedAnimation(scratch.file("a.gif")).rgba(ofFrame: 0))
+    let greys = stride(from: 0, to: found.count, by: 4).map { Int(found[$0]) }
+    let (darkest, lightest) = (try #require(greys.min()), try #require(greys.max()))
+    var mixed = 0
+    for band in 0..<17 where (darkest...lightest).contains(band * 15) {
+      // A row takes over what the one above it had left.
+      let rows = greys[(band * 16 + 2) * 64..<(band + 1) * 16 * 64]
+      let mean = Double(rows.reduce(0, +)) / Double(rows.count)
+      #expect(abs(mean - Double(band * 15)) < 1.5, "\(band * 15)")
+      mixed += Set(rows).count > 1 ? 1 : 0
+    }
+    #expect(mixed > 5)
+  }
 }

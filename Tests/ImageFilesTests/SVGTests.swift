@@ -114,9 +114,10 @@ struct SVGTests {
     let marks = ["<": "&lt;", ">": "&gt;", "\"": "&quot;", "#": "%23", "&": "&amp;"]
     let entities = drawing.map { marks[String($0)] ?? String($0) }.joined()
     let base = Data(drawing.utf8).base64EncodedString()
+    let indented = Data(" \n\t\(drawing)".utf8).base64EncodedString()
     return [
       "data:image/svg+xml;base64,\(base)", " data:image/svg+xml;charset=utf-8;base64,\(base)", "data:;base64,\(base)",
-      "data:image/svg+xml,\(percent)", "data:image/svg+xml;utf8,\(entities)",
+      "data:image/svg+xml,\(percent)", "data:image/svg+xml;utf8,\(entities)", "data:;base64,\(indented)",
     ]
   }
 

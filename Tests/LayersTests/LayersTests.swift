@@ -15,3 +15,20 @@ func placements() {
 func lineHeights(size: Double, height: Double) {
   #expect(Text.Style(size: size).height(lines: 1) == height)
 }
+
+@Test("nothing is visible of what lies in a hidden layer or in a clear one, and of what a clip cuts only a part")
+func visibleParts() {
+  func visible(_ change: (inout Layer) -> Void) -> [Rect?] {
+    var root = Layer(id: "root", kind: "box", frame: Rect(0, 0, 100, 100))
+    var middle = Layer(id: "middle", kind: "box", frame: Rect(10, 10, 50, 50))
+    middle.children = [Layer(id: "inner", kind: "box", frame: Rect(40, 0, 30, 30))]
+    change(&middle)
+    root.children = [middle]
+    return root.placements.map(\.visible)
+  }
+  let (all, middle) = (Rect(0, 0, 100, 100), Rect(10, 10, 50, 50))
+  #expect(visible { _ in } == [all, middle, Rect(50, 10, 30, 30)])
+  #expect(visible { $0.isHidden = true } == [all, nil, nil])
+  #expect(visible { $0.opacity = 0 } == [all, nil, nil])
+  #expect(visible { $0.clipsToBounds = true } == [all, middle, Rect(50, 10, 10, 30)])
+}
