@@ -28,6 +28,8 @@ func tables() throws {
   }
   #expect(there.duration == 2 && back.duration == 3 && Curve.repeated(up, count: .infinity).duration == .infinity)
   #expect(Curve.keyframes([0, 1], times: [0, 0.9], duration: 1) == nil)
+  let even = try #require(Curve.keyframes([0, 10, 4, 5], duration: 3))
+  #expect([0.5, 1, 2, 2.5].map { even.value(at: $0) } == [5, 10, 4, 4.5])
 }
 
 @Test(
@@ -230,6 +232,9 @@ func tightEnclosures() {
     let t = random.number(-0.3...min(curve.duration, 4) * 1.2 + 0.1)
     let instant = curve.enclosure(over: Interval(t))
     #expect(instant.high - instant.low < 1e-6, "\(curve) at \(t)")
+    // Its end is where it may leap.
+    guard t < curve.duration, curve.duration.isFinite else { continue }
+    #expect(curve.enclosure(over: Interval(t, curve.duration)).contains(curve.value(at: curve.duration)), "\(curve)")
   }
 }
 

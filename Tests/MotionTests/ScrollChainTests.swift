@@ -76,3 +76,23 @@ func theTwoLines() {
   #expect(inner.offsets(after: 50) == [60, 100])
   #expect(inner.offsets(after: -80) == [30, 0])
 }
+
+@Test("who does not show moves after those that do, only when a travel brings it in, and never where none does")
+func sight() {
+  func member(_ sight: ScrollChain.Sight) -> ScrollChain.Member {
+    ScrollChain.Member(offset: 50, range: Interval(0, 100), bouncesAtStart: true, bouncesAtEnd: true, sight: sight)
+  }
+  for order in [ScrollChain.Order.outerFirst, .innerFirst] {
+    let chain = ScrollChain([member(.ahead), member(.shown), member(.behind), member(.hidden)], order: order)
+    #expect(chain.offsets(after: 30) == [50, 80, 50, 50])
+    #expect(chain.offsets(after: 80) == [80, 100, 50, 50])
+    #expect(chain.offsets(after: -80) == [50, 0, 20, 50])
+    // The rest stretches one that the travel goes through.
+    #expect(chain.offsets(after: 120) == [100, 120, 50, 50])
+    #expect(chain.offsets(after: -120) == [50, -20, 0, 50])
+  }
+  #expect(ScrollChain.Sight.shown.takes(forward: true) && ScrollChain.Sight.shown.takes(forward: false))
+  #expect(ScrollChain.Sight.ahead.takes(forward: true) && !ScrollChain.Sight.ahead.takes(forward: false))
+  #expect(!ScrollChain.Sight.behind.takes(forward: true) && ScrollChain.Sight.behind.takes(forward: false))
+  #expect(!ScrollChain.Sight.hidden.takes(forward: true) && !ScrollChain.Sight.hidden.takes(forward: false))
+}

@@ -19,6 +19,31 @@ struct NearestNameTests {
     #expect(NearestName.of(written, among: [candidate]) == nil)
   }
 
+  /// How many insertions, deletions, replacements and swaps of neighbours make one word of another, each place touched once.
+  private func distance(_ a: ArraySlice<Character>, _ b: ArraySlice<Character>) -> Int {
+    guard let first = a.first, let other = b.first else { return a.count + b.count }
+    let (rest, otherRest) = (a.dropFirst(), b.dropFirst())
+    if first == other { return distance(rest, otherRest) }
+    var least = 1 + min(distance(rest, b), distance(a, otherRest), distance(rest, otherRest))
+    if rest.first == other, otherRest.first == first {
+      least = min(least, 1 + distance(rest.dropFirst(), otherRest.dropFirst()))
+    }
+    return least
+  }
+
+  @Test("is one that few slips lead to, and none that more do, on all short words of two letters")
+  func slips() {
+    let words = (3...6).flatMap { length in
+      (0..<(1 << length)).map { bits in String((0..<length).map { bits >> $0 & 1 == 0 ? "a" : "b" }) }
+    }
+    for name in words {
+      for other in words where other != name {
+        let isNear = distance(Array(name)[...], Array(other)[...]) <= name.count / 3
+        #expect((NearestName.of(name, among: [other]) != nil) == isNear, "\(name), \(other)")
+      }
+    }
+  }
+
   @Test("is the nearest, and of equals the first in alphabetical order")
   func order() {
     #expect(NearestName.of("tables", among: ["cable", "tabs", "table"]) == "table")
