@@ -26,7 +26,7 @@ public enum WordsPage {
         ("`device`", table(Vocabulary.deviceKeys)),
         ("A font of `fonts`, where a path is not enough", table(Vocabulary.fontKeys)),
         ("A variant, besides values and states", table(Vocabulary.variantKeys)),
-        ("What holds layers", table(Vocabulary.holderKeys)),
+        ("A holder of layers", table(Vocabulary.holderKeys)),
         ("`accessibility`", table(Vocabulary.accessibilityKeys)),
         ("A query, as a value", table(Vocabulary.queryKeys)),
         ("A state that follows", table(Vocabulary.followerKeys)),
