@@ -165,6 +165,12 @@ struct ReportTests {
     return ("\(number).json", report)
   }
 
+  @Test("a report of nothing says so, in place of a row of zeros")
+  func nothingVerified() {
+    #expect(VerificationReport(fingerprint: "f", results: [], stale: []).summary == "nothing verified")
+    #expect(VerificationReport(fingerprint: "f", results: [], stale: ["b"]).summary == "nothing verified; 1 stale")
+  }
+
   @Test("all shares make one report; one that is missing, there twice or of other work makes none")
   func shares() throws {
     let (one, two, three) = (

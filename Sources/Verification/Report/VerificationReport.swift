@@ -55,7 +55,8 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     return groups + [(nil, rest)]
   }
 
-  /// `12 verified: 10 equal (8 cached), 1 differs, 1 updated; 640 frames and 160000000 pixels compared, 0 ignored`
+  /// `12 verified: 10 equal (8 cached), 1 differs, 1 updated; 640 frames and 160000000 pixels compared, 0 ignored`, or
+  /// `nothing verified`.
   public var summary: String {
     let words: [(Verdict, String)] = [
       (.passed, "equal"), (.updated, "updated"), (.differs, "different"), (.otherRenderer, "by another renderer"),
@@ -69,10 +70,11 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     let frames = results.lazy.map(\.framesCompared).clampedSum
     let pixels = results.lazy.map(\.pixelsCompared).clampedSum
     let ignored = results.lazy.map(\.pixelsIgnored).clampedSum
-    let noted = notes.count
-    return "\(results.count) verified: \(parts.joined(separator: ", ")); "
+    let judged =
+      "\(results.count) verified: \(parts.joined(separator: ", ")); "
       + "\(frames) frames and \(pixels) pixels compared, \(ignored) ignored"
-      + (stale.isEmpty ? "" : "; \(stale.count) stale") + (noted > 0 ? "; \(noted) noted" : "")
+    return (results.isEmpty ? "nothing verified" : judged)
+      + (stale.isEmpty ? "" : "; \(stale.count) stale") + (notes.isEmpty ? "" : "; \(notes.count) noted")
       + (against.map { "; against \($0)" } ?? "")
   }
 
