@@ -72,6 +72,9 @@ struct KeptFormatTests {
     let ours = try maker("\(folder)/Fresh/kept/move/24x24@1x/frames.txt")
     let text = try String(contentsOfFile: record, encoding: .utf8).replacing(try maker(record), with: ours)
     try text.write(toFile: record, atomically: true, encoding: .utf8)
+    let picture = "kept/move/24x24@1x/there.png"
+    try Data(contentsOf: URL(fileURLWithPath: "\(folder)/Fresh/\(picture)")).write(
+      to: URL(fileURLWithPath: "\(folder)/Baselines/\(picture)"))
     let scene = try String(contentsOfFile: "\(folder)/kept.yaml", encoding: .utf8)
     try scene.replacing("fill: white", with: "fill: black").write(
       toFile: "\(folder)/kept.yaml", atomically: true, encoding: .utf8)

@@ -6,7 +6,7 @@ import Layers
 enum Coverage {
   /// As much as lies in an outline.
   case outline(DevicePath, Path.FillRule = .nonzero)
-  /// What a mask says, its first pixel the device's (x, y); nothing outside of it.
+  /// As much as a mask has, its first pixel the device's (x, y); nothing outside of it.
   case mask(AlphaMask, x: Int, y: Int)
 }
 

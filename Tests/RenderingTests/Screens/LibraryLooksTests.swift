@@ -33,7 +33,7 @@ struct LibraryLooksTests {
     for (cancel, bold) in [("", 0), (", cancel: 1", 1)] {
       let page = try Rehearsal(
         "alipay-home",
-        changes: ["message: message, on": "message: message, buttons: [\"取消\", \"好\"]\(cancel), on"],
+        changes: ["buttons: [\"好\"]": "buttons: [\"取消\", \"好\"]\(cancel)"],
         steps: ["tap: big(0)", "wait: 0.5s"])
       for button in 0..<2 {
         guard case .text(let text)? = try page.layer("note.panel.bar.button(\(button))", at: 0.5)?.content else {
