@@ -97,20 +97,11 @@ struct VideoTests {
 
   @Test(
     "ffmpeg reads the frames and shows every colour to 1 of 255",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"), "ffmpeg is not installed"))
+    .enabled(if: FFmpeg.isInstalled, "ffmpeg is not installed"))
   func ffmpeg() throws {
     let frames = (1...4 as ClosedRange<UInt64>).map { colors(101, 77, seed: $0) }
     _ = try bytes(frames)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
-    process.arguments = ["-v", "error", "-i", scratch.file("a.y4m"), "-f", "rawvideo", "-pix_fmt", "rgba", "-"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let shown = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let shown = try FFmpeg.pixels(["-i", scratch.file("a.y4m")])
     let expected = frames.flatMap(Sample.straight)
     #expect(shown.count == expected.count)
     #expect(zip(shown, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
@@ -153,16 +144,27 @@ struct PictureStreamTests {
 
   @Test(
     "ffmpeg reads the pictures, byte for byte",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"), "ffmpeg is not installed"))
+    .enabled(if: FFmpeg.isInstalled, "ffmpeg is not installed"))
   func ffmpeg() throws {
     let frames = Sample.random(101, 77, frames: 4, alpha: .any, seed: 5)
     _ = try bytes(frames)
+    let shown = try FFmpeg.pixels(
+      ["-f", "image2pipe", "-vcodec", "pam", "-i", scratch.file("a.pam"), "-vsync", "passthrough"])
+    let same = Array(shown) == frames.flatMap(Sample.straight)
+    #expect(same)
+  }
+}
+
+/// The program that others read videos with.
+private enum FFmpeg {
+  private static let path = "/usr/bin/ffmpeg"
+  static let isInstalled = FileManager.default.isExecutableFile(atPath: path)
+
+  /// The pixels of all frames that it reads: red, green, blue and straight alpha, a byte each.
+  static func pixels(_ input: [String]) throws -> Data {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
-    process.arguments = [
-      "-v", "error", "-f", "image2pipe", "-vcodec", "pam", "-i", scratch.file("a.pam"), "-vsync", "passthrough", "-f",
-      "rawvideo", "-pix_fmt", "rgba", "-",
-    ]
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["-v", "error"] + input + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"]
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardInput = FileHandle.nullDevice
@@ -170,7 +172,6 @@ struct PictureStreamTests {
     let shown = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    let same = Array(shown) == frames.flatMap(Sample.straight)
-    #expect(same)
+    return shown
   }
 }
