@@ -104,10 +104,7 @@ public final class VerificationCache {
 
   /// Nothing that should be told each time.
   private static func arePasses(_ outcomes: [Outcome]) -> Bool {
-    !outcomes.isEmpty
-      && outcomes.allSatisfy {
-        $0.verdict == .passed && $0.reason.isEmpty && $0.hasSoundCounts
-      }
+    !outcomes.isEmpty && outcomes.allSatisfy { $0.verdict == .passed && $0.reason.isEmpty && $0.hasSoundCounts }
   }
 
   /// Of the baselines that the take has, and of those it lacks.
