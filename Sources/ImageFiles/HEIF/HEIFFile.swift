@@ -73,7 +73,7 @@ final class HEIFFile {
   private static func problem(
     _ outcome: flipbook_heif_outcome, _ message: [CChar], _ path: String, _ format: ImageFormat
   ) -> ImageProblem {
-    let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    let text = String(leftIn: message)
     return switch outcome {
     case FLIPBOOK_HEIF_MISSING: .missingLibrary(path: path, format: format)
     case FLIPBOOK_HEIF_TRUNCATED: .truncated(path: path, format: format)

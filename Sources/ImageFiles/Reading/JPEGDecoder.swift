@@ -64,7 +64,7 @@ enum JPEGDecoder {
   }
 
   private static func problem(_ message: [CChar], _ path: String) -> ImageProblem {
-    let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    let text = String(leftIn: message)
     if MachineText(text).starts(with: "Premature end") { return .truncated(path: path, format: .jpeg) }
     if MachineText(text).starts(with: "Unsupported") { return .unsupported(path: path, format: .jpeg, what: text) }
     return .damaged(path: path, format: .jpeg, reason: text)

@@ -31,7 +31,7 @@ enum PNGDecoder {
       bytes, bytes.count, UInt32(width), UInt32(height), bitmap.bytes.bindMemory(to: UInt8.self).baseAddress,
       bitmap.stride, reading == .stored || description != nil, &message)
     guard isRead else {
-      let reason = String(decoding: message.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+      let reason = String(leftIn: message)
       throw .damaged(path: path, format: .png, reason: reason.isEmpty ? "libpng refuses it" : reason)
     }
     try conversion?.convert(bitmap, path)

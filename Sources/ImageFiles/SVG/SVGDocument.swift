@@ -78,7 +78,7 @@ final class SVGDocument {
   }
 
   private static func problem(_ message: [CChar], _ path: String) -> ImageProblem {
-    let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    let text = String(leftIn: message)
     return .damaged(path: path, format: .svg, reason: words(of: text))
   }
 
