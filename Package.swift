@@ -195,7 +195,7 @@ let package = Package(
         "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes", "Stage",
         "SceneFiles", "ImageFiles", "Raster", "Ledger", "PictureSupport", "TestSupport",
       ],
-      pictures: ["Pictures"]),
+      pictures: ["Pictures", "KeptScenes"]),
     tests(
       "Verification",
       [
@@ -211,7 +211,7 @@ let package = Package(
     tests("FlipbookTesting", ["Rendering", "Scenes", "Verification", "TestSupport"]),
     .testTarget(
       name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels"],
-      exclude: ["Help", "Formats"], swiftSettings: quickly),
+      exclude: ["Help", "Formats", "Transcripts"], swiftSettings: quickly),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: quickly),
     .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport"),
     .target(
