@@ -12,7 +12,8 @@ extension Outcome {
   /// The same result, that has no baseline of its own, as that of a baseline that moved.
   public func moved(from move: BaselineMove) -> Outcome {
     var outcome = self
-    outcome.reasons = [.renamed(from: move.former)]
+    // One of the same name is kept in another form: as a file where a store is asked, or the other way round.
+    outcome.reasons = [move.former == name ? .keptAs(move.files.first ?? baseline) : .renamed(from: move.former)]
     // A written baseline lies at its own place.
     guard verdict == .missing else { return outcome }
     outcome.verdict = .moved

@@ -32,6 +32,8 @@ public enum Reason: Hashable, Sendable {
   case noLonger(String)
   /// The former name of something with the same pixels.
   case renamed(from: String)
+  /// The baseline has another form than what is asked for: this file.
+  case keptAs(String)
   case cacheWrong
 
   // MARK: Commits
@@ -147,6 +149,7 @@ extension Reason {
     case .oldFormat(let format): "the record has format \(format)"
     case .noLonger(let what): "there is a baseline, and no such \(what) any more"
     case .renamed(let name): "it was \(name), and shows the same pixels"
+    case .keptAs(let path): "its baseline was kept as \(path), and shows the same pixels"
     case .cacheWrong: "the cache has another result than drawing gives: it is forgotten; please report it"
     case .newSince(let commit, let what): "\(commit) has no such \(what)"
     case .goneSince(let commit, let what): "\(commit) has this \(what)"
