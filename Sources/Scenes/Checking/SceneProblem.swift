@@ -52,7 +52,7 @@ package enum SceneProblem: Problem, Hashable {
   /// A formula in quotes, which make a text of it, where none is wanted.
   case quoted(String, property: String)
   /// A word without quotes where a text is wanted, and that stands for nothing.
-  case bareText(String, property: String)
+  case bareText(String, text: String, property: String)
   /// The same where a value of any type may stand.
   case bareWord(String)
   case duplicateName(String, what: String)
@@ -202,8 +202,8 @@ package enum SceneProblem: Problem, Hashable {
         + ForeignWords.suggestion(for: word, among: words)
     case .quoted(let formula, let property):
       return "'\(property)' is no text, which quotes make of it; write it without them: \(formula)"
-    case .bareText(let word, let property):
-      return "'\(property)' wants a text, and there is no '\(word)' here; a text stands in quotes: \"\(word)\""
+    case .bareText(let word, let text, let property):
+      return "'\(property)' wants a text, and there is no '\(word)' here; a text stands in quotes: \"\(text)\""
     case .bareWord(let word):
       return "no '\(word)' here; a text stands in quotes: \"\(word)\""
     case .bareAngle(let property, let number):

@@ -40,10 +40,14 @@ struct FormulaResolver {
     case .name(let name) where !wanted.listedWords.isEmpty && !sight.isKnown(name):
       site.report(.unknownWord(name, property: property, words: wanted.choices), at: formula.place)
       return (.constant(.null), .any)
-    case .name(let name) where wanted == .text && !sight.isKnown(name) && sight.nearest(to: name) == nil:
-      site.report(.bareText(name, property: property), at: formula.place)
+    case .name(let name) where wanted == .text && isUnknownWord(formula):
+      site.report(.bareText(name, text: name, property: property), at: formula.place)
       return (.constant(.null), .any)
-    case .name(let name) where wanted == .any && !sight.isKnown(name) && sight.nearest(to: name) == nil:
+    case .field(let base, _) where wanted == .text && isUnknownWord(base):
+      // It may be the name of a file, such as `photo.png`.
+      site.report(.bareText(base.description, text: formula.description, property: property), at: formula.place)
+      return (.constant(.null), .any)
+    case .name(let name) where wanted == .any && isUnknownWord(formula):
       site.report(.bareWord(name), at: formula.place)
       return (.constant(.null), .any)
     case .number, .negate:
@@ -58,6 +62,12 @@ struct FormulaResolver {
     }
     let (expression, type) = value(of: formula)
     return check(expression, type, wanted: wanted, property: property, formula: formula)
+  }
+
+  /// True of a name that is in sight of nothing, and like none that is.
+  private func isUnknownWord(_ formula: Formula) -> Bool {
+    guard case .name(let name) = formula.form else { return false }
+    return !sight.isKnown(name) && sight.nearest(to: name) == nil
   }
 
   /// Resolves the formula that stands behind a key, as the key's row says.
