@@ -50,7 +50,7 @@ extension MachineText {
   public func holds(_ piece: MachineText) -> Bool { range(of: piece, in: bytes) != nil }
 
   /// True where each byte is one of ASCII's digits, and there is one.
-  public var isDigits: Bool { !isEmpty && bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } }
+  public var isDigits: Bool { !isEmpty && bytes.allSatisfy(\.isASCIIDigit) }
 
   /// The place of a piece, which must not be empty.
   private func range(of piece: MachineText, in bytes: Substring.UTF8View) -> Range<Substring.UTF8View.Index>? {

@@ -152,13 +152,13 @@ private struct Reading {
 
   /// Five to eight letters and digits, or four that begin with a digit.
   private static func isVariant(_ subtag: String) -> Bool {
-    5...8 ~= subtag.utf8.count || (subtag.utf8.count == 4 && subtag.utf8.first.map { 0x30...0x39 ~= $0 } == true)
+    5...8 ~= subtag.utf8.count || (subtag.utf8.count == 4 && subtag.utf8.first?.isASCIIDigit == true)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    isLetter(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    isLetter(byte) || byte.isASCIIDigit
   }
 
   /// More than any tag that means something.

@@ -24,7 +24,7 @@ enum Subtags {
   /// Two letters, or three digits.
   static func isRegionShaped(_ subtag: String) -> Bool {
     switch subtag.utf8.count {
-    case 2: subtag.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
+    case 2: subtag.utf8.allSatisfy(\.isASCIILetter)
     case 3: MachineText(subtag).isDigits
     default: false
     }

@@ -30,8 +30,7 @@ struct DiagnosticRecord {
   static func cure(in message: String) -> String? {
     let bytes = Array(message.utf8)
     func isWord(_ index: Int) -> Bool {
-      bytes.indices.contains(index)
-        && (bytes[index] >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[index] | 0x20)
+      bytes.indices.contains(index) && (bytes[index] >= 0x80 || bytes[index].isASCIILetter)
     }
     var isQuoted = false
     for (index, byte) in bytes.enumerated() {

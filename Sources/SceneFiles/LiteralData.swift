@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Limits
 import Scenes
@@ -43,7 +44,7 @@ enum LiteralData {
       return true
     }
     func digits() -> Substring.UTF8View {
-      let digits = rest.prefix { 0x30...0x39 ~= $0 }
+      let digits = rest.prefix(while: \.isASCIIDigit)
       rest = rest.dropFirst(digits.count)
       return digits
     }

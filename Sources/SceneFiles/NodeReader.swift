@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 
@@ -103,11 +104,7 @@ extension NodeReader {
 
   /// True for a name as formulas can say it.
   static func isName(_ text: String) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool {
-      (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
-    }
-    return text.utf8.first.map(isLetter) ?? false
-      && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
+    text.utf8.first?.isASCIIDigit == false && text.utf8.allSatisfy(\.isNamePart)
   }
 
   func unknown(_ key: Placed<String>, of owner: String, among candidates: [String]) {

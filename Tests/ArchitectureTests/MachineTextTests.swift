@@ -17,7 +17,6 @@ struct MachineTextTests {
     "Formulas/Functions/NumberPattern.swift": "patterns that a scene's author writes, with any signs in them",
     "Formulas/Functions/TextFunctions.swift": "functions of a scene, which count what a person sees",
     "Formulas/Parsing/FormulaReader+Literals.swift": "formulas: columns are characters",
-    "Formulas/Parsing/FormulaReader.swift": "formulas: columns are characters",
     "Formulas/Parsing/FormulaSlips.swift": "formulas: columns are characters",
     "Geometry/Path+SVG.swift": "drawings in a formula: columns are characters",
     "Ledger/ForeignText.swift": "texts as other programs write them for people",

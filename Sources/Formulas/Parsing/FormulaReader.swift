@@ -1,3 +1,4 @@
+import Bytes
 import Limits
 
 /// A formula's characters and how far they are read: the grammar, one function for each of its lines.
@@ -253,9 +254,9 @@ extension FormulaReader {
 
   /// The name that begins here: ASCII letters, digits and `_`, a letter first.
   func peekWord() -> String? {
-    guard let first = code(at: index), first.isLetter else { return nil }
+    guard let first = code(at: index), first.isASCIILetter else { return nil }
     var last = index
-    while let next = code(at: last), next.isNameCode { last += 1 }
+    while let next = code(at: last), next.isNamePart { last += 1 }
     return String(decoding: codes[index..<last], as: UTF8.self)
   }
 
@@ -263,7 +264,7 @@ extension FormulaReader {
   func wordLength() -> Int {
     var last = index
     while let next = code(at: last) {
-      guard next.isNameCode || next == Self.beyondASCII && !characters[last].isWhitespace else { break }
+      guard next.isNamePart || next == Self.beyondASCII && !characters[last].isWhitespace else { break }
       last += 1
     }
     return last - index
@@ -354,17 +355,14 @@ extension FormulaReader {
 }
 
 extension Character {
-  var isDecimalDigit: Bool { asciiCode.map(\.isDigit) ?? false }
-  var isASCIILetter: Bool { asciiCode.map(\.isLetter) ?? false }
+  var isDecimalDigit: Bool { asciiCode.map(\.isASCIIDigit) ?? false }
+  var isASCIILetter: Bool { asciiCode.map(\.isASCIILetter) ?? false }
 
   /// Its ASCII code; the line end of two characters has none.
   fileprivate var asciiCode: UInt8? { utf8.count == 1 ? utf8.first : nil }
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-  fileprivate var isNameCode: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
   /// True where `Character.isWhitespace` is, of ASCII.
   fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -37,7 +37,7 @@ extension PlacedJSON {
     var parts: (number: Double, unit: String)?
     if let number = self["value"]?.number, let unit = self["unit"]?.text { parts = (number, unit) }
     if let text {
-      let (digits, unit) = MachineText(text).cut { 0x30...0x39 ~= $0 || ".-".utf8.contains($0) }
+      let (digits, unit) = MachineText(text).cut { $0.isASCIIDigit || ".-".utf8.contains($0) }
       if let number = DecimalText.number(digits.text) { parts = (number, unit.text) }
     }
     if let number, number == 0 { return 0 }

@@ -133,6 +133,6 @@ struct TokenTree {
   static func name(_ key: String) -> String? {
     let name = Words.camelCase(key)
     guard let first = name.utf8.first, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return 0x30...0x39 ~= first ? "n" + name : name
+    return first.isASCIIDigit ? "n" + name : name
   }
 }

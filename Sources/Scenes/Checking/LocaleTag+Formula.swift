@@ -8,22 +8,10 @@ extension LocaleTag {
   /// - Parameter key: the name of the property or option that the formula is of.
   public static func formula(_ text: String, of key: String, at place: SourcePlace) -> Formula? {
     guard key == Vocabulary.traits.locale.spec.name || key == SceneOptions.olderName, MachineText(text).holds("-"),
-      text.utf8.first.map({ 0x61...0x7A ~= $0 | 0x20 }) == true,
+      text.utf8.first?.isASCIILetter == true,
       text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isNamePart })
     else { return nil }
     return Formula(.text(text), at: place)
-  }
-}
-
-extension UInt8 {
-  /// A letter, a digit or an underscore.
-  fileprivate var isNamePart: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }
 

@@ -242,13 +242,7 @@ extension SceneFacts.Fact {
 
   /// The words of a formula that may be names.
   private static func names(in text: String) -> Set<String> {
-    let words = text.utf8.split { byte in
-      byte != UInt8(ascii: "_") && !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20) && !isDigit(byte)
-    }
-    return Set(words.filter { !($0.first.map(isDigit) ?? true) }.map { String(Substring($0)) })
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    let words = text.utf8.split { !$0.isNamePart }
+    return Set(words.filter { !($0.first?.isASCIIDigit ?? true) }.map { String(Substring($0)) })
   }
 }

@@ -67,7 +67,7 @@ struct FailureFolder: Sendable {
     let own = snapshots.map(BaselineStore.fileName).flatMap(Self.names)
     func isOfTake(_ name: String) -> Bool {
       guard let rest = MachineText(name).inside("frame-", ".png") else { return name == BaselineStore.recordName }
-      return rest.bytes.prefix(5).allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      return rest.bytes.prefix(5).allSatisfy(\.isASCIIDigit)
     }
     remove(
       ["", "frames/", "frames-before/"].flatMap { place in
