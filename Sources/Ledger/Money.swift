@@ -1,3 +1,5 @@
+import Bytes
+
 /// Amounts: as they are typed, and as whole cents.
 public enum Money {
   /// The most characters that an amount is typed with.
@@ -13,7 +15,7 @@ public enum Money {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let whole = parts[0]
     let fraction = parts.count > 1 ? Array(parts[1]) : []
-    let isDigits = (whole + fraction).allSatisfy { (0x30...0x39).contains($0) }
+    let isDigits = (whole + fraction).allSatisfy(\.isASCIIDigit)
     guard isDigits, !whole.isEmpty, parts.count == 1 || (1...2).contains(fraction.count) else {
       throw .money(String(text))
     }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// A list of flat objects in JSON, one object at a time: `[{…}, {…}]`, or an object that has such a list as the member
 /// of a given name; its other members are passed over.
 public struct JSONRecordReader {
@@ -123,7 +125,7 @@ public struct JSONRecordReader {
     switch text {
     case "true", "false": return field(.bool, text)
     case "null": return field(.null, "")
-    case _ where Double(text) != nil && (0x30...0x39 ~= text.utf8.first ?? 0 || text.utf8.first == UInt8(ascii: "-")):
+    case _ where Double(text) != nil && ((text.utf8.first ?? 0).isASCIIDigit || text.utf8.first == UInt8(ascii: "-")):
       return field(.number, text)
     default:
       throw Mistake(reason: .expected("a value"), line: line, column: column)

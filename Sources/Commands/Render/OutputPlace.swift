@@ -55,8 +55,7 @@ struct OutputPlace {
     let ending = FilePath.fileExtension(path)
     if let format = PictureFormat(argument: ending) { return format.kind }
     // The number in 'version-1.2' is none, and a folder that is there is meant.
-    func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
-    guard ending.utf8.allSatisfy({ isLetter($0) || 0x30...0x39 ~= $0 }), ending.utf8.contains(where: isLetter),
+    guard ending.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }), ending.utf8.contains(where: \.isASCIILetter),
       !FileStatus.isFolder(path)
     else { return .folder }
     let near = NearestName.of(ending, among: PictureFormat.allValueStrings).map { ".\($0)" }

@@ -46,7 +46,7 @@ struct CommandSlips {
       let option = missing.cut { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "'") }.head
       guard let place = arguments.firstIndex(of: option.text), place + 1 < arguments.count else { return nil }
       let next = arguments[place + 1]
-      guard let number = MachineText(next).rest(after: "-"), number.bytes.first.map({ 0x30...0x39 ~= $0 }) == true
+      guard let number = MachineText(next).rest(after: "-"), number.bytes.first?.isASCIIDigit == true
       else {
         return nil
       }
@@ -54,7 +54,7 @@ struct CommandSlips {
     }
     guard let (start, quoted) = line.cut(at: "The value '"), let (told, _) = quoted.cut(at: "<n>'"),
       let value = quoted.cut(at: "'")?.head,
-      case (let digits, let unit) = value.cut(while: { 0x30...0x39 ~= $0 || $0 == 0x2E }),
+      case (let digits, let unit) = value.cut(while: { $0.isASCIIDigit || $0 == 0x2E }),
       !digits.isEmpty, !unit.isEmpty
     else { return nil }
     // Nearer than what a number has to be.

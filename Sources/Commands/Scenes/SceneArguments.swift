@@ -101,7 +101,7 @@ struct TimeArgument: Hashable, Sendable {
     let units: [(suffix: MachineText, ticks: Double)] = [("ms", 1e3), ("us", 1), ("s", 1e6), ("", 1e6)]
     for unit in units {
       guard let digits = MachineText(text).start(before: unit.suffix) else { continue }
-      guard let value = Double(digits), digits.bytes.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E }) else { break }
+      guard let value = Double(digits), digits.bytes.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E }) else { break }
       let ticks = (value * unit.ticks).rounded()
       guard ticks <= 1e13 else { break }
       tick = Int(clamped: ticks)

@@ -236,9 +236,7 @@ enum ShellWord {
   private static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
-      && word.utf8.allSatisfy { byte in
-        0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 || "/._-,:@%+=".utf8.contains(byte)
-      }
+      && word.utf8.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter || "/._-,:@%+=".utf8.contains($0) }
     return isPlain ? word : "'\(MachineText(word).replacing("'", by: "'\\''"))'"
   }
 }

@@ -97,7 +97,7 @@ struct ImageFolder: Sendable {
     let ending = MachineText(name).rest(after: stem) ?? ""
     let density = ["@2x", "@3x"].first { stem.ends(with: $0) } ?? ""
     let numbered = stem.start(before: density) ?? stem
-    let digits = MachineText(decoding: numbered.bytes.reversed().prefix { 0x30...0x39 ~= $0 }.reversed())
+    let digits = MachineText(decoding: numbered.bytes.reversed().prefix(while: \.isASCIIDigit).reversed())
     guard let number = Int(digits), number < Int.max, let head = numbered.start(before: digits) else { return nil }
     return Numbered(name: name, rest: "\(head)#\(density)\(ending)", number: number)
   }

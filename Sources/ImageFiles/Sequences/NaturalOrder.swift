@@ -29,13 +29,11 @@ enum NaturalOrder {
     var pieces: [Piece] = []
     var rest = MachineText(name)
     while let first = rest.bytes.first {
-      let isNumber = isDigit(first)
-      let (piece, behind) = rest.cut { isDigit($0) == isNumber }
+      let isNumber = first.isASCIIDigit
+      let (piece, behind) = rest.cut { $0.isASCIIDigit == isNumber }
       pieces.append(isNumber ? .number(piece.cut { $0 == UInt8(ascii: "0") }.tail) : .text(piece))
       rest = behind
     }
     return pieces
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }

@@ -141,9 +141,9 @@ final class WebPAnimationEncoder: AnimationEncoder {
   /// The lines of text as XMP: each a property of a name space of its own.
   private var metadata: [UInt8]? {
     guard !options.text.isEmpty else { return nil }
-    func isPlain(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 }
     let properties = options.text.map { line in
-      let name = String(decoding: line.key.utf8.map { isPlain($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
+      let name = String(
+        decoding: line.key.utf8.map { $0.isASCIIDigit || $0.isASCIILetter ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
       return " flipbook:\(name)=\"\(Self.escaped(line.value))\""
     }
     return Array(

@@ -1,3 +1,5 @@
+import Bytes
+
 /// An amount as banks and spreadsheets write it: `¥1,234.50`, `-1.234,50 €`, `12元`.
 struct ForeignAmount {
   /// Without signs of currency and blanks.
@@ -23,7 +25,7 @@ struct ForeignAmount {
       if rest.hasSuffix(currency) { rest = ForeignText.trimmed(rest.dropLast(currency.count)) }
     }
     takeSign()
-    guard rest.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
+    guard rest.utf8.contains(where: \.isASCIIDigit) else { return nil }
     (bare, isNegative) = (Array(rest.utf8), sign)
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 
 /// A day as banks, spreadsheets and payment programs write it.
@@ -36,7 +37,7 @@ enum ForeignDay {
   private static func withoutTime(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-      let sign = bytes[..<colon].lastIndex(where: { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let sign = bytes[..<colon].lastIndex(where: { !$0.isASCIIDigit }),
       bytes[sign] == UInt8(ascii: "T") || bytes[sign] == UInt8(ascii: " "),
       bytes[colon...].allSatisfy("0123456789:.+-Z APMapm".utf8.contains)
     else { return text }

@@ -208,7 +208,7 @@ public final class Approval: Sendable {
     guard let name = FilePath.rest(of: path, after: "pictures/").flatMap({ FilePath.start(of: $0, before: ".png") }),
       !name.isEmpty,
       name.utf8.allSatisfy({
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+        $0.isASCIIDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
       })
     else { return nil }
     return bytes(path).map { ("image/png", $0) }

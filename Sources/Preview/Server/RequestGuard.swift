@@ -1,3 +1,4 @@
+import Bytes
 import Files
 
 /// Who may ask a preview for anything.
@@ -102,7 +103,7 @@ public struct RequestGuard: Sendable {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy { part in
-        part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        part.allSatisfy(\.isASCIIDigit)
           && UInt8(String(decoding: Array(part), as: UTF8.self)) != nil
       }
   }

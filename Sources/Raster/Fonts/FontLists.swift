@@ -1,3 +1,4 @@
+import Bytes
 import CFontconfig
 import Files
 import Glibc
@@ -55,7 +56,7 @@ struct FontLists {
   /// The lists' names; not those of files that become lists.
   private var names: [String] {
     ((try? Folder.names(in: folder)) ?? []).filter { name in
-      let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
+      let digits = name.utf8.reversed().prefix(while: \.isASCIIDigit).count
       return digits > 0 && name.utf8.dropLast(digits).suffix(Self.mark.count).elementsEqual(Self.mark)
     }
   }
