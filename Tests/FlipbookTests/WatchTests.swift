@@ -47,6 +47,26 @@ struct WatchTests {
     try expectAnotherPicture(in: "\(scratch.path)/own") { try scratch.write(base("blue"), to: "base.yaml") }
   }
 
+  @Test("a scene that could not be read is rendered when what lies beside it is mended", arguments: ["", "parts/"])
+  func watchingWhatWasNotRead(folder: String) throws {
+    let scratch = try Scratch()
+    try scratch.write("device: card\nfill: redd\n", to: "\(folder)base.yaml")
+    try scratch.write("extends: \(folder)base.yaml\n", to: "dot.yaml")
+    let picture = "\(scratch.path)/dot.png"
+    func isThere() -> Bool { FileManager.default.fileExists(atPath: picture) }
+    let run = try Tool.run(
+      ["render", "dot.yaml", "--at", "0", "--watch", "-o", "dot.png"], in: scratch.path,
+      onStart: { process in
+        // By then it has told the mistake, and looks.
+        usleep(900_000)
+        try scratch.write("device: card\nfill: red\n", to: "\(folder)base.yaml")
+        for _ in 0..<600 where !isThere() { usleep(20_000) }
+        kill(process.processIdentifier, SIGTERM)
+      })
+    #expect(isThere())
+    #expect(run.errors.contains("no 'redd' here"))
+  }
+
   @Test("a scene is rendered again when a picture of it is saved, wherever that is", arguments: ["file", "folder"])
   func watchingPictures(kind: String) throws {
     let scratch = try Scratch()

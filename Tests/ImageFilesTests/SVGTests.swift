@@ -61,6 +61,17 @@ struct SVGTests {
   }
 
   @Test(
+    "what is refused is found behind what is skipped, which ends where it ends",
+    arguments: ["<!--", "<?a ", "<title><![CDATA["], ["", "-", "--x", "]", "]]x", "?"])
+  func refusedBehind(start: String, more: String) throws {
+    let scratch = try Scratch()
+    let end = ["<!--": "-->", "<?a ": "?>"][start] ?? "]]></title>"
+    let file = try scratch.write("a.svg", Self.around("\(start)\(more)\(end)<image href='photo.png'/>"))
+    let found = try #require(problem { _ = try ImageReader.read(file) })
+    #expect(found.description.contains("photo.png"))
+  }
+
+  @Test(
     "what only looks like it is drawn",
     arguments: [
       "<!-- <text>no</text> -->", "<title>a text href='x.png'</title>", "<a href='https://example.org'/>",

@@ -26,6 +26,11 @@ func tables() throws {
   for (curve, t, value) in cases {
     #expect(abs(curve.value(at: t) - value) < 1e-9, "\(curve) at \(t)")
   }
+  for (count, length) in [(1.0, 1.0), (0.5, 0.5), (0, 0), (-2, 0)] {
+    #expect(Curve.repeated(up, count: count).duration == length, "\(count) times")
+    #expect(Curve.repeated(up, count: count, autoreverses: true).duration == 2 * length, "\(count) times, to and fro")
+  }
+  #expect(Curve.repeated(up, count: 1).value(at: 0.25) == 2.5)
   #expect(there.duration == 2 && back.duration == 3 && Curve.repeated(up, count: .infinity).duration == .infinity)
   #expect(Curve.keyframes([0, 1], times: [0, 0.9], duration: 1) == nil)
   let even = try #require(Curve.keyframes([0, 10, 4, 5], duration: 3))

@@ -95,6 +95,8 @@ struct EmojiTests {
     #expect(try label("\u{E778}", size: 40, boxed: ["\u{E778}"]).inkPixels != boxed.inkPixels)
     let wide = try #require(try label("\u{F0000}", size: 40, boxed: ["\u{F0000}"]).ink)
     #expect(wide.width > ink.width)
+    let last = try #require(try label("\u{FFFF}", size: 40, boxed: ["\u{FFFF}"]).ink)
+    #expect(last.width == ink.width, "the last of four digits")
     #expect(throws: RasterProblem.self) { try label("\u{E778}", boxed: [scalar]) }
   }
 

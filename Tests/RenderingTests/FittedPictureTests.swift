@@ -94,6 +94,31 @@ struct FittedPictureTests {
     }
   }
 
+  @Test("turned, tiles begin in the corner that is asked for too", arguments: [1.0, 2, 3])
+  func turned(scale: Double) throws {
+    let gallery = try Gallery()
+    defer { gallery.remove() }
+    var random = SplitMix64(seed: 43)
+    try gallery.write(Self.noise(7, 5, &random), as: "a.png")
+    let area = "frame: [50, 40, 24, 12], rotation: 20deg"
+    let corners = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
+    let tiled = try corners.map { corner in
+      try gallery.draw(["image: i, \(area), source: \"a.png\", fit: tile, tileFrom: \(corner)"], scale: scale)
+    }
+    for (index, corner) in corners.enumerated() {
+      let (left, top) = (corner.hasSuffix("Left") ? 0 : 24 - 28, corner.hasPrefix("top") ? 0 : 12 - 15)
+      let images = (0..<12).map { place in
+        "{image: i\(place), left: \(left + 7 * (place % 4)), top: \(top + 5 * (place / 4)), source: \"a.png\"}"
+      }
+      let placed = try gallery.draw(
+        ["box: b, \(area), clip: true, layers: [\(images.joined(separator: ", "))]"], scale: scale)
+      // Seams of pictures that stand alone are clear in part.
+      let far = tiled.map { $0.bytesFurther(than: 60, from: placed) }
+      #expect(far.allSatisfy { far[index] * 3 <= $0 || $0 == far[index] }, "\(corner): \(far)")
+      #expect(far.count { $0 == far[index] } == 1, "\(corner): \(far)")
+    }
+  }
+
   @Test("tinted or faded, tiles are what a picture of that colour is")
   func tinted() throws {
     let gallery = try Gallery()
