@@ -58,6 +58,8 @@ struct FrameRateTests {
   func part() throws {
     let times = FrameTimes(try #require(FrameRate(50)), from: 16_667, to: 50_000)
     #expect(times.ticks == [16_667, 36_667, 50_000])
+    let whole = FrameTimes(try #require(FrameRate(50)), from: 16_667, to: 56_667)
+    #expect(whole.ticks == [16_667, 36_667, 56_667] && whole.count == 3)
   }
 
   @Test("a number that no take has is behind all ticks, not beyond all numbers")

@@ -143,6 +143,17 @@ private let beginnersFormulas = [
               ^~~~~
     """#),
   CheckedMistake(
+    #"file's name"#,
+    #"""
+    layers:
+      - {image: a, source: photo.png}
+    """#,
+    #"""
+    scene.yaml:2:27: error: 'source' wants a text, and there is no 'photo' here; a text stands in quotes: "photo.png"
+      - {image: a, source: photo.png}
+                           ^~~~~
+    """#),
+  CheckedMistake(
     #"texts of a list"#,
     #"""
     values: {modes: ["screen", overlay]}
@@ -172,7 +183,7 @@ private let beginnersFormulas = [
       - {box: a, fill: "blue"}
     """#,
     #"""
-    scene.yaml:2:21: error: 'fill' is no text, which quotes make of it; write it without them: blue
+    scene.yaml:2:21: error: 'fill' wants no text, which quotes make of it; write it without them: blue
       - {box: a, fill: "blue"}
                         ^~~~
     """#),

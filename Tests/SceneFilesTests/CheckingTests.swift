@@ -164,14 +164,14 @@ private let types = [
   CheckedMistake(
     "a curve in quotes", "layers:\n  - {box: a, tap: {animate: {x: 1}, curve: \"spring(100, 10)\"}}\nstate: {x: 0}",
     """
-    scene.yaml:2:45: error: 'curve' is no text, which quotes make of it; write it without them: spring(100, 10)
+    scene.yaml:2:45: error: 'curve' wants no text, which quotes make of it; write it without them: spring(100, 10)
       - {box: a, tap: {animate: {x: 1}, curve: "spring(100, 10)"}}
                                                 ^~~~~~~~~~~~~~~
     """),
   CheckedMistake(
     "a condition in quotes", "layers:\n  - {box: a, width: \"if true then 1 else 2\"}",
     """
-    scene.yaml:2:22: error: 'width' is no text, which quotes make of it; write it without them: if true then 1 else 2
+    scene.yaml:2:22: error: 'width' wants no text, which quotes make of it; write it without them: if true then 1 else 2
       - {box: a, width: "if true then 1 else 2"}
                          ^~~~~~~~~~~~~~~~~~~~~
     """),

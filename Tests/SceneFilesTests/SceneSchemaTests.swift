@@ -22,6 +22,20 @@ func schemaIsComplete(kind: String) throws {
   }
 }
 
+@Test("a list may stand where a property has several, of so many", arguments: Vocabulary.kinds.map(\.name))
+func schemaLists(kind: String) throws {
+  let object = try JSONSerialization.jsonObject(with: Data(SceneSchema.json().utf8)) as? [String: Any]
+  let definitions = object?["$defs"] as? [String: Any]
+  let kinds = (definitions?["layer"] as? [String: Any])?["anyOf"] as? [[String: Any]] ?? []
+  let properties = try #require(kinds.compactMap { $0["properties"] as? [String: Any] }.first { $0[kind] != nil })
+  for name in Vocabulary.propertyNames(ofKind: kind) {
+    let spec = try #require(Vocabulary.property(name, ofKind: kind))
+    let forms = (properties[name] as? [String: Any])?["anyOf"] as? [[String: Any]] ?? []
+    let most = forms.compactMap { $0["maxItems"] as? Int }
+    #expect(most == (spec.most == 1 ? [] : [spec.most]), "\(name)")
+  }
+}
+
 @Test("every reference of the schema has its definition")
 func schemaReferences() throws {
   let text = SceneSchema.json()

@@ -139,6 +139,26 @@ func baselines() throws {
   #expect(try show.frame("r").height == max(large.frame.maxY, small.frame.maxY))
 }
 
+@Test("a baseline lies within the padding", arguments: ["lines: 1", "lines: 2"])
+func paddedBaseline(lines: String) throws {
+  let show = try Show(
+    """
+    layers:
+      - row: r
+        left: 0
+        top: 0
+        align: baseline
+        layers:
+          - {label: large, text: "Ab", font: 40}
+          - {label: padded, text: "cd", font: 10, padding: [4, 0, 10, 0], height: 50, \(lines)}
+    """)
+  let padded = try show.layer("r.padded")
+  guard case .text(let text) = padded.content else { throw CancellationError() }
+  let room = 50 - 4 - 10 - text.style.height(lines: 1)
+  let line = padded.frame.minY + 4 + room / 2 + text.style.ascender
+  #expect(abs(try show.layer("r.large").baseline - line) < 1e-9)
+}
+
 @Test("rows, columns and flows stand on a line by the letters of their first layer, boxes by their bottom edge")
 func nestedBaselines() throws {
   let show = try Show(

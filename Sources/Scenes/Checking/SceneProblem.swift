@@ -201,7 +201,7 @@ package enum SceneProblem: Problem, Hashable {
       return "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
         + ForeignWords.suggestion(for: word, among: words)
     case .quoted(let formula, let property):
-      return "'\(property)' is no text, which quotes make of it; write it without them: \(formula)"
+      return "'\(property)' wants no text, which quotes make of it; write it without them: \(formula)"
     case .bareText(let word, let text, let property):
       return "'\(property)' wants a text, and there is no '\(word)' here; a text stands in quotes: \"\(text)\""
     case .bareWord(let word):
