@@ -14,6 +14,12 @@ public final class Bitmap: @unchecked Sendable {
   /// True where they are pages of the system's own, and not of the heap.
   private let isMapped: Bool
 
+  /// Is told the bytes of a large picture before their memory is taken: a run that may not have them ends then, and not when
+  /// they are written. To be set once, before there are pictures.
+  nonisolated(unsafe) package static var willTake: (@Sendable (_ bytes: Int) -> Void)?
+  /// Bytes of a large one.
+  private static let large = 1 << 20
+
   /// Bytes from one row to the next.
   public var stride: Int { width * 4 }
 
@@ -26,6 +32,7 @@ public final class Bitmap: @unchecked Sendable {
     self.width = width
     self.height = height
     let count = width * height * 4
+    if count >= Self.large { Self.willTake?(count) }
     if !isClear, let own = LargePages.map(count) {
       bytes = own
       isMapped = true

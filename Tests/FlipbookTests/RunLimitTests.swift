@@ -33,6 +33,26 @@ struct RunLimitTests {
     }
   }
 
+  @Test(
+    "a run never has a tenth more memory than allowed, however late it is looked at",
+    .disabled(if: Sanitizing.isOn, "a sanitizer takes memory of its own"), arguments: [64, 80, 96])
+  func peak(mebibytes: Int) throws {
+    let script = """
+      import resource, subprocess, sys
+      code = subprocess.run(sys.argv[1:], stderr=subprocess.DEVNULL).returncode
+      print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+      """
+    // A picture of 79 MB, and several of 20 at once.
+    for words in [["--at", "0", "--scale", "32", "-o", "a.png"], ["--fps", "5", "--scale", "16", "-o", "a.apng"]] {
+      let arguments = ["render", "tiny.yaml", "--quiet", "--jobs", "4", "--memory", "\(mebibytes)M"] + words
+      let run = try Tool.run(["-c", script, Tool.path] + arguments, in: scratch.path, executable: "/usr/bin/python3")
+      let numbers = run.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+      try #require(numbers.count == 2, "\(run.output)\(run.errors)")
+      #expect(numbers[0] == 2 || words.contains("16"))
+      #expect(numbers[1] * 10 <= mebibytes * 1024 * 11, "\(words): \(numbers[1]) KiB")
+    }
+  }
+
   @Test("a check that takes longer than allowed ends in words")
   func seconds() throws {
     // 75,000 steps in a file that is not too large to be read.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Formulas
 import Limits
+import Pixels
 import Rendering
 import Scenes
 import Synchronization
@@ -14,9 +15,10 @@ import Synchronization
 
 /// The limits of what the whole of a run may use: memory, and of a check the time.
 ///
-/// Both are looked at fifty times a second by a thread of their own, and the more often the less memory is left. What is
-/// counted is the memory that the process really has (its resident pages), so that reaching the limit is an error in words: a
-/// limit of the system's would have an allocation fail, and with it the process.
+/// Both are looked at fifty times a second by a thread of their own, and the more often the less memory is left. Before the
+/// memory of a large picture is taken it is looked at too, as many megabytes could come between two looks. What is counted is
+/// the memory that the process really has (its resident pages), so that reaching the limit is an error in words: a limit of the
+/// system's would have an allocation fail, and with it the process.
 enum RunLimits {
   /// Microseconds between two looks, at most and at least.
   private static let intervals = 250...20_000
@@ -40,6 +42,7 @@ enum RunLimits {
   /// Looks at the run from now on. It has half of the machine's memory where nothing else was said.
   static func begin() {
     state.withLock { $0.bytes = $0.bytes ?? Limits.memory(ofMachine: Environment.memory) }
+    Bitmap.willTake = { check(taking: $0) }
     var thread = pthread_t()
     pthread_create(&thread, nil, { _ in RunLimits.watch() }, nil)
   }
@@ -80,13 +83,27 @@ enum RunLimits {
     if let deadline = state.deadline, .now > deadline {
       leave(.seconds(state.seconds, subject: state.subject, isOfCheck: state.isOfCheck))
     }
-    guard let limit = state.bytes, let used = ProcessMemory.now?.resident else { return intervals.upperBound }
-    let left = limit - reserve - used
-    if left < 0 { leave(.memory(limit: limit, subject: state.subject)) }
+    guard let left = check(taking: 0) else { return intervals.upperBound }
     return min(max(left / bytesPerMicrosecond, intervals.lowerBound), intervals.upperBound)
   }
 
+  /// Ends the run where it has, with so many bytes more, no more than the reserve left.
+  ///
+  /// - Returns: bytes that are left besides; nil where no limit is known.
+  @discardableResult
+  private static func check(taking bytes: Int) -> Int? {
+    let (limit, subject) = state.withLock { ($0.bytes, $0.subject) }
+    guard let limit, let used = ProcessMemory.now?.resident else { return nil }
+    let left = limit - reserve - used - bytes
+    if left < 0 { leave(.memory(limit: limit, subject: subject)) }
+    return left
+  }
+
+  private static let isLeaving = Atomic(false)
+
+  /// Ends the run, once: of threads that find the same at a time, the others wait for the end.
   private static func leave(_ problem: RunProblem) -> Never {
+    while isLeaving.exchange(true, ordering: .acquiring) { pause() }
     Console.note(styled: Exit.words(for: problem))
     UnfinishedFiles.removeAll { _exit(Exit.trouble) }
   }
