@@ -1,17 +1,29 @@
 import Foundation
+import ImageFiles
 import Rendering
 import TestSupport
 import Testing
 
-/// Scenes that `WideSceneWriter` wrote once, and their baselines. They hold the looks of what no picture was made for: rows of
-/// the vocabulary beside one another, in one another, in motion and under fingers. `FLIPBOOK_RECORD=1` writes the scenes that
-/// are missing, and the baselines of those that look otherwise; look at what changed before it is committed.
+/// Scenes that `WideSceneWriter` wrote once, and how they look. They hold what no picture was made for: rows of the vocabulary
+/// beside one another, in one another, in motion and under fingers. The first have baselines, with each of their frames; of all,
+/// `looks.txt` has the layers and the pixels of some instants at several scales. `FLIPBOOK_RECORD=1` writes the scenes that are
+/// missing, and the looks of those that changed; look at what changed before it is committed.
 @Suite("Scenes that chance wrote look as they did")
 struct KeptSceneTests {
   private static let folder = "Tests/RenderingTests/KeptScenes"
-  private static let numbers = 1...48
+  private static let numbers = 1...120
+  private static let withBaselines = numbers.prefix(48)
+  private static let scales = [2, 0.75, 1.5]
 
   private static func name(_ number: Int) -> String { "wide-\(number < 10 ? "0" : "")\(number)" }
+
+  init() throws {
+    guard ReferencePicture.isRecording else { return }
+    for number in Self.numbers where !FileManager.default.fileExists(atPath: Checkout.path(Self.path(number))) {
+      try "".write(toFile: Checkout.path(Self.path(number)), atomically: true, encoding: .utf8)
+      try Self.write(number)
+    }
+  }
 
   private static func path(_ number: Int) -> String { "\(folder)/\(name(number)).yaml" }
 
@@ -35,19 +47,44 @@ struct KeptSceneTests {
 
   @Test("each frame of each has the layers and the pixels of its baseline")
   func looks() throws {
-    let paths = Self.numbers.map(Self.path)
+    let paths = Self.withBaselines.map(Self.path)
     var options = [
       "--baselines", "\(Self.folder)/Baselines", "--output", "Output/test-failures/kept-scenes", "--quiet",
     ]
-    if ReferencePicture.isRecording {
-      for number in Self.numbers where !FileManager.default.fileExists(atPath: Checkout.path(Self.path(number))) {
-        try "".write(toFile: Checkout.path(Self.path(number)), atomically: true, encoding: .utf8)
-        try Self.write(number)
-      }
-      options += ["--update", "changed"]
-    }
+    if ReferencePicture.isRecording { options += ["--update", "changed"] }
     let run = try Tool.run(["verify"] + paths + options)
     #expect(run.code == 0, "\(run.output)\(run.errors)\nIf that is right: make record")
     #expect(run.output.contains("\(paths.count) verified: "), "\(run.output)")
+  }
+
+  @Test("at some instants all have the layers and the pixels that they had, at each scale")
+  func instants() throws {
+    let file = Checkout.path("\(Self.folder)/looks.txt")
+    let lines = try Self.numbers.map(Self.looks)
+    if ReferencePicture.isRecording {
+      try (lines.joined(separator: "\n") + "\n").write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    let kept = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    #expect(kept.count == lines.count)
+    for (was, now) in zip(kept, lines) {
+      #expect(was == now, "\(Self.folder) looks otherwise. If that is right: make record")
+    }
+  }
+
+  /// The scene's name, and digests of its layers, and of its pixels at each scale, over eight instants.
+  private static func looks(of number: Int) throws -> String {
+    let loaded = try Shipped.load(Checkout.path(path(number)))
+    let still = try FrameRenderer(loaded, take: "t")
+    let ticks = try (0..<8).map { try still.stage.duration * $0 / 7 }
+    let trees = try ticks.map { try still.layers(at: $0).outline() }
+    let pixels = try scales.map { scale in
+      let hashes = try FrameRenderer(loaded, take: "t", scale: scale).pixelHashes(at: ticks, jobs: 1)
+      return "\(scale)x \(digest(hashes.map { String($0, radix: 16) }))"
+    }
+    return ([name(number), "layers \(digest(trees))"] + pixels).joined(separator: " ")
+  }
+
+  private static func digest(_ parts: [String]) -> String {
+    String(SHA256.hex(Array(parts.joined(separator: " ").utf8)).prefix(16))
   }
 }
