@@ -80,19 +80,15 @@ public struct PathRuler: Sendable {
   ) -> Path {
     var band = Path()
     guard length > 0, start < end else { return band }
-    guard isLoop, Int(clamped: (start / length).rounded(.down)) < Int(clamped: (end / length).rounded(.up)) - 1 else {
-      let turns = isLoop ? (start / length).rounded(.down) * length : 0
-      add(max(start - turns, 0), min(end - turns, length), (outer, inner), tolerance, to: &band)
+    guard isLoop else {
+      add(max(start, 0), min(end, length), (outer, inner), tolerance, to: &band)
       return band
     }
     // Round by round: the seam of a loop is no place to turn back.
-    var begun = start
-    while begun < end {
-      let next = min(((begun / length).rounded(.down) + 1) * length, end)
-      guard next > begun else { break }
-      let turns = (begun / length).rounded(.down) * length
-      add(begun - turns, next - turns, (outer, inner), tolerance, to: &band)
-      begun = next
+    let first = (start / length).rounded(.down)
+    for round in 0..<Int(clamped: (end / length).rounded(.up) - first) {
+      let turns = (first + Double(round)) * length
+      add(max(start - turns, 0), min(end - turns, length), (outer, inner), tolerance, to: &band)
     }
     return band
   }

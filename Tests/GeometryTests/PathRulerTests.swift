@@ -102,4 +102,24 @@ struct PathRulerTests {
     }
     #expect(circle.band(from: 4, to: 4, left: 1, right: 1).elements.isEmpty)
   }
+
+  @Test("a band goes on for as many rounds as it is long, whatever a round's length is rounded to")
+  func manyRounds() {
+    // Of some of these lengths, k of them divided by one are a little less than k.
+    for index in 0..<40 {
+      let side = 10 + Double(index) * 1.7
+      let square = PathRuler(Path(rect: Rect(0, 0, side, side / 3)))
+      let band = square.band(from: 0, to: 30 * square.length, left: 1, right: 1)
+      let rounds = band.elements.count { $0 == .close }
+      #expect(rounds == 30, "\(square.length)")
+    }
+  }
+
+  @Test("where a path turns back upon itself, its band is as wide as elsewhere")
+  func turningBack() {
+    // Out to 75 and back, along one line: at the turn it runs nowhere, and around there both ways.
+    let ruler = PathRuler(Path([.move(.zero), .curve(Point(100, 0), Point(100, 0), .zero)]))
+    let box = ruler.band(from: 0, to: ruler.length, left: 5, right: 2).bounds ?? .zero
+    #expect(ruler.length > 149 && box.minY >= -5 && box.maxY <= 5, "\(box)")
+  }
 }
