@@ -63,6 +63,12 @@ struct ReadingTests {
     let path = try file(0..<100, "a")
     #expect(try FileBytes.read(path, limit: 100).count == 100)
     #expect(throws: FileProblem.tooLarge(path: path, limit: 99)) { try FileBytes.read(path, limit: 99) }
+    // Nor of a file that says that it is empty, to the byte.
+    let version = try FileBytes.read("/proc/version").count
+    #expect(try FileBytes.read("/proc/version", limit: version).count == version)
+    #expect(throws: FileProblem.tooLarge(path: "/proc/version", limit: version - 1)) {
+      try FileBytes.read("/proc/version", limit: version - 1)
+    }
     #expect(throws: FileProblem.tooLarge(path: "/proc/self/status", limit: 10)) {
       try FileBytes.read("/proc/self/status", limit: 10)
     }

@@ -14,6 +14,7 @@ func tables() throws {
     (there, 0.5, 5), (there, 1.25, 2.5), (there, 2, 10), (there, 7, 10),
     (back, 0.5, 5), (back, 1.5, 5), (back, 2.25, 2.5), (back, 3, 10), (back, 8, 10),
     (.repeated(up, count: 2, autoreverses: true), 4, 0), (.repeated(up, count: .infinity), 1_000.5, 5),
+    (.repeated(up, count: 0), 1, 0),
     (keys, 0.25, 5), (keys, 0.5, 10), (keys, 1.25, 7), (keys, 2, 4),
     (.delayed(up, by: 2), 1, 0), (.delayed(up, by: 2), 2.5, 5), (.delayed(up, by: 2), 4, 10),
     (.filled(up, .removed, model: 7), -1, 7), (.filled(up, .removed, model: 7), 0.5, 5),
@@ -35,6 +36,11 @@ func tables() throws {
   #expect(Curve.keyframes([0, 1], times: [0, 0.9], duration: 1) == nil)
   let even = try #require(Curve.keyframes([0, 10, 4, 5], duration: 3))
   #expect([0.5, 1, 2, 2.5].map { even.value(at: $0) } == [5, 10, 4, 4.5])
+  // Two equal times make a jump.
+  let jump = try #require(Curve.keyframes([0, 2, 8, 10], times: [0, 0.5, 0.5, 1], duration: 4))
+  #expect([1, 1.5, 3].map { jump.value(at: $0) } == [1, 1.5, 9] && [2, 8].contains(jump.value(at: 2)))
+  let end = try #require(Curve.keyframes([0, 2, 8], times: [0, 1, 1], duration: 4))
+  #expect(end.value(at: 2) == 1 && end.value(at: 4) == 8 && end.enclosure(over: Interval(3, 5)).contains(8))
 }
 
 @Test(
@@ -138,7 +144,7 @@ func derivatives() {
 @Test("what rests has no velocity, nor has what is held at a limit, or not begun")
 func standing() {
   let up = Curve.basic(from: 0, to: 10, duration: 1, timing: .linear)
-  #expect(Curve.rest(3).velocity(at: 0.5) == 0)
+  #expect(Curve.rest(3).velocity(at: 0.5) == 0 && Curve.rest(3).duration == 0)
   #expect(Curve.clamped(up, to: Interval(2, 6)).velocity(at: 0.9) == 0)
   #expect(Curve.clamped(up, to: Interval(2, 6)).velocity(at: 0.4) == 10)
   // At one point a second, too.
@@ -268,5 +274,17 @@ func tightVelocityEnclosures() throws {
     let wanted = Interval(between: coast.velocity(at: first), and: coast.velocity(at: last))
     let found = try #require(coast.velocityEnclosure(over: Interval(first, last)))
     #expect(abs(found.low - wanted.low) < 1e-6 && abs(found.high - wanted.high) < 1e-6, "\(coast)")
+  }
+}
+
+@Test("from its end on, a curve is enclosed by its last value alone")
+func enclosuresFromTheEndOn() throws {
+  let up = Curve.basic(from: 0, to: 10, duration: 2, timing: .linear)
+  let constants = try #require(SpringConstants(stiffness: 100, damping: 10))
+  let spring = Curve.spring(from: 0, to: 1, constants)
+  let keys = try #require(Curve.keyframes([0, 10, 4], times: [0, 0.25, 1], duration: 2))
+  for curve in [Curve.filled(up, .removed, model: 7), .filled(up, .forwards, model: 7), spring, keys] {
+    let found = curve.enclosure(over: Interval(curve.duration, curve.duration + 1))
+    #expect(found == Interval(curve.finalValue), "\(curve)")
   }
 }

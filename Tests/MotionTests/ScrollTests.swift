@@ -78,6 +78,10 @@ func pages() {
   ] {
     #expect(paging.target(dragStart: start, offset: offset, velocity: velocity, range: range) == target)
   }
+  // Of a scroll without a length nothing is a page: it stays where it is, within its range.
+  for (offset, target) in [(120.0, 120.0), (-5, 0), (2_000, 1_500)] {
+    #expect(ScrollPaging(page: 0).target(dragStart: 0, offset: offset, velocity: 9, range: range) == target)
+  }
 }
 
 @Test("a scroll settles on the stop that projection, nearness or a flick chooses")
@@ -170,4 +174,11 @@ func limitedBounce() throws {
     let bounce = try #require(plan.pieces.last)
     #expect(abs(bounce.curve.velocity(at: 0) - plan.pieces[0].curve.velocity(at: plan.pieces[0].duration)) < 1e-6)
   }
+}
+
+@Test("at both ends of its range a scroll still follows the finger one to one")
+func endsOfTheRange() {
+  let bounds = ScrollBounds(range: Interval(0, 100), viewport: 600, limitAtStart: 60)
+  #expect([0, 50, 100].map { bounds.yielding(at: $0) } == [1, 1, 1])
+  #expect([0, 50, 100].map { bounds.banded($0) } == [0, 50, 100])
 }

@@ -72,3 +72,16 @@ func cubicInOut() throws {
   }
   #expect(timing.value(at: -1) == 0 && timing.value(at: 2) == 1 && timing.slope(at: 0.5) == 3)
 }
+
+@Test(
+  "the slopes of cubicInOut are enclosed: on each side of the middle by those at its ends, across it by the steepest")
+func cubicInOutSlopes() throws {
+  let curve = Curve.basic(from: 0, to: 10, duration: 1, timing: .cubicInOut)
+  // 12x² of ten points a second.
+  for (low, high, least, most) in [
+    (0.1, 0.4, 1.2, 19.2), (0.6, 0.9, 1.2, 19.2), (0.4, 0.7, 10.8, 30), (0.5, 0.5, 30, 30),
+  ] {
+    let found = try #require(curve.velocityEnclosure(over: Interval(low, high)))
+    #expect(abs(found.low - least) < 1e-6 && abs(found.high - most) < 1e-6, "\(low)…\(high): \(found)")
+  }
+}

@@ -52,6 +52,17 @@ struct JSONTests {
     #expect(mistake(text) == expected)
   }
 
+  @Test("what is passed over lies in one another sixty-four deep, and no deeper")
+  func depth() throws {
+    func text(_ depth: Int) -> String {
+      "{\"x\": \(String(repeating: "[", count: depth))\(String(repeating: "]", count: depth)), \"bills\": [{\"a\": 1}]}"
+    }
+    // The innermost list has nothing in it that is passed over.
+    #expect(try records(text(64)) == [["a": "1"]])
+    #expect(mistake(text(65))?.reason == .tooDeep)
+    #expect(mistake(text(65))?.column == 71)
+  }
+
   @Test("a value is written with its members in order, and a list of scalars on one line")
   func writing() {
     let value = JSON.object([
