@@ -50,13 +50,13 @@ struct SourceText: Sendable {
   /// All of them: for what is wrong with a file.
   var lines: [[Character]] { codes.indices.map(characters) }
 
-  /// The text between line ends of every kind; where all of them are line feeds, found by them.
+  /// The text between the line ends of YAML; where all of them are line feeds, found by them.
   static func lines(of text: String) -> [String] {
     var text = text
     return text.withUTF8 { bytes in
       let hasOthers = bytes.indices.contains { index in
         switch bytes[index] {
-        case 0x0B, 0x0C, 0x0D: true
+        case 0x0D: true
         // U+0085, U+2028 and U+2029.
         case 0x85: index > 0 && bytes[index - 1] == 0xC2
         case 0xA8, 0xA9: index > 1 && bytes[index - 1] == 0x80 && bytes[index - 2] == 0xE2
@@ -65,7 +65,7 @@ struct SourceText: Sendable {
       }
       if hasOthers {
         return String(decoding: bytes, as: UTF8.self)
-          .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+          .split(omittingEmptySubsequences: false) { $0.isNewline && $0 != "\u{0B}" && $0 != "\u{0C}" }.map(String.init)
       }
       return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }

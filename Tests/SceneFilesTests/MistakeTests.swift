@@ -101,6 +101,18 @@ private let ofTheLanguage = [
     "a version by the name that it had", "language: 2",
     "1:11: format 2 is not known to this version, which reads format 1"),
   Mistake("a locale for a version", "language: zh-hant", "1:1: the language of the texts is written 'locale: zh-Hant'"),
+  Mistake(
+    "a form feed, which ends no line", "device: card\nfill: re\u{0C}d",
+    "2:9: this is not YAML: control characters are not allowed (character U+C)"),
+  Mistake(
+    "a vertical tab", "device: card\nfill: re\u{0B}d",
+    "2:9: this is not YAML: control characters are not allowed (character U+B)"),
+  Mistake(
+    "a font whose name begins with a space", "fonts: {\" Quay\": fonts/Quay.ttf}",
+    "1:10: ' Quay' cannot be a font's name; that is letters, digits, spaces, hyphens and underscores"),
+  Mistake(
+    "a number sign that begins no colour", "layers:\n  - box: a\n    opacity: max(#zz, 1)",
+    "3:18: a value is expected here, not '#'"),
   Mistake("a country for a locale", "locale: jp", "1:9: 'jp' is no locale; did you mean 'ja'?"),
   Mistake(
     "a locale with a script that is none", "locale: zh-Hanz",
