@@ -46,9 +46,6 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Seconds since the bar was made.
-  var seconds: Double { Self.now() - start }
-
   static func line(label: String, done: Int, total: Int, seconds: Double) -> String {
     let filled = total > 0 ? done * width / total : width
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)

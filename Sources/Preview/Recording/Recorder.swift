@@ -15,9 +15,6 @@ struct Recorder {
   /// Microseconds that a key by itself takes.
   private static let stroke = 150_000
 
-  /// True while nothing is under way.
-  var isIdle: Bool { touch == nil && keys.isEmpty }
-
   /// When the last step ended.
   private var end: Int { steps.last?.end ?? 0 }
 
