@@ -16,12 +16,10 @@ struct ComparedArea {
 
   /// A pixel that an ignored rectangle touches is not compared. Rectangles that are empty or not finite ignore nothing.
   init(width: Int, height: Int, ignored: [Rect]) {
-    guard let picture = PixelRect(x: 0, y: 0, width: width, height: height) else {
-      bands = []
-      comparedPixels = 0
-      return
+    let picture = PixelRect(x: 0, y: 0, width: width, height: height)
+    let holes = ignored.compactMap { rect in
+      picture.flatMap { rect.isEmpty ? nil : PixelRect(covering: rect, within: $0) }
     }
-    let holes = ignored.compactMap { $0.isEmpty ? nil : PixelRect(covering: $0, within: picture) }
     let edges = Set(holes.flatMap { [$0.y, $0.maxY] } + [0, height]).sorted()
     var bands: [Band] = []
     var compared = 0

@@ -49,7 +49,7 @@ struct TextLines {
     var width: Double
     var part: Int?
     /// True where its line is a column.
-    var isColumn = false
+    var isColumn: Bool
   }
 
   struct Line {

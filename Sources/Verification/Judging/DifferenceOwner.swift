@@ -46,7 +46,6 @@ struct DifferenceOwner {
     var best: (id: String, score: Double)?
     for placement in placements {
       let common = placement.common.width * placement.common.height
-      guard common > 0 else { continue }
       let filled = common / (area.width * area.height)
       let score = common / (placement.all.width * placement.all.height) * filled.squareRoot().squareRoot()
       if score >= best?.score ?? 0 { best = (placement.id, score) }
