@@ -24,7 +24,7 @@ struct LimitsTests {
   }
 
   /// What is wrong with a scene, in words with places; empty for nothing.
-  private func mistakes(_ text: String, files: [String: String] = [:]) -> [String] {
+  func mistakes(_ text: String, files: [String: String] = [:]) -> [String] {
     let reader = SceneReader(fileSystem: MemoryFileSystem(files.merging(["s.yaml": text]) { $1 }))
     func words(_ diagnostic: Diagnostic) -> String {
       let place = diagnostic.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
@@ -46,7 +46,7 @@ struct LimitsTests {
     }
   }
 
-  private static let head = "scene: s\ndevice: card\nlayers:\n  - box: a\n    frame: [0, 0, 9, 9]\n"
+  static let head = "scene: s\ndevice: card\nlayers:\n  - box: a\n    frame: [0, 0, 9, 9]\n"
 
   /// A scene of one box whose opacity is the formula.
   private func opacity(_ formula: String) -> [String] { mistakes(Self.head + "    opacity: \(formula)\n") }

@@ -221,3 +221,12 @@ func unknownNames(mistake: CheckedMistake) {
 func wrongTypes(mistake: CheckedMistake) {
   #expect(printed(mistake.yaml) == mistake.printed)
 }
+
+@Test("a layer may be just as wide at most as it is at least, and no narrower", arguments: ["Width", "Height"])
+func leastAndMost(side: String) {
+  func scene(_ most: Int) -> String {
+    printed("layers:\n  - {box: a, size: [9, 9], min\(side): 50, max\(side): \(most)}\n")
+  }
+  #expect(scene(50).isEmpty)
+  #expect(scene(49).contains("max\(side)"))
+}

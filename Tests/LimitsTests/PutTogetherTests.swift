@@ -1,0 +1,78 @@
+import Limits
+import Testing
+
+/// What formulas and actions put together out of parts.
+extension LimitsTests {
+  private func opacity(_ formula: String, _ rest: String) -> [String] {
+    mistakes(Self.head + "    opacity: \(formula)\n\(rest)\n")
+  }
+
+  private func word(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+  @Test("texts that are joined, or stand beside one that is put in, have so many bytes", arguments: ["join", "beside"])
+  func joined(how: String) {
+    func scene(_ count: Int) -> [String] {
+      how == "join"
+        ? opacity(
+          "length(join([half, rest], \"-\")) / 1000000",
+          "state: {half: \"\(word(50_000))\", rest: \"\(word(count - 50_001))\"}")
+        : opacity(
+          "length(long) / 1000000",
+          "state: {half: \"\(word(50_000))\"}\nvalues:\n  long: \"{half}\(word(count - 50_000))\"")
+    }
+    #expect(scene(Limits.textBytes).isEmpty)
+    let beyond = scene(Limits.textBytes + 1)
+    #expect(beyond.count == 1 && beyond[0].contains("more than 100000 bytes"), "\(beyond)")
+  }
+
+  @Test("lists that are put behind one another have so many items")
+  func concatenated() {
+    func scene(_ count: Int) -> [String] {
+      opacity("count(concat(range(50000), range(\(count - 50_000)))) / 1000000", "")
+    }
+    #expect(scene(Limits.listItems).isEmpty)
+    let beyond = scene(Limits.listItems + 1)
+    #expect(beyond.count == 1 && beyond[0].contains("100000 items at most in all"), "\(beyond)")
+  }
+
+  @Test("a list of data that a scene writes itself has so many items")
+  func writtenRows() {
+    func scene(_ count: Int) -> [String] {
+      opacity("count(rows) / 1000000", "data: {rows: [0" + String(repeating: ",0", count: count - 1) + "]}")
+    }
+    #expect(scene(Limits.rows).isEmpty)
+    let beyond = scene(Limits.rows + 1)
+    #expect(beyond.first?.contains("this list has more than 250000 items") == true, "\(beyond.prefix(3))")
+  }
+
+  @Test("what an own function is given has so many parts")
+  func argumentParts() {
+    /// So many parts less one than 2 to the power.
+    func doubled(_ power: Int) -> String {
+      String(repeating: "d(", count: power) + "1" + String(repeating: ")", count: power)
+    }
+    func scene(_ powers: [Int]) -> [String] {
+      opacity("one(\(powers.map(doubled).joined(separator: " + ")))", "functions: {d(x): x + x, one(x): 1}")
+    }
+    // 8191 + 1023 + 511 + 255 + 15 + 3 + 1 + 1.
+    let most = [13, 10, 9, 8, 4, 2, 1, 1]
+    #expect(most.reduce(0) { $0 + 1 << $1 - 1 } == Limits.functionParts)
+    #expect(scene(most).isEmpty)
+    #expect(scene(most + [1]).count == 1)
+  }
+
+  @Test("actions with a name come to so many")
+  func namedActions() {
+    func scene(_ count: Int) -> [String] {
+      // Ninety-eight that are a hundred and one each, and the rest.
+      let sets = { (count: Int) in Array(repeating: "{set: {x: 1}}", count: count) }
+      let inner = Array(repeating: "few", count: 98) + sets(count - 98 * 101)
+      return mistakes(
+        "scene: s\ndevice: card\nstate: {x: 0}\nactions:\n  few: [\(sets(100).joined(separator: ", "))]\n"
+          + "  many: [\(inner.joined(separator: ", "))]\nlayers:\n  - {box: a, frame: [0, 0, 9, 9], tap: many}\n")
+    }
+    #expect(scene(Limits.functionParts).isEmpty)
+    let beyond = scene(Limits.functionParts + 1)
+    #expect(beyond.count == 1 && beyond[0].hasPrefix("s.yaml:6:3: "), "\(beyond)")
+  }
+}
