@@ -234,4 +234,22 @@ struct AppendingTests {
     #expect(canvas.words("mistake").contains("larger than the 1 MiB"))
     #expect(try bytes() == Array(large.utf8))
   }
+
+  @Test("a file may grow to as much as is read of one, to the byte")
+  mutating func fullFile() throws {
+    let limit = 1 << 20
+    func scene(_ count: Int) -> String {
+      let rest = count - Self.scene.utf8.count - 2
+      return Self.scene + "#" + String(repeating: "x", count: rest) + "\n"
+    }
+    let session = gallery.session()
+    try gallery.scratch.write(scene(9_000), to: "tiny.yaml")
+    #expect(try append(session, in: try record(on: session))["is"] as? String == "appended")
+    let added = try bytes().count - 9_000
+    try gallery.scratch.write(scene(limit - added + 1), to: "tiny.yaml")
+    #expect(try append(session, in: try record(on: session))["is"] as? String == "mistake")
+    try gallery.scratch.write(scene(limit - added), to: "tiny.yaml")
+    #expect(try append(session, in: try record(on: session))["is"] as? String == "appended")
+    #expect(try bytes().count == limit)
+  }
 }

@@ -139,4 +139,27 @@ struct ApprovalTests {
     #expect(try two.verify(0)["is"] == "verified")
     #expect(try files().isEmpty)
   }
+
+  @Test("what has baselines is accepted again, and not over such as have come since it was compared")
+  func again() throws {
+    let (one, two) = (Page(gallery, approval), Page(gallery, approval))
+    let stale = try one.verify(0)["state"]
+    _ = try two.change("accept", 0, try two.verify(0)["state"])
+    #expect(try one.change("accept", 0, stale)["is"] == "changed")
+    try gallery.scratch.write(Gallery.scene.replacing("#3B6EA5", with: "#E2694C"), to: "tiny.yaml")
+    #expect(try two.change("accept", 0, try two.verify(0)["state"])["undoes"] == "2")
+  }
+
+  @Test("the report of a comparison is served, for the page's own frame alone")
+  func report() throws {
+    let page = Page(gallery, approval)
+    _ = try page.verify(0)
+    let service = try Service(approval: approval)
+    let headers = ServerTests.headers(["HOST"], port: service.port)
+    let answer = try service.ask("/differences/index.html", headers)
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK") && answer.contains("frame-ancestors 'self'"), "\(answer.prefix(400))")
+    #expect(try service.ask("/", headers).contains("frame-ancestors 'none'"))
+    #expect(try service.ask("/differences/none.png", headers).hasPrefix("HTTP/1.1 404"))
+    service.stop()
+  }
 }

@@ -203,4 +203,19 @@ struct RecordingTests {
   func places(file: String, expected: String) {
     #expect(TakeText(name: "new", lines: ["settle"]).added(to: file)?.text == expected)
   }
+
+  @Test("a key that is pressed while a finger is down is typed while it is")
+  mutating func keyBetween() throws {
+    wait(100)
+    try tap(200, 55)
+    wait(300)
+    try touch("down", 60, 300)
+    wait(300)
+    try desk.send("key", #", "text": "a""#)
+    wait(300)
+    try touch("up", 60, 300)
+    wait(200)
+    let text = try #require(try desk.stop()["text"] as? String)
+    #expect(text.contains("type"), "\(text)")
+  }
 }

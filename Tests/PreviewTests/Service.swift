@@ -17,11 +17,13 @@ final class Service: Sendable {
   private let ended = DispatchSemaphore(value: 0)
 
   /// - Parameter change: of the address that it listens on.
-  init(token: String? = nil, _ change: (inout PreviewServer.Address) -> Void = { _ in }) throws {
+  init(token: String? = nil, approval: Approval? = nil, _ change: (inout PreviewServer.Address) -> Void = { _ in })
+    throws
+  {
     let gallery = try Gallery()
     var address = PreviewServer.Address(host: token == nil ? nil : .loopback, token: token)
     change(&address)
-    let server = try PreviewServer(gallery.catalogue, loader: gallery.loader, at: address)
+    let server = try PreviewServer(gallery.catalogue, loader: gallery.loader, approval: approval, at: address)
     (self.gallery, self.server) = (gallery, server)
     let ready = DispatchSemaphore(value: 0)
     let found = Mutex<UInt16>(0)
