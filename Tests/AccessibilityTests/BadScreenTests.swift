@@ -153,6 +153,16 @@ struct BadScreenTests {
         + "  - {box: b, each: i in range(4), frame: [0, 50 * i, 375, 50], fill: black, tap: {set: {n: 1}}}"),
   ]
 
+  private static let curveTrials: [Trial] = [
+    .init(
+      "letters along a way that has room for them",
+      "- {label: a, frame: [20, 200, 300, 40], text: 'Round', font: 15, path: {line: [[0, 20], [300, 20]]}}"),
+    .init(
+      "along one that is too short for large ones",
+      "- {label: a, frame: [20, 200, 300, 40], text: 'Round', font: 15, path: {line: [[0, 20], [60, 20]]}}",
+      found: ["cutText a"]),
+  ]
+
   private static let placeTrials: [Trial] = [
     .init(
       "under the island", "- {label: a, left: 150, top: 8, text: 'Title', font: 17}", device: "iphone-17",
@@ -231,6 +241,9 @@ struct BadScreenTests {
 
   @Test("under the device's bars", arguments: placeTrials)
   private func bars(trial: Trial) throws { try check(trial, large: false) }
+
+  @Test("along a way", arguments: curveTrials)
+  private func curves(trial: Trial) throws { try check(trial, large: true) }
 
   @Test("where letters are large", arguments: largeTrials)
   private func growth(trial: Trial) throws { try check(trial, large: true) }

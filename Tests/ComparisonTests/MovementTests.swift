@@ -74,4 +74,19 @@ struct MovementTests {
     #expect(movement.dx == 0 && movement.dy == 5)
     #expect(movement.share > 0.9 && movement.share < 1)
   }
+
+  @Test("of more pixels than are looked at one by one")
+  func manyPixels() {
+    var chance = SplitMix64(seed: 5)
+    let (before, after) = (Bitmap.filled(560, 540), Bitmap.filled(560, 540))
+    for y in 0..<540 {
+      for x in 0..<560 {
+        let color = UInt32.random(in: 0...0xFF_FFFF, using: &chance) | 0xFF00_0000
+        before[x, y] = color
+        if x + 3 < 560, y + 5 < 540 { after[x + 3, y + 5] = color }
+      }
+    }
+    let movement = Movement.find(before, after)
+    #expect(movement?.dx == 3 && movement?.dy == 5)
+  }
 }

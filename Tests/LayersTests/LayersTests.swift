@@ -32,3 +32,11 @@ func visibleParts() {
   #expect(visible { $0.opacity = 0 } == [all, nil, nil])
   #expect(visible { $0.clipsToBounds = true } == [all, middle, Rect(50, 10, 10, 30)])
 }
+
+@Test("letters of no size have no proportion: nothing of them grows")
+func noSize() {
+  var setting = Text("a", style: Text.Style(size: 0, lineHeight: 12)).setting
+  #expect(setting.scaled(to: 20) == setting)
+  setting.style.size = 10
+  #expect(setting.scaled(to: 20).style.size == 20)
+}

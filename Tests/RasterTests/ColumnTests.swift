@@ -21,7 +21,7 @@ struct ColumnTests {
       }, scale: scale)
   }
 
-  @Test("Chinese letters and emoji stand upright, as they do in a line", arguments: ["永", "国", "㊀", "🍵"])
+  @Test("Chinese letters and emoji stand upright, as they do in a line", arguments: ["永", "国", "㊀", "🍵", "§"])
   func upright(letter: String) throws {
     let column = try picture(Text(letter, style: style()))
     let line = try picture(Text(letter, style: style(vertical: false)))
@@ -183,5 +183,18 @@ struct ColumnTests {
     let plain = try #require(try picture(Text("永永永", style: self.style())).ink)
     let under = try #require(try picture(text).ink)
     #expect(under.height >= 120 && under.x < plain.x)
+  }
+
+  @Test("where there is no room for a letter in a line or a column, none is drawn", arguments: [true, false])
+  func noRoom(isVertical: Bool) throws {
+    let size = isVertical ? Size(120, 0) : Size(0, 120)
+    let root = layer("root", Rect(0, 0, 120, 120)) {
+      $0.children = [
+        layer("label", Rect(origin: .zero, size: size)) {
+          $0.content = .text(Text("永 H", style: style(vertical: isVertical)))
+        }
+      ]
+    }
+    #expect(try Studio.picture(root).inkPixels.isEmpty)
   }
 }

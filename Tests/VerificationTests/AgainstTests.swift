@@ -383,4 +383,19 @@ struct AgainstTests {
     let lone = try shop.run(["diff", "tiny.yaml", "tiny.yaml", "--take", "move"])
     #expect(lone.code == 64 && lone.errors.contains("--take is for two commits"), "\(lone.errors)")
   }
+
+  @Test("of frames that are equal, what is ignored is counted too")
+  func ignored() throws {
+    /// The numbers of the last line.
+    func counts(_ options: String...) throws -> [Int] {
+      let run = try shop.verify(["--against", "HEAD"] + options)
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+      let words = run.output.components(separatedBy: "; ")[1].split(separator: " ")
+      return words.compactMap { Int($0) }
+    }
+    let (all, some) = (try counts(), try counts("--ignore", "0,0,10,5"))
+    // Frames, pixels compared, pixels ignored.
+    #expect(all.count == 3 && some.count == 3 && all[0] == some[0] && all[2] == 0 && some[2] > 0)
+    #expect(some[1] + some[2] == all[1])
+  }
 }

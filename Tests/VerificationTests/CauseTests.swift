@@ -139,4 +139,17 @@ struct CauseTests {
     try shop.replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
     #expect(try causes() == [])
   }
+
+  @Test("a value that is asked of data is named, and not written out")
+  func query() throws {
+    try shop.scratch.write("n\n1\n2\n3\n", to: "rows.csv")
+    try shop.replace(
+      "  gap: 4\n", with: "  gap: 4\n  some: {from: r in rows, where: r.n > 1}\n  wide: 10 * count(some)\n")
+    try shop.replace("import: [theme.yaml]\n", with: "import: [theme.yaml]\ndata: {rows: rows.csv}\n")
+    try shop.replace("{box: a, size: [10, 10]", with: "{box: a, size: [wide, 10]")
+    _ = try shop.verify("--update", "all")
+    try shop.commit("rows")
+    try shop.replace("where: r.n > 1", with: "where: r.n > 2")
+    #expect(try causes().map { String($0.drop { $0 != ";" }) } == ["; value some changed, line 9"])
+  }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Verification
 
@@ -23,5 +24,20 @@ struct NameFilterTests {
       #expect(names.filter(filter.meets) == [name])
       #expect(!filter.meetsAll(below: name) && NameFilter(name).meetsAll(below: name))
     }
+  }
+}
+
+@Suite("Where scenes may be")
+struct SceneNamesTests {
+  @Test("a scene that is not found may be there all the same where there are more folders than are looked into")
+  func tooManyFolders() throws {
+    let scratch = try Scratch()
+    for name in ["a", "b", "c"] { try scratch.write("scene: \(name)\n", to: "\(name)/scene.yaml") }
+    func names(_ most: Int) -> SceneNames {
+      SceneNames(below: [scratch.path], endings: [".yaml"], mostFolders: most)
+    }
+    // The folder itself and three in it.
+    #expect(names(5).mayHave("b") && !names(5).mayHave("gone"))
+    #expect(names(3).mayHave("gone"))
   }
 }
