@@ -173,4 +173,11 @@ struct LabelRunTests {
     #expect(
       try text("runs: [{each: n in names, text: n.name, weight: bold}]", data).string == "<b>{x}</b> **y** [z](u)")
   }
+
+  @Test("a run of a label whose own letters have no size has lines as high as the label says")
+  func noSize() throws {
+    let found = try text("font: 0, lineHeight: 30, lines: 0, runs: [{text: '7', font: 40}]")
+    let run = try #require(found.runs?.first)
+    #expect(run.style.size == 40 && run.style.lineHeight == 30)
+  }
 }
