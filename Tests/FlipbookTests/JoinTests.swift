@@ -120,6 +120,8 @@ struct JoinTests {
     }
     try refused(["part-1", "part-3", "-o", "a.webp"], "frames are missing: 21..31; render them with --frames")
     try refused(["part-1", "part-2", "-o", "a.webp"], "frames are missing: 32..42")
+    #expect(try run("render", "slide.yaml", "--frames", "0..41", "-o", "but-one").code == 0)
+    try refused(["part-1", "but-one", "-o", "a.webp"], "frames are missing: 42")
     try refused(["part-1", "nowhere", "-o", "a.webp"], "'nowhere' holds no whole sequence")
     try refused(all + ["-o", "a.gif"], "render them with --fps 50")
     try refused(["part-1", "-o", "a.png"], "'a.png' is one picture", code: 64)

@@ -134,4 +134,17 @@ struct OwnFontCommandTests {
     let inspected = try run("inspect", lines)
     #expect(inspected.output.contains("620") && inspected.output.contains("Quay"), "\(inspected.output)")
   }
+
+  @Test("so many files of fonts are opened, and no more")
+  func manyFonts() throws {
+    func lines(_ count: Int) -> String {
+      let fonts = (0..<count).map { "  F\($0): fonts/Quay-Regular.ttf" }.joined(separator: "\n")
+      let labels = (0..<count).map { "  - {label: l\($0), text: \"A\", family: \"F\($0)\"}" }.joined(separator: "\n")
+      return "fonts:\n\(fonts)\nlayers:\n\(labels)"
+    }
+    let most = try run("check", lines(64))
+    #expect(most.code == 0, "\(most.errors)")
+    let beyond = try run("check", lines(65))
+    #expect(beyond.code == 2 && beyond.errors.contains("64"), "\(beyond.errors)")
+  }
 }

@@ -45,6 +45,34 @@ struct SystemLimitsTests {
     #expect(try scratch.names() == ["tiny.yaml"])
   }
 
+  @Test("as many open files as are needed are enough")
+  func enough() throws {
+    let run = try shell("ulimit -n 32; \"$F\" check tiny.yaml")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  @Test("in a folder whose path is longer than a path may be, it works as elsewhere")
+  func deepFolder() throws {
+    // Twenty-five folders of two hundred letters: more than the 4096 bytes of a path.
+    let name = String(repeating: "d", count: 200)
+    let program = """
+      import os, shutil, subprocess, sys
+      base = os.getcwd()
+      for _ in range(25):
+          os.mkdir("\(name)")
+          os.chdir("\(name)")
+      shutil.copy(base + "/tiny.yaml", "tiny.yaml")
+      verify = [os.environ["F"], "verify", "tiny.yaml", "--update", "missing"]
+      first = subprocess.run(verify, capture_output=True, text=True)
+      second = subprocess.run(verify[:3], capture_output=True, text=True)
+      print(first.returncode, second.returncode, second.stdout, first.stderr, second.stderr)
+      """
+    try scratch.write(program, to: "deep.py")
+    let run = try Tool.run(
+      ["deep.py"], in: scratch.path, environment: ["F": Tool.path], executable: "/usr/bin/python3")
+    #expect(run.output.hasPrefix("0 0 "), "\(run.output)\(run.errors)")
+  }
+
   @Test("a render that fails before its first frame is safe leaves the sequence that was there whole")
   func sequenceStays() throws {
     let render = ["render", "tiny.yaml", "--frames", "0..3", "--scale", "16", "-o", "seq"]
