@@ -12,6 +12,12 @@ struct BitmapRowTests {
     return bitmap
   }
 
+  @Test("pictures of other sizes have other pixels, however many they are")
+  func sizes() {
+    let (wide, high) = (Bitmap(width: 4, height: 3), Bitmap(width: 3, height: 4))
+    #expect(!wide.hasSamePixels(as: high) && wide.hasSamePixels(as: Bitmap(width: 4, height: 3)))
+  }
+
   @Test("stand at their upper edges, on grey, with a gap between two")
   func layout() throws {
     let (red, blue): (UInt32, UInt32) = (0xFFFF_0000, 0xFF00_00FF)

@@ -111,6 +111,37 @@ struct GIFTests {
     for (index, frame) in frames.enumerated() { #expect(error(decoded, index, frame) == 0, "frame \(index)") }
   }
 
+  @Test("a frame that stands as long as a delay can say is one frame, a longer one is two", arguments: [1, 2])
+  func longestDelay(count: Int) throws {
+    let scratch = try Scratch()
+    // 65535 hundredths of a second, or one more.
+    let frames = [Pictures.screen(20, 20), Pictures.screen(20, 20, offset: 75)]
+    let durations = [(0xFFFE + count) * 10_000, 100_000]
+    try Sample.write(
+      frames, to: scratch.file("a.gif"), .gif, AnimationOptions(framesPerSecond: 20), durations: durations)
+    let found = try ownPalettes(scratch.bytes("a.gif"))
+    #expect(found.count == count + 1, "\(found)")
+    let decoded = try DecodedAnimation(scratch.file("a.gif"))
+    #expect(abs(decoded.duration - Double(durations[0] + durations[1]) / 1000) <= 20)
+  }
+
+  @Test("frames of few colours, but together of more than a palette has, are exact each")
+  func fewColorsEach() throws {
+    let scratch = try Scratch()
+    let frames = (0..<3).map { frame in
+      let bitmap = Bitmap(width: 20, height: 10)
+      for place in 0..<200 {
+        Pictures.set(bitmap, place % 20, place / 20, (UInt8(place), UInt8(40 + 90 * frame), UInt8(255 - place)))
+      }
+      return bitmap
+    }
+    try Sample.write(frames, to: scratch.file("a.gif"), .gif, AnimationOptions(framesPerSecond: 25))
+    let bytes = try scratch.bytes("a.gif")
+    #expect(bytes[10] & 7 == 7, "a palette of 256 colours")
+    let decoded = try DecodedAnimation(scratch.file("a.gif"))
+    for (index, frame) in frames.enumerated() { #expect(decoded.differences(ofFrame: index, from: frame) == 0) }
+  }
+
   @Test("a palette has no more colours than asked for", arguments: [2, 3, 16, 100])
   func fewColors(count: Int) throws {
     let scratch = try Scratch()

@@ -199,4 +199,13 @@ struct ImageReaderTests {
       try ImageReader.read(scratch.path)
     }
   }
+
+  @Test("a JPEG that ends anywhere in its header is refused in words")
+  func cutJPEG() throws {
+    let scratch = try Scratch()
+    for count in 3..<200 {
+      let path = try scratch.write("a.jpg", Samples.jpeg.prefix(count))
+      #expect(problem { _ = try ImageReader.read(path) } != nil, "\(count)")
+    }
+  }
 }

@@ -47,3 +47,16 @@ func rowsKeepTheirs() throws {
   #expect(try show.text("row(r37).title", at: show.duration) == "r37 0")
   #expect(try show.layer("row(r38).slide", at: show.duration).contentOffset.x == 0)
 }
+
+@Test("rows that leave one after another, from the first on, stay in the order in which they stood")
+func leavingInOrder() throws {
+  let show = try Show(
+    """
+    data: {items: [{id: a}, {id: b}, {id: c}, {id: d}]}
+    layers:
+      - column: list
+        layers:
+          - {box: row, each: item in items, size: [50, 50], goes: {over: 2s}, tap: {remove: item}}
+    """, steps: "tap: [20, 75]", "wait: 0.2s", "tap: [20, 125]", "tap: [20, 175]", "wait: 0.5s")
+  #expect(try show.children(of: "list", at: show.duration) == ["row(a)", "row(b)", "row(c)", "row(d)"])
+}
