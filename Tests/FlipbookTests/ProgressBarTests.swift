@@ -26,11 +26,11 @@ struct ProgressBarTests {
     func filled(_ line: String) -> Int { line.count { $0 == "█" } }
     let first = try #require(lines.first)
     let last = try #require(lines.last)
-    #expect(first.contains(" 1/10") && last.contains(" 10/10"), "\(text)")
-    #expect(filled(first) == 3 && filled(last) == 30 && !last.contains("░"), "\(text)")
-    #expect(lines.allSatisfy { $0.hasSuffix("\u{1B}[K") })
+    #expect(first.contains(" 1/10") && last.contains(" 10/10"), "\(text.debugDescription)")
+    #expect(filled(first) == 3 && filled(last) == 30 && !last.contains("░"), "\(text.debugDescription)")
+    #expect(lines.allSatisfy { $0.hasSuffix("\u{1B}[K") }, "\(text.debugDescription)")
     let parts = text.components(separatedBy: "\r\u{1B}[K")
-    #expect(parts.count == 2 && parts[1].contains("a.png"), "\(text)")
+    #expect(parts.count == 2 && parts[1].contains("a.png"), "\(text.debugDescription)")
   }
 
   @Test("not where nobody wants to see it, nor on a terminal that cannot take a line away")

@@ -36,6 +36,13 @@ struct LanguageFunctionTests {
   }
 
   @Test(
+    "a number beyond the largest unit has groups, from ten thousand of it on",
+    arguments: [("9999", "9999T"), ("10000", "10,000T"), ("12345", "12,345T")])
+  func largest(trillions: String, text: String) throws {
+    #expect(try value(of: "compact(\(trillions)000000000000, \"en\")") == .text(text))
+  }
+
+  @Test(
     "patterns of dates and times",
     arguments: [
       ("2016-09-04T15:04:09", "HH:mm:ss", "15:04:09"), ("2016-09-04 00:30", "h:mm a", "12:30 AM"),

@@ -35,7 +35,10 @@ func visibleParts() {
 
 @Test("letters of no size have no proportion: nothing of them grows")
 func noSize() {
-  var setting = Text("a", style: Text.Style(size: 0, lineHeight: 12)).setting
+  var text = Text("a", style: Text.Style(size: 0))
+  text.runs = [Text.Run("a", style: Text.Style(size: 12))]
+  text.runs?[0].baselineOffset = 3
+  var setting = text.setting
   #expect(setting.scaled(to: 20) == setting)
   setting.style.size = 10
   #expect(setting.scaled(to: 20).style.size == 20)

@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 import Layers
 import Motion
@@ -203,4 +204,17 @@ extension [Double] {
   func isNear(_ other: [Double], within distance: Double = 1e-6) -> Bool {
     count == other.count && zip(self, other).allSatisfy { abs($0 - $1) <= distance }
   }
+}
+
+@Test("an animation that is to be done no time is refused, whatever formula says so")
+func noRepetition() throws {
+  let problem = #expect(throws: Diagnostic.self) {
+    let show = try Show(
+      """
+      state: {x: 0, n: 0}
+      layers: [{box: a, frame: [x, 0, 50, 50], tap: {animate: {x: [0, 100]}, over: 1s, repeat: n}}]
+      """, steps: "tap: a", "wait: 0.1s")
+    _ = try show.frame("a", at: 0.2)
+  }
+  #expect(problem?.message == "'repeat' wants a count of more than 0, or forever, got 0")
 }
