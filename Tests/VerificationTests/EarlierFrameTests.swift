@@ -64,4 +64,12 @@ struct EarlierFrameTests {
     #expect((result["expected"] as? String)?.hasSuffix("frames.txt") == true)
     #expect((result["reason"] as? String)?.contains("commit") == false)
   }
+
+  @Test("of a take that goes on longer, frames that have come are shown beside no earlier ones")
+  func longer() throws {
+    try shop.replace("- wait: 0.1s", with: "- wait: 0.1s\n    - wait: 0.2s")
+    let run = try shop.verify("--report", "page", "--filter", "^tiny/rest/card$", "--json", "r.json")
+    #expect(run.code == 1 && run.output.contains("1 verified: 1 different"), "\(run.output)\(run.errors)")
+    #expect(try shop.scratch.names(in: "page").contains("index.html"))
+  }
 }
