@@ -48,15 +48,22 @@ func rowsKeepTheirs() throws {
   #expect(try show.layer("row(r38).slide", at: show.duration).contentOffset.x == 0)
 }
 
-@Test("rows that leave one after another, from the first on, stay in the order in which they stood")
-func leavingInOrder() throws {
+@Test(
+  "rows that leave one after another, in whatever order, stay in the order in which they stood",
+  arguments: ["abcd", "bcd", "cbd", "dcba", "bdac", "cadb", "dbca"])
+func leavingInOrder(order: String) throws {
+  let steps = order.flatMap { ["do: {remove: find(items, '\($0)')}", "wait: 0.2s"] }
   let show = try Show(
     """
-    data: {items: [{id: a}, {id: b}, {id: c}, {id: d}]}
+    data: {items: [{id: a}, {id: b}, {id: c}, {id: d}, {id: e}]}
     layers:
       - column: list
-        layers:
-          - {box: row, each: item in items, size: [50, 50], goes: {over: 2s}, tap: {remove: item}}
-    """, steps: "tap: [20, 75]", "wait: 0.2s", "tap: [20, 125]", "tap: [20, 175]", "wait: 0.5s")
-  #expect(try show.children(of: "list", at: show.duration) == ["row(a)", "row(b)", "row(c)", "row(d)"])
+        layers: [{box: row, each: item in items, size: [50, 50], goes: {over: 2s}}]
+    takes:
+      t:
+    """ + steps.map { "\n    - \($0)" }.joined() + "\n", take: "t")
+  let rows = ["row(a)", "row(b)", "row(c)", "row(d)", "row(e)"]
+  for time in stride(from: 0, through: show.duration, by: 0.1) {
+    #expect(try show.children(of: "list", at: time) == rows, "at \(time) s")
+  }
 }

@@ -126,34 +126,38 @@ struct ExitTransitions: StagePart {
     var groups: [StateKey: [Leaver]] = [:]
     for leaver in leavers { if let key = leaver.removedRow?.key { groups[key, default: []].append(leaver) } }
     for (key, leavers) in groups {
-      let removedRows = try placed(leavers)
-      let new = Set(removedRows.map(\.identity))
-      let old = history.removedRows[key]?.last ?? []
-      evaluator.note(old.filter { !new.contains($0.identity) } + removedRows, for: key, at: now)
+      let new = leavers.compactMap(\.removedRow?.item)
+      let names = Set(new.map(\.identity))
+      let old = (history.removedRows[key]?.last ?? []).filter { !names.contains($0.identity) }
+      evaluator.note(try placed(old + new, with: leavers), for: key, at: now)
     }
   }
 
-  /// The rows that leave one list, each behind the item that it stood behind, as far as that is still
-  /// there.
-  private func placed(_ leavers: [Leaver]) throws -> [History.RemovedRow] {
-    var removedRows = leavers.compactMap(\.removedRow?.item).sorted { $0.position < $1.position }
-    guard let one = leavers.first?.instance, let parent = one.parent, let siblings = removedRows.first?.siblings else {
+  /// The rows that leave one list, those that began before first, each behind the item that it stood behind, as far as that is
+  /// still there.
+  private func placed(_ rows: [History.RemovedRow], with leavers: [Leaver]) throws -> [History.RemovedRow] {
+    var removedRows = rows.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+      .map(\.element)
+    guard let one = leavers.first, let parent = one.instance.parent, let siblings = one.removedRow?.item.siblings else {
       return removedRows
     }
-    let child = one.template.childIndex
-    let items = try evaluator.aside { try evaluator.structure.items(of: one.template, child: child, in: parent) }
+    let template = one.instance.template
+    let items = try evaluator.aside {
+      try evaluator.structure.items(of: template, child: template.childIndex, in: parent)
+    }
     func identities(of items: [Value]) throws -> [String] {
-      try evaluator.structure.identities(of: items, template: one.template, parent: parent)
+      try evaluator.structure.identities(of: items, template: template, parent: parent)
     }
     let places = Run.Roster(try identities(of: items)).places
+    let former = try identities(of: siblings)
     var next = 0
     var number = 0
-    for (index, identity) in try identities(of: siblings).enumerated() {
-      while number < removedRows.count, removedRows[number].position == index {
+    for index in 0...former.count {
+      while number < removedRows.count, removedRows[number].position <= index {
         removedRows[number].position = next
         number += 1
       }
-      if let place = places[identity] { next = place + 1 }
+      if index < former.count, let place = places[former[index]] { next = place + 1 }
     }
     return removedRows
   }
