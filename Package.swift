@@ -108,7 +108,10 @@ let package = Package(
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Formulas", ["Bytes", "Geometry", "Limits", "Locales", "Motion", "Wording"]),
-    room("Stage", ["Bytes", "Geometry", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
+    room("Happenings", ["Formulas", "Geometry", "Motion", "Scenes"]),
+    room(
+      "Stage",
+      ["Bytes", "Geometry", "Happenings", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
     room("Scenes", ["Bytes", "Geometry", "Layers", "Limits", "Locales", "Motion", "Formulas", "Wording"]),
     room(
       "SceneFiles",
@@ -145,8 +148,8 @@ let package = Package(
     room(
       "Preview",
       [
-        "Bytes", "Geometry", "Files", "Formulas", "Limits", "Locales", "Motion", "Pixels", "Layers", "Scenes", "Stage",
-        "SceneFiles", "ImageFiles", "Rendering", "Verification", "TextFormats", "Wording",
+        "Bytes", "Geometry", "Files", "Formulas", "Happenings", "Limits", "Locales", "Motion", "Pixels", "Layers",
+        "Scenes", "Stage", "SceneFiles", "ImageFiles", "Rendering", "Verification", "TextFormats", "Wording",
       ] + ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map(nio),
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
@@ -183,7 +186,11 @@ let package = Package(
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"]),
     tests("Formulas", ["Geometry", "TestSupport"]),
     tests("Scenes"),
-    tests("Stage", ["Formulas", "Geometry", "Layers", "Locales", "Motion", "Scenes", "SceneFiles", "TestSupport"]),
+    tests(
+      "Stage",
+      [
+        "Formulas", "Geometry", "Happenings", "Layers", "Locales", "Motion", "Scenes", "SceneFiles", "TestSupport",
+      ]),
     tests("SceneFiles", ["Formulas", "Geometry", "Locales", "Scenes", "Stage", "TestSupport"]),
     tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),
     tests("Raster", ["Files", "Geometry", "Layers", "Locales", "PictureSupport", "Pixels", "TestSupport"]),

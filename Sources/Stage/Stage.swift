@@ -1,6 +1,5 @@
-// The room `Stage`: what a scene is at any instant, and what happened before.
+// The room `Stage`: what a scene is at any instant, and what happens next to what `Happenings` has.
 //
-//   Happenings    what has happened, as values: the history, the courses of states, scrolls, and the finger
 //   Evaluation    the machine: what is worked out at one instant, or over a range of instants at once, remembers what it
 //                 read (`Node` explains it)
 //   Reading       what formulas read: names, states, scrolls, the finger, where layers are on the screen, queries
@@ -9,8 +8,8 @@
 //   Emission      the layers of one instant, ready to draw
 //   Staging       inputs in, a history of curves on microsecond ticks out; events found by bisection
 //
-// These are three stairs, and nothing names what stands above it: `Happenings`; then what is true at a moment, `Evaluation` to
-// `Emission`; then playing, `Staging`, with the `Stage`, the `Scene` and the `Player` of its layers beside these folders.
+// These are two stairs, and nothing names what stands above it: what is true at a moment, `Evaluation` to `Emission`; then
+// playing, `Staging`, with the `Stage`, the `Scene` and the `Player` of its layers beside these folders.
 //
 // Words of the room: the *history* is what has happened so far, a value that forks share; an *instance* is a layer at run
 // time; a *member* of the *cast* is an instance that something can happen to between two looks; the *watchlist* has what

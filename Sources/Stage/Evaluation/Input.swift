@@ -1,3 +1,5 @@
+import Happenings
+
 /// An entry of the history as the graph sees it: what holds in the segment, looked up once.
 final class Input<Piece>: Node {
   private var piece: Piece?

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Happenings
 import Scenes
 
 /// A layer at run time: a template in a place, with what has been worked out about it.

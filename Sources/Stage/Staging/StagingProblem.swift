@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Happenings
 import Scenes
 
 /// An error while a take is played out. Times are in seconds.

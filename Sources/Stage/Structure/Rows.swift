@@ -1,6 +1,7 @@
 import Bytes
 import Formulas
 import Geometry
+import Happenings
 import Scenes
 
 /// Rows that sleep: instances of a repeated layer that are only made when somebody sees, touches or reads them, and

@@ -1,4 +1,5 @@
 import Formulas
+import Happenings
 import Scenes
 
 /// Performs actions, one after another, each with what it changes handed to the part that owns it.

@@ -1,5 +1,6 @@
 import Bytes
 import Formulas
+import Happenings
 import Motion
 import Scenes
 

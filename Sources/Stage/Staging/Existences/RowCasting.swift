@@ -1,4 +1,5 @@
 import Formulas
+import Happenings
 import Scenes
 
 /// Rows that sleep: which of them are woken, and looked after like any other layer from then on.

@@ -1,4 +1,5 @@
 import Geometry
+import Happenings
 import Layers
 import Motion
 import Scenes

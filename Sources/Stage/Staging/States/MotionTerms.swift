@@ -1,4 +1,5 @@
 import Formulas
+import Happenings
 import Motion
 import Scenes
 

@@ -1,3 +1,4 @@
+import Happenings
 import Motion
 import Scenes
 

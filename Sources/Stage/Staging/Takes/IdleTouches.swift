@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Happenings
 import Layers
 import Motion
 import Scenes

@@ -1,4 +1,5 @@
 import Geometry
+import Happenings
 import Motion
 
 /// The touches of a take's steps, as it is played: those of which nothing seems to have come are kept for who asks.

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Happenings
 import Motion
 import Scenes
 

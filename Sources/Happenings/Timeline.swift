@@ -5,20 +5,28 @@ import Scenes
 ///
 /// A copy shares the full stretches with the original, so that a situation which is kept costs only the pieces since
 /// the one before, however long the play is.
-struct Timeline<Piece: Sendable>: Sendable {
-  private struct Stretch: Sendable {
-    var ticks: [Tick] = []
-    var pieces: [Piece] = []
+package struct Timeline<Piece: Sendable>: Sendable {
+  @usableFromInline
+  struct Stretch: Sendable {
+    @usableFromInline var ticks: [Tick] = []
+    @usableFromInline var pieces: [Piece] = []
+
+    @inlinable
+    init() {}
   }
 
   /// Pieces of a full stretch.
-  private static var fullCount: Int { 64 }
+  @inlinable static var fullCount: Int { 64 }
 
-  private var full: [Stretch] = []
-  private var latest = Stretch()
+  @usableFromInline var full: [Stretch] = []
+  @usableFromInline var latest = Stretch()
+
+  @inlinable
+  package init() {}
 
   /// Begins a new piece; at the same tick the later one counts.
-  mutating func append(_ piece: Piece, at tick: Tick) {
+  @inlinable
+  package mutating func append(_ piece: Piece, at tick: Tick) {
     if latest.ticks.last == tick {
       latest.pieces[latest.pieces.count - 1] = piece
       return
@@ -32,13 +40,14 @@ struct Timeline<Piece: Sendable>: Sendable {
     latest.pieces.append(piece)
   }
 
-  var last: Piece? { latest.pieces.last }
+  @inlinable package var last: Piece? { latest.pieces.last }
 
   /// All pieces, in the order of time.
-  var pieces: [Piece] { full.flatMap(\.pieces) + latest.pieces }
+  @inlinable package var pieces: [Piece] { full.flatMap(\.pieces) + latest.pieces }
 
   /// Those that began before a tick.
-  func before(_ tick: Tick) -> Timeline {
+  @inlinable
+  package func before(_ tick: Tick) -> Timeline {
     var result = Timeline()
     for stretch in full + [latest] {
       for (start, piece) in zip(stretch.ticks, stretch.pieces) where start < tick { result.append(piece, at: start) }
@@ -47,20 +56,23 @@ struct Timeline<Piece: Sendable>: Sendable {
   }
 
   /// The piece that holds at a tick, or nil before the first.
-  func piece(at tick: Tick) -> Piece? {
+  @inlinable
+  package func piece(at tick: Tick) -> Piece? {
     guard let first = latest.ticks.first, first > tick else { return Self.piece(at: tick, in: latest) }
     let number = Self.count(full.count) { full[$0].ticks[0] <= tick }
     return number == 0 ? nil : Self.piece(at: tick, in: full[number - 1])
   }
 
-  private static func piece(at tick: Tick, in stretch: Stretch) -> Piece? {
+  @inlinable
+  static func piece(at tick: Tick, in stretch: Stretch) -> Piece? {
     let number = count(stretch.ticks.count) { stretch.ticks[$0] <= tick }
     return number == 0 ? nil : stretch.pieces[number - 1]
   }
 
   /// How many of the first numbers something is true of, which is false of all after one that it is false of.
+  @inlinable
   @inline(__always)
-  private static func count(_ count: Int, where isTrue: (Int) -> Bool) -> Int {
+  static func count(_ count: Int, where isTrue: (Int) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

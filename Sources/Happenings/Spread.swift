@@ -1,22 +1,4 @@
 import Geometry
-import Motion
-
-extension Finger {
-  /// A way of two fingers, as seen from where they are.
-  struct PairWay: Sendable {
-    /// Where they come down; nil where they are down.
-    var start: (middle: Point, spread: Spread)?
-    /// How many times as far apart they are in the end; more than 0.
-    var scale: Double
-    /// How far they turn, in radians.
-    var angle: Double
-    /// Where their middle ends; where it is if nil.
-    var to: Point?
-    /// Seconds.
-    var duration: Double
-    var timing: TimingFunction
-  }
-}
 
 /// How two fingers lie about their middle.
 package struct Spread: Hashable, Sendable {
@@ -26,7 +8,7 @@ package struct Spread: Hashable, Sendable {
   package var angle: Double
 
   /// Two fingers are taken to be no nearer than so many points when they are compared.
-  static let least = 1.0
+  package static let least = 1.0
 
   package init(distance: Double, angle: Double) {
     self.distance = distance
@@ -36,7 +18,7 @@ package struct Spread: Hashable, Sendable {
   /// That of two fingers.
   ///
   /// - Parameter former: how they lay before: the angle goes on from there, the short way round.
-  init(from first: Point, to second: Point, after former: Spread? = nil) {
+  package init(from first: Point, to second: Point, after former: Spread? = nil) {
     let way = second - first
     distance = way.length
     guard let former else {
@@ -52,7 +34,7 @@ package struct Spread: Hashable, Sendable {
   }
 
   /// Where the fingers are about a middle.
-  func places(around middle: Point) -> [Point] {
+  package func places(around middle: Point) -> [Point] {
     let half = Point(angle: angle, length: distance / 2)
     return [middle - half, middle + half]
   }
@@ -63,7 +45,7 @@ package struct Spread: Hashable, Sendable {
   }
 
   /// How many times as far apart they are as at a distance.
-  func magnification(from distance: Double) -> Double {
+  package func magnification(from distance: Double) -> Double {
     max(self.distance, Self.least) / max(distance, Self.least)
   }
 }

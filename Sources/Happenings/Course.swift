@@ -33,7 +33,7 @@ package struct Course: Sendable {
   package static func resting(_ value: Value) -> Course { Course(form: .resting(value), start: 0) }
 
   /// Seconds that the motion takes; 0 at rest, infinite where it repeats forever.
-  var duration: Double {
+  package var duration: Double {
     guard case .moving(let curves, _) = form else { return 0 }
     return curves.map(\.duration).max() ?? 0
   }
@@ -72,7 +72,7 @@ package struct Course: Sendable {
   }
 
   /// All values over a range of ticks.
-  func enclosure(from first: Tick, to last: Tick) -> Value {
+  package func enclosure(from first: Tick, to last: Tick) -> Value {
     switch form {
     case .resting(let value): return value
     case .held: return value(at: first)
@@ -102,7 +102,7 @@ package struct Course: Sendable {
   }
 
   /// A value's components, or nil for one that cannot move.
-  static func components(of value: Value) -> (numbers: [Double], kind: Kind)? {
+  package static func components(of value: Value) -> (numbers: [Double], kind: Kind)? {
     if case .number(let number) = value { return ([number], .number) }
     if let color = value.asColor {
       return ([color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha], .color)

@@ -25,12 +25,12 @@ package struct Finger: Sendable {
     }
 
     /// No way at all: the finger stands.
-    static func standing(at point: Point, spread: Spread? = nil, since tick: Tick) -> Path {
+    package static func standing(at point: Point, spread: Spread? = nil, since tick: Tick) -> Path {
       Path(from: point, to: point, spread: spread.map { ($0, $0) }, duration: 0, timing: .linear, start: tick)
     }
 
     /// The way of the first of two fingers by itself: a straight one too, where they turn about each other.
-    var ofFirst: Path {
+    package var ofFirst: Path {
       guard let spread else { return self }
       return Path(
         from: spread.from.places(around: from)[0], to: spread.to.places(around: to)[0], duration: duration,
@@ -41,19 +41,19 @@ package struct Finger: Sendable {
       duration > 0 ? timing.value(at: min((tick - start).seconds / duration, 1)) : 1
     }
 
-    func place(at tick: Tick) -> Point { from + (to - from) * share(at: tick) }
+    package func place(at tick: Tick) -> Point { from + (to - from) * share(at: tick) }
 
     /// How two fingers lie; nil for one.
-    func spread(at tick: Tick) -> Spread? { spread.map { $0.from.mixed(with: $0.to, share(at: tick)) } }
+    package func spread(at tick: Tick) -> Spread? { spread.map { $0.from.mixed(with: $0.to, share(at: tick)) } }
 
     /// When it has been gone.
-    var end: Tick { start + Tick.reaching(seconds: duration) }
+    package var end: Tick { start + Tick.reaching(seconds: duration) }
 
     /// True where the place, or the middle, goes anywhere on it.
-    var goes: Bool { from != to }
+    package var goes: Bool { from != to }
 
     /// The first tick from `now` on at which something holds that stays so to its end; nil where it never does.
-    func first(from now: Tick, where holds: (Tick) -> Bool) -> Tick? {
+    package func first(from now: Tick, where holds: (Tick) -> Bool) -> Tick? {
       if holds(now) { return now }
       var (near, far) = (now, end)
       guard far > near, holds(far) else { return nil }
@@ -93,7 +93,7 @@ package struct Finger: Sendable {
   package static let slop = 10.0
 
   /// True while it is down, nobody knows yet what it is going to do, and it has not gone far enough to drag.
-  var isPress: Bool { isDown && !isDragging && slop != nil && path.spread == nil }
+  package var isPress: Bool { isDown && !isDragging && slop != nil && path.spread == nil }
 
   package private(set) var isDown = false
   /// Which fingers these are: the first, and the second where there are two.
@@ -213,10 +213,10 @@ package struct Finger: Sendable {
   package mutating func go(_ way: Path) { path = way }
 
   /// It has gone a way whose speed is its own, wherever it was before.
-  mutating func goLast(_ way: Path) { (path, trail) = (way, []) }
+  package mutating func goLast(_ way: Path) { (path, trail) = (way, []) }
 
   /// The way that it goes has become a drag.
-  mutating func beginDrag() { isDragging = true }
+  package mutating func beginDrag() { isDragging = true }
 
   /// A person's finger has moved to a point: nothing but a press until it has gone far enough, and then a drag. Until
   /// that is told, its way is that from where it came down.

@@ -1,5 +1,5 @@
 /// A fact that can be noted in a history, and so makes nodes stale.
-enum InputKey: Hashable, Sendable {
+package enum InputKey: Hashable, Sendable {
   case state(StateKey)
   case scroll(String)
   case existence(String)
@@ -26,5 +26,5 @@ package struct StateKey: Hashable, Sendable {
 
 extension StateKey {
   /// For going through dictionaries in the same order every time.
-  var order: (String, Int) { (path, slot) }
+  package var order: (String, Int) { (path, slot) }
 }

@@ -16,7 +16,7 @@ package struct History: Sendable {
     package var start: Tick
     package var isLeaving = false
     /// A leaving component's given values by cell, and its shared states by `Instance.frozenKey`.
-    var frozen: [Int: Value] = [:]
+    package var frozen: [Int: Value] = [:]
 
     package init(isPresent: Bool, birth: Tick, start: Tick) {
       self.isPresent = isPresent
@@ -33,12 +33,12 @@ package struct History: Sendable {
 
   /// An item that has left its list, but is still to be seen.
   package struct RemovedRow: Sendable {
-    var identity: String
-    var item: Value
+    package var identity: String
+    package var item: Value
     /// How many items stood before it.
-    var position: Int
+    package var position: Int
     /// The list it was last an item of.
-    var siblings: [Value]
+    package var siblings: [Value]
 
     package init(identity: String, item: Value, position: Int, siblings: [Value]) {
       self.identity = identity
@@ -49,47 +49,62 @@ package struct History: Sendable {
   }
 
   /// How two fingers lie.
-  struct Spreading: Sendable {
+  package struct Spreading: Sendable {
     /// Points from one to the other.
-    var distance: Curve
+    package var distance: Curve
     /// Radians from three o'clock.
-    var angle: Curve
+    package var angle: Curve
+
+    package init(distance: Curve, angle: Curve) {
+      self.distance = distance
+      self.angle = angle
+    }
   }
 
-  struct Touch: Sendable {
-    var isDown = false
+  package struct Touch: Sendable {
+    package var isDown: Bool
     /// Identity paths of the layer under the finger and those around it, while it is no drag.
-    var pressed: Set<String> = []
+    package var pressed: Set<String>
     /// The layer with `drag` that goes with the finger.
-    var drag: Finger.Drag?
+    package var drag: Finger.Drag?
     /// The layer that two fingers pinch or turn.
-    var pair: Finger.Pair?
+    package var pair: Finger.Pair?
     /// Where the finger is; of two, where their middle is.
-    var x = Curve.rest(0)
-    var y = Curve.rest(0)
+    package var x: Curve
+    package var y: Curve
     /// How two fingers lie; nil for one.
-    var spread: Spreading?
-    var start: Tick = 0
+    package var spread: Spreading?
+    package var start: Tick
+
+    package init(
+      isDown: Bool = false, pressed: Set<String> = [], drag: Finger.Drag? = nil, pair: Finger.Pair? = nil,
+      x: Curve = .rest(0), y: Curve = .rest(0), start: Tick = 0
+    ) {
+      (self.isDown, self.pressed, self.drag, self.pair) = (isDown, pressed, drag, pair)
+      (self.x, self.y, self.start) = (x, y, start)
+    }
   }
 
-  var states: [StateKey: Timeline<Course>] = [:]
-  var scrolls: [String: Timeline<ScrollState>] = [:]
-  var existences: [String: Timeline<Existence>] = [:]
-  var removedRows: [StateKey: Timeline<[RemovedRow]>] = [:]
+  package var states: [StateKey: Timeline<Course>] = [:]
+  package var scrolls: [String: Timeline<ScrollState>] = [:]
+  package var existences: [String: Timeline<Existence>] = [:]
+  package var removedRows: [StateKey: Timeline<[RemovedRow]>] = [:]
   /// Of rows that could sleep, by the layer around them and its child template: the identities of those that are awake,
   /// as something about them is or was not as at their beginning.
-  var awake: [StateKey: Timeline<[String]>] = [:]
-  var touch = Timeline<Touch>()
+  package var awake: [StateKey: Timeline<[String]>] = [:]
+  package var touch = Timeline<Touch>()
   /// The ticks at which segments begin; the first is 0.
-  private(set) var segments: [Tick] = [0]
+  package private(set) var segments: [Tick] = [0]
   /// The notes at the beginning of each segment.
-  private(set) var changes: [[InputKey]] = [[]]
+  package private(set) var changes: [[InputKey]] = [[]]
 
   /// The notes since the last segment began.
-  var pending: [InputKey] = []
+  package var pending: [InputKey] = []
+
+  package init() {}
 
   /// Begins a segment with all that has been noted.
-  mutating func beginSegment(at tick: Tick) {
+  package mutating func beginSegment(at tick: Tick) {
     if segments.last == tick {
       changes[changes.count - 1] += pending
     } else {
@@ -100,29 +115,29 @@ package struct History: Sendable {
   }
 
   /// A place in what has been noted: all after it is later.
-  struct Mark: Sendable {
-    var tick: Tick
+  package struct Mark: Sendable {
+    package var tick: Tick
     var segment: Int
     /// How many notes of that segment come before.
     var count: Int
   }
 
   /// The place behind all that has been noted, at a tick that is the last one or comes after that.
-  func mark(at tick: Tick) -> Mark {
+  package func mark(at tick: Tick) -> Mark {
     let last = segments.count - 1
     return segments[last] == tick
       ? Mark(tick: tick, segment: last, count: changes[last].count) : Mark(tick: tick, segment: last + 1, count: 0)
   }
 
   /// The notes after a place until a tick, with their ticks.
-  func notes(since mark: Mark, until end: Tick) -> [(tick: Tick, key: InputKey)] {
+  package func notes(since mark: Mark, until end: Tick) -> [(tick: Tick, key: InputKey)] {
     segments.indices.dropFirst(mark.segment).prefix { segments[$0] <= end }.flatMap { index in
       changes[index].dropFirst(index == mark.segment ? mark.count : 0).map { (segments[index], $0) }
     }
   }
 
   /// The number of the segment that holds at a tick.
-  func segment(at tick: Tick) -> Int {
+  package func segment(at tick: Tick) -> Int {
     var low = 0
     var high = segments.count
     while low < high {

@@ -25,7 +25,7 @@ package struct ScrollState: Sendable {
     package init() {}
 
     /// At rest at 0.
-    init(low: Double, high: Double, beyond: Double) {
+    package init(low: Double, high: Double, beyond: Double) {
       (self.low, self.high, self.beyond) = (low, high, beyond)
     }
 
@@ -66,13 +66,13 @@ package struct ScrollState: Sendable {
 
   package func velocity(_ axis: Axis, at tick: Tick) -> Double { phase == .resting ? 0 : self[axis].velocity(at: tick) }
 
-  func enclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval {
+  package func enclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval {
     let start = self[axis].start
     return self[axis].curve.enclosure(over: Interval((first - start).seconds, (last - start).seconds))
   }
 
   /// All velocities over a range of ticks, or nil where they cannot be told.
-  func velocityEnclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval? {
+  package func velocityEnclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval? {
     guard phase != .resting else { return Interval(0) }
     let start = self[axis].start
     return self[axis].curve.velocityEnclosure(over: Interval((first - start).seconds, (last - start).seconds))
@@ -82,10 +82,10 @@ package struct ScrollState: Sendable {
   package var end: Tick? { [horizontal.end, vertical.end].compactMap { $0 }.min() }
 
   /// How long the bar that shows the place takes to fade once a scroll rests.
-  static let indicatorFade = Tick.from(seconds: 0.25)
+  package static let indicatorFade = Tick.from(seconds: 0.25)
 
   /// True while the bar that shows the place shows, if it has one.
-  func showsPlace(at tick: Tick) -> Bool {
+  package func showsPlace(at tick: Tick) -> Bool {
     guard awaits == nil || awaits != place(at: tick) else { return false }
     return phase != .resting || since > 0 && tick < since + Self.indicatorFade
   }

@@ -1,0 +1,20 @@
+import Geometry
+import Happenings
+import Motion
+
+extension Finger {
+  /// A way of two fingers, as seen from where they are.
+  struct PairWay: Sendable {
+    /// Where they come down; nil where they are down.
+    var start: (middle: Point, spread: Spread)?
+    /// How many times as far apart they are in the end; more than 0.
+    var scale: Double
+    /// How far they turn, in radians.
+    var angle: Double
+    /// Where their middle ends; where it is if nil.
+    var to: Point?
+    /// Seconds.
+    var duration: Double
+    var timing: TimingFunction
+  }
+}
