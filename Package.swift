@@ -110,8 +110,11 @@ let package = Package(
     room("Formulas", ["Bytes", "Geometry", "Limits", "Locales", "Motion", "Wording"]),
     room("Happenings", ["Formulas", "Geometry", "Motion", "Scenes"]),
     room(
+      "Evaluation",
+      ["Bytes", "Formulas", "Geometry", "Happenings", "Layers", "Limits", "Motion", "Scenes"]),
+    room(
       "Stage",
-      ["Bytes", "Geometry", "Happenings", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
+      ["Bytes", "Evaluation", "Geometry", "Happenings", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
     room("Scenes", ["Bytes", "Geometry", "Layers", "Limits", "Locales", "Motion", "Formulas", "Wording"]),
     room(
       "SceneFiles",
@@ -189,7 +192,8 @@ let package = Package(
     tests(
       "Stage",
       [
-        "Formulas", "Geometry", "Happenings", "Layers", "Locales", "Motion", "Scenes", "SceneFiles", "TestSupport",
+        "Evaluation", "Formulas", "Geometry", "Happenings", "Layers", "Locales", "Motion", "Scenes", "SceneFiles",
+        "TestSupport",
       ]),
     tests("SceneFiles", ["Formulas", "Geometry", "Locales", "Scenes", "Stage", "TestSupport"]),
     tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),

@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Motion
 import Scenes
@@ -31,7 +32,7 @@ extension Player {
   /// - Parameter id: `Layer.id`.
   public func explanation(of id: String, at tick: Tick) throws -> Explanation? {
     try seek(tick)
-    guard let instance = try InstancePaths(evaluator: evaluator).instance(at: id == "scene" ? "" : id) else {
+    guard let instance = try evaluator.paths.instance(at: id == "scene" ? "" : id) else {
       return nil
     }
     let template = instance.template
@@ -58,7 +59,7 @@ extension Player {
   /// where it is none, or nobody has it.
   public func number(_ name: String, of id: String, at tick: Tick) throws -> Double? {
     try seek(tick)
-    guard let instance = try InstancePaths(evaluator: evaluator).instance(at: id == "scene" ? "" : id) else {
+    guard let instance = try evaluator.paths.instance(at: id == "scene" ? "" : id) else {
       return nil
     }
     if instance.template.kind == .scroll, name == "offset.x" || name == "offset.y" {

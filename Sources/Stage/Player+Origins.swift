@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Layers
 import Motion
@@ -30,7 +31,7 @@ extension Player {
   /// - Parameter id: `Layer.id`.
   public func origin(of id: String, at tick: Tick) throws -> LayerOrigin? {
     try seek(tick)
-    guard let instance = try InstancePaths(evaluator: evaluator).instance(at: id == "scene" ? "" : id) else {
+    guard let instance = try evaluator.paths.instance(at: id == "scene" ? "" : id) else {
       return nil
     }
     return LayerOrigin(of: instance.template)
@@ -43,7 +44,7 @@ extension Player {
   public func placeOfContent(of id: String, at tick: Tick) throws -> SourcePlace? {
     try seek(tick)
     guard
-      let instance = try InstancePaths(evaluator: evaluator).instance(at: id == "scene" ? "" : Layer.originalID(id))
+      let instance = try evaluator.paths.instance(at: id == "scene" ? "" : Layer.originalID(id))
     else { return nil }
     return evaluator.place(of: Vocabulary.image.source, in: instance)
       ?? evaluator.place(of: Vocabulary.label.text, in: instance) ?? instance.template.place
@@ -68,7 +69,7 @@ extension Player {
   /// - Parameter id: `Layer.id`.
   public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at tick: Tick) throws -> Bool? {
     try seek(tick)
-    guard let instance = try InstancePaths(evaluator: evaluator).instance(at: id) else { return nil }
+    guard let instance = try evaluator.paths.instance(at: id) else { return nil }
     let scrolls = evaluator.scrolls
     var outer = instance.parent
     while let layer = outer {

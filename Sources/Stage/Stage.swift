@@ -1,21 +1,13 @@
 // The room `Stage`: what a scene is at any instant, and what happens next to what `Happenings` has.
 //
-//   Evaluation    the machine: what is worked out at one instant, or over a range of instants at once, remembers what it
-//                 read (`Node` explains it)
-//   Reading       what formulas read: names, states, scrolls, the finger, where layers are on the screen, queries
-//   Structure     which layers exist, and which rows sleep
-//   Layout        the lengths and places that the rules of layout give, remembered; layers that stay at an end of a scroll
-//   Emission      the layers of one instant, ready to draw
-//   Staging       inputs in, a history of curves on microsecond ticks out; events found by bisection
+// Inputs in, a history of curves on microsecond ticks out; events are found by bisection. `Staging` plays, and beside it stand
+// the `Stage`, the `Scene` and the `Player` of its layers. `Evaluation` tells what is true at a moment, and knows nothing of
+// playing.
 //
-// These are two stairs, and nothing names what stands above it: what is true at a moment, `Evaluation` to `Emission`; then
-// playing, `Staging`, with the `Stage`, the `Scene` and the `Player` of its layers beside these folders.
-//
-// Words of the room: the *history* is what has happened so far, a value that forks share; an *instance* is a layer at run
-// time; a *member* of the *cast* is an instance that something can happen to between two looks; the *watchlist* has what
-// fell into doubt; a *situation* is a place to come back to; the *grip* is what a finger holds of a scroll, or of a chain
-// of them; the *line-up* of a list has all its rows, asleep or awake, and those that have left it and are still to be seen;
-// the *first look* is what is checked at the first instant, when every formula has a value.
+// Words of the room: the *history* is what has happened so far, a value that forks share; a *member* of the *cast* is an
+// instance that something can happen to between two looks; the *watchlist* has what fell into doubt; a *situation* is a place
+// to come back to; the *grip* is what a finger holds of a scroll, or of a chain of them; the *first look* is what is checked
+// at the first instant, when every formula has a value.
 //
 // A play has parts. Each owns a state that no other part writes, as a value where it is more than a look at who is there;
 // a situation is these values side by side, and to take one up is to assign them. All read at one `Playhead`.
@@ -35,20 +27,10 @@
 //   ScriptPlayer  nothing: does to the stage, for a take's steps, what a person could.
 //   StageBuilder  what was done and shown. Says whose turn it is, and does nothing itself.
 //
-// Values are worked out by parts too: `EvaluatorPart`s, which own nothing. Their results lie in nodes, and the
-// `Evaluator` owns what they share: the history, the moment, the nodes' readers, the variables. Of these
-//
-//   Reading       `Names` leads to `StateReading`, `ScrollReading`, `ScrollLimits`, `FingerReading` and `OnScreen`; `Queries`
-//                 has `ItemOrder` put items in order. Never decides who exists.
-//   Structure     `Structure` decides which layers there are and `Rows` makes those that sleep, from a `Run`, its `LineUp`
-//                 and its `RunPlaces`; `Waking` says which have to wake. Never knows a length but of a run.
-//   Layout        `LayoutReading` answers what the rules of layout, which stand in `Scenes`, ask of an `Instance`, and
-//                 remembers what they give; `Sticky` shifts what stays. Never makes a layer.
-//   Emission      `LayerMaker`, with `Appearance`, `Contents` and `ScrollLayers`, and `Screen`. Never changes what is read.
-//
 // It takes a program and inputs, and gives layers: the one idea is that a property is a formula, a state is a curve in
 // time, and an event exchanges curves. Nothing here reads a clock, a file or a font.
 
+import Evaluation
 import Formulas
 import Motion
 import Scenes

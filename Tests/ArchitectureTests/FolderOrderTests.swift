@@ -38,36 +38,18 @@ struct FolderOrderTests {
     }
   }
 
-  @Test("of the stage, what is true at a moment names nothing of playing")
-  func stageHasStairs() throws {
-    let stairs = [["Evaluation", "Reading", "Structure", "Layout", "Emission"]]
-    var above = try Checkout.files(under: "Sources/Stage", ending: ".swift")
-    for stair in stairs {
-      func isHere(_ file: String) -> Bool { stair.contains { file.hasPrefix("Sources/Stage/\($0)/") } }
-      let here = above.filter(isHere)
-      above.removeAll(where: isHere)
-      let higher = try declaredTypes(of: above)
-      #expect(!here.isEmpty && higher.isSuperset(of: ["Watchlist", "Scene", "Player"]))
-      for file in here {
-        // A type within another one may have the same name.
-        let foreign = try names(in: file).intersection(higher).subtracting(declaredTypes(of: [file], nested: true))
-        for name in foreign.sorted() { Issue.record("\(file) names \(name)") }
-      }
-    }
-  }
-
   /// The types that stand at the left edge of the files of a folder.
   private func declaredTypes(in folder: String) throws -> Set<String> {
     try declaredTypes(of: Checkout.files(under: folder, ending: ".swift"))
   }
 
-  /// The types that files declare: those at their left edge, or those within another one.
-  private func declaredTypes(of files: [String], nested isNested: Bool = false) throws -> Set<String> {
+  /// The types that stand at the left edge of files.
+  private func declaredTypes(of files: [String]) throws -> Set<String> {
     let declaration =
-      /(?m)^( *)(?:public |package |private |fileprivate |final |indirect )*(?:struct|enum|class|protocol) (\w+)/
+      /(?m)^(?:public |package |private |fileprivate |final |indirect )*(?:struct|enum|class|protocol) (\w+)/
     return try files.reduce(into: []) { found, file in
-      for match in try Checkout.text(of: file).matches(of: declaration) where match.output.1.isEmpty != isNested {
-        found.insert(String(match.output.2))
+      for match in try Checkout.text(of: file).matches(of: declaration) {
+        found.insert(String(match.output.1))
       }
     }
   }

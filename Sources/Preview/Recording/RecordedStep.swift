@@ -1,4 +1,5 @@
 import Geometry
+import Happenings
 import Motion
 import Scenes
 import Stage

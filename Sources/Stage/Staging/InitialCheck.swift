@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Geometry
 import Layers
@@ -31,8 +32,8 @@ final class InitialCheck {
   }
 
   private func visit(_ instance: Instance) {
-    note(instance) { try Appearance(evaluator: evaluator).check(instance) }
-    note(instance) { try FirstNumbers(evaluator: evaluator).check(instance) }
+    note(instance) { try evaluator.appearance.check(instance) }
+    note(instance) { try evaluator.firstNumbers.check(instance) }
     note(instance) {
       let contents = evaluator.contents
       // Where there is no frame, that is told above.

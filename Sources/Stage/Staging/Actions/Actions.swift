@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Happenings
 import Scenes
@@ -87,7 +88,7 @@ final class Actions: StagePart, Performer {
     let (owner, slot) = try evaluator.states.owner(of: slot, in: layer)
     // One that has gone, and tells so, has no states any more.
     if existences.cast.member(owner.path) == nil,
-      try InstancePaths(evaluator: evaluator).instance(at: owner.path) == nil
+      try evaluator.paths.instance(at: owner.path) == nil
     {
       return nil
     }

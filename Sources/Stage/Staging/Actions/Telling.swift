@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Geometry
 import Scenes

@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Motion
 import Scenes
@@ -28,7 +29,7 @@ struct Crossings: StagePart {
 
     func look(_ evaluator: Evaluator) throws -> [Value] {
       switch self {
-      case .observer(let observer): try observer.glance(evaluator)
+      case .observer(let observer): try observer.node.glance(evaluator)
       case .cell(let cell, let instance): [try evaluator.value(cell, of: instance)]
       }
     }

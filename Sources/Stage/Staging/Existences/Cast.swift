@@ -1,4 +1,5 @@
 import Bytes
+import Evaluation
 import Formulas
 import Happenings
 import Motion

@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Motion
 import Scenes
@@ -42,7 +43,7 @@ final class Casting: StagePart {
     // Whoever sees something that moves is known only after having looked.
     for concern in [Watchlist.Concern.rule, .follower, .properties] {
       for observer in Cast.sorted(watchlist.takeDoubtful(concern)) where !observer.instance.isLeaving {
-        _ = try evaluator.refresh(observer)
+        _ = try evaluator.refresh(observer.node)
       }
     }
   }
@@ -61,7 +62,7 @@ final class Casting: StagePart {
 
   /// Looks at which members of a group there are now.
   private func regroup(_ observer: Observer, _ changes: inout Changes) throws {
-    _ = try evaluator.refresh(observer)
+    _ = try evaluator.refresh(observer.node)
     let member = observer.member
     guard let index = member.groups.firstIndex(where: { $0.observer === observer }) else { return }
     if member.groups[index].sleepers != nil {
@@ -103,7 +104,7 @@ final class Casting: StagePart {
       }
       member.groups.append(Member.Group(child: child, observer: observer))
       let index = member.groups.count - 1
-      _ = try evaluator.refresh(observer)
+      _ = try evaluator.refresh(observer.node)
       member.groups[index].members = try evaluator.structure.children(child, of: instance).map {
         try enlist($0, in: member, &changes)
       }
@@ -154,10 +155,10 @@ final class Casting: StagePart {
     watch(
       Observer(.range, of: member, index: 0, on: watchlist) { evaluator, instance in
         try Axis.allCases.flatMap { axis in
-          let range = try ScrollLimits(evaluator: evaluator).range(of: instance, axis)
+          let range = try evaluator.scrollLimits.range(of: instance, axis)
           return [
             Value.number(range.low), .number(range.high),
-            .number(try ScrollLimits(evaluator: evaluator).roomBeyond(instance, axis)),
+            .number(try evaluator.scrollLimits.roomBeyond(instance, axis)),
           ]
         }
       })

@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Happenings
 import Motion
@@ -12,7 +13,7 @@ struct ExitTransitions: StagePart {
   /// Looks at what leaving components are given, as it is before anything changes.
   func rememberGiven() throws {
     for observer in watchlist.popObservers(of: .given) where !observer.instance.isLeaving {
-      _ = try evaluator.refresh(observer)
+      _ = try evaluator.refresh(observer.node)
     }
   }
 

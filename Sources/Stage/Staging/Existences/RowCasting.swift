@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Happenings
 import Scenes
@@ -12,7 +13,7 @@ struct RowCasting: StagePart {
   func enlist(_ child: Int, of member: Member, _ changes: inout Casting.Changes) throws {
     let sleepers = Sleepers()
     let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
-      sleepers.seen = try Waking(evaluator: evaluator).sleepState(child, of: instance)
+      sleepers.seen = try evaluator.waking.sleepState(child, of: instance)
       return []
     }
     member.groups.append(Member.Group(child: child, observer: observer, sleepers: sleepers))
@@ -22,7 +23,7 @@ struct RowCasting: StagePart {
       // A list that was here before begins anew.
       evaluator.note(awake: [], for: key, at: now)
     }
-    _ = try evaluator.refresh(observer)
+    _ = try evaluator.refresh(observer.node)
     if casting.isResuming { sleepers.known = sleepers.seen }
     var others = Casting.Changes()
     try regroup(member.groups.count - 1, of: member, &others)

@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Scenes
 
@@ -68,22 +69,22 @@ final class Watchlist {
   func moving(_ concern: Concern) -> [Observer] { moving[concern.rawValue].values.filter { !$0.isOrphan } }
 
   func remove(_ observer: Observer) {
-    observer.becomeOrphan()
+    observer.node.becomeOrphan()
     set(observer, isMoving: false)
   }
 }
 
-/// A node that nobody reads: the stage looks at it when it has fallen into doubt.
-final class Observer: InstanceNode {
+/// An observer of an instance: the stage looks at its node when that has fallen into doubt.
+final class Observer: Watcher {
   let concern: Watchlist.Concern
   /// Whose it is.
   unowned let member: Member
   /// Which rule, state or child template.
   let index: Int
-  private(set) var values: [Value] = []
+  /// Works out the values that it sees.
+  let node: WatchedNode
   fileprivate var isListed = false
   private unowned let watchlist: Watchlist
-  private let look: (Evaluator, Instance) throws -> [Value]
 
   /// - Parameter look: gives the values that it sees; called with everything it reads noted.
   init(
@@ -94,20 +95,15 @@ final class Observer: InstanceNode {
     self.member = member
     self.index = index
     self.watchlist = watchlist
-    self.look = look
-    super.init(member.instance)
+    node = WatchedNode(member.instance, look: look)
+    node.watcher = self
   }
 
-  override func workOut(_ evaluator: Evaluator) throws -> Bool {
-    let next = try look(evaluator, instance)
-    defer { values = next }
-    return next != values
-  }
+  var instance: Instance { node.instance }
+  var values: [Value] { node.values }
+  var isOrphan: Bool { node.isOrphan }
 
-  override func fellIntoDoubt() { watchlist.add(self) }
+  func fellIntoDoubt() { watchlist.add(self) }
 
-  override func wasWorkedOut(_ evaluator: Evaluator) { watchlist.set(self, isMoving: isMoving) }
-
-  /// Gives the values that it sees at the evaluator's moment, without noting what it reads.
-  func glance(_ evaluator: Evaluator) throws -> [Value] { try evaluator.aside { try look(evaluator, instance) } }
+  func wasWorkedOut() { watchlist.set(self, isMoving: node.isMoving) }
 }

@@ -1,3 +1,4 @@
+import Evaluation
 import Geometry
 import Happenings
 import Layers
@@ -18,7 +19,7 @@ struct ScrollRanges: StagePart {
     for observer in Cast.sorted(watchlist.popObservers(of: .range)) where !observer.instance.isLeaving {
       let instance = observer.instance
       guard let former = history.scrolls[instance.path]?.last else { continue }
-      _ = try evaluator.refresh(observer)
+      _ = try evaluator.refresh(observer.node)
       let numbers = observer.values.compactMap(\.asNumber)
       var state = former
       for axis in Axis.allCases {
@@ -76,7 +77,7 @@ struct ScrollRanges: StagePart {
   private func onContent(
     _ instance: Instance, _ axis: Axis, _ state: ScrollState.AxisState, beyond former: Double
   ) throws -> ScrollPlan? {
-    guard let end = try ScrollLimits(evaluator: evaluator).contentEnd(of: instance, axis) else { return nil }
+    guard let end = try evaluator.scrollLimits.contentEnd(of: instance, axis) else { return nil }
     let last = max(end + max(state.beyond, former), state.low)
     guard state.exact(at: now) > last else { return nil }
     let target = min(max(state.end == nil ? last : state.target, state.low), state.high)

@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Geometry
 import Happenings
@@ -19,7 +20,7 @@ final class Scrolls: StagePart {
   /// Looks at what makes an event when it changes, such as `enabled`, so that it is known where that moves.
   func lookAtProperties() throws {
     for observer in Cast.sorted(watchlist.takeDoubtful(.properties)) where !observer.instance.isLeaving {
-      _ = try evaluator.refresh(observer)
+      _ = try evaluator.refresh(observer.node)
     }
   }
 
@@ -59,8 +60,8 @@ final class Scrolls: StagePart {
     var state = ScrollState()
     state.since = now
     for axis in Axis.allCases {
-      let range = try ScrollLimits(evaluator: evaluator).range(of: instance, axis)
-      let beyond = try ScrollLimits(evaluator: evaluator).roomBeyond(instance, axis)
+      let range = try evaluator.scrollLimits.range(of: instance, axis)
+      let beyond = try evaluator.scrollLimits.roomBeyond(instance, axis)
       state[axis] = ScrollState.AxisState(low: range.low, high: range.high, beyond: beyond)
     }
     // Where it begins may be said by its own ends.

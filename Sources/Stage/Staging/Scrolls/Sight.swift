@@ -1,3 +1,4 @@
+import Evaluation
 import Geometry
 import Motion
 import Scenes
@@ -11,7 +12,7 @@ struct Sight: StagePart {
     var visible: Rect? = try box(of: instance)
     var current = instance.parent
     while let one = current, let rect = visible {
-      if try one.parent == nil || Appearance(evaluator: evaluator).clips(one) {
+      if try one.parent == nil || evaluator.appearance.clips(one) {
         visible = rect.intersection(try box(of: one))
       }
       current = one.parent

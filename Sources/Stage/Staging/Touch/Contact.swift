@@ -1,4 +1,5 @@
 import Bytes
+import Evaluation
 import Geometry
 import Happenings
 import Layers
@@ -31,7 +32,7 @@ final class Contact: StagePart {
   /// Goes on from where the finger was; to be called once, when the layers are there again.
   func restore(_ state: State) throws {
     (finger, outcome) = (state.finger, state.outcome)
-    layers = try state.layers.compactMap { try InstancePaths(evaluator: evaluator).instance(at: $0) }
+    layers = try state.layers.compactMap { try evaluator.paths.instance(at: $0) }
   }
 
   // MARK: What is under it
@@ -56,7 +57,7 @@ final class Contact: StagePart {
 
   /// The layer of that path; where it has gone, as the finger met it. Nil where the finger has not.
   func lastSeen(_ path: String) throws -> (layer: Instance, hasGone: Bool)? {
-    if let layer = try InstancePaths(evaluator: evaluator).instance(at: path) { return (layer, false) }
+    if let layer = try evaluator.paths.instance(at: path) { return (layer, false) }
     return layer(path).map { ($0, true) }
   }
 

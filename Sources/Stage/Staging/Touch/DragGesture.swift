@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Geometry
 import Happenings
@@ -108,7 +109,7 @@ final class DragGesture: StagePart {
   func cancel(in cast: Cast) throws -> Bool {
     guard let drag = state.current ?? state.waiting else { return false }
     if let layer = cast.member(drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,
-      try InstancePaths(evaluator: evaluator).instance(at: drag.layer) != nil,
+      try evaluator.paths.instance(at: drag.layer) != nil,
       try evaluator.value(Vocabulary.drags.enabled, of: layer)
     {
       return false

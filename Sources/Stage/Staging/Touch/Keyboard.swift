@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Motion
 import Scenes
@@ -25,7 +26,7 @@ final class Keyboard: StagePart {
 
   /// The layer that keys go to now: of those that say what a character does the one tapped last, or else the topmost.
   func field() throws -> Instance? {
-    if let tapped, let field = try InstancePaths(evaluator: evaluator).instance(at: tapped), !field.isLeaving {
+    if let tapped, let field = try evaluator.paths.instance(at: tapped), !field.isLeaving {
       return field
     }
     return try topmostField(in: evaluator.root)

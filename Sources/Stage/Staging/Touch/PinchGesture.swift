@@ -1,3 +1,4 @@
+import Evaluation
 import Formulas
 import Geometry
 import Happenings
@@ -115,7 +116,7 @@ final class PinchGesture: StagePart {
   /// - Returns: true where something was under way.
   func cancel(in cast: Cast) throws -> Bool {
     guard let path = state.current?.layer ?? state.waiting else { return false }
-    let isThere = try InstancePaths(evaluator: evaluator).instance(at: path) != nil
+    let isThere = try evaluator.paths.instance(at: path) != nil
     guard let layer = cast.member(path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
       let ended = state.current
       reset()

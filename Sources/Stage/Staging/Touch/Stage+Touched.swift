@@ -1,3 +1,4 @@
+import Evaluation
 import Scenes
 
 extension Stage {

@@ -1,3 +1,4 @@
+import Evaluation
 import Geometry
 import Motion
 import Scenes
@@ -73,7 +74,7 @@ final class TapGesture: StagePart {
   func conclude(by performer: some Performer) throws {
     guard let pending else { return }
     self.pending = nil
-    guard let path = pending.tapped, let layer = try InstancePaths(evaluator: evaluator).instance(at: path),
+    guard let path = pending.tapped, let layer = try evaluator.paths.instance(at: path),
       !layer.isLeaving
     else { return }
     try performer.perform(layer.template.tap ?? [], in: layer)

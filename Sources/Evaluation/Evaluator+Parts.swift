@@ -1,0 +1,28 @@
+/// The parts that work things out.
+extension Evaluator {
+  /// The meaning of names.
+  package var names: Names { Names(evaluator: self) }
+  package var states: StateReading { StateReading(evaluator: self) }
+  package var scrolls: ScrollReading { ScrollReading(evaluator: self) }
+  package var fingers: FingerReading { FingerReading(evaluator: self) }
+  package var onScreen: OnScreen { OnScreen(evaluator: self) }
+  /// How far scrolls go.
+  package var scrollLimits: ScrollLimits { ScrollLimits(evaluator: self) }
+  /// Instances by their paths.
+  package var paths: InstancePaths { InstancePaths(evaluator: self) }
+  /// Which layers exist.
+  package var structure: Structure { Structure(evaluator: self) }
+  /// Those of them that sleep.
+  package var rows: Rows { Rows(evaluator: self) }
+  /// Which of these have to wake.
+  package var waking: Waking { Waking(evaluator: self) }
+  /// Where layers are, and how large.
+  package var layout: LayoutReading { LayoutReading(evaluator: self) }
+  /// The maker of the layers that are drawn.
+  package var layers: LayerMaker { LayerMaker(evaluator: self) }
+  package var appearance: Appearance { Appearance(evaluator: self) }
+  /// The check of numbers at the first instant.
+  package var firstNumbers: FirstNumbers { FirstNumbers(evaluator: self) }
+  package var contents: Contents { Contents(evaluator: self) }
+  package var screen: Screen { Screen(evaluator: self) }
+}

@@ -1,0 +1,53 @@
+import Bytes
+import Formulas
+import Geometry
+import Scenes
+
+/// The check of a layer's numbers at the first instant, which can be wrong though every formula has one.
+package struct FirstNumbers: EvaluatorPart {
+  package let evaluator: Evaluator
+
+  /// Checks lengths that are given, and where a scroll begins and stops.
+  package func check(_ instance: Instance) throws {
+    for axis in Axis.allCases {
+      guard let cell = instance.template.spec(axis).size,
+        let length = try length(cell, of: instance), length.high < 0
+      else { continue }
+      throw Diagnostic(
+        PropertyProblem.negative(
+          axis == .horizontal ? "width" : "height", owner: instance.template.label, length.high),
+        at: instance.template.cells[cell].place)
+    }
+    guard instance.template.kind == .scroll else { return }
+    for axis in Axis.allCases where try evaluator.scrolls.moves(instance, on: axis) {
+      try checkPlaces(of: instance, axis)
+    }
+  }
+
+  private func checkPlaces(of scroll: Instance, _ axis: Axis) throws {
+    let state = evaluator.scrolls.state(of: scroll)[axis]
+    func isReached(_ place: Double) -> Bool { state.low - 1 <= place && place <= state.high + 1 }
+    func problem(_ property: Property<some PropertyType>, _ place: Double) -> Diagnostic {
+      Diagnostic(
+        PropertyProblem.outOfRange(
+          property.spec.name, place, scroll: scroll.template.shortName, low: state.low, high: state.high),
+        at: evaluator.place(of: property, in: scroll))
+    }
+    if let start = try value(Vocabulary.scroll.startAt, of: scroll)?.along(axis), start != 0, !isReached(start) {
+      throw problem(Vocabulary.scroll.startAt, start)
+    }
+    let decisive = scroll.template.cell(Vocabulary.scroll.range) ?? Measure.content(axis).rawValue
+    // A value that may change by and by may also come to reach a stop.
+    let isFixed = scroll.template.cells.enumerated().allSatisfy { index, cell in
+      cell.pace == .fixed
+        || index != decisive && index != Measure.size(axis).rawValue && cell.name != "stops"
+          && !MachineText(cell.name).starts(with: "insets")
+    }
+    guard isFixed else { return }
+    if case .list(let stops)? = try value(Vocabulary.scroll.stops, of: scroll),
+      let stop = stops.first(where: { !isReached($0) })
+    {
+      throw problem(Vocabulary.scroll.stops, stop)
+    }
+  }
+}

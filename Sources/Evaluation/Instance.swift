@@ -1,0 +1,196 @@
+import Formulas
+import Geometry
+import Happenings
+import Scenes
+
+/// A layer at run time: a template in a place, with what has been worked out about it.
+///
+/// An evaluator owns a tree of them. Nothing in it outlives the evaluator or is shared with another one.
+package final class Instance {
+  struct Memo {
+    /// Of a cell that never changes, and of a temporary instance's, its value once it is known.
+    var value: Value?
+    /// Of any other cell, once it has been asked for.
+    var node: CellNode?
+  }
+
+  /// The instances of one child template.
+  struct ChildSet {
+    /// Which there are.
+    var node: InstanceNode?
+    /// Where the list and an `if` are evaluated; for a layer that is not repeated, the one instance.
+    var probe: Instance?
+    var known: [String: Instance] = [:]
+  }
+
+  package let template: Template
+  package unowned let evaluator: Evaluator
+  package unowned let parent: Instance?
+  private let census: Census
+  /// Names and identities from the root: the key of its states.
+  package let path: String
+  /// True where it is thrown away after one look: nothing is remembered for it, and all that it reads counts for the
+  /// node that looks.
+  let isTemporary: Bool
+  /// True where it is a row of which nothing is known, or lies in one: its item stands for any.
+  let isAnyRow: Bool
+  package private(set) var item = Value.null
+  package private(set) var index = 0
+  /// The list it is an item of.
+  package private(set) var siblings: [Value] = []
+  var memo: [Memo]
+  var children: [ChildSet]
+  var mask: Instance?
+  /// True where its item is gone, so that it is only there to leave.
+  package var hasLeftItsList = false
+  /// Places of the children of a stack, worked out together.
+  private var horizontalPlaces: StackPlacesNode?
+  private var verticalPlaces: StackPlacesNode?
+  /// How the children of a row, a column or a flow share its room.
+  var linesNode: LinesNode?
+  /// Its look, and its layer with everything in it.
+  var look: AppearanceNode?
+  package var picture: LayerNode?
+
+  private var itemInput: Node?
+  private var placeInput: Node?
+  private var courses: [Input<Course>?]
+  private var scrollInput: Input<ScrollState>?
+  private var existenceInput: Input<History.Existence>?
+  private var pressInput: Input<Bool>?
+
+  package init(
+    template: Template, evaluator: Evaluator, parent: Instance?, path: String, isTemporary: Bool = false,
+    isAnyRow: Bool = false
+  ) {
+    self.isTemporary = isTemporary
+    self.template = template
+    self.evaluator = evaluator
+    self.parent = parent
+    self.path = path
+    self.isAnyRow = isAnyRow || parent?.isAnyRow == true
+    census = evaluator.census
+    census.count += 1
+    memo = Array(repeating: Memo(), count: template.cells.count)
+    children = Array(repeating: ChildSet(), count: template.children.count)
+    courses = Array(repeating: nil, count: template.states.count)
+  }
+
+  deinit {
+    census.count -= 1
+    for memo in memo { memo.node?.becomeOrphan() }
+    for set in children { set.node?.becomeOrphan() }
+    horizontalPlaces?.becomeOrphan()
+    verticalPlaces?.becomeOrphan()
+    linesNode?.becomeOrphan()
+    look?.becomeOrphan()
+    picture?.becomeOrphan()
+  }
+
+  /// How many instances an evaluator has.
+  package final class Census {
+    var count = 0
+    /// How many that can sleep have been made so far.
+    package var rowsMade = 0
+  }
+
+  /// The key of a shared state among the frozen values: no cell has a negative index.
+  package static func frozenKey(ofState slot: Int) -> Int { -1 - slot }
+
+  package static func slot(ofFrozenKey key: Int) -> Int { -1 - key }
+
+  func node(_ cell: Int) -> CellNode {
+    if let node = memo[cell].node { return node }
+    let node = CellNode(self, cell)
+    memo[cell].node = node
+    return node
+  }
+
+  func stackPlaces(on axis: Axis) -> StackPlacesNode {
+    if let node = axis == .horizontal ? horizontalPlaces : verticalPlaces { return node }
+    let node = StackPlacesNode(self, axis)
+    if axis == .horizontal { horizontalPlaces = node } else { verticalPlaces = node }
+    return node
+  }
+
+  // MARK: Its place in a list
+
+  /// Gives it an item and a place in a list; nodes that have read others are stale.
+  package func place(_ item: Value, at index: Int, among siblings: [Value]) {
+    if let itemInput, self.item != item { itemInput.change() }
+    if let placeInput, !hasSameNeighbours(at: index, among: siblings) { placeInput.change() }
+    self.item = item
+    self.index = index
+    self.siblings = siblings
+  }
+
+  private func hasSameNeighbours(at index: Int, among siblings: [Value]) -> Bool {
+    guard index == self.index, siblings.count == self.siblings.count else { return false }
+    let first = max(index - 1, 0)
+    let last = min(index + 2, siblings.count)
+    return first >= last || siblings[first..<last] == self.siblings[first..<last]
+  }
+
+  /// Its item, noted as read.
+  func readItem() -> Value {
+    if isTemporary { return item }
+    let input = itemInput ?? Node()
+    itemInput = input
+    evaluator.use(input: input)
+    return item
+  }
+
+  /// Its place in its list, noted as read.
+  func readPlace() -> (index: Int, siblings: [Value]) {
+    if isTemporary { return (index, siblings) }
+    let input = placeInput ?? Node()
+    placeInput = input
+    evaluator.use(input: input)
+    return (index, siblings)
+  }
+
+  // MARK: What has been noted about it
+
+  func course(of slot: Int) -> Course? {
+    let input = courses[slot] ?? evaluator.input(.state(StateKey(path: path, slot: slot)), as: Course.self)
+    courses[slot] = input
+    evaluator.use(input: input)
+    return input.current {
+      evaluator.history.states[StateKey(path: path, slot: slot)]?.piece(at: evaluator.epochTick)
+    }
+  }
+
+  func scroll() -> ScrollState? {
+    let input = scrollInput ?? evaluator.input(.scroll(path), as: ScrollState.self)
+    scrollInput = input
+    evaluator.use(input: input)
+    return input.current { evaluator.history.scrolls[path]?.piece(at: evaluator.epochTick) }
+  }
+
+  func existence() -> History.Existence? {
+    let input = existenceInput ?? evaluator.input(.existence(path), as: History.Existence.self)
+    existenceInput = input
+    evaluator.use(input: input)
+    return input.current { evaluator.history.existences[path]?.piece(at: evaluator.epochTick) }
+  }
+
+  func isPressed() -> Bool {
+    let input = pressInput ?? evaluator.input(.pressed(path), as: Bool.self)
+    pressInput = input
+    evaluator.use(input: input)
+    return input.current { evaluator.fingers.touch()?.pressed.contains(path) } ?? false
+  }
+
+  /// True while it is on its way out; only layers that say how they go can be.
+  package var isLeaving: Bool { template.goes && existence()?.isLeaving ?? false }
+
+  /// This instance or the one so many layers around it.
+  package func ancestor(_ up: Int) -> Instance {
+    var instance = self
+    for _ in 0..<up {
+      guard let parent = instance.parent else { break }
+      instance = parent
+    }
+    return instance
+  }
+}

@@ -1,0 +1,38 @@
+import Formulas
+import Scenes
+
+/// An error of a property that gets its value.
+package enum PropertyProblem: Problem, Equatable {
+  case wrongKind(wanted: String, got: Value)
+  /// Where it is null, also where that was read.
+  case property(String, wanted: String, got: Value, NullOrigin? = nil)
+  case negative(String, owner: String, Double)
+  /// A place where a scroll begins or stops, and the offsets that it has.
+  case outOfRange(String, Double, scroll: String, low: Double, high: Double)
+  case badPath(String)
+  /// More layers at one time than there may be.
+  case tooManyLayers(limit: Int)
+  /// A layer whose place, size or transform is beyond all numbers.
+  case notFinite(layer: String)
+  /// A text that cannot be set: why.
+  case text(String)
+
+  package var message: String {
+    switch self {
+    case .wrongKind(let wanted, let got): "wants \(wanted), got \(got.phrase)"
+    case .property(let name, let wanted, .null, let origin):
+      "'\(name)' wants \(wanted), this is null\(origin?.words ?? ""); use default(…, …)"
+    case .property(let name, let wanted, let got, _): "'\(name)' wants \(wanted), this is \(got.phrase)"
+    case .negative(let name, let owner, let length):
+      "'\(name)' of \(owner) is \(DecimalText.shortest(length)); a length is not negative, write max(…, 0)"
+    case .outOfRange(let name, let place, let scroll, let low, let high):
+      "'\(name)' says \(DecimalText.shortest(place)), but the offsets of '\(scroll)' go from "
+        + "\(DecimalText.shortest(low)) to \(DecimalText.shortest(high)); stay within, or make its content longer"
+    case .tooManyLayers(let limit):
+      "more than \(limit) layers are there at one time, from this one on; show fewer, or let rows of a scroll sleep"
+    case .notFinite(let layer): "the frame or the transform of the layer '\(layer)' is too large for numbers"
+    case .text(let reason): reason
+    case .badPath(let reason): "this is no path: \(reason)"
+    }
+  }
+}

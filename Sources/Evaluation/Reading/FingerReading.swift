@@ -1,0 +1,92 @@
+import Formulas
+import Geometry
+import Happenings
+import Motion
+import Scenes
+
+/// The values that can be read of the finger, and of the layer that it drags.
+package struct FingerReading: EvaluatorPart {
+  package let evaluator: Evaluator
+
+  /// Gives the touch of the present segment.
+  func touch() -> History.Touch? {
+    let input = evaluator.input(.finger, as: History.Touch.self)
+    evaluator.use(input: input)
+    return input.current { evaluator.history.touch.piece(at: evaluator.epochTick) }
+  }
+
+  func coordinate(_ axis: (History.Touch) -> Curve) -> Value {
+    guard let touch = touch() else { return .number(0) }
+    return value(of: axis(touch), start: touch.start)
+  }
+
+  /// Where the fingers are on the screen; none while they are up.
+  package func places(at tick: Tick) -> [Point] {
+    guard let touch = evaluator.history.touch.piece(at: tick), touch.isDown else { return [] }
+    let time = (tick - touch.start).seconds
+    let place = Point(touch.x.value(at: time), touch.y.value(at: time))
+    guard let spread = touch.spread else { return [place] }
+    return Spread(distance: spread.distance.value(at: time), angle: spread.angle.value(at: time)).places(around: place)
+  }
+
+  /// True while a finger drags the layer.
+  func isDragged(_ layer: Instance) -> Bool { touch()?.drag?.layer == layer.path }
+
+  /// How far a finger has dragged the layer; 0 while none does.
+  func translation(_ axis: Axis, of layer: Instance) -> Value {
+    guard let touch = touch(), let drag = touch.drag, drag.layer == layer.path, drag.axis.axes.contains(axis) else {
+      return .number(0)
+    }
+    let origin = drag.origin[axis]
+    return value(of: axis == .horizontal ? touch.x : touch.y, start: touch.start) { $0 - origin }
+  }
+
+  func translation(of layer: Instance) -> Value {
+    switch (translation(.horizontal, of: layer), translation(.vertical, of: layer)) {
+    case (.number(let x), .number(let y)): .point(x, y)
+    case (.interval(let x), .number(let y)): .pointInterval(x, Interval(y))
+    case (.number(let x), .interval(let y)): .pointInterval(Interval(x), y)
+    case (.interval(let x), .interval(let y)): .pointInterval(x, y)
+    default: .unknown
+    }
+  }
+
+  /// Maps a curve's value, or enclosure, by a function that rises with it.
+  private func value(of curve: Curve, start: Tick, _ rising: (Double) -> Double) -> Value {
+    switch value(of: curve, start: start) {
+    case .number(let number): .number(rising(number))
+    case .interval(let numbers): .interval(Interval(rising(numbers.low), rising(numbers.high)))
+    default: .unknown
+    }
+  }
+
+  // MARK: Two fingers
+
+  /// Finds the two fingers on the layer, where they do something with it.
+  private func pair(on layer: Instance) -> (touch: History.Touch, pair: Finger.Pair)? {
+    guard let touch = touch(), let pair = touch.pair, pair.layer == layer.path else { return nil }
+    return (touch, pair)
+  }
+
+  func isPinched(_ layer: Instance) -> Bool { pair(on: layer)?.pair.distance != nil }
+
+  func isTurned(_ layer: Instance) -> Bool { pair(on: layer)?.pair.angle != nil }
+
+  /// How many times as far apart two fingers are as when they began to pinch the layer; 1 while none do.
+  func magnification(of layer: Instance) -> Value {
+    guard let (touch, pair) = pair(on: layer), let distance = pair.distance, let spread = touch.spread else {
+      return .number(1)
+    }
+    return value(of: spread.distance, start: touch.start) {
+      Spread(distance: $0, angle: 0).magnification(from: distance)
+    }
+  }
+
+  /// How far two fingers have turned the layer, in radians; 0 while none do.
+  func turn(of layer: Instance) -> Value {
+    guard let (touch, pair) = pair(on: layer), let angle = pair.angle, let spread = touch.spread else {
+      return .number(0)
+    }
+    return value(of: spread.angle, start: touch.start) { $0 - angle }
+  }
+}

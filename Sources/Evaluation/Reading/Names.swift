@@ -1,0 +1,149 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// The meaning of names at the moment.
+package struct Names: EvaluatorPart {
+  package let evaluator: Evaluator
+
+  func value(of reference: ResolvedReference, in instance: Instance) throws -> Value {
+    switch reference {
+    case .read(let path, let read): return try self.read(read, at: path, from: instance)
+    case .item(let up): return instance.ancestor(up).readItem()
+    case .itemIndex(let up):
+      let owner = instance.ancestor(up)
+      return owner.isAnyRow ? .unknown : .number(Double(owner.readPlace().index))
+    case .itemPrevious(let up): return neighbour(of: instance.ancestor(up), by: -1)
+    case .itemNext(let up): return neighbour(of: instance.ancestor(up), by: 1)
+    case .stateTarget(let path, let slot):
+      guard let owner = try follow(path, from: instance).first else { return .null }
+      let (holder, slot) = try evaluator.states.owner(of: slot, in: owner)
+      return try evaluator.states.course(of: slot, in: holder).target
+    case .stateMoving(let path, let slot):
+      guard let owner = try follow(path, from: instance).first else { return .bool(false) }
+      let (holder, slot) = try evaluator.states.owner(of: slot, in: owner)
+      return .bool(try evaluator.states.course(of: slot, in: holder).isMoving)
+    case .local(let slot): return evaluator.variables[slot]
+    case .time: return seconds(since: 0)
+    case .age(let up): return seconds(since: evaluator.states.birth(of: instance.ancestor(up)))
+    case .presence(let up): return evaluator.states.presence(of: instance.ancestor(up))
+    case .leaving(let up): return .bool(instance.ancestor(up).isLeaving)
+    case .finger(.down): return .bool(evaluator.fingers.touch()?.isDown ?? false)
+    case .finger(.x): return evaluator.fingers.coordinate { $0.x }
+    case .finger(.y): return evaluator.fingers.coordinate { $0.y }
+    }
+  }
+
+  private func neighbour(of instance: Instance, by distance: Int) -> Value {
+    if instance.isAnyRow { return .unknown }
+    let place = instance.readPlace()
+    let index = place.index + distance
+    return place.siblings.indices.contains(index) ? place.siblings[index] : .null
+  }
+
+  // MARK: Layers
+
+  /// The instances a path leads to: none where a layer on the way is absent.
+  package func follow(_ path: LayerPath, from instance: Instance) throws -> [Instance] {
+    var found = [instance.ancestor(path.up)]
+    for step in path.steps {
+      guard let base = found.first else { return [] }
+      switch step {
+      case .single(let child): found = Array(try evaluator.structure.children(child, of: base).prefix(1))
+      case .all(let child):
+        let children = try evaluator.structure.children(child, of: base)
+        try evaluator.spend(children.count)
+        found = children.filter { !$0.isLeaving }
+      case .at(let child, let expression, let place):
+        let index = try evaluator.evaluate(expression, in: instance)
+        guard case .number(let number) = index else {
+          if !index.isExact { return [] }
+          throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number", got: index), at: place)
+        }
+        if program.sleeps(base.template.children[child]) {
+          guard number >= 0, number < Double(try evaluator.rows.run(child, of: base).count) else { return [] }
+          found = [try evaluator.rows.row(at: Int(clamped: number), child, of: base)]
+          continue
+        }
+        let children = try evaluator.structure.children(child, of: base)
+        try evaluator.spend(children.count, at: place)
+        let instances = children.filter { !$0.isLeaving }
+        guard number >= 0, number < Double(instances.count) else { return [] }
+        found = [instances[Int(clamped: number)]]
+      }
+    }
+    return found
+  }
+
+  private func read(_ read: LayerRead, at path: LayerPath, from instance: Instance) throws -> Value {
+    if path.steps.isEmpty { return try value(of: read, in: instance.ancestor(path.up)) }
+    let found = try follow(path, from: instance)
+    if case .all = path.steps.last { return .list(try found.map { try value(of: read, in: $0) }) }
+    guard let layer = found.first else {
+      switch read {
+      case .pressed, .dragging, .dragged, .pinched, .rotated, .moving, .decelerating, .settling, .leaving:
+        return .bool(false)
+      default: return .null
+      }
+    }
+    return try value(of: read, in: layer)
+  }
+
+  private func value(of read: LayerRead, in layer: Instance) throws -> Value {
+    switch read {
+    case .cell(let cell): return try value(cell, of: layer)
+    case .state(let slot): return try evaluator.states.state(slot, of: layer)
+    case .maxEdge(let axis):
+      return number(sum(try extent(Measure.place(axis), of: layer), try extent(Measure.size(axis), of: layer)))
+    case .middle(let axis):
+      return number(try middle(axis, of: layer))
+    case .center:
+      guard let x = try middle(.horizontal, of: layer), let y = try middle(.vertical, of: layer) else {
+        return .unknown
+      }
+      return x.isPoint && y.isPoint ? .point(x.low, y.low) : .pointInterval(x, y)
+    case .onScreen(let field): return try evaluator.onScreen.read(field, of: layer)
+    case .pressed: return .bool(layer.isPressed())
+    case .offset(let axis): return number(evaluator.scrolls.offset(axis, of: layer))
+    case .offsetPoint:
+      let (x, y) = (
+        evaluator.scrolls.offset(.horizontal, of: layer), evaluator.scrolls.offset(.vertical, of: layer)
+      )
+      return x.isPoint && y.isPoint ? .point(x.low, y.low) : .pointInterval(x, y)
+    case .velocity(let axis): return evaluator.scrolls.velocity(axis, of: layer)
+    case .velocityPoint:
+      guard case .number(let x) = evaluator.scrolls.velocity(.horizontal, of: layer),
+        case .number(let y) = evaluator.scrolls.velocity(.vertical, of: layer)
+      else { return .unknown }
+      return .point(x, y)
+    case .target(let axis): return .number(evaluator.scrolls.state(of: layer)[axis].target)
+    case .targetPoint:
+      let state = evaluator.scrolls.state(of: layer)
+      return .point(state.horizontal.target, state.vertical.target)
+    case .page: return try evaluator.scrolls.page(of: layer)
+    case .start: return .number(evaluator.scrolls.state(of: layer)[try evaluator.scrolls.mainAxis(of: layer)].low)
+    case .end: return .number(evaluator.scrolls.state(of: layer)[try evaluator.scrolls.mainAxis(of: layer)].high)
+    case .dragging: return .bool(evaluator.scrolls.state(of: layer).phase == .dragging)
+    case .decelerating: return .bool(evaluator.scrolls.state(of: layer).phase == .decelerating)
+    case .settling: return .bool(evaluator.scrolls.state(of: layer).phase == .settling)
+    case .moving: return .bool(evaluator.scrolls.state(of: layer).phase != .resting)
+    case .dragged: return .bool(evaluator.fingers.isDragged(layer))
+    case .translation(let axis): return evaluator.fingers.translation(axis, of: layer)
+    case .translationPoint: return evaluator.fingers.translation(of: layer)
+    case .pinched: return .bool(evaluator.fingers.isPinched(layer))
+    case .magnification: return evaluator.fingers.magnification(of: layer)
+    case .rotated: return .bool(evaluator.fingers.isTurned(layer))
+    case .turn: return evaluator.fingers.turn(of: layer)
+    case .contentSize(let axis): return try value(Measure.content(axis).rawValue, of: layer)
+    case .presence: return evaluator.states.presence(of: layer)
+    case .leaving: return .bool(layer.isLeaving)
+    }
+  }
+
+  private func middle(_ axis: Axis, of layer: Instance) throws -> Interval? {
+    guard let place = try extent(Measure.place(axis), of: layer), let size = try extent(Measure.size(axis), of: layer)
+    else { return nil }
+    return place + Interval(size.low / 2, size.high / 2)
+  }
+}

@@ -1,0 +1,86 @@
+import Formulas
+import Geometry
+import Motion
+import Scenes
+
+/// Where layers are on the screen.
+package struct OnScreen: EvaluatorPart {
+  package let evaluator: Evaluator
+
+  /// From a layer's own coordinates to the screen's, at one tick.
+  package func transform(of layer: Instance) throws -> Projection {
+    var transform = Projection.identity
+    var current: Instance? = layer
+    while let one = current {
+      transform = transform.then(try Appearance(evaluator: evaluator).transformToParent(of: one))
+      if let parent = one.parent, parent.template.kind == .scroll {
+        transform = transform.then(
+          .translation(
+            -evaluator.scrolls.offset(.horizontal, of: parent).low, -evaluator.scrolls.offset(.vertical, of: parent).low
+          ))
+      }
+      current = one.parent
+    }
+    return transform
+  }
+
+  /// Over a range of ticks: where nothing is turned, scaled or shifted on the way, places simply add up.
+  private func range(_ field: OnScreenField, of layer: Instance, from first: Tick) throws -> Value {
+    var current: Instance? = layer
+    while let one = current {
+      if one.template.isTransformed || one.template.isSticky { return .unknown }
+      current = one.parent
+    }
+    func place(_ axis: Axis) throws -> Interval? {
+      var place: Interval? = Interval(0)
+      var current: Instance? = layer
+      while let one = current {
+        place = sum(place, try extent(Measure.place(axis), of: one))
+        if let parent = one.parent, parent.template.kind == .scroll {
+          place = difference(place, evaluator.scrolls.offset(axis, of: parent))
+        }
+        current = one.parent
+      }
+      return place
+    }
+    func size(_ axis: Axis) throws -> Interval? { try extent(Measure.size(axis), of: layer) }
+    func middle(_ axis: Axis) throws -> Interval? {
+      sum(try place(axis), try size(axis).map { Interval($0.low / 2, $0.high / 2) })
+    }
+    /// Widens an interval by a few units in the last place; a layer at rest is where it is at one instant, exactly.
+    func widened(_ interval: Interval?) throws -> Value {
+      guard let interval, interval.isPoint else { return number(interval?.widened) }
+      return try evaluator.during(.at(first)) { try read(field, of: layer) }
+    }
+    switch field {
+    case .x: return try widened(try place(.horizontal))
+    case .y: return try widened(try place(.vertical))
+    case .width: return try widened(try size(.horizontal))
+    case .height: return try widened(try size(.vertical))
+    case .maxX: return try widened(sum(try place(.horizontal), try size(.horizontal)))
+    case .maxY: return try widened(sum(try place(.vertical), try size(.vertical)))
+    case .midX: return try widened(try middle(.horizontal))
+    case .midY: return try widened(try middle(.vertical))
+    case .center:
+      guard let x = try middle(.horizontal), let y = try middle(.vertical) else { return .unknown }
+      return x.isPoint && y.isPoint ? try widened(x) : .pointInterval(x.widened, y.widened)
+    }
+  }
+
+  func read(_ field: OnScreenField, of layer: Instance) throws -> Value {
+    if case .over(let first, _) = moment { return try range(field, of: layer, from: first) }
+    let frame = try evaluator.layout.frame(of: layer)
+    let box = try transform(of: layer).boundingBox(of: Rect(origin: .zero, size: frame.size))
+    switch field {
+    case .x: return .number(box.minX)
+    case .y: return .number(box.minY)
+    case .width: return .number(box.width)
+    case .height: return .number(box.height)
+    case .maxX: return .number(box.maxX)
+    case .maxY: return .number(box.maxY)
+    case .midX: return .number(box.midX)
+    case .midY: return .number(box.midY)
+    case .center: return .point(box.midX, box.midY)
+    }
+  }
+}

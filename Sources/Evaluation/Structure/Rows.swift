@@ -1,0 +1,170 @@
+import Bytes
+import Formulas
+import Geometry
+import Happenings
+import Scenes
+
+/// Rows that sleep: instances of a repeated layer that are only made when somebody sees, touches or reads them, and
+/// made again from their template the next time. Nothing about an instance but its item, its place in the list and the
+/// courses under its path is remembered, so it makes no difference.
+package struct Rows: EvaluatorPart {
+  package let evaluator: Evaluator
+
+  /// The run of a sleeping layer in the present segment.
+  package func run(_ child: Int, of parent: Instance) throws -> Run { try lineUp(child, of: parent).run }
+
+  /// The line-up of its rows.
+  func lineUp(_ child: Int, of parent: Instance) throws -> LineUp {
+    let node = parent.children[child].node as? RunNode ?? RunNode(parent, child)
+    parent.children[child].node = node
+    try evaluator.use(node)
+    return node.lineUp
+  }
+
+  /// The identities of a run's items.
+  package func roster(of run: Run, _ child: Int, of parent: Instance) throws -> Run.Roster {
+    if let roster = run.roster { return roster }
+    let roster = Run.Roster(
+      try evaluator.structure.identities(of: run.items, template: parent.template.children[child], parent: parent))
+    run.roster = roster
+    return roster
+  }
+
+  /// One that has left the list and is still to be seen.
+  package func leavingRow(_ removedRow: History.RemovedRow, _ child: Int, of parent: Instance) -> Instance {
+    let template = parent.template.children[child]
+    let leavingRow =
+      parent.children[child].known[removedRow.identity]
+      ?? Instance(
+        template: template, evaluator: evaluator, parent: parent,
+        path: "\(Structure.path(of: template, in: parent))(\(removedRow.identity))")
+    parent.children[child].known[removedRow.identity] = leavingRow
+    leavingRow.place(removedRow.item, at: removedRow.position, among: removedRow.siblings)
+    leavingRow.hasLeftItsList = true
+    return leavingRow
+  }
+
+  /// The instance at a position of a line-up.
+  private func instance(at position: Int, in lineUp: LineUp, _ child: Int, of parent: Instance) throws -> Instance {
+    switch lineUp.member(at: position) {
+    case .listed(let listed): try row(at: listed, child, of: parent)
+    case .leavingRow(let number): leavingRow(lineUp.leavingRows[number], child, of: parent)
+    }
+  }
+
+  /// All of a run that do not sleep, in their order, with their positions.
+  package func awakeRows(_ child: Int, of parent: Instance) throws -> [(position: Int, instance: Instance)] {
+    let lineUp = try lineUp(child, of: parent)
+    let listed = try lineUp.awakeListed.map {
+      (position: lineUp.position(ofListed: $0), instance: try row(at: $0, child, of: parent))
+    }
+    let leavingRows = lineUp.leavingRows.indices.map {
+      (position: lineUp.position(ofLeaving: $0), instance: leavingRow(lineUp.leavingRows[$0], child, of: parent))
+    }
+    return (listed + leavingRows).sorted { $0.position < $1.position }
+  }
+
+  /// The position of a row in its line-up.
+  func position(of row: Instance, in lineUp: LineUp) -> Int? {
+    let index = row.readPlace().index
+    guard row.hasLeftItsList else { return lineUp.run.position(of: index).map(lineUp.position(ofListed:)) }
+    return lineUp.leavingRows.firstIndex { MachineText(row.path).ends(with: MachineText("(\($0.identity))")) }
+      .map(lineUp.position(ofLeaving:))
+  }
+
+  /// The instance at a position of a run.
+  package func row(at position: Int, _ child: Int, of parent: Instance) throws -> Instance {
+    let run = try run(child, of: parent)
+    let index = run.index(at: position)
+    let template = parent.template.children[child]
+    let identity = try evaluator.structure.identity(
+      of: run.items[index], index: index, siblings: run.items, template: template, parent: parent)
+    let row: Instance
+    if let known = parent.children[child].known[identity] {
+      row = known
+    } else {
+      row = try evaluator.structure.added(
+        template, to: parent, path: "\(Structure.path(of: template, in: parent))(\(identity))")
+      evaluator.census.rowsMade += 1
+      parent.children[child].known[identity] = row
+    }
+    row.place(run.items[index], at: index, among: run.items)
+    row.hasLeftItsList = false
+    return row
+  }
+
+  /// The instances of a run that a part of the stack shows, and one more at each end; in what is no stack, those that are
+  /// not far from the part. All where `part` is nil.
+  func rows(_ child: Int, of parent: Instance, showing part: Rect?) throws -> [Instance] {
+    let lineUp = try lineUp(child, of: parent)
+    if let part, let frames = lineUp.run.frames {
+      return try frames.indices.filter { !LayerMaker.isFar(frames[$0], from: part) }.map {
+        try row(at: $0, child, of: parent)
+      }
+    }
+    let count = lineUp.count
+    var window = 0..<count
+    let axis = parent.template.kind.stackAxis ?? .vertical
+    if let part, count > 0, let places = try evaluator.layout.places(of: parent, on: axis).runs[child] {
+      window = places.window(showing: part)
+    }
+    return try window.map { try instance(at: $0, in: lineUp, child, of: parent) }
+  }
+
+  /// Sends all instances of a run but these to sleep, and those that cannot.
+  package func keep(_ rows: [Instance], _ child: Int, of parent: Instance) {
+    guard parent.children[child].known.count > rows.count else { return }
+    let kept = Set(rows.map { ObjectIdentifier($0) })
+    let awake = (parent.children[child].node as? RunNode)?.lineUp.awake ?? []
+    parent.children[child].known = parent.children[child].known.filter {
+      kept.contains(ObjectIdentifier($0.value)) || awake.contains($0.key)
+    }
+  }
+
+  /// All children that are always there, in the order of the file, and of those that sleep the ones that a part of the
+  /// layer shows; all where `part` is nil.
+  package func children(of parent: Instance, showing part: Rect?) throws -> [Instance] {
+    var result: [Instance] = []
+    for (index, template) in parent.template.children.enumerated() {
+      if program.sleeps(template) {
+        result += try rows(index, of: parent, showing: part)
+      } else if parent.template.kind.isStack, template.sleep != nil, let part {
+        result += try shown(try evaluator.structure.children(index, of: parent), by: part)
+      } else {
+        result += try evaluator.structure.children(index, of: parent)
+      }
+    }
+    return result
+  }
+
+  /// Gives the instances that `rows` would give, where every one is made.
+  private func shown(_ instances: [Instance], by part: Rect) throws -> [Instance] {
+    let axis = instances.first?.parent?.template.kind.stackAxis ?? .vertical
+    let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)
+    let ends = try instances.map { instance -> (start: Double, end: Double) in
+      let frame = try evaluator.layout.frame(of: instance)
+      return axis == .horizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
+    }
+    guard zip(ends, ends.dropFirst()).allSatisfy({ $0.start <= $1.start && $0.end <= $1.end }) else {
+      return instances
+    }
+    let window = RunPlaces.window(
+      above: ends.count { $0.end <= low }, below: ends.count { $0.start < high }, count: ends.count)
+    return Array(instances[window])
+  }
+
+  /// How many rows that can sleep are awake.
+  package var rowsAwake: Int {
+    func count(_ instance: Instance) -> Int {
+      var sum = instance.mask.map(count) ?? 0
+      for (child, template) in instance.template.children.enumerated() {
+        let set = instance.children[child]
+        let made = (set.node as? ChildSetNode)?.instances ?? []
+        let inside = program.sleeps(template) ? Array(set.known.values) : made
+        sum += inside.reduce(program.sleeps(template) ? inside.count : 0) { $0 + count($1) }
+      }
+      return sum
+    }
+    return count(evaluator.root)
+  }
+}
