@@ -149,7 +149,7 @@ private let beginnersFormulas = [
       - {image: a, source: photo.png}
     """#,
     #"""
-    scene.yaml:2:27: error: 'source' wants a text, and there is no 'photo' here; a text stands in quotes: "photo.png"
+    scene.yaml:2:24: error: 'source' wants a text, and there is no 'photo' here; a text stands in quotes: "photo.png"
       - {image: a, source: photo.png}
                            ^~~~~
     """#),

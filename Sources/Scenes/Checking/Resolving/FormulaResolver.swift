@@ -45,7 +45,7 @@ struct FormulaResolver {
       return (.constant(.null), .any)
     case .field(let base, _) where wanted == .text && isUnknownWord(base):
       // It may be the name of a file, such as `photo.png`.
-      site.report(.bareText(base.description, text: formula.description, property: property), at: formula.place)
+      site.report(.bareText(base.description, text: formula.description, property: property), at: base.place)
       return (.constant(.null), .any)
     case .name(let name) where wanted == .any && isUnknownWord(formula):
       site.report(.bareWord(name), at: formula.place)
