@@ -103,4 +103,18 @@ struct WatchingTests {
     #expect(Self.heard(pages[0], "\"is\":\"mistake\""))
     withExtendedLifetime(watching) {}
   }
+
+  @Test("what is saved in the shared library has every scene read again")
+  func library() throws {
+    let service = try Service()
+    defer { service.stop() }
+    let library = try Scratch()
+    let watching = try #require(Watching(service.server, library: library.path))
+    let page = try open(service)
+    watching.begin()
+    #expect(watching.folderCount == 2)
+    try library.write("components: {}", to: "parts.yaml")
+    #expect(Self.heard(page, "\"is\":\"scene\""))
+    withExtendedLifetime(watching) {}
+  }
 }
