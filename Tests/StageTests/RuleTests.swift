@@ -30,6 +30,22 @@ func edges() throws {
     ])
 }
 
+@Test("the middle of a layer that moves one way is met there at its instant", arguments: ["x", "y"])
+func middles(axis: String) throws {
+  let frame = axis == "x" ? "[go, 20, 20, 20]" : "[20, go, 20, 20]"
+  let yaml = """
+    state: {go: 0, hits: 0}
+    layers:
+      - {box: it, frame: \(frame), tap: {animate: {go: 100}, over: 1s, curve: linear}}
+      - {label: seen, text: "{hits}"}
+    rules:
+      - {when: it.center.\(axis) > 60, do: {set: {hits: hits + 1}}}
+    """
+  let show = try Show(yaml, steps: "tap: it", "wait: 1.5s")
+  // The tap takes a tenth of a second, and half of the way is 50 of 100.
+  #expect(try [0.3, 0.599, 0.601, 1.5].map { try show.text("seen", at: $0) } == ["0", "0", "1", "1"])
+}
+
 @Test("'if' is looked at when the rule fires and not afterwards")
 func conditions() throws {
   let yaml = scene(
