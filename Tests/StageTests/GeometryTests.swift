@@ -159,20 +159,6 @@ func paddedBaseline(lines: String) throws {
   #expect(abs(try show.layer("r.large").baseline - line) < 1e-9)
 }
 
-@Test("letters that shrink to fit a height have it without the padding", arguments: ["[12, 0, 0, 0]", "[0, 0, 12, 0]"])
-func shrunkInPadding(padding: String) throws {
-  let label = "text: \"Lighthouses and harbours\", font: 20, lines: 2, minFontScale: 0.3"
-  let show = try Show(
-    """
-    layers:
-      - {label: plain, left: 0, top: 0, height: 20, maxWidth: 150, \(label)}
-      - {label: padded, left: 0, top: 50, height: 32, maxWidth: 150, padding: \(padding), \(label)}
-    """)
-  let (plain, padded) = (try show.frame("plain").width, try show.frame("padded").width)
-  #expect(plain == padded && plain > 0)
-  #expect(try plain < Show("layers: [{label: free, left: 0, top: 0, \(label)}]").frame("free").width)
-}
-
 @Test("rows, columns and flows stand on a line by the letters of their first layer, boxes by their bottom edge")
 func nestedBaselines() throws {
   let show = try Show(
