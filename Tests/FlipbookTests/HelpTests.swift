@@ -12,7 +12,6 @@ struct HelpTests {
     "ledger", "ledger init", "ledger add", "ledger edit", "ledger remove", "ledger import", "ledger list",
     "ledger books", "ledger categories",
   ]
-  private static let isRecording = ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1"
 
   private func help(_ verb: String) throws -> String {
     let run = try Tool.run(
@@ -26,7 +25,7 @@ struct HelpTests {
   func text(verb: String) throws {
     let file = "Tests/FlipbookTests/Help/\(verb.isEmpty ? "flipbook" : verb.replacing(" ", with: "-")).txt"
     let text = try help(verb)
-    if Self.isRecording {
+    if Recording.isOn {
       try text.write(toFile: Checkout.path(file), atomically: true, encoding: .utf8)
     }
     let approved = try Checkout.text(of: file).split(separator: "\n", omittingEmptySubsequences: false)

@@ -105,7 +105,7 @@ struct KeptFormatTests {
     }
     let text = lines.joined(separator: "\n") + "\n"
     let path = "Tests/FlipbookTests/Formats/keys.txt"
-    if ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1" {
+    if Recording.isOn {
       try text.write(toFile: Checkout.path(path), atomically: true, encoding: .utf8)
     }
     let differing = Set(lines).symmetricDifference(try Checkout.text(of: path).split(separator: "\n").map(String.init))

@@ -8,7 +8,6 @@ import Testing
 @Suite("Transcripts: the program prints and writes what was approved")
 struct TranscriptTests {
   private static let folder = "Tests/FlipbookTests/Transcripts"
-  private static let isRecording = ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1"
 
   static let sessions = (try? Checkout.names(in: folder).filter { $0.hasSuffix(".txt") }) ?? []
 
@@ -71,13 +70,13 @@ struct TranscriptTests {
     #expect(!entries.isEmpty)
     for index in entries.indices {
       let printed = try printed(by: entries[index].command, in: scratch.path)
-      if !Self.isRecording {
+      if !Recording.isOn {
         let difference = Self.difference(entries[index].output, printed)
         #expect(difference == nil, "\(path): $ \(entries[index].command)\n\(difference ?? "")")
       }
       entries[index].output = printed
     }
-    if Self.isRecording {
+    if Recording.isOn {
       try Entry.text(of: entries).write(toFile: Checkout.path(path), atomically: true, encoding: .utf8)
     }
   }

@@ -1,6 +1,4 @@
-import Foundation
 import Geometry
-import ImageFiles
 import Layers
 import Rendering
 import TestSupport
@@ -10,8 +8,6 @@ import Testing
 /// their pictures is drawn between them here. `FLIPBOOK_RECORD=1` writes the file; look at what changed before it is committed.
 @Suite("Examples look as they did at other scales, and turned")
 struct ExampleLookTests {
-  private static let file = "\(PictureTests.folder)/looks.txt"
-
   /// The digests of an example's pictures: at three quarters, at one and a half, and with each layer of the screen turned.
   private static func looks(of path: String) throws -> String {
     let renderer = try FrameRenderer(Shipped.load(Checkout.path(path)))
@@ -30,15 +26,6 @@ struct ExampleLookTests {
 
   @Test("each has the pixels that it had")
   func examples() throws {
-    let lines = try PictureTests.examples.map(Self.looks)
-    if ReferencePicture.isRecording {
-      try (lines.joined(separator: "\n") + "\n").write(
-        toFile: Checkout.path(Self.file), atomically: true, encoding: .utf8)
-    }
-    let kept = try Checkout.text(of: Self.file).split(separator: "\n").map(String.init)
-    #expect(kept.count == lines.count, "\(Self.file) lacks examples, or has some that went: make record")
-    for (was, now) in zip(kept, lines) {
-      #expect(was == now, "an example looks otherwise at 0.75, at 1.5, or turned. If that is right: make record")
-    }
+    try KeptLines(path: "\(PictureTests.folder)/looks.txt").expect(try PictureTests.examples.map(Self.looks))
   }
 }

@@ -18,7 +18,7 @@ struct KeptSceneTests {
   private static func name(_ number: Int) -> String { "wide-\(number < 10 ? "0" : "")\(number)" }
 
   init() throws {
-    guard ReferencePicture.isRecording else { return }
+    guard Recording.isOn else { return }
     for number in Self.numbers where !FileManager.default.fileExists(atPath: Checkout.path(Self.path(number))) {
       try "".write(toFile: Checkout.path(Self.path(number)), atomically: true, encoding: .utf8)
       try Self.write(number)
@@ -51,7 +51,7 @@ struct KeptSceneTests {
     var options = [
       "--baselines", "\(Self.folder)/Baselines", "--output", "Output/test-failures/kept-scenes", "--quiet",
     ]
-    if ReferencePicture.isRecording { options += ["--update", "changed"] }
+    if Recording.isOn { options += ["--update", "changed"] }
     let run = try Tool.run(["verify"] + paths + options)
     #expect(run.code == 0, "\(run.output)\(run.errors)\nIf that is right: make record")
     #expect(run.output.contains("\(paths.count) verified: "), "\(run.output)")
@@ -59,16 +59,7 @@ struct KeptSceneTests {
 
   @Test("at some instants all have the layers and the pixels that they had, at each scale")
   func instants() throws {
-    let file = Checkout.path("\(Self.folder)/looks.txt")
-    let lines = try Self.numbers.map(Self.looks)
-    if ReferencePicture.isRecording {
-      try (lines.joined(separator: "\n") + "\n").write(toFile: file, atomically: true, encoding: .utf8)
-    }
-    let kept = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
-    #expect(kept.count == lines.count)
-    for (was, now) in zip(kept, lines) {
-      #expect(was == now, "\(Self.folder) looks otherwise. If that is right: make record")
-    }
+    try KeptLines(path: "\(Self.folder)/looks.txt").expect(try Self.numbers.map(Self.looks))
   }
 
   /// The scene's name, and digests of its layers, and of its pixels at each scale, over eight instants.

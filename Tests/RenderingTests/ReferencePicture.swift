@@ -15,9 +15,7 @@ struct ReferencePicture {
   /// What takes the new picture in its place. Only pictures of `make record` are recorded here.
   var accept = "make record"
 
-  private var records: Bool { Self.isRecording && accept == "make record" }
-
-  static var isRecording: Bool { ProcessInfo.processInfo.environment["FLIPBOOK_RECORD"] == "1" }
+  private var records: Bool { Recording.isOn && accept == "make record" }
 
   /// Where the three pictures of a failure go.
   static let failures = "Output/test-failures"

@@ -72,7 +72,7 @@ struct RendererNumberTests {
     )
     #expect((was?.renderer ?? 0) <= now.renderer, "the number never falls")
     guard changed.isEmpty || isRaised, was != now else { return }
-    if ReferencePicture.isRecording {
+    if Recording.isOn {
       try now.text.write(toFile: Checkout.path(Self.path), atomically: true, encoding: .utf8)
     } else {
       Issue.record("\(Self.path) lacks what is new, or has another number: make record")
