@@ -101,7 +101,7 @@ struct ChainLength {
   private func levels(of subject: Dependency) -> Int {
     switch subject {
     case .cell(let id):
-      switch program.templates[id.template].cells[id.cell].source {
+      switch program[id].source {
       case .expression(let expression): return expression.levels
       case .query(let query): return query.levels
       case .geometry: return 0
@@ -117,7 +117,7 @@ struct ChainLength {
 
   private func name(of subject: Dependency) -> String {
     switch subject {
-    case .cell(let id): program.templates[id.template].cells[id.cell].name
+    case .cell(let id): program[id].name
     case .state(let owner, let slot): program.templates[owner].states[slot].name
     case .structure, .offset, .source: ""
     }
@@ -125,7 +125,7 @@ struct ChainLength {
 
   private func place(of subject: Dependency) -> SourcePlace {
     switch subject {
-    case .cell(let id): program.templates[id.template].cells[id.cell].place ?? program.templates[id.template].place
+    case .cell(let id): program[id].place ?? program.templates[id.template].place
     case .state(let owner, let slot): program.templates[owner].states[slot].place
     case .structure(let id): program.templates[id.template].place
     case .offset, .source: program.root.place
@@ -137,7 +137,7 @@ extension Program {
   /// Gives the dependencies of the formula that something hangs on, or the state that it is under another name.
   func reads(of subject: Dependency) -> [Dependency] {
     switch subject {
-    case .cell(let id), .structure(let id): return templates[id.template].cells[id.cell].dependencies
+    case .cell(let id), .structure(let id): return self[id].dependencies
     case .state(let owner, let slot):
       let state = templates[owner].states[slot]
       if case .shared(_, let other, let holder) = state.start { return [.state(template: holder, slot: other)] }

@@ -36,7 +36,7 @@ struct KeptCells {
     var open = [id]
     while let id = open.popLast() {
       guard seen.insert(id).inserted else { continue }
-      for dependency in program.templates[id.template].cells[id.cell].dependencies {
+      for dependency in program[id].dependencies {
         switch dependency {
         case .cell(let id), .structure(let id): open.append(id)
         case .source(let source) where source.isPresence || source.isLeaving: return true

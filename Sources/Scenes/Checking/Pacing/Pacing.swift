@@ -197,7 +197,7 @@ final class Pacing {
     let ring = cells[start...] + cells[..<start] + [first]
     let names = ring.map { name(of: $0) }
     let place = cells.lazy.compactMap { id -> SourcePlace? in
-      let cell = self.program.templates[id.template].cells[id.cell]
+      let cell = self.program[id]
       if case .geometry = cell.source { return nil }
       return cell.place
     }.first
@@ -248,7 +248,7 @@ final class Pacing {
     while let dependency = open.popLast() {
       if test(dependency) { return true }
       if case .cell(let id) = dependency, seen.insert(id).inserted {
-        open += program.templates[id.template].cells[id.cell].dependencies.reversed()
+        open += program[id].dependencies.reversed()
       }
     }
     return false

@@ -90,7 +90,7 @@ struct SleepCheck {
     while let id = open.popLast() {
       guard seen.insert(id).inserted else { continue }
       let isOutside = !program.templates[id.template].isInside(template)
-      for dependency in program.templates[id.template].cells[id.cell].dependencies {
+      for dependency in program[id].dependencies {
         let next: CellID
         switch dependency {
         case .cell(let id), .structure(let id): next = id
@@ -129,7 +129,7 @@ struct SleepCheck {
     _ cell: CellID, of template: Template, _ whileAsleep: Bool, _ seen: inout Set<CellID>
   ) -> Bool {
     guard seen.insert(cell).inserted else { return false }
-    return program.templates[cell.template].cells[cell.cell].dependencies.contains { dependency in
+    return program[cell].dependencies.contains { dependency in
       switch dependency {
       case .structure(let id) where id.template == template.index: return true
       case .structure(let id) where whileAsleep && decidesWaking(id, in: template): return false

@@ -235,6 +235,8 @@ package final class Program: @unchecked Sendable {
 
   package var root: Template { templates[0] }
 
+  subscript(_ id: CellID) -> Cell { templates[id.template].cells[id.cell] }
+
   /// True where instances of a layer are only made when somebody sees, touches or reads them.
   package func sleeps(_ template: Template) -> Bool { rowsSleep && template.sleep != nil }
 }
