@@ -50,8 +50,7 @@ struct BuiltInNames {
   private func read(_ trait: SystemTrait, of layer: Template) -> Expression {
     guard let cell = layer.cell(of: trait) else { return .constant(.null) }
     layer.traitsRead.insert(trait)
-    let path = LayerPath(up: site.distance(to: layer), steps: [], template: layer.index)
-    return site.reference(.read(path, .cell(cell)), [.cell(CellID(template: layer.index, cell: cell))])
+    return site.reference(toCell: cell, of: layer)
   }
 
   /// The locale that a formula's texts are in: as the nearest layer out says, or else the scene.
@@ -121,9 +120,7 @@ struct BuiltInNames {
     }
     let cell = Measure.size(axis).rawValue
     let owner = site.isOfComponent ? site.owner : parent
-    let path = LayerPath(up: site.distance(to: owner), steps: [], template: owner.index)
-    let id = CellID(template: owner.index, cell: cell)
-    return .value(site.reference(.read(path, .cell(cell)), [.cell(id)]), .number)
+    return .value(site.reference(toCell: cell, of: owner), .number)
   }
 
   /// How many layers up the one is whose presence a formula means: the nearest that comes or goes.

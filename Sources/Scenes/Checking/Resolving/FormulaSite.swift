@@ -101,6 +101,12 @@ final class FormulaSite {
     return .reference(Expression.Reference(index: context.program.references.count - 1))
   }
 
+  /// Adds a reference to a cell of the layer, or of one around it.
+  func reference(toCell cell: Int, of layer: Template) -> Expression {
+    let path = LayerPath(up: distance(to: layer), steps: [], template: layer.index)
+    return reference(.read(path, .cell(cell)), [.cell(CellID(template: layer.index, cell: cell))])
+  }
+
   /// How many layers out a template is.
   func distance(to template: Template) -> Int { self.template.depth - template.depth }
 

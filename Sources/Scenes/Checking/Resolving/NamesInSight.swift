@@ -105,9 +105,8 @@ struct NamesInSight {
   }
 
   private func value(of cell: Int, of layer: Template) -> Meaning {
-    let id = CellID(template: layer.index, cell: cell)
-    let path = LayerPath(up: site.distance(to: layer), steps: [], template: layer.index)
-    return .value(site.reference(.read(path, .cell(cell)), [.cell(id)]), context.types.type(of: id))
+    .value(
+      site.reference(toCell: cell, of: layer), context.types.type(of: CellID(template: layer.index, cell: cell)))
   }
 
   private func declared(state slot: Int, of owner: Template, up: Int) -> Meaning {
