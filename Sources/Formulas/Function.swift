@@ -60,3 +60,10 @@ public final class Function: Sendable {
     }
   }
 }
+
+/// One is equal to itself alone.
+extension Function: Hashable {
+  public static func == (a: Function, b: Function) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

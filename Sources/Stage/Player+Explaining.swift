@@ -38,7 +38,7 @@ extension Player {
     let template = instance.template
     let properties = try template.cells.indices.compactMap { index -> Quantity? in
       let cell = template.cells[index]
-      guard case .expression = cell.source, let place = cell.place else { return nil }
+      guard case .expression = cell.source, let place = cell.place, !cell.isShared else { return nil }
       return Quantity(
         name: cell.name, place: place, value: try evaluator.value(index, of: instance).literal,
         isMoving: cell.pace == .moving)
@@ -68,7 +68,7 @@ extension Player {
     if let slot = instance.template.states.firstIndex(where: { $0.name == name }) {
       return try evaluator.states.state(slot, of: instance).asNumber
     }
-    guard let cell = instance.template.cells.firstIndex(where: { $0.name == name }) else { return nil }
+    guard let cell = instance.template.cells.firstIndex(where: { $0.name == name && !$0.isShared }) else { return nil }
     return try evaluator.value(cell, of: instance).asNumber
   }
 }

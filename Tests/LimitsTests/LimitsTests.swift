@@ -81,7 +81,7 @@ struct LimitsTests {
 
   @Test("calls of own functions bring so many parts to the formulas of a scene, which is told once")
   func functionParts() {
-    let doubling = (1...10).map { "  f\($0)(x): f\($0 - 1)(x) + f\($0 - 1)(x)\n" }.joined()
+    let doubling = (1...10).map { "  f\($0)(x): f\($0 - 1)(x + 1) + f\($0 - 1)(x * 2)\n" }.joined()
     func scene(_ count: Int) -> [String] {
       let layers = (0..<count).map { "  - {box: b\($0), width: f10(1)}\n" }.joined()
       return mistakes("scene: s\ndevice: card\nfunctions:\n  f0(x): x + 1\n\(doubling)layers:\n\(layers)")

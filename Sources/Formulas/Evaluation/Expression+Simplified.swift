@@ -10,7 +10,7 @@ extension Expression {
 
   /// The mistake that it gives whenever it is worked out; nil where it reads anything, or gives a value.
   package var mistake: Diagnostic? {
-    guard !reads({ _ in true }) else { return nil }
+    guard readsNothing else { return nil }
     do {
       _ = try evaluate(in: NoReferences())
       return nil
@@ -25,11 +25,6 @@ extension Expression {
     if case .constant = self { return self }
     guard !reads(varies) else { return mapParts { $0.settled(in: context, but: varies) } }
     return (try? evaluate(in: context)).map { .constant($0) } ?? self
-  }
-
-  private func reads(_ references: (Reference) -> Bool) -> Bool {
-    if case .reference(let reference) = self { return references(reference) }
-    return parts.contains { $0.reads(references) }
   }
 
   private var withSimpleParts: Expression {
@@ -57,23 +52,6 @@ extension Expression {
     case .call(let function, let arguments, let place): .call(function, arguments.map(change), place)
     }
   }
-
-  private var parts: [Expression] {
-    switch self {
-    case .constant, .reference: []
-    case .field(let base, _, _): [base]
-    case .list(let parts), .text(let parts), .record(_, let parts, _), .comparison(let parts, _, _), .and(let parts, _),
-      .or(let parts, _),
-      .call(_, let parts, _):
-      parts
-    case .negate(let part, _), .not(let part, _): [part]
-    case .arithmetic(_, let a, let b, _): [a, b]
-    case .conditional(let a, let b, let c, _): [a, b, c]
-    }
-  }
-
-  /// How many levels it has; 1 for a constant or a reference.
-  package var levels: Int { 1 + (parts.lazy.map(\.levels).max() ?? 0) }
 
   /// True where every direct part is a constant; parts are simplified already.
   private var isConstant: Bool {

@@ -8,9 +8,11 @@ struct SceneContext {
   let copies = ValueCopies()
   let findings = Findings()
   let budget = CallBudget()
+  let calls: CallResults
 
   init(_ description: SceneDescription, _ program: Program, options: SceneOptions) {
     (self.description, self.program, self.options) = (description, program, options)
+    calls = CallResults(program)
     names = NameTable(description.files)
   }
 }

@@ -80,11 +80,29 @@ struct ChainLength {
     for read in visit.reads {
       guard let chain = chains[numbers[read]] else { continue }
       longest.links = max(longest.links, chain.links)
-      longest.levels = max(longest.levels, chain.levels)
+      if !isShared(read) { longest.levels = max(longest.levels, chain.levels) }
     }
     longest.links += 1
-    longest.levels += levels(of: visit.subject)
+    let expressions = expressions(of: visit.subject)
+    longest.levels += expressions.map(\.levels).max() ?? 0
+    // It is known how deep a formula reads what it shares: mostly far above its deepest level.
+    for expression in expressions { longest.levels = max(longest.levels, levelsWithShared(of: expression)) }
     return longest
+  }
+
+  /// How deep an expression goes by way of shared cells, with all levels of these; 0 where it reads none.
+  private func levelsWithShared(of expression: Expression) -> Int {
+    guard case .reference(let reference) = expression else {
+      let deepest = expression.parts.lazy.map { self.levelsWithShared(of: $0) }.max() ?? 0
+      return deepest > 0 ? deepest + 1 : 0
+    }
+    guard case .read(let path, .cell(let cell)) = program.references[reference.index] else { return 0 }
+    let read = Dependency.cell(CellID(template: path.template, cell: cell))
+    return isShared(read) ? 1 + (chains[numbers[read]]?.levels ?? 0) : 0
+  }
+
+  private func isShared(_ read: Dependency) -> Bool {
+    if case .cell(let id) = read { program[id].isShared } else { false }
   }
 
   /// Gives the cells and states that it hangs on; a cell is one, whatever hangs on it.
@@ -98,20 +116,21 @@ struct ChainLength {
     }
   }
 
-  private func levels(of subject: Dependency) -> Int {
+  /// Its formulas, of which the deepest counts.
+  private func expressions(of subject: Dependency) -> [Expression] {
     switch subject {
     case .cell(let id):
       switch program[id].source {
-      case .expression(let expression): return expression.levels
-      case .query(let query): return query.levels
-      case .geometry: return 0
+      case .expression(let expression): return [expression]
+      case .query(let query): return query.expressions
+      case .geometry: return []
       }
     case .state(let owner, let slot):
       switch program.templates[owner].states[slot].start {
-      case .expression(let expression), .follows(let expression, _, _): return expression.levels
-      case .shared: return 0
+      case .expression(let expression), .follows(let expression, _, _): return [expression]
+      case .shared: return []
       }
-    case .structure, .offset, .source: return 0
+    case .structure, .offset, .source: return []
     }
   }
 
@@ -148,9 +167,7 @@ extension Program {
 }
 
 extension Query {
-  /// The levels of the deepest of its formulas.
-  fileprivate var levels: Int {
-    let all = [list, condition, group, item].compactMap { $0 } + give.map(\.expression) + sort.map(\.expression)
-    return all.map(\.levels).max() ?? 0
+  fileprivate var expressions: [Expression] {
+    [list, condition, group, item].compactMap { $0 } + give.map(\.expression) + sort.map(\.expression)
   }
 }

@@ -27,7 +27,8 @@ struct KeptCells {
   private func isKept(_ cell: Int, of layer: Template) -> Bool {
     let pace = layer.cells[cell].pace
     if case .geometry = layer.cells[cell].source { return false }
-    return pace > .fixed && pace < .moving && cell != layer.conditionCell && cell != layer.listCell
+    return pace > .fixed && pace < .moving && !layer.cells[cell].isShared && cell != layer.conditionCell
+      && cell != layer.listCell
       && !readsLeaving(CellID(template: layer.index, cell: cell))
   }
 

@@ -38,6 +38,8 @@ package struct Cell: Sendable {
   package var place: SourcePlace?
   var dependencies: [Dependency] = []
   package var pace = Pace.fixed
+  /// True where no formula stands for it alone: it is worked out once for several that have it in them.
+  package var isShared = false
 }
 
 /// The measures that every layer has, and their cells' indices.

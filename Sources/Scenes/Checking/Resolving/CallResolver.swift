@@ -120,7 +120,7 @@ struct CallResolver {
   // MARK: Own functions
 
   /// A call is the function's formula with what it is given in the places of its parameters, so that it has the type, the
-  /// pace and the range of exactly that.
+  /// pace and the range of exactly that. Where the layer has the same already, it is read from there.
   func call(
     of function: FunctionDescription, file: Int, _ arguments: [Formula], at place: SourcePlace
   ) -> Meaning {
@@ -133,23 +133,47 @@ struct CallResolver {
     guard context.types.levelsInHand < Limits.formulaLevels else { return tooDeep(name, at: place) }
     expansion.calls += 1
     guard expansion.calls <= Limits.functionParts else { return tooLarge(name, at: place) }
-    var parameters: [String: FormulaSite.Parameter] = [:]
+    var parameters: [FormulaSite.Parameter] = []
     for (parameter, argument) in zip(function.parameters, arguments) {
       let before = expansion.weight
       let (expression, type) = formulas.resolve(argument, wanted: .any, property: parameter)
       guard !expansion.isTooLarge else { return .failed }
       guard expansion.weight <= Limits.functionParts else { return tooLarge(name, at: place) }
-      parameters[parameter] = .init(expression: expression, type: type, weight: expansion.weight - before)
+      let weight = expansion.weight - before
+      let result = CallResults.Result(expression, type, of: argument.shortText, at: argument.place)
+      parameters.append(.init(result, weight: weight, isShared: weight > 0 && site.sharesCalls))
       // It is in the formula as often as the function's own formula has the parameter.
       expansion.weight = before
     }
-    let body = FormulaResolver(FormulaSite(callFrom: site, of: name, file: file, parameters))
     expansion.weight += 1
+    let given = parameters.map(\.result.expression)
+    let call = site.sharesCalls ? context.calls.call(of: name, file: file, given, in: site.template) : nil
+    if let call, let known = context.calls[call] {
+      expansion.traits.formUnion(known.traits)
+      return .value(site.again(known), known.type)
+    }
+    return result(of: function, file: file, parameters, as: call, at: place)
+  }
+
+  /// - Parameter call: the call that others may be equal to.
+  private func result(
+    of function: FunctionDescription, file: Int, _ parameters: [FormulaSite.Parameter], as call: CallResults.Call?,
+    at place: SourcePlace
+  ) -> Meaning {
+    let (name, expansion) = (function.name.value, site.expansion)
+    let traits = expansion.traits
+    defer { expansion.traits.formUnion(traits) }
+    expansion.traits = []
+    let given = Dictionary(uniqueKeysWithValues: zip(function.parameters, parameters))
+    let body = FormulaResolver(FormulaSite(callFrom: site, of: name, file: file, given))
     let (expression, type) = body.resolve(function.body, wanted: .any, property: name)
     site.read(body.site.dependencies)
     guard !expansion.isTooLarge else { return .failed }
     guard expansion.weight <= Limits.functionParts else { return tooLarge(name, at: place) }
     guard expression.levels <= Limits.formulaLevels else { return tooDeep(name, at: place) }
+    if let call {
+      site.context.calls[call] = .init(expression, type, of: "\(name)(…)", at: place, traits: expansion.traits)
+    }
     return .value(expression, type)
   }
 

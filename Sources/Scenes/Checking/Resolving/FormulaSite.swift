@@ -28,6 +28,8 @@ final class FormulaSite {
   private(set) var parameters: [String: Parameter] = [:]
   private(set) var calls: [String] = []
   private(set) var expansion = Expansion()
+  /// Of a function's formula: true where what calls it may share its calls.
+  private var isCalledSharing = true
 
   /// The state of formulas while calls are put in.
   final class Expansion {
@@ -42,11 +44,23 @@ final class FormulaSite {
   }
 
   /// The meaning of a parameter.
-  struct Parameter {
-    var expression: Expression
-    var type: ValueType
+  final class Parameter {
+    let result: CallResults.Result
     /// How many parts of functions it has itself.
-    var weight: Int
+    let weight: Int
+    /// True where it is worked out once, however often it is read.
+    let isShared: Bool
+    private(set) var isRead = false
+
+    init(_ result: CallResults.Result, weight: Int, isShared: Bool) {
+      (self.result, self.weight, self.isShared) = (result, weight, isShared)
+    }
+
+    /// Notes that it is read; true where it has been before.
+    func isReadAgain() -> Bool {
+      defer { isRead = true }
+      return isRead
+    }
   }
 
   /// - Parameter template: the layer that it is worked out for, where that is not the scope's own.
@@ -63,6 +77,7 @@ final class FormulaSite {
     self.parameters = parameters
     calls = caller.calls + [function]
     isOutsideTraits = caller.isOutsideTraits
+    isCalledSharing = caller.sharesCalls
     expansion = caller.expansion
     nextLocal = caller.nextLocal
   }
@@ -72,6 +87,10 @@ final class FormulaSite {
 
   /// True in a function's own formula, which sees what it is given, and nothing of the layer that calls it.
   var isInFunction: Bool { !calls.isEmpty }
+
+  /// True where a call, made again with the same arguments, reads a cell of the layer: not where variables are in sight, which
+  /// are others each time, nor in what decides whether and how often the layer is there.
+  var sharesCalls: Bool { isCalledSharing && !isOutsideInstances && !isOutsideTraits && locals.isEmpty }
 
   /// Scopes outward; for a component, its file's values last.
   var searchedScopes: [Scope] {
@@ -98,6 +117,7 @@ final class FormulaSite {
   func reference(_ reference: ResolvedReference, _ read: [Dependency]) -> Expression {
     self.read(read)
     context.program.references.append(reference)
+    context.calls.note(read)
     return .reference(Expression.Reference(index: context.program.references.count - 1))
   }
 
@@ -105,6 +125,11 @@ final class FormulaSite {
   func reference(toCell cell: Int, of layer: Template) -> Expression {
     let path = LayerPath(up: distance(to: layer), steps: [], template: layer.index)
     return reference(.read(path, .cell(cell)), [.cell(CellID(template: layer.index, cell: cell))])
+  }
+
+  /// The expression for a result that the layer has already.
+  func again(_ result: CallResults.Result) -> Expression {
+    result.withoutCell ?? reference(toCell: context.calls.cell(of: result, in: template), of: template)
   }
 
   /// How many layers out a template is.

@@ -24,10 +24,7 @@ struct NamesInSight {
       return .layer(around(owner, text: "self"))
     default: break
     }
-    if let parameter = site.parameters[name] {
-      site.expansion.weight += parameter.weight
-      return .value(parameter.expression, parameter.type)
-    }
+    if let parameter = site.parameters[name] { return meaning(of: parameter) }
     if let local = site.locals[name] { return .value(site.reference(.local(local.slot), []), local.type) }
     if let found = declared(name) { return found }
     if let layer = layer(named: name) { return .layer(layer) }
@@ -35,6 +32,15 @@ struct NamesInSight {
     if let imported = imported(name) { return imported }
     if name == "scroll", !site.isInFunction, let scroll = enclosingScroll { return .layer(scroll) }
     return BuiltInNames(site).meaning(of: name)
+  }
+
+  private func meaning(of parameter: FormulaSite.Parameter) -> Meaning {
+    let result = parameter.result
+    if parameter.isReadAgain(), parameter.isShared {
+      return .value(site.again(result), result.type)
+    }
+    site.expansion.weight += parameter.weight
+    return .value(result.expression, result.type)
   }
 
   /// True where a bare name stands for anything here.

@@ -1,0 +1,75 @@
+extension Expression {
+  /// The expressions that it is made of, from left to right.
+  package var parts: [Expression] {
+    switch self {
+    case .constant, .reference: []
+    case .field(let base, _, _): [base]
+    case .list(let parts), .text(let parts), .record(_, let parts, _), .comparison(let parts, _, _), .and(let parts, _),
+      .or(let parts, _),
+      .call(_, let parts, _):
+      parts
+    case .negate(let part, _), .not(let part, _): [part]
+    case .arithmetic(_, let a, let b, _): [a, b]
+    case .conditional(let a, let b, let c, _): [a, b, c]
+    }
+  }
+
+  /// How many levels it has; 1 for a constant or a reference.
+  package var levels: Int { 1 + (parts.lazy.map(\.levels).max() ?? 0) }
+
+  /// True where it reads nothing: it is the same whenever it is worked out.
+  package var readsNothing: Bool { !reads { _ in true } }
+
+  func reads(_ references: (Reference) -> Bool) -> Bool {
+    if case .reference(let reference) = self { return references(reference) }
+    return parts.contains { $0.reads(references) }
+  }
+
+  /// The operation that an expression does on its parts, wherever it is written.
+  package enum Operation: Hashable, Sendable {
+    case constant(Constant)
+    case reference(Reference)
+    case field(FieldName)
+    case list
+    case record(RecordShape)
+    case text
+    case negate, not
+    case arithmetic(Formula.Arithmetic)
+    case comparison([Formula.Comparison])
+    case and, or
+    case conditional
+    case call(Function)
+
+    /// A value, told by its kind and size from most others at once: data may be long.
+    package struct Constant: Hashable, Sendable {
+      let value: Value
+
+      package func hash(into hasher: inout Hasher) {
+        switch value {
+        case .list(let items): hasher.combine(items.count)
+        case .record: hasher.combine(0)
+        default: hasher.combine(value)
+        }
+      }
+    }
+  }
+
+  package var operation: Operation {
+    switch self {
+    case .constant(let value): .constant(.init(value: value))
+    case .reference(let reference): .reference(reference)
+    case .field(_, let name, _): .field(name)
+    case .list: .list
+    case .record(let shape, _, _): .record(shape)
+    case .text: .text
+    case .negate: .negate
+    case .not: .not
+    case .arithmetic(let sign, _, _, _): .arithmetic(sign)
+    case .comparison(_, let signs, _): .comparison(signs)
+    case .and: .and
+    case .or: .or
+    case .conditional: .conditional
+    case .call(let function, _, _): .call(function)
+    }
+  }
+}

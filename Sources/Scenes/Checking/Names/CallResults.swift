@@ -1,0 +1,89 @@
+import Formulas
+
+/// The results of calls of a scene's own functions. A call that is made in a layer once more, with the same arguments, reads a
+/// cell of the layer, so that functions that call others twice, and those again, cost what they are written with.
+///
+/// Owns the results, the numbers of their arguments, and the cells' formulas; a cell is added to its layer when it is first
+/// read. It resolves nothing.
+final class CallResults {
+  struct Call: Hashable {
+    /// The index of the layer's template.
+    var layer: Int
+    var file: Int
+    var function: String
+    /// The numbers of the arguments' expressions.
+    var arguments: [Int]
+  }
+
+  /// An expression that a layer's formulas may have more than once.
+  final class Result {
+    let expression: Expression
+    let type: ValueType
+    /// The formula that it is worked out for, for messages, and where it is written.
+    let text: String
+    let place: SourcePlace
+    /// The traits that it reads, by itself or by values.
+    let traits: Set<SystemTrait>
+    fileprivate var cell: Int?
+
+    init(
+      _ expression: Expression, _ type: ValueType, of text: String, at place: SourcePlace,
+      traits: Set<SystemTrait> = []
+    ) {
+      (self.expression, self.type, self.text, self.place, self.traits) = (expression, type, text, place, traits)
+    }
+
+    /// The expression itself where a cell would cost as much, or hide how a list begins.
+    private(set) lazy var withoutCell: Expression? = {
+      switch expression {
+      case .constant, .reference, .list, .record: return expression
+      default: break
+      }
+      let simplified = expression.simplified
+      if case .constant = simplified { return simplified }
+      return nil
+    }()
+  }
+
+  private let numbers: ExpressionNumbers
+  private var results: [Call: Result] = [:]
+  /// The reads of each of the program's references.
+  private var reads: [[Dependency]] = []
+
+  init(_ program: Program) {
+    numbers = ExpressionNumbers(program)
+  }
+
+  subscript(_ call: Call) -> Result? {
+    get { results[call] }
+    set { results[call] = newValue }
+  }
+
+  func call(of function: String, file: Int, _ arguments: [Expression], in layer: Template) -> Call {
+    Call(layer: layer.index, file: file, function: function, arguments: arguments.map(numbers.number(of:)))
+  }
+
+  /// Notes what the program's next reference reads.
+  func note(_ read: [Dependency]) { reads.append(read) }
+
+  /// The cell of a layer that works out a result for all of its formulas that have it.
+  func cell(of result: Result, in template: Template) -> Int {
+    if let cell = result.cell { return cell }
+    let cell = template.cells.count
+    var dependencies: [Dependency] = []
+    note(result.expression, in: &dependencies)
+    template.cells.append(
+      Cell(
+        name: result.text, source: .expression(result.expression), place: result.place, dependencies: dependencies,
+        isShared: true))
+    numbers.note(CellID(template: template.index, cell: cell), standsFor: result.expression)
+    result.cell = cell
+    return cell
+  }
+
+  /// Adds what an expression reads.
+  private func note(_ expression: Expression, in dependencies: inout [Dependency]) {
+    if case .reference(let reference) = expression { dependencies += reads[reference.index] }
+    for part in expression.parts { note(part, in: &dependencies) }
+  }
+}

@@ -1,0 +1,86 @@
+import Formulas
+
+/// Numbers of expressions: two that are worked out alike in a layer have the same, wherever they are written.
+///
+/// Owns the numbers. It reads the program's table of references, and adds nothing to it.
+final class ExpressionNumbers {
+  private enum Form: Hashable {
+    case operation(Expression.Operation, [Int])
+    case reference(Reading, Way)
+  }
+
+  /// A reference, without the way that it goes.
+  private enum Reading: Hashable {
+    case read(LayerRead)
+    case stateTarget(Int)
+    case stateMoving(Int)
+    case item, itemIndex, itemPrevious, itemNext
+    case local(Int)
+    case time, age, presence, leaving
+    case finger(FingerField)
+  }
+
+  private struct Way: Hashable {
+    var up = 0
+    /// The child of each step, how many there are of it, and the number of a formula for its place.
+    var steps: [[Int]] = []
+  }
+
+  private let program: Program
+  private var numbers: [Form: Int] = [:]
+  /// Of cells that stand for an expression.
+  private var cells: [CellID: Int] = [:]
+
+  init(_ program: Program) { self.program = program }
+
+  func number(of expression: Expression) -> Int {
+    if case .reference(let reference) = expression { return number(of: program.references[reference.index]) }
+    return number(of: .operation(expression.operation, expression.parts.map(number(of:))))
+  }
+
+  /// Notes that reading a cell in its own layer is working out an expression.
+  func note(_ id: CellID, standsFor expression: Expression) { cells[id] = number(of: expression) }
+
+  private func number(of form: Form) -> Int {
+    if let known = numbers[form] { return known }
+    numbers[form] = numbers.count
+    return numbers.count - 1
+  }
+
+  private func number(of reference: ResolvedReference) -> Int {
+    if case .read(let path, .cell(let cell)) = reference, path.up == 0, path.steps.isEmpty,
+      let known = cells[CellID(template: path.template, cell: cell)]
+    {
+      return known
+    }
+    let (reading, way): (Reading, Way) =
+      switch reference {
+      case .read(let path, let read): (.read(read), self.way(of: path))
+      case .stateTarget(let path, let slot): (.stateTarget(slot), self.way(of: path))
+      case .stateMoving(let path, let slot): (.stateMoving(slot), self.way(of: path))
+      case .item(let up): (.item, Way(up: up))
+      case .itemIndex(let up): (.itemIndex, Way(up: up))
+      case .itemPrevious(let up): (.itemPrevious, Way(up: up))
+      case .itemNext(let up): (.itemNext, Way(up: up))
+      case .local(let slot): (.local(slot), Way())
+      case .time: (.time, Way())
+      case .age(let up): (.age, Way(up: up))
+      case .presence(let up): (.presence, Way(up: up))
+      case .leaving(let up): (.leaving, Way(up: up))
+      case .finger(let field): (.finger(field), Way())
+      }
+    return number(of: .reference(reading, way))
+  }
+
+  private func way(of path: LayerPath) -> Way {
+    Way(
+      up: path.up,
+      steps: path.steps.map { step in
+        switch step {
+        case .single(let child): [child, 1]
+        case .all(let child): [child, 2]
+        case .at(let child, let place, _): [child, 3, number(of: place)]
+        }
+      })
+  }
+}
