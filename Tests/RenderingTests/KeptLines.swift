@@ -10,7 +10,10 @@ struct KeptLines {
   let path: String
 
   /// Fails for each line that is another one, and where there are more or fewer.
-  func expect(_ lines: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+  ///
+  /// - Returns: the places of the others in `lines`.
+  @discardableResult
+  func expect(_ lines: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> [Int] {
     if Recording.isOn {
       try (lines.joined(separator: "\n") + "\n").write(toFile: Checkout.path(path), atomically: true, encoding: .utf8)
     }
@@ -19,5 +22,6 @@ struct KeptLines {
     for (was, now) in zip(kept, lines) {
       #expect(was == now, "\(path): another look. If that is right: make record", sourceLocation: sourceLocation)
     }
+    return zip(kept, lines).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
   }
 }
