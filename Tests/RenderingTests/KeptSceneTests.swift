@@ -11,8 +11,10 @@ import Testing
 @Suite("Scenes that chance wrote look as they did")
 struct KeptSceneTests {
   private static let folder = "Tests/RenderingTests/KeptScenes"
-  private static let numbers = 1...120
+  private static let numbers = 1...180
   private static let withBaselines = numbers.prefix(48)
+  /// These have nothing but parts as people arrange them, the others single properties by chance.
+  private static let arranged = 121...180
   private static let scales = [2, 0.75, 1.5]
 
   private static func name(_ number: Int) -> String { "wide-\(number < 10 ? "0" : "")\(number)" }
@@ -42,7 +44,8 @@ struct KeptSceneTests {
       return (try? FrameRenderer(loader.load(Checkout.path(path(number)), reading: text), take: "t").stage.duration)
         != nil
     }
-    try kept(writer.scene()).write(toFile: Checkout.path(path(number)), atomically: true, encoding: .utf8)
+    try kept(writer.scene(arranged: arranged.contains(number) ? 1 : 0)).write(
+      toFile: Checkout.path(path(number)), atomically: true, encoding: .utf8)
   }
 
   @Test("each frame of each has the layers and the pixels of its baseline")

@@ -3,12 +3,14 @@ import TestSupport
 
 /// Writes scenes by a seed, the same for a seed in every process, with all that the language has: layers of all kinds in one
 /// another, each with rows of the vocabulary as they are tried one by one (`PropertyEffectTests.trials`), many of which move,
-/// and a take that touches them in every way.
+/// parts of a screen as people arrange them, and a take that touches them in every way.
 struct WideSceneWriter {
-  private var random: Seeded
-  private var count = 0
+  var random: Seeded
+  var count = 0
+  /// The curve of a state that follows another.
+  private var swing = "spring(120, 9)"
   /// True of a scene's text that can be played.
-  private let isSound: (String) -> Bool
+  let isSound: (String) -> Bool
 
   /// The pictures that scenes show, which lie beside them, in the checkout.
   static let pictures = ["leaf.svg", "shadow.svg", "beacon.webp", "moving.png", "slice.png"].map {
@@ -21,21 +23,31 @@ struct WideSceneWriter {
   }
 
   /// A scene that is sound, with a take `t`.
-  mutating func scene() -> String {
+  ///
+  /// - Parameter share: of layers that are arranged as people do it.
+  mutating func scene(arranged share: Double = 0.5) -> String {
     while true {
       count = 0
-      let layers = (0..<3).flatMap { _ in layer(depth: 2, in: "box", indent: "  ") }
-      let text = Self.scene(layers, steps: (0..<6).flatMap { _ in step() })
+      swing = random.pick([
+        "spring(\(number(60, 500)), \(number(3, 40)), \(number(0.5, 2)))",
+        "spring(duration: \(number(0.2, 0.7))s, bounce: \(number(-0.5, 0.8)))",
+      ])
+      let layers = (0..<3).flatMap { _ in
+        chance(share) ? arrangement(indent: "  ") : layer(depth: 2, in: "box", indent: "  ")
+      }
+      let text = scene(layers, steps: (0..<8).flatMap { _ in step() })
       if isSound(text) { return text }
     }
   }
 
-  private static func scene(_ layers: [String], steps: [String]) -> String {
+  func scene(_ layers: [String], steps: [String]) -> String {
     let font = Checkout.path("Tests/RenderingTests/Pictures/label/fonts/Quay-Regular.ttf")
     let head = [
       "scene: wide", "device: card", "fill: \"#F4F1EA\"", "fonts: {Quay: \"\(font)\"}",
-      "data: {people: [{name: a}, {name: b}]}", "state:", "  on: false", "  told: 0",
-      "  turn: {follows: if on then 1 else 0, over: 0.37s, curve: cubicInOut}", "layers:",
+      "data: {people: [{name: \"Ann\", age: 31}, {name: \"Ben\", age: 7}, {name: \"Cleo\", age: 58}]}",
+      "values: {sorted: {from: p in people, sort: order * p.age}}", "state:", "  on: false", "  told: 0", "  order: 1",
+      "  turn: {follows: if on then 1 else 0, over: 0.37s, curve: cubicInOut}",
+      "  swing: {follows: if on then 1 else 0, curve: \(swing)}", "layers:",
     ]
     let take = ["takes:", "  t:", "    - wait: 0.13s", "    - do: {set: {on: not on}}"]
     return (head + layers + take + steps.map { "    - \($0)" }).joined(separator: "\n") + "\n"
@@ -68,7 +80,7 @@ struct WideSceneWriter {
       for moves in [true, false] {
         let more = adding(trial, named: name, to: properties, moves: moves)
         let alone = ["  - \(parent): around", "    size: [150, 110]", "    layers:"]
-        if isSound(Self.scene(alone + Self.lines(kind, name, more, "      "), steps: ["wait: 0.1s"])) {
+        if isSound(scene(alone + Self.lines(kind, name, more, "      "), steps: ["wait: 0.1s"])) {
           properties = more
           break
         }
@@ -145,13 +157,13 @@ struct WideSceneWriter {
     ])
   }
 
-  private mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }
+  mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }
 
-  private mutating func number(_ low: Double, _ high: Double) -> String {
+  mutating func number(_ low: Double, _ high: Double) -> String {
     "\((random.number(low, high) * 100).rounded() / 100)"
   }
 
-  private mutating func color() -> String {
+  mutating func color() -> String {
     let digits = String(random.next() & 0xFF_FFFF | 0x100_0000, radix: 16, uppercase: true).dropFirst()
     return "\"#\(digits)\(chance(0.2) ? "99" : "")\""
   }
@@ -161,17 +173,26 @@ struct WideSceneWriter {
   private mutating func step() -> [String] {
     let (x, y, time) = (number(5, 155), number(5, 115), number(0.05, 0.3))
     let by = "[\(number(-30, 30)), \(number(-50, 50))]"
-    switch random.next() % 9 {
+    switch random.next() % 12 {
     case 0: return ["tap: [\(x), \(y)]", "wait: 0.1s"]
     case 1: return ["drag: {from: [\(x), \(y)], by: \(by), over: \(time)s}", "release", "wait: \(time)s"]
     case 2: return ["fling: {from: [\(x), \(y)], by: \(by), over: 0.08s}", "wait: \(time)s"]
     case 3: return ["hold: {on: [\(x), \(y)], for: 0.6s}"]
     case 4: return ["pinch: {from: [\(x), \(y)], scale: 1.4, angle: 20deg, apart: 40, over: \(time)s}", "release"]
-    case 5: return ["do: {insert: {name: \"z\(count)\"}, into: people, at: 0}", "wait: \(time)s"]
+    case 5:
+      count += 1
+      let place = random.pick(["0", "1", "count(people)"])
+      return [
+        "do: {insert: {name: \"z\(count)\", age: \(random.next() % 60)}, into: people, at: \(place)}", "wait: \(time)s",
+      ]
     case 6:
       let size = random.pick(["small", "large", "ax1", "ax4"])
       let set = random.pick(["dark: not dark", "textSize: \(size)", "locale: if on then \"ar\" else \"ja\""])
       return ["do: {set: {\(set)}}", "wait: \(time)s"]
+    case 7:
+      let act = random.pick(["remove: first(people)", "update: {age: 40}, of: last(people)", "set: {order: -order}"])
+      return ["{do: {\(act)}, if: count(people) > 1}", "wait: \(time)s"]
+    case 8: return ["fling: {from: [\(x), \(y)], by: [0, \(number(-60, 60))], over: 0.05s}", "wait: 0.4s"]
     default: return ["do: {set: {on: not on, told: told + 1}}", "wait: \(time)s"]
     }
   }
