@@ -8,7 +8,7 @@ struct TextSpoiler {
   enum Way: String, CaseIterable {
     case lost, doubled, indented, exchanged, cut
     case number, word, mark, sign
-    case values, keys, renamed, kind, added
+    case values, keys, renamed, kind, added, quoted
     case operation, operand, unit, function, argument
   }
 
@@ -43,6 +43,11 @@ struct TextSpoiler {
     case .renamed: replace(/- \w+: \w+/, in: &lines) { ["\($0)X"] }
     case .kind: replace(/- (box|row|column|flow|grid|label|image|shape|scroll):/, in: &lines) { _ in Self.kinds }
     case .added: add(to: &lines)
+    case .quoted:
+      replace(/"[^"']*"/, in: &lines) {
+        let inside = $0.dropFirst().dropLast()
+        return ["'\(inside)'", "'\(inside)''s'", "\"\\\"\(inside)\"", "\(inside)"]
+      }
     case .operation: replace(#/\ ([-+*/<>]|<=|>=|==|!=|and|or)\ /#, in: &lines) { _ in Self.operations }
     case .operand: replace(/\b(\d+(\.\d+)?|\w+\.\w+|true|false)\b/, in: &lines) { _ in Self.operands }
     case .unit:
@@ -161,7 +166,9 @@ struct TextSpoiler {
   private mutating func insertSign(_ lines: inout [String]) {
     let line = Int(random.next() % UInt64(lines.count))
     let at = lines[line].index(lines[line].startIndex, offsetBy: Int(random.next() % UInt64(lines[line].count + 1)))
-    lines[line].insert(contentsOf: random.pick(Array("，：“”\t中☀é;=#&*!|>%@`?·−({[\"'\\~^$").map(String.init)), at: at)
+    lines[line].insert(
+      contentsOf: random.pick(
+        Array("，：“”\t中☀é;=#&*!|>%@`?·−({[\"'\\~^$").map(String.init) + ["\'\'", "\\\"", "{{", "}}", "\u{301}"]), at: at)
   }
 
   /// Exchanges what stands in two places, of the first part of the match.

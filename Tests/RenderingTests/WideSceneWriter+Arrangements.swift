@@ -15,7 +15,8 @@ extension WideSceneWriter {
 
   private mutating func text(of kind: UInt64) -> String {
     switch kind {
-    case 0, 1: words()
+    case 0: words()
+    case 1: chance(0.4) ? standing() : words()
     case 2: stack("row")
     case 3: stack(random.pick(["column", "flow"]))
     case 4: stack("grid")
@@ -76,6 +77,7 @@ extension WideSceneWriter {
       "left: \(number(2, 40))\n  top: \(number(2, 70))\n  width: \(free(width * 0.6, width))",
       "left: \(number(2, 40))\n  top: \(number(2, 70))\n  maxWidth: \(free(width * 0.6, width))",
       "trailing: \(number(2, 30))\n  bottom: \(number(2, 60))\n  maxWidth: \(number(40, width))",
+      "left: \(number(2, 40))\n  top: \(number(2, 60))\n  height: \(free(14, 40))\n  maxWidth: \(number(60, width))",
     ])
     let lines = random.pick(["0", "1", "2", "2", "3"])
     return "- label: \(name("words"))\n  \(place)\n  lines: \(lines)\n  font: \(free(8, 20))\n"
@@ -91,8 +93,25 @@ extension WideSceneWriter {
       + some(3, "color: \(gradient(opaque: true))") + some(3, "rotation: \(free(-20, 20).degrees)")
       + some(3, "scale: [\(free(0.6, 1.3)), \(free(0.7, 1.2))]") + some(2, "skewX: \(number(-20, 20))deg")
       + some(2, "shadow: {radius: \(free(0, 3)), offset: [1, \(number(0, 3))]}")
+      + some(2, "filled: \(free(0, 1))\n  filledColor: \(color())") + some(1, "italic: true")
+      + some(2, random.pick(["underline: true", "strikethrough: true"]))
+      + (lines == "1" ? "" : some(2, "paragraphSpacing: \(number(1, 9))\n  lineBreak: plain"))
       + some(2, "locale: \(random.pick(["ja", "ar", "zh-Hant"]))")
       + some(2, "textSize: \(random.pick(["small", "ax1"]))")
+  }
+
+  /// Letters along a path, or in columns.
+  private mutating func standing() -> String {
+    let path = random.pick([
+      "{arc: [\(free(30, 60)), 50], radius: \(free(20, 45)), from: \(number(120, 300))deg, sweep: \(number(90, 320))deg}",
+      "{svg: \"M4 60C30 -10 70 110 110 20\"}", "{line: [[4, \(free(10, 60))], [60, \(free(10, 60))], [120, 40]]}",
+    ])
+    let way = chance(0.5) ? "path: \(path)\n  pathOffset: \(free(-0.2, 0.5))" : "writingMode: vertical\n  lines: 0"
+    return "- label: \(name("standing"))\n  frame: \(frame(60...120, 60...100))\n  font: \(free(9, 18))\n  \(way)\n"
+      + (chance(0.6) ? runs() : "  text: \"\(phrase(2...5))\"\n") + some(4, "tracking: \(free(-0.5, 3))")
+      + some(5, "align: \(random.pick(["center", "trailing"]))") + some(4, "fill: \(wash())")
+      + some(3, "color: \(gradient(opaque: true))") + some(3, "rotation: \(free(-20, 20).degrees)")
+      + some(3, "filled: \(free(0, 1))\n  filledColor: \(color())") + some(2, "underline: true")
   }
 
   private mutating func runs() -> String {
@@ -105,8 +124,11 @@ extension WideSceneWriter {
     case 0: return "\" \(phrase(1...2)) \""
     case 1:
       let picture = random.pick(["leaf.svg", "shadow.svg", "slice.png"])
-      return "{image: \"\(picture)\", height: \(number(6, 18)), baselineOffset: \(number(-3, 4))}"
-    case 2: return "{image: \"leaf.svg\", width: \(number(8, 20)), height: \(number(6, 14)), tint: \(color())}"
+      let turn = chance(0.5) ? ", rotation: \(number(-40, 40))deg, scale: \(number(0.7, 1.5))" : ""
+      return "{image: \"\(picture)\", height: \(number(6, 18)), baselineOffset: \(number(-3, 4))\(turn)}"
+    case 2:
+      let look = chance(0.5) ? "translate: [\(free(-4, 4)), \(free(-4, 4))]" : "opacity: \(free(0.3, 1))"
+      return "{image: \"leaf.svg\", width: \(number(8, 20)), height: \(number(6, 14)), tint: \(color()), \(look)}"
     case 3:
       return "{each: p in people, text: \"{p.name}, \", color: if index(p) == told then \(color()) else \(color())}"
     default:
