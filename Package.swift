@@ -206,7 +206,7 @@ let package = Package(
         "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes", "Stage",
         "SceneFiles", "ImageFiles", "Raster", "Ledger", "PictureSupport", "TestSupport",
       ],
-      pictures: ["Pictures", "KeptMessages", "KeptScenes"]),
+      pictures: ["Pictures", "KeptMessages", "KeptNumbers", "KeptScenes"]),
     tests(
       "Verification",
       [
