@@ -203,7 +203,7 @@ let package = Package(
     tests(
       "Rendering",
       [
-        "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes", "Stage",
+        "Accessibility", "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes", "Stage",
         "SceneFiles", "ImageFiles", "Raster", "Ledger", "PictureSupport", "TestSupport",
       ],
       pictures: ["Pictures", "KeptMessages", "KeptNumbers", "KeptScenes"]),

@@ -65,7 +65,8 @@ struct KeptSceneTests {
     try KeptLines(path: "\(Self.folder)/looks.txt").expect(try Self.numbers.map(Self.looks))
   }
 
-  /// The scene's name, and digests of its layers, and of its pixels at each scale, over eight instants.
+  /// The scene's name, and digests of its layers, of the rows of pixels that change, and of its pixels at each scale over eight
+  /// instants.
   private static func looks(of number: Int) throws -> String {
     let loaded = try Shipped.load(Checkout.path(path(number)))
     let still = try FrameRenderer(loaded, take: "t")
@@ -75,7 +76,9 @@ struct KeptSceneTests {
       let hashes = try FrameRenderer(loaded, take: "t", scale: scale).pixelHashes(at: ticks, jobs: 1)
       return "\(scale)x \(digest(hashes.map { String($0, radix: 16) }))"
     }
-    return ([name(number), "layers \(digest(trees))"] + pixels).joined(separator: " ")
+    let times = FrameTimes(FrameRate(20) ?? .standard, to: try still.stage.duration)
+    let rows = try still.weights(of: times).map(String.init)
+    return ([name(number), "layers \(digest(trees))", "rows \(digest(rows))"] + pixels).joined(separator: " ")
   }
 
   private static func digest(_ parts: [String]) -> String {
