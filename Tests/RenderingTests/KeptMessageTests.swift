@@ -50,7 +50,7 @@ struct KeptMessageTests {
   @Test("about scenes with data, tokens and gestures")
   func others() throws {
     let files = try Checkout.names(in: "\(Self.folder)/Files").map { "\(Self.folder)/Files/\($0)" }
-    let scenes = ["formulas", "gestures"].map { "\(Self.folder)/Files/\($0).yaml" }
+    let scenes = ["formulas", "gestures", "extended"].map { "\(Self.folder)/Files/\($0).yaml" }
     let originals = files.map { file in
       Original(scene: scenes.contains(file) ? file : "\(Self.folder)/Files/data.yaml", file: file)
     }
@@ -90,33 +90,40 @@ struct KeptMessageTests {
       .prefix(90).description.trimmingCharacters(in: .whitespaces)
   }
 
-  /// All that is said of a scene of which a file has that text, as people see it; and of one that is sound, the layers at the
-  /// end of its take.
+  /// All that is said of a scene of which a file has that text, as people see it, as it is and in its variants and on its
+  /// devices; and where it is sound, the layers at the end of its take.
   private static func findings(_ scene: String, _ file: String, _ text: String) throws -> ([String], shown: String) {
-    let loader = SceneLoader(
-      library: Shipped.library, fonts: try Shipped.fonts.get(), archive: OneFileSpoilt(path: file, text: text))
-    func words(_ list: Diagnostics, _ sources: SourceTexts, _ print: (Diagnostics) -> String) -> [String] {
-      list.list.map { print(Diagnostics([$0])) }
-    }
-    do {
-      let loaded = try loader.load(Checkout.path(scene))
-      let printer = DiagnosticPrinter()
-      let hints = words(loaded.hints, loaded.sources) { printer.hints($0, sources: loaded.sources) }
-      let warnings = words(loaded.warnings, loaded.sources) { printer.warnings($0, sources: loaded.sources) }
-      let renderer = try FrameRenderer(loaded)
-      let end = try renderer.stage.duration
-      let shown = try renderer.layers(at: end).outline()
-      let notes = words(renderer.notes, loaded.sources) { printer.warnings($0, sources: loaded.sources) }
-      return (hints + warnings + notes, "\(end)\n\(shown)")
-    } catch let failure as SceneLoader.Failure {
-      let findings = words(failure.diagnostics, failure.sources) {
-        DiagnosticPrinter().text(for: $0, sources: failure.sources)
-          + DiagnosticPrinter(.json).text(for: $0, sources: failure.sources)
+    let archive = OneFileSpoilt(path: file, text: text)
+    let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get(), archive: archive).readingOnce()
+    var (told, shown): ([String], [String]) = ([], [])
+    func look(_ options: SceneOptions) throws -> LoadedScene? {
+      do {
+        let loaded = try loader.load(Checkout.path(scene), options: options)
+        let renderer = try FrameRenderer(loaded)
+        let end = try renderer.stage.duration
+        shown.append("\(end)\n" + (try renderer.layers(at: end).outline()))
+        let printer = DiagnosticPrinter()
+        for hint in loaded.hints.list { told.append(printer.hints(Diagnostics([hint]), sources: loaded.sources)) }
+        for warning in loaded.warnings.list + renderer.notes.list {
+          told.append(printer.warnings(Diagnostics([warning]), sources: loaded.sources))
+        }
+        return loaded
+      } catch let failure as SceneLoader.Failure {
+        for finding in failure.diagnostics.list {
+          let printers = [DiagnosticPrinter(), DiagnosticPrinter(.json)]
+          told.append(printers.map { $0.text(for: Diagnostics([finding]), sources: failure.sources) }.joined())
+        }
+      } catch let problem as any Problem {
+        told.append(problem.message)
       }
-      return (findings, "")
-    } catch let problem as any Problem {
-      return ([problem.message], "")
+      return nil
     }
+    // The shipped scenes take long in all of their variants.
+    if let loaded = try look(SceneOptions()), !scene.hasPrefix("Assets/") {
+      for variant in loaded.variants { _ = try look(SceneOptions(variant: variant.name.value)) }
+      for device in loaded.devices { _ = try look(SceneOptions(device: device)) }
+    }
+    return (told, shown.joined(separator: "\n"))
   }
 }
 
