@@ -1,19 +1,20 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// Lines of a file in the repository that something must still be, one for each of many.
 ///
 /// With `FLIPBOOK_RECORD=1` in the environment, the file is written.
-struct KeptLines {
+public struct KeptLines {
   /// Relative to the checkout.
-  let path: String
+  public let path: String
+
+  public init(path: String) { self.path = path }
 
   /// Fails for each line that is another one, and where there are more or fewer.
   ///
   /// - Returns: the places of the others in `lines`.
   @discardableResult
-  func expect(_ lines: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> [Int] {
+  public func expect(_ lines: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> [Int] {
     if Recording.isOn {
       try (lines.joined(separator: "\n") + "\n").write(toFile: Checkout.path(path), atomically: true, encoding: .utf8)
     }
