@@ -185,8 +185,8 @@ let package = Package(
     tests("TextFormats", ["TestSupport"]),
     tests("Motion", ["Geometry", "TestSupport"]),
     tests("Layers", ["Geometry"]),
-    tests("Comparison", ["Geometry", "Pixels", "TestSupport"]),
-    tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"]),
+    tests("Comparison", ["Geometry", "Pixels", "TestSupport"], pictures: ["kept.txt"]),
+    tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"], pictures: ["kept.txt"]),
     tests("Formulas", ["Geometry", "TestSupport"]),
     tests("Scenes"),
     tests(
@@ -199,7 +199,8 @@ let package = Package(
     tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),
     tests("Raster", ["Files", "Geometry", "Layers", "Locales", "PictureSupport", "Pixels", "TestSupport"]),
     tests(
-      "ImageFiles", ["Geometry", "Files", "Pixels", "CImageShims", "CZlib", "PictureSupport"], pictures: ["decode.py"]),
+      "ImageFiles", ["Geometry", "Files", "Pixels", "CImageShims", "CZlib", "PictureSupport", "TestSupport"],
+      pictures: ["decode.py", "Kept"]),
     tests(
       "Rendering",
       [
