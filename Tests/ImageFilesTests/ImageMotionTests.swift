@@ -89,6 +89,32 @@ struct ImageMotionTests {
     #expect(try library.pixels("a.gif", frame: 1, width: 12, height: 8).width == 12)
   }
 
+  @Test("a broken frame is in nobody's way but of those that show something of it")
+  func brokenFrame() throws {
+    var gif = PlainGIF(width: 12, height: 8)
+    gif.frames = (0..<7).map { number in
+      var frame = PlainGIF.Frame(seed: number + 1)
+      (frame.width, frame.height) = [0, 2, 3, 6].contains(number) ? (12, 8) : (5, 4)
+      return frame
+    }
+    try scratch.write("a.gif", gif.bytes)
+    // The last pixels of the third frame.
+    var first = gif
+    first.frames = Array(gif.frames.prefix(3))
+    var bytes = gif.bytes
+    for place in (first.bytes.count - 12)..<(first.bytes.count - 4) { bytes[place] = 0xFF }
+    try scratch.write("b.gif", bytes)
+    for kept in [0, 10_000] {
+      let library = ImageLibrary(root: scratch.path, canvasBytes: kept)
+      let whole = ImageLibrary(root: scratch.path)
+      for index in [5, 6, 4, 3, 1, 0, 5] {
+        let found = try library.pixels("b.gif", frame: index, width: 12, height: 8)
+        #expect(found.hasSamePixels(as: try whole.pixels("a.gif", frame: index, width: 12, height: 8)), "\(index)")
+      }
+      #expect(problem { _ = try library.pixels("b.gif", frame: 2, width: 12, height: 8) } != nil)
+    }
+  }
+
   @Test("a file of one frame stands still")
   func still() throws {
     try Sample.write(
