@@ -203,3 +203,15 @@ func placesInWrittenFormulas() {
   let places = mistakes(yaml).map { $0.split(separator: " ")[0] }
   #expect(places == ["4:18:", "5:18:", "8:9:", "9:14:"])
 }
+
+@Test(
+  "behind quotes that are written twice a mistake is told where it stands",
+  arguments: [
+    ("layers:\n  - {label: a, text: 'it''s{nope} b'}", 29), ("layers:\n  - {label: a, text: 'a''''b{nope}'}", 30),
+    ("layers:\n  - label: a\n    text: '''{nope}'", 15), ("values: {a: ['it''s]x', nope]}", 25),
+  ])
+func doubledQuotes(yaml: String, column: Int) {
+  let place = "scene.yaml:\(yaml.split(separator: "\n").count):\(column): "
+  let found = printed(yaml)
+  #expect(found.contains(place + "error: no 'nope' here"), "\(found)")
+}
