@@ -139,7 +139,7 @@ func baselines() throws {
   #expect(try show.frame("r").height == max(large.frame.maxY, small.frame.maxY))
 }
 
-@Test("a baseline lies within the padding", arguments: ["lines: 1", "lines: 2"])
+@Test("a baseline lies within the padding", arguments: ["z: 0", "lines: 1", "lines: 2"])
 func paddedBaseline(lines: String) throws {
   let show = try Show(
     """
@@ -391,4 +391,17 @@ func masks(kind: String) throws {
   )
   #expect(try show.frame("mask") == Rect(10, 48, 9, 7))
   #expect(try show.frame("a") == Rect(0, 0, 20, 30))
+}
+
+@Test(
+  "a label whose letters shrink into its height is as wide as they are then: the padding is no room for them",
+  arguments: [("[4, 0, 6, 0]", 90.0), ("[6, 0, 4, 0]", 90), ("[0, 0, 0, 0]", 100), ("[9, 3, 19, 5]", 58)])
+func shrunkWidth(padding: String, width: Double) throws {
+  let show = try Show(
+    """
+    layers:
+      - {label: l, left: 0, top: 0, text: "abcdefghij", font: 20, lineHeight: 20, lines: 2, minFontScale: 0.5,
+         height: 28, padding: \(padding)}
+    """)
+  #expect(try show.frame("l").width == width)
 }

@@ -19,8 +19,10 @@ struct PlainSurroundings: Surroundings {
     let room = width.map { max(Int(clamped: $0 / 10), 1) } ?? Int.max
     var lines = max((string.count + min(room, 1 << 20) - 1) / min(room, 1 << 20), 1)
     if style.lineLimit > 0 { lines = min(lines, style.lineLimit) }
-    let widest = Double(min(string.count, room)) * 10
+    var widest = Double(min(string.count, room)) * 10
     let high = style.height(lines: lines)
+    // Letters that have to fit a height shrink, and are as narrow then.
+    if let across = text.room, across < high { widest *= max(style.minimumScale, across / high) }
     return TextMetrics(exactSize: style.isVertical ? Size(high, widest) : Size(widest, high), lineCount: lines)
   }
 
