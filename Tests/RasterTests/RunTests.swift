@@ -173,6 +173,27 @@ struct RunTests {
     #expect(throws: Never.self) { try engine.measure(text(2).setting, width: 20) }
   }
 
+  @Test("a picture among letters turns about its own middle, also where the text has shrunk", arguments: [1, 0.25])
+  func turnedPicture(least: Double) throws {
+    let style = Text.Style(size: 20, minimumScale: least)
+    let image = Image(source: "whole", naturalSize: Size(10, 10), fit: .stretch)
+    func picture(_ transform: AffineTransform?) throws -> Bitmap {
+      var icon = Text.Run(.init(image, size: Size(12, 40)), style: style, baselineOffset: 3)
+      icon.transform = transform
+      let text = Text(runs: [.init("永永永", style: style, fill: .color(.clear)), icon], style: style)
+      return try Studio.picture(screen(text, least == 1 ? 100 : 45), scale: 2)
+    }
+    let upright = try #require(try picture(nil).ink)
+    let turned = try #require(try picture(.rotation(.pi)).ink)
+    // To the edges that lie between pixels.
+    for (one, other) in [
+      (upright.x, turned.x), (upright.y, turned.y), (upright.maxX, turned.maxX), (upright.maxY, turned.maxY),
+    ] {
+      #expect(abs(one - other) <= 1, "\(upright), \(turned)")
+    }
+    #expect(least == 1 || upright.height < 80)
+  }
+
   @Test(
     "what does not fit ends in the dots of the run that is cut, whichever that is", arguments: Text.Truncation.allCases)
   func truncation(place: Text.Truncation) throws {
