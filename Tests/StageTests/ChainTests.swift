@@ -77,6 +77,30 @@ func together() throws {
   #expect(try show.text("flags", at: 1.05) == "001")
 }
 
+@Test(
+  "a pager that a finger does not move rests on its nearest page, however slowly the finger goes",
+  arguments: [0.3, 0.9, 300])
+func slowRelease(speed: Double) throws {
+  let show = try Show(
+    """
+    layers:
+      - scroll: a
+        startAt: 50
+        layers:
+          - {box: banner, height: 180}
+          - scroll: b
+            frame: [0, 180, width, height]
+            chain: outerFirst
+            paging: true
+            content: [width, 3 * height]
+            startAt: 200
+    """, steps: "drag: {from: [187, 640], by: [0, -40], over: 1s, curve: linear}",
+    "drag: {by: [0, \(-speed / 10)], over: 0.1s, curve: linear}", "release", "wait: 3s")
+  let (outer, pager) = (try show.offset("a", at: 1.05), try show.offset("b", at: 1.05))
+  #expect(outer >= 90 && pager == 200)
+  #expect(try show.offset("b", at: show.duration) == 0)
+}
+
 @Test("switching a member off in mid-drag passes the finger on")
 func passedOn() throws {
   let scene = """
