@@ -1,3 +1,4 @@
+import Formulas
 import Geometry
 import Layers
 import Locales
@@ -71,6 +72,19 @@ struct TraitTests {
     var options = SceneOptions(dark: false, locale: try LocaleTag("de"))
     options.textSize = .large
     #expect(try [0, 1].map { try text(options, at: $0) } == ["0 large Sonntag", "1 large Sonntag"])
+  }
+
+  @Test("one that becomes what there is none of is told at the state that begins it")
+  func unknown() throws {
+    let show = try Show(
+      """
+      state: {n: 0, textSize: large, m: 1}
+      layers: [{label: l, text: "{textSize} {n} {m}", tap: {set: {textSize: "{n}"}}}]
+      takes: {t: [{tap: l}, {wait: 1s}]}
+      """, take: "t")
+    let problem = #expect(throws: Diagnostic.self) { try show.text("l", at: 1) }
+    #expect(problem?.place.map { "\($0)" } == "scene.yaml:1:15")
+    #expect(problem?.message.hasPrefix("'textSize' wants one of xSmall, ") == true)
   }
 
   @Test("a layer says them for itself and all that is in it, also by values of the scene; the nearest wins")
