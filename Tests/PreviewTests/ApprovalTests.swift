@@ -110,6 +110,21 @@ struct ApprovalTests {
     #expect(try String(contentsOfFile: "\(baselines)/\(record)", encoding: .utf8) == "somebody else's")
   }
 
+  @Test(
+    "baselines that somebody else has written since the comparison are not accepted over", arguments: [false, true])
+  func foreignBaselines(isNew: Bool) throws {
+    let page = Page(gallery, approval)
+    _ = try page.change("accept", 0, try page.verify(0)["state"])
+    try gallery.scratch.write(Gallery.scene.replacing("#3B6EA5", with: "#E2694C"), to: "tiny.yaml")
+    let state = try page.verify(0)["state"]
+    let record = try #require(try files().first { $0.hasSuffix("frames.txt") })
+    let theirs = isNew ? record.replacing("frames.txt", with: "theirs.png") : record
+    try gallery.scratch.write("somebody else's", to: "Baselines/\(theirs)")
+    let before = try files().map { try Data(contentsOf: URL(fileURLWithPath: "\(baselines)/\($0)")) }
+    #expect(try page.change("accept", 0, state)["is"] == "changed")
+    #expect(try files().map { try Data(contentsOf: URL(fileURLWithPath: "\(baselines)/\($0)")) } == before)
+  }
+
   @Test("no link is followed by an undo, nor by what a comparison writes")
   func links() throws {
     let page = Page(gallery, approval)
