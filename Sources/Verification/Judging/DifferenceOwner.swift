@@ -45,9 +45,9 @@ struct DifferenceOwner {
     }
     var best: (id: String, score: Double)?
     for placement in placements {
+      // The area is the same for all layers: the common part alone tells which fills it best.
       let common = placement.common.width * placement.common.height
-      let filled = common / (area.width * area.height)
-      let score = common / (placement.all.width * placement.all.height) * filled.squareRoot().squareRoot()
+      let score = common / (placement.all.width * placement.all.height) * common.squareRoot().squareRoot()
       if score >= best?.score ?? 0 { best = (placement.id, score) }
     }
     return best?.id
