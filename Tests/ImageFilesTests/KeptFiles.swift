@@ -8,7 +8,7 @@ enum KeptFiles {
   typealias File = (name: String, bytes: [UInt8])
 
   static func all() -> [File] {
-    pngs + apngs + gifs + webps() + jpegs() + drawings + others()
+    pngs + apngs + gifs + webps() + jpegs() + drawings + inside() + others()
   }
 
   // MARK: PNG
