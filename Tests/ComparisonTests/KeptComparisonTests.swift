@@ -10,9 +10,9 @@ import Testing
 struct KeptComparisonTests {
   @Test("stills with every option, moves, and animations")
   func all() throws {
-    let stills = (0..<60).map(Self.stills)
-    let moves = (0..<40).map(Self.move)
-    let animations = try (0..<80).map(Self.animation)
+    let stills = (0..<100).map(Self.stills)
+    let moves = (0..<80).map(Self.move)
+    let animations = try (0..<200).map(Self.animation)
     let areas = Self.areas()
     try KeptLines(path: "Tests/ComparisonTests/kept.txt").expect(stills + moves + animations + areas)
   }
@@ -135,7 +135,7 @@ struct KeptComparisonTests {
   // MARK: Areas
 
   private static func areas() -> [String] {
-    (0..<20).map { seed in
+    (0..<60).map { seed in
       var chance = SplitMix64(seed: UInt64(900 + seed))
       let rects = (0..<(1 + seed % 6)).map { _ in
         Rect(

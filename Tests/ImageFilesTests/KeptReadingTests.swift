@@ -54,7 +54,7 @@ struct KeptReadingTests {
   func broken() throws {
     var chance = SplitMix64(seed: 11)
     let lines = try Self.chosen().flatMap { file in
-      try (0..<30).map { step in
+      try (0..<40).map { step in
         let path = try scratch.write(file.name, Self.broken(file.bytes, step, &chance))
         return line(
           "\(file.name) \(step)",

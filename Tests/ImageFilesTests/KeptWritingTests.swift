@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The bytes of what is written of pictures that chance drew, in every format and with every setting. `FLIPBOOK_RECORD=1` writes
-/// `Kept/written.txt` and `Kept/moving.txt` anew; find out why before that is committed.
+/// `Kept/written.txt`, `Kept/moving.txt` and `Kept/tiny.txt` anew; find out why before that is committed.
 @Suite("Pictures that chance drew are written as they were")
 struct KeptWritingTests {
   private let scratch: Scratch
@@ -54,6 +54,48 @@ struct KeptWritingTests {
     try KeptLines(path: "Tests/ImageFilesTests/Kept/moving.txt").expect(lines)
   }
 
+  /// Where chance decides by a pixel more or less: on small pictures every threshold is met often.
+  @Test("tiny ones, a digest for ten of them")
+  func tiny() throws {
+    var lines: [String] = []
+    for ten in 0..<40 {
+      var (stills, moving) = (Digest(), [Digest(), Digest(), Digest()])
+      for number in (ten * 10)..<(ten * 10 + 10) {
+        let still = Self.tiny(number, width: 9 + number % 7, height: 2 + number % 4)
+        for compression in PNGCompression.allCases {
+          stills.add(try BandedPNGEncoder(compression: compression).encode(still))
+        }
+        let frames = (0..<(2 + number % 3)).map {
+          Self.tiny(number / 2 * 3 + $0, width: 3 + number % 6, height: 3 + number / 6 % 5)
+        }
+        var options = AnimationOptions(framesPerSecond: 20)
+        options.colors = 3 + number % 9
+        options.loops = number % 3
+        for (index, format) in [AnimationFormat.gif, .apng, .webp].enumerated() {
+          try Sample.write(frames, to: scratch.file("a"), format, options)
+          moving[index].add(try scratch.bytes("a"))
+        }
+      }
+      lines.append("\(ten) \(stills.text) \(moving.map(\.text).joined(separator: " "))")
+    }
+    try KeptLines(path: "Tests/ImageFilesTests/Kept/tiny.txt").expect(lines)
+  }
+
+  /// Of a few colours, clear among them, with the more equal neighbours the higher the number's last digits.
+  private static func tiny(_ number: Int, width: Int, height: Int) -> Bitmap {
+    var chance = SplitMix64(seed: UInt64(7_000 + number))
+    let bitmap = Bitmap(width: width, height: height)
+    let pixels = bitmap.bytes.bindMemory(to: UInt32.self)
+    let palette = (0..<9).map { index -> UInt32 in
+      index == 8 && number % 4 == 1 ? 0 : 0xFF00_0000 | UInt32(truncatingIfNeeded: chance.next()) & 0xFF_FFFF
+    }
+    for place in pixels.indices {
+      let isSame = place > 0 && chance.next() % 10 < UInt64(number % 8)
+      pixels[place] = isSame ? pixels[place - 1] : palette[Int(chance.next() % UInt64(2 + number % 8))]
+    }
+    return bitmap
+  }
+
   private static let sequences: [(name: String, frames: [Bitmap])] = {
     var all = ChancePictures.Kind.allCases.enumerated().map { number, kind in
       let (width, height) = [(24, 17), (7, 40), (33, 12), (16, 16)][number % 4]
@@ -84,10 +126,10 @@ struct KeptWritingTests {
     switch format {
     case .gif:
       let colors = [2, 3, 5, 16, 64, 255, 256]
-      return (0..<5).map { step in
+      return (0..<9).map { step in
         var options = options
         options.dithering = Dithering.allCases[step % 3]
-        options.colors = colors[(number + step * 3) % colors.count]
+        options.colors = colors[(number + step * 5) % colors.count]
         options.matte = [nil, .black, Color(red: 0.2, green: 0.5, blue: 0.9)][(number + step) % 3]
         return ("\(options.dithering) \(options.colors)", options)
       }
