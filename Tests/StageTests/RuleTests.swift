@@ -88,6 +88,17 @@ func changes() throws {
   #expect(try [0, 0.1, 0.2].map { try show.text("seen", at: $0) } == ["0 nothing", "1 off", "2 on"])
 }
 
+@Test("the 'if' of a 'change' knows the former value, and those of several")
+func changesOnCondition() throws {
+  let yaml = scene(
+    "n: 0, m: 0",
+    rules:
+      "- {change: on, if: not old, do: {set: {n: n + 1}}}\n- {change: [on, on], if: old(1), do: {set: {m: m + 1}}}",
+    seen: "{n} {m}")
+  let show = try Show(yaml, steps: "tap: button", "tap: button", "tap: button")
+  #expect(try [0, 0.1, 0.2, 0.3].map { try show.text("seen", at: $0) } == ["0 0", "1 0", "1 1", "2 1"])
+}
+
 @Test("'change' of several values fires once when any of them differs")
 func changesOfSeveral() throws {
   let yaml = scene(

@@ -41,7 +41,10 @@ final class Rules: StagePart {
         continue
       }
       if let condition = firing.rule.condition {
-        guard try truth(condition, in: firing.instance, at: firing.rule.place) else { continue }
+        let holds = try evaluator.with([firing.old]) {
+          try truth(condition, in: firing.instance, at: firing.rule.place)
+        }
+        guard holds else { continue }
       }
       try performer.perform(firing.rule.actions, in: firing.instance, with: [firing.old])
       try performer.spread()
