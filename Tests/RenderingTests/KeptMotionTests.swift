@@ -208,7 +208,13 @@ struct KeptMotionTests {
   }
 
   private static func told(of path: Path, _ random: inout Seeded) -> [String] {
-    let (points, width) = ((0..<12).map { _ in point(&random) }, random.number(1, 20))
+    // Some are as high as a corner of the path.
+    let corners = path.flattened(tolerance: 5).flatMap(\.points)
+    let points = (0..<12).map { index in
+      let free = point(&random)
+      return index < 8 || corners.isEmpty ? free : Point(free.x, random.pick(corners).y)
+    }
+    let width = random.number(1, 20)
     let (start, end) = (random.number(-0.2, 0.6), random.number(0.3, 1.3))
     let turn = AffineTransform.rotation(random.number(-3, 3)).then(.scale(random.number(0.3, 2), 1.2))
     let inside = points.map { point in
