@@ -1,4 +1,6 @@
 import Files
+import Foundation
+import TestSupport
 import Testing
 
 /// Some scalars make one `Character` with a slash or a dot beside them. Paths are parted as the system parts them.
@@ -70,5 +72,18 @@ struct PathTextTests {
   func equivalence() {
     #expect(FilePath.rest(of: "e\u{301}/a", after: "\u{E9}/") == nil)
     #expect(FilePath.relative("/e\u{301}/a", to: "/\u{E9}", working: "/").utf8.elementsEqual("../e\u{301}/a".utf8))
+  }
+
+  @Test("patterns take what the system's `fnmatch` takes", arguments: 1...20)
+  func patterns(seed: UInt64) {
+    var random = Seeded(seed)
+    func word(_ letters: [String], _ most: UInt64) -> String {
+      (0..<1 + random.next() % most).map { _ in random.pick(letters) }.joined()
+    }
+    for _ in 0..<500 {
+      let (pattern, name) = (word(["a", "b", "*", "?"], 6), word(["a", "b"], 7))
+      let whole = pattern.allSatisfy { $0 == "*" } ? "*" : pattern
+      #expect(PathPattern("x/" + whole).matches("x/" + name) == (fnmatch(whole, name, 0) == 0), "\(pattern) of \(name)")
+    }
   }
 }

@@ -50,6 +50,17 @@ struct ApprovalTests {
     }
   }
 
+  @Test("a page is told whether there is anything to accept over", arguments: [true, false])
+  func greeting(hasApproval: Bool) throws {
+    let session = Session(
+      catalogue: gallery.catalogue, loader: gallery.loader, approval: hasApproval ? approval : nil)
+    guard case .text(let text)? = session.greeting().first else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text.contains("\"verifies\":\(hasApproval)") || text.contains("\"verifies\": \(hasApproval)"), "\(text)")
+  }
+
   let gallery: Gallery
   let approval: Approval
   private var baselines: String { "\(gallery.scratch.path)/Baselines" }

@@ -127,6 +127,9 @@ struct ShrinkingTests {
       #expect(fitted.size.width > natural.size.width * share * 0.97)
       #expect(fitted.size.height == natural.size.height)
     }
+    // As small as a hair.
+    let tiny = try metrics("1234567890123.00", 0.01, 4)
+    #expect(tiny.exactSize.width <= 4.5 && !tiny.isCut)
     #expect(try metrics("short", 0.5, 200) == metrics("short", 1, 200))
     func ink(_ width: Double) throws -> PixelRect {
       let text = Text("HHHHHHHH", style: .init(size: 20, minimumScale: 0.5))

@@ -17,11 +17,11 @@ struct TextStyleTests {
 
   @Test(
     "tracking is added between letters and not after the last one",
-    arguments: ["Harbour", "今日新闻", "Tea 🍵 中文", "a\u{e777}b", "\u{e777}", "ab cd"])
+    arguments: ["Harbour", "今日新闻", "Tea 🍵 中文", "a\u{e777}b", "\u{e777}", "ab cd", "🍵 🍵"])
   func tracking(string: String) throws {
     let engine = try TextEngine(fonts: try Studio.loaded.get(), boxed: ["\u{e777}"])
     let plain = try engine.measure(string, style: style(), width: nil).size
-    for tracking in [-1.0, 0.5, 3] {
+    for tracking in [-1.0, 0.5, 1, 3] {
       let spaced = try engine.measure(string, style: style { $0.tracking = tracking }, width: nil).size
       #expect(spaced == Size(plain.width + Double(string.count - 1) * tracking, plain.height), "\(tracking)")
     }

@@ -68,6 +68,23 @@ struct SpaceTests {
     #expect(try show.layer("card(1)").depth?.eye == Depth.Eye(point: Point(110, 50), distance: 300))
   }
 
+  @Test("all that a loop shows again stands from far to near")
+  func looped() throws {
+    let show = try Show(
+      """
+      device: {size: [200, 100]}
+      layers:
+        - scroll: strip
+          axis: horizontal
+          loops: true
+          perspective: 300
+          layers: [{box: card, each: i in range(2), frame: [i * 50, 0, 50, 100], rotationY: 10deg, z: -60 * i}]
+      """, idleFor: 0.1)
+    let shown = try show.layer("strip").children.map { $0.id.hasPrefix("strip.card(1)") }
+    let count = shown.count { $0 }
+    #expect(count > 2 && shown.count > 2 * count - 2 && shown.prefix(count).allSatisfy { $0 })
+  }
+
   @Test("of a card with two faces, one is seen at a time, and tapped")
   func faces() throws {
     let scene = """

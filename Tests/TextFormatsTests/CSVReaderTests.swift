@@ -58,7 +58,7 @@ struct CSVReaderTests {
 
   @Test("a record says what is wrong with it, and the next ones are read all the same")
   func mistakes() throws {
-    let bytes = Array("a\n\"b\"c\n".utf8) + [0xC3, 0x28, 0x0A] + Array("d\n\"e\n".utf8)
+    let bytes = Array("a\n\"b\"cde\n".utf8) + [0xC3, 0x28, 0x0A] + Array("d\n\"e\n".utf8)
     let rows = try rows(CSVReader(ByteReader(bytes)))
     #expect(rows.map { $0.mistakes.count } == [0, 1, 1, 0, 1])
     #expect(rows[1].mistakes == [.textAfterQuote(line: 2, column: 4)])

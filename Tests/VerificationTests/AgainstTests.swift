@@ -366,6 +366,15 @@ struct AgainstTests {
     #expect(try shop.run(["diff", "HEAD~1..", "tiny.yaml", "-o", "out/change.y4m"]).code == 1)
     let video = try #require(DecodedVideo(Array(Data(contentsOf: URL(fileURLWithPath: shop.path("out/change.y4m"))))))
     #expect(video.width == first.width && video.height == first.height && video.rate == 60 && video.frames == 25)
+    // The longer of two takes is played to its end, whichever it is.
+    try shop.replace("over: 0.3s", with: "over: 0.5s")
+    try shop.commit("longer")
+    for commits in ["HEAD~1..HEAD", "HEAD..HEAD~1"] {
+      #expect(try shop.run(["diff", commits, "tiny.yaml", "--take", "move", "-o", "out/longer.webp"]).code == 1)
+      let longer = try FrameFile.open(shop.path("out/longer.webp")).durations?.reduce(0, +) ?? 0
+      #expect(600_000...630_000 ~= longer, "\(longer)")
+    }
+    _ = try shop.git("reset", "--hard", "HEAD~1")
     #expect(try shop.run(["diff", "HEAD~1..HEAD", "tiny.yaml", "--take", "rest"]).code == 0)
     let folder = try shop.run(["diff", "HEAD~1..HEAD", "tiny.yaml", "-o", "frames"])
     #expect(folder.code == 1 && folder.output.contains("drawn in frames/diff-000"), "\(folder.output)")
