@@ -52,10 +52,10 @@ extension LimitsTests {
       String(repeating: "d(", count: power) + "1" + String(repeating: ")", count: power)
     }
     func scene(_ powers: [Int]) -> [String] {
-      // What decides whether a layer is there reads no call that it has already.
+      // Of a query's variables each item has others, so that no call is one that was there before.
       mistakes(
         "functions: {d(x): x + x, one(x): 1}\n" + Self.head
-          + "    if: one(\(powers.map(doubled).joined(separator: " + "))) == 1\n")
+          + "    values: {all: {from: n in [1], give: one(\(powers.map(doubled).joined(separator: " + ")))}}\n")
     }
     // 8191 + 1023 + 511 + 255 + 15 + 3 + 1 + 1.
     let most = [13, 10, 9, 8, 4, 2, 1, 1]

@@ -56,16 +56,31 @@ struct SharedCallTests {
     #expect(try show.frame("b").width == 63.245986)
   }
 
-  @Test("what decides whether a layer is there, and what has variables, is refused where functions blow it up")
+  @Test("what has variables is refused where functions blow it up")
   func refused() {
-    let functions = functions(20, first: "x + 1", body: "NEXT(x) + NEXT(x)") + "state: {a: 1, list: [1, 2]}\n"
-    for layer in [
-      "{box: b, if: f19(a) > 0}", "{box: b, each: n in range(f19(a))}",
-      "{box: b, values: {all: {from: n in list, give: f19(n)}}}",
-    ] {
-      let found = mistakes(functions + "layers: [\(layer)]")
-      #expect(found.count == 1 && found[0].contains("makes more than 10000 parts of this formula"), "\(found)")
-    }
+    let found = mistakes(
+      functions(20, first: "x + 1", body: "NEXT(x) + NEXT(x)")
+        + "state: {list: [1, 2]}\nlayers: [{box: b, values: {all: {from: n in list, give: f19(n)}}}]")
+    #expect(found.count == 1 && found[0].contains("makes more than 10000 parts of this formula"), "\(found)")
+  }
+
+  @Test("what decides whether, how often and as what a layer is there reads them too")
+  func decisive() throws {
+    let show = try Show(
+      functions(20, first: "x", body: "max(NEXT(x), NEXT(x))") + """
+        state: {a: 2, on: true}
+        layers:
+          - box: seen
+            if: f19(a) + f19(a) == 4 and on
+            dark: f19(a) < f19(a) + 1
+            fill: if dark then red else blue
+            goes: {over: 1s, keeps: true}
+          - {box: row, each: n in range(f19(a) + f19(a)), key: f19(n) * 2 + f19(n), size: [1, 1]}
+        takes: {t: [{do: {set: {on: false}}}, {wait: 0.5s}, {do: {set: {on: true}}}, {wait: 2s}]}
+        """, take: "t")
+    #expect(try show.exists("seen", at: 0.4) && show.layer("seen", at: 2.5).id == "seen")
+    #expect(
+      try ["row(0)", "row(9)"].map { try show.exists($0, at: 1) } == [true, true] && !show.exists("row(4)", at: 1))
   }
 
   @Test("a function that reads the system is as each layer says")
@@ -98,7 +113,7 @@ struct SharedCallTests {
       state: {on: true}
       layers:
         - box: b
-          if: on
+          if: \(call == "step(on)" ? "step(on) + step(on) == 80" : "on")
           goes: {over: 1s, keeps: true}
           width: \(call) + 10 * presence
           height: \(call) + \(call)

@@ -9,6 +9,8 @@ final class CallResults {
   struct Call: Hashable {
     /// The index of the layer's template.
     var layer: Int
+    /// True where it is worked out before the layer's own traits hold.
+    var isOutsideTraits: Bool
     var file: Int
     var function: String
     /// The numbers of the arguments' expressions.
@@ -59,9 +61,7 @@ final class CallResults {
     set { results[call] = newValue }
   }
 
-  func call(of function: String, file: Int, _ arguments: [Expression], in layer: Template) -> Call {
-    Call(layer: layer.index, file: file, function: function, arguments: arguments.map(numbers.number(of:)))
-  }
+  func numbers(of arguments: [Expression]) -> [Int] { arguments.map(numbers.number(of:)) }
 
   /// Notes what the program's next reference reads.
   func note(_ read: [Dependency]) { reads.append(read) }

@@ -146,13 +146,18 @@ struct CallResolver {
       expansion.weight = before
     }
     expansion.weight += 1
-    let given = parameters.map(\.result.expression)
-    let call = site.sharesCalls ? context.calls.call(of: name, file: file, given, in: site.template) : nil
+    let call = site.sharesCalls ? self.call(of: name, file: file, parameters) : nil
     if let call, let known = context.calls[call] {
       expansion.traits.formUnion(known.traits)
       return .value(site.again(known), known.type)
     }
     return result(of: function, file: file, parameters, as: call, at: place)
+  }
+
+  private func call(of name: String, file: Int, _ parameters: [FormulaSite.Parameter]) -> CallResults.Call {
+    CallResults.Call(
+      layer: site.template.index, isOutsideTraits: site.isOutsideTraits, file: file, function: name,
+      arguments: site.context.calls.numbers(of: parameters.map(\.result.expression)))
   }
 
   /// - Parameter call: the call that others may be equal to.

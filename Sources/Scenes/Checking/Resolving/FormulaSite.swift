@@ -89,8 +89,8 @@ final class FormulaSite {
   var isInFunction: Bool { !calls.isEmpty }
 
   /// True where a call, made again with the same arguments, reads a cell of the layer: not where variables are in sight, which
-  /// are others each time, nor in what decides whether and how often the layer is there.
-  var sharesCalls: Bool { isCalledSharing && !isOutsideInstances && !isOutsideTraits && locals.isEmpty }
+  /// are others each time.
+  var sharesCalls: Bool { isCalledSharing && locals.isEmpty }
 
   /// Scopes outward; for a component, its file's values last.
   var searchedScopes: [Scope] {
