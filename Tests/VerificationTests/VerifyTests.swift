@@ -112,6 +112,22 @@ struct VerifyTests {
     #expect(run.output.contains("and the layers are the same"), "\(run.output)")
   }
 
+  @Test("of layers that hold a difference, the one with the smallest area is named")
+  func smallest() throws {
+    try shop.replace(
+      "  - box: square\n",
+      with: """
+          - {box: bar, frame: [0, 100, 150, 10], fill: red}
+          - {box: tile, frame: [100, 70, 45, 45], fill: "#0000FF80"}
+          - box: square
+
+        """)
+    #expect(try shop.verify("--update", "changed").code == 0)
+    try shop.changePixel(of: "\(Workshop.move)/end.png", x: 120, y: 105)
+    let run = try shop.verify()
+    #expect(run.code == 1 && run.output.contains("1 × 1 pixels at (120, 105), layer `bar`"), "\(run.output)")
+  }
+
   @Test("equal pixels pass, whoever made them")
   func equalPixels() throws {
     try shop.changePixel(of: "\(Workshop.move)/end.png", x: 120, y: 30, by: 0, madeBy: "another")
