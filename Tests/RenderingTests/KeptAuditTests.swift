@@ -28,6 +28,6 @@ struct KeptAuditTests {
       return
         "\(finding.rule) \(finding.layer) \(finding.alike) \(finding.tick) \(area.map(KeptNumbers.words)) \(finding.words)"
     }
-    return "\(name) \(told.count) \(KeptNumbers.digest(told + ["\(result.instants) \(result.textsMeasured)"]))"
+    return "\(name) \(told.count) \((told + ["\(result.instants) \(result.textsMeasured)"]).digest())"
   }
 }

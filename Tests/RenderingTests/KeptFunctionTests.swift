@@ -13,7 +13,7 @@ struct KeptFunctionTests {
     let lines = FunctionTable.all.map { function in
       var random = Seeded(named: function.usage)
       let told = (0..<300).map { _ in Self.outcome(of: function, &random) }
-      return "\(function.usage) \(KeptNumbers.digest(told))"
+      return "\(function.usage) \(told.digest())"
     }
     try KeptLines(path: "\(KeptNumbers.folder)/functions.txt").expect(lines)
   }
@@ -120,10 +120,6 @@ struct KeptFunctionTests {
 /// What tests keep of many numbers.
 enum KeptNumbers {
   static let folder = "Tests/RenderingTests/KeptNumbers"
-
-  static func digest(_ parts: [String]) -> String {
-    String(SHA256.hex(Array(parts.joined(separator: "\n").utf8)).prefix(16))
-  }
 
   /// To six decimals, and without the sign of a zero.
   static func words(_ number: Double) -> String { "\((number * 1e6).rounded() / 1e6 + 0)" }

@@ -71,7 +71,7 @@ struct KeptMessageTests {
         told.append("\(findings.joined())\(shown)\n\(spoilt.text)")
         let words = (findings + [shown]).joined(separator: "\n").replacing(Checkout.root + "/", with: "")
         let first = findings.first.map { " " + Self.short($0) } ?? ""
-        return "\(original.name) \(number) \(spoilt.ways): \(findings.count) \(Self.digest(words))\(first)"
+        return "\(original.name) \(number) \(spoilt.ways): \(findings.count) \([words].digest())\(first)"
       }
     }
     for index in try KeptLines(path: "\(Self.folder)/\(name).txt").expect(lines) {
@@ -80,8 +80,6 @@ struct KeptMessageTests {
       try told[index].write(toFile: "\(path)/\(name)-\(index + 1).txt", atomically: false, encoding: .utf8)
     }
   }
-
-  private static func digest(_ text: String) -> String { String(SHA256.hex(Array(text.utf8)).prefix(16)) }
 
   /// The beginning of a message, without the folder of its file.
   private static func short(_ message: String) -> String {

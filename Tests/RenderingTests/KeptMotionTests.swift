@@ -18,7 +18,7 @@ struct KeptMotionTests {
     kinds.flatMap { kind in
       (1...6).map { number in
         var random = Seeded(named: "\(kind.name) \(number)")
-        return "\(kind.name) \(number) \(Words.digest((0..<samples).flatMap { _ in kind.told(&random) }))"
+        return "\(kind.name) \(number) \((0..<samples).flatMap { _ in kind.told(&random) }.digest())"
       }
     }
   }

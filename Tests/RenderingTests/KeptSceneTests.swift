@@ -1,5 +1,4 @@
 import Foundation
-import ImageFiles
 import Rendering
 import TestSupport
 import Testing
@@ -74,14 +73,11 @@ struct KeptSceneTests {
     let trees = try ticks.map { try still.layers(at: $0).outline() }
     let pixels = try scales.map { scale in
       let hashes = try FrameRenderer(loaded, take: "t", scale: scale).pixelHashes(at: ticks, jobs: 1)
-      return "\(scale)x \(digest(hashes.map { String($0, radix: 16) }))"
+      return "\(scale)x \(hashes.map { String($0, radix: 16) }.digest(joinedBy: " "))"
     }
     let times = FrameTimes(FrameRate(20) ?? .standard, to: try still.stage.duration)
     let rows = try still.weights(of: times).map(String.init)
-    return ([name(number), "layers \(digest(trees))", "rows \(digest(rows))"] + pixels).joined(separator: " ")
-  }
-
-  private static func digest(_ parts: [String]) -> String {
-    String(SHA256.hex(Array(parts.joined(separator: " ").utf8)).prefix(16))
+    return ([name(number), "layers \(trees.digest(joinedBy: " "))", "rows \(rows.digest(joinedBy: " "))"] + pixels)
+      .joined(separator: " ")
   }
 }
