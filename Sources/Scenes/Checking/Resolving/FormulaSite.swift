@@ -57,7 +57,7 @@ final class FormulaSite {
     }
 
     /// Notes that it is read; true where it has been before.
-    func isReadAgain() -> Bool {
+    func noteRead() -> Bool {
       defer { isRead = true }
       return isRead
     }

@@ -36,7 +36,7 @@ struct NamesInSight {
 
   private func meaning(of parameter: FormulaSite.Parameter) -> Meaning {
     let result = parameter.result
-    if parameter.isReadAgain(), parameter.isShared {
+    if parameter.noteRead(), parameter.isShared {
       return .value(site.again(result), result.type)
     }
     site.expansion.weight += parameter.weight
