@@ -17,14 +17,6 @@ extension Expression {
   /// How many levels it has; 1 for a constant or a reference.
   package var levels: Int { 1 + (parts.lazy.map(\.levels).max() ?? 0) }
 
-  /// True where it reads nothing: it is the same whenever it is worked out.
-  package var readsNothing: Bool { !reads { _ in true } }
-
-  func reads(_ references: (Reference) -> Bool) -> Bool {
-    if case .reference(let reference) = self { return references(reference) }
-    return parts.contains { $0.reads(references) }
-  }
-
   /// The operation that an expression does on its parts, wherever it is written.
   package enum Operation: Hashable, Sendable {
     case constant(Constant)

@@ -10,7 +10,7 @@ extension Expression {
 
   /// The mistake that it gives whenever it is worked out; nil where it reads anything, or gives a value.
   package var mistake: Diagnostic? {
-    guard readsNothing else { return nil }
+    guard !reads({ _ in true }) else { return nil }
     do {
       _ = try evaluate(in: NoReferences())
       return nil
@@ -25,6 +25,11 @@ extension Expression {
     if case .constant = self { return self }
     guard !reads(varies) else { return mapParts { $0.settled(in: context, but: varies) } }
     return (try? evaluate(in: context)).map { .constant($0) } ?? self
+  }
+
+  private func reads(_ references: (Reference) -> Bool) -> Bool {
+    if case .reference(let reference) = self { return references(reference) }
+    return parts.contains { $0.reads(references) }
   }
 
   private var withSimpleParts: Expression {

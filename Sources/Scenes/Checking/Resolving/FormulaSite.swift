@@ -50,7 +50,7 @@ final class FormulaSite {
     let weight: Int
     /// True where it is worked out once, however often it is read.
     let isShared: Bool
-    private(set) var isRead = false
+    private var isRead = false
 
     init(_ result: CallResults.Result, weight: Int, isShared: Bool) {
       (self.result, self.weight, self.isShared) = (result, weight, isShared)
