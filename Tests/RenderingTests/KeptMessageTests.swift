@@ -1,7 +1,6 @@
 import Files
 import Formulas
 import Foundation
-import ImageFiles
 import Layers
 import Rendering
 import SceneFiles
@@ -64,8 +63,7 @@ struct KeptMessageTests {
       let text = try Checkout.text(of: original.file)
       return try (1...times).map { number in
         // Seeded by its name: a new file changes nothing of the others.
-        let seed = SHA256.hex(Array("\(original.name) \(number)".utf8)).prefix(15)
-        var spoiler = TextSpoiler(seed: UInt64(seed, radix: 16) ?? 0)
+        var spoiler = TextSpoiler(Seeded(named: "\(original.name) \(number)"))
         let spoilt = spoiler.spoilt(text)
         let (findings, shown) = try Self.findings(original.scene, Checkout.path(original.file), spoilt.text)
         told.append("\(findings.joined())\(shown)\n\(spoilt.text)")

@@ -12,7 +12,7 @@ struct TextSpoiler {
     case operation, operand, unit, function, argument
   }
 
-  init(seed: UInt64) { random = Seeded(seed) }
+  init(_ random: Seeded) { self.random = random }
 
   /// The text, spoilt in one way or in two, and their names.
   mutating func spoilt(_ text: String) -> (text: String, ways: String) {
