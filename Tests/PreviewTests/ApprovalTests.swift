@@ -58,7 +58,7 @@ struct ApprovalTests {
       Issue.record("no text")
       return
     }
-    #expect(text.contains("\"verifies\":\(hasApproval)") || text.contains("\"verifies\": \(hasApproval)"), "\(text)")
+    #expect(text.contains("\"verifies\": \(hasApproval)"), "\(text)")
   }
 
   let gallery: Gallery
