@@ -2,6 +2,7 @@ import CImageShims
 import Geometry
 import ImageFiles
 import Pixels
+import TestSupport
 import Testing
 
 @Suite("PNG, frames of a sequence")
@@ -74,7 +75,7 @@ struct BandedPNGEncoderTests {
   func mixtures(compression: PNGCompression) throws {
     let scratch = try Scratch()
     let encoder = try BandedPNGEncoder(compression: compression)
-    var generator = Generator(state: 11)
+    var generator = SplitMix64(seed: 11)
     for round in 0..<60 {
       let bitmap = Bitmap(
         width: Int.random(in: 1...300, using: &generator), height: .random(in: 1...260, using: &generator))
@@ -108,7 +109,7 @@ struct BandedPNGEncoderTests {
     arguments: PNGCompression.allCases, [2, 60, 900, 4_000, 30_000])
   func paletteNoise(compression: PNGCompression, colors: Int) throws {
     let scratch = try Scratch()
-    var generator = Generator(state: UInt64(colors))
+    var generator = SplitMix64(seed: UInt64(colors))
     let palette = (0..<colors).map { _ in UInt32(truncatingIfNeeded: generator.next()) }
     let bitmap = Bitmap(width: 401, height: 300)
     for y in 0..<bitmap.height {
@@ -181,7 +182,7 @@ struct BandedPNGEncoderTests {
   @Test(
     "content that comes and goes, is moved and drawn over, becomes the bytes that it becomes alone", arguments: 0..<12)
   func comingAndGoing(seed: UInt64) throws {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
     let screen = Pictures.screen(120, 300, offset: Int(seed))
     let contents = (0..<3).map { Pictures.screen(120, 300, offset: 1_000 * $0) }
@@ -222,7 +223,7 @@ struct BandedPNGEncoderTests {
         return [0, 8, 16].allSatisfy { pixels >> (shift + $0) & 0xFF <= alpha }
       }
     }
-    var generator = Generator(state: 4)
+    var generator = SplitMix64(seed: 4)
     var block: (UInt64, UInt64) = (0, 0)
     repeat {
       block = (generator.next() | 0xFF00_0000_FF00_0000, generator.next() | 0xFF00_0000_FF00_0000)

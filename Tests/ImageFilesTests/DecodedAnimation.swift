@@ -2,6 +2,7 @@ import Foundation
 import ImageFiles
 import PictureSupport
 import Pixels
+import TestSupport
 import Testing
 
 /// An animation as Pillow decodes it; a video as its format says, a Y4M on white.
@@ -125,7 +126,7 @@ enum Sample {
 
   /// Rectangles that come, change and go over a plain or a noisy background; some frames stay, some come back.
   static func random(_ width: Int, _ height: Int, frames: Int, alpha: Alpha, seed: UInt64) -> [Bitmap] {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     func pixel() -> [UInt8] {
       let choice = UInt8.random(in: 0...2, using: &generator)
       let value: UInt8

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import ImageFiles
 import Pixels
+import TestSupport
 import Testing
 
 @Suite("What SVGs looked like in earlier runs")
@@ -25,7 +26,7 @@ struct DrawingStoreTests {
 
   /// Runs of a few colours, of lengths from one pixel to many.
   private func flat(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let bitmap = Bitmap(width: width, height: height)
     let pixels = bitmap.bytes.bindMemory(to: UInt32.self)
     var at = 0
@@ -40,7 +41,7 @@ struct DrawingStoreTests {
 
   @Test("every picture comes back as it was, noise and clear ones too", arguments: 0..<60)
   func roundTrip(seed: UInt64) throws {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let (width, height) = (Int(generator.next() % 120) + 1, Int(generator.next() % 120) + 1)
     let bitmap =
       switch seed % 3 {

@@ -1,12 +1,13 @@
 import ImageFiles
 import Pixels
+import TestSupport
 import Testing
 
 @Suite("Colours of a GIF")
 struct GIFColorTests {
   /// Ninety thousand pixels of any colour: more than are counted, or remembered, one by one.
   private static let colors: [(UInt8, UInt8, UInt8)] = {
-    var generator = Generator(state: 90)
+    var generator = SplitMix64(seed: 90)
     return (0..<90_000).map { _ in
       let word = generator.next()
       return (
@@ -57,7 +58,7 @@ struct GIFColorTests {
   func anyOrder() throws {
     let palette = try Self.shown(Self.colors).palette
     #expect(try Self.shown(Self.colors.reversed()).palette == palette)
-    var generator = Generator(state: 4)
+    var generator = SplitMix64(seed: 4)
     #expect(try Self.shown(Self.colors.shuffled(using: &generator)).palette == palette)
   }
 

@@ -2,24 +2,12 @@ import Files
 import Foundation
 import ImageFiles
 import Pixels
-
-/// A small generator with a seed (SplitMix64, Steele, Lea and Flood 2014), so that random pictures are always the same.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
+import TestSupport
 
 enum Pictures {
   /// Noise in premultiplied pixels.
   static func noise(_ width: Int, _ height: Int, seed: UInt64, opaque: Bool) -> Bitmap {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let bitmap = Bitmap(width: width, height: height)
     for pixel in stride(from: 0, to: bitmap.bytes.count, by: 4) {
       let alpha = opaque ? 255 : UInt8.random(in: 0...255, using: &generator)
@@ -39,7 +27,7 @@ enum Pictures {
         var color = (UInt8(240), UInt8(242), UInt8(245))
         if card < 80, x >= 8, x < width - 8 { color = (255, 255, 255) }
         if (20..<34).contains(card), x >= 16, x < width - 40 {
-          var letter = Generator(state: UInt64(row / 90 * 1_000 + x / 7))
+          var letter = SplitMix64(seed: UInt64(row / 90 * 1_000 + x / 7))
           let glyph = letter.next()
           if glyph >> UInt64((card - 20) / 2 * 4 + x % 4) & 1 == 1 { color = (40, 44, 52) }
         }
@@ -52,7 +40,7 @@ enum Pictures {
   /// Smooth colours without two equal neighbours, as in a photograph.
   static func photograph(_ width: Int, _ height: Int) -> Bitmap {
     let bitmap = Bitmap(width: width, height: height)
-    var generator = Generator(state: 5)
+    var generator = SplitMix64(seed: 5)
     for y in 0..<height {
       for x in 0..<width {
         let grain = Int(generator.next() % 3)

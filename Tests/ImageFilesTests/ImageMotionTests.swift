@@ -4,6 +4,7 @@ import Geometry
 import ImageFiles
 import Pixels
 import Synchronization
+import TestSupport
 import Testing
 
 extension AnimationFormat {
@@ -30,7 +31,7 @@ struct ImageMotionTests {
       let sequence = try FrameFile.open(path)
       // A frame may be told to stand for two.
       let whole = try (0..<sequence.count).map { Sample.copy(try sequence.frame($0)) }
-      var generator = Generator(state: seed)
+      var generator = SplitMix64(seed: seed)
       for bytes in [0, 9 * 19 * 8 * 3, 1 << 20] {
         let library = ImageLibrary(root: scratch.path, canvasBytes: bytes)
         for _ in 0..<90 {

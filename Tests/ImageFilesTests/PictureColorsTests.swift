@@ -4,6 +4,7 @@ import Geometry
 import ImageFiles
 import Limits
 import Pixels
+import TestSupport
 import Testing
 
 /// Colours that a picture says to be others than a screen's, against the formulas of the spaces.
@@ -255,7 +256,7 @@ struct PictureColorsTests {
 
   @Test("whatever stands in a profile, the picture is drawn or refused", arguments: 0..<8)
   func hostile(seed: UInt64) throws {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let sound = [Space.displayP3.profile, Space.adobe.profile, ColorProfile.gray(power: 2), ColorProfile.inks]
     for _ in 0..<100 {
       var profile = sound[Int.random(in: 0..<sound.count, using: &generator)]

@@ -3,6 +3,7 @@ import Geometry
 import ImageFiles
 import PictureSupport
 import Pixels
+import TestSupport
 import Testing
 
 @Suite("Videos of frames as they are")
@@ -22,7 +23,7 @@ struct VideoTests {
 
   /// Opaque pixels by chance, and the corners of the cube of colours.
   private func colors(_ width: Int, _ height: Int, seed: UInt64) -> Bitmap {
-    var generator = Generator(state: seed)
+    var generator = SplitMix64(seed: seed)
     let bitmap = Bitmap(width: width, height: height)
     for pixel in 0..<(width * height) {
       for channel in 0..<3 {
