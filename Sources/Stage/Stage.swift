@@ -1,8 +1,9 @@
 // The room `Stage`: what a scene is at any instant, and what happens next to what `Happenings` has.
 //
-// Inputs in, a history of curves on microsecond ticks out; events are found by bisection. `Staging` plays, and beside it stand
-// the `Stage`, the `Scene` and the `Player` of its layers. `Evaluation` tells what is true at a moment, and knows nothing of
-// playing.
+// Inputs in, a history of curves on microsecond ticks out; events are found by bisection. `Evaluation` tells what is true at a
+// moment, and knows nothing of playing. The folders go one way: Playhead ← States ← Rules, Scrolls ← Existences ← Touch ←
+// Actions; Crossings beside them; Building puts them together to a `Scene`'s play, Takes does a take's steps, and the `Stage`
+// and the `Player` of its layers stand above all.
 //
 // Words of the room: the *history* is what has happened so far, a value that forks share; a *member* of the *cast* is an
 // instance that something can happen to between two looks; the *watchlist* has what fell into doubt; a *situation* is a place

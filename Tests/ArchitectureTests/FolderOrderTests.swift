@@ -15,15 +15,33 @@ struct FolderOrderTests {
 
   @Test("checking goes one way: programs, names, how often things change, formulas, declarations")
   func checkingGoesOneWay() throws {
-    let folders = ["Program", "Names", "Pacing", "Resolving", "Declaring"].map { "Sources/Scenes/Checking/\($0)" }
-    for (index, folder) in folders.enumerated() {
-      var later: Set = ["Elaborator"]
-      for other in folders[(index + 1)...] { later.formUnion(try declaredTypes(in: other)) }
-      #expect(later.count == 1 || later.contains("LayerTree"))
+    let folders = ["Program", "Names", "Pacing", "Resolving", "Declaring"]
+    let known = try expectOneWay(folders.map { "Sources/Scenes/Checking/\($0)" }, below: ["Elaborator"])
+    #expect(known.contains("LayerTree"))
+  }
+
+  @Test("a play's parts go one way: the playhead, states, rules, scrolls, existences, touches, actions, builder, takes")
+  func stageGoesOneWay() throws {
+    let folders = [
+      "Playhead", "States", "Rules", "Scrolls", "Existences", "Touch", "Actions", "Crossings", "Building", "Takes",
+    ]
+    let known = try expectOneWay(folders.map { "Sources/Stage/\($0)" }, below: ["Stage", "Play", "Player"])
+    #expect(known.contains("ScriptPlayer"))
+    let files = try Checkout.files(under: "Sources/Stage", ending: ".swift")
+    let all = Set(files.map { $0.split(separator: "/").dropLast() })
+    #expect(all.count == folders.count + 1, "each folder has its place in the order")
+  }
+
+  /// Expects that no file of a folder names a type of a later one, or of what stands above all. Gives the types of the later ones.
+  private func expectOneWay(_ folders: [String], below above: Set<String>) throws -> Set<String> {
+    var later = above
+    for folder in folders.reversed() {
       for file in try Checkout.files(under: folder, ending: ".swift") {
         for name in try names(in: file).intersection(later).sorted() { Issue.record("\(file) names \(name)") }
       }
+      later.formUnion(try declaredTypes(in: folder))
     }
+    return later
   }
 
   @Test("the rules of layout name nothing of those that ask them, but the program that both know")

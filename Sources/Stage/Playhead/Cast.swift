@@ -125,3 +125,10 @@ final class Cast {
     return ranked.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 }
+
+extension Template {
+  /// True where it has rules about events that others tell.
+  fileprivate var listens: Bool {
+    rules.contains { if case .told = $0.trigger { true } else { false } }
+  }
+}

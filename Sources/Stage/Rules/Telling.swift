@@ -108,10 +108,3 @@ extension Evaluator {
     return try body()
   }
 }
-
-extension Template {
-  /// True where it has rules about events that others tell.
-  var listens: Bool {
-    rules.contains { if case .told = $0.trigger { true } else { false } }
-  }
-}
