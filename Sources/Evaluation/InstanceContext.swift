@@ -11,6 +11,14 @@ struct InstanceContext: EvaluationContext {
     try evaluator.names.value(of: evaluator.program.references[reference.index], in: instance)
   }
 
+  func binding(_ bindings: Expression.Bindings, _ body: () throws -> Value) rethrows -> Value {
+    let slots = bindings.slot..<bindings.slot + bindings.results.count
+    let saved = slots.map { evaluator.variables[$0] }
+    defer { for (slot, content) in zip(slots, saved) { evaluator.variables[slot] = content } }
+    for (slot, result) in zip(slots, bindings.results) { evaluator.variables[slot] = .formula(result) }
+    return try body()
+  }
+
   func name(of reference: Expression.Reference) -> String? { evaluator.program.referenceNames[reference.index] }
 
   func spend(_ steps: Int) -> Bool { evaluator.budget.spend(steps) }

@@ -1,18 +1,24 @@
 import Formulas
 
-/// The variables of queries and of actions (`old`, what was told), while they hold; null where there is none.
+/// The variables of queries, of actions (`old`, what was told) and of formulas, while they hold; null where there is none.
 package struct Variables {
-  private var values: [Value]
-
-  package init(_ values: [Value] = []) {
-    self.values = values
+  enum Content {
+    case value(Value)
+    /// The formula of a result that nothing has read yet.
+    case formula(Expression)
   }
 
-  subscript(slot: Int) -> Value {
-    get { values.indices.contains(slot) ? values[slot] : .null }
+  private var contents: [Content]
+
+  package init(_ values: [Value] = []) {
+    contents = values.map { .value($0) }
+  }
+
+  subscript(slot: Int) -> Content {
+    get { contents.indices.contains(slot) ? contents[slot] : .value(.null) }
     set {
-      while values.count <= slot { values.append(.null) }
-      values[slot] = newValue
+      while contents.count <= slot { contents.append(.value(.null)) }
+      contents[slot] = newValue
     }
   }
 }

@@ -20,6 +20,8 @@ public indirect enum Expression: Sendable {
   case or([Expression], SourcePlace)
   case conditional(Expression, then: Expression, else: Expression, SourcePlace)
   case call(Function, [Expression], SourcePlace)
+  /// An expression that reads results of its own, each worked out when it is first read.
+  case binding(Bindings, in: Expression)
 
   /// A name that has been found: an index into the checker's table of references.
   public struct Reference: Hashable, Sendable {
@@ -29,12 +31,27 @@ public indirect enum Expression: Sendable {
       self.index = index
     }
   }
+
+  /// The results that an expression reads more than once: variables from a slot on.
+  public struct Bindings: Sendable {
+    public var slot: Int
+    public var results: [Expression]
+    /// How many levels the expression has by way of its results.
+    var levels: Int
+
+    package init(from slot: Int, _ results: [Expression], levels: Int) {
+      (self.slot, self.results, self.levels) = (slot, results, levels)
+    }
+  }
 }
 
 /// Where an expression's references get their values.
 public protocol EvaluationContext {
   /// The value a reference has now, or encloses over the range of instants in question.
   func value(of reference: Expression.Reference) throws -> Value
+
+  /// Gives variables their formulas while `body` runs.
+  func binding(_ bindings: Expression.Bindings, _ body: () throws -> Value) rethrows -> Value
 
   /// A reference as its formula wrote it, for messages; nil where that is not known.
   func name(of reference: Expression.Reference) -> String?

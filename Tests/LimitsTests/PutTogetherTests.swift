@@ -45,23 +45,16 @@ extension LimitsTests {
     #expect(beyond.first?.contains("this list has more than 250000 items") == true, "\(beyond.prefix(3))")
   }
 
-  @Test("what an own function is given has so many parts")
-  func argumentParts() {
-    /// So many parts less one than 2 to the power.
-    func doubled(_ power: Int) -> String {
-      String(repeating: "d(", count: power) + "1" + String(repeating: ")", count: power)
+  @Test("calls of own functions in a formula, each with another argument, come to so many")
+  func calls() {
+    func scene(_ count: Int) -> [String] {
+      let calls = (1..<count).map { "w(\($0))" }.joined(separator: ",")
+      return mistakes(
+        "functions: {w(x): x + 1, one(x): 1}\n" + Self.head + "    values:\n      all: one([\(calls)])\n")
     }
-    func scene(_ powers: [Int]) -> [String] {
-      // Of a query's variables each item has others, so that no call is one that was there before.
-      mistakes(
-        "functions: {d(x): x + x, one(x): 1}\n" + Self.head
-          + "    values: {all: {from: n in [1], give: one(\(powers.map(doubled).joined(separator: " + ")))}}\n")
-    }
-    // 8191 + 1023 + 511 + 255 + 15 + 3 + 1 + 1.
-    let most = [13, 10, 9, 8, 4, 2, 1, 1]
-    #expect(most.reduce(0) { $0 + 1 << $1 - 1 } == Limits.functionParts)
-    #expect(scene(most).isEmpty)
-    #expect(scene(most + [1]).count == 1)
+    #expect(scene(Limits.functionParts).isEmpty)
+    let beyond = scene(Limits.functionParts + 1)
+    #expect(beyond.first?.contains("makes more than 10000 parts of this formula") == true, "\(beyond.prefix(2))")
   }
 
   @Test("actions with a name come to so many")

@@ -56,12 +56,49 @@ struct SharedCallTests {
     #expect(try show.frame("b").width == 63.245986)
   }
 
-  @Test("what has variables is refused where functions blow it up")
+  @Test("a query works them out once an item, wherever its formulas call them")
+  func queries() throws {
+    // f19(n) is (n + 1) · 2^19.
+    let text =
+      functions(20, first: "x + 1", body: "NEXT(x) + NEXT(x)") + """
+        state: {list: [3, 1, 2]}
+        values:
+          part: {from: n in list, where: f19(n) + f19(n) > 2097152, give: (f19(n) + f19(index(n))) / 524288}
+          sorted: {from: n in list, give: {n: n, own: (f19(n) + f19(n)) / 1048576}, sort: -f19(n.n)}
+          groups: {from: n in list, group: f19(n) + f19(n) > 2097152, give: "{count(n.items)}"}
+        layers:
+          - {label: first, text: "{join(part, ' ')}"}
+          - {label: second, text: "{join(sorted.own, ' ')}"}
+          - {label: third, text: "{join(groups, ' ')}"}
+        """
+    let show = try Show(text)
+    #expect(
+      try ["first", "second", "third"].map { try show.text($0, at: 0) } == ["5 5", "4 3 2", "2 1"])
+    #expect(try size(text) < 3000)
+  }
+
+  @Test("what an event brings along is worked out with once a formula")
+  func events() throws {
+    let show = try Show(
+      functions(20, first: "x + 1", body: "NEXT(x) + NEXT(x)") + """
+        state: {a: 1, b: 0, c: 0}
+        rules:
+          - change: a
+            if: f19(old) + f19(old) == 2097152
+            do: [{set: {b: f19(old) + f19(old)}}, {set: {c: (f19(old) + f19(b)) / f19(old)}}]
+        layers: [{box: told, width: b / 1048576, height: c / 1048577.5}]
+        """, steps: "do: {set: {a: 2}}", "wait: 0.5s", "do: {set: {a: 3}}", "wait: 0.5s")
+    let frame = try show.frame("told", at: 1)
+    #expect([frame.width, frame.height] == [2, 1])
+  }
+
+  @Test("functions that give others other arguments each time are refused where they blow a formula up")
   func refused() {
     let found = mistakes(
-      functions(20, first: "x + 1", body: "NEXT(x) + NEXT(x)")
+      functions(20, first: "x + 1", body: "NEXT(x * 2) + NEXT(x * 3)")
         + "state: {list: [1, 2]}\nlayers: [{box: b, values: {all: {from: n in list, give: f19(n)}}}]")
-    #expect(found.count == 1 && found[0].contains("makes more than 10000 parts of this formula"), "\(found)")
+    let words = "makes more than 10000 parts of this formula"
+    #expect(!found.isEmpty && found.allSatisfy { $0.contains(words) }, "\(found)")
   }
 
   @Test("what decides whether, how often and as what a layer is there reads them too")
@@ -143,7 +180,7 @@ struct SharedCallTests {
   }
 
   @Test("what is done one after another, rules, states and steps give what they do with the formulas written out")
-  func events() throws {
+  func actions() throws {
     func frames(_ call: (String) -> String) throws -> [String] {
       let show = try Show(
         """
@@ -218,17 +255,34 @@ struct SharedCallTests {
     func put(_ call: String, _ x: String, _ y: String) -> String {
       call.replacing(/\bx\b/, with: x).replacing(/\by\b/, with: y)
     }
-    let texts = calls.enumerated().map { index, call in
+    var texts = calls.enumerated().map { index, call in
       """
         - {label: l\(index), text: "{\(put(call.0, "a", "(a + 3)"))} {\(put(call.0, "a", "(a + 3)"))} {\(put(call.0, "time", "a"))}"}
         - {label: r\(index), each: n in [1, 2], text: "{\(put(call.0, "n", "a"))} {\(put(call.0, "n", "a"))}"}
       """
     }
-    let show = try Show(functions.text + "state: {a: 2}\nlayers:\n" + texts.joined(separator: "\n"), idleFor: 1)
-    for (index, call) in calls.enumerated() {
-      func said(_ x: Double, _ y: Double) -> String { DecimalText.shortest(call.1(x, y)) }
-      #expect(try show.text("l\(index)", at: 0.5) == "\(said(2, 5)) \(said(2, 5)) \(said(0.5, 2))")
-      #expect(try show.text("r\(index)(1)", at: 0.5) == "\(said(2, 2)) \(said(2, 2))")
+    let queries = """
+      values:
+        part: {from: n in [1, 4, 2], where: \(put(calls[2].0, "n", "a")) < 3, give: \(put(calls[0].0, "n", "(n + a)"))}
+        whole: {from: n in [1, 4, 2], give: "{\(put(calls[1].0, "index(n)", "n"))} {\(put(calls[1].0, "n", "a"))}"}
+
+      """
+    texts.append(
+      """
+        - {label: some, text: "{join(part, ' ')}"}
+        - {label: all, text: "{join(whole, ' ')}"}
+      """)
+    let show = try Show(
+      functions.text + "state: {a: 2}\n\(queries)layers:\n" + texts.joined(separator: "\n"), idleFor: 1)
+    func said(_ call: Int, _ x: Double, _ y: Double) -> String { DecimalText.shortest(calls[call].1(x, y)) }
+    for index in calls.indices {
+      #expect(
+        try show.text("l\(index)", at: 0.5) == "\(said(index, 2, 5)) \(said(index, 2, 5)) \(said(index, 0.5, 2))")
+      #expect(try show.text("r\(index)(1)", at: 0.5) == "\(said(index, 2, 2)) \(said(index, 2, 2))")
     }
+    let part = [1.0, 4, 2].filter { calls[2].1($0, 2) < 3 }.map { said(0, $0, $0 + 2) }
+    let whole = [1.0, 4, 2].enumerated().map { "\(said(1, Double($0), $1)) \(said(1, $1, 2))" }
+    #expect(try show.text("some", at: 0.5) == part.joined(separator: " "))
+    #expect(try show.text("all", at: 0.5) == whole.joined(separator: " "))
   }
 }

@@ -24,7 +24,7 @@ package struct Names: EvaluatorPart {
       guard let owner = try follow(path, from: instance).first else { return .bool(false) }
       let (holder, slot) = try evaluator.states.owner(of: slot, in: owner)
       return .bool(try evaluator.states.course(of: slot, in: holder).isMoving)
-    case .local(let slot): return evaluator.variables[slot]
+    case .local(let slot): return try variable(slot, in: instance)
     case .time: return seconds(since: 0)
     case .age(let up): return seconds(since: evaluator.states.birth(of: instance.ancestor(up)))
     case .presence(let up): return evaluator.states.presence(of: instance.ancestor(up))
@@ -32,6 +32,16 @@ package struct Names: EvaluatorPart {
     case .finger(.down): return .bool(evaluator.fingers.touch()?.isDown ?? false)
     case .finger(.x): return evaluator.fingers.coordinate { $0.x }
     case .finger(.y): return evaluator.fingers.coordinate { $0.y }
+    }
+  }
+
+  private func variable(_ slot: Int, in instance: Instance) throws -> Value {
+    switch evaluator.variables[slot] {
+    case .value(let value): return value
+    case .formula(let expression):
+      let value = try evaluator.evaluate(expression, in: instance)
+      evaluator.variables[slot] = .value(value)
+      return value
     }
   }
 

@@ -11,7 +11,8 @@ struct Queries: EvaluatorPart {
     let saved = (evaluator.variables[query.slot], evaluator.variables[query.slot + 1])
     defer { (evaluator.variables[query.slot], evaluator.variables[query.slot + 1]) = saved }
     func with<Result>(_ place: Int, _ item: Value, _ body: () throws -> Result) rethrows -> Result {
-      (evaluator.variables[query.slot], evaluator.variables[query.slot + 1]) = (item, .number(Double(place)))
+      evaluator.variables[query.slot] = .value(item)
+      evaluator.variables[query.slot + 1] = .value(.number(Double(place)))
       return try body()
     }
     let context = InstanceContext(evaluator: evaluator, instance: instance)
@@ -70,6 +71,6 @@ struct Queries: EvaluatorPart {
 }
 
 extension ResolvedReference {
-  /// True where it is a query's variable, or `old`.
+  /// True where it is a query's variable, `old`, or a result that reads these.
   fileprivate var isLocal: Bool { if case .local = self { true } else { false } }
 }

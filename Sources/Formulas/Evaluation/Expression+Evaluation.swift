@@ -54,6 +54,7 @@ extension Expression {
     case .text(let pieces): return try Self.join(pieces, in: context)
     case .call(let function, let arguments, let place):
       return try Self.call(function, arguments, at: place, in: context)
+    case .binding(let bindings, let body): return try context.binding(bindings) { try body.evaluate(in: context) }
     }
   }
 
@@ -195,6 +196,7 @@ extension Expression {
 // MARK: - Errors
 
 extension EvaluationContext {
+  public func binding(_ bindings: Expression.Bindings, _ body: () throws -> Value) rethrows -> Value { try body() }
   public func name(of reference: Expression.Reference) -> String? { nil }
   public func isSurelyOther(_ operand: Expression, than value: Value) -> Bool { false }
   public func spend(_ steps: Int) -> Bool { true }
@@ -209,6 +211,7 @@ extension Expression {
       .comparison(_, _, let place), .and(_, let place), .or(_, let place), .conditional(_, _, _, let place),
       .call(_, _, let place), .record(_, _, let place):
       place
+    case .binding(_, let body): body.place
     case .constant, .reference, .list, .text: nil
     }
   }

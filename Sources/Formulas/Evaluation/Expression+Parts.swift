@@ -11,11 +11,15 @@ extension Expression {
     case .negate(let part, _), .not(let part, _): [part]
     case .arithmetic(_, let a, let b, _): [a, b]
     case .conditional(let a, let b, let c, _): [a, b, c]
+    case .binding(let bindings, let body): bindings.results + [body]
     }
   }
 
   /// How many levels it has; 1 for a constant or a reference.
-  package var levels: Int { 1 + (parts.lazy.map(\.levels).max() ?? 0) }
+  package var levels: Int {
+    if case .binding(let bindings, _) = self { return bindings.levels }
+    return 1 + (parts.lazy.map(\.levels).max() ?? 0)
+  }
 
   /// The operation that an expression does on its parts, wherever it is written.
   package enum Operation: Hashable, Sendable {
@@ -31,6 +35,7 @@ extension Expression {
     case and, or
     case conditional
     case call(Function)
+    case binding(slot: Int)
 
     /// A value, told by its kind and size from most others at once: data may be long.
     package struct Constant: Hashable, Sendable {
@@ -62,6 +67,7 @@ extension Expression {
     case .or: .or
     case .conditional: .conditional
     case .call(let function, _, _): .call(function)
+    case .binding(let bindings, _): .binding(slot: bindings.slot)
     }
   }
 }

@@ -55,6 +55,9 @@ extension Expression {
     case .conditional(let condition, let yes, let no, let place):
       .conditional(change(condition), then: change(yes), else: change(no), place)
     case .call(let function, let arguments, let place): .call(function, arguments.map(change), place)
+    case .binding(let bindings, let body):
+      .binding(
+        Bindings(from: bindings.slot, bindings.results.map(change), levels: bindings.levels), in: change(body))
     }
   }
 

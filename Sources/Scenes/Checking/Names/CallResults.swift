@@ -47,7 +47,7 @@ final class CallResults {
     }()
   }
 
-  private let numbers: ExpressionNumbers
+  let numbers: ExpressionNumbers
   private var results: [Call: Result] = [:]
   /// The reads of each of the program's references.
   private var reads: [[Dependency]] = []
@@ -60,8 +60,6 @@ final class CallResults {
     get { results[call] }
     set { results[call] = newValue }
   }
-
-  func numbers(of arguments: [Expression]) -> [Int] { arguments.map(numbers.number(of:)) }
 
   /// Notes what the program's next reference reads.
   func note(_ read: [Dependency]) { reads.append(read) }

@@ -33,9 +33,14 @@ final class ExpressionNumbers {
 
   init(_ program: Program) { self.program = program }
 
-  func number(of expression: Expression) -> Int {
-    if case .reference(let reference) = expression { return number(of: program.references[reference.index]) }
-    return number(of: .operation(expression.operation, expression.parts.map(number(of:))))
+  /// - Parameter result: the number of the expression that a variable stands for; nil of others.
+  func number(of expression: Expression, result: (_ slot: Int) -> Int? = { _ in nil }) -> Int {
+    guard case .reference(let reference) = expression else {
+      return number(of: .operation(expression.operation, expression.parts.map { number(of: $0, result: result) }))
+    }
+    let resolved = program.references[reference.index]
+    if case .local(let slot) = resolved, let known = result(slot) { return known }
+    return number(of: resolved)
   }
 
   /// Notes that reading a cell in its own layer is working out an expression.

@@ -122,6 +122,7 @@ final class Pacing {
       max(min(pace(of: condition), .stepwise), max(pace(of: a), pace(of: b)))
     case .call(let function, let arguments, _):
       min(arguments.map { pace(of: $0) }.max() ?? .fixed, function.makesSteps ? .stepwise : .moving)
+    case .binding: expression.parts.map { pace(of: $0) }.max() ?? .fixed
     }
   }
 
@@ -165,7 +166,7 @@ final class Pacing {
     case .item(let up), .itemIndex(let up), .itemPrevious(let up), .itemNext(let up):
       return up >= 0 ? .eventwise : .fixed
     case .stateTarget, .stateMoving: return .eventwise
-    // The variable of a query is judged by the query's list.
+    // The variable of a query is judged by the query's list, a formula's own result where it is bound.
     case .local: return .fixed
     case .time, .age, .presence: return .moving
     case .leaving: return .eventwise

@@ -163,7 +163,7 @@ package enum ResolvedReference: Sendable {
   case itemNext(up: Int)
   case stateTarget(LayerPath, slot: Int)
   case stateMoving(LayerPath, slot: Int)
-  /// A query's variable or `old`.
+  /// A query's variable, `old`, or a result of the formula's own.
   case local(Int)
   case time
   case age(up: Int)

@@ -147,7 +147,7 @@ struct CallResolver {
     }
     expansion.weight += 1
     let call = site.sharesCalls ? self.call(of: name, file: file, parameters) : nil
-    if let call, let known = context.calls[call] {
+    if let call, let known = site.result(of: call) {
       expansion.traits.formUnion(known.traits)
       return .value(site.again(known), known.type)
     }
@@ -157,7 +157,7 @@ struct CallResolver {
   private func call(of name: String, file: Int, _ parameters: [FormulaSite.Parameter]) -> CallResults.Call {
     CallResults.Call(
       layer: site.template.index, isOutsideTraits: site.isOutsideTraits, file: file, function: name,
-      arguments: site.context.calls.numbers(of: parameters.map(\.result.expression)))
+      arguments: parameters.map { site.number(of: $0.result.expression) })
   }
 
   /// - Parameter call: the call that others may be equal to.
@@ -175,9 +175,9 @@ struct CallResolver {
     site.read(body.site.dependencies)
     guard !expansion.isTooLarge else { return .failed }
     guard expansion.weight <= Limits.functionParts else { return tooLarge(name, at: place) }
-    guard expression.levels <= Limits.formulaLevels else { return tooDeep(name, at: place) }
+    guard site.levels(of: expression) <= Limits.formulaLevels else { return tooDeep(name, at: place) }
     if let call {
-      site.context.calls[call] = .init(expression, type, of: "\(name)(…)", at: place, traits: expansion.traits)
+      site.note(.init(expression, type, of: "\(name)(…)", at: place, traits: expansion.traits), of: call)
     }
     return .value(expression, type)
   }

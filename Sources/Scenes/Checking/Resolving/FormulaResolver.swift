@@ -22,7 +22,9 @@ struct FormulaResolver {
     if let name = site.calls.last, !site.context.budget.spendPart() {
       site.report(.tooManyParts(name, limit: Limits.functionWork), at: formula.place)
     }
-    return site.context.types.inLevel { resolved(formula, wanted: wanted, property: property) }
+    return site.whole {
+      site.context.types.inLevel { resolved(formula, wanted: wanted, property: property) }
+    }
   }
 
   private func resolved(_ formula: Formula, wanted: ValueType, property: String) -> (Expression, ValueType) {

@@ -24,12 +24,12 @@ final class FormulaSite {
   /// Of variables of queries, the slots of their places in the list.
   private(set) var places: [String: Int] = [:]
   private var nextLocal = 0
+  /// Of a function's formula: true where what calls it has variables.
+  private var isCalledWithVariables = false
   /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
   private(set) var parameters: [String: Parameter] = [:]
   private(set) var calls: [String] = []
   private(set) var expansion = Expansion()
-  /// Of a function's formula: true where what calls it may share its calls.
-  private var isCalledSharing = true
 
   /// The state of formulas while calls are put in.
   final class Expansion {
@@ -41,6 +41,8 @@ final class FormulaSite {
     var isTooLarge = false
     /// The traits that it reads, by itself or by values.
     var traits: Set<SystemTrait> = []
+    /// The calls of the formula in hand that it may make again, where it has variables.
+    var results: FormulaResults?
   }
 
   /// The meaning of a parameter.
@@ -77,7 +79,7 @@ final class FormulaSite {
     self.parameters = parameters
     calls = caller.calls + [function]
     isOutsideTraits = caller.isOutsideTraits
-    isCalledSharing = caller.sharesCalls
+    isCalledWithVariables = caller.hasVariables
     expansion = caller.expansion
     nextLocal = caller.nextLocal
   }
@@ -88,9 +90,10 @@ final class FormulaSite {
   /// True in a function's own formula, which sees what it is given, and nothing of the layer that calls it.
   var isInFunction: Bool { !calls.isEmpty }
 
-  /// True where a call, made again with the same arguments, reads a cell of the layer: not where variables are in sight, which
-  /// are others each time.
-  var sharesCalls: Bool { isCalledSharing && locals.isEmpty }
+  private var hasVariables: Bool { isCalledWithVariables || !locals.isEmpty }
+
+  /// True where a call that is made again with the same arguments reads the result of the first.
+  var sharesCalls: Bool { expansion.results != nil || !hasVariables }
 
   /// Scopes outward; for a component, its file's values last.
   var searchedScopes: [Scope] {
@@ -127,9 +130,38 @@ final class FormulaSite {
     return reference(.read(path, .cell(cell)), [.cell(CellID(template: layer.index, cell: cell))])
   }
 
-  /// The expression for a result that the layer has already.
+  /// The result of a call that was made before.
+  func result(of call: CallResults.Call) -> CallResults.Result? {
+    if let results = expansion.results { results[call] } else { context.calls[call] }
+  }
+
+  func note(_ result: CallResults.Result, of call: CallResults.Call) {
+    if let results = expansion.results { results[call] = result } else { context.calls[call] = result }
+  }
+
+  /// The number of an expression: that of others that are worked out alike.
+  func number(of expression: Expression) -> Int {
+    expansion.results?.number(of: expression) ?? context.calls.numbers.number(of: expression)
+  }
+
+  /// How many levels an expression has, those of the results that it reads included.
+  func levels(of expression: Expression) -> Int { expansion.results?.levels(of: expression) ?? expression.levels }
+
+  /// The expression for a result that the formula or the layer has already.
   func again(_ result: CallResults.Result) -> Expression {
-    result.withoutCell ?? reference(toCell: context.calls.cell(of: result, in: template), of: template)
+    if let whole = result.withoutCell { return whole }
+    if let results = expansion.results { return reference(.local(results.slot(of: result)), []) }
+    return reference(toCell: context.calls.cell(of: result, in: template), of: template)
+  }
+
+  /// Resolves a formula as a whole: what it calls more than once is bound in it, where it has variables.
+  func whole(_ resolve: () -> (Expression, ValueType)) -> (Expression, ValueType) {
+    guard hasVariables, !isInFunction, expansion.results == nil else { return resolve() }
+    let results = FormulaResults(from: nextLocal, context.program, context.calls.numbers)
+    expansion.results = results
+    defer { expansion.results = nil }
+    let (expression, type) = resolve()
+    return (results.bind(in: expression), type)
   }
 
   /// How many layers out a template is.
