@@ -93,7 +93,7 @@ public struct OwnFamily: Hashable, Sendable {
     guard able.isEmpty else { throw RasterProblem.noUpright(family: name, weight: style.weight.rawValue) }
     throw RasterProblem.missingOwnWeight(
       family: name, weight: style.weight.rawValue,
-      known: Set(faces.map(\.weights)).sorted { $0.lowerBound < $1.lowerBound })
+      known: Set(faces.map(\.weights)).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) })
   }
 
   /// How fontconfig knows a face: by a name that no file has.
