@@ -51,7 +51,8 @@ struct RowCasting: StagePart {
       let row = try evaluator.aside { try evaluator.rows.row(at: position, group.child, of: member.instance) }
       if let known = stayed(row) {
         awake.append(known)
-      } else if wakers.fresh.contains(place) {
+      } else if wakers.fresh.contains(place) || casting.isResuming {
+        // One that was awake in the situation has its memory there.
         awake.append(try casting.enlist(row, in: member, &changes))
       } else {
         awake.append(try wake(row, in: member, asleepWith: former?.values ?? [], &changes))
