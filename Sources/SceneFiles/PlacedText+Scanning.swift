@@ -7,10 +7,12 @@ extension SourceText {
   func placedScalar(_ value: String, at place: SourcePlace, isQuoted: Bool) -> PlacedText {
     var cursor = Cursor(source: self, line: place.line, column: place.column)
     var isDouble = false
+    var isSingle = false
     if isQuoted, let first = cursor.character {
       switch first {
       case "\"", "'":
         isDouble = first == "\""
+        isSingle = !isDouble
         cursor.advance()
       case "|", ">":
         cursor.line += 1
@@ -29,7 +31,7 @@ extension SourceText {
       }
       spots.append(cursor.spot)
       if cursor.character == character {
-        let isDoubledQuote = !isDouble && isQuoted && character == "'" && cursor.next == "'"
+        let isDoubledQuote = isSingle && character == "'" && cursor.next == "'"
         cursor.advance(by: isDoubledQuote ? 2 : 1)
       } else if isDouble, cursor.character == "\\" {
         cursor.advance(by: cursor.escapeLength)
