@@ -43,7 +43,7 @@ enum SVGAudit {
       } else {
         let tag = tag(bytes, &at)
         if let finding = tagFinding(tag, depth: depth) { return finding }
-        if tag.name == "style" { style = !tag.closing }
+        if tag.name == "style" { style = !tag.closing && !tag.isEmpty }
       }
     }
     return nil
@@ -52,6 +52,8 @@ enum SVGAudit {
   private struct Tag {
     var name = ""
     var closing = false
+    /// True where it closes itself.
+    var isEmpty = false
     var attributes: [(name: String, value: String)] = []
   }
 
@@ -82,6 +84,7 @@ enum SVGAudit {
       tag.attributes.append((attribute, text(bytes, start..<min(at, bytes.count))))
       at += 1
     }
+    tag.isEmpty = at < bytes.count && bytes[at - 1] == UInt8(ascii: "/")
     at += 1
     return tag
   }
