@@ -44,7 +44,7 @@ struct RowRewindTests {
     var now = start
     var done: [Done] = []
     for _ in 0..<count {
-      now += Int(random.number(20, 500)) * 1000
+      now += Int(clamped: random.number(20, 500)) * 1000
       let isButton = random.number(0, 1) < 0.2
       let point = isButton ? Point(50, 40) : Point(random.number(5, 300), random.number(105, 390))
       done.append((now, .touchDown(at: point)))
@@ -75,7 +75,7 @@ struct RowRewindTests {
     let first = Self.touches(12, from: 0, &random)
     for (tick, input) in first { try stage.send(input, at: tick) }
     for _ in 0..<2 {
-      let count = 2 + Int(random.number(0, Double(first.count - 2)))
+      let count = 2 + Int(clamped: random.number(0, Double(first.count - 2)))
       let kept = Array(first.prefix(count))
       try stage.rewind(toInputs: count)
       let more = Self.touches(3, from: kept[count - 1].tick, &random)
