@@ -1,6 +1,3 @@
-import Foundation
-import ImageFiles
-import Layers
 import Rendering
 import TestSupport
 import Testing
@@ -18,20 +15,9 @@ struct KeptTakeTests {
   private static func looks(of scene: String, _ number: Int) throws -> String {
     let path = "Assets/Scenes/\(scene)/\(SceneLibrary.fileName)"
     let (width, height) = try { ($0.width, $0.height) }(Shipped.load(scene).scene.device.size)
-    let seed = SHA256.hex(Array("\(scene) \(number)".utf8)).prefix(15)
-    var random = Seeded(UInt64(seed, radix: 16) ?? 0)
+    var random = ChanceTake.random(for: "\(scene) \(number)")
     let steps = (0..<12).flatMap { _ in step(width, height, &random) }
-    let take = "\n  byChance:\n" + steps.map { "    - \($0)\n" }.joined()
-    let text = try "\n" + Checkout.text(of: path)
-    let whole =
-      text.contains("\ntakes:\n") ? text.replacing("\ntakes:\n", with: "\ntakes:\(take)") : text + "\ntakes:" + take
-    let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get())
-    let renderer = try FrameRenderer(loader.load(Checkout.path(path), reading: whole), take: "byChance")
-    let end = try renderer.stage.duration
-    let trees = try (0..<8).map { try renderer.layers(at: end * $0 / 7).outline() }
-    let notes = renderer.notes.list.map(\.message)
-    let digest = SHA256.hex(Array((trees + notes).joined(separator: "\n").utf8)).prefix(16)
-    return "\(scene) \(number) \(end) \(digest)"
+    return "\(scene) \(number) \(try ChanceTake(steps: steps).look(in: path, instants: 8))"
   }
 
   private static func step(_ width: Double, _ height: Double, _ random: inout Seeded) -> [String] {
