@@ -187,17 +187,20 @@ let package = Package(
     tests("Layers", ["Geometry"]),
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"], pictures: ["kept.txt"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"], pictures: ["kept.txt"]),
-    tests("Formulas", ["Geometry", "TestSupport"]),
+    tests("Formulas", ["Geometry", "Limits", "TestSupport"]),
     tests("Scenes"),
     tests(
       "Stage",
       [
         "Evaluation", "Formulas", "Geometry", "Happenings", "Layers", "Locales", "Motion", "Scenes", "SceneFiles",
         "TestSupport",
-      ]),
+      ],
+      pictures: ["touches.txt"]),
     tests("SceneFiles", ["Formulas", "Geometry", "Locales", "Scenes", "Stage", "TestSupport"]),
     tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),
-    tests("Raster", ["Files", "Geometry", "Layers", "Locales", "PictureSupport", "Pixels", "TestSupport"]),
+    tests(
+      "Raster", ["Files", "Geometry", "Layers", "Limits", "Locales", "PictureSupport", "Pixels", "TestSupport"],
+      pictures: ["Kept"]),
     tests(
       "ImageFiles", ["Geometry", "Files", "Pixels", "CImageShims", "CZlib", "PictureSupport", "TestSupport"],
       pictures: ["decode.py", "Kept"]),
@@ -219,7 +222,8 @@ let package = Package(
       "Preview",
       [
         "Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport",
-      ] + ["NIOCore", "NIOEmbedded"].map(nio)),
+      ] + ["NIOCore", "NIOEmbedded"].map(nio),
+      pictures: ["KeptRecordings"]),
     tests("FlipbookTesting", ["Rendering", "Scenes", "Verification", "TestSupport"]),
     .testTarget(
       name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels"],

@@ -1,0 +1,87 @@
+import Geometry
+import Scenes
+import Testing
+
+/// Where rows that sleep are, and which of them a part of their stack shows, against a search through all of them.
+@Suite("Rows that sleep, one by one")
+struct RunPositionTests {
+  private func run(_ form: RunPlaces.Form, length: Double, _ exceptions: [RunPlaces.Exception] = []) -> RunPlaces {
+    RunPlaces(
+      count: 30, first: (x: Interval(3), y: Interval(5)), length: Interval(length), form: form, exceptions: exceptions)
+  }
+
+  /// The positions that a stretch shows, and one more at each end.
+  private func shown(of places: RunPlaces, _ axis: Axis, _ low: Double, _ high: Double) throws -> Range<Int> {
+    let positions = 0..<places.count
+    let above = try positions.count { try #require(places.end(at: $0)).low <= low }
+    let below = try positions.count { try #require(places.place(axis, at: $0)).low < high }
+    return max(above - 1, 0)..<min(max(below, above) + 1, places.count)
+  }
+
+  @Test("stand side by side in lines of a grid, one line below the other")
+  func grid() throws {
+    let places = run(.grid(columns: 4, across: Interval(20), down: Interval(30)), length: 25)
+    for position in 0..<30 {
+      let (column, line) = (Double(position % 4), Double(position / 4))
+      #expect(places.place(.horizontal, at: position) == Interval(3 + 20 * column))
+      #expect(places.place(.vertical, at: position) == Interval(5 + 30 * line))
+      #expect(places.end(at: position) == Interval(30 + 30 * line))
+    }
+    for low in stride(from: -20.0, to: 300, by: 5) {
+      #expect(try places.window(showing: Rect(0, low, 10, 40)) == shown(of: places, .vertical, low, low + 40))
+    }
+  }
+
+  @Test("stand in a row from left to right, with gaps of their own or the row's spacing", arguments: [false, true])
+  func row(haveGaps: Bool) throws {
+    let lengths = (0..<30).map { Double(10 + $0 % 4 * 5) }
+    let sums = lengths.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
+    let gaps = (0..<30).map { Double(2 * $0 + 2) }
+    let places = run(
+      .uneven(.horizontal, LengthSums(lengths: sums, gaps: haveGaps ? gaps : nil), spacing: Interval(4)), length: 0)
+    for position in 0..<30 {
+      let start = 3 + sums[position] + (haveGaps ? gaps[position] : 4 * Double(position))
+      #expect(places.place(.horizontal, at: position) == Interval(start))
+      #expect(places.end(at: position) == Interval(start + lengths[position]))
+      #expect(places.place(.vertical, at: position) == nil)
+    }
+    for low in stride(from: -20.0, to: 800, by: 3) {
+      #expect(try places.window(showing: Rect(low, 0, 50, 9)) == shown(of: places, .horizontal, low, low + 50))
+    }
+  }
+
+  @Test("are shown as they lie where some are longer or shorter, and all of them where they lie in no order")
+  func exceptions() throws {
+    let awake = [2: 75.0, 3: 10, 6: 0].sorted { $0.key < $1.key }
+      .map { RunPlaces.Exception(position: $0.key, length: Interval($0.value)) }
+    let places = run(.even(.vertical, step: Interval(46)), length: 44, awake)
+    for low in stride(from: -20.0, to: 900, by: 3) {
+      #expect(try places.window(showing: Rect(0, low, 10, 50)) == shown(of: places, .vertical, low, low + 50))
+    }
+    #expect(places.window(showing: Rect(0, 300, 10, 50)) != 0..<30)
+    // With less than nothing between them, one of no length ends before the one above it.
+    #expect(run(.even(.vertical, step: Interval(40)), length: 44, awake).window(showing: .zero) == 0..<30)
+    #expect(run(.even(.vertical, step: Interval(-1)), length: 44).window(showing: .zero) == 0..<30)
+  }
+
+  @Test("the first of which something holds is found in any range, and its end where it holds for none")
+  func searching() {
+    for start in 0...4 {
+      for count in 0...6 {
+        let range = start..<(start + count)
+        for first in range.lowerBound...range.upperBound {
+          #expect(range.firstPosition { $0 >= first } == first)
+        }
+      }
+    }
+  }
+
+  @Test("a window has a neighbour at each end, as far as there is one")
+  func windows() {
+    #expect(RunPlaces.window(above: 0, below: 0, count: 0) == 0..<0)
+    #expect(RunPlaces.window(above: 0, below: 0, count: 5) == 0..<1)
+    #expect(RunPlaces.window(above: 2, below: 4, count: 9) == 1..<5)
+    #expect(RunPlaces.window(above: 5, below: 3, count: 9) == 4..<6)
+    #expect(RunPlaces.window(above: 9, below: 9, count: 9) == 8..<9)
+  }
+}
