@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Layers
 import PictureSupport
@@ -215,5 +216,33 @@ struct TextTests {
     #expect(facts.count == 5 + 12)
     #expect(facts[0].hasPrefix("cairo 1."))
     #expect(!facts.contains { $0.contains("unreadable") || $0.contains("unknown") })
+  }
+
+  /// The revision and the checksum that the `head` table of a file's first font has.
+  private func head(_ path: String) throws -> String {
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped))
+    func number(_ place: Int, _ count: Int) -> Int { bytes[place..<place + count].reduce(0) { 256 * $0 + Int($1) } }
+    let start = bytes.starts(with: "ttcf".utf8) ? number(12, 4) : 0
+    let record = try #require(
+      (0..<number(start + 4, 2)).map { start + 12 + 16 * $0 }.first { bytes[$0..<$0 + 4].elementsEqual("head".utf8) })
+    let table = number(record + 8, 4)
+    let revision = String(format: "%.3f", Double(number(table + 4, 4)) / 65_536)
+    return "\(revision) \(String(number(table + 8, 4), radix: 16))"
+  }
+
+  @Test("the fingerprint tells of each file its revision and its checksum", arguments: FontFamily.standard)
+  func revisions(family: FontFamily) throws {
+    let facts = try Studio.loaded.get().fingerprint
+    for face in family.faces where !face.path.hasSuffix("CJK-Bold.ttc") {
+      let name = face.path.split(separator: "/").last ?? ""
+      #expect(try facts.contains("\(name) \(head(face.path))"), "\(name)")
+    }
+  }
+
+  @Test("the set lists the characters that one of its files has, and no others")
+  func listed() throws {
+    let fonts = try Studio.loaded.get()
+    for scalar: Unicode.Scalar in ["a", "永", "€", "🍵", "あ", "한"] { #expect(fonts.lists(scalar), "\(scalar)") }
+    for scalar: Unicode.Scalar in ["\u{E777}", "\u{10FFFD}", "\u{E0FFF}"] { #expect(!fonts.lists(scalar)) }
   }
 }

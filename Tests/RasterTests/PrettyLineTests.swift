@@ -1,0 +1,106 @@
+import Layers
+import Raster
+import TestSupport
+import Testing
+
+/// The choice of pretty lines, held against all ways that there are.
+@Suite("Pretty lines among all that fit")
+struct PrettyLineTests {
+  private let engine = Result { try Studio.engine() }
+  private let size = 20.0
+
+  /// Points of the letter that words are made of, and of a space: nothing is kerned.
+  private let points = Result { try PrettyLineTests.measured() }
+
+  private static func measured() throws -> (letter: Double, space: Double) {
+    let engine = try Studio.engine()
+    let widths = try ["n", "n n"].map { text in
+      try engine.measure(text, style: .init(size: 20), width: nil).exactSize.width
+    }
+    return (letter: widths[0], space: widths[1] - 2 * widths[0])
+  }
+
+  private func width(_ words: ArraySlice<String>) throws -> Double {
+    let (letter, space) = try points.get()
+    return letter * Double(words.reduce(0) { $0 + $1.count }) + space * Double(max(words.count - 1, 0))
+  }
+
+  private func style(_ way: Text.LineBreak, indent: Double) -> Text.Style {
+    var style = Text.Style(size: size, lineLimit: 0)
+    (style.lineBreak, style.firstLineIndent) = (way, indent)
+    return style
+  }
+
+  /// How many words each line has.
+  private func counts(_ words: [String], _ room: Double, _ way: Text.LineBreak, indent: Double) throws -> [Int] {
+    var rest = words[...]
+    let setting = Text.Setting(words.joined(separator: " "), style: style(way, indent: indent))
+    return try engine.get().glyphsOfLines(setting, width: room).map { glyphs in
+      var (letters, count) = (0, 0)
+      while let word = rest.first, letters + word.count + (count > 0 ? 1 : 0) <= glyphs.count {
+        letters += word.count + (count > 0 ? 1 : 0)
+        count += 1
+        rest.removeFirst()
+      }
+      return count
+    }
+  }
+
+  /// All ways to break words into so many lines that fit, those that take the most first.
+  private func ways(_ words: ArraySlice<String>, _ count: Int, _ room: Double, inset: Double) throws -> [[Int]] {
+    guard count > 1 else { return try inset + width(words) <= room ? [[words.count]] : [] }
+    var found: [[Int]] = []
+    for taken in 1..<max(words.count - count + 2, 1) {
+      guard try inset + width(words.prefix(taken)) <= room else { break }
+      found = try ways(words.dropFirst(taken), count - 1, room, inset: 0).map { [taken] + $0 } + found
+    }
+    return found
+  }
+
+  /// How short the last line is, and how ragged those before it are.
+  private func cost(_ way: [Int], _ words: ArraySlice<String>, inset: Double, before: Double?) throws -> (Int, Double) {
+    var (rest, last, ragged) = (words, before, 0.0)
+    for (line, count) in way.enumerated() {
+      let length = try (line == 0 ? inset : 0) + width(rest.prefix(count))
+      rest = rest.dropFirst(count)
+      guard line < way.count - 1 else {
+        return (count == 1 && (line > 0 || before != nil) ? 2 : length * 3 < last ?? 0 ? 1 : 0, ragged)
+      }
+      if let last {
+        let beyond = max(abs(length - last) - size, 0)
+        ragged += beyond * beyond
+      }
+      last = length
+    }
+    return (0, ragged)
+  }
+
+  @Test(
+    "the last line is no short one first, then lines are alike, then each takes as much as fits", arguments: 0..<8,
+    [0.0, 45])
+  func best(seed: Int, indent: Double) throws {
+    var random = Seeded(UInt64(seed) + 40)
+    for _ in 0..<16 {
+      let words = (0..<random.pick(8...18)).map { _ in String(repeating: "n", count: random.pick(1...9)) }
+      let room = random.number(150, 260)
+      let plain = try counts(words, room, .plain, indent: indent)
+      guard plain.count > 1 else { continue }
+      let fixed = Array(plain.dropLast(4))
+      let taken = fixed.reduce(0, +)
+      let rest = words[taken...]
+      let inset = fixed.isEmpty ? indent : 0
+      var before: Double?
+      if let last = fixed.last {
+        before = try width(words[(taken - last)..<taken]) + (fixed.count == 1 ? indent : 0)
+      }
+      var best: (cost: (Int, Double), way: [Int])?
+      for way in try ways(rest, plain.count - fixed.count, room, inset: inset) {
+        let cost = try cost(way, rest, inset: inset, before: before)
+        if best.map({ cost < $0.cost }) ?? true { best = (cost, way) }
+      }
+      #expect(
+        try counts(words, room, .pretty, indent: indent) == fixed + (best?.way ?? []),
+        "\(words.map(\.count)) \(room) \(plain)")
+    }
+  }
+}
