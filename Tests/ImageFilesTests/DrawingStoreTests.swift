@@ -140,4 +140,64 @@ struct DrawingStoreTests {
     #expect(left.contains("0") && !left.contains("\(DrawingStore.countLimit)"))
     #expect(store.drawing(of: svg, .size) != nil)
   }
+
+  /// Empty files of a size each, as old as their number says: the first is the youngest.
+  private func makeFiles(_ sizes: [Int]) throws {
+    let folder = scratch.path + "/drawings"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (index, size) in sizes.enumerated() {
+      let path = "\(folder)/\(index)"
+      #expect(FileManager.default.createFile(atPath: path, contents: Data()))
+      if size > 0 { #expect(truncate(path, off_t(size)) == 0) }
+      var times = [timeval(tv_sec: 1_000_000 - index, tv_usec: 0), timeval(tv_sec: 1_000_000 - index, tv_usec: 0)]
+      #expect(utimes(path, &times) == 0)
+    }
+  }
+
+  @Test("as many files as there may be stay, to the last one")
+  func justEnough() throws {
+    try makeFiles(Array(repeating: 0, count: DrawingStore.countLimit))
+    store.keep(Size(20, 10), nil, of: svg, .size)
+    #expect(files.count == DrawingStore.countLimit + 1)
+  }
+
+  @Test("of files that are too large together the oldest go, until half is left")
+  func tooLarge() throws {
+    let megabyte = 1 << 20
+    try makeFiles([10, 11, 12, 13, 14, 5].map { $0 * megabyte })
+    store.keep(Size(20, 10), nil, of: svg, .size)
+    // 65 MB are more than 64. Without the last three it is 33, and without one more 21.
+    #expect(files.filter { $0.count == 1 } == ["0", "1"])
+    #expect(store.drawing(of: svg, .size) != nil)
+  }
+
+  @Test("files of 64 MB together stay")
+  func largeEnough() throws {
+    try makeFiles([10, 11, 12, 13, 14, 4].map { $0 << 20 })
+    store.keep(Size(20, 10), nil, of: svg, .size)
+    #expect(files.count == 7)
+  }
+
+  @Test(
+    "a picture is kept to the last byte that there may be",
+    arguments: [(21_840, true), (21_841, true), (21_842, false)])
+  func limit(width: Int, isKept: Bool) throws {
+    // A head of 48 bytes, a word for how many pixels there are, and four bytes a pixel: 256 KB with 3 × 21,841 of them.
+    let bitmap = Bitmap(width: width, height: 3)
+    let pixels = bitmap.bytes.bindMemory(to: UInt32.self)
+    for index in pixels.indices { pixels[index] = index % 2 == 0 ? 0xFF12_3456 : 0xFF65_4321 }
+    store.keep(Size(20, 10), bitmap, of: svg, .pixels(width: width, height: 3))
+    #expect(files.count == (isKept ? 1 : 0))
+  }
+
+  @Test("a large picture of few colours is kept as well")
+  func largeAndFlat() throws {
+    let bitmap = Bitmap(width: 400, height: 300)
+    let pixels = bitmap.bytes.bindMemory(to: UInt32.self)
+    for index in pixels.indices { pixels[index] = index < 60_000 ? 0xFF12_3456 : 0xFF65_4321 }
+    store.keep(Size(20, 15), bitmap, of: svg, .longerSide(400))
+    let found = try #require(store.drawing(of: svg, .longerSide(400))?.bitmap)
+    let isEqual = bytes(found) == bytes(bitmap)
+    #expect(isEqual && files.count == 1)
+  }
 }
