@@ -160,6 +160,50 @@ struct ImageComparisonTests {
     }
   }
 
+  @Test("a distance that is just the threshold lets pass, whatever the width; one that is a little more does not")
+  func exactThreshold() {
+    var found = 0
+    for value in UInt32(1)...255 {
+      // The sums are those of the metric's definition, so that their last bits are.
+      let grey = Double(value)
+      let y = grey * 0.29889531 + grey * 0.58662247 + grey * 0.11448223
+      let i = grey * 0.59597799 - grey * 0.27417610 - grey * 0.32180189
+      let q = grey * 0.21147017 - grey * 0.52261711 + grey * 0.31114694
+      let square = 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
+      let threshold = (square / 35_215).squareRoot()
+      guard 35_215 * threshold * threshold == square else { continue }
+      found += 1
+      for width in [3, 19] {
+        let dark = Bitmap.filled(width, 2, 0xFF00_0000)
+        let light = Bitmap.filled(width, 2, 0xFF00_0000 | value * 0x1_0101)
+        let just = ImageComparison.compare(light, dark, options: Options(metric: .yiq, threshold: threshold))
+        #expect(just.isEqual && just.largestDistance == threshold, "\(value)")
+        let less = Options(metric: .yiq, threshold: threshold * (1 - 1e-12))
+        #expect(ImageComparison.compare(light, dark, options: less).differentPixels == width * 2, "\(value)")
+      }
+    }
+    #expect(found > 30)
+  }
+
+  @Test("a tolerance is the most that is allowed; where there are two, both count")
+  func tolerances() {
+    let (before, after) = (Bitmap.filled(10, 10), Bitmap.filled(10, 10))
+    after.fill(0xFF00_0000, width: 5, height: 5)
+    let result = ImageComparison.compare(before, after)
+    for (pixels, ratio, allows) in [
+      (nil, nil, false), (25, nil, true), (24, nil, false), (nil, 0.25, true), (nil, 0.249, false), (25, 0.25, true),
+      (25, 0.249, false), (24, 0.25, false), (nil, 1, true), (.max, nil, true),
+    ] as [(Int?, Double?, Bool)] {
+      #expect(Tolerance(pixels: pixels, ratio: ratio).allows(result) == allows)
+    }
+    after.fill(0xFFFF_FFFF)
+    after[3, 3] = 0
+    #expect(!Tolerance.none.allows(ImageComparison.compare(before, after)))
+    #expect(!Tolerance(pixels: 100).allows(ImageComparison.compare(before, .filled(10, 11))))
+    let one = ImageComparison.compare(.filled(1, 1), .filled(1, 1, 0))
+    #expect(one.ratio == 1 && one.comparedPixels == 1)
+  }
+
   @Test("white against black is the largest difference of both metrics")
   func extremes() {
     let (black, white) = (Bitmap.filled(3, 2, 0xFF00_0000), Bitmap.filled(3, 2))

@@ -73,6 +73,84 @@ struct MovementTests {
     let movement = try #require(Movement.find(before, after))
     #expect(movement.dx == 0 && movement.dy == 5)
     #expect(movement.share > 0.9 && movement.share < 1)
+    #expect(movement.share == Self.share(before, after, 0, 5))
+  }
+
+  /// The share of the differing pixels that a move explains, forwards and backwards.
+  private static func share(_ before: Bitmap, _ after: Bitmap, _ dx: Int, _ dy: Int) -> Double {
+    var (asked, explained) = (0, 0)
+    for y in 0..<before.height {
+      for x in 0..<before.width where before[x, y] != after[x, y] {
+        for (one, other, sign) in [(after, before, -1), (before, after, 1)] {
+          let (otherX, otherY) = (x + sign * dx, y + sign * dy)
+          guard 0..<before.width ~= otherX, 0..<before.height ~= otherY else { continue }
+          asked += 1
+          if one[x, y] == other[otherX, otherY] { explained += 1 }
+        }
+      }
+    }
+    return Double(explained) / Double(asked)
+  }
+
+  @Test("is told with its exact share, whichever pixels do not follow, in all directions", arguments: 0..<16)
+  func exactShare(seed: Int) throws {
+    var chance = SplitMix64(seed: UInt64(seed))
+    let (before, after) = (Bitmap.filled(60, 50, 0xFFF0_F0F0), Bitmap.filled(60, 50, 0xFFF0_F0F0))
+    let (dx, dy) = [(5, 0), (0, 5), (-4, 3), (7, -6)][seed % 4]
+    for y in 10..<30 {
+      for x in 10..<40 {
+        let color = UInt32.random(in: 0...0xFF_FFFF, using: &chance) | 0xFF00_0000
+        before[x, y] = color
+        let follows = Int.random(in: 0..<40, using: &chance) > 0
+        after[x + dx, y + dy] = follows ? color : color ^ 0xFF
+      }
+    }
+    let movement = try #require(Movement.find(before, after))
+    #expect(movement.dx == dx && movement.dy == dy)
+    #expect(movement.share == Self.share(before, after, dx, dy) && movement.share < 1)
+  }
+
+  @Test("of a pattern that repeats is the shortest")
+  func shortest() {
+    var chance = SplitMix64(seed: 9)
+    let tile = (0..<64).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &chance) | 0xFF00_0000 }
+    func pattern(_ x: Int, _ y: Int) -> UInt32 { tile[(y + 80) % 8 * 8 + (x + 80) % 8] }
+    for (dx, dy) in [(3, 1), (-1, 3), (0, -2)] {
+      let (before, after) = (Bitmap.filled(100, 100), Bitmap.filled(100, 100))
+      for y in 0..<100 {
+        for x in 0..<100 {
+          before[x, y] = pattern(x, y)
+          let isMoved = 30..<70 ~= x && 30..<70 ~= y
+          after[x, y] = isMoved ? pattern(x - dx, y - dy) : pattern(x, y)
+        }
+      }
+      let movement = Movement.find(before, after)
+      #expect(movement?.dx == dx && movement?.dy == dy, "\(dx), \(dy)")
+    }
+  }
+
+  @Test("is not claimed where it leads out of the picture for most of what differs")
+  func leadingOut() {
+    var chance = SplitMix64(seed: 3)
+    for isAcross in [true, false] {
+      let (before, after) = (Bitmap.filled(200, 200, 0xFFFF_FFFF), Bitmap.filled(200, 200, 0xFFFF_FFFF))
+      func set(_ bitmap: Bitmap, _ along: Int, _ beside: Int, _ color: UInt32) {
+        if isAcross { bitmap[along, beside] = color } else { bitmap[beside, along] = color }
+      }
+      for beside in 40..<46 {
+        for along in 10..<16 {
+          let color = UInt32.random(in: 0...0xFF_FFFF, using: &chance) | 0xFF00_0000
+          set(before, along, beside, color)
+          set(after, along + 150, beside, color)
+        }
+        // A block in the middle is another: nothing of it lies 150 pixels from another place of the picture.
+        for along in 60..<140 {
+          set(before, along, beside + 60, UInt32.random(in: 0...0xFF_FFFF, using: &chance) | 0xFF00_0000)
+          set(after, along, beside + 60, UInt32.random(in: 0...0xFF_FFFF, using: &chance) | 0xFF00_0000)
+        }
+      }
+      #expect(Movement.find(before, after) == nil)
+    }
   }
 
   @Test("of more pixels than are looked at one by one")
@@ -83,10 +161,15 @@ struct MovementTests {
       for x in 0..<560 {
         let color = UInt32.random(in: 0...0xFF_FFFF, using: &chance) | 0xFF00_0000
         before[x, y] = color
-        if x + 3 < 560, y + 5 < 540 { after[x + 3, y + 5] = color }
+        if x + 4 < 560, y + 6 < 540 { after[x + 4, y + 6] = color }
       }
     }
+    // Of 302,400 pixels that all differ every second is asked, and those below that do not follow are not among them.
+    for y in 440..<540 {
+      for x in stride(from: 1, to: 560, by: 2) { after[x, y] ^= 0x0001_0000 }
+    }
+    #expect(ImageComparison.compare(before, after).differentPixels == 302_400)
     let movement = Movement.find(before, after)
-    #expect(movement?.dx == 3 && movement?.dy == 5)
+    #expect(movement?.dx == 4 && movement?.dy == 6 && movement?.share == 1)
   }
 }

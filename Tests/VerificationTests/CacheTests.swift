@@ -98,6 +98,27 @@ struct CacheTests {
     #expect(try cached() == (2, 5, 3))
   }
 
+  @Test("passes with one baseline and with another of the same pixels are both remembered")
+  func twoBaselines() throws {
+    #expect(try cached() == (0, 5, 0))
+    let path = shop.path("\(Workshop.move)/half.png")
+    let bytes = try FileBytes.read(path)
+    try shop.changePixel(of: "\(Workshop.move)/half.png", x: 75, y: 45, by: 0, madeBy: "another")
+    #expect(try cached() == (2, 5, 0))
+    #expect(try cached() == (5, 5, 0))
+    try AtomicFile.write(bytes, to: path)
+    #expect(try cached() == (5, 5, 0))
+  }
+
+  @Test("a pass of which there is something to tell is drawn each time")
+  func noted() throws {
+    try Folder.removeFile(shop.path("\(Workshop.move)/end.layers.txt"))
+    for known in [0, 2, 2] {
+      let found = try cached()
+      #expect(found == (known, 5, 0))
+    }
+  }
+
   @Test("the last eight states of a take are remembered, the ninth goes")
   func eight() throws {
     func value(_ number: Int) throws { try shop.scratch.write("n\n\(number)\n2\n", to: "rows.csv") }

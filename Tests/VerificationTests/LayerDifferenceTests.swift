@@ -56,6 +56,64 @@ struct LayerDifferenceTests {
     #expect(words { $0.children[0].clipsToBounds = true } == ["box `list.row(0)` clips now"])
   }
 
+  @Test("a width alone is told, and a place along each axis; less than half a thousandth of a point is none")
+  func axes() {
+    #expect(
+      words { $0.children[0].frame.size = Size(300, 44) } == ["box `list.row(0)` was 320 × 44 pt, is 300 × 44 pt"])
+    #expect(words { $0.children[1].frame.origin = Point(0, 40) } == ["box `list.row(1)` moved by 4 pt up"])
+    #expect(words { $0.children[1].frame.origin = Point(-3, 44) } == ["box `list.row(1)` moved by 3 pt left"])
+    #expect(words { $0.children[1].frame.origin = Point(0.0004, 44) } == [])
+  }
+
+  @Test("of layers that changed alike the first is named, and of different ones each")
+  func first() {
+    let found = LayerDifference.list(
+      from: recorded(tree()),
+      to: tree { root in
+        for index in [2, 5, 6] { root.children[index].opacity = 0.5 }
+        root.children[4].opacity = 0.25
+      })
+    #expect(found.map(\.layer) == ["list.row(2)", "list.row(4)"])
+    #expect(
+      found.map(\.words) == [
+        "box `list.row` opacity 1 became 0.5, in 2, 5–6", "box `list.row(4)` opacity 1 became 0.25",
+      ])
+  }
+
+  @Test("layers of two numbers that changed alike are told with the first")
+  func nested() {
+    func tree(_ opacity: Double) -> [LayerEntry] {
+      var root = Layer(id: "screen", kind: "screen", frame: Rect(0, 0, 320, 240))
+      root.children = (1...3).map { index in
+        var cell = Layer(id: "row(\(index)).cell(2)", kind: "box", frame: Rect(0, Double(index) * 20, 10, 10))
+        cell.opacity = opacity
+        return cell
+      }
+      return root.entries
+    }
+    let found = LayerDifference.list(from: recorded(tree(1)), to: tree(0.5))
+    #expect(
+      found.map(\.words) == ["box `row.cell` opacity 1 became 0.5, in 3 places, first in `row(1).cell(2)`"])
+  }
+
+  @Test("of runs that are the same the last is said to come or go")
+  func sameRuns() {
+    func words(_ before: Int, _ after: Int) -> [String] {
+      func tree(_ count: Int) -> [LayerEntry] {
+        let style = Text.Style(size: 12)
+        let same = Text.Run("a", style: style)
+        var label = Layer(id: "sum", kind: "label", frame: Rect(0, 0, 320, 240))
+        let last = Text.Run("b", style: Text.Style(size: 20))
+        label.content = .text(Text(runs: Array(repeating: same, count: count) + [last], style: style))
+        return label.entries
+      }
+      return LayerDifference.list(from: recorded(tree(before)), to: tree(after)).map(\.words)
+    }
+    #expect(words(3, 1) == [#"label `sum` run 2 "a" is gone"#, #"label `sum` run 3 "a" is gone"#])
+    #expect(words(1, 2) == [#"label `sum` run 2 "a" is new"#])
+    #expect(words(2, 2) == [])
+  }
+
   private func runWords(_ edit: (inout [Text.Run]) -> Void) -> [String] {
     let style = Text.Style(size: 12)
     var runs = [
@@ -107,6 +165,18 @@ struct LayerDifferenceTests {
     #expect(words { $0.children.removeLast() } == ["box `list.row(9)` is gone"])
     #expect(
       words { $0.children.append(Layer(id: "bar", kind: "box", frame: .zero)) } == ["box `bar` is new"])
+    // Neighbours are each told, and with what is in them they are one.
+    let added = words { root in
+      for name in ["bar", "dot"] {
+        var layer = Layer(id: name, kind: "box", frame: .zero)
+        layer.children = [Layer(id: "\(name).inner", kind: "box", frame: .zero)]
+        root.children.append(layer)
+      }
+    }
+    #expect(added == ["box `bar` is new", "box `dot` is new"])
+    #expect(words { $0.children.removeLast(3) } == ["box `list.row` is gone, in 7–9"])
+    #expect(
+      words { $0.children[1].children = [] } == ["label `list.row(1).title` is gone"], "its neighbours are there")
   }
 
   @Test("another order is told")

@@ -165,6 +165,15 @@ struct RecordTextTests {
     #expect(isSame)
   }
 
+  @Test("of a long tree whose first and last line changed, what lies between them is said to be kept")
+  func keptLines() throws {
+    var record = try Self.record()
+    let middle = (0..<1_998).map { "line \($0)" }
+    record.keyFrames = [0: ["a"] + middle + ["b"], 10: ["c"] + middle + ["d"]]
+    #expect(record.text.hasSuffix("layers of frame 10, from frame 0:\n  -1\n  +c\n  =1998\n  -1\n  +d\n"))
+    #expect(try TakeRecord(record.text, path: "x") == record)
+  }
+
   @Test(
     "a record has names and trees byte for byte, whatever stands in them",
     arguments: [

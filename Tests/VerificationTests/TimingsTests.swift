@@ -27,6 +27,30 @@ struct TimingsTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
   }
 
+  @Test(
+    "of a time two digits are told, rounded, down to hundredths of a second",
+    arguments: [
+      (0.07, "0.07"), (0.35, "0.35"), (0.1, "0.1"), (0.004, "0"), (0.006, "0.01"), (0.99, "0.99"), (0.994, "0.99"),
+      (0.996, "1"), (1, "1"), (1.04, "1"), (1.06, "1.1"), (9.94, "9.9"), (9.96, "10"), (10.07, "10"), (10.5, "11"),
+      (99.4, "99"), (99.6, "100"), (100.6, "100"), (104, "100"), (106, "110"), (1_249, "1200"), (1_251, "1300"),
+      (-3, "0"), (1e12, "1000000000"),
+    ])
+  func digits(seconds: Double, text: String) throws {
+    let scratch = try Scratch()
+    let store = BaselineStore(folder: "\(scratch.path)/Baselines")
+    try Timings(seconds: ["a/b/card": seconds, "a\nb": 7]).write(to: store)
+    let written = try String(contentsOfFile: "\(store.folder)/timings.txt", encoding: .utf8)
+    #expect(written == "flipbook-timings 1\n\(text) a/b/card\n")
+  }
+
+  @Test("the time that this process has worked is that of its clock")
+  func now() {
+    let before = Double(clock()) / 1e6
+    let now = Timings.now
+    let after = Double(clock()) / 1e6
+    #expect(before - 1e-4 <= now && now <= after + 1e-4, "\(before) \(now) \(after)")
+  }
+
   @Test("takes that are gone are forgotten, those of other scenes are not")
   func notes() {
     var timings = Timings(seconds: ["news/old/card": 1, "news/new/card": 2, "other/old/card": 3])
@@ -58,12 +82,15 @@ struct TimingsTests {
     for (take, frames) in [("short", 10), ("long", 1_010)] {
       try scratch.write("flipbook-baseline 2\nframes: \(frames)\n", to: "Baselines/news/\(take)/card/frames.txt")
     }
-    try Timings(seconds: ["news/known/card": 4.2]).write(to: store)
+    try Timings(seconds: ["news/known/card": 4.2, "news/quick/card": 0]).write(to: store)
     let weights = try TakeWeights(store)
     #expect(weights.weight(of: Self.take("known")) == 4_200)
+    #expect(weights.weight(of: Self.take("quick")) == 1)
     let (short, long) = (weights.weight(of: Self.take("short")), weights.weight(of: Self.take("long")))
     #expect(long - short == 2_500 && short > 0)
     #expect((short...long).contains(weights.weight(of: Self.take("unknown"))))
+    // 0.1 s to begin, and 2.5 ms for each frame; 120 of them where nobody knows.
+    #expect(short == 125 && weights.weight(of: Self.take("unknown")) == 400)
   }
 
   @Test("--record-timings writes what was drawn, once for all; shares are made by it and stay everything")
