@@ -63,6 +63,14 @@ struct QueryTests {
       try store.bills().map(\.id) == ["bill-000005", "bill-000001", "bill-000002", "bill-000003", "bill-000004"])
   }
 
+  @Test("a balance is what came less what went, and the nearest number where that is none")
+  func balances() {
+    func balance(_ income: Int, _ expense: Int) -> Int { Totals(income: income, expense: expense, count: 1).balance }
+    #expect(balance(5, 7) == -2 && balance(7, 5) == 2 && balance(0, 0) == 0)
+    #expect(balance(0, .min) == .max && balance(1, .min) == .max && balance(.max, -1) == .max)
+    #expect(balance(-2, .max) == .min && balance(.min, 1) == .min && balance(-1, .max) == .min)
+  }
+
   @Test("months are those with bills, oldest first")
   func months() throws {
     let file = try LedgerFile(withDemonstration: true)
