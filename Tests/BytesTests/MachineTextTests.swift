@@ -74,4 +74,13 @@ struct MachineTextTests {
     #expect(MachineText("\"\u{301}x\"").inside("\"", "\"") == "\u{301}x")
     #expect(MachineText("\"").inside("\"", "\"") == nil)
   }
+
+  @Test("a text begins and ends with itself and with nothing, and not with more than it has")
+  func ends() {
+    let text = MachineText("ab")
+    #expect(text.ends(with: "ab") && text.starts(with: "ab") && text.holds("ab"))
+    #expect(text.ends(with: "") && text.starts(with: ""))
+    #expect(!text.ends(with: "xab") && !text.starts(with: "abx") && !text.holds("abx"))
+    #expect(MachineText("ab").parts(at: "ab") == ["", ""] && text.parts(at: "ab", keepingEmpty: false).isEmpty)
+  }
 }

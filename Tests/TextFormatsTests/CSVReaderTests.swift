@@ -56,6 +56,25 @@ struct CSVReaderTests {
     #expect(rows[2].line == 4)
   }
 
+  @Test(
+    "lines are counted whatever ends them, also those that are empty",
+    arguments: [("\r\n\n", 3), ("\r\n\n\n", 4), ("\n\r", 3), ("\r\r\n", 3), ("\n\r\n\r", 4), ("\r\n", 2)])
+  func lineNumbers(ends: String, line: Int) throws {
+    let rows = try rows(CSVReader(ByteReader(Array("a\(ends)\"b\"x\n".utf8))))
+    #expect(rows.map(\.line) == [1, line])
+    #expect(rows.last?.mistakes == [.textAfterQuote(line: line, column: 4)])
+  }
+
+  @Test("lines of a file are had by their numbers, the last one too, up to 400 bytes of each")
+  func lines() {
+    let long = String(repeating: "x", count: 500)
+    let bytes = ByteReader(Array("a\r\nb\n\n\(long)\nc d\ne".utf8))
+    #expect(FileLines.lines([2, 4, 5], of: bytes) == [2: "b", 4: String(long.prefix(400)), 5: "c d"])
+    #expect(FileLines.lines([6, 7], of: bytes) == [6: "e"])
+    #expect(FileLines.lines([1], of: bytes) == [1: "a"])
+    #expect(FileLines.lines([], of: bytes).isEmpty)
+  }
+
   @Test("a record says what is wrong with it, and the next ones are read all the same")
   func mistakes() throws {
     let bytes = Array("a\n\"b\"cde\n".utf8) + [0xC3, 0x28, 0x0A] + Array("d\n\"e\n".utf8)
