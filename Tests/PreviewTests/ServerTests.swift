@@ -107,6 +107,8 @@ struct ServerTests {
     #expect(answer.hasPrefix("HTTP/1.1 200 OK"))
     #expect(answer.contains("Content-Type: image/png"))
     #expect(answer.contains("PNG\r\n"))
+    // 72 pixels wide, and as high as the device is in proportion.
+    #expect(answer.contains("IHDR\0\0\0\u{48}\0\0\0\u{36}"), "\(answer.prefix(800).debugDescription)")
     service.stop()
   }
 
