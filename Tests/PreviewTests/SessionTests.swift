@@ -14,7 +14,7 @@ struct SessionTests {
     session = gallery.session()
   }
 
-  private mutating func say(_ messages: String...) throws {
+  mutating func say(_ messages: String...) throws {
     try canvas.receive(session.receive(messages))
   }
 

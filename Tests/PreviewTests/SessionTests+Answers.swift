@@ -3,19 +3,8 @@ import Preview
 import TestSupport
 import Testing
 
-@Suite("A page is answered at the edges of what it may ask")
-struct PageAnswerTests {
-  let gallery: Gallery
-  let session: Session
-  var canvas = Canvas()
-
-  init() throws {
-    gallery = try Gallery()
-    session = gallery.session()
-  }
-
-  private mutating func say(_ messages: String...) throws { try canvas.receive(session.receive(messages)) }
-
+/// A page is answered at the edges of what it may ask.
+extension SessionTests {
   @Test("before a scene is chosen there is nothing to read again")
   func nothing() {
     #expect(session.reload().isEmpty)
