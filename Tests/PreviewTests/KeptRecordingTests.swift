@@ -25,17 +25,7 @@ struct KeptRecordingTests {
       - {box: field, frame: [210, 210, 100, 60], type: {set: {word: "{word}{typed}"}}, tap: {set: {taps: taps + 1}}}
       - box: photo
         frame: [20, 290, 280, 250]
-        pinch: {}
-        rotate: {}
-        drag: {}
-        scale: zoom * photo.magnification
-        rotation: lean + photo.turn
-        translate: place + photo.translation
-        on pinchRelease:
-          - set: {zoom: zoom * magnification}
-          - {animate: {zoom: clamp(zoom, 0.5, 2)}, curve: spring(120, 16), velocity: velocity}
-        on rotateRelease: {set: {lean: lean + turn}}
-        on release: {set: {place: place + translation}}
+    \(RecordingDesk.photo)
         layers: [{box: mark, frame: [20, 20, 60, 30]}]
       - {box: bars, frame: [0, 545, 5 * taps, 5]}
       - {box: rest, frame: [0, 551, 5 * held, 5]}

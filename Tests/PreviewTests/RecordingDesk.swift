@@ -4,6 +4,21 @@ import Testing
 
 /// A session that records, what it shows, and its clock.
 struct RecordingDesk {
+  /// The lines of a layer `photo` that two fingers pull, turn and move, by the states `zoom`, `lean` and `place`.
+  static let photo = """
+        pinch: {}
+        rotate: {}
+        drag: {}
+        scale: zoom * photo.magnification
+        rotation: lean + photo.turn
+        translate: place + photo.translation
+        on pinchRelease:
+          - set: {zoom: zoom * magnification}
+          - {animate: {zoom: clamp(zoom, 0.5, 2)}, curve: spring(120, 16), velocity: velocity}
+        on rotateRelease: {set: {lean: lean + turn}}
+        on release: {set: {place: place + translation}}
+    """
+
   let gallery: Gallery
   let session: Session
   private(set) var canvas = Canvas()

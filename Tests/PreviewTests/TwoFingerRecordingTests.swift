@@ -17,17 +17,7 @@ struct TwoFingerRecordingTests {
       - box: photo
         frame: [60, 120, 200, 200]
         fill: "#F2B84B"
-        pinch: {}
-        rotate: {}
-        drag: {}
-        scale: zoom * photo.magnification
-        rotation: lean + photo.turn
-        translate: place + photo.translation
-        on pinchRelease:
-          - set: {zoom: zoom * magnification}
-          - {animate: {zoom: clamp(zoom, 0.5, 2)}, curve: spring(120, 16), velocity: velocity}
-        on rotateRelease: {set: {lean: lean + turn}}
-        on release: {set: {place: place + translation}}
+    \(RecordingDesk.photo)
         layers: [{box: mark, frame: [20, 20, 60, 30], fill: "#E2694C"}]
     takes:
       first:
