@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import ImageFiles
+import Synchronization
 import Testing
 
 @Suite("Sequences")
@@ -61,6 +62,23 @@ struct SequenceTests {
     }
     try writer.finish()
     #expect(try SequenceManifest.read(folder: scratch.file("out"))?.frames.map(\.index) == Array(0..<64))
+  }
+
+  @Test("runs into one folder at once write it whole, one after the other, or are told of another, and of nothing else")
+  func crowd() throws {
+    let scratch = try Scratch()
+    let folder = scratch.file("out")
+    let found = Mutex<[ImageProblem]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { worker in
+      for round in 0..<250 {
+        if let problem = problem({ try run(folder, 0..<2, content: "\(worker) \(round)") }) {
+          found.withLock { $0.append(problem) }
+        }
+      }
+    }
+    let problems = Set(found.withLock { $0 })
+    #expect(problems.subtracting([.busyFolder(path: folder)]).isEmpty)
+    #expect(try FrameFile.open(folder).count == 2)
   }
 
   @Test("a shorter run removes what a longer one left, and keeps what somebody changed or added")

@@ -49,13 +49,7 @@ public final class SequenceWriter: Sendable {
     self.facts = facts
     try Folder.make(folder)
     held = try HeldFolder(folder, below: folder)
-    let names = try Folder.names(in: folder)
-    let manifest = try SequenceManifest.readOwn(folder: folder)
-    let visible = names.filter { !FilePath.isHidden($0) }
-    if manifest == nil, !names.contains(SequenceJournal.fileName), let example = visible.first {
-      throw ImageProblem.foreignFolder(path: folder, example: example)
-    }
-    let journal = try SequenceJournal(folder: folder)
+    let (names, manifest, journal) = try held.alone { try Self.stock(of: folder) }
 
     var lines = journal.earlier
     let listed = (manifest?.frames ?? []).map {
@@ -65,7 +59,8 @@ public final class SequenceWriter: Sendable {
     var earlier: [String: Set<SequenceJournal.Line>] = [:]
     for line in lines { earlier[line.name, default: []].insert(line) }
     self.earlier = earlier
-    foreign = Set(visible.filter { earlier[$0] == nil && $0 != SequenceManifest.fileName })
+    foreign = Set(
+      names.filter { !FilePath.isHidden($0) && earlier[$0] == nil && $0 != SequenceManifest.fileName })
     // The lock is ours, so nobody else's half-written files can be among these.
     for name in names where TemporaryName.isTemporary(name, for: "frame-") {
       try held.removeFile(name)
@@ -75,6 +70,21 @@ public final class SequenceWriter: Sendable {
     for line in listed where !noted.contains(line) { try journal.add(line) }
     self.journal = Mutex(Locked(journal: journal))
     wasWhole = manifest != nil || journal.earlier.isEmpty
+  }
+
+  /// The names in a folder, its manifest, and its journal, of which the lock is ours then. Call it alone: between its looks
+  /// another run could begin and remove the manifest, or end, so that frames seem to be nobody's.
+  private static func stock(
+    of folder: String
+  ) throws -> (names: [String], manifest: SequenceManifest?, journal: SequenceJournal) {
+    let names = try Folder.names(in: folder)
+    let manifest = try SequenceManifest.readOwn(folder: folder)
+    if manifest == nil, !names.contains(SequenceJournal.fileName),
+      let example = names.first(where: { !FilePath.isHidden($0) })
+    {
+      throw ImageProblem.foreignFolder(path: folder, example: example)
+    }
+    return (names, manifest, try SequenceJournal(folder: folder))
   }
 
   /// A run that wrote nothing leaves nothing: what was whole before is so still.
@@ -130,9 +140,12 @@ public final class SequenceWriter: Sendable {
         report.kept.append(name)
       }
     }
-    let manifest = SequenceManifest(facts, frames: frames)
-    try held.write(try manifest.json(), to: SequenceManifest.fileName)
-    try journal.withLock { try $0.journal.remove() }
+    let manifest = try SequenceManifest(facts, frames: frames).json()
+    // Both at once for a run that takes stock meanwhile: a manifest without a journal, or the reverse.
+    try held.alone {
+      try held.write(manifest, to: SequenceManifest.fileName)
+      try journal.withLock { try $0.journal.remove() }
+    }
     return report
   }
 
