@@ -16,9 +16,15 @@ extension Expression {
   }
 
   /// How many levels it has; 1 for a constant or a reference.
-  package var levels: Int {
-    if case .binding(let bindings, _) = self { return bindings.levels }
-    return 1 + (parts.lazy.map(\.levels).max() ?? 0)
+  package var levels: Int { levels { _ in 1 } }
+
+  /// How many levels it has, where a reference has those that are told.
+  package func levels(of reference: (Reference) -> Int) -> Int {
+    switch self {
+    case .reference(let one): reference(one)
+    case .binding(let bindings, _): bindings.levels
+    default: 1 + parts.reduce(0) { max($0, $1.levels(of: reference)) }
+    }
   }
 
   /// The operation that an expression does on its parts, wherever it is written.

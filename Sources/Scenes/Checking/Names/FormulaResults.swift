@@ -52,11 +52,12 @@ final class FormulaResults {
 
   /// How many levels an expression has, by way of the results that it reads.
   func levels(of expression: Expression) -> Int {
-    guard case .reference(let reference) = expression else {
-      return 1 + (expression.parts.lazy.map(levels(of:)).max() ?? 0)
+    expression.levels { reference in
+      guard case .local(let slot) = self.program.references[reference.index], let own = self.bound(at: slot) else {
+        return 1
+      }
+      return 1 + own.levels
     }
-    guard case .local(let slot) = program.references[reference.index], let own = bound(at: slot) else { return 1 }
-    return 1 + own.levels
   }
 
   private func bound(at slot: Int) -> Bound? {
