@@ -121,7 +121,7 @@ extension Range<Int> {
   package func firstPosition(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
-      let middle = (low + high) / 2
+      let middle = low + (high - low) / 2
       if holds(middle) { high = middle } else { low = middle + 1 }
     }
     return low
