@@ -1,8 +1,9 @@
+import Formulas
 import Limits
 
 /// The work that calls of a scene's own functions may still bring, of all formulas together.
 ///
-/// It owns what is left, and whether it has been said that there is nothing more.
+/// It owns what is left, whether it has been said that there is nothing more, and which calls were too large for their formula.
 final class CallBudget {
   private var parts = WorkBudget(limit: Limits.functionWork)
   /// True where calls in one another went too deep: that has been said, and no more are put in.
@@ -15,4 +16,9 @@ final class CallBudget {
   func spendPart() -> Bool { parts.isUsedUp || parts.spend(1) }
 
   func stop() { isTooDeep = true }
+
+  /// Calls that make their formula too large, by their places. A formula that is looked at again makes none of them again.
+  private(set) var refused: Set<SourcePlace> = []
+
+  func refuse(_ place: SourcePlace) { refused.insert(place) }
 }

@@ -129,7 +129,9 @@ struct CallResolver {
       site.report(.functionUsesItself(ring), at: place)
       return .failed
     }
-    guard !context.budget.isUsedUp, !expansion.isTooLarge else { return .failed }
+    guard !context.budget.isUsedUp, !expansion.isTooLarge, !context.budget.refused.contains(place) else {
+      return .failed
+    }
     guard context.types.levelsInHand < Limits.formulaLevels else { return tooDeep(name, at: place) }
     expansion.calls += 1
     guard expansion.calls <= Limits.functionParts else { return tooLarge(name, at: place) }
@@ -173,8 +175,7 @@ struct CallResolver {
     let body = FormulaResolver(FormulaSite(callFrom: site, of: name, file: file, given))
     let (expression, type) = body.resolve(function.body, wanted: .any, property: name)
     site.read(body.site.dependencies)
-    guard !expansion.isTooLarge else { return .failed }
-    guard expansion.weight <= Limits.functionParts else { return tooLarge(name, at: place) }
+    guard !expansion.isTooLarge, expansion.weight <= Limits.functionParts else { return tooLarge(name, at: place) }
     guard site.levels(of: expression) <= Limits.formulaLevels else { return tooDeep(name, at: place) }
     if let call {
       site.note(.init(expression, type, of: "\(name)(…)", at: place, traits: expansion.traits), of: call)
@@ -182,8 +183,11 @@ struct CallResolver {
     return .value(expression, type)
   }
 
+  /// Where the call stands in another function, the call of that is too large, too: the formula's own is told.
   private func tooLarge(_ name: String, at place: SourcePlace) -> Meaning {
     site.expansion.isTooLarge = true
+    guard site.calls.isEmpty else { return .failed }
+    site.context.budget.refuse(place)
     site.report(.tooManyCalls(name, limit: Limits.functionParts), at: place)
     return .failed
   }
