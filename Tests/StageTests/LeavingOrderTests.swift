@@ -42,6 +42,10 @@ struct LeavingOrderTests {
     (["[{set: {gone: \"df\"}}, {set: {turned: true}}]"], "efcdba"),
     // The last of them comes back to its place.
     (["{set: {gone: \"bd\"}}", "{set: {gone: \"b\"}}"], "abcdef"),
+    // Another than the last of them comes back.
+    (["{set: {gone: \"bd\"}}", "{set: {gone: \"d\"}}"], "abcdef"),
+    (["{set: {gone: \"abcdef\"}}", "{set: {gone: \"bcdf\"}}"], "abcdef"),
+    (["{set: {gone: \"bd\"}}", "[{set: {gone: \"cd\"}}]", "{set: {gone: \"d\"}}"], "abcdef"),
   ]
 
   @Test("behind the row that they stood behind, asleep or awake", arguments: cases.indices, [true, false])

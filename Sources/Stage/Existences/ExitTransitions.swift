@@ -26,10 +26,19 @@ struct ExitTransitions: StagePart {
     var given: [Value] = []
   }
 
+  /// A list that may have changed, as the stage has acted upon it.
+  private struct FormerList {
+    var key: StateKey
+    var template: Template
+    var parent: Instance
+    var items: [Value]
+  }
+
   /// Lets go of the layers that are gone and say how they go. Only the outermost of them can say good-bye; the rest
   /// goes with it.
   func begin() throws {
     var leavers: [Leaver] = []
+    var lists: [FormerList] = []
     var others: [Observer] = []
     var gone: Set<ObjectIdentifier> = []
     for observer in Cast.sorted(watchlist.popObservers(of: .structure)) {
@@ -38,6 +47,7 @@ struct ExitTransitions: StagePart {
       while let one = outer, !gone.contains(ObjectIdentifier(one)) { outer = one.parent }
       guard outer == nil else { continue }
       guard let group = observer.member.groups.first(where: { $0.observer === observer }) else { continue }
+      if let list = formerList(group, of: observer.member) { lists.append(list) }
       if let sleepers = group.sleepers {
         leavers += try leaving(sleepers, group, of: observer.member, &gone)
         continue
@@ -51,7 +61,7 @@ struct ExitTransitions: StagePart {
       }
     }
     leavers.sort { $0.instance.path < $1.instance.path }
-    try addRemovedRows(try leavers.filter { try begin($0) })
+    try note(try leavers.filter { try begin($0) }, in: lists)
     for observer in others { watchlist.add(observer) }
   }
 
@@ -124,38 +134,53 @@ struct ExitTransitions: StagePart {
     return true
   }
 
-  private func addRemovedRows(_ leavers: [Leaver]) throws {
-    var groups: [StateKey: [Leaver]] = [:]
-    for leaver in leavers { if let key = leaver.removedRow?.key { groups[key, default: []].append(leaver) } }
-    for (key, leavers) in groups {
-      let new = leavers.compactMap(\.removedRow?.item)
-      let names = Set(new.map(\.identity))
-      let old = (history.removedRows[key]?.last ?? []).filter { !names.contains($0.identity) }
-      evaluator.note(try placed(old + new, with: leavers), for: key, at: now)
+  /// The list of a group whose rows say how they go.
+  private func formerList(_ group: Member.Group, of parent: Member) -> FormerList? {
+    let template = parent.template.children[group.child]
+    guard template.isRepeated, template.goes else { return nil }
+    let key = StateKey(path: parent.path, slot: group.child)
+    let items: [Value]
+    if let sleepers = group.sleepers {
+      items = sleepers.known?.lineUp.run.items ?? []
+    } else {
+      // A row that has left the list knows it as it was then.
+      let removed = Set((history.removedRows[key]?.last ?? []).map(\.identity))
+      items = group.members.first { $0.identity.map { !removed.contains($0) } ?? false }?.siblings ?? []
+    }
+    return FormerList(key: key, template: template, parent: parent.instance, items: items)
+  }
+
+  /// Notes those that leave lists now; those that began before stand where the list that has changed has their place.
+  private func note(_ leavers: [Leaver], in lists: [FormerList]) throws {
+    let new = Dictionary(grouping: leavers.compactMap(\.removedRow), by: \.key).mapValues { $0.map(\.item) }
+    for list in lists {
+      let added = new[list.key] ?? []
+      let names = Set(added.map(\.identity))
+      let rows = (history.removedRows[list.key]?.last ?? []).filter { !names.contains($0.identity) } + added
+      guard !rows.isEmpty else { continue }
+      evaluator.note(try placed(rows, in: list), for: list.key, at: now)
     }
   }
 
   /// The rows that leave one list, those that began before first, each behind the item that it stood behind, as far as that is
   /// still there.
-  private func placed(_ rows: [History.RemovedRow], with leavers: [Leaver]) throws -> [History.RemovedRow] {
+  private func placed(_ rows: [History.RemovedRow], in list: FormerList) throws -> [History.RemovedRow] {
     var removedRows = rows.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
       .map(\.element)
-    guard let one = leavers.first, let parent = one.instance.parent, let siblings = one.removedRow?.item.siblings else {
-      return removedRows
-    }
-    let template = one.instance.template
     let items = try evaluator.aside {
-      try evaluator.structure.items(of: template, child: template.childIndex, in: parent)
+      try evaluator.structure.items(of: list.template, child: list.template.childIndex, in: list.parent)
     }
     func identities(of items: [Value]) throws -> [String] {
-      try evaluator.structure.identities(of: items, template: template, parent: parent)
+      try evaluator.structure.identities(of: items, template: list.template, parent: list.parent)
     }
     let places = Run.Roster(try identities(of: items)).places
-    let former = try identities(of: siblings)
+    let former = try identities(of: list.items)
     var next = 0
     var number = 0
     for index in 0...former.count {
       while number < removedRows.count, removedRows[number].position <= index {
+        // One that is back in the list is an item again that others stand behind.
+        if let place = places[removedRows[number].identity] { next = place + 1 }
         removedRows[number].position = next
         number += 1
       }
