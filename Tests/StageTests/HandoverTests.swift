@@ -195,14 +195,16 @@ struct HandoverTests {
     #expect(try show.text("seen", at: 0.7) == "2.00 rests")
   }
 
-  @Test("a finger that stopped a list is one of two, whatever else happened meanwhile", arguments: [true, false])
-  func stoppedThenPinched(happens: Bool) throws {
+  @Test(
+    "a finger that stopped a list is one of two, whatever else happened meanwhile",
+    arguments: ["x - x", "x", "-x"], [true, false])
+  func stoppedThenPinched(change: String, happens: Bool) throws {
     let scene = """
       state: {x: 0, log: ""}
-      rules: [{when: time > \(happens ? 0.55 : 9), do: {set: {x: 1}}}]
+      rules: [{when: time > \(happens ? 0.55 : 9), do: {set: {x: 700}}}]
       layers:
         - scroll: list
-          layers: [{box: photo, height: 5000, pinch: {}, on pinch: {set: {log: "pinch"}}}]
+          layers: [{box: photo, height: 5000 + \(change), pinch: {}, on pinch: {set: {log: "pinch"}}}]
         - {label: told, touch: none, text: log}
       """
     let stage = try Stage(opening: checkedScene(scene))

@@ -194,7 +194,7 @@ final class Gestures: StagePart {
       }
       try scroll.grab(found, axis)
     }
-    try scroll.pull()
+    try scroll.drag()
   }
 
   /// A finger that has only pressed so far goes a way, which is a drag once it has gone its slop.
@@ -215,7 +215,7 @@ final class Gestures: StagePart {
     let origin = contact.finger.origin
     guard let (found, axis) = try rules.scroll(along: way.to - origin, from: origin, held: scroll.grip) else { return }
     try scroll.grab(found, axis)
-    try scroll.pull()
+    try scroll.drag()
   }
 
   /// True where two fingers that come down at once have something under both that goes with two; one always has.
@@ -255,7 +255,7 @@ final class Gestures: StagePart {
       // The way to here was needed to tell that it is a drag.
       contact.setPath(.standing(at: place, spread: contact.finger.path.spread?.to, since: now))
     }
-    try scroll.pull()
+    try scroll.drag()
   }
 
   /// A drag ends what was pressed, and no tap or hold follows.

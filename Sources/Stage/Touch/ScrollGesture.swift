@@ -77,11 +77,16 @@ final class ScrollGesture: StagePart {
     grip = Grip(candidate: candidate.path, members: paths, axis: axis, starts: starts)
   }
 
+  /// A finger goes its way with the grabbed scrolls: it has not only stopped them any more.
+  func drag() throws {
+    grip?.isCaught = false
+    try pull()
+  }
+
   /// The grabbed scrolls go with the finger from here to the end of its path.
   func pull() throws {
     guard let grip else { return }
     noteMovement()
-    self.grip?.isCaught = false
     let members = instances(grip.members)
     if members.count == 1 {
       for axis in Axis.allCases where try evaluator.scrolls.moves(members[0], on: axis) { try pull(members, axis) }
@@ -141,6 +146,7 @@ final class ScrollGesture: StagePart {
     }
     guard try chains.chain(of: next, axis).map(\.path) != grip.members else { return false }
     try grab(next, axis)
+    self.grip?.isCaught = grip.isCaught
     try pull()
     return true
   }
