@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 private let isThorough = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == "1"
-private let seeds = Sanitizing.isOn ? 1 : isThorough ? 24 : 4
+private let seeds = Sanitizing.isOn ? 1 : isThorough ? 24 : 2
 
 @Suite("What was scrolled is moved")
 struct MovedLayerTests {

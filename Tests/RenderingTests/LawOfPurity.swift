@@ -9,6 +9,8 @@ enum LawOfPurity {
   /// (`Scripts/test --filter`) every sixteenth.
   static let step = Sanitizing.isOn ? 8 : isQuick ? 16 : 1
   static let isQuick = ProcessInfo.processInfo.environment["FLIPBOOK_QUICK"] != nil
+  /// In the long form all frames that are dear to make are made: alone, and whole without caches.
+  static let isThorough = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == "1"
 
   /// Renders every frame of a take in each of the ways in which a frame can come about.
   static func prove(_ take: Shipped.Take) throws {
@@ -20,11 +22,8 @@ enum LawOfPurity {
     // A take in which nothing moves would prove nothing; of a short one, few frames may show nothing that does.
     if take.name != nil, !isQuick { #expect(Set(sequence).count > 1) }
 
-    // All frames alone cost as much as everything else together; every frame is drawn whole below.
-    let isThorough = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == "1"
-    let apart = isThorough ? 1 : 5
-    let first = (Shipped.takes.firstIndex(of: take) ?? 0) % apart
-    let some = Array(stride(from: first, to: ticks.count, by: apart))
+    // Frames alone and frames without caches cost most of all.
+    let some = share(of: ticks.indices, of: take, apart: 5)
     let alone = try Threads.results(some.count, jobs: 2) { try renderer.bitmap(at: ticks[some[$0]]).pixelHash }
     expectSame(alone, some.map { sequence[$0] }, "alone and in the sequence")
 
@@ -34,8 +33,9 @@ enum LawOfPurity {
     let jobs = try renderer.pixelHashes(at: ticks, jobs: 4)
     expectSame(jobs, sequence, "by four jobs and by one")
 
-    let plain = try Shipped.renderer(take, caches: false).pixelHashes(at: ticks, jobs: 2)
-    expectSame(plain, sequence, "without caches and with them")
+    let others = share(of: ticks.indices, of: take, apart: 3)
+    let plain = try Shipped.renderer(take, caches: false).pixelHashes(at: others.map { ticks[$0] }, jobs: 2)
+    expectSame(plain, others.map { sequence[$0] }, "without caches and with them")
 
     let rate = try #require(FrameRate(30))
     // The take's end may be no frame's of those that are looked at where not all are.
@@ -45,6 +45,12 @@ enum LawOfPurity {
     expectSame(halfTicks, same.map { ticks[$0] }, "ticks at 30 and at 60 frames a second")
     let half = try renderer.pixelHashes(at: halfTicks, jobs: 2)
     expectSame(half, same.map { sequence[$0] }, "at 30 and at 60 frames a second")
+  }
+
+  /// All frames in the long form, else one of so many, other ones for each take.
+  static func share(of frames: Range<Int>, of take: Shipped.Take, apart: Int) -> [Int] {
+    let apart = isThorough ? 1 : min(apart, max(frames.count, 1))
+    return Array(stride(from: (Shipped.takes.firstIndex(of: take) ?? 0) % apart, to: frames.count, by: apart))
   }
 
   /// Every so many of the ticks, from the first on.
