@@ -12,7 +12,8 @@ struct ScaleLawTests {
     let renderer = try Shipped.renderer(take, scale: scales[Int(random.next() % UInt64(scales.count))])
     let duration = try renderer.stage.duration
     let ticks = FrameTimes(to: duration).ticks
-    let order = (0..<(LawOfPurity.step > 1 ? 3 : LawOfPurity.isThorough ? 10 : 5)).map { _ in ticks[Int(random.next() % UInt64(ticks.count))] }
+    let count = LawOfPurity.step > 1 ? 3 : LawOfPurity.isThorough ? 10 : 5
+    let order = (0..<count).map { _ in ticks[Int(random.next() % UInt64(ticks.count))] }
     let neighbours = order.flatMap { [$0, min($0 + 16_667, duration)] }
     let together = try renderer.pixelHashes(at: neighbours, jobs: 1)
     let alone = try Threads.results(neighbours.count, jobs: 2) { try renderer.bitmap(at: neighbours[$0]).pixelHash }
