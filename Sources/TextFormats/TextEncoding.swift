@@ -57,7 +57,22 @@ public enum TextEncoding: String, Hashable, Sendable {
 
   /// A text that is cut off may end inside of a character.
   private static func isUTF8(_ bytes: [UInt8]) -> Bool {
-    (0...min(3, bytes.count)).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+    (0...min(3, bytes.count)).contains {
+      isCutOff(bytes.suffix($0)) && String(validating: bytes.dropLast($0), as: UTF8.self) != nil
+    }
+  }
+
+  /// True for the beginning of a character in UTF-8 whose last bytes are missing, and for nothing.
+  private static func isCutOff(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first else { return true }
+    let length =
+      switch first {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 0
+      }
+    return bytes.count < length && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
   }
 
   /// True where all bytes are well-formed GB18030, and most of what is not ASCII is pairs of GB 2312, the everyday
