@@ -43,7 +43,8 @@ public struct Repetition: Hashable, Sendable, FunctionOfTime {
   func velocity(at t: Double) -> Double {
     guard 0 <= t, t < duration else { return 0 }
     let rest = split(t).rest
-    return rest < leg || !autoreverses ? curve.velocity(at: rest) : -curve.velocity(at: cycle - rest)
+    // At its very end a curve has none.
+    return rest < leg || !autoreverses ? curve.velocity(at: rest) : -curve.velocity(at: min(cycle - rest, leg.nextDown))
   }
 
   func enclosure(over times: Interval) -> Interval {

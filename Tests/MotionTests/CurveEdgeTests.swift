@@ -26,6 +26,14 @@ struct CurveEdgeTests {
     #expect(coast.value(at: coast.duration) == 352.5 && coast.value(at: 0) == 3 && coast.value(at: -1) == 3)
   }
 
+  @Test("at a turn to and fro, the velocity is that of the way to come; after the last there is none")
+  func turns() {
+    let up = Curve.basic(from: 0, to: 10, duration: 1, timing: .linear)
+    let there = Curve.repeated(up, count: 2, autoreverses: true)
+    let found = [0, 0.5, 1, 1.5, 2, 3, 3.5, 4].map { there.velocity(at: $0) }
+    #expect(zip(found, [10, 10, -10, -10, 10, -10, -10, 0]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
+  }
+
   @Test("a curve lasts as long as its parts say, and no time where that is negative")
   func durations() throws {
     let short = Curve.basic(from: 0, to: 1, duration: 0.2)
