@@ -12,7 +12,7 @@ import Testing
 private let isThorough = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == "1"
 private let damageSeeds = Sanitizing.isOn ? 6 : isThorough ? 60 : 30
 private let spaceSeeds = Sanitizing.isOn ? 2 : isThorough ? 500 : 8
-private let scaleSeeds = Sanitizing.isOn ? 1 : isThorough ? 20 : 4
+private let scaleSeeds = Sanitizing.isOn ? 1 : isThorough ? 20 : 2
 
 @Suite("The same tree is the same bytes")
 struct SameBytesTests {

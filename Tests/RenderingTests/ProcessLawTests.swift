@@ -5,12 +5,14 @@ import Testing
 
 @Suite("Law 1 from one process to the next", .serialized)
 struct ProcessLawTests {
-  /// Every third frame of each take: all of them are held to their baselines by processes of other days (`flipbook verify`).
+  /// Every third frame of each scene's first take, and every fifteenth of the others: all of them are held to their baselines by
+  /// processes of other days (`flipbook verify`).
   @Test(
     "two processes write the same files, whatever their jobs",
     arguments: LawOfPurity.isQuick ? Shipped.firstTakes : Shipped.takes)
   func processes(take: Shipped.Take) throws {
-    let rate = LawOfPurity.step == 1 ? "20" : "5"
+    let isFirst = Shipped.firstTakes.contains(take) || LawOfPurity.isThorough
+    let rate = LawOfPurity.step > 1 ? "5" : isFirst ? "20" : "4"
     try expectEqualRuns(take, options: ["--scale", "1", "--fps", rate, "--compression", "fast"])
   }
 
