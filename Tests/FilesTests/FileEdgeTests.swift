@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -135,5 +136,46 @@ struct FileEdgeTests {
     #expect(FilePath.isHidden(".a") && !FilePath.isHidden("a.") && !FilePath.isHidden(""))
     #expect(FilePath.join("/a", "b") == "/a/b" && FilePath.join("/", "b") == "/b")
     #expect(FilePath.leadsUp("..") && !FilePath.leadsUp("..a") && !FilePath.leadsUp("a/.."))
+  }
+
+  @Test("a write into a pipe that is cut by signals goes on where it was")
+  func cutBySignals() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let former = signal(SIGUSR2) { _ in }
+    defer { signal(SIGUSR2, former) }
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+    let path = "/dev/fd/\(ends[1])"
+    let end = ends[1]
+    // The thread that writes, while it does.
+    let writing = Mutex<pthread_t?>(nil)
+    let problem = Mutex<(any Error)?>(nil)
+    let hasEnded = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      writing.withLock { $0 = pthread_self() }
+      do {
+        let file = try OutputFile(path: path, isSequential: true)
+        close(end)
+        try file.write(bytes)
+        try file.commit()
+      } catch { problem.withLock { $0 = error } }
+      writing.withLock { $0 = nil }
+      hasEnded.signal()
+    }
+    var read: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 9_973)
+    while read.count < bytes.count {
+      let count = Glibc.read(ends[0], &part, part.count)
+      guard count > 0 else { break }
+      read += part[..<count]
+      writing.withLock { thread in
+        if let thread { pthread_kill(thread, SIGUSR2) }
+      }
+    }
+    hasEnded.wait()
+    let isWhole = read == bytes
+    #expect(isWhole, "\(read.count) bytes")
+    #expect(problem.withLock { $0 } == nil)
   }
 }

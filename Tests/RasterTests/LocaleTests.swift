@@ -58,6 +58,16 @@ struct LocaleTests {
   }
 
   @Test(
+    "radicals have them too, where nothing else is in a text",
+    arguments: [
+      (nil, [14198, 44304]), ("zh-Hant", [14199, 44304]), ("zh-HK", [14199, 44304]), ("ja", [14197, 1383]),
+      ("ko", [14197, 1383]),
+    ] as [(String?, [UInt])])
+  func radicals(locale: String?, forms: [UInt]) throws {
+    #expect(try glyphs(of: "\u{2F25}\u{2EDD}", in: locale) == forms)
+  }
+
+  @Test(
     "a family of a region that is named has its own, whatever the locale",
     arguments: [
       ("Noto Sans CJK SC", Forms.simplified), ("Noto Sans CJK TC", Forms.traditional),

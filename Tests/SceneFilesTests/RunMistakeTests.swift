@@ -103,6 +103,29 @@ private let mistakes = [
                                                ^~~~
     """),
   CheckedMistake(
+    "the weight of nothing: it has no text yet, and no picture", "layers:\n  - {label: a, runs: [{weight: bold}]}",
+    """
+    scene.yaml:2:23: error: a run of label 'a' needs 'text'
+      - {label: a, runs: [{weight: bold}]}
+                          ^
+    """),
+  CheckedMistake(
+    "the weight of a text with a picture: the text may be what stays",
+    "layers:\n  - {label: a, runs: [{text: 'x', image: 'photo.png', weight: bold}]}",
+    """
+    scene.yaml:2:24: error: 'text' has no effect on run: its 'image' stands there instead; leave one of the two out
+      - {label: a, runs: [{text: 'x', image: 'photo.png', weight: bold}]}
+                           ^~~~
+    """),
+  CheckedMistake(
+    "a list of shadows in a list of them",
+    "layers:\n  - {box: a, shadow: [[{radius: 2}, {radius: 3}], {radius: 4}]}",
+    """
+    scene.yaml:2:23: error: 'shadow' wants a map {color, radius, offset, opacity, spread, inside}, this is a list
+      - {box: a, shadow: [[{radius: 2}, {radius: 3}], {radius: 4}]}
+                          ^
+    """),
+  CheckedMistake(
     "lines of a run", "layers:\n  - {label: a, runs: [{text: 'x', lines: 2}]}",
     """
     scene.yaml:2:35: error: unknown property 'lines' of a run of label 'a'

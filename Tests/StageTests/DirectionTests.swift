@@ -58,7 +58,9 @@ struct DirectionTests {
         - {box: switch, frame: [0, 0, 50, 50], tap: {set: {locale: if locale == "ar" then "en" else "ar"}}}
         - {scroll: outer, frame: [0, 300, 100, 50], \(strip)}
         - {box: greek, locale: el, top: 400, height: 50, layers: [{scroll: inner, frame: [0, 0, 100, 50], \(strip)}]}
+        - {scroll: own, locale: ar, frame: [200, 300, 100, 50], \(strip.replacing("box: ,", with: "label: , text: a,"))}
         - {label: told, top: 500, text: "{outer.start} {outer.end} {inner.start} {inner.end}"}
+        - {label: besides, top: 550, text: "{own.start} {own.end}"}
       """,
       steps: "tap: switch", "wait: 1s", "drag: {on: outer, by: [-900, 0], over: 0.4s}", "expect: outer.offset.x == 228",
       "release", "settle", "tap: switch", "wait: 1s", "drag: {on: outer, by: [900, 0], over: 0.4s}",
@@ -67,6 +69,8 @@ struct DirectionTests {
     #expect(try show.text("told") == "-20 205 -20 205")
     #expect(try show.text("told", at: 1) == "-5 220 -20 205")
     #expect(try show.text("told", at: show.duration) == "-20 205 -20 205")
+    // The sides of a scroll that has a language of its own are those of the line that it stands in.
+    #expect(try show.text("besides") == "-20 205" && show.text("besides", at: 1) == "-5 220")
   }
 
   @Test("an edge is given once, by whichever name")

@@ -141,6 +141,7 @@ struct AccessibilityCommandTests {
           size: [60, 60]
           fill: black
           tap: {set: {done: true}}
+        - {label: pale, top: 120, left: 20, text: "淡", color: "#EEEEEE"}
       state: {done: false}
       takes:
         one: [tap: more, wait: 0.2s]
@@ -152,7 +153,9 @@ struct AccessibilityCommandTests {
       #expect(
         run.output.contains("INACCESSIBLE tiny/one/card/accessibility/largeText: the take cannot be played at"),
         "\(run.output)")
-      #expect(run.output.contains("tiny.yaml:13:"), "\(run.output)")
+      #expect(run.output.contains("tiny.yaml:14:"), "\(run.output)")
+      // With all else that was found.
+      #expect(run.output.contains("label 'pale'"), "\(run.output)")
     }
   }
 }
