@@ -129,9 +129,9 @@ struct CallResolver {
       site.report(.functionUsesItself(ring), at: place)
       return .failed
     }
-    guard !context.budget.isUsedUp, !expansion.isTooLarge, !context.budget.refused.contains(place) else {
-      return .failed
-    }
+    guard !context.budget.isUsedUp, !expansion.isTooLarge else { return .failed }
+    // One that is too large whatever it is given has been told by its own name.
+    guard context.budget.refused.isDisjoint(with: [place, function.name.place]) else { return .failed }
     guard context.types.levelsInHand < Limits.formulaLevels else { return tooDeep(name, at: place) }
     expansion.calls += 1
     guard expansion.calls <= Limits.functionParts else { return tooLarge(name, at: place) }
