@@ -58,7 +58,7 @@ struct DirectionTests {
         - {box: switch, frame: [0, 0, 50, 50], tap: {set: {locale: if locale == "ar" then "en" else "ar"}}}
         - {scroll: outer, frame: [0, 300, 100, 50], \(strip)}
         - {box: greek, locale: el, top: 400, height: 50, layers: [{scroll: inner, frame: [0, 0, 100, 50], \(strip)}]}
-        - {scroll: own, locale: ar, frame: [200, 300, 100, 50], \(strip.replacing("box: ,", with: "label: , text: a,"))}
+        - {scroll: own, locale: ar, frame: [200, 300, 100, 50], \(strip.replacing("box: ,", with: "label: , text: 'a',"))}
         - {label: told, top: 500, text: "{outer.start} {outer.end} {inner.start} {inner.end}"}
         - {label: besides, top: 550, text: "{own.start} {own.end}"}
       """,

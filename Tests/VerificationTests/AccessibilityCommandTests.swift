@@ -141,7 +141,7 @@ struct AccessibilityCommandTests {
           size: [60, 60]
           fill: black
           tap: {set: {done: true}}
-        - {label: pale, top: 120, left: 20, text: "淡", color: "#EEEEEE"}
+        - {label: pale, top: 90, left: 20, text: "Faint", font: 15, color: "#BBBBBB"}
       state: {done: false}
       takes:
         one: [tap: more, wait: 0.2s]
@@ -155,7 +155,7 @@ struct AccessibilityCommandTests {
         "\(run.output)")
       #expect(run.output.contains("tiny.yaml:14:"), "\(run.output)")
       // With all else that was found.
-      #expect(run.output.contains("label 'pale'"), "\(run.output)")
+      #expect(run.output.contains("layer `pale`"), "\(run.output)")
     }
   }
 }
