@@ -43,7 +43,9 @@ enum TextProbe {
         var ink = ink(of: text, pictures)
         if text.text.runs != nil {
           ink.runs = try runs(of: text, in: layer, without: without, asIs: asIs, with: drawer)
-          let worst = ink.runs.values.filter { $0.contrast != nil }.min { $0.contrast ?? 0 < $1.contrast ?? 0 }
+          // Of runs that are seen as badly, the first, in every process.
+          let worst = ink.runs.sorted { $0.key < $1.key }.map(\.value).filter { $0.contrast != nil }
+            .min { $0.contrast ?? 0 < $1.contrast ?? 0 }
           (ink.contrast, ink.colors) = (worst?.contrast, worst?.colors)
         }
         if let filled = text.filled { ink.filled = [self.ink(of: filled, pictures)] }
