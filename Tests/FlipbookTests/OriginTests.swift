@@ -21,6 +21,13 @@ struct OriginTests {
       #expect(libraries.contains(" \(name)"), "\(name) is not among \(libraries)")
     }
     #expect(run.output.contains("\nfonts       /") && run.output.contains("\nmade with   glibc 2."), "\(run.output)")
+    // Each folder is told once, with all that is of it.
+    let folders = run.output.split(separator: "\n").filter { $0.hasPrefix("libraries ") || $0.hasPrefix("fonts ") }
+      .map { $0.prefix { $0 != ":" } }
+    #expect(Set(folders).count == folders.count, "\(run.output)")
+    for family in ["Inter", "Noto Sans CJK SC", "Noto Color Emoji"] {
+      #expect(run.output.contains(": \(family)\n"), "\(run.output)")
+    }
   }
 
   /// Where the loader of this machine lies.

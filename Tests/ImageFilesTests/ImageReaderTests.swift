@@ -122,6 +122,22 @@ struct ImageReaderTests {
     }
   }
 
+  @Test(
+    "a JPEG tells its size and how it is turned behind blocks of any length",
+    arguments: [10, 4_000, 4_090, 60_000])
+  func farSize(length: Int) throws {
+    let scratch = try Scratch()
+    let head: [UInt8] = [0xFF, 0xE2, UInt8((length + 2) >> 8), UInt8((length + 2) & 0xFF)]
+    let block = head + [UInt8](repeating: 0, count: length)
+    let turned = Samples.jpeg(orientation: 6, little: true)
+    for (jpeg, size) in [(Samples.jpeg, Size(16, 8)), (turned, Size(8, 16))] {
+      let file = try scratch.write("a.jpg", jpeg[..<2] + block + jpeg[2...])
+      #expect(try ImageReader.size(file) == size)
+      let bitmap = try ImageReader.read(file)
+      #expect(Size(Double(bitmap.width), Double(bitmap.height)) == size)
+    }
+  }
+
   @Test("every file that is cut off anywhere is an error that names it")
   func truncated() throws {
     let scratch = try Scratch()

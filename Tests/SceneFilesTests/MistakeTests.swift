@@ -20,6 +20,13 @@ private let swallowedByYAML = [
     "2:23: YAML ends the value at the comma inside 'max('; close it on its line, or write 'opacity' on a line of its own",
     "3:21: YAML ends the value at the comma inside 'min('; close it on its line, or write 'scale' on a line of its own"),
   Mistake(
+    "two parentheses in braces that are not closed", "layers:\n  - {box: a, opacity: max(min(0.1, 3, z: 1}",
+    "2:23: YAML ends the value at the comma inside 'min('; close it on its line, or write 'opacity' on a line of its own"
+  ),
+  Mistake(
+    "names of items where an each cannot be read", "layers:\n  - {box: a, each: 3, top: 20 * i, height: i}",
+    "2:20: 'each' is written 'name in list'; for so many of them, 'i in range(10)'"),
+  Mistake(
     "a text in braces that is not closed", "layers:\n  - {label: a, text: if x then \"one, two else three}",
     "2:22: YAML ends the value at the comma inside '\"one'; close it on its line, or write 'text' on a line of its own"),
   Mistake(
