@@ -89,7 +89,7 @@ struct ExitTransitions: StagePart {
     let awake = Dictionary(
       group.members.map { ($0.identity ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     let template = parent.template.children[group.child]
-    let key = StateKey(path: parent.path, slot: group.child)
+    let key = parent.key(of: group)
     let base = Structure.path(of: template, in: parent.instance)
     var leavers: [Leaver] = []
     for (place, identity) in try evaluator.rows.roster(of: former, group.child, of: parent.instance).identities
@@ -138,7 +138,7 @@ struct ExitTransitions: StagePart {
   private func formerList(_ group: Member.Group, of parent: Member) -> FormerList? {
     let template = parent.template.children[group.child]
     guard template.isRepeated, template.goes else { return nil }
-    let key = StateKey(path: parent.path, slot: group.child)
+    let key = parent.key(of: group)
     let items: [Value]
     if let sleepers = group.sleepers {
       items = sleepers.known?.lineUp.run.items ?? []

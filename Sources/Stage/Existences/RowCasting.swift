@@ -73,7 +73,7 @@ struct RowCasting: StagePart {
     }
     let identities = awake.compactMap(\.identity)
     sleepers.everAwake.formUnion(identities)
-    let key = StateKey(path: member.path, slot: group.child)
+    let key = member.key(of: group)
     if identities != history.awake[key]?.last ?? [] { evaluator.note(awake: identities, for: key, at: now) }
   }
 
