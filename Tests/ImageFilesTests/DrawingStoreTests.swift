@@ -123,6 +123,22 @@ struct DrawingStoreTests {
     #expect(store.drawing(of: svg, .size) == nil)
   }
 
+  @Test("a store that could not write once is left alone, also where it could later")
+  func closed() throws {
+    let file = try scratch.write("a", "")
+    let (closed, open) = (
+      DrawingStore(folder: file + "/drawings", builds: "one"), DrawingStore(folder: file + "/drawings", builds: "one")
+    )
+    closed.keep(Size(20, 10), nil, of: svg, .size)
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    closed.keep(Size(20, 10), nil, of: svg, .size)
+    #expect(open.drawing(of: svg, .size) == nil)
+    #expect(!FileManager.default.fileExists(atPath: file + "/drawings"))
+    open.keep(Size(20, 10), nil, of: svg, .size)
+    #expect(closed.drawing(of: svg, .size)?.size == Size(20, 10))
+  }
+
   @Test("of too many files the oldest go")
   func tooMany() throws {
     let folder = scratch.path + "/drawings"

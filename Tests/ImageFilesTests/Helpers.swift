@@ -96,6 +96,8 @@ final class Scratch {
 
   func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: file(name)))) }
 
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: file(name)) }
+
   /// Names in the folder, sorted, hidden ones too.
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 }

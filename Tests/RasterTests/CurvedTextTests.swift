@@ -189,4 +189,21 @@ struct CurvedTextTests {
     text.gradient = nil
     #expect(try difference(shadowed(text), shadowed(level(text))) <= 2)
   }
+
+  @Test("filled not at all, or wholly, they are drawn together, as a text of one colour is")
+  func filledEnds() throws {
+    for string in ["永永永", "WAVAW", "سلام", "AV 永 fi"] {
+      // Letters that stand into one another.
+      var close = style
+      close.tracking = -5
+      func picture(_ share: Double?, _ color: Color) throws -> Bitmap {
+        var text = Text(string, style: close, color: color)
+        text.filled = share.map { Text.Filled($0, color: .blue) }
+        return try Studio.picture(screen(level(text)), scale: 3)
+      }
+      for (share, color) in [(0.0, Color.red), (-1, .red), (1, .blue), (2, .blue)] {
+        #expect(try difference(picture(share, .red), picture(nil, color)) == 0, "\(string) \(share)")
+      }
+    }
+  }
 }

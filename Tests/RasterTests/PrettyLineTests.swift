@@ -103,4 +103,47 @@ struct PrettyLineTests {
         "\(words.map(\.count)) \(room) \(plain)")
     }
   }
+
+  @Test("of ways that are as good the first takes as much as fits")
+  func ties() throws {
+    // In each way the last line is shorter than a third of the first, and there is no other line.
+    for (lengths, plain, pretty) in [
+      ([15, 1, 1, 1], [3, 1], [2, 2]), ([20, 1, 1, 1, 1], [4, 1], [3, 2]), ([20, 1, 1, 1], [3, 1], [2, 2]),
+    ] {
+      let words = lengths.map { String(repeating: "n", count: $0) }
+      let room = try width(words.dropLast()) + 1
+      #expect(try counts(words, room, .plain, indent: 0) == plain)
+      #expect(try counts(words, room, .pretty, indent: 0) == pretty)
+    }
+  }
+
+  @Test("the last four lines are chosen anew where they may break at no more than 300 places")
+  func mostPlaces() throws {
+    func ways(_ count: Int) throws -> (plain: [Int], pretty: [Int]) {
+      let words = Array(repeating: "n", count: count)
+      let room = try width(words.prefix(91)) + 1
+      return (try counts(words, room, .plain, indent: 0), try counts(words, room, .pretty, indent: 0))
+    }
+    // Ninety words are no more than three times thirty with the spaces between; a word more or less is not seen.
+    let few = try ways(300)
+    #expect(few.plain == [91, 91, 91, 27] && few.pretty == [91, 90, 89, 30])
+    let many = try ways(301)
+    #expect(many.plain == [91, 91, 91, 28] && many.pretty == many.plain)
+  }
+
+  @Test("a text of one line, or without room for a word, has the same lines in each way")
+  func oneLine() throws {
+    for words in [["nnn"], ["n", "n"], ["nnnnnn", "n"]] {
+      let room = try width(words[...]) + 1
+      #expect(try counts(words, room, .pretty, indent: 0) == [words.count])
+    }
+    for room in [1.0, 30] {
+      let words = ["nnnnnnnn", "nnn", "n"]
+      let setting = { (way: Text.LineBreak) in
+        Text.Setting(words.joined(separator: " "), style: self.style(way, indent: 0))
+      }
+      let plain = try engine.get().glyphsOfLines(setting(.plain), width: room)
+      #expect(try engine.get().glyphsOfLines(setting(.pretty), width: room) == plain)
+    }
+  }
 }
