@@ -214,8 +214,8 @@ let package = Package(
     tests(
       "Verification",
       [
-        "Comparison", "Geometry", "Files", "Layers", "PictureSupport", "Pixels", "Scenes", "SceneFiles", "ImageFiles",
-        "Raster", "Rendering", "TestSupport", "Wording",
+        "Comparison", "Geometry", "Files", "History", "Layers", "PictureSupport", "Pixels", "Scenes", "SceneFiles",
+        "ImageFiles", "Raster", "Rendering", "TestSupport", "Wording",
       ]),
     tests("Accessibility", ["Formulas", "Geometry", "Raster", "Rendering", "Scenes", "TestSupport"]),
     tests(

@@ -44,6 +44,17 @@ struct ForeignBillsTests {
       run.errors.contains("bills.csv:1:1: error: this line names no field; write a line above the bills that does"))
   }
 
+  @Test("a file without a header is one mistake, whatever follows further down")
+  func noHeaderAbove() throws {
+    for count in [100, 101, 400] {
+      let rows = String(repeating: "2016-01-05,26,用餐\n", count: count)
+      let run = try Desk().importing(rows + "2016-01-06,\"27\"5,用餐\n2016-13-40,x,用餐\n")
+      #expect(run.code == 2)
+      let told = run.errors.split(separator: "\n").filter { $0.contains("error:") }
+      #expect(told.count == 1 && told[0].contains("bills.csv:1:1: error: this line names no field"), "\(told)")
+    }
+  }
+
   @Test("what was imported before is counted, and left out when asked")
   func duplicates() throws {
     let desk = try Desk()
