@@ -113,6 +113,16 @@ struct ExportedBillsTests {
     #expect(both.errors.contains("bills.csv:2:1: error: date: '3/4/2016' can be two days"))
   }
 
+  @Test("10,000 bills of a file say how it writes days, and no more")
+  func surveyed() throws {
+    let header = "date,money,category\n"
+    let plain = String(repeating: "3/4/2016,1,用餐\n", count: 9_999)
+    let desk = try Desk()
+    #expect(try desk.importing(header + plain + "25/4/2016,1,用餐\n").output == "10000 bills imported\n")
+    let late = try desk.importing(header + plain + "3/4/2016,1,用餐\n25/4/2016,1,用餐\n")
+    #expect(late.errors.contains("bills.csv:2:1: error: date: '3/4/2016' can be two days"), "\(late.errors)")
+  }
+
   @Test("further columns are left out, and told; a name that is nearly a field's is a mistake")
   func furtherColumns() throws {
     let desk = try Desk()
