@@ -51,6 +51,21 @@ struct SystemLimitsTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
+  @Test("git's failure is known, also where who begins the process ignores how children end")
+  func endsOfChildren() throws {
+    let verify = ["verify", "tiny.yaml", "--against", "HEAD"]
+    let program = """
+      import os, signal, sys
+      signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+      os.execv(os.environ["F"], ["flipbook"] + sys.argv[1:])
+      """
+    let run = try Tool.run(
+      ["-c", program] + verify, in: scratch.path, environment: ["F": Tool.path], executable: "/usr/bin/python3")
+    let usual = try Tool.run(verify, in: scratch.path)
+    #expect(run.code == 2 && run.errors == usual.errors, "\(run.errors)")
+    #expect(usual.errors.contains("not a git repository"), "\(usual.errors)")
+  }
+
   @Test("in a folder whose path is longer than a path may be, it works as elsewhere")
   func deepFolder() throws {
     // Twenty-five folders of two hundred letters: more than the 4096 bytes of a path.

@@ -68,7 +68,7 @@ struct VelocityEdgeTests {
     #expect(after.low == 0 && abs(after.high - 50) < 1e-6)
   }
 
-  @Test("what comes from beyond an edge to just that edge has its full speed there, and beyond it less")
+  @Test("a motion from beyond an edge to just that edge has its full speed there, and beyond it less")
   func edges() throws {
     let bounds = ScrollBounds(range: Interval(0, 100), viewport: 600)
     for (from, to) in [(-50.0, 50.0), (150, 50)] {

@@ -33,6 +33,8 @@ enum SystemLimits {
   static func prepare() throws {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
+    // Where who began the process ignores it, the system forgets how children ended: git's failure would look like success.
+    signal(SIGCHLD, SIG_DFL)
     sayWhatIsMissing()
     var addresses = rlimit()
     if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0, addresses.rlim_cur < leastAddresses {

@@ -143,7 +143,7 @@ final class ShapedFont {
     var scale: Double
   }
 
-  /// Pixels per em from which on glyphs between pixels are filled as they are.
+  /// Pixels per em above which glyphs between pixels are filled as they are.
   private static let coverageSize = 256.0
 
   /// True where the coverages of glyphs between pixels are worked out, and kept.
