@@ -16,7 +16,7 @@ struct DoorTests {
     let head = "GET /socket HTTP/1.1\r\n" + headers.map { $0 + "\r\n" }.joined() + "\r\n"
     for byte in head.utf8.dropLast() { line.say([byte]) }
     line.say(Array(head.utf8.suffix(1)) + Service.frame(#"{"scene": 0}"#))
-    #expect(Self.heard(line, "\"scene\""))
+    #expect(line.hears("\"scene\""))
   }
 
   @Test("a head of too many headers is refused, one of as many as there may be is not")
@@ -181,19 +181,11 @@ struct DoorTests {
     let mask: [UInt8] = [0, 0, 0, 0]
     page.say([0x01, 0x83] + mask + text.prefix(3) + [0x89, 0x81] + mask + [7])
     page.say([0x80, 0x80 | UInt8(text.count - 3)] + mask + text.dropFirst(3))
-    #expect(Self.heard(page, "\"scene\""))
+    #expect(page.hears("\"scene\""))
     for number in 0..<200 { page.say([number == 0 ? 0x01 : 0x00, 0x81] + mask + [65]) }
     var heard: [UInt8] = []
     while let part = page.hear(), !part.isEmpty { heard += part }
     #expect(heard.suffix(4) == [0x88, 2, 0x03, 0xF1])
-  }
-
-  private static func heard(_ line: Service.Line, _ words: String) -> Bool {
-    var heard = ""
-    while !heard.contains(words), let part = line.hear(), !part.isEmpty {
-      heard += String(decoding: part, as: UTF8.self)
-    }
-    return heard.contains(words)
   }
 
   @Test("there are only so many connections: those that say nothing make room, those at work do not")
@@ -232,7 +224,7 @@ struct DoorTests {
     #expect(Self.work - start < 0.3, "it tries again and again")
     #expect(service.server.connectionCount == 0)
     setrlimit(kind, &before)
-    #expect(Self.heard(line, "HTTP/1.1 200"))
+    #expect(line.hears("HTTP/1.1 200"))
   }
 
   /// Seconds that processors have worked for this process.

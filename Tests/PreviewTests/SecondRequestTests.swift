@@ -39,45 +39,11 @@ struct SecondRequestTests {
     #expect(watching.folderCount == 0)
     let page = try service.page()
     page.say(Service.frame(#"{"scene": 0}"#))
-    #expect(Self.heard(page, "\"is\":\"scene\""))
+    #expect(page.hears("\"is\":\"scene\""))
     #expect(watching.folderCount == 1)
     try service.gallery.scratch.write(
       Gallery.scene.replacing("scene: tiny", with: "scene: saved"), to: "tiny.yaml")
-    #expect(Self.heard(page, "\"name\":\"saved\""))
+    #expect(page.hears("\"name\":\"saved\""))
     withExtendedLifetime(watching) {}
-  }
-
-  private static func heard(_ page: Service.Line, _ words: String) -> Bool {
-    var heard = ""
-    while !heard.contains(words), let part = page.hear(), !part.isEmpty {
-      heard += String(decoding: part, as: UTF8.self).replacing(" ", with: "")
-    }
-    return heard.contains(words)
-  }
-
-  @Test("a folder that is moved away is told of by itself, and watched no longer")
-  func moved() throws {
-    let scratch = try Scratch()
-    let folder = "\(scratch.path)/inside"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    let watch = try #require(FolderWatch())
-    watch.set([folder])
-    #expect(watch.count == 1)
-    try FileManager.default.moveItem(atPath: folder, toPath: "\(scratch.path)/away")
-    #expect(watch.next(for: 2000) == [folder])
-    #expect(watch.count == 0)
-    try scratch.write("1", to: "away/a")
-    #expect(watch.next(for: 0).isEmpty)
-  }
-
-  @Test("all that is saved together is told of together")
-  func many() throws {
-    let scratch = try Scratch()
-    let watch = try #require(FolderWatch())
-    watch.set([scratch.path])
-    let names = (0..<1200).map { "a-name-long-enough-to-fill-what-is-read-at-once-\($0)" }
-    for name in names { try scratch.write("1", to: name) }
-    #expect(watch.next(for: 2000) == Set(names.map { "\(scratch.path)/\($0)" }))
-    #expect(watch.next(for: 0).isEmpty)
   }
 }

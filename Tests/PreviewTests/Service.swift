@@ -79,6 +79,19 @@ final class Service: Sendable {
       if count < 0, errno != ECONNRESET { return nil }
       return Array(part.prefix(max(count, 0)))
     }
+
+    /// All that comes until some words have come, without spaces.
+    func hear(until words: String) -> String {
+      let words = words.replacing(" ", with: "")
+      var heard = ""
+      while !heard.contains(words), let part = hear(), !part.isEmpty {
+        heard += String(decoding: part, as: UTF8.self).replacing(" ", with: "")
+      }
+      return heard
+    }
+
+    /// True where some words come, spaces aside.
+    func hears(_ words: String) -> Bool { hear(until: words).contains(words.replacing(" ", with: "")) }
   }
 
   /// A page's socket.

@@ -42,6 +42,32 @@ struct WatchingTests {
     #expect(watch.next(for: 2000) == ["\(folder)/a"])
   }
 
+  @Test("a folder that is moved away is told of by itself, and watched no longer")
+  func moved() throws {
+    let scratch = try Scratch()
+    let folder = "\(scratch.path)/inside"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let watch = try #require(FolderWatch())
+    watch.set([folder])
+    #expect(watch.count == 1)
+    try FileManager.default.moveItem(atPath: folder, toPath: "\(scratch.path)/away")
+    #expect(watch.next(for: 2000) == [folder])
+    #expect(watch.count == 0)
+    try scratch.write("1", to: "away/a")
+    #expect(watch.next(for: 0).isEmpty)
+  }
+
+  @Test("all that is saved together is told of together")
+  func many() throws {
+    let scratch = try Scratch()
+    let watch = try #require(FolderWatch())
+    watch.set([scratch.path])
+    let names = (0..<1200).map { "a-name-long-enough-to-fill-what-is-read-at-once-\($0)" }
+    for name in names { try scratch.write("1", to: name) }
+    #expect(watch.next(for: 2000) == Set(names.map { "\(scratch.path)/\($0)" }))
+    #expect(watch.next(for: 0).isEmpty)
+  }
+
   @Test("a scene hangs on what it was read from, however its path is written, and on all around it where it is broken")
   func hanging() throws {
     let scratch = try Scratch()
@@ -64,19 +90,8 @@ struct WatchingTests {
   private func open(_ service: Service) throws -> Service.Line {
     let page = try service.page()
     page.say(Service.frame(#"{"scene": 0}"#))
-    #expect(Self.heard(page, "\"is\":\"scene\""))
+    #expect(page.hears("\"is\":\"scene\""))
     return page
-  }
-
-  private static func heard(_ page: Service.Line, _ words: String) -> Bool { hear(page, until: words).contains(words) }
-
-  /// All that is heard until some words have come, without spaces.
-  private static func hear(_ page: Service.Line, until words: String) -> String {
-    var heard = ""
-    while !heard.contains(words), let part = page.hear(), !part.isEmpty {
-      heard += String(decoding: part, as: UTF8.self).replacing(" ", with: "")
-    }
-    return heard
   }
 
   @Test("a page shows what was saved of what its scene was read from, and is left alone by what grows beside it")
@@ -93,14 +108,14 @@ struct WatchingTests {
     usleep(200_000)
     try scratch.write(Gallery.scene.replacing("scene: tiny", with: "scene: saved"), to: "tiny.yaml")
     for page in pages {
-      let heard = Self.hear(page, until: "\"name\":\"saved\"")
+      let heard = page.hear(until: "\"name\":\"saved\"")
       #expect(heard.components(separatedBy: "\"is\":\"scene\"").count == 2, "\(heard)")
     }
     try scratch.write("broken: [", to: "tiny.yaml")
-    #expect(Self.heard(pages[0], "\"is\":\"mistake\""))
+    #expect(pages[0].hears("\"is\":\"mistake\""))
     // The missing part may be anything.
     try scratch.write("again", to: "beside.log")
-    #expect(Self.heard(pages[0], "\"is\":\"mistake\""))
+    #expect(pages[0].hears("\"is\":\"mistake\""))
     withExtendedLifetime(watching) {}
   }
 
@@ -114,7 +129,7 @@ struct WatchingTests {
     watching.begin()
     #expect(watching.folderCount == 2)
     try library.write("components: {}", to: "parts.yaml")
-    #expect(Self.heard(page, "\"is\":\"scene\""))
+    #expect(page.hears("\"is\":\"scene\""))
     withExtendedLifetime(watching) {}
   }
 }
