@@ -5,11 +5,10 @@ import Testing
 extension LimitsTests {
   @Test("a call that is worked out once has its levels in a formula about items, too, and one more by which it is read")
   func levelsOfCallsAboutItems() {
-    func sum(_ first: String, _ levels: Int) -> String { first + String(repeating: " + 1", count: levels - 1) }
     // A sum whose first term is a product, which reads the call's result, which has 498 levels.
     func scene(_ levels: Int) -> [String] {
       mistakes(
-        "functions:\n  f(x): \(sum("x", 498))\n  g(x): \(sum("f(x) * f(x)", levels - 499))\n"
+        "functions:\n  f(x): \(Self.sum("x", 498))\n  g(x): \(Self.sum("f(x) * f(x)", levels - 499))\n"
           + "values:\n  all: {from: i in range(3), where: g(i) > 0}\n" + Self.head)
     }
     #expect(scene(Limits.formulaLevels - 1).isEmpty)

@@ -23,6 +23,11 @@ struct LimitsTests {
     func dominantColors(_ path: String) -> [Color] { [] }
   }
 
+  /// A sum that begins so, of so many levels.
+  static func sum(_ first: String, _ levels: Int) -> String {
+    first + String(repeating: " + 1", count: levels - 1)
+  }
+
   /// What is wrong with a scene, in words with places; empty for nothing.
   func mistakes(_ text: String, files: [String: String] = [:]) -> [String] {
     let reader = SceneReader(fileSystem: MemoryFileSystem(files.merging(["s.yaml": text]) { $1 }))

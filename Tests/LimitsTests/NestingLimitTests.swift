@@ -54,11 +54,10 @@ extension LimitsTests {
 extension LimitsTests {
   @Test("formulas along a chain have so many levels, those of a call that is worked out once included")
   func levelsOfSharedCalls() {
-    func sum(_ first: String, _ levels: Int) -> String { first + String(repeating: " + 1", count: levels - 1) }
     // The product and a name in it, the call's own 498 levels, and those of what it is given.
     func scene(_ levels: Int) -> [String] {
       mistakes(
-        "functions:\n  f(x): \(sum("x", 498))\nvalues:\n  all: f(one) * f(one)\n  one: \(sum("1", levels - 500))\n"
+        "functions:\n  f(x): \(Self.sum("x", 498))\nvalues:\n  all: f(one) * f(one)\n  one: \(Self.sum("1", levels - 500))\n"
           + Self.head)
     }
     #expect(scene(Limits.chainLevels - 1).isEmpty)

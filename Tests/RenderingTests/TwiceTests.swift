@@ -10,7 +10,7 @@ struct TwiceTests {
     let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get())
     let failure = #expect(throws: SceneLoader.Failure.self) { _ = try loader.load(path, reading: text) }
     return (failure?.diagnostics.list ?? []).map { "\($0)".replacing("\(path):", with: "") }
-      .map { String($0.prefix { $0 != ";" }) }
+      .map(\.firstClause)
   }
 
   @Test("of a name that stands twice, nothing else is told a second time, and of a third nothing")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Ways that contradict themselves")
@@ -5,7 +6,7 @@ struct TwoWaysTests {
   /// What is told of a scene, each up to its first semicolon.
   private func told(_ text: String) -> [String] {
     printed(text).split(separator: "\n").filter { $0.hasPrefix("scene.yaml:") }
-      .map { String($0.prefix { $0 != ";" }) }
+      .map(\.firstClause)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Scenes
+import TestSupport
 import Testing
 
 /// Which of several things a message names, and what is not told besides.
@@ -50,7 +51,7 @@ struct CheckingEdgeTests {
       """
     let found = mistakes(scene)
     #expect(
-      found.map { String($0.prefix { $0 != ";" }) } == [
+      found.map(\.firstClause) == [
         "2:30: 'c' has two slots", "2:62: 'c' has two slots",
         "5:21: a slot belongs among a component's own layers",
       ], "\(found)")
@@ -95,7 +96,7 @@ struct CheckingEdgeTests {
     let component =
       "components:\n  c: {gap: 4, layers: [{box: q, gap: 5, size: [3, 3], layers: [{box: w, gap: 6, size: [3, 3]}]}]}\n"
     func told(_ layers: String) -> [String] {
-      mistakes(component + "layers:\n\(layers)").map { String($0.prefix { $0 != ";" }) }
+      mistakes(component + "layers:\n\(layers)").map(\.firstClause)
     }
     let useless = "'gap' has no effect on box"
     #expect(told("  - {box: a, size: [9, 9]}\n") == ["2:73: \(useless) 'w': it is for layers in a row or a column"])

@@ -55,6 +55,7 @@ final class Member {
 
   /// The key of its removed row, in the layer around it.
   var groupKey: StateKey { StateKey(path: parent?.path ?? "", slot: template.childIndex) }
+
   /// Where the memory of a group of its children stands.
   func key(of group: Group) -> StateKey { StateKey(path: path, slot: group.child) }
 
