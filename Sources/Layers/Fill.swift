@@ -3,7 +3,7 @@ import Geometry
 /// The paint of an area.
 public enum Fill: Hashable, Sendable {
   case color(Color)
-  case gradient(Gradient)
+  indirect case gradient(Gradient)
 }
 
 /// Colours along a line, outward from a point or around it.

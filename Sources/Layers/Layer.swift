@@ -70,8 +70,8 @@ public struct Layer: Hashable, Sendable {
 }
 
 extension Layer {
-  /// The content of a layer besides its background and its children.
-  public enum Content: Hashable, Sendable {
+  /// The content of a layer besides its background and its children. It is kept beside the layer, which is copied often.
+  public indirect enum Content: Hashable, Sendable {
     case none
     case text(Text)
     case image(Image)
