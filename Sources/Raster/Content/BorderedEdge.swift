@@ -14,7 +14,7 @@ struct BorderedEdge {
   let surface: Coverage
 
   /// Nil where a pixel has no more than one of the border's outlines, or nothing below the border has an edge.
-  init?(of layer: Layer, with brush: Brush) throws {
+  init?(of layer: borrowing Layer, with brush: Brush) throws {
     let scope = brush.scope
     guard let line = layer.border, line.width > 0, layer.hasSurface || layer.clipsToBounds,
       !layer.isOnWholePixels(in: scope), let region = scope.pixels(touching: layer.bounds)

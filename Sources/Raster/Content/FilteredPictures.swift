@@ -23,9 +23,9 @@ final class FilteredPictures {
   /// is wanted of it; what is blurred is only what the wanted pixels come of.
   func draw(
     _ layer: Layer, fade: Double, in scope: Scope, on canvas: Canvas,
-    _ draw: (_ fade: Double, Scope, Canvas) throws -> Void
+    _ draw: (Layer, _ fade: Double, Scope, Canvas) throws -> Void
   ) throws {
-    guard layer.isFiltered else { return try draw(fade, scope, canvas) }
+    guard layer.isFiltered else { return try draw(layer, fade, scope, canvas) }
     let reach = layer.spread(in: scope)
     let box = try extents.ofParts(layer, scope)
     guard !box.isEmpty,
@@ -54,7 +54,7 @@ final class FilteredPictures {
   /// The picture of a layer, right in a part.
   private func filtered(
     _ layer: Layer, _ subject: FilteredPicture.Subject, in scope: Scope, region: PixelRect, part: PixelRect, reach: Int,
-    _ draw: (_ fade: Double, Scope, Canvas) throws -> Void
+    _ draw: (Layer, _ fade: Double, Scope, Canvas) throws -> Void
   ) throws -> FilteredPicture? {
     guard let needed = part.outset(by: reach + 1).intersection(region) else { return nil }
     let bitmap = Bitmap(width: region.width, height: region.height)
@@ -62,7 +62,7 @@ final class FilteredPictures {
     var wide = scope
     (wide.visible, wide.joins) = (region, false)
     wide.wanted = try Behind.widened(needed, under: layer.children, in: wide.scrolled(by: layer.contentOffset))
-    try draw(1, wide, inner)
+    try draw(layer, 1, wide, inner)
     try inner.finish()
     let sigma = scope.sigma(ofBlur: layer.blur)
     var patch = PixelPatch(bitmap: bitmap, x: region.x, y: region.y)

@@ -79,6 +79,13 @@ enum LayerParts {
   static let all = under + inside + over
   /// Those that are not cut off.
   static let uncut = over + under.reversed()
+
+  /// Draws some of them.
+  static func draw(
+    _ parts: [any LayerPart.Type], of layer: Layer, over behind: PixelPatch? = nil, with brush: Brush
+  ) throws {
+    for part in parts { try part.draw(layer, over: behind, with: brush) }
+  }
 }
 
 extension Layer {
@@ -86,5 +93,8 @@ extension Layer {
   var partCount: Int { LayerParts.all.reduce(0) { $0 + $1.count(in: self) } }
 
   /// True where nothing under it can be seen in its rectangle's even part, however little of it is drawn.
-  var hidesGround: Bool { LayerParts.all.contains { $0.hidesGround(in: self) } }
+  var hidesGround: Bool {
+    for part in LayerParts.all where part.hidesGround(in: self) { return true }
+    return false
+  }
 }

@@ -19,7 +19,7 @@ struct Brush {
   }
 
   /// The same for all parts of a layer.
-  init(for layer: Layer, painter: Painter, canvas: Canvas, scope: Scope, fade: Double) throws {
+  init(for layer: borrowing Layer, painter: Painter, canvas: Canvas, scope: Scope, fade: Double) throws {
     self.init(painter: painter, canvas: canvas, scope: scope, fade: fade)
     edge = try BorderedEdge(of: layer, with: self)
   }

@@ -13,13 +13,14 @@ extension DrawingPass {
   /// Only layers on the way are left out that are drawn as they come, not as one picture with others.
   func lastCover(of pixels: PixelRect, in layer: Layer, _ parent: Scope) throws -> [Int]? {
     guard layer.isVisible, layer.opacity >= 1, !layer.isGroup else { return nil }
+    guard !layer.children.isEmpty || layer.hidesGround else { return nil }
     if !layer.children.isEmpty, let scope = try parent.entering(layer) {
       if !layer.clipsToBounds
         || layer.isOnWholePixels(in: scope)
           && scope.pixels(touching: layer.bounds)?.contains(pixels) ?? false
       {
         let inner = scope.scrolled(by: layer.contentOffset)
-        for index in layer.children.indices.reversed() where layer.children[index].mayCover {
+        for index in layer.children.indices.reversed() {
           if let way = try lastCover(of: pixels, in: layer.children[index], inner) { return [index] + way }
         }
       }
@@ -45,11 +46,6 @@ extension DrawingPass {
       try drawChildren(in: scope)
     }
     let brush = try Brush(for: layer, painter: painter, canvas: canvas, scope: scope, fade: 1)
-    for part in LayerParts.over { try part.draw(layer, over: nil, with: brush) }
+    try LayerParts.draw(LayerParts.over, of: layer, with: brush)
   }
-}
-
-extension Layer {
-  /// False for most layers that hide nothing, without a look at their places.
-  fileprivate var mayCover: Bool { !children.isEmpty || hidesGround }
 }

@@ -97,7 +97,7 @@ final class DrawingPass {
   private func drawWhole(
     _ layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
-    try filtered.draw(layer, fade: fade, in: scope, on: canvas) { fade, scope, canvas in
+    try filtered.draw(layer, fade: fade, in: scope, on: canvas) { layer, fade, scope, canvas in
       try drawParts(of: layer, over: ground, fade: fade, in: scope, on: canvas)
     }
   }
@@ -106,18 +106,15 @@ final class DrawingPass {
     of layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
     let brush = try Brush(for: layer, painter: painter, canvas: canvas, scope: scope, fade: fade)
-    func draw(_ parts: [any LayerPart.Type], with brush: Brush) throws {
-      for part in parts { try part.draw(layer, over: ground, with: brush) }
-    }
-    try draw(LayerParts.behind, with: brush)
+    try LayerParts.draw(LayerParts.behind, of: layer, over: ground, with: brush)
     let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: scope)
     if isCut, layer.background != nil {
-      try drawCut(layer, with: brush) { try draw(LayerParts.surface, with: $0) }
+      try drawCut(layer, with: brush) { try LayerParts.draw(LayerParts.surface, of: layer, with: $0) }
     } else {
-      try draw(LayerParts.surface, with: brush)
+      try LayerParts.draw(LayerParts.surface, of: layer, with: brush)
       if isCut { try drawCut(layer, with: brush) { _ in } } else { try drawInside(of: layer, with: brush) }
     }
-    try draw(LayerParts.over, with: brush)
+    try LayerParts.draw(LayerParts.over, of: layer, with: brush)
   }
 
   /// Content and children, cut off at the bounds where the layer clips, which are whole pixels then.
@@ -153,7 +150,7 @@ final class DrawingPass {
   }
 
   private func drawContentAndChildren(of layer: Layer, with brush: Brush) throws {
-    for part in LayerParts.inside { try part.draw(layer, over: nil, with: brush) }
+    try LayerParts.draw(LayerParts.inside, of: layer, with: brush)
     let (scope, canvas) = (brush.scope, brush.canvas)
     guard !layer.children.isEmpty else { return }
     guard !layer.joinsChildren else { return try drawJoined(layer, in: scope, on: canvas) }
