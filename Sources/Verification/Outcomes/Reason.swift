@@ -3,108 +3,29 @@ import Motion
 import Pixels
 import Rendering
 
-/// Why a comparison ended as it did: the facts. `words` is the one place that words them.
+/// Why a comparison ended as it did. This file is the one place that words it.
 public enum Reason: Hashable, Sendable {
-  /// In the words of something else: an error, a remedy, a report that was read.
+  /// In words alone: those below, or of an error, a remedy, a report that was read.
   case told(String)
-
-  // MARK: Baselines
-
-  /// A baseline that is not there, by its path.
-  case noBaseline(String)
-  /// A picture of another program without a baseline.
-  case newPicture(baseline: String)
-  /// A picture of another program that is not where it was.
-  case gonePicture(String)
-  /// The baseline was written, and there was none.
-  case written
-  /// The layers were written of a picture that had none.
-  case layersWritten
-  /// It was written anew.
-  case wasUnreadable
-  /// The scene is in another file than its record says.
-  case sceneMoved(to: String)
-  /// A layer tree that is not there, by its path.
-  case noLayers(String)
-  /// The record has a format that is not written any more.
-  case oldFormat(Int)
-  /// A scene, a take or a snapshot has a baseline and is no more.
-  case noLonger(String)
-  /// The former name of something with the same pixels.
-  case renamed(from: String)
-  /// The baseline has another form than what is asked for: this file.
-  case keptAs(String)
-  case cacheWrong
-
-  // MARK: Commits
-
-  /// A take or a snapshot that a commit has not.
-  case newSince(String, what: String)
-  /// One that only a commit has.
-  case goneSince(String, what: String)
-  /// The settings do not name the scene any more.
-  case unlisted(settings: String, commit: String)
-  /// It cannot be drawn as it was in a commit, and why.
-  case undrawable(commit: String, String)
-  /// The take's former name and its scene's former file; nil where that is as it was.
-  case former(name: String?, file: String?)
-  /// The expected picture is drawn from a commit.
-  case drawn(from: String)
-  /// The commit that recorded a frame draws another one now.
-  case drawnOtherwise(by: String)
-
-  // MARK: Differences
-
   case pixels(Outcome.Numbers, Whereabouts = Whereabouts())
-  /// The same, and no more than may differ.
-  case allowedPixels(Outcome.Numbers, Whereabouts)
-  /// So many pixels may differ.
-  case allowance(Int)
-  case equalPixels
-  /// The picture that would tell how the pixels differ is not in the store.
-  case notInStore(String, store: String)
-  case sizes(was: [Int], now: [Int], of: Former)
-  /// Which frames differ of those that both have.
-  case frames([Int], of: Int)
-  /// So many frames differ by so many pixels at most.
-  case framesAllowed(Int, of: Int, pixels: Int)
-  /// Frames differ, and may.
-  case framesMayDiffer
-  /// The number of frames.
-  case length(was: Int, now: Int, of: Former)
-  /// One more frame, at the end of the take, in microseconds.
-  case lastFrame(Int, at: Int)
-  /// The frame that differs most, and how.
-  case worst(frame: Int, Reasons)
-  case retimed(frames: Int)
-  /// A part of a frame of which only hashes are kept.
-  case strips(Whereabouts)
-  case noTolerance
-  /// A fact in which a record and a take differ, so that their hashes cannot be compared.
-  case incomparable(String, was: String, now: String)
-  case otherRenderer(layersAreEqual: Bool = false)
-
-  // MARK: Layers
-
-  case equalLayers
-  case layers(frames: [Int])
-  case change(LayerDifference)
-  case firstFrame(Int)
-
-  // MARK: Accessibility
-
   /// A finding, and in how many other takes or variants it is, too.
   case inaccessible(String, others: Int = 0)
-  case unplayable(textSize: String, String)
-  case exempted(Int)
-
-  // MARK: Pictures of the failure
-
   /// The pictures that show it could not be written, and why.
   case unshown(String)
 
+  /// A sentence without a full stop.
+  public var words: String {
+    switch self {
+    case .told(let words), .inaccessible(let words, 0): words
+    case .pixels(let numbers, let place): numbers.words(place)
+    case .inaccessible(let words, let others):
+      "\(words), and in \(others) other \(others == 1 ? "take or variant" : "takes or variants")"
+    case .unshown(let why): "its pictures are missing: \(why)"
+    }
+  }
+
   /// The side that a picture or a take is compared with.
-  public enum Former: Hashable, Sendable {
+  enum Former {
     /// A baseline of a picture, of a take.
     case baseline
     /// The same one, at another time.
@@ -124,97 +45,153 @@ public enum Reason: Hashable, Sendable {
       (self.area, self.layer, self.frame) = (area, layer, frame)
     }
 
-    fileprivate var words: [String] {
+    fileprivate var words: String {
       [
         area.map { "\($0.width) × \($0.height) pixels at (\($0.x), \($0.y))" }, layer.map { "layer `\($0)`" },
         frame.map { "frame \($0)" },
-      ].compactMap { $0 }
+      ].compactMap { $0 }.joined(separator: ", ")
     }
   }
 }
 
-extension Reason {
-  /// A sentence without a full stop.
-  public var words: String {
-    switch self {
-    case .told(let words): words
-    case .noBaseline(let path): "there is no baseline \(path)"
-    case .newPicture(let path): "it is new: there is no baseline \(path)"
-    case .gonePicture(let path): "it is gone: nothing is at \(path)"
-    case .written: "new"
-    case .layersWritten: "with its layers"
-    case .wasUnreadable: "the baseline could not be read"
-    case .sceneMoved(let file): "the scene is in \(file) now"
-    case .noLayers(let path): "there is no \(path)"
-    case .oldFormat(let format): "the record has format \(format)"
-    case .noLonger(let what): "there is a baseline, and no such \(what) any more"
-    case .renamed(let name): "it was \(name), and shows the same pixels"
-    case .keptAs(let path): "its baseline was kept as \(path), and shows the same pixels"
-    case .cacheWrong: "the cache has another result than drawing gives: it is forgotten; please report it"
-    case .newSince(let commit, let what): "\(commit) has no such \(what)"
-    case .goneSince(let commit, let what): "\(commit) has this \(what)"
-    case .unlisted(let settings, let commit): "\(settings) of \(commit) names the scene, and does not any more"
-    case .undrawable(let commit, let why): "as it was in \(commit), it cannot be drawn: \(why)"
-    case .former(let name, let file):
-      "it was "
-        + [name.map { "called \($0)" }, file.map { "in \($0)" }].compactMap { $0 }.joined(separator: ", ")
-    case .drawn(let origin): "what was expected is drawn from \(origin)"
-    case .drawnOtherwise(let origin):
-      "\(origin), which recorded the baseline, draws another frame here, so it is not shown"
-    case .pixels(let numbers, let place): Self.words(numbers, place)
-    case .allowedPixels(let numbers, let place): "\(Self.words(numbers, place)), which is allowed"
-    case .allowance(let count): "\(count) are allowed"
-    case .equalPixels: "the pixels are equal"
-    case .notInStore(let name, let store):
-      "the pixels differ; how is not known without \(name) of the store \(store)"
-    case .sizes(let was, let now, let former): Self.words(was, now, former)
-    case .frames(let frames, let count):
-      "\(frames.count) of \(count) frames differ: \(LayerDifference.ranges(frames))"
-    case .framesAllowed(let frames, let count, let pixels):
-      "\(frames) of \(count) frames differ, by \(pixels) pixels at most"
-    case .framesMayDiffer: "frames differ by no more than is allowed"
-    case .length(let was, let now, .baseline): "the take has \(now) frames, the baseline \(was)"
-    case .length(let was, let now, .take): "the take had \(was) frames, has \(now)"
-    case .length(let was, let now, .itself): "it had \(was) frames, has \(now)"
-    case .lastFrame(let frame, let tick):
-      "frame \(frame) at \(tick.words), the take's end, is new"
-    case .worst(let frame, let reasons): "most in frame \(frame): \(reasons.words)"
-    case .retimed(let frames): "\(frames) frames stand longer or shorter"
-    case .strips(let place): "within \(place.words.joined(separator: ", "))"
-    case .noTolerance: "hashes allow no tolerance"
-    case .incomparable(let what, let was, let now):
-      "\(what): the baseline has '\(was)', this take '\(now)'; its hashes cannot be compared"
-    case .otherRenderer(let layersAreEqual):
-      "the baseline was made by another renderer" + (layersAreEqual ? " and the layers are the same" : "")
-    case .equalLayers: "the layers are the same"
-    case .layers(let frames): "layers differ in frames \(LayerDifference.ranges(frames))"
-    case .change(let change): change.words
-    case .firstFrame(let frame): "first in frame \(frame)"
-    case .inaccessible(let words, 0): words
-    case .inaccessible(let words, let others):
-      "\(words), and in \(others) other \(others == 1 ? "take or variant" : "takes or variants")"
-    case .unplayable(let size, let why): "the take cannot be played at the text size \(size): \(why)"
-    case .exempted(let count): "\(count) ignored"
-    case .unshown(let why): "its pictures are missing: \(why)"
-    }
-  }
-
+extension Outcome.Numbers {
   /// `12 of 76800 pixels (0.016 %) differ by up to 3 of 255, in 4 × 3 pixels at (16, 120), layer `title`, frame 31`
-  private static func words(_ numbers: Outcome.Numbers, _ place: Whereabouts) -> String {
-    let percent = numbers.compared == 0 ? 0 : Double(numbers.differing) * 100 / Double(numbers.compared)
+  fileprivate func words(_ place: Reason.Whereabouts) -> String {
+    let percent = compared == 0 ? 0 : Double(differing) * 100 / Double(compared)
     let rounded = percent >= 0.01 ? (percent * 1_000).rounded() / 1_000 : (percent * 1_000_000).rounded() / 1_000_000
-    let words = place.words.joined(separator: ", ")
-    return "\(numbers.differing) of \(numbers.compared) pixels (\(rounded) %) differ "
-      + "by up to \(numbers.largestDifference) of 255"
+    let words = place.words
+    return "\(differing) of \(compared) pixels (\(rounded) %) differ by up to \(largestDifference) of 255"
       + (words.isEmpty ? "" : place.area == nil ? ", \(words)" : ", in \(words)")
   }
+}
 
-  private static func words(_ was: [Int], _ now: [Int], _ former: Former) -> String {
+// MARK: Baselines
+
+extension Reason {
+  /// A baseline that is not there, by its path.
+  static func noBaseline(_ path: String) -> Self { .told("there is no baseline \(path)") }
+  /// A picture of another program without a baseline.
+  static func newPicture(baseline path: String) -> Self { .told("it is new: there is no baseline \(path)") }
+  /// A picture of another program that is not where it was.
+  static func gonePicture(_ path: String) -> Self { .told("it is gone: nothing is at \(path)") }
+  /// The baseline was written, and there was none.
+  static let written = told("new")
+  /// The layers were written of a picture that had none.
+  static let layersWritten = told("with its layers")
+  /// It was written anew.
+  static let wasUnreadable = told("the baseline could not be read")
+  /// The scene is in another file than its record says.
+  static func sceneMoved(to file: String) -> Self { .told("the scene is in \(file) now") }
+  /// A layer tree that is not there, by its path.
+  static func noLayers(_ path: String) -> Self { .told("there is no \(path)") }
+  /// The record has a format that is not written any more.
+  static func oldFormat(_ format: Int) -> Self { .told("the record has format \(format)") }
+  /// A scene, a take or a snapshot has a baseline and is no more.
+  static func noLonger(_ what: String) -> Self { .told("there is a baseline, and no such \(what) any more") }
+  /// The former name of something with the same pixels.
+  static func renamed(from name: String) -> Self { .told("it was \(name), and shows the same pixels") }
+  /// The baseline has another form than what is asked for: this file.
+  static func keptAs(_ path: String) -> Self { .told("its baseline was kept as \(path), and shows the same pixels") }
+  static let cacheWrong =
+    told("the cache has another result than drawing gives: it is forgotten; please report it")
+}
+
+// MARK: Commits
+
+extension Reason {
+  /// A take or a snapshot that a commit has not.
+  static func newSince(_ commit: String, what: String) -> Self { .told("\(commit) has no such \(what)") }
+  /// One that only a commit has.
+  static func goneSince(_ commit: String, what: String) -> Self { .told("\(commit) has this \(what)") }
+  /// The settings do not name the scene any more.
+  static func unlisted(settings: String, commit: String) -> Self {
+    .told("\(settings) of \(commit) names the scene, and does not any more")
+  }
+  /// It cannot be drawn as it was in a commit, and why.
+  static func undrawable(commit: String, _ why: String) -> Self {
+    .told("as it was in \(commit), it cannot be drawn: \(why)")
+  }
+  /// The take's former name and its scene's former file; nil where that is as it was.
+  static func former(name: String?, file: String?) -> Self {
+    let words = [name.map { "called \($0)" }, file.map { "in \($0)" }].compactMap { $0 }
+    return .told("it was \(words.joined(separator: ", "))")
+  }
+  /// The expected picture is drawn from a commit.
+  static func drawn(from origin: String) -> Self { .told("what was expected is drawn from \(origin)") }
+  /// The commit that recorded a frame draws another one now.
+  static func drawnOtherwise(by origin: String) -> Self {
+    .told("\(origin), which recorded the baseline, draws another frame here, so it is not shown")
+  }
+}
+
+// MARK: Differences
+
+extension Reason {
+  /// So many pixels differ, and no more than may.
+  static func allowedPixels(_ numbers: Outcome.Numbers, _ place: Whereabouts) -> Self {
+    .told("\(numbers.words(place)), which is allowed")
+  }
+  /// So many pixels may differ.
+  static func allowance(_ count: Int) -> Self { .told("\(count) are allowed") }
+  static let equalPixels = told("the pixels are equal")
+  /// The picture that would tell how the pixels differ is not in the store.
+  static func notInStore(_ name: String, store: String) -> Self {
+    .told("the pixels differ; how is not known without \(name) of the store \(store)")
+  }
+  static func sizes(was: [Int], now: [Int], of former: Former) -> Self {
     func size(_ sides: [Int]) -> String { sides.map { "\($0)" }.joined(separator: " × ") }
     return former == .baseline
-      ? "the picture is \(size(now)) pixels, the baseline \(size(was))"
-      : "the picture was \(size(was)) pixels, is \(size(now))"
+      ? .told("the picture is \(size(now)) pixels, the baseline \(size(was))")
+      : .told("the picture was \(size(was)) pixels, is \(size(now))")
   }
+  /// Which frames differ of those that both have.
+  static func frames(_ frames: [Int], of count: Int) -> Self {
+    .told("\(frames.count) of \(count) frames differ: \(LayerDifference.ranges(frames))")
+  }
+  /// So many frames differ by so many pixels at most.
+  static func framesAllowed(_ frames: Int, of count: Int, pixels: Int) -> Self {
+    .told("\(frames) of \(count) frames differ, by \(pixels) pixels at most")
+  }
+  /// Frames differ, and may.
+  static let framesMayDiffer = told("frames differ by no more than is allowed")
+  /// The number of frames.
+  static func length(was: Int, now: Int, of former: Former) -> Self {
+    switch former {
+    case .baseline: .told("the take has \(now) frames, the baseline \(was)")
+    case .take: .told("the take had \(was) frames, has \(now)")
+    case .itself: .told("it had \(was) frames, has \(now)")
+    }
+  }
+  /// One more frame, at the end of the take, in microseconds.
+  static func lastFrame(_ frame: Int, at tick: Int) -> Self {
+    .told("frame \(frame) at \(tick.words), the take's end, is new")
+  }
+  /// The frame that differs most, and how.
+  static func worst(frame: Int, _ reasons: Reasons) -> Self { .told("most in frame \(frame): \(reasons.words)") }
+  static func retimed(frames: Int) -> Self { .told("\(frames) frames stand longer or shorter") }
+  /// A part of a frame of which only hashes are kept.
+  static func strips(_ place: Whereabouts) -> Self { .told("within \(place.words)") }
+  static let noTolerance = told("hashes allow no tolerance")
+  /// A fact in which a record and a take differ, so that their hashes cannot be compared.
+  static func incomparable(_ what: String, was: String, now: String) -> Self {
+    .told("\(what): the baseline has '\(was)', this take '\(now)'; its hashes cannot be compared")
+  }
+  static func otherRenderer(layersAreEqual: Bool) -> Self {
+    .told("the baseline was made by another renderer" + (layersAreEqual ? " and the layers are the same" : ""))
+  }
+}
+
+// MARK: Layers and accessibility
+
+extension Reason {
+  static let equalLayers = told("the layers are the same")
+  static func layers(frames: [Int]) -> Self { .told("layers differ in frames \(LayerDifference.ranges(frames))") }
+  static func change(_ change: LayerDifference) -> Self { .told(change.words) }
+  static func firstFrame(_ frame: Int) -> Self { .told("first in frame \(frame)") }
+  static func unplayable(textSize size: String, _ why: String) -> Self {
+    .told("the take cannot be played at the text size \(size): \(why)")
+  }
+  static func exempted(_ count: Int) -> Self { .told("\(count) ignored") }
 }
 
 /// Why a comparison ended as it did, in the order in which it is told. In a report it is its words.
