@@ -19,13 +19,10 @@ enum TreeScript {
     let rest = min(old.count, new.count) - head
     let tail = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
     let (before, after) = (Array(old[head..<(old.count - tail)]), Array(new[head..<(new.count - tail)]))
-    var removed = Set(before.indices)
-    var inserted = Set(after.indices)
+    var (removed, inserted) = (Set(before.indices), Set(after.indices))
     if before.count + after.count <= longest {
-      let difference = after.difference(from: before)
-      removed = []
-      inserted = []
-      for change in difference {
+      (removed, inserted) = ([], [])
+      for change in after.difference(from: before) {
         switch change {
         case .remove(let offset, _, _): removed.insert(offset)
         case .insert(let offset, _, _): inserted.insert(offset)
@@ -33,22 +30,22 @@ enum TreeScript {
       }
     }
     var script = Writer()
-    script.keep(head)
+    script.count("=", head)
     var (from, to) = (0, 0)
     while from < before.count || to < after.count {
       if from < before.count, removed.contains(from) {
-        script.drop(1)
+        script.count("-", 1)
         from += 1
       } else if to < after.count, inserted.contains(to) {
         script.add(after[to].text)
         to += 1
       } else {
-        script.keep(1)
+        script.count("=", 1)
         from += 1
         to += 1
       }
     }
-    script.keep(tail)
+    script.count("=", tail)
     return script.finished()
   }
 
@@ -75,40 +72,29 @@ enum TreeScript {
   /// Counts neighbours of one kind together.
   private struct Writer {
     private var lines: [String] = []
-    private var kept = 0
-    private var dropped = 0
+    private var run = (mark: "=", length: 0)
 
-    mutating func keep(_ count: Int) {
-      if count == 0 { return }
-      flushDropped()
-      kept += count
-    }
-
-    mutating func drop(_ count: Int) {
-      flushKept()
-      dropped += count
+    mutating func count(_ mark: String, _ length: Int) {
+      if run.mark != mark {
+        endRun()
+        run.mark = mark
+      }
+      run.length += length
     }
 
     mutating func add(_ line: String) {
-      flushKept()
-      flushDropped()
+      endRun()
       lines.append("+" + line)
     }
 
     mutating func finished() -> [String] {
-      flushKept()
-      flushDropped()
+      endRun()
       return lines
     }
 
-    private mutating func flushKept() {
-      if kept > 0 { lines.append("=\(kept)") }
-      kept = 0
-    }
-
-    private mutating func flushDropped() {
-      if dropped > 0 { lines.append("-\(dropped)") }
-      dropped = 0
+    private mutating func endRun() {
+      if run.length > 0 { lines.append("\(run.mark)\(run.length)") }
+      run.length = 0
     }
   }
 }
