@@ -112,24 +112,9 @@ public struct CauseFinder {
 
   /// True where a layer of the screen is one that a change reaches.
   private func isReached(_ id: String, by change: SceneChange, _ names: Set<String>) -> Bool {
-    let path = Self.path(id)
+    let path = LayerDifference.path(of: id)
     let owners = facts.written(path) + facts.placing(path)
     if case .layer(let changed) = change.owner { return owners.contains(changed) }
     return owners.contains { facts.names[$0].map { !$0.isDisjoint(with: names) } ?? false }
-  }
-
-  /// The names of an id, without what tells repeated layers apart.
-  private static func path(_ id: String) -> [String] {
-    MachineText(LayerDifference.stem(of: id)).words(between: ".").map(\.text)
-  }
-}
-
-extension SceneChange {
-  /// The subject that is said to have changed.
-  fileprivate var subject: String {
-    if case .layer(let path) = owner {
-      return MachineText((path + [name]).joined(separator: ".")).replacing("@", by: "").text
-    }
-    return name
   }
 }

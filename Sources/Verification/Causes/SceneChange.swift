@@ -24,15 +24,21 @@ public struct SceneChange: Hashable, Sendable {
   public var now: String?
   public var place: SourcePlace?
 
+  /// The name, of a property with its layer's path.
+  var subject: String {
+    guard case .layer(let path) = owner else { return name }
+    return MachineText((path + [name]).joined(separator: ".")).replacing("@", by: "").text
+  }
+
   /// `value warm: #FF8A5B → #FF5B8A, line 12`, with the file's path where that is not the scene's own.
   public func words(seenFrom file: String) -> String {
-    let what =
+    let kind =
       switch owner {
-      case .value: "value \(name)"
-      case .state: "state \(name)"
-      case .function: "function \(name)"
-      case .data: "data \(name)"
-      case .layer(let path): MachineText((path + [name]).joined(separator: ".")).replacing("@", by: "").text
+      case .value: "value "
+      case .state: "state "
+      case .function: "function "
+      case .data: "data "
+      case .layer: ""
       }
     let values: String
     switch (was, now) {
@@ -42,7 +48,7 @@ public struct SceneChange: Hashable, Sendable {
     case (nil, nil): values = " changed"
     }
     let line = place.map { ", line \($0.line)" + ($0.file == file ? "" : " of \($0.file)") }
-    return what + values + (line ?? "")
+    return kind + subject + values + (line ?? "")
   }
 
   /// A text without its quotes, and no more of it than a line has room for.

@@ -141,6 +141,11 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     return String(decoding: kept, as: UTF8.self)
   }
 
+  /// The names of an id, without what tells repeated layers apart.
+  static func path(of id: String) -> [String] {
+    MachineText(stem(of: id)).replacing("~", by: "").words(between: ".").map(\.text)
+  }
+
   private static func numbers(in id: String) -> [Int] {
     MachineText(id).words(between: "(").dropFirst().compactMap { Int($0.cut(at: ")")?.head ?? $0) }
   }

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 
@@ -20,31 +21,12 @@ public struct SceneOwners: Sendable {
   public func place(of id: String) -> SourcePlace? {
     guard var current = root else { return nil }
     var place: SourcePlace?
-    for name in Self.names(in: id) {
+    for name in LayerDifference.path(of: id) {
       let inside = current.layers + (components[current.kind.value]?.layers ?? [])
       guard let next = inside.first(where: { $0.name?.value == name }) else { continue }
       current = next
       place = next.name?.place ?? next.kind.place
     }
     return place
-  }
-
-  /// The names of a path without what tells repeated layers apart.
-  private static func names(in id: String) -> [String] {
-    var names: [String] = []
-    var current = ""
-    var depth = 0
-    for character in id {
-      switch character {
-      case "(": depth += 1
-      case ")": depth = max(0, depth - 1)
-      case "." where depth == 0:
-        names.append(current)
-        current = ""
-      case _ where depth == 0 && character != "~": current.append(character)
-      default: break
-      }
-    }
-    return names + [current]
   }
 }
