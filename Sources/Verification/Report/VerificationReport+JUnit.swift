@@ -8,75 +8,63 @@ extension VerificationReport {
   /// suites that they reach, and begin the messages of what differs by them; in a suite, what failed comes first, by cause.
   /// Written as text: an XML library (FoundationXML) would be linked for this one page.
   public var junit: String {
-    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    let failed = results.count(where: \.isFailed)
-    let errors = results.count { $0.verdict.isFailure } - failed
     let folders = Set(results.filter { $0.verdict == .removed }.map { FilePath.folder(of: $0.baseline) })
     let stale = stale.filter { !folders.contains(FilePath.folder(of: $0)) }
-    lines.append(
-      "<testsuites name=\"flipbook verify\" tests=\"\(results.count + stale.count)\" failures=\"\(failed)\" "
-        + "errors=\"\(errors)\">")
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<testsuites name=\"flipbook verify\" \(Self.counts(results, stale: stale.count))>",
+    ]
     var scenes: [String] = []
     for result in results where !scenes.contains(result.scene) { scenes.append(result.scene) }
-    let groups = byCause
+    let cases = byCause.flatMap { group in group.results.map { (cause: group.cause, result: $0) } }
     for scene in scenes {
-      let own = groups.map { (cause: $0.cause, results: $0.results.filter { $0.scene == scene }) }
-      let names = Set(results.filter { $0.scene == scene }.map(\.name))
-      let causes = (causes ?? []).filter { !names.isDisjoint(with: $0.results) }
-      let cases = own.flatMap { group in group.results.map { (cause: group.cause, result: $0) } }
-      let failed = cases.count(where: \.result.isFailed)
-      let errors = cases.count { $0.result.verdict.isFailure } - failed
-      lines.append(
-        "  <testsuite name=\"\(Self.escaped(scene))\" tests=\"\(cases.count)\" failures=\"\(failed)\" "
-          + "errors=\"\(errors)\" skipped=\"\(cases.count { $0.result.verdict == .new })\" time=\"0\">")
-      if !causes.isEmpty {
-        lines.append("    <properties>")
-        lines += causes.map { cause in
-          let words = [cause.words, cause.change].filter { !$0.isEmpty }.joined(separator: "; ")
-          return "      <property name=\"cause\" value=\"\(Self.escaped(words))\"/>"
-        }
-        lines.append("    </properties>")
+      let own = cases.filter { $0.result.scene == scene }
+      let names = Set(own.map(\.result.name))
+      let causes = (causes ?? []).filter { !names.isDisjoint(with: $0.results) }.map { cause in
+        let words = [cause.words, cause.change].filter { !$0.isEmpty }.joined(separator: "; ")
+        return "      <property name=\"cause\" value=\"\(Self.escaped(words))\"/>"
       }
-      lines += cases.flatMap { Self.lines(for: $0.result, because: $0.cause) }
-      lines.append("  </testsuite>")
+      let properties = causes.isEmpty ? [] : ["    <properties>"] + causes + ["    </properties>"]
+      lines += Self.suite(
+        scene, own.map(\.result), properties + own.flatMap { Self.lines(for: $0.result, because: $0.cause) })
     }
     if !stale.isEmpty {
-      let count = "tests=\"\(stale.count)\" failures=\"0\" errors=\"0\" skipped=\"\(stale.count)\" time=\"0\""
-      lines.append("  <testsuite name=\"stale baselines\" \(count)>")
-      lines += stale.flatMap { path in
+      let skipped = stale.flatMap { path in
         [
           "    <testcase classname=\"stale\" name=\"\(Self.escaped(path))\" time=\"0\">",
           "      <skipped message=\"no take or snapshot has this baseline any more\"/>", "    </testcase>",
         ]
       }
-      lines.append("  </testsuite>")
+      lines += Self.suite("stale baselines", [], stale: stale.count, skipped)
     }
-    lines.append("</testsuites>")
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
+  }
+
+  private static func suite(_ name: String, _ results: [Outcome], stale: Int = 0, _ lines: [String]) -> [String] {
+    let skipped = results.count { $0.verdict == .new } + stale
+    let attributes = "\(counts(results, stale: stale)) skipped=\"\(skipped)\" time=\"0\""
+    return ["  <testsuite name=\"\(escaped(name))\" \(attributes)>"] + lines + ["  </testsuite>"]
+  }
+
+  private static func counts(_ results: [Outcome], stale: Int) -> String {
+    let failed = results.count(where: \.isFailed)
+    let errors = results.count(where: \.verdict.isFailure) - failed
+    return "tests=\"\(results.count + stale)\" failures=\"\(failed)\" errors=\"\(errors)\""
   }
 
   private static func lines(for result: Outcome, because cause: Cause?) -> [String] {
+    let names = [result.device, result.variant ?? "", result.snapshot ?? "all frames"].filter { !$0.isEmpty }
     let attributes = [
       ("classname", [result.scene, result.take].filter { !$0.isEmpty }.joined(separator: ".")),
-      (
-        "name",
-        [result.device, result.variant ?? "", result.snapshot ?? "all frames"].filter { !$0.isEmpty }
-          .joined(separator: " ")
-      ),
-      ("file", result.file ?? ""), ("line", result.line.map { "\($0)" } ?? ""), ("time", "0"),
-    ]
-    let start =
-      "    <testcase "
-      + attributes.filter { !$0.1.isEmpty }.map { "\($0.0)=\"\(escaped($0.1))\"" }.joined(separator: " ")
+      ("name", names.joined(separator: " ")), ("file", result.file ?? ""),
+      ("line", result.line.map { "\($0)" } ?? ""), ("time", "0"),
+    ].filter { !$0.1.isEmpty }.map { "\($0.0)=\"\(escaped($0.1))\"" }
+    let start = "    <testcase " + attributes.joined(separator: " ")
     let properties =
-      (result.cached ?? false ? [("cached", "true")] : []) + (result.notes ?? []).map { ("note", "\($0)") }
+      ((result.cached ?? false ? [("cached", "true")] : []) + (result.notes ?? []).map { ("note", "\($0)") })
+      .map { "<property name=\"\($0.0)\" value=\"\(escaped($0.1))\"/>" }.joined()
     let body =
-      (properties.isEmpty
-        ? []
-        : [
-          "      <properties>"
-            + properties.map { "<property name=\"\($0.0)\" value=\"\(escaped($0.1))\"/>" }.joined() + "</properties>"
-        ]) + ending(of: result, because: cause)
+      (properties.isEmpty ? [] : ["      <properties>\(properties)</properties>"]) + ending(of: result, because: cause)
     return body.isEmpty ? [start + "/>"] : [start + ">"] + body + ["    </testcase>"]
   }
 
