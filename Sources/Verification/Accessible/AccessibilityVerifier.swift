@@ -9,30 +9,28 @@ import Rendering
 import Scenes
 
 /// Looks at a take for what keeps people from using it, and says it as outcomes, each with a picture.
-public struct AccessibilityVerifier {
+struct AccessibilityVerifier {
   /// The name of the outcome of a take in which nothing is found, as if it were a snapshot; findings have their rule
   /// and their layer behind it.
-  public static let name = "accessibility"
+  static let name = "accessibility"
 
-  let renderer: FrameRenderer
-  let large: FrameRenderer?
-  let audit: AccessibilityAudit.Options
-  let options: VerifyingOptions
+  private let renderer: FrameRenderer
+  /// The same take where the system's letters are large; nil where that is not looked at.
+  private let large: FrameRenderer?
+  private let options: VerifyingOptions
+  private let base: TakeVerifier
 
-  /// - Parameter large: the same take where the system's letters are large; nil where that is not looked at.
-  public init(
-    _ renderer: FrameRenderer, large: FrameRenderer?, audit: AccessibilityAudit.Options, options: VerifyingOptions
-  ) {
-    (self.renderer, self.large, self.audit, self.options) = (renderer, large, audit, options)
+  private init(_ renderer: FrameRenderer, large: FrameRenderer?, options: VerifyingOptions) throws {
+    (self.renderer, self.large, self.options) = (renderer, large, options)
+    base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
   }
 
   /// The findings, or one outcome that passed. Throws where frames cannot be rendered or files not be written.
-  public func run() throws -> (outcomes: [Outcome], result: AccessibilityResult) {
-    let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
+  private func run(_ audit: AccessibilityAudit.Options) throws -> (outcomes: [Outcome], result: AccessibilityResult) {
     try base.failures.check()
     let result = try AccessibilityAudit(renderer, large: large, options: audit).run()
     guard !result.findings.isEmpty else {
-      var outcome = blank(base, Self.name, .passed)
+      var outcome = base.outcome(Self.name, .passed, baseline: "")
       outcome.framesCompared = result.instants
       if !result.excused.isEmpty { outcome.reasons = [.exempted(result.excused.count)] }
       return ([outcome], result)
@@ -40,7 +38,7 @@ public struct AccessibilityVerifier {
     var outcomes: [Outcome] = []
     for (index, finding) in result.findings.enumerated() {
       let name = [Self.name, finding.rule.rawValue, finding.layer].filter { !$0.isEmpty }.joined(separator: "/")
-      var outcome = blank(base, name, .inaccessible)
+      var outcome = base.outcome(name, .inaccessible, baseline: "")
       outcome.rule = finding.rule
       outcome.layer = finding.layer.isEmpty ? nil : finding.layer
       outcome.seconds = finding.tick.seconds
@@ -56,7 +54,6 @@ public struct AccessibilityVerifier {
       try base.failures.show(&outcome) { outcome in
         outcome.actual = try base.failures.leave(picture(of: finding), as: BaselineStore.fileName(name))
       }
-      outcome.baseline = ""
       outcomes.append(outcome)
     }
     return (outcomes, result)
@@ -85,15 +82,15 @@ public struct AccessibilityVerifier {
       // A layer that a finger meets no more where letters are large is a finding, not a mistake of the scene's.
       (other, unplayable) = (nil, failure)
     }
-    let verifier = AccessibilityVerifier(renderer, large: other, audit: audit, options: options)
-    let (outcomes, result) = try verifier.run()
+    let verifier = try AccessibilityVerifier(renderer, large: other, options: options)
+    let (outcomes, result) = try verifier.run(audit)
     book.add(renderer.loaded, result)
     if let scene, other != nil { book.add(scene, result) }
     let notes = renderer.loaded.fixedLetters.map { Outcome.Note(fixedLetters, at: $0) }
     guard let scene, let unplayable else { return outcomes.noting(notes) }
     let found =
       outcomes.filter { $0.verdict != .passed } + [
-        try verifier.unplayable(
+        verifier.unplayable(
           at: scene.scene.textSize.rawValue, because: options.wording(unplayable), place: SourcePlace(of: unplayable))
       ]
     return found.noting(notes)
@@ -104,22 +101,15 @@ public struct AccessibilityVerifier {
     + "they are to grow"
 
   /// The outcome of a take that cannot be played where letters are large.
-  private func unplayable(at size: String, because reason: String, place: SourcePlace?) throws -> Outcome {
-    let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
-    var outcome = blank(base, "\(Self.name)/largeText", .inaccessible)
+  private func unplayable(at size: String, because reason: String, place: SourcePlace?) -> Outcome {
+    var outcome = base.outcome("\(Self.name)/largeText", .inaccessible, baseline: "")
     (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
     outcome.reasons = [.unplayable(textSize: size, reason)]
     return outcome
   }
 
-  private func blank(_ base: TakeVerifier, _ name: String, _ verdict: Verdict) -> Outcome {
-    var outcome = base.outcome(name, verdict, baseline: "")
-    outcome.frame = nil
-    return outcome
-  }
-
   /// `contrast: “Name” has …; layer `title` and 3 like it, at 1.2 s`
-  static func sentence(_ finding: AccessibilityFinding) -> String {
+  private static func sentence(_ finding: AccessibilityFinding) -> String {
     let alike = finding.alike == 0 ? "" : " and \(finding.alike) like it"
     let layer = finding.layer.isEmpty ? "" : "layer `\(finding.layer)`\(alike), "
     return "\(finding.rule.rawValue): \(finding.words); \(layer)at \(finding.tick.shortWords)"
