@@ -1,4 +1,5 @@
 import Bytes
+import Comparison
 import Geometry
 import Layers
 import Pixels
@@ -122,16 +123,8 @@ public struct IgnoredAreas: Hashable, Sendable {
 
   /// How many pixels the areas cover together.
   static func count(_ areas: [PixelRect], in bitmap: Bitmap) -> Int {
-    guard !areas.isEmpty else { return 0 }
-    var total = 0
-    for y in 0..<bitmap.height {
-      var right = 0
-      for area in areas.filter({ $0.y <= y && y < $0.maxY }).sorted(by: { $0.x < $1.x }) {
-        total += max(0, area.maxX - max(area.x, right))
-        right = max(right, area.maxX)
-      }
-    }
-    return total
+    ImageComparison.ignoredPixels(
+      width: bitmap.width, height: bitmap.height, options: .init(ignored: areas.map(\.rect)))
   }
 }
 
