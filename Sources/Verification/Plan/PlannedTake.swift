@@ -13,9 +13,9 @@ public struct PlannedTake: Hashable, Sendable, Codable {
   public init(_ identity: TakeIdentity) { (self.identity, frames, snapshots) = (identity, 0, []) }
 
   /// Plays the take to its end.
-  public init(of renderer: FrameRenderer, rate: FrameRate) throws {
+  public init(of renderer: FrameRenderer) throws {
     identity = TakeIdentity(of: renderer)
-    frames = try renderer.times(at: rate).count
+    frames = try renderer.times().count
     snapshots = try TakeVerifier.snapshots(of: renderer).map(\.name)
   }
 

@@ -70,8 +70,11 @@ package final class SceneShelf: Sendable {
 
   /// Plays takes of one scene.
   func items(of takes: [TakeIdentity], at file: String) throws -> [VerificationPlan.Item] {
-    try VerificationPlan.items(of: takes, owners: owners(of: file)) { device, variant in
-      try scene(file, device: device, variant: variant)
+    let owners = try owners(of: file)
+    return try takes.map { take in
+      let scene = try scene(file, device: take.device, variant: take.variant)
+      let renderer = try FrameRenderer(scene, take: take.take, scale: 1)
+      return VerificationPlan.Item(take: try PlannedTake(of: renderer), file: scene.file) { (renderer, owners) }
     }
   }
 

@@ -104,7 +104,7 @@ final class VerificationAgenda {
     let file = entry.file
     if cached.contains(MachineText(file)), let take = planned[entry.take] {
       return [
-        VerificationPlan.Item(take, file: file) { [shelf] in
+        VerificationPlan.Item(take: take, file: file) { [shelf] in
           let scene = try shelf.scene(file, device: take.device, variant: take.variant)
           return (try FrameRenderer(scene, take: take.take, scale: 1), try shelf.owners(of: file))
         }

@@ -13,13 +13,6 @@ public enum VerificationPlan {
     public let ready: @Sendable () throws -> (renderer: FrameRenderer, owners: SceneOwners)
 
     public var name: String { take.name }
-
-    public init(
-      _ take: PlannedTake, file: String,
-      ready: @escaping @Sendable () throws -> (renderer: FrameRenderer, owners: SceneOwners)
-    ) {
-      (self.take, self.file, self.ready) = (take, file, ready)
-    }
   }
 
   /// The devices and variants that a scene is to be looked at in: the matrix that it writes down.
@@ -55,27 +48,6 @@ public enum VerificationPlan {
       return all.filter { take in only.isEmpty || take.map(only.contains) ?? false }.map { take in
         TakeIdentity(scene: description.name.value, take: take, device: place.device, variant: place.variant)
       }
-    }
-  }
-
-  /// Plays takes of one scene.
-  ///
-  /// - Parameter load: reads the scene for a device, in a variant; asked once for neighbours that are alike in both.
-  public static func items(
-    of takes: [TakeIdentity], owners: SceneOwners, rate: FrameRate = .standard,
-    loading load: (_ device: String, _ variant: String?) throws -> LoadedScene
-  ) throws -> [Item] {
-    var last: (identity: TakeIdentity, scene: LoadedScene)?
-    return try takes.map { take in
-      let scene: LoadedScene
-      if let last, last.identity.device == take.device, last.identity.variant == take.variant {
-        scene = last.scene
-      } else {
-        scene = try load(take.device, take.variant)
-      }
-      last = (take, scene)
-      let renderer = try FrameRenderer(scene, take: take.take, scale: 1)
-      return Item(try PlannedTake(of: renderer, rate: rate), file: scene.file) { (renderer: renderer, owners: owners) }
     }
   }
 
