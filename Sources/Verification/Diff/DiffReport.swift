@@ -20,13 +20,6 @@ package struct DiffReport {
   /// Pictures of the difference that were written.
   package internal(set) var drawn: [String] = []
 
-  init(before: FrameFile, after: FrameFile, options: ImageComparison.Options, tolerance: Tolerance) {
-    self.before = before
-    self.after = after
-    self.options = options
-    self.tolerance = tolerance
-  }
-
   package var isEqual: Bool {
     switch content {
     case .sameBytes: true

@@ -55,12 +55,6 @@ public struct Outcome: Hashable, Sendable, Codable {
     public var y: Int
     public var width: Int
     public var height: Int
-
-    init(x: Int, y: Int, width: Int, height: Int) {
-      (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    }
-
-    init(_ area: PixelRect) { self.init(x: area.x, y: area.y, width: area.width, height: area.height) }
   }
 
   public struct Numbers: Hashable, Sendable, Codable {
@@ -177,4 +171,8 @@ public struct Outcome: Hashable, Sendable, Codable {
     case framesCompared, pixelsCompared, pixelsIgnored, cached, notes
     case reasons = "reason"
   }
+}
+
+extension Outcome.Place {
+  init(_ area: PixelRect) { self.init(x: area.x, y: area.y, width: area.width, height: area.height) }
 }

@@ -59,7 +59,7 @@ public struct PictureVerifier: Sendable {
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) throws -> (outcomes: [Outcome], share: VerificationReport.Share?) {
     try failures.check()
-    let all = try work().filter { work in options.filter.map { NameFilter($0).meets(work.name) } ?? true }
+    let all = try work().filter { options.admits($0.name) }
     guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }
     let part = try shard?.work(of: all, name: \.name, weight: { _ in 1 })
     let mine = part?.items ?? all

@@ -16,27 +16,6 @@ public struct FrameStrips: Hashable, Sendable {
 
   static func count(along length: Int) -> Int { (length + thickness - 1) / thickness }
 
-  init(rows: [UInt16], columns: [UInt16]) {
-    self.rows = rows
-    self.columns = columns
-  }
-
-  package init(of bitmap: Bitmap) {
-    let thickness = Self.thickness
-    var rows = [UInt64](repeating: 0x9e37_79b9_7f4a_7c15, count: Self.count(along: bitmap.height))
-    var columns = [UInt64](repeating: 0xc2b2_ae3d_27d4_eb4f, count: Self.count(along: bitmap.width))
-    for y in 0..<bitmap.height {
-      let row = UnsafeRawBufferPointer(bitmap.row(y))
-      for column in columns.indices {
-        let first = column * thickness
-        let piece = Self.hash(row, first * 4, min(bitmap.width, first + thickness) * 4)
-        rows[y / thickness] = Self.mixed(rows[y / thickness], piece)
-        columns[column] = Self.mixed(columns[column], piece)
-      }
-    }
-    self.init(rows: rows.map(Self.short), columns: columns.map(Self.short))
-  }
-
   /// The smallest rectangle of whole strips in which two frames of one size differ, cut off at the frame's ends; nil
   /// where the hashes do not tell.
   package func place(differingFrom other: FrameStrips, width: Int, height: Int) -> PixelRect? {
@@ -72,6 +51,22 @@ public struct FrameStrips: Hashable, Sendable {
 }
 
 extension FrameStrips {
+  package init(of bitmap: Bitmap) {
+    let thickness = Self.thickness
+    var rows = [UInt64](repeating: 0x9e37_79b9_7f4a_7c15, count: Self.count(along: bitmap.height))
+    var columns = [UInt64](repeating: 0xc2b2_ae3d_27d4_eb4f, count: Self.count(along: bitmap.width))
+    for y in 0..<bitmap.height {
+      let row = UnsafeRawBufferPointer(bitmap.row(y))
+      for column in columns.indices {
+        let first = column * thickness
+        let piece = Self.hash(row, first * 4, min(bitmap.width, first + thickness) * 4)
+        rows[y / thickness] = Self.mixed(rows[y / thickness], piece)
+        columns[column] = Self.mixed(columns[column], piece)
+      }
+    }
+    self.init(rows: rows.map(Self.short), columns: columns.map(Self.short))
+  }
+
   /// As it is written: `r3:x9Qa c0:P_`, the strips from the first to the last that differ from the frame before, each in
   /// two characters; empty where none does.
   func text(after previous: FrameStrips?) -> String {

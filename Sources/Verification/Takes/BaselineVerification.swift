@@ -87,7 +87,8 @@ package struct BaselineVerification {
     let places = agenda.files
     let removed =
       isStrict
-      ? store.removed(stale, files: places, accept: options.remedy.words(.prune)).filter(isMeant) : []
+      ? store.removed(stale, files: places, accept: options.remedy.words(.prune)).filter { options.admits($0.name) }
+      : []
     var report = VerificationReport(
       fingerprint: shelf.loader.fingerprint.description, results: moved + removed, stale: stale, share: part?.share)
     report.causes = Cause.list(of: results, files: places, on: shelf) { file, result in
@@ -96,10 +97,6 @@ package struct BaselineVerification {
     return Result(
       report: report, warned: shelf.warned(at: files),
       unused: isComplete ? files.sorted().flatMap(book.unused) : [])
-  }
-
-  private func isMeant(_ outcome: Outcome) -> Bool {
-    options.filter.map { NameFilter($0).meets(outcome.name) } ?? true
   }
 
   /// How a take ends: as the cache knows it, or as it is drawn. Where the filter chooses single snapshots, the take is drawn,
@@ -124,8 +121,7 @@ package struct BaselineVerification {
 
   /// The accessibility problems of a take, where they are asked for.
   private func audited(_ item: VerificationPlan.Item, book: inout ExemptionBook) throws -> [Outcome] {
-    let isMeant = options.filter.map { NameFilter($0).meets("\(item.name)/\(AccessibilityVerifier.name)") } ?? true
-    guard let contrast, isMeant else { return [] }
+    guard let contrast, options.admits("\(item.name)/\(AccessibilityVerifier.name)") else { return [] }
     let take = item.take
     let large = { try shelf.scene(item.file, device: take.device, variant: "large-text") }
     return try AccessibilityVerifier.outcomes(

@@ -27,7 +27,7 @@ final class EarlierTakes: Sendable {
       let loaded = try? shelf.scene(file, device: scene.device.name, variant: take.loaded.variant),
       let renderer = try? FrameRenderer(loaded, take: take.take, scale: take.scale), renderer.take == take.take
     else { return nil }
-    return EarlierTake(renderer, origin: "commit \(commit.description)")
+    return EarlierTake(renderer: renderer, origin: "commit \(commit.description)")
   }
 
   /// Gives the description that a scene's file held when a baseline of it was recorded; nil where that is not known.

@@ -68,7 +68,7 @@ extension TakeVerifier {
       outcome.actual = try failures.leave(Array(record.text.utf8), as: BaselineStore.recordName)
       let earlier = previous.flatMap { EarlierFrames(options.earlier?(renderer, path), ignored: ignored, of: $0) }
       if let first = outcome.frame { try leave(frame: first, of: &outcome, earlier) }
-      if let previous { try StripPictures(self).add(to: &outcome, record, previous: previous, earlier) }
+      if let previous { try StripPictures(verifier: self).add(to: &outcome, record, previous: previous, earlier) }
     }
     guard isSettled else { return try verifyTake(record, Result { try readRecord() }, results: results) }
     if outcome.verdict == .updated, isMoved, outcome.reasons.isEmpty {

@@ -7,9 +7,7 @@ import Rendering
 /// The pictures of a take that differs, for the report's player: how the frames look now, how they looked where that is known
 /// (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much differs there.
 struct StripPictures {
-  private let verifier: TakeVerifier
-
-  init(_ verifier: TakeVerifier) { self.verifier = verifier }
+  let verifier: TakeVerifier
 
   /// Leaves them, and adds their paths to the outcome.
   func add(
