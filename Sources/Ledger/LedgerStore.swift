@@ -1,12 +1,7 @@
 import CSQLite
 import Files
+import Glibc
 import Limits
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A ledger: a file, or in memory. For any number of threads.
 ///

@@ -1,17 +1,12 @@
 import Files
 import Formulas
+import Glibc
 import Rendering
 import SceneFiles
 import Scenes
 import Synchronization
 import TextFormats
 import Wording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The terminal: results go to standard output, everything else to standard error.
 ///

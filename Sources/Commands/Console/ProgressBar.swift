@@ -1,12 +1,7 @@
+import Glibc
 import Scenes
 import Synchronization
 import Wording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A line on standard error that fills up. Drawn by whoever reports, at most thirty times a second.
 final class ProgressBar: Sendable {

@@ -1,11 +1,6 @@
 import Files
+import Glibc
 import Wording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A program that lies beside this one.
 enum Sibling {

@@ -1,11 +1,6 @@
 import Bytes
 import Files
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Glibc
 
 /// The files around a scene as they look from outside: to notice that one of them was saved.
 public struct WatchedFolder: Equatable {

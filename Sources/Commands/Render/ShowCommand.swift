@@ -1,12 +1,7 @@
 import ArgumentParser
+import Glibc
 import ImageFiles
 import Rendering
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 extension TerminalPicture.Way: ExpressibleByArgument {}
 

@@ -1,12 +1,7 @@
 import Bytes
 import Files
+import Glibc
 import Rendering
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The questions that the program asks its surroundings; no other room asks any.
 enum Environment {

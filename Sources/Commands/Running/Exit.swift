@@ -2,18 +2,13 @@ import ArgumentParser
 import Bytes
 import Files
 import Formulas
+import Glibc
 import Ledger
 import Rendering
 import SceneFiles
 import Scenes
 import Verification
 import Wording
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// How the process ends: its exit code, and what it says. The one place where errors become either.
 struct Exit {

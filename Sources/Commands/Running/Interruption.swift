@@ -1,12 +1,7 @@
 import Files
+import Glibc
 import Rendering
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// SIGINT and SIGTERM, for the whole life of the process.
 ///

@@ -1,12 +1,7 @@
 import CLaunch
 import Files
 import Formulas
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Glibc
 
 /// How this process was started, and what runs in it. Nothing of it needs `/proc`, which a sandbox may not have.
 enum Launch {

@@ -1,17 +1,12 @@
 import ArgumentParser
 import Files
 import Formulas
+import Glibc
 import Limits
 import Pixels
 import Rendering
 import Scenes
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The limits of what the whole of a run may use: memory, and of a check the time.
 ///

@@ -1,14 +1,9 @@
 import Files
 import Formulas
+import Glibc
 import Limits
 import Rendering
 import Scenes
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The limits that the system sets the process, so that reaching it is an error in words and not a signal.
 enum SystemLimits {
