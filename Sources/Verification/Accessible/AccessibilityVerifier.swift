@@ -42,7 +42,7 @@ struct AccessibilityVerifier {
       outcome.rule = finding.rule
       outcome.layer = finding.layer.isEmpty ? nil : finding.layer
       outcome.seconds = finding.tick.seconds
-      outcome.frame = try renderer.frame(at: finding.tick, rate: options.rate)
+      outcome.frame = try renderer.frame(at: finding.tick)
       outcome.framesCompared = index == 0 ? result.instants : 0
       if let place = finding.place {
         (outcome.file, outcome.line, outcome.column) = (place.file, place.line, place.column)

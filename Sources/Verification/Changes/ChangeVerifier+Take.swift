@@ -41,7 +41,7 @@ extension ChangeVerifier {
     outcome.verdict = .differs
     outcome.reasons = reasons + outcome.changes.reasons
     outcome.strip = Outcome.Strip(
-      fps: options.rate.framesPerSecond,
+      fps: FrameRate.standard.framesPerSecond,
       differences: (0..<max(before, after)).map { frame in
         guard frame < min(before, after) else { return 1 }
         guard let finding = found.findings[frame], finding.fails else { return 0 }

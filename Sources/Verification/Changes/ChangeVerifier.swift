@@ -84,7 +84,7 @@ public struct ChangeVerifier: Sendable {
 
   /// The instants of both takes' frames.
   var times: (before: FrameTimes, after: FrameTimes) {
-    get throws { (try pairs.before.times(at: options.rate), try pairs.after.times(at: options.rate)) }
+    get throws { (try pairs.before.times(), try pairs.after.times()) }
   }
 
   // MARK: Pairs
@@ -131,7 +131,7 @@ public struct ChangeVerifier: Sendable {
     of snapshot: String, at tick: Int, _ pair: PairedFrame, _ size: (compared: Int, ignored: Int)
   ) throws -> Outcome {
     var outcome = outcome(snapshot, .passed)
-    outcome.frame = try pairs.after.frame(at: tick, rate: options.rate)
+    outcome.frame = try pairs.after.frame(at: tick)
     (outcome.framesCompared, outcome.pixelsCompared, outcome.pixelsIgnored) = (1, size.compared, size.ignored)
     guard let sides = pair.sides, case let finding = finding(sides), !finding.isEqual else { return outcome }
     outcome.note(finding)

@@ -20,8 +20,8 @@ struct EarlierFrames {
   }
 
   /// The frame as it was; nil where it has another hash than was recorded, or cannot be drawn any more.
-  func bitmap(of frame: Int, at rate: FrameRate) -> Bitmap? {
-    guard record.frames.indices.contains(frame), let times = try? renderer.times(at: rate),
+  func bitmap(of frame: Int) -> Bitmap? {
+    guard record.frames.indices.contains(frame), let times = try? renderer.times(),
       let bitmap = try? renderer.bitmap(at: times.tick(of: frame))
     else { return nil }
     let rects = IgnoredAreas.pixels(ignored.rects, scale: renderer.scale, in: bitmap)

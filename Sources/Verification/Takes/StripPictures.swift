@@ -15,7 +15,7 @@ struct StripPictures {
   ) throws {
     let (renderer, options) = (verifier.renderer, verifier.options)
     guard options.keepsFrames, var strip = outcome.strip else { return }
-    let times = try renderer.times(at: options.rate)
+    let times = try renderer.times()
     let approved = try approvedSnapshots()
     var measured: [Int: Double] = [:]
     for frame in Outcome.Strip.shown(of: record.frames.count, with: outcome.frame) {
@@ -35,7 +35,7 @@ struct StripPictures {
       {
         strip.expected[frame] = known
         old = read
-      } else if let drawn = earlier?.bitmap(of: frame, at: options.rate) {
+      } else if let drawn = earlier?.bitmap(of: frame) {
         strip.expected[frame] = try verifier.failures.leave(drawn, as: "frames-before/\(name)")
         old = drawn
       } else {
@@ -57,7 +57,7 @@ struct StripPictures {
     var result: [Int: String] = [:]
     // Those of a store have no path that is known before they are read.
     guard verifier.store.pictures == nil else { return [:] }
-    let times = try verifier.renderer.times(at: verifier.options.rate)
+    let times = try verifier.renderer.times()
     for snapshot in try TakeVerifier.snapshots(of: verifier.renderer) {
       let frame = times.frame(at: snapshot.tick)
       guard times.tick(of: frame) == snapshot.tick else { continue }

@@ -96,7 +96,7 @@ extension TakeVerifier {
     ] where before != after {
       return fail([.incomparable(what, was: before, now: after)])
     }
-    let times = try renderer.times(at: options.rate)
+    let times = try renderer.times()
     let count = min(old.frames.count, new.frames.count)
     let pixels = (0..<count).filter { old.frames[$0].pixels != new.frames[$0].pixels }
     let layers = (0..<count).filter { old.frames[$0].layers != new.frames[$0].layers }
@@ -144,7 +144,7 @@ extension TakeVerifier {
       let area = strips.place(differingFrom: earlier, width: new.facts.width, height: new.facts.height)
     else { return nil }
     outcome.place = Outcome.Place(area)
-    let layer = try frameRenderer.layers(at: renderer.times(at: options.rate).tick(of: frame))
+    let layer = try frameRenderer.layers(at: renderer.times().tick(of: frame))
     outcome.layer =
       DifferenceOwner(layer, scale: renderer.scale, changes: outcome.changes).layer(nearest: area) ?? outcome.layer
     return Reason.Whereabouts(area, layer: outcome.layer, frame: frame)
@@ -152,13 +152,13 @@ extension TakeVerifier {
 
   /// Leaves the picture of the frame that differs first, beside what it was where that can be drawn.
   private func leave(frame: Int, of outcome: inout Outcome, _ earlier: EarlierFrames?) throws {
-    let times = try renderer.times(at: options.rate)
+    let times = try renderer.times()
     let frame = min(frame, times.last)
     let bitmap = try renderer.bitmap(at: times.tick(of: frame))
     let name = FilePath.stem(of: SequenceWriter.name(of: frame))
     outcome.actual = try failures.leave(bitmap, as: name)
     guard let earlier else { return }
-    guard let was = earlier.bitmap(of: frame, at: options.rate) else {
+    guard let was = earlier.bitmap(of: frame) else {
       outcome.reasons += [.drawnOtherwise(by: earlier.origin)]
       return
     }

@@ -21,7 +21,7 @@ extension TakeVerifier {
     let path = "\(folder)/\(name)\(store.pictureEnding)"
     let layersPath = "\(folder)/\(name)\(BaselineStore.layersEnding)"
     var outcome = outcome(snapshot.name, .passed, baseline: path)
-    outcome.frame = try renderer.frame(at: snapshot.tick, rate: options.rate)
+    outcome.frame = try renderer.frame(at: snapshot.tick)
     outcome.framesCompared = 1
 
     var (approved, approvedLines) = (ApprovedPicture?.none, [String]?.none)

@@ -47,7 +47,6 @@ public struct VerifyingOptions: Sendable {
   public var sightings: IgnoredLayerSightings?
   /// Part of a snapshot's name, with the take's before it; nil for all.
   public var filter: String?
-  public var rate = FrameRate.standard
   public var jobs = 1
   public var cancellation: Cancellation?
   /// Pixels of a snapshot that may differ.
@@ -141,7 +140,7 @@ public struct TakeVerifier: Sendable {
     let wholeTake = matches(snapshot: nil)
     let snapshots = try Self.snapshots(of: renderer).filter { matches(snapshot: $0.name) }
     failures.removeShown(of: snapshots.map(\.name), wholeTake: wholeTake)
-    let frames = wholeTake ? try renderer.times(at: options.rate).ticks : []
+    let frames = wholeTake ? try renderer.times().ticks : []
     let recorded = Result { wholeTake ? try readRecord() : nil }
     let previous = (try? recorded.get()) ?? nil
     let found = Gathered(TakeResults(frames: frames.count, snapshots: snapshots.count))
@@ -197,8 +196,8 @@ public struct TakeVerifier: Sendable {
         scene: identity.scene, take: identity.takeName, device: identity.device, variant: identity.variant,
         file: RecordedFile(of: renderer.loaded.file, in: store).text,
         width: Int(clamped: pixels.width), height: Int(clamped: pixels.height),
-        scale: scale == scale.rounded() ? "\(Int(clamped: scale))" : "\(scale)", fps: options.rate.framesPerSecond,
-        ignored: ignored.texts),
+        scale: scale == scale.rounded() ? "\(Int(clamped: scale))" : "\(scale)",
+        fps: FrameRate.standard.framesPerSecond, ignored: ignored.texts),
       fingerprint: fingerprint.description, frames: results.frames.compactMap { $0 }, keyFrames: results.keyFrames)
   }
 
