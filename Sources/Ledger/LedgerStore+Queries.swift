@@ -98,16 +98,6 @@ extension LedgerStore {
     }
   }
 
-  /// The months that have bills, `2016-06`, oldest first.
-  public func months(_ filter: BillFilter = BillFilter()) throws -> [String] {
-    let (condition, values) = filter.condition
-    return try read { db in
-      try db.rows("SELECT DISTINCT substr(date, 1, 7) FROM bills WHERE \(condition) ORDER BY 1", values) {
-        try $0.text(0)
-      }
-    }
-  }
-
   /// The shares of the categories in all income, or in all expenses: the largest first, equals in the categories'
   /// order. Percentages are rounded by the largest remainder, so that they add up to 100.00.
   public func shares(isIncome: Bool, _ filter: BillFilter = BillFilter()) throws -> [Share] {
