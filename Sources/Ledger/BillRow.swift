@@ -16,6 +16,12 @@ struct BillRow {
   var cells: [BillField: Cell] = [:]
   /// Where it begins.
   var place: TextPlace
+
+  /// The text of a field, without blanks around it where it is no remark; empty where there is none.
+  func text(_ field: BillField) -> String {
+    let text = cells[field]?.text ?? ""
+    return field == .remark ? text : ForeignText.trimmed(text)
+  }
 }
 
 /// Gives the bills of a file one after the other. What is wrong with the file itself goes to `mistakes`.

@@ -67,10 +67,6 @@ struct ImportMistakes {
   let path: String
   private(set) var diagnostics = Diagnostics()
 
-  init(path: String) {
-    self.path = path
-  }
-
   var isEmpty: Bool { diagnostics.isEmpty }
   var isFull: Bool { diagnostics.list.count >= Self.most }
 

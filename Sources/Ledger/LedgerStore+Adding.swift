@@ -29,22 +29,20 @@ extension LedgerStore {
     let remark = try BillResolver.remark(new.remark)
     let book = try resolver.book(named: new.book == "" ? nil : new.book)
     let id = new.id.isEmpty ? "" : try BillResolver.identifier(new.id)
-    return try LedgerProblem.mapping(path) {
-      try database.write { db in
-        let bills = BillTable(db: db)
-        var number = try bills.nextNumber()
-        let bill = Bill(
-          id: id.isEmpty ? try bills.freeIdentifier(from: &number) : id, date: date, remark: remark,
-          photo: new.photo?.name, isIncome: category.isIncome, cents: amount.cents, category: category.id, book: book.id
-        )
-        if let photo = new.photo { try Self.insert(photo, in: db) }
-        do {
-          try bills.insert(bill)
-        } catch let error as DatabaseError where error.isNotUnique {
-          throw BillProblem.duplicateIdentifier(id)
-        }
-        return bill
+    return try write { db in
+      let bills = BillTable(db: db)
+      var number = try bills.nextNumber()
+      let bill = Bill(
+        id: id.isEmpty ? try bills.freeIdentifier(from: &number) : id, date: date, remark: remark,
+        photo: new.photo?.name, isIncome: category.isIncome, cents: amount.cents, category: category.id, book: book.id
+      )
+      if let photo = new.photo { try Self.insert(photo, in: db) }
+      do {
+        try bills.insert(bill)
+      } catch let error as DatabaseError where error.isNotUnique {
+        throw BillProblem.duplicateIdentifier(id)
       }
+      return bill
     }
   }
 
@@ -52,14 +50,12 @@ extension LedgerStore {
   public func addBook(named name: String, cover: Int) throws -> Book {
     let name = try BillResolver.bookName(name)
     guard (0..<LedgerLimits.covers).contains(cover) else { throw BillProblem.cover(cover) }
-    return try LedgerProblem.mapping(path) {
-      try database.write { db in
-        let books = try Self.books(in: db)
-        guard !books.contains(where: { $0.name == name }) else { throw BillProblem.duplicateBook(name) }
-        let book = Book(id: BillResolver(categories: [], books: books).freeBookID, name: name, cover: cover)
-        try Self.insert(book, in: db)
-        return book
-      }
+    return try write { db in
+      let books = try Self.books(in: db)
+      guard !books.contains(where: { $0.name == name }) else { throw BillProblem.duplicateBook(name) }
+      let book = Book(id: BillResolver(categories: [], books: books).freeBookID, name: name, cover: cover)
+      try Self.insert(book, in: db)
+      return book
     }
   }
 
@@ -69,15 +65,13 @@ extension LedgerStore {
     guard let category = extras.first(where: { $0.id == name }) ?? extras.first(where: { $0.title == name }) else {
       throw BillProblem.unknownExtra(name, candidates: extras.map(\.id) + extras.map(\.title))
     }
-    try LedgerProblem.mapping(path) {
-      try database.write { db in
-        try db.run(
-          """
-          INSERT INTO categories (id, title, icon, income)
-          SELECT id, title, icon, income FROM extra_categories WHERE id = ?
-          """, [.text(category.id)])
-        try db.run("DELETE FROM extra_categories WHERE id = ?", [.text(category.id)])
-      }
+    try write { db in
+      try db.run(
+        """
+        INSERT INTO categories (id, title, icon, income)
+        SELECT id, title, icon, income FROM extra_categories WHERE id = ?
+        """, [.text(category.id)])
+      try db.run("DELETE FROM extra_categories WHERE id = ?", [.text(category.id)])
     }
     return category
   }

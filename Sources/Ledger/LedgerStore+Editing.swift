@@ -18,56 +18,50 @@ extension LedgerStore {
   /// Changes a bill, and gives it as it is then. Throws a `BillProblem` for the first field that is wrong.
   public func edit(_ id: String, _ changes: BillChanges) throws -> Bill {
     let resolver = BillResolver(categories: try categories(), books: try books())
-    return try LedgerProblem.mapping(path) {
-      try database.write { db in
-        guard var bill = try BillTable(db: db).bill(id) else { throw BillProblem.unknownBill(id) }
-        if let date = changes.date { bill.date = try ForeignDay.iso(date, order: nil) }
-        var isIncome: Bool?
-        if let money = changes.money {
-          let amount = try Money.signed(written: money)
-          bill.cents = amount.cents
-          isIncome = amount.isNegative.map { !$0 }
-        }
-        let category = try resolver.category(changes.category ?? bill.category, isIncome: isIncome)
-        (bill.category, bill.isIncome) = (category.id, category.isIncome)
-        if let book = changes.book { bill.book = try resolver.book(named: book).id }
-        if let remark = changes.remark { bill.remark = try BillResolver.remark(remark) }
-        if changes.removesPhoto { bill.photo = nil }
-        if let photo = changes.photo {
-          try Self.insert(photo, in: db)
-          bill.photo = photo.name
-        }
-        try BillTable(db: db).update(bill)
-        try Self.removeUnusedPhotos(in: db)
-        return bill
+    return try write { db in
+      guard var bill = try BillTable(db: db).bill(id) else { throw BillProblem.unknownBill(id) }
+      if let date = changes.date { bill.date = try ForeignDay.iso(date, order: nil) }
+      var isIncome: Bool?
+      if let money = changes.money {
+        let amount = try Money.signed(written: money)
+        bill.cents = amount.cents
+        isIncome = amount.isNegative.map { !$0 }
       }
+      let category = try resolver.category(changes.category ?? bill.category, isIncome: isIncome)
+      (bill.category, bill.isIncome) = (category.id, category.isIncome)
+      if let book = changes.book { bill.book = try resolver.book(named: book).id }
+      if let remark = changes.remark { bill.remark = try BillResolver.remark(remark) }
+      if changes.removesPhoto { bill.photo = nil }
+      if let photo = changes.photo {
+        try Self.insert(photo, in: db)
+        bill.photo = photo.name
+      }
+      try BillTable(db: db).update(bill)
+      try Self.removeUnusedPhotos(in: db)
+      return bill
     }
   }
 
   /// Removes bills, all or none of them. Throws `BillProblem.unknownBill` for the first that is not there.
   public func remove(_ ids: [String]) throws {
-    try LedgerProblem.mapping(path) {
-      try database.write { db in
-        for id in ids {
-          guard try BillTable(db: db).remove(id) else { throw BillProblem.unknownBill(id) }
-        }
-        try Self.removeUnusedPhotos(in: db)
+    try write { db in
+      for id in ids {
+        guard try BillTable(db: db).remove(id) else { throw BillProblem.unknownBill(id) }
       }
+      try Self.removeUnusedPhotos(in: db)
     }
   }
 
   /// Gives a book, by its id or name, another name. Its id stays.
   public func renameBook(_ name: String, to new: String) throws {
     let new = try BillResolver.bookName(new)
-    try LedgerProblem.mapping(path) {
-      try database.write { db in
-        let books = try Self.books(in: db)
-        let book = try BillResolver(categories: [], books: books).book(named: name)
-        guard !books.contains(where: { $0.name == new && $0.id != book.id }) else {
-          throw BillProblem.duplicateBook(new)
-        }
-        try db.run("UPDATE books SET name = ? WHERE id = ?", [.text(new), .text(book.id)])
+    try write { db in
+      let books = try Self.books(in: db)
+      let book = try BillResolver(categories: [], books: books).book(named: name)
+      guard !books.contains(where: { $0.name == new && $0.id != book.id }) else {
+        throw BillProblem.duplicateBook(new)
       }
+      try db.run("UPDATE books SET name = ? WHERE id = ?", [.text(new), .text(book.id)])
     }
   }
 

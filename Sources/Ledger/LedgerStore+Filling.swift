@@ -1,16 +1,14 @@
 extension LedgerStore {
   /// Puts the seeds into tables that are empty. The demonstration goes in only where there is no book yet.
   func fill(from seeds: LedgerSeeds, withDemonstration: Bool = false) throws {
-    try LedgerProblem.mapping(path) {
-      try database.write { db in
-        try Self.fill("categories", seeds.categories, in: db)
-        try Self.fill("extra_categories", seeds.extras, in: db)
-        guard try Self.isEmpty("books", in: db) else { return }
-        let demonstration = withDemonstration ? seeds.demonstration : nil
-        for book in demonstration?.books ?? [LedgerSeeds.firstBook] { try Self.insert(book, in: db) }
-        for photo in demonstration?.photos ?? [] { try Self.insert(photo, in: db) }
-        for bill in demonstration?.bills ?? [] { try BillTable(db: db).insert(bill) }
-      }
+    try write { db in
+      try Self.fill("categories", seeds.categories, in: db)
+      try Self.fill("extra_categories", seeds.extras, in: db)
+      guard try Self.isEmpty("books", in: db) else { return }
+      let demonstration = withDemonstration ? seeds.demonstration : nil
+      for book in demonstration?.books ?? [LedgerSeeds.firstBook] { try Self.insert(book, in: db) }
+      for photo in demonstration?.photos ?? [] { try Self.insert(photo, in: db) }
+      for bill in demonstration?.bills ?? [] { try BillTable(db: db).insert(bill) }
     }
   }
 

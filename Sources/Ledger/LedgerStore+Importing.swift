@@ -39,8 +39,6 @@ public struct ImportResult: Hashable, Sendable {
   public var books: [Book] = []
   /// How the files of CSV were understood, in their order.
   public var files: [ImportedFile] = []
-
-  public init() {}
 }
 
 /// A file of CSV, and how it was understood.
@@ -66,15 +64,13 @@ extension LedgerStore {
     let categories = try self.categories()
     let books = try self.books()
     do {
-      return try LedgerProblem.mapping(path) {
-        try database.write { db in
-          var importer = try BillImporter(
-            db: db, resolver: BillResolver(categories: categories, books: books), options: options)
-          for path in paths { try importer.read(path) }
-          guard importer.diagnostics.isEmpty else { throw importer.failure }
-          if options.isTrial { throw TrialEnd(result: importer.result) }
-          return importer.result
-        }
+      return try write { db in
+        var importer = try BillImporter(
+          db: db, resolver: BillResolver(categories: categories, books: books), options: options)
+        for path in paths { try importer.read(path) }
+        guard importer.diagnostics.isEmpty else { throw importer.failure }
+        if options.isTrial { throw TrialEnd(result: importer.result) }
+        return importer.result
       }
     } catch let trial as TrialEnd {
       return trial.result
@@ -163,7 +159,7 @@ private struct BillImporter {
     var rows = rows
     while !mistakes.isFull, let row = try rows.next(&mistakes) {
       let before = mistakes.diagnostics.list.count
-      if BillResolver.isNeither(ForeignText.trimmed(row.cells[.kind]?.text ?? "")) {
+      if BillResolver.isNeither(row.text(.kind)) {
         result.neither += 1
         continue
       }
@@ -196,37 +192,31 @@ private struct BillImporter {
 
   /// The bill that a row means, its id empty where it gives none; or nil. All its mistakes are told.
   private mutating func bill(_ row: BillRow, of path: String, _ mistakes: inout ImportMistakes) throws -> Bill? {
-    func text(_ field: BillField) -> String {
-      let text = row.cells[field]?.text ?? ""
-      return field == .remark ? text : ForeignText.trimmed(text)
-    }
-    /// Reads a field.
-    func read<Value>(_ field: BillField, _ body: () throws(BillProblem) -> Value) -> Value? {
+    /// Reads a field; nil where it is wrong, which is told.
+    func read<Value>(_ field: BillField, _ body: (String) throws(BillProblem) -> Value) -> Value? {
       do throws(BillProblem) {
-        return try body()
+        return try body(row.text(field))
       } catch {
         mistakes.add(error, field: field, of: row)
         return nil
       }
     }
-    for field in BillField.required where text(field).isEmpty {
+    for field in BillField.required where row.text(field).isEmpty {
       if field == .category, !standardCategories.isEmpty { continue }
       mistakes.add(.missingField(field.rawValue), at: row.cells[field]?.place ?? row.place)
     }
     let date =
-      text(.date).isEmpty
-      ? nil : read(.date) { () throws(BillProblem) in try ForeignDay.iso(text(.date), order: form.dayOrder) }
+      row.text(.date).isEmpty
+      ? nil : read(.date) { text throws(BillProblem) in try ForeignDay.iso(text, order: form.dayOrder) }
     let amount =
-      text(.money).isEmpty
+      row.text(.money).isEmpty
       ? nil
-      : read(.money) { () throws(BillProblem) in
-        try Money.signed(written: text(.money), decimalComma: form.hasDecimalComma ? true : nil)
+      : read(.money) { text throws(BillProblem) in
+        try Money.signed(written: text, decimalComma: form.hasDecimalComma ? true : nil)
       }
-    let remark = read(.remark) { () throws(BillProblem) in try BillResolver.remark(text(.remark)) }
-    let kind = read(.kind) { () throws(BillProblem) in try BillResolver.isIncome(text(.kind)) }
-    let id =
-      text(.id).isEmpty
-      ? "" : read(.id) { () throws(BillProblem) in try BillResolver.identifier(text(.id)) }
+    let remark = read(.remark, BillResolver.remark)
+    let kind = read(.kind, BillResolver.isIncome)
+    let id = row.text(.id).isEmpty ? "" : read(.id, BillResolver.identifier)
     var category: Category?
     if let kind { category = self.category(of: row, amount.flatMap { $0.isNegative }, kind, &mistakes) }
     let book = try book(row, &mistakes)
@@ -250,7 +240,7 @@ private struct BillImporter {
       mistakes.add(.signOfOtherKind(row.cells[.money]?.text ?? "", isIncome: isNegative), field: .money, of: row)
       return nil
     }
-    let name = ForeignText.trimmed(row.cells[.category]?.text ?? "")
+    let name = row.text(.category)
     do throws(BillProblem) {
       if !name.isEmpty { return try resolver.category(name, isIncome: isIncome) }
       if let found = standardCategories.first(where: { isIncome == nil || $0.isIncome == isIncome }) { return found }
@@ -262,7 +252,7 @@ private struct BillImporter {
   }
 
   private mutating func book(_ row: BillRow, _ mistakes: inout ImportMistakes) throws -> Book? {
-    let own = ForeignText.trimmed(row.cells[.book]?.text ?? "")
+    let own = row.text(.book)
     let name = own.isEmpty ? options.book ?? "" : own
     do throws(BillProblem) {
       return try resolver.book(named: name.isEmpty ? nil : name)
@@ -288,7 +278,7 @@ private struct BillImporter {
   private mutating func photo(
     _ row: BillRow, besides path: String, _ mistakes: inout ImportMistakes
   ) throws -> String? {
-    let name = ForeignText.trimmed(row.cells[.photo]?.text ?? "")
+    let name = row.text(.photo)
     guard !name.isEmpty else { return nil }
     let file = FilePath.isAbsolute(name) ? name : FilePath.split(path).folder + name
     if let known = photos[file] { return known }

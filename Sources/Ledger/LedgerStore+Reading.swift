@@ -34,6 +34,10 @@ extension LedgerStore {
     try LedgerProblem.mapping(path) { try database.read(body) }
   }
 
+  func write<Result>(_ body: (DatabaseConnection) throws -> Result) throws -> Result {
+    try LedgerProblem.mapping(path) { try database.write(body) }
+  }
+
   private static func categories(_ table: String, in db: DatabaseConnection) throws -> [Category] {
     try db.rows("SELECT id, title, icon, income FROM \(table) ORDER BY number") {
       Category(id: try $0.text(0), title: try $0.text(1), icon: try $0.text(2), isIncome: try $0.bool(3))

@@ -81,15 +81,8 @@ public final class LedgerStore: Sendable {
 
   /// The ledger of the seeds' demonstration, in memory.
   public static func demonstration(_ seeds: LedgerSeeds) throws -> LedgerStore {
-    let store = try inMemory()
-    try store.furnish(seeds, withDemonstration: true)
-    return store
-  }
-
-  /// A ledger in memory, without a book or a category.
-  private static func inMemory() throws -> LedgerStore {
     let store = LedgerStore(path: "the demonstration", database: try Database(.nothing, for: .writing))
-    try LedgerSchema.migrate(store.database)
+    try store.furnish(seeds, withDemonstration: true)
     return store
   }
 

@@ -8,10 +8,6 @@ public struct Category: Hashable, Sendable {
   public var icon: String
   /// True where its bills are income; else they are expenses.
   public var isIncome: Bool
-
-  public init(id: String, title: String, icon: String, isIncome: Bool) {
-    (self.id, self.title, self.icon, self.isIncome) = (id, title, icon, isIncome)
-  }
 }
 
 /// A book that bills are in. Identity: `id`.
@@ -22,10 +18,6 @@ public struct Book: Hashable, Sendable {
   public var name: String
   /// Which of the covers it has: 0 to 5.
   public var cover: Int
-
-  public init(id: String, name: String, cover: Int) {
-    (self.id, self.name, self.cover) = (id, name, cover)
-  }
 }
 
 /// Money that came or went on a day. Identity: `id`.

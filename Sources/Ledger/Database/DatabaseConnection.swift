@@ -78,7 +78,7 @@ final class DatabaseConnection {
       case SQLITE_ROW:
         rows += 1
         guard rows <= Limits.rows else { throw DatabaseLimits.TooManyRows(limit: Limits.rows) }
-        try body(DatabaseRow(of: statement))
+        try body(DatabaseRow(statement: statement))
       case SQLITE_DONE: return
       case let code: throw DatabaseError(code, on: handle)
       }

@@ -21,11 +21,9 @@ struct DatabaseError: Error, Hashable {
     // SQLITE_IOERR_WRITE, SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_TRUNCATE
     [3, 4, 5, 6].contains { code == SQLITE_IOERR | $0 << 8 }
   }
+}
 
-  init(code: Int32, message: String) {
-    (self.code, self.message) = (code, message)
-  }
-
+extension DatabaseError {
   /// The last error on a connection.
   init(_ code: Int32, on connection: OpaquePointer?) {
     let words = connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)

@@ -5,11 +5,7 @@ struct DatabaseRow {
   /// A column holds no value of the kind that is asked for, as after another program changed the file.
   struct UnexpectedValue: Error {}
 
-  private let statement: OpaquePointer
-
-  init(of statement: OpaquePointer) {
-    self.statement = statement
-  }
+  let statement: OpaquePointer
 
   func integer(_ column: Int32) throws -> Int {
     try check(column, SQLITE_INTEGER)

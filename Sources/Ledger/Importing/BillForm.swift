@@ -22,8 +22,6 @@ public struct BillForm: Hashable, Sendable {
   /// True where amounts below zero are expenses, and those without a sign income.
   public var signsExpenses = false
 
-  public init() {}
-
   /// True where the columns have their fields' names and the amounts and days are written as a ledger's own list has them.
   public var isOwn: Bool {
     columns.allSatisfy { $0.field != nil && BillField(header: $0.name) == $0.field } && !signsExpenses
