@@ -44,7 +44,7 @@ public struct FramePairs: Sendable {
     }
     let canBeAlike = !drawsAll && hasSameSurroundings
     try Jobs.forEach(
-      count: ticks.count, jobs: jobs, run: max(1, min(16, ticks.count / (jobs * 3))), cancellation: cancellation,
+      count: ticks.count, jobs: jobs, cancellation: cancellation,
       makeWorker: { Worker(before: FrameRenderer.Worker(before), after: FrameRenderer.Worker(after), pairs: self) },
       work: { worker, index in
         let (was, now) = ticks[index]

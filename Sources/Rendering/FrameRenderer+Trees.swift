@@ -61,8 +61,7 @@ extension FrameRenderer {
     count: Int, jobs: Int, cancellation: Cancellation?, _ body: @Sendable (Drawer, Int) throws -> Void
   ) throws {
     try Jobs.forEach(
-      count: count, jobs: jobs, run: max(1, min(16, count / (max(1, jobs) * 3))), cancellation: cancellation,
-      makeWorker: { try Drawer(makeRasterizer()) }, work: body)
+      count: count, jobs: jobs, cancellation: cancellation, makeWorker: { try Drawer(makeRasterizer()) }, work: body)
   }
 
   /// Draws layer trees for one thread, only what differs from the tree drawn before.

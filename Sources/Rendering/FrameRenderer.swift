@@ -187,7 +187,7 @@ public final class FrameRenderer: Sendable {
   ) throws {
     if take != nil, let last = ticks.max() { try play(to: last) }
     try Jobs.forEach(
-      count: ticks.count, jobs: jobs, run: queue == nil ? Self.run(of: ticks.count, jobs: jobs) : 2,
+      count: ticks.count, jobs: jobs, run: queue == nil ? nil : 2,
       cancellation: cancellation, onStop: { queue?.stop(before: $0) },
       makeWorker: { (worker: Worker(self), state: try makeState()) },
       work: { job, index in
@@ -201,11 +201,6 @@ public final class FrameRenderer: Sendable {
     var bitmap: Bitmap
     /// The change of the bitmap since the thread's last frame; nil where that is not known.
     var changed: PictureChange?
-  }
-
-  /// Long runs keep a thread's caches warm, short ones share the work out evenly at the end.
-  private static func run(of count: Int, jobs: Int) -> Int {
-    jobs <= 1 ? count : max(1, min(16, count / (jobs * 3)))
   }
 }
 
@@ -298,7 +293,7 @@ extension FrameRenderer {
 
   func makeRasterizer() throws -> Rasterizer {
     try Rasterizer(
-      fonts: loaded.fonts, images: ScenePictures(loaded.images), scale: scale, boxed: loaded.boxedCharacters,
+      fonts: loaded.fonts, images: loaded.images, scale: scale, boxed: loaded.boxedCharacters,
       caches: caches)
   }
 

@@ -4,17 +4,18 @@ import Synchronization
 /// Deals numbered pieces of work to threads.
 package enum Jobs {
   /// Calls `work` once for each number in `0..<count`, on up to `jobs` threads, each with a worker of its own. Numbers
-  /// are dealt in runs of neighbours, since a worker does a frame faster after the one before it: of `run` of them, and fewer
-  /// towards the end, so that no worker waits long for another's last run.
+  /// are dealt in runs of neighbours, since a worker does a frame faster after the one before it, which keeps its caches
+  /// warm: of `run` of them, and fewer towards the end, so that no worker waits long for another's last run.
   ///
   /// `onStop` is called with each number that failed, and with 0 on cancellation.
   ///
   /// Failures are reported as if there were one thread: the error of the lowest number.
   package static func forEach<Worker>(
-    count: Int, jobs: Int, run: Int, cancellation: Cancellation?,
+    count: Int, jobs: Int, run: Int? = nil, cancellation: Cancellation?,
     onStop: @Sendable (Int) -> Void = { _ in },
     makeWorker: @Sendable () throws -> Worker, work: @Sendable (Worker, Int) throws -> Void
   ) throws {
+    let run = run ?? (jobs <= 1 ? count : max(1, min(16, count / (jobs * 3))))
     let jobs = max(1, min(jobs, (count + run - 1) / max(run, 1)))
     let next = Mutex(0)
     @Sendable func takeRun() -> Range<Int> {

@@ -114,23 +114,15 @@ final class SceneSurroundings: Surroundings {
   }
 
   func imageSize(_ path: String) throws -> Size {
-    do {
+    try told {
       if decodesPictures { try images.decodeAll(of: path) }
       return try images.size(path)
-    } catch {
-      throw RenderingProblem.picture("\(error)")
     }
   }
 
   func imageTiming(_ path: String) throws -> FrameTiming? {
     if let known = timings.withLock({ $0[path] }) { return known }
-    let motion: ImageMotion?
-    do {
-      motion = try images.motion(path)
-    } catch {
-      throw RenderingProblem.picture("\(error)")
-    }
-    guard let motion else { return nil }
+    guard let motion = try told({ try images.motion(path) }) else { return nil }
     let timing = FrameTiming(count: motion.frames, durations: motion.durations, plays: motion.plays)
     timings.withLock { $0[path] = timing }
     return timing
@@ -138,15 +130,15 @@ final class SceneSurroundings: Surroundings {
 
   func dominantColors(_ path: String) throws -> [Color] {
     if let known = colors.withLock({ $0[path] }) { return known }
-    let bitmap: Bitmap
-    do {
-      bitmap = try images.pixelsForColors(path)
-    } catch {
-      throw RenderingProblem.picture("\(error)")
-    }
+    let bitmap = try told { try images.pixelsForColors(path) }
     let found = DominantColors.find(in: bitmap, Self.dominantColors).map(\.color)
     colors.withLock { $0[path] = found }
     return found
+  }
+
+  /// The answer of a picture, with its trouble in our words.
+  private func told<Result>(_ ask: () throws -> Result) throws -> Result {
+    do { return try ask() } catch { throw RenderingProblem.picture("\(error)") }
   }
 }
 
