@@ -77,7 +77,7 @@ public final class Approval: Sendable {
       } catch is Cancelled {
         // Nobody waits for it.
       } catch {
-        answer([.text(Facts.mistake(Mistake(error)))])
+        answer([.text(Facts.mistake(error))])
       }
     }
   }
@@ -200,17 +200,18 @@ public final class Approval: Sendable {
   // MARK: The page
 
   /// A file of the page that shows the differences, by its path in the page's folder; nil for any other.
-  func file(_ path: String) -> (type: String, bytes: [UInt8])? {
-    func bytes(_ name: String) -> [UInt8]? {
-      try? FileBytes.read("\(page)/\(name)", within: Confinement(folders: [pageBase]))
+  func file(_ path: String) -> Response? {
+    func response(_ type: String) -> Response? {
+      let bytes = try? FileBytes.read("\(page)/\(path)", within: Confinement(folders: [pageBase]))
+      return bytes.map { Response(type: type, body: $0, isFramed: true) }
     }
-    if path == "index.html" { return bytes(path).map { ("text/html; charset=utf-8", $0) } }
+    if path == "index.html" { return response("text/html; charset=utf-8") }
     guard let name = FilePath.rest(of: path, after: "pictures/").flatMap({ FilePath.start(of: $0, before: ".png") }),
       !name.isEmpty,
       name.utf8.allSatisfy({
         $0.isASCIIDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
       })
     else { return nil }
-    return bytes(path).map { ("image/png", $0) }
+    return response("image/png")
   }
 }

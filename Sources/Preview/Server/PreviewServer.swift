@@ -159,14 +159,11 @@ public final class PreviewServer: Sendable {
         take(png.map { Response(type: "image/png", body: $0) } ?? .plain(.notFound))
       }
     } else if let name = FilePath.rest(of: path, after: "differences/") {
-      files.async { [self] in
-        let file = approval?.file(name)
-        take(file.map { Response(type: $0.type, body: $0.bytes, isFramed: true) } ?? .plain(.notFound))
-      }
+      files.async { [self] in take(approval?.file(name) ?? .plain(.notFound)) }
     } else if path == "socket" {
       take(.plain(.badRequest))
     } else {
-      take(PageFiles.byPath[path].map { Response(type: $0.type, body: $0.bytes) } ?? .plain(.notFound))
+      take(PageFiles.byPath[path] ?? .plain(.notFound))
     }
   }
 }

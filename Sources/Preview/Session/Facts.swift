@@ -1,5 +1,7 @@
+import Bytes
 import Formulas
 import Rendering
+import SceneFiles
 import Scenes
 import Stage
 import TextFormats
@@ -12,14 +14,28 @@ enum Facts {
     return JSON.object([("is", .text("catalogue")), ("scenes", .list(scenes)), ("verifies", .bool(verifies))]).text()
   }
 
-  static func mistake(_ mistake: Mistake, serial: Int? = nil) -> String {
+  static func mistake(_ error: any Error, serial: Int? = nil) -> String {
     JSON.object([
-      ("is", .text("mistake")), ("text", .text(mistake.text)), ("serial", serial.map(JSON.integer) ?? .null),
+      ("is", .text("mistake")), ("text", .text(words(of: error))), ("serial", serial.map(JSON.integer) ?? .null),
     ]).text()
   }
 
-  static func scene(_ screen: LiveScreen, number: Int, settings: PageRequest.Settings, timeline: Timeline) -> String {
-    let loaded = screen.renderer.loaded
+  /// A mistake in the words of the terminal.
+  private static func words(of error: any Error) -> String {
+    let text =
+      switch error {
+      case let failure as SceneLoader.Failure:
+        DiagnosticPrinter.text(for: failure.diagnostics, sources: failure.sources)
+      case let diagnostics as Diagnostics: DiagnosticPrinter.text(for: diagnostics, sources: SourceTexts())
+      case let problem as any Problem: "error: " + problem.message.printable
+      default: "error: " + "\(error)".printable
+      }
+    return MachineText(text).start(before: "\n")?.text ?? text
+  }
+
+  /// A scene whose take is played to its end.
+  static func scene(_ screen: LiveScreen, number: Int) -> String {
+    let (loaded, stage) = (screen.renderer.loaded, screen.stage)
     let device = loaded.scene.device
     return JSON.object([
       ("is", .text("scene")),
@@ -38,14 +54,14 @@ enum Facts {
       ("textSizes", .list(TextSize.allCases.map { .text($0.rawValue) })),
       ("textSize", .text(loaded.scene.textSize.rawValue)),
       ("locale", .text(loaded.scene.locale)),
-      ("duration", .integer(timeline.duration)),
-      ("steps", .list(timeline.steps.map(step))),
+      ("duration", .integer(stage.duration)),
+      ("steps", .list(stage.steps.map(step))),
       (
         "snapshots",
-        .list(timeline.snapshots.map { .object([("name", .text($0.name)), ("tick", .integer($0.tick))]) })
+        .list(stage.snapshots.map { .object([("name", .text($0.name)), ("tick", .integer($0.tick))]) })
       ),
-      ("events", .list(timeline.events.map { .integer($0) })),
-      ("notes", .list(timeline.notes.map { .text($0.description.printable) })),
+      ("events", .list(stage.eventTicks.map { .integer($0) })),
+      ("notes", .list(stage.notes.list.map { .text($0.description.printable) })),
     ]).text()
   }
 

@@ -7,15 +7,15 @@ extension Session {
   /// The layers of the screen at a tick.
   func tree(at tick: Int) -> [Answer] {
     guard let screen else { return [] }
-    return answer { .text(Facts.tree(try screen.layers(at: tick), at: tick)) }
+    return answers { [.text(Facts.tree(try screen.layers(at: tick), at: tick))] }
   }
 
   /// A layer's properties and states at a tick, each with the line that says it.
   func explanation(of id: String, at tick: Int) -> [Answer] {
     guard let screen else { return [] }
-    return answer {
-      guard let explanation = try screen.explanation(of: id, at: tick) else { return nil }
-      return .text(Facts.explanation(explanation, of: id, sources: screen.renderer.loaded.sources))
+    return answers {
+      guard let explanation = try screen.explanation(of: id, at: tick) else { return [] }
+      return [.text(Facts.explanation(explanation, of: id, sources: screen.renderer.loaded.sources))]
     }
   }
 
@@ -25,23 +25,15 @@ extension Session {
     let duration = screen.stage.duration
     let count = Self.samples
     let ticks = (0..<count).map { duration * $0 / (count - 1) }
-    return answer {
+    return answers {
       let numbers = try ticks.map { tick in
         if departure.isCancelled { throw Cancelled() }
         return try screen.numbers(quantity.name, of: quantity.id, at: [tick])[0]
       }
-      return .text(Facts.curve(of: quantity, ticks: ticks, numbers: numbers))
+      return [.text(Facts.curve(of: quantity, ticks: ticks, numbers: numbers))]
     }
   }
 
   /// Instants at which a curve is looked at.
   private static let samples = 400
-
-  private func answer(_ body: () throws -> Answer?) -> [Answer] {
-    do {
-      return try body().map { [$0] } ?? []
-    } catch {
-      return [.text(Facts.mistake(Mistake(error)))]
-    }
-  }
 }

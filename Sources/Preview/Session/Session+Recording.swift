@@ -72,7 +72,7 @@ extension Session {
       recording = try writer.recording(of: recorder.steps, end: end, on: screen)
       return [.text(Facts.recording(recording, isOn: false, problem: problem))]
     } catch {
-      return [.text(Facts.recording(nil, isOn: false)), .text(Facts.mistake(Mistake(error)))]
+      return [.text(Facts.recording(nil, isOn: false)), .text(Facts.mistake(error))]
     }
   }
 
@@ -83,19 +83,15 @@ extension Session {
 
   /// Adds the take that was recorded to the file of the scene that it was recorded on, whichever is shown now.
   func append(_ change: PageRequest.Change) -> [Answer] {
-    do {
+    answers {
       guard let recording, recording.scene == change.scene else { throw PreviewProblem.nothingRecorded }
       switch try RecordingWriter(of: recording, loader: loader).append(recording, toFileIn: change.state) {
       case .appended(let name):
         self.recording = nil
         return [.text(Facts.appended(name, of: recording.scene, to: recording.file))]
       case .changed(let state):
-        return [
-          .text(Facts.changed("append", scene: recording.scene, state: state, .fileChanged(recording.file)))
-        ]
+        return [.text(Facts.changed("append", scene: recording.scene, state: state, .fileChanged(recording.file)))]
       }
-    } catch {
-      return [.text(Facts.mistake(Mistake(error)))]
     }
   }
 }

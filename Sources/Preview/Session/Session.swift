@@ -165,19 +165,18 @@ public final class Session {
       let named = take.flatMap { loaded.scene.takes.contains($0) ? $0 : nil } ?? loaded.scene.takes.first
       let fresh = try LiveScreen(
         loaded, take: take == Scene.restTake ? nil : named, scale: scale, cancellation: departure)
-      var answers: [Answer] = []
-      let timeline = try Timeline(of: fresh)
+      try fresh.playOut()
+      let facts = Facts.scene(fresh, number: number ?? 0)
       for (tick, input) in done {
         inputsSent += 1
         try fresh.send(input, at: tick)
       }
       screen = fresh
       (pageIsCurrent, isBroken) = (false, false)
-      answers.append(.text(Facts.scene(fresh, number: number ?? 0, settings: settings, timeline: timeline)))
-      return answers
+      return [.text(facts)]
     } catch {
       isBroken = true
-      return [.text(Facts.mistake(Mistake(error)))]
+      return [.text(Facts.mistake(error))]
     }
   }
 
@@ -218,14 +217,12 @@ public final class Session {
 
   func take(_ inputs: [PageRequest.Input]) -> [Answer] {
     guard let screen else { return [] }
-    do {
+    return answers {
       for input in inputs where !departure.isCancelled {
         if recorder?.isFull == true { return endOfFullRecording() }
         try take(input, on: screen)
       }
       return []
-    } catch {
-      return [.text(Facts.mistake(Mistake(error)))]
     }
   }
 
@@ -291,17 +288,22 @@ public final class Session {
     }
   }
 
+  /// The answers of a body, or the mistake that it throws.
+  func answers(_ body: () throws -> [Answer]) -> [Answer] {
+    do { return try body() } catch { return [.text(Facts.mistake(error))] }
+  }
+
   private func picture() -> [Answer] {
     guard let screen else { return [.text(Facts.blank(serial: serial))] }
     do {
       let drawing = try screen.draw(at: shown)
-      let message = PictureMessage(
+      let message = PictureMessage.data(
         serial: serial, tick: shown, bitmap: drawing.bitmap, changed: pageIsCurrent ? drawing.changed : nil)
       pageIsCurrent = true
-      return [.data(message.data)]
+      return [.data(message)]
     } catch {
       pageIsCurrent = false
-      return [.text(Facts.mistake(Mistake(error), serial: serial))]
+      return [.text(Facts.mistake(error, serial: serial))]
     }
   }
 }

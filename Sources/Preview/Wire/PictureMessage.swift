@@ -5,30 +5,15 @@ import Pixels
 /// 32-bit words, little-endian: the serial number of the request it answers; the tick, low word first, in two;
 /// width and height of the whole picture in pixels; 1 where the page is to forget what it had, else 0; the number
 /// of rectangles. Then for each its x, y, width, height, the number of its words, and those (`PixelRuns`).
-struct PictureMessage {
-  /// Of the request that it answers.
-  var serial: Int
-  var tick: Int
-  var width: Int
-  var height: Int
-  /// True where it is all of a picture.
-  var isWhole: Bool
-  var rects: [(rect: PixelRect, words: [UInt32])]
-
-  /// - Parameter changed: pixels outside of which the page has it already; nil for all of it.
-  init(serial: Int, tick: Int, bitmap: Bitmap, changed: [PixelRect]?) {
-    self.serial = serial
-    self.tick = tick
-    width = bitmap.width
-    height = bitmap.height
-    isWhole = changed == nil
-    rects = (changed ?? [PixelRect(of: bitmap)]).map { ($0, PixelRuns.words(of: $0, in: bitmap)) }
-  }
-
-  var data: [UInt8] {
+enum PictureMessage {
+  /// - Parameters:
+  ///   - serial: of the request that it answers.
+  ///   - changed: pixels outside of which the page has it already; nil for all of it.
+  static func data(serial: Int, tick: Int, bitmap: Bitmap, changed: [PixelRect]?) -> [UInt8] {
+    let rects = (changed ?? [PixelRect(of: bitmap)]).map { (rect: $0, words: PixelRuns.words(of: $0, in: bitmap)) }
     var words: [UInt32] = [
       UInt32(truncatingIfNeeded: serial), UInt32(truncatingIfNeeded: tick), UInt32(truncatingIfNeeded: tick >> 32),
-      UInt32(width), UInt32(height), isWhole ? 1 : 0, UInt32(rects.count),
+      UInt32(bitmap.width), UInt32(bitmap.height), changed == nil ? 1 : 0, UInt32(rects.count),
     ]
     words.reserveCapacity(words.count + rects.reduce(0) { $0 + $1.words.count + 5 })
     for (rect, runs) in rects {
