@@ -24,7 +24,7 @@ public func expectSnapshot(
   configuration: SnapshotConfiguration = .current, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Outcome {
   let outcome = try SnapshotFailure.worded {
-    try SnapshotCheck(configuration).outcome(of: scene, take: take, at: snapshot)
+    try SnapshotCheck(configuration: configuration).outcome(of: scene, take: take, at: snapshot)
   }
   try tell([outcome], at: sourceLocation)
   return outcome
@@ -48,7 +48,9 @@ public func expectScreen(
   of scene: String, under take: String? = nil, configuration: SnapshotConfiguration = .current,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [Outcome] {
-  let outcomes = try SnapshotFailure.worded { try SnapshotCheck(configuration).outcomes(of: scene, take: take) }
+  let outcomes = try SnapshotFailure.worded {
+    try SnapshotCheck(configuration: configuration).outcomes(of: scene, take: take)
+  }
   try tell(outcomes, at: sourceLocation)
   return outcomes
 }
@@ -95,14 +97,8 @@ public struct SnapshotFailure: Error, CustomStringConvertible {
 struct SnapshotCheck {
   let configuration: SnapshotConfiguration
 
-  init(_ configuration: SnapshotConfiguration) {
-    self.configuration = configuration
-  }
-
   func outcome(of scene: String, take: String?, at snapshot: String) throws -> Outcome {
-    let verifier = try verifier(of: scene, take: take)
-    _ = try verifier.renderer.tick(ofSnapshot: snapshot)
-    return try verifier.run(snapshot: snapshot)
+    try verifier(of: scene, take: take).run(snapshot: snapshot)
   }
 
   func outcomes(of scene: String, take: String?) throws -> [Outcome] { try verifier(of: scene, take: take).run() }
