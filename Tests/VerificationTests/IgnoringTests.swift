@@ -119,7 +119,9 @@ struct IgnoringTests {
     #expect(run.output.contains("ignored areas: the baseline has '', this take '0,0,5,5'"), "\(run.output)")
   }
 
-  @Test("what is no area is refused", arguments: ["1,2,3", "a,b,c,d", "0,0,0,5", "@", "1,2,3,4,5", "0,0,inf,1"])
+  @Test(
+    "what is no area is refused",
+    arguments: ["1,2,3", "a,b,c,d", "0,0,0,5", "@", "1,2,3,4,5", "1,2,x,3,4", "0,0,inf,1"])
   func refused(text: String) {
     #expect(throws: VerificationProblem.badIgnore(text)) { try IgnoredAreas([text]) }
   }

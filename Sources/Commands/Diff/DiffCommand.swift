@@ -57,8 +57,8 @@ struct DiffCommand: LimitedCommand {
 
   @Option(
     help: ArgumentHelp("A rectangle that is not compared, in pixels; repeatable.", valueName: "x,y,w,h"),
-    transform: IgnoredRectangle.init(_:))
-  var ignore: [IgnoredRectangle] = []
+    transform: rectangle)
+  var ignore: [Rect] = []
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -81,6 +81,14 @@ struct DiffCommand: LimitedCommand {
 
   @Flag(help: "Prints nothing; the exit code tells.")
   var quiet = false
+
+  /// `x,y,w,h` in pixels.
+  private static func rectangle(_ text: String) throws -> Rect {
+    guard let rect = Rect(numbers: text) else {
+      throw ValidationError("'\(text)' is not x,y,w,h: four numbers, width and height more than 0.")
+    }
+    return rect
+  }
 
   enum Antialiasing: String, ExpressibleByArgument, CaseIterable {
     case count, ignore
@@ -108,7 +116,7 @@ struct DiffCommand: LimitedCommand {
     defer { interruption.end() }
     var comparison = Diff(
       options: ImageComparison.Options(
-        metric: metric, threshold: threshold, countsAntialiasing: antialiasing == .count, ignored: ignore.map(\.rect)),
+        metric: metric, threshold: threshold, countsAntialiasing: antialiasing == .count, ignored: ignore),
       tolerance: Tolerance(pixels: maxDiffPixels, ratio: maxDiffRatio), output: output,
       cancellation: interruption.cancellation)
     let bar = ProgressBar(label: "diff", isQuiet: quiet)
@@ -138,18 +146,3 @@ extension DiffCommand {
 }
 
 extension ImageComparison.Metric: ExpressibleByArgument {}
-
-/// `x,y,w,h` in pixels.
-struct IgnoredRectangle {
-  let rect: Rect
-
-  init(_ text: String) throws {
-    let numbers = MachineText(text).parts(at: ",").map { Double($0) }
-    guard numbers.count == 4, case let values = numbers.compactMap({ $0 }), values.count == 4,
-      values.allSatisfy(\.isFinite), values[2] > 0, values[3] > 0
-    else {
-      throw ValidationError("'\(text)' is not x,y,w,h: four numbers, width and height more than 0.")
-    }
-    rect = Rect(values[0], values[1], values[2], values[3])
-  }
-}

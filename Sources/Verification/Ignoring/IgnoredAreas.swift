@@ -24,11 +24,8 @@ public struct IgnoredAreas: Hashable, Sendable {
         layers.append(layer.text)
         continue
       }
-      let numbers = MachineText(text).parts(at: ",").compactMap { Double($0) }
-      guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 else {
-        throw .badIgnore(text)
-      }
-      rects.append(Rect(numbers[0], numbers[1], numbers[2], numbers[3]))
+      guard let rect = Rect(numbers: text) else { throw .badIgnore(text) }
+      rects.append(rect)
     }
     self.texts = Set(texts).sorted()
   }
@@ -135,5 +132,17 @@ extension Layer {
     if isMeant(self) { copy.isHidden = hidden }
     copy.children = children.map { $0.setting(isMeant, hidden: hidden) }
     return copy
+  }
+}
+
+extension Rect {
+  /// `x,y,w,h`: four numbers, width and height more than 0; nil for anything else.
+  package init?(numbers text: String) {
+    let parts = MachineText(text).parts(at: ",")
+    let numbers = parts.compactMap { Double($0) }
+    guard parts.count == 4, numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] > 0, numbers[3] > 0 else {
+      return nil
+    }
+    self.init(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 }
