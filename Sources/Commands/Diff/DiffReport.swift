@@ -8,7 +8,7 @@ extension DiffReport {
     switch content {
     case .sameBytes: return ["equal: both files have the same bytes"]
     case .pictures(let result): return headline(result) + details(result) + drawnLines
-    case .animations(let result): return AnimationWords(self, result).lines + drawnLines
+    case .animations(let result): return lines(result) + drawnLines
     }
   }
 

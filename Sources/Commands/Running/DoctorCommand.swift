@@ -18,7 +18,7 @@ struct DoctorCommand: ParsableCommand {
     Self.tell("flipbook", "\(Fingerprint.version), renderer \(Fingerprint.renderer)")
     Self.tell("commit", VersionText.commit)
     Self.tell("program", Environment.executable)
-    Self.tell("came by", Environment.origin.words)
+    Self.tell("came by", Origin.words(of: Environment.executable, bundle: Launch.bundle))
     do {
       let assets = try Environment.assets()
       Self.tell("scenes", "\(assets.scenes) (\(SceneLibrary(assets: assets).names.count))")

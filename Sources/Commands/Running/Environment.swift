@@ -13,9 +13,6 @@ enum Environment {
   /// The program's own path, links resolved.
   static var executable: String { Launch.program ?? Launch.words.first ?? "flipbook" }
 
-  /// How the program came here.
-  static var origin: Origin { Origin(of: executable, bundle: Launch.bundle) }
-
   /// The words behind the program's name on the command line.
   static var arguments: [String] { Array(Launch.words.dropFirst()) }
 
@@ -57,13 +54,11 @@ enum Environment {
   static var memory: Int {
     let machine = Int(sysconf(Int32(_SC_PHYS_PAGES))) * Int(sysconf(Int32(_SC_PAGESIZE)))
     let files = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
-    let container = files.compactMap { Int(numbers(in: $0).first ?? "") }.min()
+    let container = files.compactMap { file in
+      let bytes = try? FileBytes.start(of: file, 200)
+      return bytes.flatMap { MachineText(decoding: $0).words(between: " \t\n").first }.flatMap { Int($0) }
+    }.min()
     return min(machine, max(container ?? machine, 1 << 20))
-  }
-
-  private static func numbers(in file: String) -> [MachineText] {
-    guard let bytes = try? FileBytes.start(of: file, 200) else { return [] }
-    return MachineText(decoding: bytes).words(between: " \t\n")
   }
 
   /// Processors that this process may use.

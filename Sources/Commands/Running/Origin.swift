@@ -1,47 +1,26 @@
 import Files
 
 /// How this program came onto the machine, as far as its place tells.
-enum Origin: Equatable {
-  /// A bundle, unpacked in a folder.
-  case bundle(String)
-  /// The bundle that a Python wheel carries, in the folder that the wheel was installed into.
-  case wheel(String)
-  case debianPackage
-  /// `make install`, below a prefix.
-  case installed(String)
-  /// Built in a checkout.
-  case built(String)
-  case unknown
-
+enum Origin {
+  /// One line for `doctor`.
+  ///
   /// - Parameters:
   ///   - program: the program's own path, links resolved.
   ///   - bundle: the folder of the bundle whose launcher started it; nil where none did.
-  init(of program: String, bundle: String?) {
+  static func words(of program: String, bundle: String?) -> String {
     if let bundle {
       let package = FilePath.folder(of: bundle)
-      let isPython = FileStatus.isFile(FilePath.join(package, "__init__.py"))
-      self = isPython ? .wheel(FilePath.folder(of: package)) : .bundle(bundle)
-    } else if let checkout = Self.checkout(above: program) {
-      self = .built(checkout)
-    } else {
-      let prefix = FilePath.folder(of: FilePath.folder(of: program))
-      // Every Debian package has it, also where images leave out documents, and `make install` does not.
-      let isPackage = FileStatus.isFile(FilePath.join(prefix, "share/doc/flipbook/copyright"))
-      let isInstalled = FileStatus.isFolder(FilePath.join(prefix, "share/flipbook"))
-      self = isPackage ? .debianPackage : isInstalled ? .installed(prefix) : .unknown
+      guard FileStatus.isFile(FilePath.join(package, "__init__.py")) else { return "the bundle in \(bundle)" }
+      return "the Python wheel in \(FilePath.folder(of: package)), which carries the bundle"
     }
-  }
-
-  /// One line for `doctor`.
-  var words: String {
-    switch self {
-    case .bundle(let folder): "the bundle in \(folder)"
-    case .wheel(let folder): "the Python wheel in \(folder), which carries the bundle"
-    case .debianPackage: "the Debian package 'flipbook'"
-    case .installed(let prefix): "'make install' into \(prefix)"
-    case .built(let checkout): "a build in \(checkout)"
-    case .unknown: "a way that its place does not tell"
-    }
+    if let checkout = checkout(above: program) { return "a build in \(checkout)" }
+    let prefix = FilePath.folder(of: FilePath.folder(of: program))
+    // Every Debian package has it, also where images leave out documents, and `make install` does not.
+    let isPackage = FileStatus.isFile(FilePath.join(prefix, "share/doc/flipbook/copyright"))
+    let isInstalled = FileStatus.isFolder(FilePath.join(prefix, "share/flipbook"))
+    return isPackage
+      ? "the Debian package 'flipbook'"
+      : isInstalled ? "'make install' into \(prefix)" : "a way that its place does not tell"
   }
 
   /// The folder of the package whose `.build` a program lies in.
