@@ -37,8 +37,8 @@ struct ColorsCommand: LimitedCommand {
   @Option(
     help: ArgumentHelp(
       "Leaves out what is nearer than 0.5 to black, white or '#RRGGBB'; repeatable.", valueName: "color"),
-    transform: AvoidedColor.init(_:))
-  var avoid: [AvoidedColor] = []
+    transform: avoided)
+  var avoid: [Color] = []
 
   @Option(
     help: ArgumentHelp(
@@ -63,19 +63,25 @@ struct ColorsCommand: LimitedCommand {
 
   enum Only: String, ExpressibleByArgument, CaseIterable {
     case bright, dark
+  }
 
-    var selection: ColorQuery.Selection {
-      switch self {
-      case .bright: .bright
-      case .dark: .dark
+  /// `black`, `white` or `#RRGGBB`.
+  private static func avoided(_ text: String) throws -> Color {
+    switch text {
+    case "black": return .black
+    case "white": return .white
+    default:
+      guard let color = Color(hex: text), color.alpha == 1 else {
+        throw ValidationError("'\(text)' is not black, white or a colour such as '#E77400'.")
       }
+      return color
     }
   }
 
   private var query: ColorQuery {
     ColorQuery(
-      count: count, avoided: avoid.map(\.color), selection: only?.selection ?? .all, isDistinct: distinct,
-      order: order, transparency: transparent)
+      count: count, avoided: avoid, selection: only.flatMap { .init(rawValue: $0.rawValue) } ?? .all,
+      isDistinct: distinct, order: order, transparency: transparent)
   }
 
   func validate() throws {
@@ -95,20 +101,3 @@ struct ColorsCommand: LimitedCommand {
 
 extension ColorQuery.Order: ExpressibleByArgument {}
 extension ColorQuery.Transparency: ExpressibleByArgument {}
-
-/// `black`, `white` or `#RRGGBB`.
-struct AvoidedColor {
-  let color: Color
-
-  init(_ text: String) throws {
-    switch text {
-    case "black": color = .black
-    case "white": color = .white
-    default:
-      guard let color = Color(hex: text), color.alpha == 1 else {
-        throw ValidationError("'\(text)' is not black, white or a colour such as '#E77400'.")
-      }
-      self.color = color
-    }
-  }
-}

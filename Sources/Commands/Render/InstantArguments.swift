@@ -10,8 +10,8 @@ struct InstantArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("When: 1.5s, 300ms, or seconds. The beginning if left out.", valueName: "time"),
-    transform: TimeArgument.init(_:))
-  var at: TimeArgument?
+    transform: TimeArgument.tick(_:))
+  var at: Int?
 
   @Option(help: ArgumentHelp("When: a snapshot of the take.", valueName: "name"))
   var snapshot: String?
@@ -22,7 +22,7 @@ struct InstantArguments: ParsableArguments {
 
   /// The instant's tick; the beginning where none is named. Throws where the take has no such snapshot, or ends before.
   func tick(of renderer: FrameRenderer) throws -> Int {
-    let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at?.tick ?? 0
+    let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at ?? 0
     try renderer.check(tick: tick)
     return tick
   }

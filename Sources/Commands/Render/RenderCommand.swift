@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bytes
 import Files
 import Geometry
 import Motion
@@ -178,8 +179,8 @@ struct RenderCommand: LimitedCommand {
 struct FrameChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp("One frame, by its time: 1.5s, 300ms, or seconds.", valueName: "time"),
-    transform: TimeArgument.init(_:))
-  var at: TimeArgument?
+    transform: TimeArgument.tick(_:))
+  var at: Int?
 
   @Option(help: ArgumentHelp("One frame, by its number from 0.", valueName: "n"))
   var frame: Int?
@@ -191,8 +192,8 @@ struct FrameChoice: ParsableArguments {
   var snapshots = false
 
   @Option(
-    help: ArgumentHelp("The frames A to B, both in.", valueName: "a..b"), transform: FrameRange.init(_:))
-  var frames: FrameRange?
+    help: ArgumentHelp("The frames A to B, both in.", valueName: "a..b"), transform: range)
+  var frames: ClosedRange<Int>?
 
   @Option(
     help: ArgumentHelp(
@@ -205,6 +206,16 @@ struct FrameChoice: ParsableArguments {
     /// Some of the frames, with gaps.
     case share([Int], of: FrameTimes)
     case stills([(label: String, tick: Int)])
+  }
+
+  /// `A..B`, both ends in.
+  private static func range(_ text: String) throws -> ClosedRange<Int> {
+    guard let (head, tail) = MachineText(text).cut(at: ".."), let first = Int(head), let last = Int(tail), first >= 0
+    else {
+      throw ValidationError("write FIRST..LAST, such as 0..59")
+    }
+    guard first <= last else { throw ValidationError("the first frame comes before the last") }
+    return first...last
   }
 
   /// True where it is a run of frames: what an animation or a sheet can show.
@@ -226,7 +237,7 @@ struct FrameChoice: ParsableArguments {
 
   func frames(of renderer: FrameRenderer, rate: FrameRate) throws -> Frames {
     if let at {
-      return .stills([(label: "\(at.tick.seconds.shortText)s", tick: at.tick)])
+      return .stills([(label: "\(at.seconds.shortText)s", tick: at)])
     }
     if let frame {
       return .stills([(label: "frame-\(frame)", tick: try renderer.tick(ofFrame: frame, at: rate))])
@@ -238,7 +249,7 @@ struct FrameChoice: ParsableArguments {
       return .stills(try renderer.stage.snapshots.map { (label: $0.name, tick: $0.tick) })
     }
     if let frames {
-      return .sequence(frames.frames, of: try renderer.times(through: frames.frames.upperBound, at: rate))
+      return .sequence(frames, of: try renderer.times(through: frames.upperBound, at: rate))
     }
     let times = try renderer.times(at: rate)
     guard let share else { return .sequence(0...times.last, of: times) }

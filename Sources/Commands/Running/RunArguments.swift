@@ -3,17 +3,14 @@ import Bytes
 import Limits
 
 /// A number of bytes of the command line: `500M`, `2G`, or `1048576`.
-struct MemoryArgument: Hashable, Sendable {
-  let bytes: Int
-
-  init(_ text: String) throws {
+enum MemoryArgument {
+  static func bytes(_ text: String) throws -> Int {
     let units: [(suffix: MachineText, shift: Int)] = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("", 0)]
     for unit in units {
       guard let digits = MachineText(text.uppercased()).start(before: unit.suffix) else { continue }
       guard let count = Int(digits), 1...(1 << 40) >> unit.shift ~= count else { break }
-      bytes = count << unit.shift
-      guard bytes >= Self.least else { throw ValidationError("at least \(Self.least >> 20)M are needed") }
-      return
+      guard count << unit.shift >= least else { throw ValidationError("at least \(least >> 20)M are needed") }
+      return count << unit.shift
     }
     throw ValidationError("write a size such as 500M or 2G")
   }
@@ -26,8 +23,8 @@ struct WorkArguments: RunOptions {
   @Option(
     help: ArgumentHelp(
       "The most memory that the run may use, such as 500M or 2G; half of the machine's if left out.", valueName: "size"),
-    transform: MemoryArgument.init(_:))
-  var memory: MemoryArgument?
+    transform: MemoryArgument.bytes(_:))
+  var memory: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -40,7 +37,7 @@ struct WorkArguments: RunOptions {
 
   func apply() {
     if let seconds { RunLimits.allow(seconds: seconds) }
-    if let memory { RunLimits.allow(bytes: memory.bytes) }
+    if let memory { RunLimits.allow(bytes: memory) }
   }
 }
 

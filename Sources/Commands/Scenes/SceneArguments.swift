@@ -94,34 +94,17 @@ struct Assignment: Hashable, Sendable {
 }
 
 /// A time of the command line, in whole microseconds: `1.5s`, `300ms`, or seconds.
-struct TimeArgument: Hashable, Sendable {
-  let tick: Int
-
-  init(_ text: String) throws {
+enum TimeArgument {
+  static func tick(_ text: String) throws -> Int {
     let units: [(suffix: MachineText, ticks: Double)] = [("ms", 1e3), ("us", 1), ("s", 1e6), ("", 1e6)]
     for unit in units {
       guard let digits = MachineText(text).start(before: unit.suffix) else { continue }
       guard let value = Double(digits), digits.bytes.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E }) else { break }
       let ticks = (value * unit.ticks).rounded()
       guard ticks <= 1e13 else { break }
-      tick = Int(clamped: ticks)
-      return
+      return Int(clamped: ticks)
     }
     throw ValidationError("write a time such as 1.5s or 300ms")
-  }
-}
-
-/// `A..B`, both ends in.
-struct FrameRange: Hashable, Sendable {
-  let frames: ClosedRange<Int>
-
-  init(_ text: String) throws {
-    guard let (head, tail) = MachineText(text).cut(at: ".."), let first = Int(head), let last = Int(tail), first >= 0
-    else {
-      throw ValidationError("write FIRST..LAST, such as 0..59")
-    }
-    guard first <= last else { throw ValidationError("the first frame comes before the last") }
-    frames = first...last
   }
 }
 
