@@ -31,14 +31,6 @@ struct RecordingWriter {
   /// Readings of the whole take in which names are tried that do not all come to the same.
   private static let mostAttempts = 64
 
-  init(scene: Int, file: String, loader: SceneLoader, options: SceneOptions) {
-    (self.scene, self.file, self.loader, self.options) = (scene, file, loader, options)
-  }
-
-  init(of recording: Recording, loader: SceneLoader) {
-    self.init(scene: recording.scene, file: recording.file, loader: loader, options: recording.options)
-  }
-
   /// The file's bytes and text.
   ///
   /// - Throws: where it cannot be read, or is no text: then the text to be written would not be the file's.
@@ -175,4 +167,10 @@ struct RecordingWriter {
   }
 
   private func state() throws -> String { SHA256.hex(try source().bytes) }
+}
+
+extension RecordingWriter {
+  init(of recording: Recording, loader: SceneLoader) {
+    self.init(scene: recording.scene, file: recording.file, loader: loader, options: recording.options)
+  }
 }

@@ -40,9 +40,7 @@ final class Acceptances: Sendable {
   }
 
   /// One press of a button: the baselines that it changed, by path, each as it was and as it became; nil for not there.
-  struct Acceptance: Sendable {
-    var changes: [String: (before: [UInt8]?, after: [UInt8]?)]
-  }
+  typealias Acceptance = [String: (before: [UInt8]?, after: [UInt8]?)]
 
   private let compared = Mutex<[Int: State]>([:])
   private let made = Mutex<[Int: [Acceptance]]>([:])

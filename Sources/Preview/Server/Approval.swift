@@ -148,8 +148,8 @@ public final class Approval: Sendable {
     }
     let after = try files(of: items)
     let paths = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
-    let acceptance = Acceptances.Acceptance(
-      changes: Dictionary(uniqueKeysWithValues: paths.map { ($0, (before[$0], after[$0])) }))
+    let acceptance: Acceptances.Acceptance = Dictionary(
+      uniqueKeysWithValues: paths.map { ($0, (before[$0], after[$0])) })
     // The picture may be of what somebody saved just then, which nobody has seen.
     guard notes.all.allSatisfy({ asker.acceptances.state(of: asker.scene)?.has($0.key, $0.value) ?? false }) else {
       try takeBack(acceptance)
@@ -161,15 +161,15 @@ public final class Approval: Sendable {
   private func undo(for asker: Asker, madeFrom text: String) throws {
     guard let last = asker.acceptances.last(of: asker.scene) else { return }
     guard asker.acceptances.state(of: asker.scene)?.text == text,
-      try last.changes.allSatisfy({ path, change in try FileBytes.readIfPresent(path) == change.after })
+      try last.allSatisfy({ path, change in try FileBytes.readIfPresent(path) == change.after })
     else { throw Changed() }
     try takeBack(last)
     asker.acceptances.removeLast(of: asker.scene)
   }
 
   private func takeBack(_ acceptance: Acceptances.Acceptance) throws {
-    try store.remove(acceptance.changes.filter { $0.value.before == nil }.keys.sorted())
-    for (path, change) in acceptance.changes.sorted(by: { $0.key < $1.key }) {
+    try store.remove(acceptance.filter { $0.value.before == nil }.keys.sorted())
+    for (path, change) in acceptance.sorted(by: { $0.key < $1.key }) {
       if let bytes = change.before { try AtomicFile.place(bytes, at: path, below: store.folder) }
     }
   }
@@ -207,10 +207,7 @@ public final class Approval: Sendable {
     }
     if path == "index.html" { return response("text/html; charset=utf-8") }
     guard let name = FilePath.rest(of: path, after: "pictures/").flatMap({ FilePath.start(of: $0, before: ".png") }),
-      !name.isEmpty,
-      name.utf8.allSatisfy({
-        $0.isASCIIDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
-      })
+      !name.isEmpty, name.utf8.allSatisfy("0123456789abcdef".utf8.contains)
     else { return nil }
     return response("image/png")
   }

@@ -98,7 +98,7 @@ public struct RequestGuard: Sendable {
     let bytes = Array(host.utf8)
     if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") {
       let inside = bytes.dropFirst().dropLast()
-      return inside.contains(UInt8(ascii: ":")) && inside.allSatisfy(isDigitOrMark)
+      return inside.contains(UInt8(ascii: ":")) && inside.allSatisfy("0123456789abcdef:.".utf8.contains)
     }
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4
@@ -106,15 +106,6 @@ public struct RequestGuard: Sendable {
         part.allSatisfy(\.isASCIIDigit)
           && UInt8(String(decoding: Array(part), as: UTF8.self)) != nil
       }
-  }
-
-  private static func isDigitOrMark(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: ":"),
-      UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 
   private func cookie(of request: Request) -> String? {
