@@ -2,6 +2,7 @@ import Bytes
 import Files
 import Glibc
 import Rendering
+import Verification
 
 /// The places that what decides pixels was loaded from: libraries and fonts by their folders.
 enum PixelSources {
@@ -39,12 +40,9 @@ enum PixelSources {
   }
 
   private static func lines(_ found: [(folder: String, name: String)]) -> [String] {
-    var order: [String] = []
-    var names: [String: [String]] = [:]
-    for (folder, name) in found {
-      if names[folder] == nil { order.append(folder) }
-      if names[folder, default: []].last != name { names[folder, default: []].append(name) }
+    found.groups(by: \.folder).map { folder, found in
+      let names = found.groups(by: \.name).map(\.key)
+      return "\(folder): \(names.joined(separator: ", "))"
     }
-    return order.map { "\($0): \((names[$0] ?? []).joined(separator: ", "))" }
   }
 }

@@ -30,25 +30,17 @@ public struct Cause: Hashable, Sendable, Codable {
 
   /// The same change in several scenes is one cause. Those that reached most come first.
   public static func merged(_ causes: [Cause]) -> [Cause] {
-    var order: [[String]] = []
-    var known: [[String]: Cause] = [:]
-    for cause in causes {
-      let key = [cause.change, cause.file]
-      guard var merged = known[key] else {
-        order.append(key)
-        known[key] = cause
-        continue
+    let all = causes.groups { [$0.change, $0.file] }.map { _, alike in
+      alike.dropFirst().reduce(into: alike[0]) { merged, cause in
+        let new = Set(cause.results).subtracting(merged.results)
+        merged.layers = Set(merged.layers + cause.layers).sorted()
+        if !new.isEmpty {
+          merged.snapshots = merged.snapshots.addingClamped(cause.snapshots)
+          merged.takes = merged.takes.addingClamped(cause.takes)
+        }
+        merged.results += cause.results.filter(new.contains)
       }
-      let new = Set(cause.results).subtracting(merged.results)
-      merged.layers = Set(merged.layers + cause.layers).sorted()
-      if !new.isEmpty {
-        merged.snapshots = merged.snapshots.addingClamped(cause.snapshots)
-        merged.takes = merged.takes.addingClamped(cause.takes)
-      }
-      merged.results += cause.results.filter(new.contains)
-      known[key] = merged
     }
-    let all = order.compactMap { known[$0] }
     return all.enumerated().sorted { ($1.element.results.count, $0.offset) < ($0.element.results.count, $1.offset) }
       .map(\.element)
   }

@@ -108,24 +108,14 @@ public struct LayerDifference: Hashable, Sendable, Codable {
       var kind: String
       var words: String
     }
-    var order: [Key] = []
-    var members: [Key: [Change]] = [:]
-    for change in changes {
-      let key = Key(stem: stem(of: change.id), kind: change.kind, words: change.words)
-      if members[key] == nil { order.append(key) }
-      members[key, default: []].append(change)
-    }
-    return order.map { key in
-      let group = members[key] ?? []
-      let first = group.first?.id ?? key.stem
+    let groups = changes.groups { Key(stem: stem(of: $0.id), kind: $0.kind, words: $0.words) }
+    return groups.map { key, group in
+      let first = group[0].id
       guard group.count > 1 else { return LayerDifference(layer: first, words: "\(key.kind) `\(first)` \(key.words)") }
       let numbers = group.map { Self.numbers(in: $0.id) }
-      let places: String
-      if numbers.allSatisfy({ $0.count == 1 }) {
-        places = "in \(ranges(numbers.flatMap { $0 }))"
-      } else {
-        places = "in \(group.count) places, first in `\(first)`"
-      }
+      let places =
+        numbers.allSatisfy { $0.count == 1 }
+        ? "in \(ranges(numbers.flatMap { $0 }))" : "in \(group.count) places, first in `\(first)`"
       return LayerDifference(layer: first, words: "\(key.kind) `\(key.stem)` \(key.words), \(places)")
     }
   }

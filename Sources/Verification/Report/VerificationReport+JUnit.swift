@@ -14,10 +14,8 @@ extension VerificationReport {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
       "<testsuites name=\"flipbook verify\" \(Self.counts(results, stale: stale.count))>",
     ]
-    var scenes: [String] = []
-    for result in results where !scenes.contains(result.scene) { scenes.append(result.scene) }
     let cases = byCause.flatMap { group in group.results.map { (cause: group.cause, result: $0) } }
-    for scene in scenes {
+    for (scene, _) in results.groups(by: \.scene) {
       let own = cases.filter { $0.result.scene == scene }
       let names = Set(own.map(\.result.name))
       let causes = (causes ?? []).filter { !names.isDisjoint(with: $0.results) }.map { cause in
