@@ -30,7 +30,6 @@ public enum VerificationProblem: Problem, Hashable {
   case badShard(String)
   case badEngine(index: String, count: String)
   case badIgnore(String)
-  case noTake(scene: String)
   case badReport(path: String, reason: String)
   case missingShares([Int], of: Int)
   case sameShare(number: Int, files: [String])
@@ -85,7 +84,6 @@ public enum VerificationProblem: Problem, Hashable {
     case .badEngine(let index, let count):
       return "\(index) and \(count) name no share of the work"
     case .badIgnore(let text): return "'\(text)' is no area; write x,y,w,h in points, or @layer"
-    case .noTake(let scene): return "the scene '\(scene)' has no take"
     case .badReport(let path, let reason): return "\(path) is not a report of flipbook verify: \(reason)"
     case .missingShares(let numbers, let count):
       let words = numbers.map { "\($0)/\(count)" }.joined(separator: ", ")

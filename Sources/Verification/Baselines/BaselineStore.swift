@@ -28,11 +28,6 @@ public struct BaselineStore: Sendable {
     self.pictures = pictures.map(FilePath.withoutLastSlash)
   }
 
-  /// The folder of a take's baselines, or of a variant of it.
-  public func folder(scene: String, take: String, device: String, variant: String? = nil) -> String {
-    ([folder] + ([scene, take, device] + [variant].compactMap { $0 }).map(Self.fileName)).joined(separator: "/")
-  }
-
   /// The name of the file of a whole take.
   public static let recordName = "frames.txt"
   static let pngEnding = ".png"

@@ -17,16 +17,11 @@ final class InputDigests {
 
   /// The same, read anew. Of a path with a slash at its end, a folder's, it is the digest of the names in it.
   static func digestNow(of path: String) -> String? {
-    if FilePath.endsInSlash(path) {
-      guard let names = try? Folder.names(in: FilePath.withoutLastSlash(path)) else {
-        return FileStatus.exists(path) ? nil : InputNotes.absent
-      }
-      return SHA256.hex(Array(names.joined(separator: "\n").utf8))
-    }
-    guard let bytes = try? FileBytes.readIfPresent(path) else {
-      return FileStatus.exists(path) ? nil : InputNotes.absent
-    }
-    return SHA256.hex(bytes)
+    let bytes =
+      FilePath.endsInSlash(path)
+      ? (try? Folder.names(in: FilePath.withoutLastSlash(path))).map { Array($0.joined(separator: "\n").utf8) }
+      : try? FileBytes.readIfPresent(path)
+    return bytes.map(SHA256.hex) ?? (FileStatus.exists(path) ? nil : InputNotes.absent)
   }
 
   /// True where all these files are as they were.

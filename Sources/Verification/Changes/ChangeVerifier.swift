@@ -12,18 +12,15 @@ public struct ChangeVerifier: Sendable {
   let base: TakeVerifier
   /// The name of the commit.
   let origin: String
-  let options: VerifyingOptions
-  let ignored: IgnoredAreas
+  var options: VerifyingOptions { base.options }
+  private var ignored: IgnoredAreas { base.ignored }
 
   public init(
     before: FrameRenderer, after: FrameRenderer, origin: String, owners: SceneOwners, options: VerifyingOptions
   ) throws {
     base = try TakeVerifier(after, store: BaselineStore(), owners: owners, options: options)
     self.origin = origin
-    self.options = options
-    let ignored = base.ignored
-    self.ignored = ignored
-    pairs = FramePairs(before: ignored.hiding(in: before, noting: options.sightings), after: base.frameRenderer)
+    pairs = FramePairs(before: base.ignored.hiding(in: before, noting: options.sightings), after: base.frameRenderer)
   }
 
   /// Findings by frames; none of those that are equal in every respect.

@@ -34,6 +34,7 @@ public struct TakeIdentity: Hashable, Sendable, Codable {
 
   /// Where its baselines are.
   public func folder(in store: BaselineStore) -> String {
-    store.folder(scene: scene, take: takeName, device: device, variant: variant)
+    let names = [scene, takeName, device] + [variant].compactMap { $0 }
+    return ([store.folder] + names.map(BaselineStore.fileName)).joined(separator: "/")
   }
 }

@@ -48,7 +48,11 @@ final class VerificationAgenda {
       }
     }
     guard !entries.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
-    try VerificationPlan.checkNames(of: entries.map { ($0.file, $0.take) })
+    // A scene's name must be its own, since its baselines are kept under it.
+    for (scene, entries) in Dictionary(grouping: entries, by: \.take.scene).sorted(by: { $0.key < $1.key }) {
+      let files = Set(entries.map(\.file)).sorted()
+      if files.count > 1 { throw VerificationProblem.sameName(scene, files: files) }
+    }
     self.entries = entries
     takes = Dictionary(grouping: entries, by: { MachineText($0.file) }).mapValues { $0.map(\.take) }
   }

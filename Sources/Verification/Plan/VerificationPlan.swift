@@ -50,14 +50,6 @@ public enum VerificationPlan {
       }
     }
   }
-
-  /// A scene's name must be its own, since its baselines are kept under it.
-  public static func checkNames(of takes: [(file: String, take: TakeIdentity)]) throws(VerificationProblem) {
-    for (scene, takes) in Dictionary(grouping: takes, by: \.take.scene).sorted(by: { $0.key < $1.key }) {
-      let files = Set(takes.map(\.file)).sorted()
-      if files.count > 1 { throw .sameName(scene, files: files) }
-    }
-  }
 }
 
 extension BaselineStore {
