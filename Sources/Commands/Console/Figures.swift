@@ -18,14 +18,12 @@ enum Figures {
     var scale = 1.0
     while value * scale < 10, scale < 1e6 { scale *= 10 }
     let rounded = (value * scale).rounded() / scale
-    return rounded == 0
-      ? "less than 0.000001 %" : "\(rounded == rounded.rounded() ? "\(Int(clamped: rounded))" : plain(rounded)) %"
+    return rounded == 0 ? "less than 0.000001 %" : "\(plain(rounded)) %"
   }
 
   /// Four digits behind the point, never less than the value: as a threshold it lets everything pass.
   static func roundedUp(_ value: Double) -> String {
-    let rounded = (value * 10_000).rounded(.up) / 10_000
-    return rounded == rounded.rounded() ? "\(Int(clamped: rounded))" : plain(rounded)
+    plain((value * 10_000).rounded(.up) / 10_000)
   }
 
   /// Without an exponent.
@@ -33,7 +31,7 @@ enum Figures {
     let whole = Int(clamped: value)
     let millionths = Int(clamped: ((value - Double(whole)) * 1_000_000).rounded())
     var digits = String("\(1_000_000 + millionths)".dropFirst())
-    while digits.count > 1, digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
-    return "\(whole).\(digits)"
+    while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
+    return digits.isEmpty ? "\(whole)" : "\(whole).\(digits)"
   }
 }

@@ -81,18 +81,18 @@ struct PreviewCommand: LimitedCommand {
         processors: Environment.processors))
   }
 
-  private func catalogue(of scenes: [String], in library: SceneLibrary) throws -> [PreviewOrder.Entry] {
+  private func catalogue(of scenes: [String], in library: SceneLibrary) throws -> [(name: String, file: String)] {
     guard !scenes.isEmpty else {
       if library.names.isEmpty { _ = try Environment.assets() }
-      return try library.names.map { .init(name: $0, file: try library.file(of: $0)) }
+      return try library.names.map { ($0, try library.file(of: $0)) }
     }
-    var entries: [PreviewOrder.Entry] = []
+    var entries: [(name: String, file: String)] = []
     for scene in scenes {
       let inside = Self.scenes(inFolder: scene)
       for one in inside.isEmpty ? [scene] : inside {
         let file = try library.file(of: one)
         let name = FilePath.name(of: file) == "scene.yaml" ? FilePath.name(of: FilePath.folder(of: file)) : one
-        entries.append(.init(name: name, file: file))
+        entries.append((name, file))
       }
     }
     return entries
@@ -107,11 +107,5 @@ struct PreviewCommand: LimitedCommand {
   }
 
   /// Letters and digits that nobody guesses: 128 bits.
-  private static func makeToken() -> String {
-    var chance = SystemRandomNumberGenerator()
-    return (0..<2).map { _ in
-      let digits = String(chance.next(), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  private static func makeToken() -> String { String((0..<32).compactMap { _ in "0123456789abcdef".randomElement() }) }
 }

@@ -4,12 +4,6 @@ import Verification
 
 /// The order that `flipbook preview` was given.
 public struct PreviewOrder: Sendable {
-  public struct Entry: Sendable {
-    public let name: String
-    /// The scene file's path.
-    public let file: String
-  }
-
   /// Where what differs from the baselines is compared and told.
   public struct Baselines: Sendable {
     public let store: BaselineStore
@@ -21,7 +15,8 @@ public struct PreviewOrder: Sendable {
     public let remedy = Remedies.options()
   }
 
-  public let scenes: [Entry]
+  /// Each by its name, and the path of its file.
+  public let scenes: [(name: String, file: String)]
   public let loader: SceneLoader
   public let options: SceneOptions
   /// Pixels per point; nil for the device's.

@@ -46,7 +46,7 @@ struct Exit {
     if let told = MachineText(message).rest(after: "Error: ") { message = "\(Console.errorPrefix)\(told)" }
     message = CommandSlips(arguments: Environment.arguments).completed(message)
     nameVerb()
-    nameVerb(ofGroup: LedgerCommand.self)
+    nameVerbOfLedger()
     if Console.errorStyle == .json { message = DiagnosticPrinter(.json).error(Self.bare(message), prefix: "") }
   }
 
@@ -56,15 +56,13 @@ struct Exit {
     if arguments.first == "help" { arguments = arguments.dropFirst() }
     let verbs = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let verb = arguments.first, !Self.isOption(verb), verb != "help", !verbs.contains(verb) else { return }
-    let near = NearestName.suggestion(for: verb, among: verbs)
     if [".yaml", ".yml"].contains(where: { FilePath.ends(verb, with: $0) }) {
       code = ExitCode.validationFailure.rawValue
       message = "\(Console.errorPrefix)a verb comes before a scene: flipbook render \(verb), or flipbook check \(verb)"
       return
     }
     let known =
-      Self.foreignVerbs[verb].map { "; here that is 'flipbook \($0)'" }
-      ?? (near.isEmpty ? "; there are \(verbs.joined(separator: ", "))" : near)
+      Self.foreignVerbs[verb].map { "; here that is 'flipbook \($0)'" } ?? Self.suggestion(for: verb, among: verbs)
     code = ExitCode.validationFailure.rawValue
     message = "\(Console.errorPrefix)there is no verb '\(verb)'\(known)\n  See 'flipbook --help' for more information."
   }
@@ -79,17 +77,20 @@ struct Exit {
     "start": "preview", "test": "verify", "validate": "check", "version": "--version",
   ]
 
-  /// Says which verb of a group of verbs was meant, where there is none of the name given.
-  private mutating func nameVerb(ofGroup group: any ParsableCommand.Type) {
+  /// The same of the verbs of `ledger`.
+  private mutating func nameVerbOfLedger() {
     let arguments = Environment.arguments
-    guard let name = group.configuration.commandName, arguments.first == name, let verb = arguments.dropFirst().first,
-      !Self.isOption(verb), verb != "help"
+    guard arguments.first == "ledger", let verb = arguments.dropFirst().first, !Self.isOption(verb), verb != "help"
     else { return }
-    let verbs = group.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let verbs = LedgerCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard !verbs.contains(verb) else { return }
-    let suggestion = NearestName.suggestion(for: verb, among: verbs)
-    let known = suggestion.isEmpty ? "; there are \(verbs.joined(separator: ", "))" : suggestion
-    message = "\(Console.errorPrefix)there is no verb '\(name) \(verb)'\(known)"
+    message =
+      "\(Console.errorPrefix)there is no verb 'ledger \(verb)'\(Self.suggestion(for: verb, among: verbs))"
+  }
+
+  private static func suggestion(for verb: String, among verbs: [String]) -> String {
+    let near = NearestName.suggestion(for: verb, among: verbs)
+    return near.isEmpty ? "; there are \(verbs.joined(separator: ", "))" : near
   }
 
   /// The end after an error of a running verb.

@@ -71,7 +71,7 @@ struct CheckCommand: LimitedCommand {
           "  screen  \(device.name), \(device.size.width.shortText) × \(device.size.height.shortText) points "
             + "at scale \(device.scale.shortText)")
         for line in lines { Console.output("  \(line)") }
-        for variant in variants { Console.output("  \(Self.explanation(of: variant))") }
+        for variant in variants { Console.output("  variant \(variant.name.value): \(Self.contents(of: variant))") }
       } catch {
         failures += 1
         Console.note(styled: Exit.words(for: error))
@@ -166,10 +166,6 @@ struct CheckCommand: LimitedCommand {
     }
     guard mistakes.isEmpty else { throw SceneLoader.Failure(diagnostics: mistakes, sources: loaded.sources) }
     return lines
-  }
-
-  private static func explanation(of variant: VariantDescription) -> String {
-    "variant \(variant.name.value): \(contents(of: variant))"
   }
 
   /// All of it but its name: variants of which that is the same are one under several names.
