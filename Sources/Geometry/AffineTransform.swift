@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, with the coefficients named as Core Graphics names them.
 public struct AffineTransform: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// An error in the text of an SVG path; positions count characters from 0.
 public enum PathSyntaxError: Error, Hashable, Sendable {

@@ -1,10 +1,5 @@
 import Geometry
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// How a flat layer stands in space, as `CATransform3D` has it: x to the right, y downwards, z towards the eye.
 ///

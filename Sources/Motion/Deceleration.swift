@@ -1,10 +1,5 @@
 import Geometry
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// A scroll view that coasts: x(t) = x₀ + v·(r^(1000t) − 1) / (1000·ln r), where r is what is left of the velocity after a
 /// millisecond. It stops when half a point of its way is left (ScrollMechanics' threshold).

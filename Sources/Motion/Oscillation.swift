@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The closed solution of u″ + 2β·u′ + ω²·u = 0 for given u(0) and u′(0), whatever the damping.
 ///

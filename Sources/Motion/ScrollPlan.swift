@@ -1,10 +1,5 @@
 import Geometry
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// One stretch of a scroll's way after the finger has left it.
 public struct ScrollPiece: Hashable, Sendable {

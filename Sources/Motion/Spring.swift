@@ -1,10 +1,5 @@
 import Geometry
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Glibc
 
 /// The constants of a spring, in Core Animation's units: stiffness and damping per unit of mass.
 public struct SpringConstants: Hashable, Sendable {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Part of the language's own library: mathematics, locks.
-private let language: Set<String> = ["Swift", "Glibc", "Darwin", "Synchronization"]
+private let language: Set<String> = ["Swift", "Glibc", "Synchronization"]
 
 /// What only rooms may import that reach a C library or a package anyway.
 private let foundation: Set<String> = ["FoundationEssentials", "Dispatch"]

@@ -1,10 +1,7 @@
 import Geometry
+import Glibc
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Paths at their corners, ends and seams")
 struct PathEdgeTests {

@@ -1,10 +1,7 @@
 import Geometry
+import Glibc
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("The outline of a stroke is the area it covers")
 struct StrokeOutlineTests {

@@ -1,13 +1,10 @@
 import Dispatch
 import Foundation
+import Glibc
 import Preview
 import Synchronization
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A server on a port that was free, and requests to it, byte by byte.
 final class Service: Sendable {

@@ -1,14 +1,11 @@
 import Geometry
+import Glibc
 import Layers
 import PictureSupport
 import Pixels
 import Raster
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Joined layers share their edges")
 struct JoinedLayerTests {

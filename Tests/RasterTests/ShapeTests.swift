@@ -1,13 +1,10 @@
 import Geometry
+import Glibc
 import Layers
 import PictureSupport
 import Pixels
 import Raster
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Shapes are drawn as CAShapeLayer draws them")
 struct ShapeTests {

@@ -1,11 +1,6 @@
 import Geometry
+import Glibc
 import Layers
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A rectangle with round corners.
 struct RoundedRect: Hashable {
