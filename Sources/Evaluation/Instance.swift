@@ -152,33 +152,31 @@ package final class Instance {
   // MARK: What has been noted about it
 
   func course(of slot: Int) -> Course? {
-    let input = courses[slot] ?? evaluator.input(.state(StateKey(path: path, slot: slot)), as: Course.self)
-    courses[slot] = input
-    evaluator.use(input: input)
-    return input.current {
+    noted(&courses[slot], .state(StateKey(path: path, slot: slot))).current {
       evaluator.history.states[StateKey(path: path, slot: slot)]?.piece(at: evaluator.epochTick)
     }
   }
 
   func scroll() -> ScrollState? {
-    let input = scrollInput ?? evaluator.input(.scroll(path), as: ScrollState.self)
-    scrollInput = input
-    evaluator.use(input: input)
-    return input.current { evaluator.history.scrolls[path]?.piece(at: evaluator.epochTick) }
+    noted(&scrollInput, .scroll(path)).current { evaluator.history.scrolls[path]?.piece(at: evaluator.epochTick) }
   }
 
   func existence() -> History.Existence? {
-    let input = existenceInput ?? evaluator.input(.existence(path), as: History.Existence.self)
-    existenceInput = input
-    evaluator.use(input: input)
-    return input.current { evaluator.history.existences[path]?.piece(at: evaluator.epochTick) }
+    noted(&existenceInput, .existence(path)).current {
+      evaluator.history.existences[path]?.piece(at: evaluator.epochTick)
+    }
   }
 
   func isPressed() -> Bool {
-    let input = pressInput ?? evaluator.input(.pressed(path), as: Bool.self)
-    pressInput = input
+    noted(&pressInput, .pressed(path)).current { evaluator.fingers.touch()?.pressed.contains(path) } ?? false
+  }
+
+  /// The node of something in the history, noted as read.
+  private func noted<Piece>(_ known: inout Input<Piece>?, _ key: @autoclosure () -> InputKey) -> Input<Piece> {
+    let input = known ?? evaluator.input(key(), as: Piece.self)
+    known = input
     evaluator.use(input: input)
-    return input.current { evaluator.fingers.touch()?.pressed.contains(path) } ?? false
+    return input
   }
 
   /// True while it is on its way out; only layers that say how they go can be.
