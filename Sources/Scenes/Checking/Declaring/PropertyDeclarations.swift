@@ -174,7 +174,7 @@ struct PropertyDeclarations {
       if key == "each" { resolver.site.isOutsideInstances = true }
       resolver.site.isOutsideTraits = ["each", "key", "if"].contains(key) || SystemTrait(rawValue: key) != nil
       resolver.site.isLocale = spec?.number == Vocabulary.traits.locale.number
-      let short = MachineText(key).words(between: ".").last?.text ?? key
+      let short = MachineText(key).cut(atLast: ".")?.tail.text ?? key
       let (expression, type) = resolver.resolve(formula, wanted: wanted, property: short)
       if key == "family" { resolver.checkFamily(expression, at: formula.place) }
       return (.expression(expression), type)

@@ -8,7 +8,7 @@ extension SceneContext {
   ) -> Int {
     let index = template.cells.count
     template.cells.append(Cell(name: name, source: .expression(.constant(.null)), place: place))
-    types.add(CellID(template: template.index, cell: index)) {
+    types.add(CellID(template: template.index, cell: index)) { [self] in
       let resolver = FormulaResolver(FormulaSite(self, scope, of: template))
       let (source, type) = resolve(resolver)
       copies.note(resolver.site.expansion.traits, of: CellID(template: template.index, cell: index))

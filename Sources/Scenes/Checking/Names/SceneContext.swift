@@ -1,5 +1,5 @@
 /// All that the parts of checking share: the scene as described, the program that it becomes, and the tables between them.
-struct SceneContext {
+final class SceneContext {
   let description: SceneDescription
   let options: SceneOptions
   let program: Program

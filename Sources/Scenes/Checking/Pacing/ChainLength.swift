@@ -39,7 +39,7 @@ struct ChainLength {
     for template in program.templates {
       let cells = template.cells.indices.map { Dependency.cell(CellID(template: template.index, cell: $0)) }
       let states = template.states.indices.map { Dependency.state(template: template.index, slot: $0) }
-      for subject in cells + states {
+      for subject in cells + states where !program.reads(of: subject).isEmpty {
         guard let culprit = firstTooLong(from: subject) else { continue }
         report(.chainTooLong(name(of: culprit), limit: Limits.chainLength), place(of: culprit))
         return false
