@@ -67,18 +67,6 @@ public struct Formula: Hashable, Sendable {
     case turns = "turn"
     case radians = "rad"
     case percent = "%"
-
-    /// The factor that a literal is multiplied with: to seconds, radians or fractions.
-    public var factor: Double {
-      switch self {
-      case .seconds: 1
-      case .milliseconds: 0.001
-      case .degrees: Double.pi / 180
-      case .turns: 2 * Double.pi
-      case .radians: 1
-      case .percent: 0.01
-      }
-    }
   }
 
   public enum Arithmetic: String, Hashable, Sendable {

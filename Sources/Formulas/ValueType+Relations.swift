@@ -52,10 +52,13 @@ extension ValueType {
       return .record(
         Dictionary(
           uniqueKeysWithValues: zip(record.shape.names, record.values).lazy.map { ($0.text, ValueType.of($1)) }))
-    case .list(let items):
-      guard let first = items.first else { return .list(.any) }
-      return .list(items.dropFirst().reduce(of(first)) { $0.union(of($1)) })
+    case .list(let items): return .list(union(of: items.lazy.map { of($0) }))
     }
+  }
+
+  /// The type that covers all of these.
+  package static func union(of types: some Collection<ValueType>) -> ValueType {
+    types.dropFirst().reduce(types.first ?? .any) { $0.union($1) }
   }
 
   /// The type that covers both; records keep the fields that any of them has.

@@ -1,11 +1,6 @@
 /// Lines of a file by their numbers, for messages.
 public enum FileLines {
-  /// The lines that can be read, without their ends, up to 400 bytes of each. A file that is gone has none.
-  public static func lines(_ numbers: Set<Int>, of path: String) -> [Int: String] {
-    (try? ByteReader(path: path)).map { lines(numbers, of: $0) } ?? [:]
-  }
-
-  /// The same of bytes at their beginning.
+  /// The lines that can be read of bytes at their beginning, without their ends, up to 400 bytes of each.
   public static func lines(_ numbers: Set<Int>, of bytes: ByteReader) -> [Int: String] {
     guard let last = numbers.max() else { return [:] }
     var bytes = bytes

@@ -2,16 +2,10 @@ import Geometry
 
 /// The readings of a value where something definite is wanted; nil where it is of another kind, or not certain.
 extension Value {
-  public var asNumber: Double? {
-    if case .number(let number) = self { return number }
-    return nil
-  }
+  public var asNumber: Double? { if case .number(let number) = self { number } else { nil } }
 
   /// A whole number that an `Int` holds.
-  public var asInteger: Int? {
-    guard case .number(let number) = self else { return nil }
-    return Int(exactly: number)
-  }
+  public var asInteger: Int? { asNumber.flatMap { Int(exactly: $0) } }
 
   /// All that a number can be: of a certain one, itself.
   @inlinable public var asInterval: Interval? {
@@ -22,10 +16,7 @@ extension Value {
     }
   }
 
-  public var asText: String? {
-    if case .text(let text) = self { return text }
-    return nil
-  }
+  public var asText: String? { if case .text(let text) = self { text } else { nil } }
 
   /// A colour, or a text such as `#3CC6FD` that names one.
   public var asColor: Color? {
@@ -69,10 +60,7 @@ extension Value {
     }
   }
 
-  public var asRecord: Record? {
-    if case .record(let record) = self { return record }
-    return nil
-  }
+  public var asRecord: Record? { if case .record(let record) = self { record } else { nil } }
 
   public init(_ point: Point) {
     self = .point(point.x, point.y)
@@ -100,14 +88,6 @@ extension Value {
     switch self {
     case .unknown: true
     case .list(let items): items.contains(where: \.isOpen)
-    default: false
-    }
-  }
-
-  /// True where it is not certain, so that no reader may complain of it.
-  var isUncertain: Bool {
-    switch self {
-    case .unknown, .perhaps, .interval, .pointInterval: true
     default: false
     }
   }

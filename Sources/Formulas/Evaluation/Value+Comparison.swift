@@ -6,14 +6,6 @@ enum Truth {
 
   init(_ bool: Bool) { self = bool ? .yes : .no }
 
-  var value: Value {
-    switch self {
-    case .yes: .bool(true)
-    case .no: .bool(false)
-    case .perhaps: .perhaps
-    }
-  }
-
   static prefix func ! (truth: Truth) -> Truth {
     switch truth {
     case .yes: .no

@@ -16,7 +16,7 @@ enum DatePattern {
     var rest = Substring(pattern)
     while let first = rest.first {
       if first == "'" {
-        guard let quoted = quoted(&rest) else { return nil }
+        guard let quoted = rest.takeQuoted() else { return nil }
         result += quoted
         continue
       }
@@ -60,16 +60,14 @@ enum DatePattern {
     default: return nil
     }
   }
+}
 
-  /// Up to the next apostrophe; two of them are one that stands for itself.
-  private static func quoted(_ rest: inout Substring) -> String? {
-    rest.removeFirst()
-    if rest.first == "'" {
-      rest.removeFirst()
-      return "'"
-    }
-    guard let end = rest.firstIndex(of: "'") else { return nil }
-    defer { rest = rest[rest.index(after: end)...] }
-    return String(rest[..<end])
+extension Substring {
+  /// Takes what stands between the apostrophe that is next and the one after it; two of them are one that stands for itself.
+  mutating func takeQuoted() -> String? {
+    removeFirst()
+    guard let end = self.firstIndex(of: "'") else { return nil }
+    defer { self = self[index(after: end)...] }
+    return end == startIndex ? "'" : String(self[..<end])
   }
 }

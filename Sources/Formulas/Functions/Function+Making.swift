@@ -18,7 +18,7 @@ struct Arguments {
 
   private func certain<T>(_ index: Int, _ wants: String, _ read: (Value) -> T?) throws -> T? {
     if let result = read(values[index]) { return result }
-    if values[index].isUncertain || (values[index].asList != nil && !values[index].isExact) { return nil }
+    if !values[index].isExact { return nil }
     throw problem(index, wants: wants)
   }
 
@@ -77,16 +77,13 @@ extension Function {
     _ name: String, _ parameters: [Parameter], makesSteps: Bool = false, _ summary: String,
     exact: @escaping @Sendable (Numbers) throws -> Double, ranges: @escaping @Sendable (Ranges) -> Interval?
   ) -> Function {
-    of(name, parameters, .number, makesSteps: makesSteps, summary) { arguments in
-      if let value = try numbers(arguments, exact, ranges) { return value }
-      return .unknown
-    }
+    of(name, parameters, .number, makesSteps: makesSteps, summary) { try numbers($0, exact, ranges) }
   }
 
-  /// Works out a function of numbers; nil where nothing is known.
+  /// Works out a function of numbers.
   static func numbers(
     _ arguments: Arguments, _ exact: (Numbers) throws -> Double, _ ranges: (Ranges) -> Interval?
-  ) throws -> Value? {
+  ) throws -> Value {
     var (isExact, isKnown) = (true, true)
     for index in arguments.values.indices {
       switch arguments.values[index] {
@@ -101,7 +98,7 @@ extension Function {
       guard result.isFinite else { throw EvaluationProblem.notFinite(arguments.function, given: arguments.values) }
       return .number(result)
     }
-    guard isKnown, let range = ranges(Ranges(values: arguments.values)) else { return nil }
+    guard isKnown, let range = ranges(Ranges(values: arguments.values)) else { return .unknown }
     return Value(enclosing: range)
   }
 

@@ -27,7 +27,7 @@ extension FunctionTable {
         return sum
       } _: { ranges in
         (0..<ranges.count).reduce(Interval(0)) { $0 + ranges[$1] }
-      } ?? .unknown
+      }
     },
     .of(
       "running", [.list("l", of: .number)], .list(.number),

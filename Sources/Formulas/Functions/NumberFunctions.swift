@@ -78,7 +78,7 @@ extension FunctionTable {
         if let text = texts(items, direction) { return .text(text) }
         arguments = Arguments(function: name, values: items)
       }
-      let value = try Function.numbers(arguments) { numbers in
+      return try Function.numbers(arguments) { numbers in
         (1..<numbers.count).reduce(numbers[0]) { direction > 0 ? max($0, numbers[$1]) : min($0, numbers[$1]) }
       } _: { ranges in
         (1..<ranges.count).reduce(ranges[0]) { a, index in
@@ -87,7 +87,6 @@ extension FunctionTable {
             ? Interval(max(a.low, b.low), max(a.high, b.high)) : Interval(min(a.low, b.low), min(a.high, b.high))
         }
       }
-      return value ?? .unknown
     }
   }
 

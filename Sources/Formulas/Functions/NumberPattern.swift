@@ -63,14 +63,13 @@ struct NumberPattern {
 
   /// Takes a pattern apart, sign by sign.
   private struct Reader {
-    private let characters: [Character]
-    private var index = 0
+    private var rest: Substring
 
-    init(_ pattern: String) { characters = Array(pattern) }
+    init(_ pattern: String) { rest = pattern[...] }
 
-    var next: Character? { index < characters.count ? characters[index] : nil }
+    var next: Character? { rest.first }
 
-    mutating func skip() { index += 1 }
+    mutating func skip() { rest.removeFirst() }
 
     /// Reads a part: the signs before the digits, the digits, and the signs behind them; nil where that is no pattern.
     mutating func part() -> Part? {
@@ -84,32 +83,17 @@ struct NumberPattern {
     private mutating func affix(_ part: inout Part) -> String? {
       var text = ""
       while let sign = next, !"#0,.;".contains(sign) {
-        skip()
         if sign == "'" {
-          guard let quoted = quoted() else { return nil }
+          guard let quoted = rest.takeQuoted() else { return nil }
           text += quoted
           continue
         }
+        skip()
         if sign.isASCIILetter { return nil }
         if sign == "%" { part.isPercent = true }
         text.append(sign)
       }
       return text
-    }
-
-    /// Up to the next apostrophe; two of them are one that stands for itself.
-    private mutating func quoted() -> String? {
-      if next == "'" {
-        skip()
-        return "'"
-      }
-      var text = ""
-      while let sign = next {
-        skip()
-        if sign == "'" { return text }
-        text.append(sign)
-      }
-      return nil
     }
 
     private mutating func digits(_ part: inout Part) -> Bool? {

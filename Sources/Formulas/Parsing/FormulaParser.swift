@@ -18,19 +18,31 @@
 /// `\'` and `\\`, and may hold `{formula}`. A place in the result spans what was written; that of a field or method
 /// spans its name only.
 public enum FormulaParser {
+  /// Gives the place of so many characters of a text, from one on.
+  package typealias Places = (_ start: Int, _ length: Int) -> SourcePlace
+
   /// Reads an unquoted value whose first character is at `place`.
   public static func parse(_ text: String, at place: SourcePlace) throws(Diagnostic) -> Formula {
-    var reader = FormulaReader(text, at: place)
-    try reader.checkLength()
-    return try reader.wholeFormula()
+    try parse(text, at: place.advanced(by:length:))
   }
 
   /// Reads a quoted value, its first character after the quote at `place`: text, with `{formula}` put in; `{{` and
   /// `}}` are braces.
   public static func parseText(_ quoted: String, at place: SourcePlace) throws(Diagnostic) -> Formula {
-    var reader = FormulaReader(quoted, at: place)
+    try parseText(quoted, at: place.advanced(by:length:))
+  }
+
+  /// Reads an unquoted value, wherever its characters are written.
+  package static func parse(_ text: String, at places: @escaping Places) throws(Diagnostic) -> Formula {
+    var reader = FormulaReader(text, at: places)
     try reader.checkLength()
-    let form = try reader.pieces(until: nil)
-    return Formula(form, at: place.advanced(by: 0, length: quoted.count))
+    return try reader.wholeFormula()
+  }
+
+  /// Reads a quoted value, wherever its characters are written.
+  package static func parseText(_ quoted: String, at places: @escaping Places) throws(Diagnostic) -> Formula {
+    var reader = FormulaReader(quoted, at: places)
+    try reader.checkLength()
+    return Formula(try reader.pieces(until: nil), at: places(0, max(quoted.count, 1)))
   }
 }

@@ -116,7 +116,8 @@ extension Formula.Unit {
     case .seconds, .radians: literal
     case .milliseconds: literal / 1000
     case .percent: literal / 100
-    case .degrees, .turns: literal * factor
+    case .degrees: literal * (Double.pi / 180)
+    case .turns: literal * (2 * Double.pi)
     }
   }
 }

@@ -8,7 +8,7 @@ struct FormulaReader {
   let characters: [Character]
   /// The ASCII code of each character, or `beyondASCII`: what most questions are answered by.
   private let codes: [UInt8]
-  let base: SourcePlace
+  private let places: FormulaParser.Places
   var index = 0
   private var depth = 0
   private var links = 0
@@ -17,10 +17,10 @@ struct FormulaReader {
 
   private static let beyondASCII: UInt8 = 0x80
 
-  init(_ text: String, at place: SourcePlace) {
+  init(_ text: String, at places: @escaping FormulaParser.Places) {
     characters = [Character](quickly: text)
     codes = characters.count == text.utf8.count ? Array(text.utf8) : characters.map { $0.asciiCode ?? Self.beyondASCII }
-    base = place
+    self.places = places
   }
 
   /// Throws where more is written than is read.
@@ -321,7 +321,7 @@ extension FormulaReader {
 // MARK: - Nodes, places and errors
 
 extension FormulaReader {
-  func place(from start: Int) -> SourcePlace { base.advanced(by: start, length: end - start) }
+  func place(from start: Int) -> SourcePlace { places(start, max(end - start, 1)) }
 
   func node(_ form: Formula.Form, from start: Int) -> Formula { Formula(form, at: place(from: start)) }
 
@@ -350,7 +350,7 @@ extension FormulaReader {
   }
 
   func problem(_ problem: FormulaProblem, from start: Int, to end: Int) -> Diagnostic {
-    Diagnostic(problem, at: base.advanced(by: start, length: end - start))
+    Diagnostic(problem, at: places(start, max(end - start, 1)))
   }
 }
 
