@@ -86,11 +86,10 @@ final class Elaborator {
   /// A chain goes outward, to the scroll around; so none can form a ring, but it can lead to nothing.
   private func checkChains() {
     for template in context.program.templates where template.kind == .scroll {
-      guard let cell = template.cell(Vocabulary.scroll.chain) else { continue }
-      if case .expression(.constant(.text("none"))) = template.cells[cell].source { continue }
-      if template.scroll == nil {
-        findings.add(.chainsToNothing(template.shortName), at: template.cells[cell].place)
-      }
+      guard let cell = template.cell(Vocabulary.scroll.chain), template.scroll == nil,
+        template.cells[cell].constant != .text("none")
+      else { continue }
+      findings.add(.chainsToNothing(template.shortName), at: template.cells[cell].place)
     }
   }
 
@@ -98,17 +97,15 @@ final class Elaborator {
   private func checkSticky() {
     for template in context.program.templates {
       guard let cell = template.cell(Vocabulary.placement.sticky) else { continue }
-      var need: String?
+      let need: String
       if let scroll = template.scroll {
-        if let loops = scroll.cell(Vocabulary.scroll.loops),
-          case .expression(.constant(.bool(true))) = scroll.cells[loops].source
-        {
-          need = "the scroll around it loops, and so has no edge to stay at"
+        guard let loops = scroll.cell(Vocabulary.scroll.loops), scroll.cells[loops].constant == .bool(true) else {
+          continue
         }
+        need = "the scroll around it loops, and so has no edge to stay at"
       } else {
         need = "it stays at the edge of the scroll around it, and there is none"
       }
-      guard let need else { continue }
       findings.add(.useless("sticky", owner: template.label, need: need), at: template.cells[cell].place)
     }
   }
@@ -128,15 +125,15 @@ final class Elaborator {
   private func declareFiles(in root: Template) -> Scope {
     for index in context.description.files.indices {
       let scope = Scope(template: root, parent: nil, file: index, isNamingScope: true)
-      context.names.declare(scope, ofFile: index)
+      context.names.declare(scopeOfFile: scope)
       if index > 0 {
         let own = Set(context.description.root.values.map(\.name.value))
-        let shared = context.description.sharedValues.contains(index) ? overrides.filter { !own.contains($0.name) } : []
+        let shared = context.names.libraries(of: 0).contains(index) ? overrides.filter { !own.contains($0.name) } : []
         values.declareValues(context.description.files[index].values, in: scope, overrides: shared)
       }
     }
     DataDeclarations(context: context).declare(in: root)
-    let own = context.names.scope(ofFile: 0) ?? Scope(template: root, parent: nil, file: 0, isNamingScope: true)
+    let own = context.names.scope(ofFile: 0)
     TraitDeclarations(context: context).declare(in: root, scope: own)
     return own
   }

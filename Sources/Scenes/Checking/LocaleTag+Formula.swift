@@ -7,7 +7,7 @@ extension LocaleTag {
   ///
   /// - Parameter key: the name of the property or option that the formula is of.
   public static func formula(_ text: String, of key: String, at place: SourcePlace) -> Formula? {
-    guard key == Vocabulary.traits.locale.spec.name || key == SceneOptions.olderName, MachineText(text).holds("-"),
+    guard key == Vocabulary.traits.locale.spec.name || key == SystemTrait.olderName, MachineText(text).holds("-"),
       text.utf8.first?.isASCIILetter == true,
       text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isNamePart })
     else { return nil }

@@ -11,11 +11,10 @@ struct VariantCheck {
 
   func run() {
     let own = description.device?.value ?? Device.standard.name
-    check(devices: description.devices, besides: own)
+    check(devices: description.devices, besides: [own])
     let known =
       scope.values.keys.sorted() + scope.states.keys.sorted() + context.names.importedNames(in: 0)
       + SceneOptions.systemNames
-    let older = [SceneOptions.olderName]
     let takes = description.takes.map(\.name.value)
     var names: Set<String> = []
     for variant in description.variants {
@@ -25,29 +24,31 @@ struct VariantCheck {
       if variant.settings.isEmpty, variant.devices.isEmpty {
         findings.add(.emptyVariant(variant.name.value), at: variant.name.place)
       }
-      for (name, _) in variant.settings where !(known + older).contains(name.value) {
+      for (name, _) in variant.settings where !(known + [SystemTrait.olderName]).contains(name.value) {
         findings.add(.unknownOverride(name.value, candidates: known), at: name.place)
       }
-      check(devices: variant.devices, besides: nil)
-      var seen: Set<String> = []
-      for take in variant.takes {
-        if !takes.contains(take.value) {
-          findings.add(.unknownTake(take.value, candidates: takes), at: take.place)
-        } else if !seen.insert(take.value).inserted {
-          findings.add(.listedTwice(take.value, what: "take"), at: take.place)
-        }
-      }
+      check(devices: variant.devices, besides: [])
+      check(variant.takes, what: "take") { takes.contains($0) ? nil : .unknownTake($0, candidates: takes) }
     }
   }
 
-  private func check(devices: [Placed<String>], besides own: String?) {
-    var seen = Set([own].compactMap { $0 })
-    for device in devices {
-      if device.value != description.ownDevice?.name, Device.named(device.value) == nil {
-        let names = Device.presets.map(\.name)
-        findings.add(.unknownDevice(device.value, candidates: names), at: device.place)
-      } else if !seen.insert(device.value).inserted {
-        findings.add(.listedTwice(device.value, what: "device"), at: device.place)
+  private func check(devices: [Placed<String>], besides own: Set<String>) {
+    check(devices, besides: own, what: "device") { name in
+      name == description.ownDevice?.name || Device.named(name) != nil
+        ? nil : .unknownDevice(name, candidates: Device.presets.map(\.name))
+    }
+  }
+
+  /// Tells names of a list that there are not, or that are there twice.
+  private func check(
+    _ names: [Placed<String>], besides own: Set<String> = [], what: String, unknown: (String) -> SceneProblem?
+  ) {
+    var seen = own
+    for name in names {
+      if let problem = unknown(name.value) {
+        findings.add(problem, at: name.place)
+      } else if !seen.insert(name.value).inserted {
+        findings.add(.listedTwice(name.value, what: what), at: name.place)
       }
     }
   }

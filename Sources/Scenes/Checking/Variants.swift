@@ -8,8 +8,6 @@ import Locales
 extension SceneOptions {
   /// The names of the system that may be set like the scene's own.
   static let systemNames = SystemTrait.settings.map(\.rawValue)
-  /// The older name of `locale`; it is understood for good.
-  static let olderName = SystemTrait.olderName
 
   /// The options with what the variant says, and the system's names as they are set. What is set beside a variant goes
   /// before it. Every scene has the standard variants, besides those that it writes.
@@ -39,7 +37,7 @@ extension SceneOptions {
     let older =
       description.variants.flatMap(\.settings).map { ($0.name.value, $0.name.place) }
       + overrides.map { ($0.name, $0.formula.place) }
-    for (name, place) in older where name == Self.olderName {
+    for (name, place) in older where name == SystemTrait.olderName {
       result.hints.add(SceneProblem.olderName(name, now: "locale"), at: place)
     }
     return result
@@ -52,10 +50,8 @@ extension SceneOptions {
     var start = SceneOptions()
     let mistakes = description.root.states.compactMap { state -> Diagnostic? in
       guard SystemTrait(setting: state.name.value) != nil else { return nil }
-      guard case .formula(let formula) = state.start else {
-        return start.set(state.name.value, Formula(.name(""), at: state.name.place))
-      }
-      return start.set(state.name.value, formula)
+      let formula: Formula? = if case .formula(let formula) = state.start { formula } else { nil }
+      return start.set(state.name.value, formula ?? Formula(.name(""), at: state.name.place))
     }
     dark = dark ?? start.dark
     textSize = textSize ?? start.textSize
@@ -69,7 +65,7 @@ extension SceneOptions {
     case ("dark", .name("true")): dark = true
     case ("dark", .name("false")): dark = false
     case ("locale", .text(let text)), ("locale", .name(let text)),
-      (Self.olderName, .text(let text)), (Self.olderName, .name(let text)):
+      (SystemTrait.olderName, .text(let text)), (SystemTrait.olderName, .name(let text)):
       do throws(LocaleProblem) {
         locale = try LocaleTag(text)
       } catch {

@@ -146,6 +146,11 @@ public struct LayerDescription: Sendable {
   }
 }
 
+extension LayerDescription {
+  /// All layers in it, however deep they lie.
+  package var layersInside: [LayerDescription] { layers + layers.flatMap(\.layersInside) }
+}
+
 public struct PropertyDescription: Sendable {
   public var name: Placed<String>
   public var value: PropertyValue

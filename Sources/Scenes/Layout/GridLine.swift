@@ -2,24 +2,20 @@ import Geometry
 
 /// One row of a grid: how high it is, and how far below its top each layer in it stands. It knows heights only.
 package struct GridLine: Sendable {
-  package enum Alignment: Sendable {
-    case start, center, end
-    /// By the first baselines, each from its layer's top.
-    case baselines([Double])
-  }
-
   package let height: Interval
   package let tops: [Interval]
 
-  /// - Parameter heights: of the layers, from left to right. With baselines, each is one number.
-  package init(_ heights: [Interval], _ alignment: Alignment) {
+  /// - Parameters:
+  ///   - heights: of the layers, from left to right. With baselines, each is one number.
+  ///   - baselines: the first of each layer, from its top, where these are aligned.
+  package init(_ heights: [Interval], _ alignment: StackAlignment, baselines: [Double] = []) {
     let tallest = Interval(heights.map(\.low).max() ?? 0, heights.map(\.high).max() ?? 0)
     let room = heights.map { Interval(max(tallest.low - $0.high, 0), max(tallest.high - $0.low, 0)) }
     switch alignment {
     case .start: (height, tops) = (tallest, heights.map { _ in Interval(0) })
     case .center: (height, tops) = (tallest, room.map { Interval($0.low / 2, $0.high / 2) })
     case .end: (height, tops) = (tallest, room)
-    case .baselines(let baselines):
+    case .baseline:
       let above = baselines.max() ?? 0
       let below = zip(heights, baselines).map { $0.low - $1 }.max() ?? 0
       (height, tops) = (Interval(above + below), baselines.map { Interval(above - $0) })

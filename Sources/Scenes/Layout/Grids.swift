@@ -72,14 +72,10 @@ enum Grids: LayoutRules {
       guard let height = try extent(.height, of: child) else { return nil }
       heights.append(height)
     }
-    switch alignment {
-    case .start: return GridLine(heights, .start)
-    case .center: return GridLine(heights, .center)
-    case .end: return GridLine(heights, .end)
-    case .baseline:
-      guard heights.allSatisfy(\.isPoint) else { return nil }
-      return GridLine(heights, .baselines(try zip(row, heights).map { try Stacks.baseline(of: $0, height: $1.low) }))
-    }
+    guard alignment == .baseline else { return GridLine(heights, alignment) }
+    guard heights.allSatisfy(\.isPoint) else { return nil }
+    return GridLine(
+      heights, .baseline, baselines: try zip(row, heights).map { try Stacks.baseline(of: $0, height: $1.low) })
   }
 
   /// The places in a grid of nothing but layers that sleep, all of one size.

@@ -59,7 +59,7 @@ struct GridLineTests {
 
   @Test("have room for what hangs below the common baseline, and for what rises above it")
   func baselines() {
-    let line = GridLine(heights, .baselines([8, 20, 28]))
+    let line = GridLine(heights, .baseline, baselines: [8, 20, 28])
     #expect(line.tops.map(\.low) == [20, 8, 0])
     #expect(line.height == Interval(48))
   }
@@ -68,7 +68,7 @@ struct GridLineTests {
   func uncertainty() {
     var random = Seeded(3)
     let uncertain = [Interval(10, 30), Interval(20, 25), Interval(5, 40)]
-    for alignment in [GridLine.Alignment.start, .center, .end] {
+    for alignment in [StackAlignment.start, .center, .end] {
       let whole = GridLine(uncertain, alignment)
       for _ in 0..<200 {
         let line = GridLine(uncertain.map { Interval(random.number($0.low, $0.high)) }, alignment)

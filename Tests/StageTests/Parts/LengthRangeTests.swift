@@ -73,7 +73,7 @@ struct LengthRangeTests {
   @Test("a row of layers whose heights move is as high as the highest, and leaves each what it does not take")
   func gridLines() {
     let heights = [Interval(10, 30), Interval(20, 25)]
-    let lines = [GridLine.Alignment.start, .center, .end].map { GridLine(heights, $0) }
+    let lines = [StackAlignment.start, .center, .end].map { GridLine(heights, $0) }
     #expect(lines.map(\.height) == Array(repeating: Interval(20, 30), count: 3))
     #expect(lines[0].tops == [Interval(0), Interval(0)])
     #expect(lines[1].tops == [Interval(0, 10), Interval(0, 5)])
@@ -81,7 +81,7 @@ struct LengthRangeTests {
     let others = [Interval(10, 12), Interval(20, 25)]
     #expect(GridLine(others, .center).tops == [Interval(4, 7.5), Interval(0, 2.5)])
     #expect(GridLine(others, .end).tops == [Interval(8, 15), Interval(0, 5)])
-    #expect(GridLine([], .center).height == Interval(0) && GridLine([], .baselines([])).height == Interval(0))
+    #expect(GridLine([], .center).height == Interval(0) && GridLine([], .baseline).height == Interval(0))
   }
 
   @Test("bounds hold a length, the least one first")

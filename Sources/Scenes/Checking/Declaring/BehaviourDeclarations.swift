@@ -92,17 +92,14 @@ struct BehaviourDeclarations {
   /// `layer.event`, as a rule's `on` has it.
   private func event(named formula: Formula, _ resolver: FormulaResolver) -> (path: LayerPath, event: EventSpec)? {
     guard case .field(let base, let name) = formula.form else {
-      findings.add(.notAnEvent(formula.shortText), at: formula.place)
-      return nil
+      return findings.refused(.notAnEvent(formula.shortText), at: formula.place)
     }
     guard case .layer(let layer) = resolver.meaning(of: base) else {
-      findings.add(.notALayer(base.shortText), at: base.place)
-      return nil
+      return findings.refused(.notALayer(base.shortText), at: base.place)
     }
     guard let event = layer.template.event(name) else {
-      findings.add(
+      return findings.refused(
         .unknownEvent(name, owner: layer.template.label, told: layer.template.events.map(\.name)), at: formula.place)
-      return nil
     }
     return (layer.path, event)
   }

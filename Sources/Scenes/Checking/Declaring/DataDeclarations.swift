@@ -67,42 +67,38 @@ extension DataDescription {
 extension SceneDescription {
   /// True where any action of any file inserts or removes records.
   var editsData: Bool {
-    var edits = false
-    forEachAction { action in
+    allActions.contains { action in
       switch action.act {
-      case .insert, .remove, .update: edits = true
-      case .set, .animate, .pause, .resume, .scroll, .tell, .perform: break
+      case .insert, .remove, .update: true
+      case .set, .animate, .pause, .resume, .scroll, .tell, .perform: false
       }
     }
-    return edits
   }
 
-  /// Calls `body` with every action of every file.
-  func forEachAction(_ body: (ActionDescription) -> Void) {
-    root.forEachAction(body)
-    for component in files.flatMap(\.components) { component.body.forEachAction(body) }
-    for step in (takes + steps).flatMap(\.steps) {
-      if case .perform(let actions) = step.act { actions.forEach(body) }
+  /// Every action of every file.
+  var allActions: [ActionDescription] {
+    let performed = (takes + steps).flatMap(\.steps).flatMap { step -> [ActionDescription] in
+      if case .perform(let actions) = step.act { actions } else { [] }
     }
+    return root.allActions + files.flatMap(\.components).flatMap(\.body.allActions) + performed
   }
 }
 
 extension LayerDescription {
-  fileprivate func forEachAction(_ body: (ActionDescription) -> Void) {
-    (rules.flatMap(\.actions) + handlers.flatMap(\.actions) + actions.flatMap(\.actions)).forEach(body)
-    for property in properties { property.value.forEachAction(body) }
-    for layer in layers { layer.forEachAction(body) }
+  fileprivate var allActions: [ActionDescription] {
+    rules.flatMap(\.actions) + handlers.flatMap(\.actions) + actions.flatMap(\.actions)
+      + properties.flatMap(\.value.allActions) + layers.flatMap(\.allActions)
   }
 }
 
 extension PropertyValue {
-  fileprivate func forEachAction(_ body: (ActionDescription) -> Void) {
+  fileprivate var allActions: [ActionDescription] {
     switch self {
-    case .actions(let actions, _): actions.forEach(body)
-    case .map(let fields, _): for field in fields { field.value.forEachAction(body) }
-    case .several(let items, _): for item in items { item.forEachAction(body) }
-    case .layer(let layer): layer.forEachAction(body)
-    case .formula, .each, .runs: break
+    case .actions(let actions, _): actions
+    case .map(let fields, _): fields.flatMap(\.value.allActions)
+    case .several(let items, _): items.flatMap(\.allActions)
+    case .layer(let layer): layer.allActions
+    case .formula, .each, .runs: []
     }
   }
 }

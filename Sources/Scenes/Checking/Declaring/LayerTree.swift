@@ -72,14 +72,12 @@ final class LayerTree {
         findings.add(Diagnostic(ComponentProblem.notImported(name, files: files), at: layer.kind.place))
         return nil
       }
-      findings.add(
+      return findings.refused(
         .unknownKind(name, candidates: Kind.layers.map(\.rawValue) + context.names.componentNames(from: scope.file)),
         at: layer.kind.place)
-      return nil
     }
     if let ring = Ring(from: uses, to: name) {
-      findings.add(.componentUsesItself(ring), at: layer.kind.place)
-      return nil
+      return findings.refused(.componentUsesItself(ring), at: layer.kind.place)
     }
     return addUse(
       of: found.component, file: found.file, layer, to: parent, scope: scope, within: uses + [name], asMask: asMask)
@@ -177,8 +175,8 @@ final class LayerTree {
   ) -> Template? {
     let body = component.body
     guard let kind = Kind(ofLayer: body.kind.value), kind != .slot else {
-      findings.add(.unknownKind(body.kind.value, candidates: Kind.layers.map(\.rawValue)), at: body.kind.place)
-      return nil
+      return findings.refused(
+        .unknownKind(body.kind.value, candidates: Kind.layers.map(\.rawValue)), at: body.kind.place)
     }
     let template = makeTemplate(kind: kind, description: layer, parent: parent)
     attach(template, to: parent, asMask: asMask)

@@ -17,22 +17,17 @@ struct PropertyDeclarations {
     for property in properties {
       let name = property.name.value
       guard let spec = Vocabulary.property(name, ofKind: kind) else {
+        let candidates = Vocabulary.propertyNames(ofKind: kind)
+        let problem: any Problem
         if template.event(name) != nil {
-          findings.add(.eventAsProperty(name, owner: template.label), at: property.name.place)
-          continue
-        }
-        if let owner {
+          problem = SceneProblem.eventAsProperty(name, owner: template.label)
+        } else if let owner {
           let title = owner + (template.name.map { " '\($0)'" } ?? "")
-          let candidates = Vocabulary.propertyNames(ofKind: kind)
-          findings.add(
-            Diagnostic(
-              ComponentProblem.unknownProperty(name, owner: title, declared: alsoKnown, candidates: candidates),
-              at: property.name.place))
-          continue
+          problem = ComponentProblem.unknownProperty(name, owner: title, declared: alsoKnown, candidates: candidates)
+        } else {
+          problem = SceneProblem.unknownProperty(name, owner: template.label, candidates: candidates)
         }
-        findings.add(
-          .unknownProperty(name, owner: template.label, candidates: Vocabulary.propertyNames(ofKind: kind)),
-          at: property.name.place)
+        findings.add(Diagnostic(problem, at: property.name.place))
         continue
       }
       if GeometryDeclarations.names.contains(name), template.kind != .run { continue }

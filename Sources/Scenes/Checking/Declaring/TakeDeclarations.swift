@@ -54,8 +54,7 @@ final class TakeDeclarations {
       for _ in 0..<repeats(of: step) where steps.count <= Limits.steps { steps += round }
     }
     if steps.count > Limits.steps {
-      findings.add(.tooManySteps(take.name.value, limit: Limits.steps), at: take.name.place)
-      return []
+      return findings.refused(.tooManySteps(take.name.value, limit: Limits.steps), at: take.name.place) ?? []
     }
     return steps
   }
@@ -70,18 +69,15 @@ final class TakeDeclarations {
     }
     guard let shared = context.description.steps.first(where: { $0.name.value == name.value }) else {
       let known = context.description.steps.map(\.name.value)
-      findings.add(.unknownSteps(name.value, candidates: known), at: name.place)
-      return []
+      return findings.refused(.unknownSteps(name.value, candidates: known), at: name.place) ?? []
     }
     if let ring = Ring(from: names, to: name.value) {
-      findings.add(.stepsUseThemselves(ring), at: name.place)
-      return []
+      return findings.refused(.stepsUseThemselves(ring), at: name.place) ?? []
     }
     if stepsAreTooDeep { return [] }
     guard names.count < Limits.stepDepth else {
       stepsAreTooDeep = true
-      findings.add(.stepsTooDeep(limit: Limits.stepDepth), at: name.place)
-      return []
+      return findings.refused(.stepsTooDeep(limit: Limits.stepDepth), at: name.place) ?? []
     }
     return steps(ofShared: shared, within: names).map { one in
       var one = one

@@ -22,9 +22,7 @@ struct TraitDeclarations {
         continue
       }
       let cell = context.addCell(named: trait.rawValue, at: place, to: root, in: scope) { resolver in
-        let path = LayerPath(up: 0, steps: [], template: root.index)
-        let read = resolver.site.reference(.read(path, .state(slot)), [.state(template: root.index, slot: slot)])
-        return (.expression(read), trait.type)
+        (.expression(resolver.site.reference(toState: slot, of: root)), trait.type)
       }
       root.give(trait.rawValue, number: Vocabulary.property(trait.rawValue, ofKind: "box")?.number, item: 0, cell: cell)
     }
@@ -44,30 +42,25 @@ struct TraitDeclarations {
 extension SceneDescription {
   /// The settings of the system that an action of any file sets, or that a component gets as its state.
   fileprivate var setTraits: Set<SystemTrait> {
-    var found: Set<SystemTrait> = []
-    forEachAction { found.formUnion($0.setTraits) }
+    let set = allActions.flatMap(\.setTraits)
     var states: [String: Set<String>] = [:]
     for component in files.flatMap(\.components) where !component.body.states.isEmpty {
       states[component.name.value, default: []].formUnion(component.body.states.map(\.name.value))
     }
-    guard !states.isEmpty else { return found }
-    for layer in [root] + files.flatMap({ $0.components.map(\.body) }) { layer.addShared(states, to: &found) }
-    return found
+    let layers = ([root] + files.flatMap(\.components).map(\.body)).flatMap { [$0] + $0.layersInside }
+    return Set(set + layers.flatMap { $0.sharedTraits(states[$0.kind.value] ?? []) })
   }
 }
 
 extension LayerDescription {
-  /// Adds the settings that uses of components get as their states.
-  fileprivate func addShared(_ states: [String: Set<String>], to found: inout Set<SystemTrait>) {
-    if let own = states[kind.value] {
-      for property in properties where own.contains(property.name.value) {
-        guard case .formula(let formula) = property.value, case .name(let name) = formula.form,
-          let trait = SystemTrait(setting: name)
-        else { continue }
-        found.insert(trait)
-      }
+  /// The settings that a use of a component gives to some of its states.
+  fileprivate func sharedTraits(_ states: Set<String>) -> [SystemTrait] {
+    properties.compactMap { property in
+      guard states.contains(property.name.value), case .formula(let formula) = property.value,
+        case .name(let name) = formula.form
+      else { return nil }
+      return SystemTrait(setting: name)
     }
-    for layer in layers { layer.addShared(states, to: &found) }
   }
 }
 

@@ -17,12 +17,10 @@ struct ValueDeclarations {
       if case .inherited = value.definition {
         findings.add(.inheritedOutside(value.name.value), at: value.name.place)
       }
-      if let override = overrides.last(where: { $0.name == value.name.value }) {
-        declareCell(
-          value.name, .formula(override.formula), resolvedIn: context.names.scope(ofFile: 0) ?? scope, visibleIn: scope)
-      } else {
-        declareCell(value.name, value.definition, resolvedIn: scope, visibleIn: scope)
-      }
+      let override = overrides.last { $0.name == value.name.value }
+      declareCell(
+        value.name, override.map { .formula($0.formula) } ?? value.definition,
+        resolvedIn: override == nil ? scope : context.names.scope(ofFile: 0), visibleIn: scope)
     }
   }
 
@@ -57,7 +55,8 @@ struct ValueDeclarations {
         return (.query(resolved), type)
       case .fixed(let value): return (.expression(.constant(value)), .of(value))
       case .chosen(let choosers, let values):
-        return (.expression(choice(of: values, by: choosers, resolver, at: name.place)), .covering(values.values))
+        let type = ValueType.union(of: values.values.map(ValueType.of))
+        return (.expression(choice(of: values, by: choosers, resolver, at: name.place)), type)
       case .required, .inherited: return (.expression(.constant(.null)), .any)
       }
     }

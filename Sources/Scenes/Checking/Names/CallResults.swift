@@ -48,17 +48,13 @@ final class CallResults {
   }
 
   let numbers: ExpressionNumbers
-  private var results: [Call: Result] = [:]
+  /// Of the calls that have been made.
+  var made: [Call: Result] = [:]
   /// The reads of each of the program's references.
   private var reads: [[Dependency]] = []
 
   init(_ program: Program) {
     numbers = ExpressionNumbers(program)
-  }
-
-  subscript(_ call: Call) -> Result? {
-    get { results[call] }
-    set { results[call] = newValue }
   }
 
   /// Notes what the program's next reference reads.

@@ -8,6 +8,12 @@ final class Findings {
 
   func add(_ problem: SceneProblem, at place: SourcePlace?) { diagnostics.add(problem, at: place) }
 
+  /// Nil, told, for what nothing comes of.
+  func refused<Part>(_ problem: SceneProblem, at place: SourcePlace?) -> Part? {
+    add(problem, at: place)
+    return nil
+  }
+
   /// A literal that a property never has is refused; what moves is held to the range where it is drawn.
   func checkRange(of formula: Formula, _ name: String, _ range: ClosedRange<Double>) {
     for literal in formula.literals where !range.contains(literal.number) {

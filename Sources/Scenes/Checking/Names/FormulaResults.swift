@@ -16,18 +16,14 @@ final class FormulaResults {
   private let slot: Int
   private let program: Program
   private let numbers: ExpressionNumbers
-  private var results: [CallResults.Call: CallResults.Result] = [:]
+  /// Of the calls that have been made.
+  var made: [CallResults.Call: CallResults.Result] = [:]
   private var bound: [Bound] = []
   private var slots: [ObjectIdentifier: Int] = [:]
 
   /// - Parameter slot: the first one that no variable has.
   init(from slot: Int, _ program: Program, _ numbers: ExpressionNumbers) {
     (self.slot, self.program, self.numbers) = (slot, program, numbers)
-  }
-
-  subscript(_ call: CallResults.Call) -> CallResults.Result? {
-    get { results[call] }
-    set { results[call] = newValue }
   }
 
   func number(of expression: Expression) -> Int {

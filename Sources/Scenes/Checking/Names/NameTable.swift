@@ -7,7 +7,7 @@ import Formulas
 /// is what `NamesInSight` does.
 final class NameTable {
   private let files: [FileDescription]
-  private var fileScopes: [Int: Scope] = [:]
+  private var fileScopes: [Scope] = []
   /// Inside a template: of its component's body, of its instances.
   private var innerScopes: [Int: [Scope]] = [:]
   /// Lists of data that the scene edits are states of the root: file and name → slot.
@@ -24,9 +24,10 @@ final class NameTable {
   // MARK: Scopes
 
   /// The scope of what a file declares outside of layers.
-  func scope(ofFile file: Int) -> Scope? { fileScopes[file] }
+  func scope(ofFile file: Int) -> Scope { fileScopes[file] }
 
-  func declare(_ scope: Scope, ofFile file: Int) { fileScopes[file] = scope }
+  /// Notes the scope of the next file.
+  func declare(scopeOfFile scope: Scope) { fileScopes.append(scope) }
 
   func scopes(inside template: Template) -> [Scope] { innerScopes[template.index] ?? [] }
 
@@ -68,11 +69,12 @@ final class NameTable {
   /// The cell of a library's value, and the scope that it is declared in.
   func importedValue(named name: String, in file: Int) -> (cell: Int, scope: Scope)? {
     libraries(of: file).lazy.compactMap { library in
-      self.fileScopes[library].flatMap { scope in scope.values[name].map { ($0, scope) } }
+      self.fileScopes[library].values[name].map { ($0, self.fileScopes[library]) }
     }.first
   }
 
-  private func libraries(of file: Int) -> [Int] { files[file].imports.filter { files[$0].exportsValues } }
+  /// The files whose values a file sees; variants may replace those that the scene itself sees.
+  func libraries(of file: Int) -> [Int] { files[file].imports.filter { files[$0].exportsValues } }
 
   // MARK: Settings
 

@@ -27,19 +27,11 @@ final class Scope {
 
   /// This scope and those around it, innermost first.
   var chain: [Scope] {
-    var result: [Scope] = []
-    var scope: Scope? = self
-    while let current = scope {
-      result.append(current)
-      scope = current.parent
-    }
-    return result
+    Array(sequence(first: self, next: \.parent))
   }
 
   /// The scope that new layers inside register with.
   var namingScope: Scope {
-    var scope = self
-    while !scope.isNamingScope, let parent = scope.parent { scope = parent }
-    return scope
+    isNamingScope ? self : parent?.namingScope ?? self
   }
 }

@@ -153,6 +153,24 @@ struct ChainLength {
 }
 
 extension Program {
+  /// True where anything that these read, directly or not, fulfils the test.
+  ///
+  /// - Parameter byStructure: true where what decides which layers there are is followed too.
+  func reaches(_ dependencies: [Dependency], byStructure: Bool = false, _ test: (Dependency) -> Bool) -> Bool {
+    var seen: Set<CellID> = []
+    var open = Array(dependencies.reversed())
+    while let dependency = open.popLast() {
+      if test(dependency) { return true }
+      switch dependency {
+      case .structure where !byStructure: continue
+      case .cell(let id), .structure(let id):
+        if seen.insert(id).inserted { open += self[id].dependencies.reversed() }
+      case .state, .offset, .source: continue
+      }
+    }
+    return false
+  }
+
   /// Gives the dependencies of the formula that something hangs on, or the state that it is under another name.
   func reads(of subject: Dependency) -> [Dependency] {
     switch subject {

@@ -33,18 +33,8 @@ struct KeptCells {
   }
 
   private func readsLeaving(_ id: CellID) -> Bool {
-    var seen: Set<CellID> = []
-    var open = [id]
-    while let id = open.popLast() {
-      guard seen.insert(id).inserted else { continue }
-      for dependency in program[id].dependencies {
-        switch dependency {
-        case .cell(let id), .structure(let id): open.append(id)
-        case .source(let source) where source.isPresence || source.isLeaving: return true
-        case .state, .offset, .source: continue
-        }
-      }
+    program.reaches(program[id].dependencies, byStructure: true) { dependency in
+      if case .source(let source) = dependency { source.isPresence || source.isLeaving } else { false }
     }
-    return false
   }
 }

@@ -72,9 +72,7 @@ private final class TracedLayer: LaidOutLayer {
 
   func layers(_ child: Int) -> [any LaidOutLayer] {
     let inner = template.children[child]
-    for cell in [inner.conditionCell, inner.listCell].compactMap({ $0 }) {
-      trace.note(.structure(CellID(template: inner.index, cell: cell)))
-    }
+    for decider in inner.deciders { trace.note(.structure(decider)) }
     return [trace.layer(of: inner)]
   }
 

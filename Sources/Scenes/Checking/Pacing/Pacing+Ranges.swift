@@ -10,7 +10,7 @@ extension Pacing {
     for cell in rangeCells(of: template) {
       let isWatched = watched.contains(cell) && pace(of: CellID(template: template.index, cell: cell)) < .moving
       var found: String?
-      _ = reaches(template.cells[cell].dependencies) { dependency in
+      _ = program.reaches(template.cells[cell].dependencies) { dependency in
         switch dependency {
         case .offset(let other, let name) where !isWatched || leads(from: other, to: template.index): found = name
         case .source(let source) where !isWatched && source.pace == .moving && !source.isPresence: found = source.name
@@ -48,7 +48,7 @@ extension Pacing {
       if next == other { return true }
       guard seen.insert(next).inserted else { continue }
       let template = program.templates[next]
-      _ = reaches(rangeCells(of: template).flatMap { template.cells[$0].dependencies }) { dependency in
+      _ = program.reaches(rangeCells(of: template).flatMap { template.cells[$0].dependencies }) { dependency in
         if case .offset(let one, _) = dependency { open.append(one) }
         return false
       }
@@ -59,8 +59,7 @@ extension Pacing {
   /// The axes a scroll moves on, as far as that is written down.
   private func scrolledAxes(_ template: Template) -> [Axis] {
     guard let cell = template.cell(Vocabulary.scroll.axis) else { return [.vertical] }
-    guard case .expression(.constant(let word)) = template.cells[cell].source else { return Axis.allCases }
-    return ScrollAxis(word)?.axes ?? Axis.allCases
+    return template.cells[cell].constant.flatMap { ScrollAxis($0)?.axes } ?? Axis.allCases
   }
 }
 

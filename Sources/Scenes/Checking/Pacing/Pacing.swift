@@ -175,17 +175,8 @@ final class Pacing {
   }
 
   private func structurePace(_ path: LayerPath) -> Pace {
-    var result = Pace.fixed
-    var current: Template? = program.templates[path.template]
-    for _ in path.steps {
-      guard let template = current else { break }
-      for cell in [template.conditionCell, template.listCell] {
-        guard let cell else { continue }
-        result = max(result, min(pace(of: CellID(template: template.index, cell: cell)), .eventwise))
-      }
-      current = template.parent
-    }
-    return result
+    let deciders = program.templates[path.template].outward.prefix(path.steps.count).flatMap(\.deciders)
+    return min(deciders.map { pace(of: $0) }.max() ?? .fixed, .eventwise)
   }
 
   // MARK: Checks
@@ -219,7 +210,7 @@ final class Pacing {
 
   /// True where all that moves are animated states and presences, which count with their targets where ranges are read.
   private func isTamed(_ dependencies: [Dependency]) -> Bool {
-    !reaches(dependencies) { dependency in
+    !program.reaches(dependencies) { dependency in
       switch dependency {
       case .offset: true
       case .source(let source): source.pace == .moving && !source.isPresence
@@ -230,7 +221,7 @@ final class Pacing {
 
   private func cause(_ dependencies: [Dependency]) -> String {
     var name = "something that moves"
-    _ = reaches(dependencies) { dependency in
+    _ = program.reaches(dependencies) { dependency in
       switch dependency {
       case .offset(_, let text): name = text
       case .source(let source) where source.pace == .moving: name = source.name
@@ -243,27 +234,11 @@ final class Pacing {
     return name
   }
 
-  /// True where anything that these read, directly or not, fulfils the test.
-  func reaches(_ dependencies: [Dependency], _ test: (Dependency) -> Bool) -> Bool {
-    var seen: Set<CellID> = []
-    var open = Array(dependencies.reversed())
-    while let dependency = open.popLast() {
-      if test(dependency) { return true }
-      if case .cell(let id) = dependency, seen.insert(id).inserted {
-        open += program[id].dependencies.reversed()
-      }
-    }
-    return false
-  }
-
   /// True where the layer's place follows the offset of the scroll it lies in: such a layer is no part of the content.
   private func readsOwnScroll(_ template: Template) -> Bool {
     guard let scroll = template.parent, scroll.kind == .scroll else { return false }
-    var cells: [Int] = []
-    for spec in [template.horizontal, template.vertical] {
-      cells += [spec.start, spec.size, spec.end, spec.middle].compactMap { $0 }
-    }
-    return reaches(cells.flatMap { template.cells[$0].dependencies }) { dependency in
+    let cells = template.horizontal.cells + template.vertical.cells
+    return program.reaches(cells.flatMap { template.cells[$0].dependencies }) { dependency in
       if case .offset(scroll.index, _) = dependency { true } else { false }
     }
   }
@@ -284,7 +259,9 @@ final class Pacing {
         [Measure.size(stack.kind.stackAxis ?? .vertical).rawValue, child.cell(Vocabulary.placement.gap)]
           .compactMap { $0 }.flatMap { child.cells[$0].dependencies }
       }
-      stack.readsOwnPlaces = reaches(lengths) { if case .cell(let id) = $0 { places.contains(id) } else { false } }
+      stack.readsOwnPlaces = program.reaches(lengths) {
+        if case .cell(let id) = $0 { places.contains(id) } else { false }
+      }
     }
   }
 
@@ -296,7 +273,7 @@ final class Pacing {
     }
     if moves(template, template.cells(of: look.rotation, look.scale, look.skewX, look.skewY)) { return true }
     if moves(template, template.cells(of: look.rotationX, look.rotationY, look.anchorZ)) { return true }
-    if let turned = template.cell(Vocabulary.along.turned), !template.cells[turned].isFalse,
+    if let turned = template.cell(Vocabulary.along.turned), template.cells[turned].constant != .bool(false),
       moves(template, template.alongCells)
     {
       return true
@@ -305,12 +282,5 @@ final class Pacing {
     guard let parent = template.parent, parent.cell(look.perspective) != nil else { return false }
     return moves(template, template.cells(of: Vocabulary.placement.z))
       || moves(parent, parent.cells(of: look.perspective))
-  }
-}
-
-extension Cell {
-  /// True where it is never true.
-  fileprivate var isFalse: Bool {
-    if case .expression(.constant(.bool(false))) = source { true } else { false }
   }
 }

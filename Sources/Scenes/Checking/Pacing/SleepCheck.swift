@@ -42,15 +42,12 @@ struct SleepCheck {
   }
 
   private mutating func note(_ path: LayerPath) {
-    var template: Template? = program.templates[path.template]
-    for step in path.steps.reversed() {
-      guard let current = template else { return }
+    for (step, layer) in zip(path.steps.reversed(), program.templates[path.template].outward) {
       switch step {
-      case .all: listed.insert(current.index)
-      case .at: indexed.insert(current.index)
+      case .all: listed.insert(layer.index)
+      case .at: indexed.insert(layer.index)
       case .single: break
       }
-      template = current.parent
     }
   }
 
@@ -66,10 +63,7 @@ struct SleepCheck {
     let own = [template] + template.layersInside
     return own.allSatisfy { layer in
       guard layer.kind != .scroll, !layer.readsAge else { return false }
-      if layer === template { return true }
-      return [layer.conditionCell, layer.listCell].allSatisfy { cell in
-        cell.map { layer.cells[$0].pace <= .eventwise } ?? true
-      }
+      return layer === template || layer.deciders.allSatisfy { program[$0].pace <= .eventwise }
     }
   }
 
@@ -109,8 +103,7 @@ struct SleepCheck {
     if stack.cell(Vocabulary.row.justify) != nil { return true }
     if let axis = stack.kind.stackAxis, stack.children.contains(where: { Placement.shares($0, axis) }) { return true }
     guard stack.kind == .row, let align = stack.cell(Vocabulary.row.align) else { return false }
-    guard case .expression(.constant(let word)) = stack.cells[align].source else { return true }
-    return word == .text("baseline")
+    return stack.cells[align].constant.map { $0 == .text("baseline") } ?? true
   }
 
   /// True where all instances have the same size on an axis, and the same space before it.

@@ -40,6 +40,9 @@ package struct Cell: Sendable {
   package var pace = Pace.fixed
   /// True where no formula stands for it alone: it is worked out once for several that have it in them.
   package var isShared = false
+
+  /// The value that it has for good, as it is written; nil where it is worked out.
+  var constant: Value? { if case .expression(.constant(let value)) = source { value } else { nil } }
 }
 
 /// The measures that every layer has, and their cells' indices.
@@ -81,7 +84,8 @@ package struct AxisSpec: Sendable {
   /// `centerX` or `centerY`
   package var middle: Int?
 
-  package var count: Int { [start, size, end, middle].count { $0 != nil } }
+  var cells: [Int] { [start, size, end, middle].compactMap { $0 } }
+  package var count: Int { cells.count }
 }
 
 /// A declared state of a template.
@@ -190,11 +194,6 @@ package struct SortKey: Sendable {
   package var expression: Expression
   /// True where a minus stands before it: what is greater comes first, also of texts, which have no negative.
   package var isDescending: Bool
-
-  package init(_ expression: Expression, isDescending: Bool) {
-    self.expression = expression
-    self.isDescending = isDescending
-  }
 }
 
 /// A checked scene, ready to be played: templates, references, takes. Immutable.

@@ -43,8 +43,6 @@ extension Template {
 
   /// True where the language that says what `leading` is may be another one than the scene begins with.
   var isInLanguageOfLayer: Bool {
-    var outer = parent
-    while let layer = outer, layer.cell(of: .locale) == nil { outer = layer.parent }
-    return outer != nil
+    parent?.outward.contains { $0.cell(of: .locale) != nil } ?? false
   }
 }

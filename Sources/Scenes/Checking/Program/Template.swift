@@ -128,9 +128,7 @@ package final class Template: @unchecked Sendable {
 
   /// The scroll around it that is nearest.
   package var scroll: Template? {
-    var outer = parent
-    while let one = outer, one.kind != .scroll { outer = one.parent }
-    return outer
+    parent?.outward.first { $0.kind == .scroll }
   }
 
   package func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
@@ -138,6 +136,11 @@ package final class Template: @unchecked Sendable {
   /// Notes the cell that fixes something of an axis.
   func fix(_ path: WritableKeyPath<AxisSpec, Int?>, on axis: Axis, by cell: Int) {
     if axis == .horizontal { horizontal[keyPath: path] = cell } else { vertical[keyPath: path] = cell }
+  }
+
+  /// The cells that decide whether, and how often, it is there.
+  var deciders: [CellID] {
+    [conditionCell, listCell].compactMap { $0 }.map { CellID(template: index, cell: $0) }
   }
 
   /// The cell of a property, of one item where a list of them stands there; nil where it is not given.
@@ -208,12 +211,8 @@ package final class Template: @unchecked Sendable {
   package var shortName: String { name ?? kindName }
 
   /// True where `other` is this template or one around it.
-  func isInside(_ other: Template) -> Bool {
-    var current: Template? = self
-    while let template = current {
-      if template === other { return true }
-      current = template.parent
-    }
-    return false
-  }
+  func isInside(_ other: Template) -> Bool { outward.contains { $0 === other } }
+
+  /// This layer and those around it, the nearest first.
+  var outward: some Sequence<Template> { sequence(first: self, next: \.parent) }
 }

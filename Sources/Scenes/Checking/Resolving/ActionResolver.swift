@@ -15,57 +15,45 @@ struct ActionResolver {
 
   func resolve(_ action: ActionDescription) -> Action? {
     let condition = action.condition.map { formulas.resolve($0, wanted: .bool, property: "if").0 }
-    let act: Action.Act
-    switch action.act {
-    case .set(let assignments):
-      act = .set(assignments.compactMap { assignment($0, animates: false) })
+    return act(action.act).map { Action(act: $0, condition: condition, place: action.place) }
+  }
+
+  private func act(_ act: ActionDescription.Act) -> Action.Act? {
+    switch act {
+    case .set(let assignments): return .set(assignments.compactMap { assignment($0, animates: false) })
     case .animate(let assignments, let motion):
-      act = .animate(
-        assignments.compactMap { assignment($0, animates: true) }, plan(motion, standard: Vocabulary.motion))
+      let moved = assignments.compactMap { assignment($0, animates: true) }
+      let plan = plan(motion, standard: Vocabulary.motion)
       for assignment in assignments where motion.curve?.isSpring ?? false && assignment.formula.listed.count > 2 {
         site.report(.springThroughValues, at: assignment.formula.place)
       }
-    case .pause(let names): act = .pause(names.compactMap(mention))
-    case .resume(let names): act = .resume(names.compactMap(mention))
+      return .animate(moved, plan)
+    case .pause(let names): return .pause(names.compactMap(mention))
+    case .resume(let names): return .resume(names.compactMap(mention))
     case .scroll(let target, let to, let by, let motion):
       guard case .layer(let mention) = formulas.meaning(of: target) else {
-        site.report(.notALayer(target.shortText), at: target.place)
-        return nil
+        return site.refused(.notALayer(target.shortText), at: target.place)
       }
-      guard mention.template.kind == .scroll else {
-        site.report(.notAScroll(mention.text), at: target.place)
-        return nil
-      }
-      guard !mention.isList else {
-        site.report(.isRepeated(mention.text), at: target.place)
-        return nil
-      }
-      act = .scroll(
+      guard mention.template.kind == .scroll else { return site.refused(.notAScroll(mention.text), at: target.place) }
+      guard !mention.isList else { return site.refused(.isRepeated(mention.text), at: target.place) }
+      return .scroll(
         mention.path, to: to.map { formulas.resolve($0, for: Vocabulary.scrollTo) },
         by: by.map { formulas.resolve($0, for: Vocabulary.scrollBy) }, plan(motion, standard: Vocabulary.settle))
-    case .insert(let record, let list, let at):
-      guard let insertion = insertion(record, into: list, at: at) else { return nil }
-      act = insertion
+    case .insert(let record, let list, let at): return insertion(record, into: list, at: at)
     case .remove(let record):
       let wanted = ValueType.either([.record([:]), .list(.record([:]))])
-      act = .remove(formulas.resolve(record, wanted: wanted, property: "remove").0)
-    case .update(let fields, let record): act = update(fields, of: record)
-    case .tell(let event, let values):
-      guard let telling = telling(event, values) else { return nil }
-      act = telling
-    case .perform(let name):
-      guard let call = call(of: name) else { return nil }
-      act = call
+      return .remove(formulas.resolve(record, wanted: wanted, property: "remove").0)
+    case .update(let fields, let record): return update(fields, of: record)
+    case .tell(let event, let values): return telling(event, values)
+    case .perform(let name): return call(of: name)
     }
-    return Action(act: act, condition: condition, place: action.place)
   }
 
   private func insertion(_ record: [NamedAssignment], into list: Formula, at: Formula?) -> Action.Act? {
     let name = list.shortText
     guard let slot = names.dataSlot(named: name, in: site.scope.file) else {
       let lists = names.dataSlotNames(in: site.scope.file)
-      site.report(.notAList(name, lists: lists), at: list.place)
-      return nil
+      return site.refused(.notAList(name, lists: lists), at: list.place)
     }
     let known = types.type(of: TypeTable.StateID(template: program.root.index, slot: slot))?.item.fields ?? [:]
     let fields = fields(record, of: "a record of '\(name)'", among: known) { known[$0] ?? .any }
@@ -127,10 +115,7 @@ struct ActionResolver {
   private func assignment(
     _ assignment: NamedAssignment, to setting: SystemTrait, _ path: LayerPath, slot: Int, animates: Bool
   ) -> Action.Assignment? {
-    if animates {
-      site.report(.animatedSetting(setting.rawValue), at: assignment.name.place)
-      return nil
-    }
+    if animates { return site.refused(.animatedSetting(setting.rawValue), at: assignment.name.place) }
     site.isLocale = setting == .locale
     defer { site.isLocale = false }
     let wanted = setting.type
@@ -179,8 +164,7 @@ struct ActionResolver {
       site.context.findings.add(Diagnostic(ActionProblem.unknown(name.value, candidates: known), at: name.place))
       return nil
     }
-    let path = LayerPath(up: site.distance(to: scope.template), steps: [], template: scope.template.index)
-    return .perform(path, number: number)
+    return .perform(site.path(to: scope.template), number: number)
   }
 
   /// `{tell: event, field: formula}`: by the component around, to whoever uses it.
@@ -188,8 +172,7 @@ struct ActionResolver {
     guard let owner = site.scope.chain.last?.template else { return nil }
     let known = owner.declaredEvents
     guard let event = known.first(where: { $0.name == name.value }) else {
-      site.report(.undeclaredEvent(name.value, known: known.map(\.name)), at: name.place)
-      return nil
+      return site.refused(.undeclaredEvent(name.value, known: known.map(\.name)), at: name.place)
     }
     for field in given where !event.fields.contains(where: { $0.name == field.name.value }) {
       site.report(
@@ -203,8 +186,7 @@ struct ActionResolver {
       }
       return formulas.resolve(gift.formula, wanted: field.type, property: field.name).0
     }
-    let path = LayerPath(up: site.distance(to: owner), steps: [], template: owner.index)
-    return .tell(path, event: event.name, values)
+    return .tell(site.path(to: owner), event: event.name, values)
   }
 }
 

@@ -31,7 +31,7 @@ struct BuiltInNames {
         ]))
       return .value(.constant(record), ValueType.of(record))
     case "dark": return .value(said(.dark, else: .bool(program.isDark)), .bool)
-    case "locale", SceneOptions.olderName: return .value(locale, .text)
+    case "locale", SystemTrait.olderName: return .value(locale, .text)
     case "textSize": return .value(said(.textSize, else: .text(program.textSize.rawValue)), .text)
     case "textScale": return .value(letterScale, .number)
     default: return nil
@@ -125,19 +125,14 @@ struct BuiltInNames {
 
   /// How many layers up the one is whose presence a formula means: the nearest that comes or goes.
   private var transitionDistance: Int? {
-    var current: Template? = site.owner
-    while let candidate = current {
-      if candidate.comes || candidate.goes { return site.distance(to: candidate) }
-      current = candidate.parent
-    }
-    return nil
+    site.owner.outward.first { $0.comes || $0.goes }.map { site.distance(to: $0) }
   }
 
   /// `finger.x`
   func finger(_ field: String, at place: SourcePlace) -> Meaning {
     guard let known = FingerField(rawValue: field) else {
-      site.report(.unknownField(field, of: "'finger'", candidates: FingerField.allCases.map(\.rawValue)), at: place)
-      return .failed
+      return site.refused(
+        .unknownField(field, of: "'finger'", candidates: FingerField.allCases.map(\.rawValue)), at: place)
     }
     return .value(site.reference(.finger(known), [.source(.finger(known))]), known == .down ? .bool : .number)
   }

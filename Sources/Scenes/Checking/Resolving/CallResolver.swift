@@ -83,8 +83,7 @@ struct CallResolver {
     guard mention.isList, case .all(let child)? = mention.path.steps.last else {
       let part = sight.parts(named: mention.text).first(where: \.isRepeated)?.text
       let number = arguments.map(\.value.description).joined(separator: ", ")
-      site.report(.notRepeated(mention.text, part: part.map { "\($0)(\(number))" }), at: place)
-      return .failed
+      return site.refused(.notRepeated(mention.text, part: part.map { "\($0)(\(number))" }), at: place)
     }
     guard let number = values(of: arguments, for: [.place(in: mention.text)], at: place)?.values[0] else {
       return .failed
@@ -103,8 +102,7 @@ struct CallResolver {
     }
     let candidates =
       names.functionNames(from: site.scope.file) + NameTable.functions.keys.sorted() + NameTable.contextualFunctions
-    site.report(.unknownFunction(name, candidates: candidates), at: place)
-    return .failed
+    return site.refused(.unknownFunction(name, candidates: candidates), at: place)
   }
 
   func item(
@@ -125,10 +123,7 @@ struct CallResolver {
     of function: FunctionDescription, file: Int, _ arguments: [Formula], at place: SourcePlace
   ) -> Meaning {
     let (name, expansion, context) = (function.name.value, site.expansion, site.context)
-    if let ring = Ring(from: site.calls, to: name) {
-      site.report(.functionUsesItself(ring), at: place)
-      return .failed
-    }
+    if let ring = Ring(from: site.calls, to: name) { return site.refused(.functionUsesItself(ring), at: place) }
     guard !context.budget.isUsedUp, !expansion.isTooLarge else { return .failed }
     // One that is too large whatever it is given has been told by its own name.
     guard context.budget.refused.isDisjoint(with: [place, function.name.place]) else { return .failed }
@@ -188,13 +183,11 @@ struct CallResolver {
     site.expansion.isTooLarge = true
     guard site.calls.isEmpty else { return .failed }
     site.context.budget.refuse(place)
-    site.report(.tooManyCalls(name, limit: Limits.functionParts), at: place)
-    return .failed
+    return site.refused(.tooManyCalls(name, limit: Limits.functionParts), at: place)
   }
 
   private func tooDeep(_ name: String, at place: SourcePlace) -> Meaning {
     site.context.budget.stop()
-    site.report(.callsTooDeep(name, limit: Limits.formulaLevels), at: place)
-    return .failed
+    return site.refused(.callsTooDeep(name, limit: Limits.formulaLevels), at: place)
   }
 }

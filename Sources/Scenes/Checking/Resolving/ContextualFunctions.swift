@@ -15,8 +15,7 @@ struct ContextualFunctions {
     case "index", "previous", "next": return neighbour(name, arguments[0], at: place)
     case "target", "moving":
       guard let (path, slot) = formulas.state(named: arguments[0]) else {
-        site.report(.contextual(name, usage: "write \(name)(s) with the name of a state"), at: place)
-        return .failed
+        return site.refused(.contextual(name, usage: "write \(name)(s) with the name of a state"), at: place)
       }
       let type = site.context.types.type(of: TypeTable.StateID(template: path.template, slot: slot)) ?? .any
       return name == "target"
@@ -42,12 +41,11 @@ struct ContextualFunctions {
       let owner = site.scope.chain.first(where: { $0.variable == variable }),
       let (list, item) = NamesInSight(site).loop(of: owner)
     else {
-      site.report(
+      return site.refused(
         .contextual(
           name,
           usage: "write \(name)(v) with the variable of an 'each'"
             + (name == "index" ? ", or indexOf(list, value)" : "")), at: place)
-      return .failed
     }
     let up = site.distance(to: owner.template)
     let which: ResolvedReference =

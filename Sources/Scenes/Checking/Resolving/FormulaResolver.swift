@@ -37,29 +37,24 @@ struct FormulaResolver {
     case .list(let items):
       if case .list(let item) = wanted {
         let parts = items.map { resolve($0, wanted: item, property: property) }
-        return (.list(parts.map(\.0)), .list(Self.union(of: parts.map(\.1))))
+        return (.list(parts.map(\.0)), .list(.union(of: parts.map(\.1))))
       }
     case .name(let name) where !wanted.listedWords.isEmpty && !sight.isKnown(name):
-      site.report(.unknownWord(name, property: property, words: wanted.choices), at: formula.place)
-      return (.constant(.null), .any)
+      return site.refused(.unknownWord(name, property: property, words: wanted.choices), at: formula.place)
     case .name(let name) where wanted == .text && isUnknownWord(formula):
-      site.report(.bareText(name, text: name, property: property), at: formula.place)
-      return (.constant(.null), .any)
+      return site.refused(.bareText(name, text: name, property: property), at: formula.place)
     case .field(let base, _) where wanted == .text && isUnknownWord(base):
       // It may be the name of a file, such as `photo.png`.
-      site.report(.bareText(base.description, text: formula.description, property: property), at: base.place)
-      return (.constant(.null), .any)
+      return site.refused(.bareText(base.description, text: formula.description, property: property), at: base.place)
     case .name(let name) where wanted == .any && isUnknownWord(formula):
-      site.report(.bareWord(name), at: formula.place)
-      return (.constant(.null), .any)
+      return site.refused(.bareWord(name), at: formula.place)
     case .number, .negate:
       guard let number = formula.bareNumber, number != 0, wanted == .time || wanted == .angle else { break }
       let text = DecimalText.shortest(number)
       let problem: SceneProblem =
         wanted == .time
         ? .bareTime(property: property, number: text) : .bareAngle(property: property, number: text)
-      site.report(problem, at: formula.place)
-      return (.constant(.null), .any)
+      return site.refused(problem, at: formula.place)
     default: break
     }
     let (expression, type) = value(of: formula)
@@ -94,30 +89,26 @@ struct FormulaResolver {
         wanted.wantsColor
         ? Color(hex: text) != nil : wanted.isWordOrNoText ? wanted.listedWords.contains(text) : wanted.accepts(.text)
       if !isWanted, isFormula(text, at: formula.place) {
-        site.report(.quoted(text, property: property), at: formula.place)
-        return (.constant(.null), .any)
+        return site.refused(.quoted(text, property: property), at: formula.place)
       }
       if wanted.wantsColor {
         guard let color = Color(hex: text) else {
-          site.report(
+          return site.refused(
             .wrongType(
               property: property, wanted: "a colour", given: "the text \"\(text)\"",
               cure: "write \"#RRGGBB\", a colour word, or rgb(…)"), at: formula.place)
-          return (.constant(.null), .any)
         }
         return (.constant(.color(color)), .color)
       }
       if wanted.isWordOrNoText, !wanted.listedWords.contains(text) {
-        site.report(.unknownWord(text, property: property, words: wanted.choices), at: formula.place)
-        return (.constant(.null), .any)
+        return site.refused(.unknownWord(text, property: property, words: wanted.choices), at: formula.place)
       }
     }
     guard wanted.accepts(type) else {
-      site.report(
+      return site.refused(
         .wrongType(
           property: property, wanted: wanted.words, given: type.words + Self.shown(formula),
           cure: Self.cure(property, wanted: wanted, formula: formula, type: type)), at: formula.place)
-      return (.constant(.null), .any)
     }
     return (expression, type)
   }
@@ -176,7 +167,7 @@ struct FormulaResolver {
       return (.text(parts), .text)
     case .list(let items):
       let parts = items.map { resolve($0, wanted: .any, property: "list") }
-      return (.list(parts.map(\.0)), .list(Self.union(of: parts.map(\.1))))
+      return (.list(parts.map(\.0)), .list(.union(of: parts.map(\.1))))
     case .record(let fields): return record(fields, at: formula.place)
     case .negate(let operand):
       let (expression, type) = resolve(operand, wanted: .either([.number, .point]), property: "-")
@@ -196,11 +187,6 @@ struct FormulaResolver {
     case .name, .call, .field, .method:
       return value(of: meaning(of: formula), at: formula)
     }
-  }
-
-  /// The type that covers those of a list's items.
-  private static func union(of types: [ValueType]) -> ValueType {
-    types.dropFirst().reduce(types.first ?? .any) { $0.union($1) }
   }
 
   private func record(_ fields: [Formula.Field], at place: SourcePlace) -> (Expression, ValueType) {
@@ -312,10 +298,9 @@ struct FormulaResolver {
     switch element {
     case .record(let fields):
       guard let found = fields[field] else {
-        site.report(
+        return site.refused(
           .unknownField(field, of: isList ? "a record of the list" : "the record", candidates: Array(fields.keys)),
           at: place)
-        return .failed
       }
       return .value(.field(base, FieldName(field), place), isList ? .list(found) : found)
     case .point where field == "x" || field == "y":
@@ -324,8 +309,7 @@ struct FormulaResolver {
     case .number where isList && (field == "x" || field == "y"):
       return .value(.field(base, FieldName(field), place), .number)
     default:
-      site.report(.unknownField(field, of: element.words, candidates: []), at: place)
-      return .failed
+      return site.refused(.unknownField(field, of: element.words, candidates: []), at: place)
     }
   }
 

@@ -104,16 +104,30 @@ final class FormulaSite {
 
   func report(_ problem: SceneProblem, at place: SourcePlace) { context.findings.add(problem, at: place) }
 
+  /// Nil, told, for what nothing comes of.
+  func refused<Part>(_ problem: SceneProblem, at place: SourcePlace) -> Part? {
+    context.findings.refused(problem, at: place)
+  }
+
+  /// The same for a name.
+  func refused(_ problem: SceneProblem, at place: SourcePlace) -> Meaning {
+    report(problem, at: place)
+    return .failed
+  }
+
+  /// The same for a formula, which is null then.
+  func refused(_ problem: SceneProblem, at place: SourcePlace) -> (Expression, ValueType) {
+    report(problem, at: place)
+    return (.constant(.null), .any)
+  }
+
   func read(_ dependencies: [Dependency]) { self.dependencies += dependencies }
 
   /// The nearest layer out that says one of these; nil where none does, inside of `end`.
   func layer(saying traits: Set<SystemTrait>, inside end: Template? = nil) -> Template? {
-    var layer = isOutsideTraits ? template.parent : template
-    while let current = layer, current !== end {
-      if traits.contains(where: { current.cell(of: $0) != nil }) { return current }
-      layer = current.parent
+    (isOutsideTraits ? template.parent : template)?.outward.prefix { $0 !== end }.first { layer in
+      traits.contains { layer.cell(of: $0) != nil }
     }
-    return nil
   }
 
   /// Adds a reference to the program's table, as the formula has it.
@@ -126,17 +140,21 @@ final class FormulaSite {
 
   /// Adds a reference to a cell of the layer, or of one around it.
   func reference(toCell cell: Int, of layer: Template) -> Expression {
-    let path = LayerPath(up: distance(to: layer), steps: [], template: layer.index)
-    return reference(.read(path, .cell(cell)), [.cell(CellID(template: layer.index, cell: cell))])
+    reference(.read(path(to: layer), .cell(cell)), [.cell(CellID(template: layer.index, cell: cell))])
+  }
+
+  /// Adds a reference to a state of the layer, or of one around it.
+  func reference(toState slot: Int, of layer: Template) -> Expression {
+    reference(.read(path(to: layer), .state(slot)), [.state(template: layer.index, slot: slot)])
   }
 
   /// The result of a call that was made before.
   func result(of call: CallResults.Call) -> CallResults.Result? {
-    if let results = expansion.results { results[call] } else { context.calls[call] }
+    (expansion.results?.made ?? context.calls.made)[call]
   }
 
   func note(_ result: CallResults.Result, of call: CallResults.Call) {
-    if let results = expansion.results { results[call] = result } else { context.calls[call] = result }
+    if let results = expansion.results { results.made[call] = result } else { context.calls.made[call] = result }
   }
 
   /// The number of an expression: that of others that are worked out alike.
@@ -162,6 +180,11 @@ final class FormulaSite {
     defer { expansion.results = nil }
     let (expression, type) = resolve()
     return (results.bind(in: expression), type)
+  }
+
+  /// The way to the layer, or to one around it.
+  func path(to layer: Template) -> LayerPath {
+    LayerPath(up: distance(to: layer), steps: [], template: layer.index)
   }
 
   /// How many layers out a template is.

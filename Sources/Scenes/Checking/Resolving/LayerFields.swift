@@ -18,12 +18,10 @@ struct LayerFields {
     if let inner = innerLayer(field, of: layer) { return .layer(inner) }
     guard let found = readable(field, of: layer) else {
       guard NamesInSight(site).layer(named: field) == nil else {
-        site.report(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
-        return .failed
+        return site.refused(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
       }
-      site.report(
+      return site.refused(
         .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
-      return .failed
     }
     let dependencies = found.dependencies ?? [.source(.layer(found.read, of: layer, field))]
     return read(found.read, found.type, dependencies, of: layer)
@@ -48,10 +46,7 @@ struct LayerFields {
       case "target": (.targetPoint, .source(.layer(.targetPoint, of: layer, "target")))
       default: nil
       }
-    guard let (read, dependency) = read else {
-      site.report(.layerAsValue("\(layer.text).\(group)"), at: place)
-      return (.constant(.null), .any)
-    }
+    guard let (read, dependency) = read else { return site.refused(.layerAsValue("\(layer.text).\(group)"), at: place) }
     return (site.reference(.read(layer.path, read), [dependency] + structure(of: layer)), .point)
   }
 
@@ -86,15 +81,13 @@ struct LayerFields {
         .onScreen(part), part == .center ? .point : .number, onScreenDependencies(of: layer.template), of: layer)
     default: break
     }
-    site.report(.unknownField(field, of: "'\(layer.text).\(group)'", candidates: ["x", "y"]), at: place)
-    return .failed
+    return site.refused(.unknownField(field, of: "'\(layer.text).\(group)'", candidates: ["x", "y"]), at: place)
   }
 
   /// All that moves a layer on the screen: its own place, its ancestors', their transforms and offsets.
   private func onScreenDependencies(of template: Template) -> [Dependency] {
     var result: [Dependency] = []
-    var current: Template? = template
-    while let layer = current {
+    for layer in template.outward {
       result += Measure.allCases.prefix(4).map { .cell(CellID(template: layer.index, cell: $0.rawValue)) }
       let look = Vocabulary.look
       let moving = layer.cells(of: look.rotation, look.scale, look.translate, look.anchor, Vocabulary.placement.sticky)
@@ -102,22 +95,13 @@ struct LayerFields {
       if let parent = layer.parent, parent.kind == .scroll {
         result.append(.offset(template: parent.index, "\(parent.shortName).offset"))
       }
-      current = layer.parent
     }
     return result
   }
 
   /// Gives the conditions and lists that decide whether the layers on the way exist.
   private func structure(of layer: LayerMention) -> [Dependency] {
-    var result: [Dependency] = []
-    var current: Template? = layer.template
-    while let template = current, !site.owner.isInside(template) {
-      for cell in [template.conditionCell, template.listCell] {
-        if let cell { result.append(.structure(CellID(template: template.index, cell: cell))) }
-      }
-      current = template.parent
-    }
-    return result
+    layer.template.outward.prefix { !site.owner.isInside($0) }.flatMap(\.deciders).map { .structure($0) }
   }
 
   /// A layer inside a component, or inside an instance of a repeated layer.
@@ -125,14 +109,8 @@ struct LayerFields {
     guard !layer.isList else { return nil }
     for scope in site.context.names.scopes(inside: layer.template) where scope.isNamingScope {
       guard let target = scope.layers[name] else { continue }
-      var steps: [LayerPath.Step] = []
-      var current: Template? = target
-      while let template = current, template !== layer.template {
-        steps.append(LayerPath.Step(to: template))
-        current = template.parent
-      }
       var path = layer.path
-      path.steps += steps.reversed()
+      path.steps += target.outward.prefix { $0 !== layer.template }.reversed().map(LayerPath.Step.init(to:))
       path.template = target.index
       return LayerMention(path: path, isList: target.isRepeated, template: target, text: "\(layer.text).\(name)")
     }

@@ -60,35 +60,27 @@ struct NamesInSight {
   /// A loop variable, a value or a state of the scopes outward.
   private func declared(_ name: String) -> Meaning? {
     for scope in site.searchedScopes {
-      let up = site.distance(to: scope.template)
       if scope.variable == name, let (list, item) = loop(of: scope) {
-        return .value(site.reference(.item(up: up), [.structure(list)]), item)
+        return .value(site.reference(.item(up: site.distance(to: scope.template)), [.structure(list)]), item)
       }
       if let cell = scope.values[name] { return declared(cell: cell, of: scope.template) }
-      if let slot = scope.states[name] { return declared(state: slot, of: scope.template, up: up) }
+      if let slot = scope.states[name] { return declared(state: slot, of: scope.template) }
     }
     if let scene = sceneOfFunction {
       if let cell = scene.values[name] { return declared(cell: cell, of: scene.template) }
-      let up = site.distance(to: scene.template)
-      if let slot = scene.states[name] { return declared(state: slot, of: scene.template, up: up) }
+      if let slot = scene.states[name] { return declared(state: slot, of: scene.template) }
     }
-    guard let file = names.scope(ofFile: site.scope.file), let cell = file.values[name],
-      template.isInside(file.template)
-    else { return nil }
+    let file = names.scope(ofFile: site.scope.file)
+    guard let cell = file.values[name], template.isInside(file.template) else { return nil }
     return declared(cell: cell, of: file.template)
   }
 
   /// Of a function's own formula, the scene of its file, where it is called inside of that.
   private var sceneOfFunction: Scope? {
     guard site.isInFunction else { return nil }
-    var current: Template? = template
-    while let layer = current {
-      if let scene = names.scopes(inside: layer).first(where: { $0.isOfScene && $0.file == site.scope.file }) {
-        return scene
-      }
-      current = layer.parent
-    }
-    return site.scope.file == 0 ? names.scope(ofFile: 0) : nil
+    let own = template.outward.lazy.flatMap { names.scopes(inside: $0) }
+    return own.first { $0.isOfScene && $0.file == site.scope.file }
+      ?? (site.scope.file == 0 ? names.scope(ofFile: 0) : nil)
   }
 
   /// The list that a scope's variable goes through, and the type of its items.
@@ -115,23 +107,21 @@ struct NamesInSight {
       site.reference(toCell: cell, of: layer), context.types.type(of: CellID(template: layer.index, cell: cell)))
   }
 
-  private func declared(state slot: Int, of owner: Template, up: Int) -> Meaning {
-    let path = LayerPath(up: up, steps: [], template: owner.index)
+  private func declared(state slot: Int, of owner: Template) -> Meaning {
     let type = context.types.type(of: TypeTable.StateID(template: owner.index, slot: slot)) ?? .any
-    let read = site.reference(.read(path, .state(slot)), [.state(template: owner.index, slot: slot)])
-    return .value(read, type == .null ? .any : type)
+    return .value(site.reference(toState: slot, of: owner), type == .null ? .any : type)
   }
 
   /// The state of that name in sight; nil where a value hides it.
   func state(named name: String) -> (path: LayerPath, slot: Int)? {
     for scope in site.scope.chain + [sceneOfFunction].compactMap({ $0 }) {
       if let slot = scope.states[name] {
-        return (LayerPath(up: site.distance(to: scope.template), steps: [], template: scope.template.index), slot)
+        return (site.path(to: scope.template), slot)
       }
       if scope.values[name] != nil { return nil }
     }
     guard let setting = SystemTrait(named: name), let slot = names.slot(of: setting) else { return nil }
-    return (LayerPath(up: template.depth, steps: [], template: context.program.root.index), slot)
+    return (site.path(to: context.program.root), slot)
   }
 
   // MARK: Layers
@@ -147,26 +137,18 @@ struct NamesInSight {
   }
 
   private func around(_ layer: Template, text: String) -> LayerMention {
-    let path = LayerPath(up: site.distance(to: layer), steps: [], template: layer.index)
-    return LayerMention(path: path, template: layer, text: text)
+    LayerMention(path: site.path(to: layer), template: layer, text: text)
   }
 
   /// The nearest scroll around the formula's layer, also where that is part of a component inside it.
   private var enclosingScroll: LayerMention? {
-    var current = (site.isOutsideInstances ? owner.parent : owner)?.parent
-    while let layer = current, layer.kind != .scroll { current = layer.parent }
-    return current.map { around($0, text: "scroll") }
+    (site.isOutsideInstances ? owner.parent : owner)?.scroll.map { around($0, text: "scroll") }
   }
 
   /// The way from the formula's layer to another one of the same naming scope.
   private func mention(of target: Template, text: String) -> LayerMention? {
-    var descent: [Template] = []
-    var ancestor: Template? = target
-    while let current = ancestor, !owner.isInside(current) {
-      descent.append(current)
-      ancestor = current.parent
-    }
-    guard let ancestor else { return nil }
+    guard let ancestor = target.outward.first(where: owner.isInside) else { return nil }
+    let descent = target.outward.prefix { $0 !== ancestor }
     let path = LayerPath(
       up: site.distance(to: ancestor), steps: descent.reversed().map(LayerPath.Step.init(to:)), template: target.index)
     return LayerMention(
@@ -203,10 +185,7 @@ struct NamesInSight {
   }
 
   private func editedData(_ name: String) -> Expression? {
-    guard let slot = names.dataSlot(named: name, in: site.scope.file) else { return nil }
-    let root = context.program.root
-    let path = LayerPath(up: template.depth, steps: [], template: root.index)
-    return site.reference(.read(path, .state(slot)), [.state(template: root.index, slot: slot)])
+    names.dataSlot(named: name, in: site.scope.file).map { site.reference(toState: $0, of: context.program.root) }
   }
 
   /// The value of that name in a library that the formula's file imports.

@@ -37,9 +37,9 @@ struct QueryResolver {
     if let made { result = made.1 }
     let sort = query.sort.map { formula in
       guard case .negate(let operand) = formula.form else {
-        return SortKey(resolve(formula, "sort").0, isDescending: false)
+        return SortKey(expression: resolve(formula, "sort").0, isDescending: false)
       }
-      return SortKey(resolve(operand, "sort").0, isDescending: true)
+      return SortKey(expression: resolve(operand, "sort").0, isDescending: true)
     }
     let resolved = Query(
       slot: slot, list: list, condition: condition, group: group?.0,

@@ -27,8 +27,7 @@ struct StepResolver {
     case .pinch(let pinch): return .pinch(resolve(pinch))
     case .type(let on, let text, let every):
       guard case .layer(let path, let name)? = target(on) else {
-        site.report(.notALayer(on.shortText), at: on.place)
-        return nil
+        return site.refused(.notALayer(on.shortText), at: on.place)
       }
       return .type(
         path, name, text: formulas.resolve(text, wanted: .text, property: "text").0,
@@ -76,15 +75,11 @@ struct StepResolver {
     case .name, .call, .field, .method:
       switch formulas.meaning(of: formula) {
       case .layer(let mention):
-        guard !mention.isList else {
-          site.report(.isRepeated(mention.text), at: formula.place)
-          return nil
-        }
+        guard !mention.isList else { return site.refused(.isRepeated(mention.text), at: formula.place) }
         return .layer(mention.path, formula.shortText)
       case .value(let expression, _): return .point(expression)
       case .finger:
-        site.report(.fingerAsValue, at: formula.place)
-        return nil
+        return site.refused(.fingerAsValue, at: formula.place)
       case .group, .failed: return nil
       }
     default: return .point(formulas.resolve(formula, wanted: .point, property: "from").0)

@@ -25,7 +25,7 @@ extension ValueType {
   }
 
   /// The words that may stand where this is wanted.
-  var listedWords: [String] {
+  package var listedWords: [String] {
     switch self {
     case .word(let words): words
     case .either(let types): types.flatMap(\.listedWords)
