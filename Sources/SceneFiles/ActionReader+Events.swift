@@ -6,8 +6,7 @@ import Scenes
 extension ActionReader {
   /// The map under `events:`.
   func events(_ node: YAMLNode) -> [EventDescription] {
-    if node.isEmpty { return [] }
-    return (pairs(node, of: "events", wanted: "a map of names, such as {answer: {index: number}}") ?? []).compactMap {
+    entries(node, of: "events", wanted: "a map of names, such as {answer: {index: number}}").compactMap {
       kept(event($0), $0.key)
     }
   }
@@ -21,10 +20,7 @@ extension ActionReader {
     let fields = pairs.compactMap { field -> (name: Placed<String>, type: Placed<String>)? in
       guard identifier(field.key.value, at: field.key.place), let type = literal(field.value, key: field.key.value)
       else { return nil }
-      guard words.contains(type.value) else {
-        report(.unknownType(type.value, words: words), at: type.place)
-        return nil
-      }
+      guard words.contains(type.value) else { return refused(.unknownType(type.value, words: words), at: type.place) }
       return (field.key, type)
     }
     return EventDescription(name: pair.key, fields: fields)
@@ -47,9 +43,8 @@ extension ActionReader {
     var condition: Formula?
     var fields: [NamedAssignment] = []
     for pair in pairs where pair.key.value != "tell" {
-      guard identifier(pair.key.value, at: pair.key.place),
-        let formula = formula(pair.value, key: pair.key.value, mayBeRecord: pair.key.value != "if")
-      else { continue }
+      guard identifier(pair.key.value, at: pair.key.place) else { continue }
+      let formula = formula(pair.value, key: pair.key.value, mayBeRecord: pair.key.value != "if")
       if pair.key.value == "if" {
         condition = formula
       } else {

@@ -16,21 +16,13 @@ struct ActionReader: NodeReader {
   private func rule(_ node: YAMLNode) -> RuleDescription? {
     let wanted = "a rule with 'when', 'change' or 'on', and 'do'"
     guard let pairs = pairs(node, of: "rules", wanted: wanted) else { return nil }
-    var when: Formula?
-    var after: Formula?
-    var every: Formula?
+    var fields: [String: Formula] = [:]
     var change: [Formula]?
-    var told: Formula?
-    var condition: Formula?
     var actions: [ActionDescription]?
     for pair in pairs {
       switch pair.key.value {
-      case "when": when = formula(pair.value, key: "when")
-      case "after": after = formula(pair.value, key: "after")
-      case "every": every = formula(pair.value, key: "every")
+      case "when", "after", "every", "on", "if": fields[pair.key.value] = formula(pair.value, key: pair.key.value)
       case "change": change = formulas(pair.value, key: "change")
-      case "on": told = formula(pair.value, key: "on")
-      case "if": condition = formula(pair.value, key: "if")
       case "do": actions = deeds(pair.value)
       default: unknown(pair.key, of: "a rule", among: Vocabulary.ruleKeys.map(\.name))
       }
@@ -40,23 +32,16 @@ struct ActionReader: NodeReader {
       ["when", "change"], ["when", "on"], ["change", "on"], ["after", "every"], ["after", "change"],
       ["every", "change"], ["after", "on"], ["every", "on"],
     ]
-    for both in excluded where given.isSuperset(of: both) {
-      report(.severalKeys(both, of: "a rule"), at: node.place)
-      return nil
-    }
+    guard areApart(excluded, among: given, of: "a rule", at: node.place) else { return nil }
     if !given.contains("do") { report(.missingKey("do", of: "a rule"), at: node.place) }
     if given.isDisjoint(with: ["when", "change", "on"]) {
       report(.missingKey("when", of: "a rule"), at: node.place)
     }
-    guard let actions else { return nil }
-    if let when {
-      let trigger = RuleDescription.Trigger.when(when, after: after, every: every)
-      return RuleDescription(trigger: trigger, condition: condition, actions: actions, place: node.place)
-    }
-    let trigger = told.map(RuleDescription.Trigger.told) ?? change.map(RuleDescription.Trigger.change)
-    return trigger.map {
-      RuleDescription(trigger: $0, condition: condition, actions: actions, place: node.place)
-    }
+    let trigger =
+      fields["when"].map { RuleDescription.Trigger.when($0, after: fields["after"], every: fields["every"]) }
+      ?? fields["on"].map(RuleDescription.Trigger.told) ?? change.map(RuleDescription.Trigger.change)
+    guard let actions, let trigger else { return nil }
+    return RuleDescription(trigger: trigger, condition: fields["if"], actions: actions, place: node.place)
   }
 
   /// Reads the actions that stand behind `do`: at least one.
@@ -67,9 +52,8 @@ struct ActionReader: NodeReader {
 
   /// The map under `actions:`.
   func named(_ node: YAMLNode) -> [NamedActions] {
-    if node.isEmpty { return [] }
     let wanted = "a map of names with their actions, such as 'next: [{set: {page: page + 1}}]'"
-    return (pairs(node, of: "actions", wanted: wanted) ?? []).compactMap { pair in
+    return entries(node, of: "actions", wanted: wanted).compactMap { pair in
       guard kept(identifier(pair.key.value, at: pair.key.place) ? pair : nil, pair.key) != nil else { return nil }
       return NamedActions(name: pair.key, actions: actions(pair.value, key: pair.key.value))
     }
@@ -83,8 +67,7 @@ struct ActionReader: NodeReader {
     case .sequence(let items, _): return items.compactMap { action($0, key: key) }
     case .mapping: return action(node, key: key).map { [$0] } ?? []
     default:
-      wrongForm(node, key: key, wanted: "an action such as {set: {name: formula}}, or a list of them")
-      return []
+      return misformed(node, key: key, wanted: "an action such as {set: {name: formula}}, or a list of them") ?? []
     }
   }
 
@@ -109,21 +92,11 @@ struct ActionReader: NodeReader {
       }
       return nil
     }
-    if verbs.count > 1 {
-      report(.severalKeys(verbs.map(\.key.value), of: "an action"), at: verbs[1].key.place)
-      return nil
-    }
+    if verbs.count > 1 { return refused(.severalKeys(verbs.map(\.key.value), of: "an action"), at: verbs[1].key.place) }
     let name = verb.key.value
     if name == "tell" { return tell(verb, among: pairs) }
-    let allowed = Vocabulary.keysBesides(action: name).map(\.name)
-    var fields: [String: Formula] = [:]
-    for pair in pairs where pair.key.value != name {
-      guard allowed.contains(pair.key.value) else {
-        unknown(pair.key, of: "the action '\(name)'", among: allowed)
-        continue
-      }
-      fields[pair.key.value] = formula(pair.value, key: pair.key.value)
-    }
+    let others = pairs.filter { $0.key.value != name }
+    let fields = formulas(others, among: Vocabulary.keysBesides(action: name), of: "the action '\(name)'")
     return act(verb, besides: fields, given: Set(pairs.map(\.key.value))).map {
       ActionDescription($0, condition: fields["if"], place: verb.key.place)
     }
@@ -148,15 +121,12 @@ struct ActionReader: NodeReader {
       return states.isEmpty ? nil : name == "pause" ? .pause(states) : .resume(states)
     case "scroll":
       if given.contains("to") == given.contains("by") {
-        report(
+        return refused(
           given.contains("to")
             ? .severalKeys(["to", "by"], of: "a scroll") : .missingKey("to' or 'by", of: "'scroll'"),
           at: verb.key.place)
-        return nil
       }
-      return formula(verb.value, key: name).map {
-        .scroll(target: $0, to: fields["to"], by: fields["by"], motion)
-      }
+      return .scroll(target: formula(verb.value, key: name), to: fields["to"], by: fields["by"], motion)
     case "insert":
       if !given.contains("into") { report(.missingKey("into", of: "'insert'"), at: verb.key.place) }
       guard let record = assignments(verb.value, key: name), let into = fields["into"] else { return nil }
@@ -165,7 +135,7 @@ struct ActionReader: NodeReader {
       if !given.contains("of") { report(.missingKey("of", of: "'update'"), at: verb.key.place) }
       guard let record = assignments(verb.value, key: name), let owner = fields["of"] else { return nil }
       return .update(record, of: owner)
-    default: return formula(verb.value, key: name).map { .remove($0) }
+    default: return .remove(formula(verb.value, key: name))
     }
   }
 
@@ -174,15 +144,10 @@ struct ActionReader: NodeReader {
     let wanted = "a map {name: formula}"
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
     // A record may be added of which nothing is known yet.
-    if pairs.isEmpty, key != "insert" {
-      wrongForm(node, key: key, wanted: wanted)
-      return nil
-    }
+    if pairs.isEmpty, key != "insert" { return misformed(node, key: key, wanted: wanted) }
     return pairs.compactMap { pair in
       guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-      return formula(pair.value, key: pair.key.value, mayBeRecord: true).map {
-        NamedAssignment(name: pair.key, formula: $0)
-      }
+      return NamedAssignment(name: pair.key, formula: formula(pair.value, key: pair.key.value, mayBeRecord: true))
     }
   }
 }

@@ -40,8 +40,7 @@ struct DataLoading {
   private func file(_ wanted: Placed<String>) -> Value? {
     let name = path(of: wanted)
     if let word = MachineText(Self.named(wanted.value, by: "")).cut(at: "{")?.tail {
-      texts.report(ReadingProblem.dataBrace((word.cut(at: "}")?.head ?? word).text), at: wanted.place)
-      return nil
+      return texts.refused(ReadingProblem.dataBrace((word.cut(at: "}")?.head ?? word).text), at: wanted.place)
     }
     let kind = FilePath.fileExtension(name)
     if kind == "ledger" { return ledger(wanted, path: name) }
@@ -58,10 +57,7 @@ struct DataLoading {
   }
 
   private func ledger(_ wanted: Placed<String>, path: String) -> Value? {
-    guard let ledgers else {
-      texts.report(ReadingProblem.ledger(wanted.value), at: wanted.place)
-      return nil
-    }
+    guard let ledgers else { return texts.refused(ReadingProblem.ledger(wanted.value), at: wanted.place) }
     do {
       try texts.fileSystem.check(path)
       if let value = try ledgers.data(of: path) { return value }

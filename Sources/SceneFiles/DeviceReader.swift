@@ -7,20 +7,16 @@ struct DeviceReader: NodeReader {
   let file: OpenFile
 
   /// A device's name; or `{name, orientation}`, or `{size, scale, insets}`, whose name is made of the size and the scale.
-  func device(_ node: YAMLNode) -> (name: Placed<String>?, own: Device?) {
-    guard let pairs = node.pairs else { return (literal(node, key: "device"), nil) }
+  func device(_ node: YAMLNode) -> (name: Placed<String>, own: Device?)? {
+    guard let pairs = node.pairs else { return literal(node, key: "device").map { ($0, nil) } }
     let fields = Dictionary(pairs.map { ($0.key.value, $0.value) }) { first, _ in first }
     let known = Vocabulary.deviceKeys.map(\.name)
     for pair in pairs where !known.contains(pair.key.value) { unknown(pair.key, of: "the device", among: known) }
     let strangers = ["size", "scale", "insets"].filter { fields[$0] != nil }
-    for other in ["name", "orientation"] {
-      if let first = strangers.first, fields[other] != nil {
-        report(.severalKeys([other, first], of: "a device"), at: node.place)
-        return (nil, nil)
-      }
-    }
+    let others = ["name", "orientation"].flatMap { other in strangers.prefix(1).map { [other, $0] } }
+    guard areApart(others, among: node.keys, of: "a device", at: node.place) else { return nil }
     if let name = fields["name"] {
-      guard let name = literal(name, key: "name") else { return (nil, nil) }
+      guard let name = literal(name, key: "name") else { return nil }
       guard let orientation = fields["orientation"].flatMap({ literal($0, key: "orientation") }) else {
         return (name, nil)
       }
@@ -33,23 +29,21 @@ struct DeviceReader: NodeReader {
       return (Placed(name.value + suffix, at: name.place), nil)
     }
     guard let size = fields["size"] else {
-      report(.missingKey(strangers.isEmpty ? "name" : "size", of: "a device"), at: node.place)
-      return (nil, nil)
+      return refused(.missingKey(strangers.isEmpty ? "name" : "size", of: "a device"), at: node.place)
     }
     return ownDevice(size, scale: fields["scale"], insets: fields["insets"], at: node.place)
   }
 
   private func ownDevice(
     _ size: YAMLNode, scale: YAMLNode?, insets: YAMLNode?, at place: SourcePlace
-  ) -> (name: Placed<String>?, own: Device?) {
+  ) -> (name: Placed<String>, own: Device?)? {
     let wanted = "[width, height] in points, each from 1 to 10000"
     guard let sides = numbers(size, key: "size", count: 2, in: 1...10_000, wanted: wanted),
       let scale = number(scale, key: "scale", in: 0.25...8, standard: 2),
       let edges = insets.map({ edges($0) }) ?? [0, 0, 0, 0]
-    else { return (nil, nil) }
+    else { return nil }
     guard edges[0] + edges[2] < sides[1], edges[1] + edges[3] < sides[0] else {
-      report(.wrongForm(key: "insets", wanted: "less than the size", found: "more"), at: insets?.place ?? place)
-      return (nil, nil)
+      return refused(.wrongForm(key: "insets", wanted: "less than the size", found: "more"), at: insets?.place ?? place)
     }
     func text(_ number: Double) -> String { DecimalText.shortest(number) }
     let name = "\(text(sides[0]))x\(text(sides[1]))@\(text(scale))x"
@@ -81,15 +75,9 @@ struct DeviceReader: NodeReader {
   private func numbers(
     _ node: YAMLNode, key: String, count: Int, in range: ClosedRange<Double>, wanted: String
   ) -> [Double]? {
-    guard case .sequence(let items, _) = node.content, items.count == count else {
-      wrongForm(node, key: key, wanted: wanted)
-      return nil
-    }
-    let numbers = items.compactMap { $0.plainText.flatMap { LiteralData.number($0) } }
-    guard numbers.count == count, numbers.allSatisfy(range.contains) else {
-      wrongForm(node, key: key, wanted: wanted)
-      return nil
-    }
+    guard case .sequence(let items, _) = node.content, items.count == count,
+      case let numbers = items.compactMap(\.number), numbers.count == count, numbers.allSatisfy(range.contains)
+    else { return misformed(node, key: key, wanted: wanted) }
     return numbers
   }
 
@@ -97,9 +85,8 @@ struct DeviceReader: NodeReader {
     _ node: YAMLNode?, key: String, in range: ClosedRange<Double>, standard: Double
   ) -> Double? {
     guard let node else { return standard }
-    if let number = node.plainText.flatMap({ LiteralData.number($0) }), range.contains(number) { return number }
+    if let number = node.number, range.contains(number) { return number }
     let ends = "\(DecimalText.shortest(range.lowerBound)) to \(DecimalText.shortest(range.upperBound))"
-    wrongForm(node, key: key, wanted: "a number from \(ends)")
-    return nil
+    return misformed(node, key: key, wanted: "a number from \(ends)")
   }
 }

@@ -5,14 +5,7 @@ extension FileParts {
   /// The values that the file's components see wherever they are used: those that read no state and no layer of the
   /// file, directly or through other values.
   var sharedValues: [NamedFormula] {
-    var hidden = Set(root.states.map(\.name.value))
-    func hide(_ layers: [LayerDescription]) {
-      for layer in layers {
-        if let name = layer.name { hidden.insert(name.value) }
-        hide(layer.layers)
-      }
-    }
-    hide(root.layers)
+    var hidden = Set(root.states.map(\.name.value) + root.layersInside.compactMap(\.name?.value))
     for value in root.values {
       if case .inherited = value.definition { hidden.insert(value.name.value) }
     }

@@ -5,9 +5,8 @@ extension FileReader {
   /// `fonts:`, names with the paths of files, or with a map of what there is to say. Of what is wrong, and told, the name is
   /// kept: labels that ask for it are not told again.
   func fonts(_ node: YAMLNode) -> [FontDescription] {
-    if node.isEmpty { return [] }
     let wanted = "names with their files, such as 'Quay: fonts/Quay.ttf'"
-    return (pairs(node, of: "fonts", wanted: wanted) ?? []).map { pair in
+    return entries(node, of: "fonts", wanted: wanted).map { pair in
       if !isFontName(pair.key.value) { report(.fontName(pair.key.value), at: pair.key.place) }
       guard let keys = pair.value.pairs else {
         return FontDescription(name: pair.key, files: fontFiles(pair.value, key: pair.key.value))
@@ -52,9 +51,8 @@ extension FileReader {
   private func axes(_ node: YAMLNode) -> [FontDescription.Axis] {
     let wanted = "a map of axes, such as {wdth: 80}"
     return (pairs(node, of: "axes", wanted: wanted) ?? []).compactMap { pair in
-      guard let value = pair.value.plainText.flatMap({ LiteralData.number($0) }) else {
-        wrongForm(pair.value, key: pair.key.value, wanted: "a number")
-        return nil
+      guard let value = pair.value.number else {
+        return misformed(pair.value, key: pair.key.value, wanted: "a number")
       }
       return FontDescription.Axis(tag: pair.key, value: value)
     }

@@ -5,9 +5,8 @@ import Scenes
 extension FileReader {
   /// The map under `functions:`.
   func functions(_ node: YAMLNode) -> [FunctionDescription] {
-    if node.isEmpty { return [] }
     var found: [FunctionDescription] = []
-    for pair in pairs(node, of: "functions", wanted: "a map such as 'clock(s): formula'") ?? [] {
+    for pair in entries(node, of: "functions", wanted: "a map such as 'clock(s): formula'") {
       guard let function = kept(function(pair), pair.key) else { continue }
       if found.contains(where: { $0.name.value == function.name.value }) {
         report(.duplicateFunction(function.name.value), at: function.name.place)
@@ -22,8 +21,7 @@ extension FileReader {
   private func function(_ pair: YAMLNode.Pair) -> FunctionDescription? {
     let key = pair.key.value
     guard let (head, tail) = MachineText(key).cut(at: "("), let inside = tail.start(before: ")") else {
-      report(.functionForm(key), at: pair.key.place)
-      return nil
+      return refused(.functionForm(key), at: pair.key.place)
     }
     let name = head.text
     var place = pair.key.place
@@ -33,12 +31,10 @@ extension FileReader {
     for (index, parameter) in parameters.enumerated() {
       guard identifier(parameter, at: pair.key.place) else { return nil }
       if parameters[..<index].contains(parameter) {
-        report(.duplicateKey(parameter, firstLine: pair.key.place.line), at: pair.key.place)
-        return nil
+        return refused(.duplicateKey(parameter, firstLine: pair.key.place.line), at: pair.key.place)
       }
     }
-    return formula(pair.value, key: name, mayBeRecord: true).map {
-      FunctionDescription(name: Placed(name, at: place), parameters: parameters, body: $0)
-    }
+    return FunctionDescription(
+      name: Placed(name, at: place), parameters: parameters, body: formula(pair.value, key: name, mayBeRecord: true))
   }
 }

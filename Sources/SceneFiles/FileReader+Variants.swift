@@ -4,15 +4,13 @@ import Scenes
 extension FileReader {
   /// The map under `variants:`, or a list of variants that every scene can have.
   func variants(_ node: YAMLNode) -> [VariantDescription] {
-    if node.isEmpty { return [] }
     if case .sequence = node.content {
       return distinctLiterals(node, key: "variants").compactMap { name in
         if let variant = VariantDescription.standard(name) { return variant }
-        report(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
-        return nil
+        return refused(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
       }
     }
-    return (pairs(node, of: "variants") ?? []).compactMap { pair in
+    return entries(node, of: "variants").compactMap { pair in
       guard variantName(pair.key) else { return nil }
       var variant = VariantDescription(name: pair.key)
       guard let settings = pairs(pair.value, of: pair.key.value, wanted: "a map of values, such as {dark: true}") else {
@@ -22,10 +20,7 @@ extension FileReader {
         switch setting.key.value {
         case "devices": variant.devices = distinctLiterals(setting.value, key: "devices")
         case "takes": variant.takes = distinctLiterals(setting.value, key: "takes")
-        default:
-          if let formula = formula(setting.value, key: setting.key.value) {
-            variant.settings.append((setting.key, formula))
-          }
+        default: variant.settings.append((setting.key, formula(setting.value, key: setting.key.value)))
         }
       }
       return variant

@@ -53,7 +53,9 @@ struct FileReader: NodeReader {
       case "scene":
         parts.name = literal(pair.value, key: "scene")
         if let name = parts.name { parts.root.kind = Placed("box", at: name.place) }
-      case "device": (parts.device, parts.ownDevice) = DeviceReader(file: file).device(pair.value)
+      case "device":
+        let device = DeviceReader(file: file).device(pair.value)
+        (parts.device, parts.ownDevice) = (device?.name, device?.own)
       case "format", "language": format(pair)
       case "locale": parts.locale = locale(pair.value)
       case "devices": parts.devices = distinctLiterals(pair.value, key: "devices")
@@ -107,15 +109,11 @@ struct FileReader: NodeReader {
     guard let written = literal(node, key: "locale") else { return nil }
     do throws(LocaleProblem) {
       return Placed(try LocaleTag(written.value), at: written.place)
-    } catch {
-      report(.notALocale(error), at: written.place)
-      return nil
-    }
+    } catch { return refused(.notALocale(error), at: written.place) }
   }
 
   private func dataParts(_ node: YAMLNode) -> [FileParts.Data] {
-    if node.isEmpty { return [] }
-    return (pairs(node, of: "data") ?? []).compactMap { kept(dataPart($0), $0.key) }
+    entries(node, of: "data").compactMap { kept(dataPart($0), $0.key) }
   }
 
   private func dataPart(_ pair: YAMLNode.Pair) -> FileParts.Data? {
@@ -127,27 +125,20 @@ struct FileReader: NodeReader {
     if let text = pair.value.scalarText?.text {
       let isPath = ["yaml", "yml", "json", "csv", "ledger"].contains(FilePath.fileExtension(text))
       if isPath { return FileParts.Data(name: pair.key, content: .path(Placed(text, at: pair.value.place))) }
-      if FilePath.hasSlash(text) {
-        report(.dataPath(text), at: pair.value.place)
-        return nil
-      }
+      if FilePath.hasSlash(text) { return refused(.dataPath(text), at: pair.value.place) }
     }
     return FileParts.Data(name: pair.key, content: .literal(data(pair.value)))
   }
 
   private func components(_ node: YAMLNode) -> [ComponentDescription] {
-    if node.isEmpty { return [] }
-    return (pairs(node, of: "components") ?? []).compactMap { pair in
+    entries(node, of: "components").compactMap { pair in
       kept(component(pair) ?? leftOut(pair.value), pair.key)
     }
   }
 
   private func component(_ pair: YAMLNode.Pair) -> ComponentDescription? {
     guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-    if Vocabulary.kind(pair.key.value) != nil {
-      report(.componentIsKind(pair.key.value), at: pair.key.place)
-      return nil
-    }
+    if Vocabulary.kind(pair.key.value) != nil { return refused(.componentIsKind(pair.key.value), at: pair.key.place) }
     var body = LayerDescription(kind: Placed("box", at: pair.key.place))
     if pair.value.isEmpty { return ComponentDescription(name: pair.key, body: body) }
     guard let keys = pairs(pair.value, of: pair.key.value, wanted: "a map of properties") else { return nil }
@@ -156,20 +147,16 @@ struct FileReader: NodeReader {
       body.kind = name
       if Vocabulary.kind(name.value) == nil {
         let kinds = Vocabulary.kinds.map(\.name)
-        report(.unknownKind(name.value, candidates: kinds), at: name.place)
-        return nil
+        return refused(.unknownKind(name.value, candidates: kinds), at: name.place)
       }
     }
-    for key in keys where key.key.value != kindKey {
-      if key.key.value == "events" {
-        body.events = ActionReader(file: file).events(key.value)
-        continue
+    for key in keys {
+      switch key.key.value {
+      case kindKey: break
+      case "events": body.events = ActionReader(file: file).events(key.value)
+      case "actions": body.actions = ActionReader(file: file).named(key.value)
+      default: LayerReader(file: file).read(key, into: &body, owner: "component '\(pair.key.value)'")
       }
-      if key.key.value == "actions" {
-        body.actions = ActionReader(file: file).named(key.value)
-        continue
-      }
-      LayerReader(file: file).read(key, into: &body, owner: "component '\(pair.key.value)'")
     }
     return ComponentDescription(name: pair.key, body: body)
   }

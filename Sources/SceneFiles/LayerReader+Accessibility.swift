@@ -28,8 +28,7 @@ extension LayerReader {
 
   private func rule(_ word: Placed<String>) -> Placed<AccessibilityRule>? {
     guard let rule = AccessibilityRule(rawValue: word.value) else {
-      report(.unknownRule(word.value, words: AccessibilityRule.allCases.map(\.rawValue)), at: word.place)
-      return nil
+      return refused(.unknownRule(word.value, words: AccessibilityRule.allCases.map(\.rawValue)), at: word.place)
     }
     return Placed(rule, at: word.place)
   }

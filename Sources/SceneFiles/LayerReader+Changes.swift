@@ -20,9 +20,8 @@ struct LayerChange: Sendable {
 extension LayerReader {
   /// The map under `changes:`.
   func changes(_ node: YAMLNode) -> [LayerChange] {
-    if node.isEmpty { return [] }
     let wanted = "names of layers with what differs, such as 'card: {height: 80}'"
-    return (pairs(node, of: "changes", wanted: wanted) ?? []).compactMap { pair in
+    return entries(node, of: "changes", wanted: wanted).compactMap { pair in
       for name in MachineText(pair.key.value).parts(at: ".") {
         guard identifier(name.text, at: pair.key.place) else { return nil }
       }

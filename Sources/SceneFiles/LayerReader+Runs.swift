@@ -13,21 +13,11 @@ extension LayerReader {
   private func run(_ node: YAMLNode, of owner: String) -> LayerDescription? {
     var run = LayerDescription(kind: Placed("run", at: node.place))
     guard let pairs = node.pairs else {
-      run.properties =
-        formula(node, key: "text").map {
-          [PropertyDescription(name: Placed("text", at: node.place), value: .formula($0))]
-        } ?? []
+      let text = formula(node, key: "text")
+      run.properties = [PropertyDescription(name: Placed("text", at: node.place), value: .formula(text))]
       return run
     }
-    for pair in pairs {
-      guard let spec = Vocabulary.runProperties.first(where: { $0.name == pair.key.value }) else {
-        unknown(pair.key, of: owner, among: Vocabulary.runProperties.map(\.name))
-        continue
-      }
-      if let value = property(pair.value, spec: spec, owner: owner) {
-        run.properties.append(PropertyDescription(name: pair.key, value: value))
-      }
-    }
+    run.properties = properties(pairs, among: Vocabulary.runProperties, of: owner, in: owner)
     if !pairs.contains(where: { ["text", "image"].contains($0.key.value) }) {
       report(.missingKey("text", of: owner), at: node.place)
     }

@@ -27,8 +27,7 @@ struct LayerReader: NodeReader {
     }
     let kind = first.key
     if Vocabulary.kind(kind.value) == nil, Self.isLayerWord(kind.value) {
-      report(.noKind(key: kind.value), at: kind.place)
-      return nil
+      return refused(.noKind(key: kind.value), at: kind.place)
     }
     guard identifier(kind.value, at: kind.place) else { return nil }
     var name: Placed<String>?
@@ -108,32 +107,21 @@ struct LayerReader: NodeReader {
   func property(_ node: YAMLNode, spec: PropertySpec, owner: String) -> PropertyValue? {
     switch spec.shape {
     case .formula(let type):
-      return formula(node, key: spec.name, mayBeRecord: type == .any).map(PropertyValue.formula)
+      return .formula(formula(node, key: spec.name, mayBeRecord: type == .any))
     case .map(let fields, or: let type):
       if case .sequence(let items, _) = node.content, spec.most > 1 {
         return several(items, spec: spec, owner: owner, at: node.place)
       }
       guard let pairs = node.pairs else {
-        if type != nil || node.isEmpty { return formula(node, key: spec.name).map(PropertyValue.formula) }
+        if type != nil || node.isEmpty { return .formula(formula(node, key: spec.name)) }
         let names = fields.map(\.name).joined(separator: ", ")
-        wrongForm(node, key: spec.name, wanted: "a map {\(names)}")
-        return nil
+        return misformed(node, key: spec.name, wanted: "a map {\(names)}")
       }
       // A property that can be switched off is on where it says no more.
       if pairs.isEmpty, !fields.contains(where: { $0.name == "enabled" }) {
         report(.emptyMap(spec.name, keys: fields.map(\.name)), at: node.place)
       }
-      var found: [PropertyDescription] = []
-      for pair in pairs {
-        guard let field = fields.first(where: { $0.name == pair.key.value }) else {
-          unknown(pair.key, of: "'\(spec.name)'", among: fields.map(\.name))
-          continue
-        }
-        if let value = property(pair.value, spec: field, owner: owner) {
-          found.append(PropertyDescription(name: pair.key, value: value))
-        }
-      }
-      return .map(found, at: node.place)
+      return .map(properties(pairs, among: fields, of: "'\(spec.name)'", in: owner), at: node.place)
     case .each:
       return each(node, key: spec.name).map { .each(variable: $0.variable, list: $0.list) }
     case .actions:
@@ -142,6 +130,19 @@ struct LayerReader: NodeReader {
       return layer(node).map(PropertyValue.layer)
     case .runs:
       return runs(node, of: owner).map(PropertyValue.runs)
+    }
+  }
+
+  /// The properties behind some keys of a map; other keys are reported.
+  func properties(
+    _ pairs: [YAMLNode.Pair], among specs: [PropertySpec], of part: String, in owner: String
+  ) -> [PropertyDescription] {
+    pairs.compactMap { pair in
+      guard let spec = specs.first(where: { $0.name == pair.key.value }) else {
+        unknown(pair.key, of: part, among: specs.map(\.name))
+        return nil
+      }
+      return property(pair.value, spec: spec, owner: owner).map { PropertyDescription(name: pair.key, value: $0) }
     }
   }
 
@@ -160,8 +161,7 @@ struct LayerReader: NodeReader {
 
   /// The map under `values:`.
   func values(_ node: YAMLNode) -> [NamedFormula] {
-    if node.isEmpty { return [] }
-    return (pairs(node, of: "values") ?? []).compactMap { kept(value($0), $0.key) }
+    entries(node, of: "values").compactMap { kept(value($0), $0.key) }
   }
 
   private func value(_ pair: YAMLNode.Pair) -> NamedFormula? {
@@ -173,16 +173,14 @@ struct LayerReader: NodeReader {
         NamedFormula(name: pair.key, definition: .query($0))
       }
     }
-    return formula(pair.value, key: pair.key.value, mayBeRecord: true).map {
-      NamedFormula(name: pair.key, definition: .formula($0))
-    }
+    let formula = formula(pair.value, key: pair.key.value, mayBeRecord: true)
+    return NamedFormula(name: pair.key, definition: .formula(formula))
   }
 
   /// `{from: b in list, where: …, group: …, give: {…}, sort: …}`
   private func query(_ parts: [YAMLNode.Pair], at place: SourcePlace, name: String) -> QueryDescription? {
     guard let from = parts.first(where: { $0.key.value == "from" }) else {
-      report(.missingKey("from", of: "the query '\(name)'"), at: place)
-      return nil
+      return refused(.missingKey("from", of: "the query '\(name)'"), at: place)
     }
     var query = each(from.value, key: "from").map {
       QueryDescription(variable: $0.variable, list: $0.list, place: place)
@@ -192,15 +190,13 @@ struct LayerReader: NodeReader {
       case "from": break
       case "where": query?.condition = formula(part.value, key: "where")
       case "group": query?.group = formula(part.value, key: "group")
-      case "sort": query?.sort = formulas(part.value, key: "sort") ?? []
+      case "sort": query?.sort = formulas(part.value, key: "sort")
       case "give":
         guard let fields = part.value.pairs else {
           query?.item = formula(part.value, key: "give", mayBeRecord: true)
           continue
         }
-        query?.give = fields.compactMap { field in
-          formula(field.value, key: field.key.value, mayBeRecord: true).map { (field.key, $0) }
-        }
+        query?.give = fields.map { ($0.key, formula($0.value, key: $0.key.value, mayBeRecord: true)) }
       default: unknown(part.key, of: "the query '\(name)'", among: Vocabulary.queryKeys.map(\.name))
       }
     }
@@ -209,32 +205,20 @@ struct LayerReader: NodeReader {
 
   /// The map under `state:`.
   func states(_ node: YAMLNode) -> [StateDescription] {
-    if node.isEmpty { return [] }
     let wanted = "names with what they begin as, such as 'open: false'"
-    return (pairs(node, of: "state", wanted: wanted) ?? []).compactMap { kept(state($0), $0.key) }
+    return entries(node, of: "state", wanted: wanted).compactMap { kept(state($0), $0.key) }
   }
 
   private func state(_ pair: YAMLNode.Pair) -> StateDescription? {
     guard identifier(pair.key.value, at: pair.key.place) else { return nil }
     if pair.value.plainText == "required" { return StateDescription(name: pair.key, start: .required) }
     guard let parts = pair.value.pairs, pair.value.isMap(with: "follows", among: Vocabulary.followerKeys) else {
-      return formula(pair.value, key: pair.key.value, mayBeRecord: true).map {
-        StateDescription(name: pair.key, start: .formula($0))
-      }
+      let formula = formula(pair.value, key: pair.key.value, mayBeRecord: true)
+      return StateDescription(name: pair.key, start: .formula(formula))
     }
-    var fields: [String: Formula] = [:]
-    for part in parts {
-      guard Vocabulary.followerKeys.contains(where: { $0.name == part.key.value }) else {
-        unknown(part.key, of: "the state '\(pair.key.value)'", among: Vocabulary.followerKeys.map(\.name))
-        continue
-      }
-      fields[part.key.value] = formula(part.value, key: part.key.value)
-    }
+    let fields = formulas(parts, among: Vocabulary.followerKeys, of: "the state '\(pair.key.value)'")
     guard let follows = fields["follows"] else {
-      if !parts.contains(where: { $0.key.value == "follows" }) {
-        report(.missingKey("follows", of: "the state '\(pair.key.value)'"), at: pair.value.place)
-      }
-      return nil
+      return refused(.missingKey("follows", of: "the state '\(pair.key.value)'"), at: pair.value.place)
     }
     return StateDescription(name: pair.key, start: .follows(follows, over: fields["over"], curve: fields["curve"]))
   }

@@ -11,8 +11,8 @@ struct LibraryOffers {
   func offers(for scene: SceneDescription) -> [String: [String]] {
     let components = scene.files.flatMap(\.components)
     let known = Set(Vocabulary.kinds.map(\.name) + components.map(\.name.value))
-    var missing: Set<String> = []
-    for body in [scene.root] + components.map(\.body) { body.addKinds(to: &missing, but: known) }
+    let layers = ([scene.root] + components.map(\.body)).flatMap(\.layersInside)
+    let missing = Set(layers.map(\.kind.value)).subtracting(known)
     if missing.isEmpty { return [:] }
     let texts = SceneTexts(reader.fileSystem)
     var offers: [String: [String]] = [:]
@@ -26,15 +26,5 @@ struct LibraryOffers {
       }
     }
     return offers
-  }
-}
-
-extension LayerDescription {
-  /// Adds the kinds of the layers in it that are not among those known.
-  fileprivate func addKinds(to kinds: inout Set<String>, but known: Set<String>) {
-    for layer in layers {
-      if !known.contains(layer.kind.value) { kinds.insert(layer.kind.value) }
-      layer.addKinds(to: &kinds, but: known)
-    }
   }
 }

@@ -38,7 +38,9 @@ public enum LibraryPage {
     let body = component.body
     var sentences = [comments.of(component.name.place)]
     if body.kind.value != "box" { sentences.append("It is a `\(body.kind.value)`.") }
-    if body.holdsSlot { sentences.append("Layers that its user gives lie in it.") }
+    if body.layersInside.contains(where: { $0.kind.value == "slot" }) {
+      sentences.append("Layers that its user gives lie in it.")
+    }
     for event in body.events {
       let fields = event.fields.map { "`\($0.name.value)`, a \($0.type.value)" }.joined(separator: ", ")
       sentences.append("It tells `\(event.name.value)`" + (fields.isEmpty ? "." : " with \(fields)."))
@@ -130,10 +132,6 @@ extension StateDescription {
     case .follows: nil
     }
   }
-}
-
-extension LayerDescription {
-  fileprivate var holdsSlot: Bool { layers.contains { $0.kind.value == "slot" || $0.holdsSlot } }
 }
 
 extension Formula {

@@ -7,7 +7,7 @@ extension NodeReader {
   /// and `null` stands for it, so that the scene can be checked further.
   ///
   /// - Parameter mayBeRecord: true where any value may stand: a map is a record, of formulas again.
-  func formula(_ node: YAMLNode, key: String, mayBeRecord: Bool = false) -> Formula? {
+  func formula(_ node: YAMLNode, key: String, mayBeRecord: Bool = false) -> Formula {
     soundFormula(node, key: key, mayBeRecord: mayBeRecord) ?? Self.placeholder(at: node.place)
   }
 
@@ -22,15 +22,11 @@ extension NodeReader {
     case .plain(let text):
       if let unclosed = text.unclosed, !unclosed.isEmpty, let last = text.spots.last {
         let end = SourcePlace(file: text.file, line: last.line, column: last.column)
-        if let comment = comment(after: end) {
-          report(.cutByComment(comment), at: node.place)
-          return nil
-        }
+        if let comment = comment(after: end) { return refused(.cutByComment(comment), at: node.place) }
       }
       if let tag = LocaleTag.formula(text.text, of: key, at: node.place) { return tag }
       if let word = Vocabulary.word(for: text.text, of: key), word != text.text {
-        report(.hyphens(text.text, instead: word), at: node.place)
-        return nil
+        return refused(.hyphens(text.text, instead: word), at: node.place)
       }
       return parse(text)
     case .quoted(let text):
@@ -45,8 +41,7 @@ extension NodeReader {
       return Formula(.list(formulas.compactMap(\.self)), at: node.place)
     case .mapping(let pairs) where mayBeRecord: return record(pairs, at: node.place)
     case .mapping:
-      report(.wrongForm(key: key, wanted: "a formula", found: "a map"), at: node.place)
-      return nil
+      return refused(.wrongForm(key: key, wanted: "a formula", found: "a map"), at: node.place)
     }
   }
 
@@ -60,10 +55,20 @@ extension NodeReader {
   }
 
   /// A list of formulas: one, or several in brackets or in lines of their own.
-  func formulas(_ node: YAMLNode, key: String) -> [Formula]? {
-    guard let formula = formula(node, key: key) else { return nil }
+  func formulas(_ node: YAMLNode, key: String) -> [Formula] {
+    let formula = formula(node, key: key)
     if case .sequence = node.content, case .list(let items) = formula.form { return items }
     return [formula]
+  }
+
+  /// The formulas behind some keys of a map; other keys are reported. Of what is no formula it is only known to be there.
+  func formulas(_ pairs: [YAMLNode.Pair], among keys: [KeySpec], of owner: String) -> [String: Formula] {
+    pairs.reduce(into: [:]) { fields, pair in
+      guard let key = keys.first(where: { $0.name == pair.key.value }) else {
+        return unknown(pair.key, of: owner, among: keys.map(\.name))
+      }
+      if case .formula = key.shape { fields[key.name] = formula(pair.value, key: key.name) }
+    }
   }
 
   /// `name in list`, as `each:` and `from:` have it.
@@ -84,8 +89,7 @@ extension NodeReader {
       String(characters[start...].prefix(2)) == "in" && start + 2 < characters.count
       && characters[start + 2].isWhitespace
     guard isIn, name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
-      report(.eachForm(key: key), at: node.place)
-      return nil
+      return refused(.eachForm(key: key), at: node.place)
     }
     start += 2
     while start < characters.count, characters[start].isWhitespace { start += 1 }
@@ -96,67 +100,27 @@ extension NodeReader {
   }
 
   private func parse(_ text: PlacedText, isQuoted: Bool = false) -> Formula? {
-    // A formula on several lines is read as if on one, each place then looked up.
-    let isOnLine = text.isContiguous
-    let place = isOnLine ? text.place : SourcePlace(file: text.file, line: 0, column: 1, length: text.spots.count)
+    // A formula may stand on several lines.
+    let places = text.isContiguous ? text.place.advanced(by:length:) : text.written
     do throws(Diagnostic) {
-      let formula =
-        isQuoted ? try FormulaParser.parseText(text.text, at: place) : try FormulaParser.parse(text.text, at: place)
-      return isOnLine ? formula : formula.moved { text.written($0) }
+      return isQuoted
+        ? try FormulaParser.parseText(text.text, at: places) : try FormulaParser.parse(text.text, at: places)
     } catch {
-      let place = isOnLine ? error.place : error.place.map { text.written($0) }
-      file.findings.diagnostics.add(Diagnostic(error.problem, at: place))
+      file.findings.diagnostics.add(error)
       return nil
     }
   }
 }
 
 extension PlacedText {
-  /// Where it was written what lies at a place counted in this text's characters.
-  func written(_ place: SourcePlace) -> SourcePlace {
-    let start = min(max(place.column - 1, 0), spots.count - 1)
-    let end = min(max(start + place.length - 1, start), spots.count - 1)
+  /// Where so many of its characters were written, from one on.
+  func written(_ offset: Int, _ length: Int) -> SourcePlace {
+    let start = min(offset, spots.count - 1)
+    let end = min(start + length - 1, spots.count - 1)
     let first = spots[start]
     let last = spots[start...end].last { $0.line == first.line } ?? first
     return SourcePlace(
-      file: file, line: first.line, column: first.column + (place.column - 1 > spots.count - 1 ? 1 : 0),
+      file: file, line: first.line, column: first.column + (offset > start ? 1 : 0),
       length: max(last.column - first.column + 1, 1))
-  }
-}
-
-extension Formula {
-  /// The same formula with every place changed.
-  func moved(_ change: (SourcePlace) -> SourcePlace) -> Formula {
-    func moved(_ formula: Formula) -> Formula { formula.moved(change) }
-    let form: Form =
-      switch self.form {
-      case .number, .text, .name: self.form
-      case .interpolation(let pieces):
-        .interpolation(
-          pieces.map { piece in
-            if case .formula(let formula) = piece { .formula(moved(formula)) } else { piece }
-          })
-      case .call(let name, let arguments):
-        .call(
-          name,
-          arguments.map {
-            var argument = $0
-            (argument.value, argument.place) = (moved($0.value), change($0.place))
-            return argument
-          })
-      case .field(let base, let name): .field(moved(base), name)
-      case .method(let base, let name, let arguments): .method(moved(base), name, arguments.map(moved))
-      case .list(let items): .list(items.map(moved))
-      case .record(let fields): .record(fields.map { Formula.Field($0.name, moved($0.value)) })
-      case .negate(let operand): .negate(moved(operand))
-      case .not(let operand): .not(moved(operand))
-      case .arithmetic(let sign, let left, let right): .arithmetic(sign, moved(left), moved(right))
-      case .comparison(let operands, let signs): .comparison(operands.map(moved), signs)
-      case .and(let operands): .and(operands.map(moved))
-      case .or(let operands): .or(operands.map(moved))
-      case .conditional(let condition, let yes, let no):
-        .conditional(moved(condition), then: moved(yes), else: moved(no))
-      }
-    return Formula(form, at: change(place))
   }
 }

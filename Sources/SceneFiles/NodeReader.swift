@@ -29,6 +29,18 @@ extension NodeReader {
     file.findings.diagnostics.add(problem, at: place)
   }
 
+  /// Nil, reported, for what is left out.
+  func refused<Part>(_ problem: ReadingProblem, at place: SourcePlace) -> Part? {
+    report(problem, at: place)
+    return nil
+  }
+
+  /// Nil, reported, for what is left out since it is something else than is wanted.
+  func misformed<Part>(_ node: YAMLNode, key: String, wanted: String) -> Part? {
+    wrongForm(node, key: key, wanted: wanted)
+    return nil
+  }
+
   /// Notes that a part is left out.
   func lose(_ node: YAMLNode) { file.findings.lostWords.formUnion(node.words) }
 
@@ -46,16 +58,17 @@ extension NodeReader {
 
   /// The pairs of a map, or nil, reported, where it is something else. `key` names it in messages.
   func pairs(_ node: YAMLNode, of key: String, wanted: String = "a map") -> [YAMLNode.Pair]? {
-    if let pairs = node.pairs { return pairs }
-    wrongForm(node, key: key, wanted: wanted)
-    return nil
+    node.pairs ?? misformed(node, key: key, wanted: wanted)
+  }
+
+  /// The pairs of a map that may be empty; none, reported, where it is something else.
+  func entries(_ node: YAMLNode, of key: String, wanted: String = "a map") -> [YAMLNode.Pair] {
+    node.isEmpty ? [] : pairs(node, of: key, wanted: wanted) ?? []
   }
 
   /// The items of a list, or nil, reported, where it is something else.
   func items(_ node: YAMLNode, of key: String, wanted: String = "a list") -> [YAMLNode]? {
-    if case .sequence(let items, _) = node.content { return items }
-    wrongForm(node, key: key, wanted: wanted)
-    return nil
+    if case .sequence(let items, _) = node.content { items } else { misformed(node, key: key, wanted: wanted) }
   }
 
   func wrongForm(_ node: YAMLNode, key: String, wanted: String) {
@@ -88,11 +101,7 @@ extension NodeReader {
 
   /// A literal scalar, quoted or not.
   func literal(_ node: YAMLNode, key: String) -> Placed<String>? {
-    guard let text = node.scalarText else {
-      wrongForm(node, key: key, wanted: "a name")
-      return nil
-    }
-    return Placed(text.text, at: node.place)
+    node.scalarText.map { Placed($0.text, at: node.place) } ?? misformed(node, key: key, wanted: "a name")
   }
 
   /// A name as formulas can say it.
@@ -109,6 +118,13 @@ extension NodeReader {
 
   func unknown(_ key: Placed<String>, of owner: String, among candidates: [String]) {
     report(.unknownKey(key.value, of: owner, candidates: candidates), at: key.place)
+  }
+
+  /// True where no two keys are given that exclude one another; reports the first that are.
+  func areApart(_ excluded: [[String]], among given: Set<String>, of owner: String, at place: SourcePlace) -> Bool {
+    guard let both = excluded.first(where: { given.isSuperset(of: $0) }) else { return true }
+    report(.severalKeys(both, of: owner), at: place)
+    return false
   }
 
   /// One name, or a list of them.

@@ -158,34 +158,27 @@ private struct SettingsReader: NodeReader {
   private func variantNames(_ node: YAMLNode) -> [String] {
     distinctLiterals(node, key: "variants").compactMap { name in
       if VariantDescription.isStandard(name.value) { return name.value }
-      report(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
-      return nil
+      return refused(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
     }
   }
 
   private func text(_ node: YAMLNode, _ key: String) -> String? {
-    guard let text = node.scalarText?.text, !text.isEmpty else {
-      wrongForm(node, key: key, wanted: "a text")
-      return nil
-    }
+    guard let text = node.scalarText?.text, !text.isEmpty else { return misformed(node, key: key, wanted: "a text") }
     return text
   }
 
   private func word(_ node: YAMLNode, _ key: String, among words: [String]) -> String? {
     if let text = node.scalarText?.text, words.contains(text) { return text }
-    wrongForm(node, key: key, wanted: words.joined(separator: " or "))
-    return nil
+    return misformed(node, key: key, wanted: words.joined(separator: " or "))
   }
 
   private func count(_ node: YAMLNode, _ key: String) -> Int? {
     if let count = node.plainText.flatMap({ Int($0) }), count >= 0 { return count }
-    wrongForm(node, key: key, wanted: "a whole number, 0 or more")
-    return nil
+    return misformed(node, key: key, wanted: "a whole number, 0 or more")
   }
 
   private func number(_ node: YAMLNode, _ key: String, upTo most: Double) -> Double? {
     if let number = node.plainText.flatMap({ Double($0) }), 0...most ~= number { return number }
-    wrongForm(node, key: key, wanted: "a number from 0 to \(most == 1 ? "1" : "255")")
-    return nil
+    return misformed(node, key: key, wanted: "a number from 0 to \(most == 1 ? "1" : "255")")
   }
 }

@@ -105,8 +105,7 @@ struct SceneLoading {
   /// A file's parts and those of the scene that it extends.
   private mutating func parts(_ own: FileParts, of file: OpenFile, extending base: Placed<String>) -> FileParts? {
     guard FilePath.fileExtension(base.value) == "yaml" else {
-      texts.report(ReadingProblem.extendedPath(base.value), at: base.place)
-      return nil
+      return texts.refused(ReadingProblem.extendedPath(base.value), at: base.place)
     }
     let path = FilePath.resolve(base.value, besides: file.source.path)
     open.append(file.source.path)
@@ -183,8 +182,7 @@ struct SceneLoading {
     var hint = ""
     if isFile {
       guard Self.endings.contains(FilePath.fileExtension(wanted.value)) else {
-        texts.report(ReadingProblem.importPath(wanted.value), at: wanted.place)
-        return nil
+        return texts.refused(ReadingProblem.importPath(wanted.value), at: wanted.place)
       }
       found = FilePath.resolve(wanted.value, besides: path)
     } else {
@@ -193,8 +191,7 @@ struct SceneLoading {
       hint = isBeside ? " in the library; for the file beside this one write '\(wanted.value).yaml'" : " in the library"
     }
     guard let found else {
-      texts.report(ReadingProblem.missingFile(wanted.value, hint: hint), at: wanted.place)
-      return nil
+      return texts.refused(ReadingProblem.missingFile(wanted.value, hint: hint), at: wanted.place)
     }
     if let index = indices[MachineText(found)], Ring(from: open, to: found) == nil { return index }
     guard canOpen(found, at: wanted.place) else { return nil }

@@ -213,26 +213,21 @@ extension SceneSchema {
   private static var eventTypes: [JSON] { Vocabulary.eventTypes.map { .text($0.word) } }
 
   private static func formula(_ type: ValueType) -> [(String, JSON)] {
-    let words = type.wordsAmongOthers
+    let words = type.listedWords
     guard !words.isEmpty else { return referring("formula") }
     // Suggested by editors, though any formula may stand here.
     return [("anyOf", .list([.object([("enum", .list(words.map(JSON.text)))]), reference("formula")]))]
   }
 
-  private static func fieldMap(_ fields: [PropertySpec]) -> [(String, JSON)] {
-    [
-      ("type", .text("object")), ("properties", .object(fields.map(property))),
-      ("additionalProperties", .bool(false)),
-    ]
-  }
+  private static func fieldMap(_ fields: [PropertySpec]) -> [(String, JSON)] { closedShape(fields.map(property)) }
 
   private static func keysShape(_ keys: [KeySpec], required: [String]) -> [(String, JSON)] {
-    var shape: [(String, JSON)] = [
-      ("type", .text("object")), ("properties", .object(keys.map(property))),
-      ("additionalProperties", .bool(false)),
-    ]
-    if !required.isEmpty { shape.append(("required", .list(required.map(JSON.text)))) }
-    return shape
+    closedShape(keys.map(property)) + (required.isEmpty ? [] : [("required", .list(required.map(JSON.text)))])
+  }
+
+  /// The shape of a map that has these properties and no others.
+  private static func closedShape(_ properties: [(String, JSON)]) -> [(String, JSON)] {
+    [("type", .text("object")), ("properties", .object(properties)), ("additionalProperties", .bool(false))]
   }
 
   fileprivate static func keys(_ keys: [KeySpec], required: [String]) -> JSON {
@@ -267,16 +262,5 @@ extension SceneSchema {
   ) -> JSON {
     let suffix = defaultText.map { " Default: \($0)." } ?? ""
     return .object([("description", .text(summary + suffix))] + shape)
-  }
-}
-
-extension ValueType {
-  /// The words that may stand there, besides numbers and whatever else there may be.
-  fileprivate var wordsAmongOthers: [String] {
-    switch self {
-    case .word(let words): words
-    case .either(let types): types.flatMap(\.wordsAmongOthers)
-    default: []
-    }
   }
 }

@@ -10,6 +10,12 @@ final class SceneTexts {
 
   func report(_ problem: any Problem, at place: SourcePlace?) { findings.diagnostics.add(problem, at: place) }
 
+  /// Nil, reported, for what is left out.
+  func refused<Part>(_ problem: any Problem, at place: SourcePlace?) -> Part? {
+    report(problem, at: place)
+    return nil
+  }
+
   /// True where there is such a file, and it can be read.
   func exists(_ path: String) -> Bool { ((try? fileSystem.contents(of: path)) ?? nil) != nil }
 
@@ -33,17 +39,14 @@ final class SceneTexts {
   private func text(at path: String, hint: String, from place: SourcePlace?) -> String? {
     do {
       guard let bytes = try fileSystem.contents(of: path) else {
-        report(ReadingProblem.missingFile(path, hint: hint), at: place)
-        return nil
+        return refused(ReadingProblem.missingFile(path, hint: hint), at: place)
       }
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        report(ReadingProblem.notUTF8, at: SourcePlace(file: path, line: 1, column: 1))
-        return nil
+        return refused(ReadingProblem.notUTF8, at: SourcePlace(file: path, line: 1, column: 1))
       }
       return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     } catch {
-      report(ReadingProblem.unreadableFile(path, reason: "\(error)"), at: place)
-      return nil
+      return refused(ReadingProblem.unreadableFile(path, reason: "\(error)"), at: place)
     }
   }
 }

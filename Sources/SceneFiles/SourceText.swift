@@ -84,11 +84,7 @@ struct SourceText: Sendable {
   /// The column, from 1, of the first character that begins at a scalar, from 0, or after it.
   private func column(ofScalar scalar: Int, row: Int) -> Int {
     guard let starts = starts[row] else { return scalar + 1 }
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < scalar { low = middle + 1 } else { high = middle }
-    }
+    let low = starts.indices.firstPosition { starts[$0] >= scalar }
     let count = (starts.last ?? 0) + (others[row]?.last?.unicodeScalars.count ?? 0)
     return low + 1 + (low == starts.count ? max(scalar - count, 0) : 0)
   }
@@ -151,20 +147,6 @@ extension String {
       }
     }
     return true
-  }
-
-  /// True where another text, in ASCII, stands somewhere in it. Foundation's way to find it goes by NSString.
-  func holds(_ other: StaticString) -> Bool {
-    other.withUTF8Buffer { other in
-      var text = self
-      return text.withUTF8 { bytes in
-        guard let first = other.first, bytes.count >= other.count else { return other.isEmpty }
-        for start in 0...(bytes.count - other.count) where bytes[start] == first {
-          if bytes[start..<(start + other.count)].elementsEqual(other) { return true }
-        }
-        return false
-      }
-    }
   }
 }
 

@@ -5,9 +5,7 @@ import Scenes
 extension TakeReader {
   /// `press: T`, or a map that says more of it.
   func press(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
-    guard pair.value.pairs != nil else {
-      return formula(pair.value, key: pair.key.value).map { .press(.init($0)) }
-    }
+    guard pair.value.pairs != nil else { return .press(.init(formula(pair.value, key: pair.key.value))) }
     guard let fields = fields(pair, among: Vocabulary.pressKeys),
       let target = target(among: fields, of: "a press", in: pair)
     else { return nil }
@@ -28,12 +26,10 @@ extension TakeReader {
 
   /// The layer or the point that a step must say, and in one way only.
   func target(among fields: [String: Formula], of step: String, in pair: YAMLNode.Pair) -> Formula? {
-    let given = Set((pair.value.pairs ?? []).map(\.key.value))
-    if given.isSuperset(of: ["on", "from"]) {
-      report(.severalKeys(["on", "from"], of: step), at: pair.value.place)
-      return nil
-    }
-    guard required([given.contains("from") ? "from" : "on"], in: pair) else { return nil }
+    let given = pair.value.keys
+    guard areApart([["on", "from"]], among: given, of: step, at: pair.value.place),
+      required([given.contains("from") ? "from" : "on"], in: pair)
+    else { return nil }
     return fields["on"] ?? fields["from"]
   }
 }

@@ -17,8 +17,7 @@ struct TakeReader: NodeReader {
   func takes(_ node: YAMLNode) -> [TakeDescription] { named(node).map { take($0) } }
 
   private func named(_ node: YAMLNode) -> [YAMLNode.Pair] {
-    if node.isEmpty { return [] }
-    return pairs(node, of: "takes", wanted: "names with their steps, such as 'first: [{tap: card}]'") ?? []
+    entries(node, of: "takes", wanted: "names with their steps, such as 'first: [{tap: card}]'")
   }
 
   private func take(_ pair: YAMLNode.Pair) -> TakeDescription {
@@ -46,8 +45,7 @@ struct TakeReader: NodeReader {
       let first = pairs.first(where: { pair in !besides.contains(pair.key.value) }) ?? pairs.first
     else { return nil }
     guard names.contains(first.key.value) else {
-      report(.unknownStep(first.key.value, candidates: names), at: first.key.place)
-      return nil
+      return refused(.unknownStep(first.key.value, candidates: names), at: first.key.place)
     }
     var condition: Formula?
     var repeats: Formula?
@@ -56,8 +54,7 @@ struct TakeReader: NodeReader {
       case "if": condition = formula(pair.value, key: "if")
       case "repeat": repeats = formula(pair.value, key: "repeat")
       default:
-        report(.severalSteps(pair.key.value), at: pair.key.place)
-        return nil
+        return refused(.severalSteps(pair.key.value), at: pair.key.place)
       }
     }
     return act(first).map {
@@ -70,11 +67,11 @@ struct TakeReader: NodeReader {
   private func act(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
     let name = pair.key.value
     switch name {
-    case "tap": return formula(pair.value, key: name).map { .tap($0) }
-    case "doubleTap": return formula(pair.value, key: name).map { .doubleTap($0) }
-    case "longPress": return formula(pair.value, key: name).map { .longPress($0) }
-    case "wait": return formula(pair.value, key: name).map { .wait($0) }
-    case "expect": return formula(pair.value, key: name).map { .expect($0) }
+    case "tap": return .tap(formula(pair.value, key: name))
+    case "doubleTap": return .doubleTap(formula(pair.value, key: name))
+    case "longPress": return .longPress(formula(pair.value, key: name))
+    case "wait": return .wait(formula(pair.value, key: name))
+    case "expect": return .expect(formula(pair.value, key: name))
     case "do": return .perform(ActionReader(file: file).deeds(pair.value))
     case "snapshot": return literal(pair.value, key: name).map { .snapshot($0) }
     case "steps": return literal(pair.value, key: name).map { .steps($0) }
@@ -97,22 +94,16 @@ struct TakeReader: NodeReader {
     default:
       let isFling = name == "fling"
       guard let fields = fields(pair, among: isFling ? Vocabulary.flingKeys : Vocabulary.dragKeys) else { return nil }
-      let given = Set((pair.value.pairs ?? []).map(\.key.value))
-      guard hasOneWay(pair) else { return nil }
-      for other in ["by", "to", "velocity", "from"] where given.isSuperset(of: ["target", other]) {
-        report(.severalKeys(["target", other], of: "a \(name)"), at: pair.value.place)
-        return nil
-      }
+      let given = pair.value.keys
+      let others = ["by", "to", "velocity", "from"].map { ["target", $0] }
+      guard hasOneWay(pair), areApart(others, among: given, of: "a \(name)", at: pair.value.place) else { return nil }
       guard given.contains("by") || given.contains("to") || given.contains("target") else {
-        report(.missingKey("by' or 'to", of: "a \(name)"), at: pair.value.place)
-        return nil
+        return refused(.missingKey("by' or 'to", of: "a \(name)"), at: pair.value.place)
       }
       if given.contains("target"), !required(["on"], in: pair) { return nil }
       // One that comes down with the step has no name yet.
-      for start in ["on", "from"] where given.isSuperset(of: [start, "finger"]) {
-        report(.severalKeys([start, "finger"], of: "a \(name)"), at: pair.value.place)
-        return nil
-      }
+      let starts = [["on", "finger"], ["from", "finger"]]
+      guard areApart(starts, among: given, of: "a \(name)", at: pair.value.place) else { return nil }
       let drag = StepDescription.Drag(
         start: fields["on"] ?? fields["from"], by: fields["by"], to: fields["to"], over: fields["over"],
         curve: fields["curve"], target: fields["target"], finger: finger(in: pair))
@@ -123,50 +114,30 @@ struct TakeReader: NodeReader {
   private func pinch(_ pair: YAMLNode.Pair) -> StepDescription.Act? {
     let name = pair.key.value
     guard let fields = fields(pair, among: Vocabulary.pinchStepKeys) else { return nil }
-    let given = Set((pair.value.pairs ?? []).map(\.key.value))
-    guard hasOneWay(pair) else { return nil }
-    guard required([name == "pinch" ? "scale" : "angle"], in: pair) else { return nil }
+    let given = pair.value.keys
+    guard hasOneWay(pair), required([name == "pinch" ? "scale" : "angle"], in: pair) else { return nil }
     // Fingers that are down lie as they do.
     for key in ["apart", "slant"] where given.contains(key) && given.isDisjoint(with: ["on", "from"]) {
-      report(.missingKey("on' or 'from", of: "a \(name) with '\(key)'"), at: pair.value.place)
-      return nil
+      return refused(.missingKey("on' or 'from", of: "a \(name) with '\(key)'"), at: pair.value.place)
     }
     return .pinch(StepDescription.Pinch(verb: name, start: fields["on"] ?? fields["from"], fields: fields))
   }
 
   /// The formulas of a step's map; what is no formula is only known to be there.
   func fields(_ pair: YAMLNode.Pair, among keys: [KeySpec]) -> [String: Formula]? {
-    let names = keys.map(\.name)
-    let wanted = "a map {\(names.joined(separator: ", "))}"
+    let wanted = "a map {\(keys.map(\.name).joined(separator: ", "))}"
     guard let pairs = pairs(pair.value, of: pair.key.value, wanted: wanted) else { return nil }
-    var fields: [String: Formula] = [:]
-    for field in pairs {
-      guard let key = keys.first(where: { $0.name == field.key.value }) else {
-        unknown(field.key, of: "a \(pair.key.value)", among: names)
-        continue
-      }
-      guard case .formula = key.shape else { continue }
-      fields[field.key.value] = formula(field.value, key: field.key.value)
-    }
-    return fields
+    return formulas(pairs, among: keys, of: "a \(pair.key.value)")
   }
 
   /// True where a way begins and ends in one place each, as far as it says where.
   private func hasOneWay(_ pair: YAMLNode.Pair) -> Bool {
-    let given = Set((pair.value.pairs ?? []).map(\.key.value))
-    for both in [["on", "from"], ["by", "to"]] where given.isSuperset(of: both) {
-      report(.severalKeys(both, of: "a \(pair.key.value)"), at: pair.value.place)
-      return false
-    }
-    return true
+    areApart([["on", "from"], ["by", "to"]], among: pair.value.keys, of: "a \(pair.key.value)", at: pair.value.place)
   }
 
   func required(_ keys: [String], in pair: YAMLNode.Pair) -> Bool {
-    let given = (pair.value.pairs ?? []).map(\.key.value)
-    for key in keys where !given.contains(key) {
-      report(.missingKey(key, of: "a \(pair.key.value)"), at: pair.value.place)
-      return false
-    }
-    return true
+    guard let missing = keys.first(where: { !pair.value.keys.contains($0) }) else { return true }
+    report(.missingKey(missing, of: "a \(pair.key.value)"), at: pair.value.place)
+    return false
   }
 }

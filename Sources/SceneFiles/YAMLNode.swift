@@ -28,9 +28,15 @@ struct YAMLNode: Sendable {
   var isBroken: Bool { if case .broken = content { true } else { false } }
   var pairs: [Pair]? { if case .mapping(let pairs) = content { pairs } else { nil } }
 
+  /// The keys of a map; none of anything else.
+  var keys: Set<String> { Set((pairs ?? []).map(\.key.value)) }
+
   /// True for the word that takes away what a scene has of the one that it extends.
   var isNothing: Bool { plainText == "null" }
   var plainText: String? { if case .plain(let text) = content { text.text } else { nil } }
+
+  /// The number that stands there as data has it.
+  var number: Double? { plainText.flatMap { LiteralData.number($0) } }
 
   /// A scalar's text, quoted or not.
   var scalarText: PlacedText? {

@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 import Scenes
 
@@ -54,7 +55,7 @@ extension YAMLSlips {
     guard let mark = failure.mark else {
       return Diagnostic(ReadingProblem.yaml(failure.problem), at: SourcePlace(file: source.path, line: 1, column: 1))
     }
-    return explain(failure.problem, context: failure.context, mark: mark)
+    return explain(MachineText(failure.problem), context: failure.context, mark: mark)
   }
 
   private func controlCharacter(code: Int) -> SourcePlace {
@@ -67,7 +68,7 @@ extension YAMLSlips {
   }
 
   private func explain(
-    _ problem: String, context: (text: String, mark: YAMLParser.Mark)?, mark: YAMLParser.Mark
+    _ problem: MachineText, context: (text: String, mark: YAMLParser.Mark)?, mark: YAMLParser.Mark
   ) -> Diagnostic {
     var place = source.place(line: mark.line, scalarColumn: mark.column)
     let text = source.character(at: place)
@@ -83,7 +84,7 @@ extension YAMLSlips {
     }
     if let slip = indentation(at: place) { return slip }
     if problem.holds("mapping values are not allowed") {
-      if line.holds(" ? ") { return Diagnostic(ReadingProblem.questionMark, at: place) }
+      if MachineText(line).holds(" ? ") { return Diagnostic(ReadingProblem.questionMark, at: place) }
       return Diagnostic(ReadingProblem.colonInValue, at: place)
     }
     if let text, problem.holds("cannot start any token") {
@@ -95,7 +96,7 @@ extension YAMLSlips {
       let start = source.place(line: context.mark.line, scalarColumn: context.mark.column)
       return Diagnostic(ReadingProblem.unclosedQuote, at: start)
     }
-    if context.map({ $0.text.holds("flow") }) ?? false { return explainBrackets(at: place) }
+    if context.map({ MachineText($0.text).holds("flow") }) ?? false { return explainBrackets(at: place) }
     if problem.holds("did not find expected key") || problem.holds("expected '-' indicator")
       || problem.holds("could not find expected ':'")
     {
@@ -108,7 +109,7 @@ extension YAMLSlips {
     if problem.holds("expected node content"), let text {
       return Diagnostic(ReadingProblem.notPossible(text), at: place)
     }
-    return Diagnostic(ReadingProblem.yaml(problem), at: place)
+    return Diagnostic(ReadingProblem.yaml(problem.text), at: place)
   }
 
   /// A line with a key that stands one space beside the keys that it belongs to.
@@ -116,7 +117,7 @@ extension YAMLSlips {
     guard place.line <= source.lineCount else { return nil }
     let line = String(source.characters(ofLine: place.line - 1))
     let indent = line.indent
-    guard line.holds(": ") || line.hasSuffix(":") else { return nil }
+    guard MachineText(line).holds(": ") || line.hasSuffix(":") else { return nil }
     let isItem = line.dropFirst(indent).hasPrefix("- ")
     // The columns at which keys of the lines above stand, from the nearest outward.
     var least = Int.max
@@ -132,7 +133,7 @@ extension YAMLSlips {
           at: SourcePlace(file: source.path, line: place.line, column: indent + 1))
       }
       while above.dropFirst(column).hasPrefix("- ") { column += 2 }
-      if !isItem, abs(column - indent) == 1, above.holds(": ") || above.hasSuffix(":") {
+      if !isItem, abs(column - indent) == 1, MachineText(above).holds(": ") || above.hasSuffix(":") {
         return Diagnostic(
           ReadingProblem.indentation(indent, wanted: column, of: "keys"),
           at: SourcePlace(file: source.path, line: place.line, column: indent + 1))

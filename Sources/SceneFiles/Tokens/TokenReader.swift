@@ -29,8 +29,7 @@ struct TokenReader {
       return values(of: [document]).map { NamedFormula(name: $0.name, definition: .fixed($0.value)) }
     }
     guard let items = order.items else {
-      texts.report(TokenProblem.resolver(wants: "a list of sets and modifiers there"), at: order.place)
-      return []
+      return texts.refused(TokenProblem.resolver(wants: "a list of sets and modifiers there"), at: order.place) ?? []
     }
     let parts = items.compactMap { part($0, of: document, path: path) }
     let modifiers = parts.compactMap { if case .modifier(let modifier) = $0 { modifier } else { nil } }
@@ -38,8 +37,7 @@ struct TokenReader {
     for modifier in modifiers {
       count *= modifier.contexts.count
       guard count <= Limits.tokenModes else {
-        texts.report(TokenProblem.tooManyModes(limit: Limits.tokenModes), at: order.place)
-        return []
+        return texts.refused(TokenProblem.tooManyModes(limit: Limits.tokenModes), at: order.place) ?? []
       }
     }
     return modifiers.map(\.value) + chosenValues(parts, by: modifiers)
@@ -107,22 +105,19 @@ struct TokenReader {
       return part(found, isModifier: names[1] == "modifiers", name: names[2], of: document, path: path)
     }
     guard let name = item["name"]?.text, let type = item["type"]?.text, ["set", "modifier"].contains(type) else {
-      texts.report(
+      return texts.refused(
         TokenProblem.resolver(wants: "a reference, or a 'name' and the type \"set\" or \"modifier\""), at: item.place)
-      return nil
     }
     return part(item, isModifier: type == "modifier", name: name, of: document, path: path)
   }
 
   private func named(_ names: [String], at reference: PlacedJSON, of document: PlacedJSON) -> PlacedJSON? {
     guard ["sets", "modifiers"].contains(names[1]) else {
-      texts.report(TokenProblem.reference(reference.text ?? ""), at: reference.place)
-      return nil
+      return texts.refused(TokenProblem.reference(reference.text ?? ""), at: reference.place)
     }
     let known = document[names[1]]?.members ?? []
     if let found = known.last(where: { $0.key == names[2] }) { return found.value }
-    texts.report(TokenProblem.unknownSet(names[2], known: known.map(\.key)), at: reference.place)
-    return nil
+    return texts.refused(TokenProblem.unknownSet(names[2], known: known.map(\.key)), at: reference.place)
   }
 
   private func part(
@@ -130,17 +125,12 @@ struct TokenReader {
   ) -> Part? {
     guard isModifier else { return .set(sources(item["sources"] ?? item, of: document, path: path, within: [name])) }
     guard let contexts = item["contexts"]?.members, !contexts.isEmpty else {
-      texts.report(TokenProblem.resolver(wants: "'contexts' of its modifier '\(name)'"), at: item.place)
-      return nil
+      return texts.refused(TokenProblem.resolver(wants: "'contexts' of its modifier '\(name)'"), at: item.place)
     }
-    guard let own = TokenTree.name(name) else {
-      texts.report(TokenProblem.name(name), at: item.place)
-      return nil
-    }
+    guard let own = TokenTree.name(name) else { return texts.refused(TokenProblem.name(name), at: item.place) }
     let standard = item["default"]?.text ?? contexts[0].key
     if let wanted = item["default"], !contexts.contains(where: { $0.key == standard }) {
-      texts.report(TokenProblem.unknownContext(standard, known: contexts.map(\.key)), at: wanted.place)
-      return nil
+      return texts.refused(TokenProblem.unknownContext(standard, known: contexts.map(\.key)), at: wanted.place)
     }
     return .modifier(
       Modifier(
@@ -154,8 +144,7 @@ struct TokenReader {
     _ list: PlacedJSON, of document: PlacedJSON, path: String, within open: [String]
   ) -> [PlacedJSON] {
     guard let items = list.items else {
-      texts.report(TokenProblem.resolver(wants: "a list of sources here"), at: list.place)
-      return []
+      return texts.refused(TokenProblem.resolver(wants: "a list of sources here"), at: list.place) ?? []
     }
     return items.flatMap { item -> [PlacedJSON] in
       guard let reference = item["$ref"] else { return [item] }
@@ -163,12 +152,10 @@ struct TokenReader {
       guard MachineText(text).starts(with: "#") else { return referred(reference, besides: path).map { [$0] } ?? [] }
       let names = MachineText(text).parts(at: "/").map(\.text)
       guard names.count == 3, names[1] == "sets" else {
-        texts.report(TokenProblem.reference(text), at: reference.place)
-        return []
+        return texts.refused(TokenProblem.reference(text), at: reference.place) ?? []
       }
       if let ring = Ring(from: open, to: names[2]) {
-        texts.report(TokenProblem.setRing(ring), at: reference.place)
-        return []
+        return texts.refused(TokenProblem.setRing(ring), at: reference.place) ?? []
       }
       guard let set = named(names, at: reference, of: document) else { return [] }
       return sources(set["sources"] ?? set, of: document, path: path, within: open + [names[2]])
@@ -179,8 +166,7 @@ struct TokenReader {
   private func referred(_ reference: PlacedJSON, besides path: String) -> PlacedJSON? {
     // A file that is none of tokens is not read, so that no message shows its lines.
     guard let wanted = reference.text, ["json", "tokens"].contains(FilePath.fileExtension(wanted)) else {
-      texts.report(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
-      return nil
+      return texts.refused(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
     }
     let found = FilePath.resolve(wanted, besides: path)
     guard let text = text(at: found, from: reference.place) else { return nil }

@@ -17,13 +17,15 @@ struct TokenTree {
 
   private indirect enum Node {
     case token(Token)
-    case group([(key: String, node: Node, place: SourcePlace)])
+    case group(Group)
   }
+
+  private typealias Group = [(key: String, node: Node, place: SourcePlace)]
 
   private static let keys = ["$value", "$type", "$description", "$deprecated", "$extensions", "$extends", "$root"]
 
   var diagnostics = Diagnostics()
-  private var root: [(key: String, node: Node, place: SourcePlace)] = []
+  private var root: Group = []
   /// By their paths, `color.brand`.
   private(set) var tokens: [String: Token] = [:]
   private var groups: Set<String> = []
@@ -49,10 +51,8 @@ struct TokenTree {
     return record
   }
 
-  private mutating func nodes(
-    _ members: [JSONWalker.Member<PlacedJSON>], path: String, type: PlacedJSON?
-  ) -> [(key: String, node: Node, place: SourcePlace)] {
-    var result: [(key: String, node: Node, place: SourcePlace)] = []
+  private mutating func nodes(_ members: [JSONWalker.Member<PlacedJSON>], path: String, type: PlacedJSON?) -> Group {
+    var result: Group = []
     let type = members.last { $0.key == "$type" }?.value ?? type
     for member in members {
       if MachineText(member.key).starts(with: "$"), member.key != "$root" {
@@ -84,9 +84,7 @@ struct TokenTree {
     return result
   }
 
-  private static func merged(
-    _ base: [(key: String, node: Node, place: SourcePlace)], _ over: [(key: String, node: Node, place: SourcePlace)]
-  ) -> [(key: String, node: Node, place: SourcePlace)] {
+  private static func merged(_ base: Group, _ over: Group) -> Group {
     if base.isEmpty { return over }
     var result = base
     let places = Dictionary(base.enumerated().map { ($1.key, $0) }) { first, _ in first }
@@ -106,7 +104,7 @@ struct TokenTree {
 
   /// The names and values of a group, each looked at once.
   private mutating func record(
-    _ entries: [(key: String, node: Node, place: SourcePlace)], path: String, _ reader: inout TokenValues
+    _ entries: Group, path: String, _ reader: inout TokenValues
   ) -> [(name: Placed<String>, value: Value)] {
     var seen: [String: String] = [:]
     return entries.compactMap { entry in
