@@ -116,11 +116,3 @@ public struct ImageComparison: Hashable, Sendable {
     return scan.result(comparedPixels: area.comparedPixels)
   }
 }
-
-extension PixelRect {
-  /// The smallest rectangle that holds both.
-  func union(_ other: PixelRect) -> PixelRect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top) ?? self
-  }
-}
