@@ -37,12 +37,13 @@ extension InnerShadows {
     guard !box.isEmpty, let shown = PixelRect(covering: scope.device(box, spare: 2), within: scope.visible),
       scope.isWanted(shown)
     else { return }
-    let hollow = ShadowMasks.Hollow(cast: hole, offset: shadow.offset, isCut: brush.isCut)
-    let key = ShadowMasks.Key(cast: cast, size: size, region: shown, sigma: sigma, scope: scope, hollow: hollow)
-    let mask = try painter.shadows.mask(for: key) {
+    let hollow = ShadowMaskKey.Hollow(cast: hole, offset: shadow.offset, isCut: brush.isCut)
+    let key = ShadowMaskKey(cast: cast, size: size, region: shown, sigma: sigma, scope: scope, hollow: hollow)
+    let mask = try painter.shadowMasks.value(for: key) {
       // The pixels from which the hole is blurred.
       let source = shown.outset(by: BoxBlur.reach(sigma: sigma) + 1)
-      let hole = try hole.coverage(size: size, sigma: sigma, in: scope.moved(by: shadow), over: source, by: painter)
+      let hole = try hole.coverage(
+        size: size, sigma: sigma, in: scope.moved(by: shadow.offset), over: source, by: painter)
       let mask =
         try brush.isCut
         ? AlphaMask(width: shown.width, height: shown.height, coverage: 255)

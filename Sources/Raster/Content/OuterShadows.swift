@@ -18,7 +18,7 @@ enum OuterShadows: LayerPart {
     let cast = layer.outerShadowCaster(spread: shadow.spread)
     guard cast != .content(.none) else { return }
     let sigma = scope.sigma(ofBlur: shadow.radius)
-    let moved = scope.moved(by: shadow)
+    let moved = scope.moved(by: shadow.offset)
     guard case .shape(let shape) = cast, moved.transform.isUpright else {
       return try draw(cast, size: layer.frame.size, sigma: sigma, color: color, in: moved, with: brush)
     }
@@ -26,7 +26,7 @@ enum OuterShadows: LayerPart {
     let place = ShadowPatch.Place(shape, sigma: sigma, in: moved)
     let box = place.device.inset(by: -Double(place.reach + 1))
     guard let part = PixelRect(covering: box, within: moved.visible)?.intersection(moved.wanted) else { return }
-    let patch = try brush.painter.shadows.patch(for: place)
+    let patch = try brush.painter.shadowPatches.value(for: place.key) { try ShadowPatch(place.key, grid: place.grid) }
     for part in hidden(by: layer, with: brush).map(part.without) ?? [part] {
       let mask = try patch.stretched(place.grid, over: part)
       brush.canvas.paint(.color(color), through: mask, x: part.x, y: part.y)
@@ -57,8 +57,8 @@ enum OuterShadows: LayerPart {
     guard let region = PixelRect(covering: device, within: scope.visible.outset(by: reach + 1)),
       scope.isWanted(region)
     else { return }
-    let key = ShadowMasks.Key(cast: cast, size: size, region: region, sigma: sigma, scope: scope)
-    let mask = try brush.painter.shadows.mask(for: key) {
+    let key = ShadowMaskKey(cast: cast, size: size, region: region, sigma: sigma, scope: scope)
+    let mask = try brush.painter.shadowMasks.value(for: key) {
       try cast.coverage(size: size, sigma: sigma, in: scope, over: region, by: brush.painter)
     }
     brush.canvas.paint(.color(color), through: mask, x: region.x, y: region.y)

@@ -42,7 +42,7 @@ enum ShadowCaster: Hashable {
     case .shape(let shape):
       canvas.fill(shape.outline(scope.transform, near: region.rect), with: .color(.black))
     case .fills(let fills, var shape):
-      scope.transform = AffineTransform.translation(shape.rect.minX, shape.rect.minY).then(scope.transform)
+      scope = scope.moved(by: shape.rect.origin)
       shape.rect.origin = .zero
       let brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: 1)
       let coverage = Coverage.outline(shape.outline(scope.transform, near: region.rect))
@@ -79,10 +79,10 @@ extension Shadow {
 }
 
 extension Scope {
-  /// Where what casts a shadow is drawn as its shadow.
-  func moved(by shadow: Shadow) -> Scope {
+  /// With another place in the layer as its origin.
+  func moved(by offset: Point) -> Scope {
     var moved = self
-    moved.transform = AffineTransform.translation(shadow.offset.x, shadow.offset.y).then(transform)
+    moved.transform = AffineTransform.translation(offset.x, offset.y).then(transform)
     return moved
   }
 }

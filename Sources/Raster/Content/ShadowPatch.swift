@@ -106,7 +106,7 @@ struct ShadowPatch {
 
   private let mask: AlphaMask
 
-  init(_ key: Key, grid: Grid, reach: Int) throws {
+  init(_ key: Key, grid: Grid) throws {
     var shape = RoundedRect(Rect(0, 0, key.width / key.across, key.height / key.down), radii: .zero)
     shape.radii = key.radii
     let place = AffineTransform(a: key.across, b: 0, c: 0, d: key.down, tx: key.left, ty: key.top)

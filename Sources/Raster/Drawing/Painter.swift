@@ -10,14 +10,18 @@ final class Painter {
   let scale: Double
   let engine: TextEngine
   let pictures: ScaledPictures
-  let shadows: ShadowMasks
+  /// Of upright rectangles, for all that are alike but for their length.
+  var shadowPatches: BoundedCache<ShadowPatch.Key, ShadowPatch>
+  /// Of anything else, in the part of the device that it was needed for. None is drawn while another is made.
+  var shadowMasks: BoundedCache<ShadowMaskKey, AlphaMask>
   var gradients: BoundedCache<GradientPixels.Key, GradientPicture>
 
   /// - Parameter caches: true where anything is kept; changes speed only.
   init(engine: TextEngine, images: any ImagePixels, scale: Double, caches: Bool) {
     (self.engine, self.scale) = (engine, scale)
     pictures = ScaledPictures(of: images, caches: caches)
-    shadows = ShadowMasks(caches: caches)
+    shadowPatches = BoundedCache(capacity: caches ? 100 : 0)
+    shadowMasks = BoundedCache(capacity: caches ? 50 : 0)
     gradients = BoundedCache(capacity: caches ? Self.gradientBytes : 0) { $0.image.bitmap.bytes.count }
   }
 }

@@ -13,23 +13,9 @@ struct ShiftedDrawing {
   /// Pixels by whose edges nothing is cut off.
   private let clip: Rect
 
-  init(_ scopes: (before: Scope, after: Scope), _ layers: MovedLayers) {
-    (before, after) = scopes
-    (shift, clip) = (layers.shift, layers.clip.rect)
-  }
-
   /// The same with another place in the layer as its origin.
   func moved(by offset: Point) -> ShiftedDrawing {
-    func moved(_ scope: Scope) -> Scope {
-      var moved = scope
-      moved.transform = AffineTransform.translation(offset.x, offset.y).then(scope.transform)
-      return moved
-    }
-    return ShiftedDrawing(before: moved(before), after: moved(after), shift: shift, clip: clip)
-  }
-
-  private init(before: Scope, after: Scope, shift: Shift, clip: Rect) {
-    (self.before, self.after, self.shift, self.clip) = (before, after, shift, clip)
+    ShiftedDrawing(before: before.moved(by: offset), after: after.moved(by: offset), shift: shift, clip: clip)
   }
 
   /// True where both turn and scale alike.
@@ -109,6 +95,12 @@ struct ShiftedDrawing {
         default: false
         }
       }
+  }
+}
+
+extension ShiftedDrawing {
+  init(_ scopes: (before: Scope, after: Scope), _ layers: MovedLayers) {
+    self.init(before: scopes.before, after: scopes.after, shift: layers.shift, clip: layers.clip.rect)
   }
 }
 
