@@ -57,39 +57,8 @@ struct RoundedRect: Hashable {
     return .path(transform.apply(to: nearer.path))
   }
 
-  /// The outline clockwise from the upper left, in the rectangle's own coordinates.
+  /// The outline clockwise from the upper right, in the rectangle's own coordinates.
   var path: Path {
-    switch radii.curve {
-    case .circular: circularPath
-    case .continuous: continuousPath
-    }
-  }
-
-  private var circularPath: Path {
-    // A cubic that follows a quarter circle to 2·10⁻⁴ of its radius: control points at 4/3·(√2 − 1) of it.
-    let k = 1 - 0.552_284_749_830_793_6
-    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    var elements: [Path.Element] = [.move(Point(left + radii.topLeft, top)), .line(Point(right - radii.topRight, top))]
-    if case let r = radii.topRight, r > 0 {
-      elements.append(.curve(Point(right - r * k, top), Point(right, top + r * k), Point(right, top + r)))
-    }
-    elements.append(.line(Point(right, bottom - radii.bottomRight)))
-    if case let r = radii.bottomRight, r > 0 {
-      elements.append(.curve(Point(right, bottom - r * k), Point(right - r * k, bottom), Point(right - r, bottom)))
-    }
-    elements.append(.line(Point(left + radii.bottomLeft, bottom)))
-    if case let r = radii.bottomLeft, r > 0 {
-      elements.append(.curve(Point(left + r * k, bottom), Point(left, bottom - r * k), Point(left, bottom - r)))
-    }
-    elements.append(.line(Point(left, top + radii.topLeft)))
-    if case let r = radii.topLeft, r > 0 {
-      elements.append(.curve(Point(left, top + r * k), Point(left + r * k, top), Point(left + r, top)))
-    }
-    elements.append(.close)
-    return Path(elements)
-  }
-
-  private var continuousPath: Path {
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     let corners: [(place: Point, back: Point, on: Point, radius: Double)] = [
       (Point(right, top), Point(-1, 0), Point(0, 1), radii.topRight),
@@ -99,15 +68,27 @@ struct RoundedRect: Hashable {
     ]
     var elements: [Path.Element] = []
     for (place, back, on, radius) in corners {
-      let corner = radius > 0 ? ContinuousCorner(reach: room / radius) : nil
-      let points = (corner?.points ?? [.zero]).map { place + back * ($0.x * radius) + on * ($0.y * radius) }
-      elements.append(elements.isEmpty ? .move(points[0]) : .line(points[0]))
-      guard corner != nil else { continue }
-      for index in [1, 4, 7] { elements.append(.curve(points[index], points[index + 1], points[index + 2])) }
+      let points = corner(radius)
+      func point(_ index: Int) -> Point { place + back * (points[index].x * radius) + on * (points[index].y * radius) }
+      elements.append(elements.isEmpty ? .move(point(0)) : .line(point(0)))
+      for index in stride(from: 1, to: points.count, by: 3) {
+        elements.append(.curve(point(index), point(index + 1), point(index + 2)))
+      }
     }
     elements.append(.close)
     return Path(elements)
   }
+
+  /// The points of a corner's curves, as shares of its radius: behind and beyond where its sides would meet.
+  private func corner(_ radius: Double) -> [Point] {
+    guard radius > 0 else { return Self.sharpCorner }
+    return radii.curve == .circular ? Self.circularCorner : ContinuousCorner(reach: room / radius).points
+  }
+
+  private static let sharpCorner = [Point.zero]
+  /// A cubic that follows a quarter circle to 2·10⁻⁴ of its radius: control points at 4/3·(√2 − 1) of it.
+  private static let circularCorner = [Point(1, 0), Point(circle, 0), Point(0, circle), Point(0, 1)]
+  private static let circle = 1 - 0.552_284_749_830_793_6
 }
 
 /// iOS's continuous corner of radius 1: three curves, symmetric about the diagonal.
