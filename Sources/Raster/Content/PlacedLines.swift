@@ -14,29 +14,21 @@ extension PlacedLines {
     guard width > 0 else { return nil }
     let style = text.style
     let shaped = try engine.lines(of: text.setting(in: size), width: width)
-    let lines = shaped.lines
     var lineTop = text.padding.top + (height - shaped.height(style)) / 2
     let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
-    var placed: [(TextLines.Line, Point)] = []
-    var reach = Rect.zero
-    for line in lines {
+    var placed = PlacedLines(lines: [], reach: .zero)
+    for line in shaped.lines {
       let indent = text.alignment.indent(of: width - line.indent - line.width)
       if line.beginsAnother { lineTop += shaped.paragraphSpacing ?? style.paragraphSpacing }
       let (ascender, advance) = (line.box?.ascender ?? style.ascender, line.box?.height ?? style.lineAdvance)
       let origin = Point(left + line.indentBefore + indent, lineTop + ascender)
-      placed.append((line, origin))
       // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
-      let box = Rect(origin.x + line.extent.lowerBound, lineTop, line.length, max(advance, 1e-3))
-      reach = reach.union(box.inset(by: -em))
-      for (part, run) in (text.runs ?? []).enumerated() {
-        guard let transform = line.transform(of: run, part, at: origin) else { continue }
-        reach = reach.union(transform.boundingBox(of: box.inset(by: -em)))
-      }
+      let box = Rect(origin.x + line.extent.lowerBound, lineTop, line.length, max(advance, 1e-3)).inset(by: -em)
+      placed.add(line, at: origin, within: box, of: text)
       lineTop += advance
     }
-    var found = PlacedLines(lines: placed, reach: reach)
-    if let filled = text.filled { found.fill(filled.share) }
-    return found
+    if let filled = text.filled { placed.fill(filled.share) }
+    return placed
   }
 }
 
@@ -55,17 +47,21 @@ extension PlacedLines {
       let column = line.box ?? Text.Setting.LineBox(style)
       let slack = length - line.indent - line.width
       let origin = Point(right - column.ascender, padding.top + line.indentBefore + text.alignment.indent(of: slack))
-      placed.lines.append((line, origin))
       right -= column.height
       let box = Rect(right, origin.y + line.extent.lowerBound, max(column.height, 1e-3), line.length).inset(by: -em)
-      placed.reach = placed.reach.union(box)
-      for (part, run) in (text.runs ?? []).enumerated() {
-        guard let transform = line.transform(of: run, part, at: origin) else { continue }
-        placed.reach = placed.reach.union(transform.boundingBox(of: box))
-      }
+      placed.add(line, at: origin, within: box, of: text)
     }
     if let filled = text.filled { placed.fill(filled.share) }
     return placed
+  }
+
+  private mutating func add(_ line: TextLines.Line, at origin: Point, within box: Rect, of text: Text) {
+    lines.append((line, origin))
+    reach = reach.union(box)
+    for (part, run) in (text.runs ?? []).enumerated() {
+      guard let transform = line.transform(of: run, part, at: origin) else { continue }
+      reach = reach.union(transform.boundingBox(of: box))
+    }
   }
 }
 

@@ -130,11 +130,8 @@ struct TextDrawing {
       for run in line.runs where run.part == part {
         guard case .picture(let box) = run.content else { continue }
         var inner = scope
-        inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY).then(scope.transform)
-        if scope.isSnapped {
-          inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY)
-            .then(scope.settled(at: origin))
-        }
+        inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY)
+          .then(scope.isSnapped ? scope.settled(at: origin) : scope.transform)
         try image.draw(size: box.size, with: Brush(painter: painter, canvas: canvas, scope: inner, fade: fade))
       }
     }
