@@ -1,3 +1,4 @@
+import Bytes
 import CFontconfig
 import Geometry
 import Glibc
@@ -77,16 +78,10 @@ public final class FontSet: @unchecked Sendable {
     _ families: [FontFamily] = FontFamily.standard, scripts: [FontFamily.ForScript] = FontFamily.forScripts,
     cacheDirectory: String
   ) throws -> FontSet {
-    for family in families {
-      for face in family.faces where access(face.path, R_OK) != 0 {
-        throw RasterProblem.missingFontFile(path: face.path, package: family.package)
-      }
-    }
+    try checkFiles(of: families)
     _ = isLanguagePinned
     return try FontLock.hold {
-      let key = Key(families: families, scripts: scripts, cacheDirectory: cacheDirectory)
-      let set = try sets[key] ?? open(families, scripts: scripts, cacheDirectory: cacheDirectory)
-      sets[key] = set
+      let set = try part(families, own: [], scripts: scripts, cacheDirectory: cacheDirectory)
       FcConfigSetCurrent(set.configuration)
       return set
     }
@@ -132,11 +127,7 @@ public final class FontSet: @unchecked Sendable {
   ///
   /// - Throws: `RasterProblem` with the cure where a file is missing.
   func adding(_ further: [FontFamily]) throws -> FontSet {
-    for family in further {
-      for face in family.faces where access(face.path, R_OK) != 0 {
-        throw RasterProblem.missingFontFile(path: face.path, package: family.package)
-      }
-    }
+    try Self.checkFiles(of: further)
     return try FontLock.hold {
       try Self.part(families + further, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
     }
@@ -155,6 +146,14 @@ public final class FontSet: @unchecked Sendable {
   /// Touched under the fonts' lock only.
   private nonisolated(unsafe) static var parts: [Key: FontSet] = [:]
 
+  private static func checkFiles(of families: [FontFamily]) throws {
+    for family in families {
+      for face in family.faces where access(face.path, R_OK) != 0 {
+        throw RasterProblem.missingFontFile(path: face.path, package: family.package)
+      }
+    }
+  }
+
   /// The names by which texts may ask for a family, those of further scripts aside.
   /// True where it is a family of the scene's own.
   public func isOwn(_ family: String?) -> Bool { family.map { ownSets[$0] != nil } ?? false }
@@ -165,7 +164,7 @@ public final class FontSet: @unchecked Sendable {
   private static let isLanguagePinned = setenv("PANGO_LANGUAGE", "zh-cn:en", 1) == 0
 
   private static func open(
-    _ families: [FontFamily], own: [OwnFamily] = [], scripts: [FontFamily.ForScript], cacheDirectory: String
+    _ families: [FontFamily], own: [OwnFamily], scripts: [FontFamily.ForScript], cacheDirectory: String
   ) throws -> FontSet {
     let files = families.flatMap { $0.faces.map(\.path) }
     guard let configuration = FcConfigCreate() else { throw RasterProblem.unreadableFontSet(files: files) }
@@ -202,14 +201,7 @@ public final class FontSet: @unchecked Sendable {
       if !directories.contains(directory) { directories.append(directory) }
     }
     func escaped(_ text: String) -> String {
-      // By scalars: a mark that joins the sign before it must not hide that.
-      text.unicodeScalars.reduce(into: "") { result, scalar in
-        switch scalar {
-        case "&": result += "&amp;"
-        case "<": result += "&lt;"
-        default: result.unicodeScalars.append(scalar)
-        }
-      }
+      MachineText(text).replacing("&", by: "&amp;").replacing("<", by: "&lt;").text
     }
     return "<?xml version=\"1.0\"?><fontconfig>"
       + directories.map { "<dir>\(escaped($0))</dir>" }.joined()

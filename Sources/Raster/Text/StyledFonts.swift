@@ -92,41 +92,40 @@ final class StyledFonts {
   func spaceWidth(of style: Text.Style) throws -> Double {
     let key = Self.key(of: style)
     if let known = spaces[key] { return known }
-    let width = try ownSpaceWidth(of: style)
-    spaces[key] = width
-    return width
-  }
-
-  private func ownSpaceWidth(of style: Text.Style) throws -> Double {
-    let description = try description(of: style)
-    defer { pango_font_description_free(description) }
-    guard let font = pango_context_load_font(context, description) else { return 0 }
-    defer { g_object_unref(UnsafeMutableRawPointer(font)) }
-    let face = hb_font_get_face(pango_font_get_hb_font(font))
-    // A font of its own counts in the face's units, whatever size Pango has it in.
-    let plain = hb_font_create(face)
-    defer { hb_font_destroy(plain) }
-    var glyph: hb_codepoint_t = 0
-    guard hb_font_get_nominal_glyph(plain, 0x20, &glyph) != 0 else { return 0.25 }
-    return Double(hb_font_get_glyph_h_advance(plain, glyph)) / Double(hb_face_get_upem(face))
+    let width = try readFont(of: style) { face in
+      // A font of its own counts in the face's units, whatever size Pango has it in.
+      let plain = hb_font_create(face)
+      defer { hb_font_destroy(plain) }
+      var glyph: hb_codepoint_t = 0
+      guard hb_font_get_nominal_glyph(plain, 0x20, &glyph) != 0 else { return 0.25 }
+      return Double(hb_font_get_glyph_h_advance(plain, glyph)) / Double(hb_face_get_upem(face))
+    }
+    spaces[key] = width ?? 0
+    return width ?? 0
   }
 
   /// True where the first font of a style has forms of letters for columns (OpenType's `vert`).
   func hasColumnForms(_ style: Text.Style) throws -> Bool {
     let key = Self.key(of: style)
     if let known = columnForms[key] { return known }
+    let found = try readFont(of: style) { face in
+      // The tags GSUB and vert.
+      let table: hb_tag_t = 0x4753_5542
+      var count = hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
+      var tags = [hb_tag_t](repeating: 0, count: Int(count))
+      _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
+      return tags.contains(0x7665_7274)
+    }
+    columnForms[key] = found
+    return found ?? false
+  }
+
+  /// Nil where Pango has no font for the style.
+  private func readFont<Result>(of style: Text.Style, _ read: (_ face: OpaquePointer?) -> Result) throws -> Result? {
     let description = try description(of: style)
     defer { pango_font_description_free(description) }
-    guard let font = pango_context_load_font(context, description) else { return false }
+    guard let font = pango_context_load_font(context, description) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(font)) }
-    let face = hb_font_get_face(pango_font_get_hb_font(font))
-    // The tags GSUB and vert.
-    let table: hb_tag_t = 0x4753_5542
-    var count = hb_ot_layout_table_get_feature_tags(face, table, 0, nil, nil)
-    var tags = [hb_tag_t](repeating: 0, count: Int(count))
-    _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &tags)
-    let found = tags.contains(0x7665_7274)
-    columnForms[key] = found
-    return found
+    return read(hb_font_get_face(pango_font_get_hb_font(font)))
   }
 }
