@@ -121,8 +121,8 @@ struct NineParts: Hashable {
 
   /// As a picture of its own is: each part is a surface that ends where it ends.
   private static func stretch(_ picture: Bitmap, _ from: PixelRect, over result: Bitmap, _ to: PixelRect) {
-    let source = surface(picture, from)
-    let target = surface(result, to)
+    let source = picture.surface(of: from)
+    let target = result.surface(of: to)
     let context = cairo_create(target)
     defer {
       cairo_destroy(context)
@@ -136,14 +136,6 @@ struct NineParts: Hashable {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_paint(context)
     cairo_surface_flush(target)
-  }
-
-  /// A surface over some of a bitmap's pixels, which must not outlive it.
-  private static func surface(_ bitmap: Bitmap, _ part: PixelRect) -> OpaquePointer? {
-    let first = bitmap.row(part.y).baseAddress! + part.x * 4
-    return cairo_image_surface_create_for_data(
-      first.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(part.width), Int32(part.height),
-      Int32(bitmap.stride))
   }
 }
 

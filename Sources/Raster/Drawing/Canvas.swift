@@ -16,10 +16,7 @@ final class Canvas {
 
   /// - Parameter origin: the device pixel that is the bitmap's first.
   convenience init(_ bitmap: Bitmap, origin: (x: Int, y: Int) = (0, 0), clip: PixelRect) {
-    let surface = cairo_image_surface_create_for_data(
-      bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
-      Int32(bitmap.height), Int32(bitmap.stride))
-    self.init(surface, of: bitmap, origin: origin, clip: clip)
+    self.init(bitmap.surface(), of: bitmap, origin: origin, clip: clip)
   }
 
   /// Draws into a mask: drawings cover it as far as they are opaque.
@@ -135,27 +132,18 @@ extension Canvas {
 
   /// Paints a picture pixel by pixel, its upper left corner on the pixel (x, y), as far as it is wanted.
   func paint(_ image: ScaledImage, x: Double, y: Double, tint: Color?, fade: Double, wanted: PixelRect) {
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    setClip(wanted)
-    if let tint {
-      Paint.color(tint.faded(by: fade)).select(on: context)
-      cairo_mask_surface(context, image.surface, x, y)
-    } else {
-      cairo_set_source_surface(context, image.surface, x, y)
-      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-      if fade >= 1 { cairo_paint(context) } else { cairo_paint_with_alpha(context, fade) }
+    clipped(to: wanted) {
+      paint(image, transform: .translation(x, y), filter: CAIRO_FILTER_NEAREST, tint: tint, fade: fade)
     }
   }
 
   /// Paints a picture turned or scaled: `transform` takes its pixels to the device.
-  func paint(_ image: ScaledImage, transform: AffineTransform, tint: Color?, fade: Double) {
-    guard let inverse = transform.inverse, let pattern = cairo_pattern_create_for_surface(image.surface) else { return }
+  func paint(
+    _ image: ScaledImage, transform: AffineTransform, filter: cairo_filter_t = CAIRO_FILTER_GOOD, tint: Color?,
+    fade: Double
+  ) {
+    guard let pattern = image.pattern(transform, filter: filter) else { return }
     defer { cairo_pattern_destroy(pattern) }
-    var matrix = cairo_matrix_t(
-      xx: inverse.a, yx: inverse.b, xy: inverse.c, yy: inverse.d, x0: inverse.tx, y0: inverse.ty)
-    cairo_pattern_set_matrix(pattern, &matrix)
-    cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
     if let tint {
       Paint.color(tint.faded(by: fade)).select(on: context)
       cairo_mask(context, pattern)

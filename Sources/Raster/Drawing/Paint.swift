@@ -31,18 +31,15 @@ enum Paint {
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_set_source(context, pattern)
     case .pixels(let image, let x, let y):
-      guard let pattern = cairo_pattern_create_for_surface(image.surface) else { return }
+      let place = AffineTransform.translation(Double(x), Double(y))
+      guard let pattern = image.pattern(place, filter: CAIRO_FILTER_NEAREST) else { return }
       defer { cairo_pattern_destroy(pattern) }
-      var matrix = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: Double(-x), y0: Double(-y))
-      cairo_pattern_set_matrix(pattern, &matrix)
-      cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
       cairo_set_source(context, pattern)
     case .tiles(let image, let transform):
-      guard let pattern = cairo_pattern_create_for_surface(image.surface) else { return }
+      guard let pattern = image.pattern(transform, filter: CAIRO_FILTER_GOOD, extend: CAIRO_EXTEND_REPEAT) else {
+        return
+      }
       defer { cairo_pattern_destroy(pattern) }
-      Self.setMatrix(of: pattern, from: transform)
-      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
-      cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
       cairo_set_source(context, pattern)
     }
   }
@@ -71,7 +68,7 @@ enum Paint {
   }
 
   /// Cairo's patterns are mapped the other way round: from the device to themselves.
-  private static func setMatrix(of pattern: OpaquePointer?, from transform: AffineTransform) {
+  static func setMatrix(of pattern: OpaquePointer?, from transform: AffineTransform) {
     guard let inverse = transform.inverse else { return }
     var matrix = cairo_matrix_t(
       xx: inverse.a, yx: inverse.b, xy: inverse.c, yy: inverse.d, x0: inverse.tx, y0: inverse.ty)
