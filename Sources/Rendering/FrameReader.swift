@@ -14,9 +14,6 @@ public final class FrameReader {
   /// A picture of its own. Throws what drawing throws.
   public func bitmap(at tick: Int) throws -> Bitmap {
     if renderer.take != nil { try renderer.play(to: tick) }
-    let drawn = try worker.picture(at: tick).bitmap
-    let copy = Bitmap(width: drawn.width, height: drawn.height)
-    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(drawn.bytes))
-    return copy
+    return try worker.picture(at: tick).bitmap.copy()
   }
 }

@@ -1,30 +1,23 @@
 import Glibc
 import Pixels
 
-/// Pixels as whole words, 0xAARRGGBB premultiplied.
 extension Bitmap {
-  func words(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-    (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt32.self)
-  }
-
   /// The smallest rectangle that holds all pixels in which two bitmaps of one size differ, nil where they are equal.
-  /// Only `limit` is looked at, where it is given.
-  func changes(from other: Bitmap, within limit: PixelRect? = nil) -> PixelRect? {
-    let limit = limit ?? PixelRect(of: self)
+  func changes(from other: Bitmap) -> PixelRect? {
     var top: Int?
     var bottom = 0
-    var left = limit.maxX
-    var right = limit.x
-    for y in limit.y..<limit.maxY {
+    var left = width
+    var right = 0
+    for y in 0..<height {
       let a = words(y)
       let b = other.words(y)
-      guard memcmp(a + limit.x, b + limit.x, limit.width * 4) != 0 else { continue }
+      guard memcmp(a, b, stride) != 0 else { continue }
       if top == nil { top = y }
       bottom = y + 1
-      var x = limit.x
+      var x = 0
       while x < left, a[x] == b[x] { x &+= 1 }
       left = min(left, x)
-      x = limit.maxX
+      x = width
       while x > right, a[x &- 1] == b[x &- 1] { x &-= 1 }
       right = max(right, x)
     }
@@ -50,13 +43,6 @@ extension Bitmap {
     return (count, alpha >= 0xFF00_0000)
   }
 
-  /// A part of the bitmap as a bitmap of its own.
-  func copy(of rect: PixelRect) -> Bitmap {
-    let copy = Bitmap(width: rect.width, height: rect.height)
-    for y in 0..<rect.height { copy.words(y).update(from: words(rect.y + y) + rect.x, count: rect.width) }
-    return copy
-  }
-
   /// A part of the bitmap, clear wherever it equals `other`.
   func copyOfChanges(from other: Bitmap, in rect: PixelRect) -> Bitmap {
     let copy = Bitmap(width: rect.width, height: rect.height)
@@ -67,16 +53,6 @@ extension Bitmap {
       for x in 0..<rect.width { out[x] = a[x] == b[x] ? 0 : a[x] }
     }
     return copy
-  }
-
-  /// Makes a rectangle clear.
-  func clear(_ rect: PixelRect) {
-    for y in rect.y..<rect.maxY { (words(y) + rect.x).update(repeating: 0, count: rect.width) }
-  }
-
-  /// Copies a rectangle from a bitmap of the same size.
-  func copy(_ rect: PixelRect, from other: Bitmap) {
-    for y in rect.y..<rect.maxY { (words(y) + rect.x).update(from: other.words(y) + rect.x, count: rect.width) }
   }
 
   /// The smallest rectangle with all pixels that are not clear in `before` and clear here.

@@ -25,16 +25,14 @@ public struct ContactSheet: Sendable {
     self.rows = rows
     self.gutter = gutter
     bitmap = Bitmap(width: size.0, height: size.1)
-    for y in 0..<bitmap.height { bitmap.words(y).update(repeating: Self.lineColor, count: bitmap.width) }
+    bitmap.fill(Self.lineColor)
   }
 
   /// Puts a picture into a cell, counted row by row from 0. Different cells may be filled by different threads.
   public func place(_ picture: Bitmap, at cell: Int) {
-    let x = gutter + cell % columns * (picture.width + gutter)
-    let y = gutter + cell / columns * (picture.height + gutter)
-    for row in 0..<picture.height {
-      (bitmap.words(y + row) + x).update(from: picture.words(row), count: picture.width)
-    }
+    bitmap.place(
+      picture, x: gutter + cell % columns * (picture.width + gutter),
+      y: gutter + cell / columns * (picture.height + gutter))
   }
 
   /// Which of `count` pictures are on a sheet: all where there is room, else evenly spaced with the first and the last.

@@ -15,10 +15,10 @@ extension Bitmap {
       throw .tooLargeToWrite(path: path, width: width, height: height, limit: Limits.side)
     }
     let row = Bitmap(width: width, height: height)
-    for y in 0..<height { row.words(y).update(repeating: 0xFF80_8080, count: width) }
+    row.fill(0xFF80_8080)
     var left = 0
     for picture in pictures {
-      for y in 0..<picture.height { (row.words(y) + left).update(from: picture.words(y), count: picture.width) }
+      row.place(picture, x: left, y: 0)
       left += picture.width + gap
     }
     return row

@@ -190,13 +190,7 @@ struct GradientPixels {
   /// How much is added to a pixel before it is rounded down to a step: Bayer's order of eight by eight, less the half that
   /// rounding adds.
   private static func threshold(_ x: Int, _ y: Int) -> Float {
-    let (column, row) = (x & 7, y & 7)
-    var order = 0
-    for bit in 0..<3 {
-      let (a, b) = (column >> bit & 1, row >> bit & 1)
-      order = order << 2 | (a ^ b) << 1 | b
-    }
-    return (Float(order) + 0.5) / 64 - 0.5
+    (Float(DitherPattern.order(x, y)) + 0.5) / 64 - 0.5
   }
 
   // MARK: Colours between the stops

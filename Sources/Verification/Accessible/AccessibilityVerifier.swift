@@ -128,12 +128,7 @@ struct AccessibilityVerifier {
     func pixels(_ area: Rect) -> PixelRect? { IgnoredAreas.pixels([area], scale: scale, in: whole).first }
     let wide = Self.atLeast(finding.area.inset(by: -Self.margin), width: 160, height: 80)
     guard let part = pixels(wide) else { return whole }
-    let cropped = Bitmap(width: part.width, height: part.height)
-    for y in 0..<part.height {
-      cropped.row(y).copyMemory(
-        from: UnsafeRawBufferPointer(
-          rebasing: whole.row(part.y + y)[(part.x * 4)..<((part.x + part.width) * 4)]))
-    }
+    let cropped = whole.copy(of: part)
     if let frame = pixels(finding.area.inset(by: -3)) {
       Self.outline(frame.x - part.x, frame.y - part.y, frame.width, frame.height, in: cropped)
     }

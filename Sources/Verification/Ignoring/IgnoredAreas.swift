@@ -107,14 +107,8 @@ public struct IgnoredAreas: Hashable, Sendable {
   /// A copy of the picture with the areas clear; the picture itself where there are none.
   static func cleared(_ areas: [PixelRect], in bitmap: Bitmap) -> Bitmap {
     guard !areas.isEmpty else { return bitmap }
-    let copy = Bitmap(width: bitmap.width, height: bitmap.height)
-    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
-    for area in areas {
-      for y in area.y..<area.maxY {
-        let row = copy.row(y)
-        for offset in (area.x * 4)..<(area.maxX * 4) { row[offset] = 0 }
-      }
-    }
+    let copy = bitmap.copy()
+    areas.forEach(copy.clear)
     return copy
   }
 
