@@ -19,7 +19,7 @@ public final class AnimationWriter {
     let encoder: any AnimationEncoder =
       switch format {
       case .gif:
-        try GIFEncoder(file: file, options: options, plan: (survey ?? AnimationSurvey(options: options)).plan)
+        try GIFEncoder(file: file, options: options, palette: survey?.palette ?? [])
       case .apng: try APNGEncoder(file: file, options: options)
       case .webp: WebPAnimationEncoder(file: file, options: options)
       case .y4m: Y4MEncoder(file: file, options: options)
@@ -89,5 +89,5 @@ public final class AnimationSurvey {
     _ = try feed.finish()
   }
 
-  var plan: GIFPlan { surveyor.plan }
+  var palette: [UInt32] { surveyor.palette }
 }

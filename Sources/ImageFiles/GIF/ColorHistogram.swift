@@ -6,17 +6,12 @@
 struct ColorHistogram {
   private static let limit = 32_768
 
-  private var keys: [UInt32]
-  private var weights: [Int]
+  private var keys = [UInt32](repeating: 0, count: 1_024)
+  private var weights = [Int](repeating: 0, count: 1_024)
   private(set) var count = 0
   /// Keeps the bits of a colour that are told apart.
   private var mask: UInt32 = 0xFFFF_FFFF
   private var droppedBits = 0
-
-  init() {
-    keys = Array(repeating: 0, count: 1_024)
-    weights = Array(repeating: 0, count: 1_024)
-  }
 
   mutating func add(_ color: UInt32, weight: Int) {
     let key = color & mask
@@ -44,12 +39,10 @@ struct ColorHistogram {
   }
 
   private mutating func coarsen() {
-    while count > Self.limit {
-      droppedBits += 1
-      let component = (0xFF << UInt32(droppedBits)) & 0xFF
-      mask = 0xFF00_0000 | UInt32(component) &* 0x0001_0101
-      rebuild(size: keys.count)
-    }
+    droppedBits += 1
+    let component = (0xFF << UInt32(droppedBits)) & 0xFF
+    mask = 0xFF00_0000 | UInt32(component) &* 0x0001_0101
+    rebuild(size: keys.count)
   }
 
   private mutating func rebuild(size: Int) {
@@ -57,15 +50,7 @@ struct ColorHistogram {
     keys = Array(repeating: 0, count: size)
     weights = Array(repeating: 0, count: size)
     count = 0
-    for (color, weight) in old {
-      let key = color & mask
-      let slot = keys.withUnsafeBufferPointer { Self.slot(of: key, in: $0) }
-      if keys[slot] == 0 {
-        keys[slot] = key
-        count += 1
-      }
-      weights[slot] += weight
-    }
+    for (color, weight) in old { add(color, weight: weight) }
   }
 }
 

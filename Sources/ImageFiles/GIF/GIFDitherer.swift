@@ -5,11 +5,7 @@ import Pixels
 /// Both kinds of dithering look only at pixels that change, and the ordered one decides by a pixel's place alone:
 /// what stands still keeps its pattern.
 struct GIFDitherer {
-  private let dithering: Dithering
-
-  init(_ dithering: Dithering) {
-    self.dithering = dithering
-  }
+  let dithering: Dithering
 
   /// Places in a palette.
   struct Places {
@@ -157,15 +153,7 @@ extension UInt32 {
 
 /// The 64 thresholds of an 8 × 8 Bayer matrix (Bayer, 1973), repeated over the screen.
 private enum OrderedPattern {
-  private static let thresholds: [UInt8] = (0..<64).map { place in
-    var value = 0
-    for bit in 0..<3 {
-      let x = place >> bit & 1
-      let y = place >> (3 + bit) & 1
-      value = value << 2 | (x ^ y) << 1 | y
-    }
-    return UInt8(value)
-  }
+  private static let thresholds = (0..<64).map { UInt8(DitherPattern.order($0, $0 >> 3)) }
 
   static subscript(x: Int, y: Int) -> UInt8 {
     thresholds.withUnsafeBufferPointer { $0[(y & 7) << 3 | x & 7] }
@@ -192,25 +180,25 @@ private struct ErrorDiffusion {
   func color(_ wanted: UInt32, at x: Int, mapper: inout PaletteMapper) -> (color: UInt32, isExact: Bool) {
     let choice = mapper.choice(wanted)
     if mapper.palette[Int(choice.index)] == wanted { return (wanted, true) }
-    let components = SIMD3<Float>(Float(wanted >> 16 & 0xFF), Float(wanted >> 8 & 0xFF), Float(wanted & 0xFF))
     var carried = current[x + 1]
     let length = (carried * carried).sum().squareRoot()
     if length > Self.most { carried *= Self.most / length }
-    let sum = (components + carried).clamped(
+    let sum = (Self.components(wanted) + carried).clamped(
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255)
     ).rounded(.toNearestOrEven)
     return (0xFF00_0000 | UInt32(sum[0]) << 16 | UInt32(sum[1]) << 8 | UInt32(sum[2]), false)
   }
 
   mutating func spread(from x: Int, wanted: UInt32, got: UInt32) {
-    func components(_ word: UInt32) -> SIMD3<Float> {
-      SIMD3(Float(word >> 16 & 0xFF), Float(word >> 8 & 0xFF), Float(word & 0xFF))
-    }
-    let error = (components(wanted) - components(got)) / 16
+    let error = (Self.components(wanted) - Self.components(got)) / 16
     current[x + 2] += error * 7
     below[x] += error * 3
     below[x + 1] += error * 5
     below[x + 2] += error
+  }
+
+  private static func components(_ word: UInt32) -> SIMD3<Float> {
+    SIMD3(Float(word >> 16 & 0xFF), Float(word >> 8 & 0xFF), Float(word & 0xFF))
   }
 
   mutating func nextRow() {

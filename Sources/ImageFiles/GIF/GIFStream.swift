@@ -1,15 +1,9 @@
 import CGIF
 import Files
+import Pixels
 
 /// giflib's encoder, writing into a file. Its pointers stay here.
 final class GIFStream {
-  /// Colours and, as the last of them, the clear one, where there is one.
-  struct Table {
-    var colors: [UInt32]
-    /// The index that stands for no colour.
-    var clear: Int?
-  }
-
   private let gif: UnsafeMutablePointer<GifFileType>
   private let sink: Sink
   private let file: OutputFile
@@ -20,7 +14,7 @@ final class GIFStream {
   }
 
   /// Writes header, shared palette, how often it is to be shown, and a comment.
-  init(file: OutputFile, width: Int, height: Int, table: Table, loops: Int, comment: String) throws {
+  init(file: OutputFile, width: Int, height: Int, table: [UInt32], loops: Int, comment: String) throws {
     self.file = file
     sink = Sink()
     var code: Int32 = 0
@@ -35,7 +29,7 @@ final class GIFStream {
     guard let opened else { throw Self.problem(code) }
     gif = opened
     EGifSetGifVersion(gif, true)
-    let map = try Self.map(table.colors)
+    let map = try Self.map(table)
     defer { GifFreeMapObject(map) }
     try check(EGifPutScreenDesc(gif, Int32(width), Int32(height), 8, 0, map))
     if loops != 1 {
@@ -56,9 +50,9 @@ final class GIFStream {
 
   private var isClosed = false
 
-  /// Writes a frame: places in the shared palette, or in one of its own.
+  /// Writes a frame: places in the shared palette, or in one of its own; `clear` is the place that stands for no colour.
   func write(
-    x: Int, y: Int, width: Int, height: Int, indices: [UInt8], own: Table?, clear: Int?, delay: Int, isCleared: Bool
+    _ rect: PixelRect, indices: [UInt8], own: [UInt32]?, clear: Int?, delay: Int, isCleared: Bool
   ) throws {
     var control = GraphicsControlBlock(
       DisposalMode: isCleared ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
@@ -66,13 +60,15 @@ final class GIFStream {
     var block = [UInt8](repeating: 0, count: 4)
     EGifGCBToExtension(&control, &block)
     try check(EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, block))
-    let map = try own.map { try Self.map($0.colors) }
+    let map = try own.map(Self.map)
     defer { if let map { GifFreeMapObject(map) } }
-    try check(EGifPutImageDesc(gif, Int32(x), Int32(y), Int32(width), Int32(height), false, map))
+    try check(
+      EGifPutImageDesc(
+        gif, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height), false, map))
     var line = indices
-    for row in 0..<height {
+    for row in 0..<rect.height {
       try line.withUnsafeMutableBufferPointer { line in
-        try check(EGifPutLine(gif, line.baseAddress! + row * width, Int32(width)))
+        try check(EGifPutLine(gif, line.baseAddress! + row * rect.width, Int32(rect.width)))
       }
     }
     try flush()

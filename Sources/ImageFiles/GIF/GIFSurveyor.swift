@@ -1,11 +1,5 @@
 import Pixels
 
-/// The plan of a GIF, made before its first byte is written.
-struct GIFPlan {
-  /// The palette that frames share, without the clear colour, 0xFFRRGGBB, sorted.
-  var palette: [UInt32] = []
-}
-
 /// Looks at all frames of a GIF to choose the palette that they share.
 ///
 /// A frame whose changed pixels have few enough colours is stored with exactly these. If all colours of all frames
@@ -15,7 +9,7 @@ struct GIFPlan {
 final class GIFSurveyor: AnimationEncoder {
   private let options: AnimationOptions
   let clock = AnimationClock.hundredths
-  private var frames: GIFFrames?
+  private var canvas: ViewersCanvas?
   private var found: ColorSet
   /// Colours of frames with few, with the number of such frames.
   private var few = ColorHistogram()
@@ -26,9 +20,6 @@ final class GIFSurveyor: AnimationEncoder {
   private var first: [UInt32] = []
   /// True where a frame has had too many colours. What it left standing need not have been counted yet.
   private var hasMany = false
-  private var end = 0
-  /// The last frame, once there is no next one.
-  private var last: Bitmap?
 
   init(options: AnimationOptions) {
     self.options = options
@@ -36,25 +27,27 @@ final class GIFSurveyor: AnimationEncoder {
   }
 
   func begin(width: Int, height: Int) {
-    frames = GIFFrames(width: width, height: height)
+    canvas = ViewersCanvas(width: width, height: height)
     since = Array(repeating: -1, count: width * height)
   }
 
   func add(_ frame: AnimationFrame) -> Bitmap? {
-    guard let frames else { return nil }
-    let change = frames.change(to: frame)
-    frames.collectChanges(to: frame.bitmap, in: change.rect, into: &found)
+    guard let canvas else { return nil }
+    let change = canvas.change(to: frame)
+    canvas.collectChanges(to: frame.bitmap, in: change.rect, into: &found)
     if found.isFull {
-      note(frame, frames.canvas, change.rect, marking: Int32(clamping: clock.steps(frame.begin)))
+      note(frame, canvas.bitmap, change.rect, marking: Int32(clamping: clock.steps(frame.begin)))
     } else {
       for color in found.colors { few.add(color, weight: 1) }
       if frame.begin == 0 { first = found.colors }
-      if hasMany { note(frame, frames.canvas, change.rect, marking: -1) }
+      if hasMany { note(frame, canvas.bitmap, change.rect, marking: -1) }
     }
     if change.isCleared, hasMany { noteEnd(of: frame.bitmap, in: change.rect, at: clock.steps(frame.end)) }
-    end = clock.steps(frame.end)
-    if frame.next == nil { last = frame.bitmap }
-    return self.frames?.advance(over: frame.bitmap, change)
+    // The picture that the last frame leaves standing.
+    if frame.next == nil, hasMany {
+      noteEnd(of: frame.bitmap, in: PixelRect(of: frame.bitmap), at: clock.steps(frame.end))
+    }
+    return self.canvas?.advance(over: frame.bitmap, clearing: change.isCleared ? change.rect : nil)
   }
 
   /// Counts the pixels that are replaced, for the time they stood, and marks those that are new.
@@ -92,27 +85,20 @@ final class GIFSurveyor: AnimationEncoder {
 
   func finish() {}
 
-  var plan: GIFPlan {
+  /// The palette that frames share, without the clear colour, 0xFFRRGGBB, sorted.
+  var palette: [UInt32] {
     let limit = options.colors - 1
-    countLast()
     let shared = few.colors
     guard hasMany else {
-      if shared.count <= limit { return GIFPlan(palette: shared.map(\.color)) }
+      if shared.count <= limit { return shared.map(\.color) }
       var palette = Set(first)
       for (color, _) in shared.sorted(by: { ($1.weight, $0.color) < ($0.weight, $1.color) }) {
         guard palette.count < limit else { break }
         palette.insert(color)
       }
-      return GIFPlan(palette: palette.sorted())
+      return palette.sorted()
     }
-    return GIFPlan(palette: Quantizer.palette(of: many.colors, count: limit))
-  }
-
-  /// Counts what the last frame leaves standing.
-  private func countLast() {
-    guard let last, hasMany else { return }
-    noteEnd(of: last, in: PixelRect(of: last), at: end)
-    self.last = nil
+    return Quantizer.palette(of: many.colors, count: limit)
   }
 
   /// Neighbours of one colour, counted at once.

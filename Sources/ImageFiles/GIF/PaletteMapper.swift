@@ -51,13 +51,13 @@ struct PaletteMapper {
   }
 
   private func find(_ word: UInt32) -> Choice {
-    let color = Self.components(word)
+    let color = word.components
     let index = nearest.index(of: color)
-    let found = Self.components(palette[index])
+    let found = palette[index].components
     let error = color - found
     // Beyond the wanted colour, as far away again.
     let other = nearest.index(of: color + error)
-    let step = Self.components(palette[other]) - found
+    let step = palette[other].components - found
     let length = (step * step).sum()
     let share = length > 0 ? min(max((error * step).sum() / length, 0), 0.5) : 0
     return Choice(index: UInt8(index), other: UInt8(other), share: UInt8(clamped: (share * 64).rounded()))
@@ -79,15 +79,6 @@ struct PaletteMapper {
     values = Array(repeating: Choice(index: 0, other: 0, share: 0), count: size)
     count = 0
     let kept = isTooMany ? old.filter { palette[Int($0.1.index)] == $0.0 } : old
-    for (color, choice) in kept {
-      let slot = keys.withUnsafeBufferPointer { ColorHistogram.slot(of: color, in: $0) }
-      keys[slot] = color
-      values[slot] = choice
-      count += 1
-    }
-  }
-
-  static func components(_ word: UInt32) -> SIMD3<Double> {
-    SIMD3(Double(word >> 16 & 0xFF), Double(word >> 8 & 0xFF), Double(word & 0xFF))
+    for (color, choice) in kept { insert(color, choice) }
   }
 }

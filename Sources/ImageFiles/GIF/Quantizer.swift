@@ -9,7 +9,7 @@ enum Quantizer {
   /// At most `count` colours, 0xFFRRGGBB, sorted. Fewer where there are no more.
   static func palette(of colors: [(color: UInt32, weight: Int)], count: Int) -> [UInt32] {
     guard colors.count > count else { return colors.map(\.color).sorted() }
-    var points = colors.map { Point($0.color, weight: Double($0.weight)) }
+    var points = colors.map { Point(color: $0.color.components, weight: Double($0.weight), word: $0.color) }
     var groups = divide(&points, into: count).map { Group(points[$0]) }
     for _ in 0..<rounds { if !move(&groups, points) { break } }
     return Array(Set(representatives(of: groups, points))).sorted()
@@ -21,12 +21,6 @@ enum Quantizer {
     var color: SIMD3<Double>
     var weight: Double
     var word: UInt32
-
-    init(_ word: UInt32, weight: Double) {
-      self.word = word
-      self.weight = weight
-      color = SIMD3(Double(word >> 16 & 0xFF), Double(word >> 8 & 0xFF), Double(word & 0xFF))
-    }
   }
 
   /// Sums over points, from which their middle and their variance follow.
@@ -142,7 +136,7 @@ struct NearestColor {
   }
 
   init(_ palette: [UInt32]) {
-    self.init(palette.map { SIMD3(Double($0 >> 16 & 0xFF), Double($0 >> 8 & 0xFF), Double($0 & 0xFF)) })
+    self.init(palette.map(\.components))
   }
 
   func index(of color: SIMD3<Double>) -> Int {
@@ -179,4 +173,9 @@ struct NearestColor {
   private static func load(_ values: UnsafeBufferPointer<Float>, _ at: Int) -> SIMD8<Float> {
     UnsafeRawPointer(values.baseAddress! + at).loadUnaligned(as: SIMD8<Float>.self)
   }
+}
+
+extension UInt32 {
+  /// The red, green and blue of a colour.
+  var components: SIMD3<Double> { SIMD3(Double(self >> 16 & 0xFF), Double(self >> 8 & 0xFF), Double(self & 0xFF)) }
 }

@@ -1,38 +1,21 @@
 import Pixels
 
 /// The parts of each frame that a GIF has to store: the framing that the survey of the colours and the encoder have in
-/// common.
+/// common. The canvas is what a viewer would have if all colours were exact.
 ///
 /// A GIF cannot make a pixel clear, but it can clear a frame's rectangle before the next one is drawn. A frame whose
 /// successor has clear pixels where it has none therefore covers these, and is cleared.
-struct GIFFrames {
-  struct Change {
-    var rect: PixelRect
-    var isCleared: Bool
-  }
-
-  private var viewer: ViewersCanvas
-
-  /// The viewer's pixels before the next frame if all colours were exact.
-  var canvas: Bitmap { viewer.bitmap }
-
-  init(width: Int, height: Int) { viewer = ViewersCanvas(width: width, height: height) }
-
-  func change(to frame: AnimationFrame) -> Change {
+extension ViewersCanvas {
+  func change(to frame: AnimationFrame) -> (rect: PixelRect, isCleared: Bool) {
     let cleared = frame.next?.cleared(since: frame.bitmap)
-    return Change(rect: viewer.rect(of: frame.bitmap, needed: cleared), isCleared: cleared != nil)
-  }
-
-  /// Gives back the bitmap that is not needed any more.
-  mutating func advance(over frame: Bitmap, _ change: Change) -> Bitmap {
-    viewer.advance(over: frame, clearing: change.isCleared ? change.rect : nil)
+    return (rect(of: frame.bitmap, needed: cleared), cleared != nil)
   }
 
   /// True where every pixel of a rectangle changes, and none becomes clear.
   func areAllDrawn(of frame: Bitmap, in rect: PixelRect) -> Bool {
     for y in rect.y..<rect.maxY {
       let row = frame.words(y)
-      let before = canvas.words(y)
+      let before = bitmap.words(y)
       for x in rect.x..<rect.maxX where row[x] == 0 || row[x] == before[x] { return false }
     }
     return true
@@ -43,7 +26,7 @@ struct GIFFrames {
     colors.removeAll()
     for y in rect.y..<rect.maxY where !colors.isFull {
       let row = frame.words(y)
-      let before = canvas.words(y)
+      let before = bitmap.words(y)
       var last: UInt32 = 0
       for x in rect.x..<rect.maxX {
         let color = row[x]
