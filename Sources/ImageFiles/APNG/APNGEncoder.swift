@@ -47,16 +47,12 @@ final class APNGEncoder: AnimationEncoder {
     guard let canvas else { return frame.bitmap }
     var length = clock.delay(from: frame.begin, to: frame.end)
     let change = canvas.change(to: frame, isSplit: length > Self.longest)
-    try write(
-      change, disposal: change.disposal, delay: min(length, Self.longest),
-      images: images(of: frame.bitmap, change, on: canvas.bitmap))
+    try write(change, of: frame.bitmap, over: canvas.bitmap, delay: min(length, Self.longest))
     // A frame that stands longer than a delay can say is followed by frames that change nothing.
-    length -= Self.longest
-    while length > 0, let corner = PixelRect(x: 0, y: 0, width: 1, height: 1) {
-      let nothing = AnimationCanvas.Change(rect: corner, disposal: .keep, allowsBlending: false)
-      try write(
-        nothing, disposal: .keep, delay: min(length, Self.longest), images: [(frame.bitmap.copy(of: corner), false)])
+    while length > Self.longest {
       length -= Self.longest
+      try write(
+        .nothing(on: canvas.bitmap), of: frame.bitmap, over: canvas.bitmap, delay: min(length, Self.longest))
     }
     return canvas.advance(over: frame.bitmap, change)
   }
@@ -70,29 +66,18 @@ final class APNGEncoder: AnimationEncoder {
     PNGContainer.bigEndian(frames) + PNGContainer.bigEndian(UInt32(clamping: options.loops))
   }
 
-  /// The ways in which a rectangle may be stored: its pixels, and whether they are blended.
-  private func images(
-    of frame: Bitmap, _ change: AnimationCanvas.Change, on canvas: Bitmap
-  ) -> [(bitmap: Bitmap, blends: Bool)] {
-    var images: [(bitmap: Bitmap, blends: Bool)] = [(frame.copy(of: change.rect), false)]
-    if change.allowsBlending { images.append((frame.copyOfChanges(from: canvas, in: change.rect), true)) }
-    return images
-  }
-
-  private func write(
-    _ change: AnimationCanvas.Change, disposal: Disposal, delay: Int, images: [(bitmap: Bitmap, blends: Bool)]
-  ) throws {
-    var best: (data: [UInt8], blends: Bool)?
-    for image in images {
-      let data = compressor.compress(image.bitmap)
-      if data.count < best?.data.count ?? .max { best = (data, image.blends) }
+  /// Writes a rectangle in the shorter of the ways in which it may be stored.
+  private func write(_ change: AnimationCanvas.Change, of frame: Bitmap, over canvas: Bitmap, delay: Int) throws {
+    var best = (data: compressor.compress(frame.copy(of: change.rect)), blends: false)
+    if change.allowsBlending {
+      let data = compressor.compress(frame.copyOfChanges(from: canvas, in: change.rect))
+      if data.count < best.data.count { best = (data, true) }
     }
-    guard let best else { return }
     let rect = change.rect
     var facts = nextSequence()
     for number in [rect.width, rect.height, rect.x, rect.y] { facts += PNGContainer.bigEndian(UInt32(number)) }
     for number in [delay, 1_000] { facts += [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] }
-    facts += [disposal == .keep ? 0 : disposal == .clear ? 1 : 2, best.blends ? 1 : 0]
+    facts += [change.disposal == .keep ? 0 : change.disposal == .clear ? 1 : 2, best.blends ? 1 : 0]
     try chunk("fcTL", facts)
     if frames == 0 {
       try chunk("IDAT", best.data)

@@ -1,7 +1,7 @@
 import Pixels
 
 /// The treatment that a viewer gives a frame's rectangle before it draws the next frame.
-enum Disposal {
+enum Disposal: Sendable {
   /// Leaves it.
   case keep
   /// Makes it clear.
@@ -20,6 +20,12 @@ final class AnimationCanvas {
     /// True where the pixels that changed may be drawn over the others, which are then stored as clear: all of them are
     /// opaque (blending is exact only for an alpha of 0 and 255), and enough others are among them to be worth it.
     var allowsBlending: Bool
+
+    /// That of a frame which only stands longer: a pixel is drawn again.
+    static func nothing(on canvas: Bitmap) -> Change {
+      let corner = PixelRect(x: 0, y: 0, width: 1, height: 1) ?? PixelRect(of: canvas)
+      return Change(rect: corner, disposal: .keep, allowsBlending: false)
+    }
   }
 
   private var canvas: ViewersCanvas

@@ -1,5 +1,4 @@
 import CDeflate
-import CZlib
 import Limits
 
 /// The colours of a PNG as it describes them, after the third edition of the PNG specification: of several descriptions
@@ -9,17 +8,11 @@ enum PNGColors {
   static func find(in bytes: [UInt8]) throws(ColorDescription.Unusable) -> ColorDescription? {
     var chunks: [String: Range<Int>] = [:]
     var reader = NumberReader(bytes, at: 8)
-    while let length = reader.big(4), let name = reader.range(4), let content = reader.range(length),
-      let sum = reader.big(4)
-    {
-      let chunk = String(decoding: bytes[name], as: UTF8.self)
-      if chunk == "IDAT" || chunk == "IEND" { break }
-      guard ["cICP", "iCCP", "sRGB", "cHRM", "gAMA"].contains(chunk), chunks[chunk] == nil else { continue }
-      let isSound = bytes[name.lowerBound..<content.upperBound].withUnsafeBufferPointer {
-        Int(crc32_z(0, $0.baseAddress, $0.count)) == sum
-      }
-      guard isSound else { throw .init(colors: "the checksum of its \(chunk) chunk is wrong") }
-      chunks[chunk] = content
+    while let chunk = reader.chunk(), chunk.name != "IDAT", chunk.name != "IEND" {
+      let name = chunk.name
+      guard ["cICP", "iCCP", "sRGB", "cHRM", "gAMA"].contains(name), chunks[name] == nil else { continue }
+      guard reader.isSound(chunk) else { throw .init(colors: "the checksum of its \(name) chunk is wrong") }
+      chunks[name] = chunk.content
     }
     if let points = chunks["cICP"] { return .space(try space(ofPoints: bytes[points])) }
     if let profile = chunks["iCCP"] { return .profile(try inflate(bytes[profile])) }

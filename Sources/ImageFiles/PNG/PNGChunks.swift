@@ -18,9 +18,15 @@ struct PNGChunks {
     written += head
   }
 
-  mutating func add(_ name: StaticString, _ bytes: [UInt8]) {
+  mutating func add(_ name: StaticString, _ bytes: some Collection<UInt8>) {
     begin(name)
     written += bytes
+  }
+
+  /// Adds chunks of another file.
+  mutating func add(whole chunks: ArraySlice<UInt8>) {
+    end()
+    written += chunks
   }
 
   /// Ends the chunk before and begins one.
@@ -48,7 +54,11 @@ struct PNGChunks {
     let checked = start + 4
     let length = UInt32(written.count - start - 8)
     written.replaceSubrange(start..<checked, with: PNGContainer.bigEndian(length))
-    let sum = written.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress.map { $0 + checked }, $0.count - checked) }
+    let sum = Self.checksum(written[checked...])
     written += PNGContainer.bigEndian(sum)
+  }
+
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }
 }

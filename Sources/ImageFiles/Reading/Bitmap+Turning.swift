@@ -20,22 +20,15 @@ enum Orientation {
   /// Of a PNG, whose `eXIf` may stand before the pixels or behind them.
   static func ofPNG(_ bytes: [UInt8]) -> Int {
     var reader = NumberReader(bytes, at: 8)
-    while let length = reader.big(4), let name = reader.range(4), let content = reader.range(length) {
-      reader.at += 4
-      if bytes[name].elementsEqual("eXIf".utf8) { return read(bytes[content]) }
-      if bytes[name].elementsEqual("IEND".utf8) { break }
+    while let chunk = reader.chunk(), chunk.name != "IEND" {
+      if chunk.name == "eXIf" { return read(bytes[chunk.content]) }
     }
     return 1
   }
 
   /// Of a WebP, still or animated.
   static func ofWebP(_ bytes: [UInt8]) -> Int {
-    WebPChunks.find("EXIF", announcedBy: 0x08, in: bytes).map { read(bytes[$0]) } ?? 1
-  }
-
-  /// True where a WebP's head announces an EXIF block, which stands behind the pixels.
-  static func isAnnounced(inWebP start: [UInt8]) -> Bool {
-    start.count >= 21 && start[12..<16].elementsEqual("VP8X".utf8) && start[20] & 0x08 != 0
+    WebPChunks.find("EXIF", announcedBy: WebPChunks.exif, in: bytes).map { read(bytes[$0]) } ?? 1
   }
 
   /// Width and height once the picture is turned upright.

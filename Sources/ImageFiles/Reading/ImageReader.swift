@@ -10,18 +10,12 @@ import Pixels
 public enum ImageReader {
   /// The picture at its own resolution, an SVG at one pixel a point. Throws an `ImageProblem`, or a `FileProblem`.
   public static func read(_ path: String, as reading: PictureReading = .shown) throws -> Bitmap {
-    switch try picture(try bytes(of: path), path: path, as: reading) {
-    case .raster(let bitmap): return bitmap
-    case .vector(let picture): return try picture.draw()
-    }
+    try picture(FileBytes.read(path), path: path, as: reading).drawn()
   }
 
   /// The same of a file's bytes; `path` is its name in messages. Throws an `ImageProblem`.
   public static func decode(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Bitmap {
-    switch try picture(bytes, path: path) {
-    case .raster(let bitmap): return bitmap
-    case .vector(let picture): return try picture.draw()
-    }
+    try picture(bytes, path: path).drawn()
   }
 
   /// Pixels along the longer side of an SVG whose colours are asked for.
@@ -46,7 +40,7 @@ public enum ImageReader {
   /// Pixels across and down as they are read; of an SVG that is at one pixel a point. Nothing is decoded. Throws an
   /// `ImageProblem`, or a `FileProblem`.
   public static func pixelSize(_ path: String, as reading: PictureReading) throws -> (width: Int, height: Int) {
-    let bytes = try bytes(of: path)
+    let bytes = try FileBytes.read(path)
     if ImageFormat(of: bytes) != .svg { return try rasterSize(of: bytes, path: path, as: reading) }
     let size = try glance(path).size
     return (Int(clamped: size.width.rounded()), Int(clamped: size.height.rounded()))
@@ -58,7 +52,7 @@ public enum ImageReader {
 
   static func glance(_ path: String) throws -> Glance {
     let start = try FileBytes.start(of: path, glancedBytes)
-    return try glance(start, path: path) { start.count < glancedBytes ? start : try bytes(of: path) }
+    return try glance(start, path: path) { start.count < glancedBytes ? start : try FileBytes.read(path) }
   }
 
   /// The same of a picture that is all there. Throws an `ImageProblem`.
@@ -79,7 +73,7 @@ public enum ImageReader {
       return try glance(SVGPicture(whole, path: path))
     }
     if format == .svg { return try glance(SVGPicture(whole(), path: path)) }
-    let isEnough = format == .gif || format == .webp && !Orientation.isAnnounced(inWebP: start)
+    let isEnough = format == .gif || format == .webp && !WebPChunks.announces(WebPChunks.exif, in: start)
     let pixels = try rasterSize(of: isEnough ? start : try whole(), path: path)
     let density = pixelsPerPoint(path)
     return (Size(Double(pixels.width) / density, Double(pixels.height) / density), nil)
@@ -106,7 +100,7 @@ public enum ImageReader {
   /// A file's bytes, after a look that they are a picture that can be shown, and its format. Throws an `ImageProblem`,
   /// or a `FileProblem`.
   public static func bytes(_ path: String) throws -> (bytes: [UInt8], format: ImageFormat) {
-    let bytes = try bytes(of: path)
+    let bytes = try FileBytes.read(path)
     if case .vector(let document) = try picture(bytes, path: path) { _ = try document.size() }
     guard let format = ImageFormat(of: bytes) else { throw ImageProblem.unknownFormat(path: path) }
     return (bytes, format)
@@ -124,14 +118,18 @@ public enum ImageReader {
   enum Picture {
     case raster(Bitmap)
     case vector(SVGPicture)
+
+    /// The pixels, an SVG's at its natural size.
+    func drawn() throws(ImageProblem) -> Bitmap {
+      switch self {
+      case .raster(let bitmap): bitmap
+      case .vector(let picture): try picture.draw()
+      }
+    }
   }
 
   static func picture(_ path: String) throws -> Picture {
-    try picture(try bytes(of: path), path: path)
-  }
-
-  private static func bytes(of path: String) throws(FileProblem) -> [UInt8] {
-    try FileBytes.read(path)
+    try picture(FileBytes.read(path), path: path)
   }
 
   /// Decodes a file's bytes; `path` is its name in messages, and tells how dense its pixels are.

@@ -41,11 +41,9 @@ enum PNGDecoder {
 
   /// True where the chunks go on to an IEND chunk; libpng's reader is content with the last row.
   private static func isComplete(_ bytes: [UInt8]) -> Bool {
-    var at = 8
-    while bytes.count - at >= 12 {
-      let length = bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
-      if bytes[(at + 4)..<(at + 8)].elementsEqual("IEND".utf8) { return true }
-      at += length + 12
+    var reader = NumberReader(bytes, at: 8)
+    while let chunk = reader.chunk() {
+      if chunk.name == "IEND" { return true }
     }
     return false
   }

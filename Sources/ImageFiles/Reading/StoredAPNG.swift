@@ -1,4 +1,3 @@
-import CZlib
 import Pixels
 
 /// An animated PNG (as the third edition of the PNG specification has it). Chunks are read here, since libpng
@@ -13,8 +12,6 @@ struct StoredAPNG: StoredAnimation {
   let orientation: Int
   private let bytes: [UInt8]
   private let reading: PictureReading
-  /// The content of IHDR.
-  private let header: Range<Int>
   /// Whole chunks that hold for all frames: palette, transparency, colour space.
   private var shared: [Range<Int>] = []
   /// Compressed pixels of each frame, piece by piece.
@@ -24,9 +21,8 @@ struct StoredAPNG: StoredAnimation {
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     guard ImageFormat(of: bytes) == .png else { return false }
     var reader = NumberReader(bytes, at: 8)
-    while let length = reader.big(4), let name = reader.range(4), reader.range(length + 4) != nil {
-      if bytes[name].elementsEqual("acTL".utf8) { return true }
-      if bytes[name].elementsEqual("IDAT".utf8) { return false }
+    while let chunk = reader.chunk(), chunk.name != "IDAT" {
+      if chunk.name == "acTL" { return true }
     }
     return false
   }
@@ -38,7 +34,6 @@ struct StoredAPNG: StoredAnimation {
     orientation = reading == .stored ? 1 : Orientation.ofPNG(bytes)
     (width, height) = try PNGDecoder.size(bytes, path: path)
     try ImageLimits.check(width: width, height: height, path: path)
-    header = 16..<29
     try readChunks()
     guard !frames.isEmpty else { throw damaged("it has no frames") }
     if let empty = pieces.firstIndex(where: \.isEmpty) { throw damaged("frame \(empty) has no pixels") }
@@ -50,24 +45,19 @@ struct StoredAPNG: StoredAnimation {
     var sequence = 0
     var hasPixels = false
     while true {
-      let start = reader.at
-      guard let length = reader.big(4), let nameRange = reader.range(4), let content = reader.range(length),
-        let sum = reader.big(4)
-      else { throw .truncated(path: path, format: format) }
-      let name = String(decoding: bytes[nameRange], as: UTF8.self)
-      if ["acTL", "fcTL", "fdAT"].contains(name) {
-        guard Self.checksum(bytes[nameRange.lowerBound..<content.upperBound]) == sum else {
-          throw damaged("the checksum of its \(name) chunk is wrong")
-        }
+      guard let chunk = reader.chunk() else { throw .truncated(path: path, format: format) }
+      let content = chunk.content
+      if ["acTL", "fcTL", "fdAT"].contains(chunk.name), !reader.isSound(chunk) {
+        throw damaged("the checksum of its \(chunk.name) chunk is wrong")
       }
-      switch name {
+      switch chunk.name {
       case "IEND":
         guard frames.count == announced else {
           throw damaged("it announces \(announced) frames and has \(frames.count)")
         }
         return
       case "acTL":
-        guard length == 8 else { throw damaged("its acTL chunk has another length") }
+        guard content.count == 8 else { throw damaged("its acTL chunk has another length") }
         var inner = NumberReader(bytes, at: content.lowerBound)
         announced = inner.big(4) ?? 0
         plays = inner.big(4).flatMap { $0 == 0 ? nil : $0 }
@@ -85,7 +75,7 @@ struct StoredAPNG: StoredAnimation {
       // The canvas is turned, not each frame.
       case "eXIf": break
       default:
-        if !hasPixels { shared.append(start..<reader.at) }
+        if !hasPixels { shared.append(chunk.whole) }
       }
     }
   }
@@ -117,28 +107,13 @@ struct StoredAPNG: StoredAnimation {
 
   func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem) {
     let area = frames[index].area
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    file.reserveCapacity(pieces[index].reduce(1_024) { $0 + $1.count + 12 })
-    Self.append("IHDR", Self.number(area.width) + Self.number(area.height) + bytes[header].dropFirst(8), to: &file)
-    for chunk in shared { file += bytes[chunk] }
-    for piece in pieces[index] { Self.append("IDAT", bytes[piece], to: &file) }
-    Self.append("IEND", [], to: &file)
-    try paint(index, try PNGDecoder.decode(file, path: path, as: reading), on: canvas)
-  }
-
-  private static func append(_ name: String, _ content: some Collection<UInt8>, to file: inout [UInt8]) {
-    file += number(content.count)
-    let start = file.count
-    file += name.utf8
-    file += content
-    file += number(checksum(file[start...]))
-  }
-
-  private static func number(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.withUnsafeBufferPointer { Int(crc32_z(0, $0.baseAddress, $0.count)) }
+    let sides = PNGContainer.bigEndian(UInt32(area.width)) + PNGContainer.bigEndian(UInt32(area.height))
+    var file = PNGChunks(
+      after: PNGContainer.signature, length: pieces[index].reduce(1_024) { $0 + $1.count + PNGChunks.overhead })
+    file.add("IHDR", sides + bytes[24..<29])
+    for chunk in shared { file.add(whole: bytes[chunk]) }
+    for piece in pieces[index] { file.add("IDAT", bytes[piece]) }
+    file.add("IEND", [])
+    try paint(index, try PNGDecoder.decode(file.finish(), path: path, as: reading), on: canvas)
   }
 }

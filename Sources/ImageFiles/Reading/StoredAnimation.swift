@@ -3,19 +3,9 @@ import Pixels
 
 /// A frame as an animation's file stores it: a rectangle of pixels, and what it does to the canvas.
 struct StoredFrame: Sendable {
-  enum Disposal: Sendable {
-    /// The canvas stays.
-    case keep
-    /// The rectangle becomes clear.
-    case clear
-    /// The canvas becomes what it was before the frame.
-    case restore
-  }
-
   var area: PixelRect
   /// Microseconds, not rounded.
   var duration: Double
-  /// Afterwards.
   var disposal: Disposal
   /// True where its pixels lie over those of the canvas, rather than replace them.
   var blends: Bool

@@ -89,7 +89,7 @@ struct StoredGIF: StoredAnimation {
     control.TransparentColor == NO_TRANSPARENT_COLOR ? nil : Int(control.TransparentColor)
   }
 
-  private static func disposal(_ control: GraphicsControlBlock?) -> StoredFrame.Disposal {
+  private static func disposal(_ control: GraphicsControlBlock?) -> Disposal {
     switch control?.DisposalMode {
     case DISPOSE_BACKGROUND: .clear
     case DISPOSE_PREVIOUS: .restore

@@ -19,8 +19,7 @@ struct StoredWebP: StoredAnimation {
 
   /// True where a WebP's header says that it is animated.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
-    bytes.count >= 21 && ImageFormat(of: bytes) == .webp && bytes[12..<16].elementsEqual("VP8X".utf8)
-      && bytes[20] & 2 != 0
+    ImageFormat(of: bytes) == .webp && WebPChunks.announces(0x02, in: bytes)
   }
 
   init(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) {
@@ -74,14 +73,12 @@ struct StoredWebP: StoredAnimation {
     // Lossy pixels with an alpha channel are two chunks, which need a header that announces them.
     if chunks.starts(with: "ALPH".utf8) {
       file += "VP8X".utf8
-      file += Self.number(10, 4) + [0x10, 0, 0, 0] + Self.number(area.width - 1, 3) + Self.number(area.height - 1, 3)
+      file +=
+        WebPChunks.littleEndian(10, 4) + [0x10, 0, 0, 0] + WebPChunks.littleEndian(area.width - 1, 3)
+        + WebPChunks.littleEndian(area.height - 1, 3)
     }
     file += chunks
-    file = Array("RIFF".utf8) + Self.number(file.count, 4) + file
+    file = Array("RIFF".utf8) + WebPChunks.littleEndian(file.count, 4) + file
     try paint(index, try WebPDecoder.decode(file, path: path, by: conversion), on: canvas)
-  }
-
-  private static func number(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 }

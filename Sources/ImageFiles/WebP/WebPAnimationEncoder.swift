@@ -34,7 +34,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
     canvas = AnimationCanvas(width: width, height: height, restores: false)
     // The length and whether there is alpha follow at the end.
     try file.write(head)
-    try chunk("ANIM", [0, 0, 0, 0] + Self.littleEndian(min(options.loops, 0xFFFF), 2))
+    try chunk("ANIM", [0, 0, 0, 0] + WebPChunks.littleEndian(min(options.loops, 0xFFFF), 2))
   }
 
   func add(_ frame: AnimationFrame) throws -> Bitmap? {
@@ -42,15 +42,11 @@ final class WebPAnimationEncoder: AnimationEncoder {
     var length = clock.delay(from: frame.begin, to: frame.end)
     var change = canvas.change(to: frame, isSplit: length > Self.longest)
     change.rect = Self.even(change.rect)
-    let image =
-      change.allowsBlending
-      ? frame.bitmap.copyOfChanges(from: canvas.bitmap, in: change.rect) : frame.bitmap.copy(of: change.rect)
-    try write(image, change, duration: min(length, Self.longest))
-    length -= Self.longest
-    while length > 0, let corner = PixelRect(x: 0, y: 0, width: 1, height: 1) {
-      let nothing = AnimationCanvas.Change(rect: corner, disposal: .keep, allowsBlending: false)
-      try write(frame.bitmap.copy(of: corner), nothing, duration: min(length, Self.longest))
+    try write(change, of: frame.bitmap, over: canvas.bitmap, duration: min(length, Self.longest))
+    while length > Self.longest {
       length -= Self.longest
+      try write(
+        .nothing(on: canvas.bitmap), of: frame.bitmap, over: canvas.bitmap, duration: min(length, Self.longest))
     }
     return canvas.advance(over: frame.bitmap, change)
   }
@@ -66,12 +62,14 @@ final class WebPAnimationEncoder: AnimationEncoder {
     return PixelRect(x: x, y: y, width: rect.maxX - x, height: rect.maxY - y) ?? rect
   }
 
-  private func write(_ image: Bitmap, _ change: AnimationCanvas.Change, duration: Int) throws {
+  private func write(_ change: AnimationCanvas.Change, of frame: Bitmap, over canvas: Bitmap, duration: Int) throws {
+    let image =
+      change.allowsBlending ? frame.copyOfChanges(from: canvas, in: change.rect) : frame.copy(of: change.rect)
     let bitstream = try encode(image)
     let rect = change.rect
     var facts: [UInt8] = []
     for number in [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, duration] {
-      facts += Self.littleEndian(number, 3)
+      facts += WebPChunks.littleEndian(number, 3)
     }
     facts.append((change.allowsBlending ? 0 : 2) | (change.disposal == .clear ? 1 : 0))
     try chunk("ANMF", facts + bitstream)
@@ -124,18 +122,14 @@ final class WebPAnimationEncoder: AnimationEncoder {
   /// The RIFF header and the VP8X chunk.
   private var head: [UInt8] {
     let flags: UInt8 = 0x02 | (hasAlpha ? 0x10 : 0) | (metadata == nil ? 0 : 0x04)
-    let body = [flags, 0, 0, 0] + Self.littleEndian(width - 1, 3) + Self.littleEndian(height - 1, 3)
-    return "RIFF".utf8 + Self.littleEndian(max(file.length - 8, 0), 4) + "WEBPVP8X".utf8
-      + Self.littleEndian(body.count, 4) + body
+    let body = [flags, 0, 0, 0] + WebPChunks.littleEndian(width - 1, 3) + WebPChunks.littleEndian(height - 1, 3)
+    return "RIFF".utf8 + WebPChunks.littleEndian(max(file.length - 8, 0), 4) + "WEBPVP8X".utf8
+      + WebPChunks.littleEndian(body.count, 4) + body
   }
 
   private func chunk(_ name: String, _ data: [UInt8]) throws(FileProblem) {
-    try file.write(name.utf8 + Self.littleEndian(data.count, 4) + data)
+    try file.write(name.utf8 + WebPChunks.littleEndian(data.count, 4) + data)
     if data.count % 2 == 1 { try file.write([0]) }
-  }
-
-  private static func littleEndian(_ number: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
   /// The lines of text as XMP: each a property of a name space of its own.
