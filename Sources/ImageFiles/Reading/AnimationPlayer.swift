@@ -7,7 +7,7 @@ import Synchronization
 /// Any frame can be asked for at any time, and is what playing from the first comes to. It begins as near before the
 /// frame as it can: where it is; at a canvas that it kept; at a frame that nothing of those before it shows through.
 /// The canvas itself is given out; it is copied only where somebody still has it when the next frame is laid upon it.
-final class AnimationPlayer: FrameDecoder {
+final class AnimationPlayer: Sendable {
   private struct Play {
     var canvas: Bitmap?
     /// The canvas to go back to after the frame that is shown.
@@ -98,7 +98,7 @@ final class AnimationPlayer: FrameDecoder {
 
   private func show(_ index: Int, _ play: inout Play) throws(ImageProblem) {
     if play.shown >= 0 { dispose(animation.frames[play.shown], &play) }
-    if animation.frames[index].disposal == .restore { play.saved = Self.copy(canvas(&play)) }
+    if animation.frames[index].disposal == .restore { play.saved = canvas(&play).copy() }
     try animation.paint(index, on: ownCanvas(&play))
     play.shown = index
   }
@@ -106,12 +106,7 @@ final class AnimationPlayer: FrameDecoder {
   private func dispose(_ frame: StoredFrame, _ play: inout Play) {
     switch frame.disposal {
     case .keep: break
-    case .clear:
-      let canvas = ownCanvas(&play)
-      for y in frame.area.y..<frame.area.maxY {
-        (canvas.row(y).baseAddress! + frame.area.x * 4)
-          .initializeMemory(as: UInt8.self, repeating: 0, count: frame.area.width * 4)
-      }
+    case .clear: ownCanvas(&play).clear(frame.area)
     case .restore:
       if let saved = play.saved { play.canvas = saved }
     }
@@ -120,13 +115,7 @@ final class AnimationPlayer: FrameDecoder {
 
   /// The canvas, which nobody else has.
   private func ownCanvas(_ play: inout Play) -> Bitmap {
-    if play.canvas != nil, !isKnownUniquelyReferenced(&play.canvas) { play.canvas = play.canvas.map(Self.copy) }
+    if play.canvas != nil, !isKnownUniquelyReferenced(&play.canvas) { play.canvas = play.canvas?.copy() }
     return canvas(&play)
-  }
-
-  private static func copy(_ bitmap: Bitmap) -> Bitmap {
-    let copy = Bitmap(width: bitmap.width, height: bitmap.height)
-    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
-    return copy
   }
 }

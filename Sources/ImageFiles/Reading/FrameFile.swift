@@ -20,32 +20,20 @@ public struct FrameFile: Sendable {
   /// How long each frame stands, in microseconds; nil where nobody knows.
   public let durations: [Int]?
   /// How often an animation is shown, 0 for ever; nil where nothing says so, as of a folder.
-  public let plays: Int?
-  /// True where the labels are numbers.
-  public let isNumbered: Bool
+  public private(set) var plays: Int?
   /// The files of a folder, one a frame; a single one otherwise.
   public let files: [String]
-  private let decoder: any FrameDecoder
+  /// The source of an animation's frames.
+  private var player: AnimationPlayer?
 
   public var count: Int { labels.count }
-
-  /// Makes one of pictures that are drawn, not stored: `frame` is not for it.
-  public init(drawn name: String, durations: [Int]) {
-    self.init(
-      path: name, kind: .animation, labels: durations.indices.map { "\($0)" }, durations: durations, isNumbered: true,
-      files: [], decoder: FolderDecoder(files: []))
-  }
-
-  private init(
-    path: String, kind: Kind, labels: [String], durations: [Int]?, plays: Int? = nil, isNumbered: Bool,
-    files: [String], decoder: any FrameDecoder
-  ) {
-    (self.path, self.kind, self.labels, self.durations, self.plays) = (path, kind, labels, durations, plays)
-    (self.isNumbered, self.files, self.decoder) = (isNumbered, files, decoder)
-  }
+  /// True where the labels are numbers.
+  public var isNumbered: Bool { kind != .folder || durations != nil }
 
   /// The picture of a frame. Throws an `ImageProblem`, or a `FileProblem`.
-  public func frame(_ index: Int) throws -> Bitmap { try decoder.frame(index) }
+  public func frame(_ index: Int) throws -> Bitmap {
+    try player?.frame(index) ?? ImageReader.read(files[index], as: .stored)
+  }
 
   /// Opens a file or a folder. Throws a `FileProblem`, or an `ImageProblem`, also for a folder without pictures.
   public static func open(_ path: String) throws -> FrameFile {
@@ -55,12 +43,10 @@ public struct FrameFile: Sendable {
       return FrameFile(
         path: path, kind: animation.frames.count == 1 ? .still : .animation,
         labels: animation.frames.indices.map { "\($0)" }, durations: animation.durations,
-        plays: animation.plays ?? 0, isNumbered: true, files: [path], decoder: AnimationPlayer(animation))
+        plays: animation.plays ?? 0, files: [path], player: AnimationPlayer(animation))
     }
     guard ImageFormat(of: bytes) != nil else { throw ImageProblem.unknownFormat(path: path) }
-    return FrameFile(
-      path: path, kind: .still, labels: ["0"], durations: nil, isNumbered: true, files: [path],
-      decoder: StillDecoder(path: path))
+    return FrameFile(path: path, kind: .still, labels: ["0"], durations: nil, files: [path])
   }
 
   /// A folder's frames: those that its manifest lists, else its pictures in the order of their names, where numbers
@@ -85,25 +71,14 @@ public struct FrameFile: Sendable {
     }
     guard !chosen.isEmpty else { throw ImageProblem.noPictures(path: path) }
     let files = chosen.map { "\(folder)/\($0)" }
-    return FrameFile(
-      path: path, kind: .folder, labels: labels, durations: durations, isNumbered: durations != nil, files: files,
-      decoder: FolderDecoder(files: files))
+    return FrameFile(path: path, kind: .folder, labels: labels, durations: durations, files: files)
   }
 }
 
-/// Decodes the frames of one file or folder.
-protocol FrameDecoder: Sendable {
-  func frame(_ index: Int) throws -> Bitmap
-}
-
-struct StillDecoder: FrameDecoder {
-  let path: String
-
-  func frame(_ index: Int) throws -> Bitmap { try ImageReader.read(path, as: .stored) }
-}
-
-struct FolderDecoder: FrameDecoder {
-  let files: [String]
-
-  func frame(_ index: Int) throws -> Bitmap { try ImageReader.read(files[index], as: .stored) }
+extension FrameFile {
+  /// Makes one of pictures that are drawn, not stored: `frame` is not for it.
+  public init(drawn name: String, durations: [Int]) {
+    self.init(
+      path: name, kind: .animation, labels: durations.indices.map { "\($0)" }, durations: durations, files: [])
+  }
 }

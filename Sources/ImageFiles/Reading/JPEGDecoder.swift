@@ -35,7 +35,7 @@ enum JPEGDecoder {
     _ bytes: [UInt8], _ header: flipbook_jpeg_header, _ path: String, _ reading: PictureReading
   ) throws(ImageProblem) -> ColorConversion? {
     if reading == .stored, !header.inks { return nil }
-    do throws(ColorDescription.Unusable) {
+    return try described(path) { () throws(ColorDescription.Unusable) in
       let profile = try JPEGProfile.find(in: bytes)
       guard header.inks else {
         return try profile.flatMap { profile throws(ColorDescription.Unusable) in
@@ -47,8 +47,6 @@ enum JPEGDecoder {
         throw ICCProfile.unusable("it is for colours, and the picture has four inks")
       }
       return try ColorConversion.known(for: .profile(profile), inverted: header.inverted)
-    } catch {
-      throw error.problem(path)
     }
   }
 

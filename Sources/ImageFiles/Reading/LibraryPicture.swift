@@ -22,7 +22,8 @@ final class LibraryPicture: Sendable {
   /// Sizes kept: a picture on one screen stands in few sizes; one that zooms has a new one in every frame.
   private static let kept = 2
 
-  private struct State {
+  /// `Picture` holds a librsvg handle, which is only touched under the lock.
+  private struct State: @unchecked Sendable {
     var picture: ImageReader.Picture?
     var size: Size?
     var frames: Frames?
@@ -49,12 +50,7 @@ final class LibraryPicture: Sendable {
   private let sources: ImageSources
   private let canvasBytes: Int
   // An SVG handle is drawn by one thread at a time, so the lock is held while drawing; every file has its own.
-  private let state = Mutex<UncheckedState>(UncheckedState())
-
-  /// `Picture` holds a librsvg handle, which is only touched under the lock.
-  private struct UncheckedState: @unchecked Sendable {
-    var value = State()
-  }
+  private let state = Mutex(State())
 
   init(_ source: String, in sources: ImageSources, canvasBytes: Int) throws {
     self.sources = sources
@@ -65,17 +61,17 @@ final class LibraryPicture: Sendable {
   /// The natural size in points.
   func size() throws -> Size {
     try state.withLock { state in
-      if let size = state.value.size { return size }
+      if let size = state.size { return size }
       let glance: ImageReader.Glance
       switch found {
       case .file(let path, let bytes?): glance = try ImageReader.glance(bytes, path: path)
       case .file(let path, nil): glance = try ImageReader.glance(path)
       case .folder:
-        guard case .folder(let folder) = try frames(&state.value) else { return .zero }
+        guard case .folder(let folder) = try frames(&state) else { return .zero }
         glance = (folder.size, nil)
       }
-      state.value.size = glance.size
-      if let document = glance.document { state.value.picture = .vector(document) }
+      state.size = glance.size
+      if let document = glance.document { state.picture = .vector(document) }
       return glance.size
     }
   }
@@ -83,7 +79,7 @@ final class LibraryPicture: Sendable {
   /// How it moves; nil where it stands still.
   func motion() throws -> ImageMotion? {
     try state.withLock { state in
-      switch try frames(&state.value) {
+      switch try frames(&state) {
       case .none: nil
       case .animation(let motion, _): motion
       case .folder(let folder):
@@ -95,15 +91,15 @@ final class LibraryPicture: Sendable {
 
   func pixelsForColors() throws -> Bitmap {
     try state.withLock { state in
-      try ImageReader.colorPixels(of: try picture(nil, &state.value))
+      try ImageReader.colorPixels(of: try picture(nil, &state))
     }
   }
 
   /// Decodes every frame once, and keeps none; an SVG is drawn.
   func decodeAll() throws {
     try state.withLock { state in
-      guard !state.value.isSound else { return }
-      switch try frames(&state.value) {
+      guard !state.isSound else { return }
+      switch try frames(&state) {
       case .none: _ = try ImageReader.colorPixels(of: ImageReader.picture(try wholeFile(), path: path))
       case .animation(let motion, let player):
         // The picture for viewers that know no frames may be one of its own.
@@ -112,37 +108,37 @@ final class LibraryPicture: Sendable {
       case .folder(let folder):
         for file in folder.files { _ = try ImageReader.decode(try sources.read(file), path: file) }
       }
-      state.value.isSound = true
+      state.isSound = true
     }
   }
 
   /// - Parameter frame: which frame of it; nil for the picture that a reader without frames sees.
   func pixels(frame: Int?, width: Int, height: Int) throws -> Bitmap {
     try state.withLock { state in
-      let match = state.value.scaled.firstIndex {
+      let match = state.scaled.firstIndex {
         $0.frame == frame && $0.bitmap.width == width && $0.bitmap.height == height
       }
       if let match {
-        let scaled = state.value.scaled.remove(at: match)
-        state.value.scaled.append(scaled)
+        let scaled = state.scaled.remove(at: match)
+        state.scaled.append(scaled)
         return scaled.bitmap
       }
       let bitmap: Bitmap
-      switch try picture(frame, &state.value) {
+      switch try picture(frame, &state) {
       case .vector(let document): bitmap = try document.draw(width: width, height: height)
       case .raster(let original):
         try ImageLimits.check(width: width, height: height, path: path)
         bitmap = original.resampled(width: width, height: height)
       }
-      state.value.scaled.append(Scaled(frame: frame, bitmap: bitmap))
-      if state.value.scaled.count > Self.kept { state.value.scaled.removeFirst() }
+      state.scaled.append(Scaled(frame: frame, bitmap: bitmap))
+      if state.scaled.count > Self.kept { state.scaled.removeFirst() }
       return bitmap
     }
   }
 
   func ownSize(frame: Int?) throws -> (width: Int, height: Int)? {
     try state.withLock { state in
-      switch try picture(frame, &state.value) {
+      switch try picture(frame, &state) {
       case .vector: nil
       case .raster(let original): (original.width, original.height)
       }
@@ -154,7 +150,7 @@ final class LibraryPicture: Sendable {
     switch found {
     case .file: return try wholeFile()
     case .folder:
-      guard case .folder(let folder) = try state.withLock({ try frames(&$0.value) }) else { return [] }
+      guard case .folder(let folder) = try state.withLock({ try frames(&$0) }) else { return [] }
       return try sources.read(folder.files[min(frame ?? 0, folder.files.count - 1)])
     }
   }
