@@ -2,12 +2,7 @@
 /// stands for.
 struct RGBSpace: Hashable, Sendable {
   /// CIE x and y.
-  struct Chromaticity: Hashable, Sendable {
-    let x: Double
-    let y: Double
-
-    init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
-  }
+  typealias Chromaticity = SIMD2<Double>
 
   /// From a sample to light, both from 0 to 1.
   enum Curve: Hashable, Sendable {
@@ -23,13 +18,11 @@ struct RGBSpace: Hashable, Sendable {
   var red: Chromaticity
   var green: Chromaticity
   var blue: Chromaticity
-  var curve: Curve
+  var curve = Curve.sRGB
 
   static let d65 = Chromaticity(0.3127, 0.3290)
 
-  static let sRGB = RGBSpace(
-    white: d65, red: Chromaticity(0.64, 0.33), green: Chromaticity(0.30, 0.60), blue: Chromaticity(0.15, 0.06),
-    curve: .sRGB)
+  static let sRGB = RGBSpace(white: d65, red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
 
   /// True where its primaries and white are sRGB's, as far as three decimals tell.
   var hasScreenPrimaries: Bool {
@@ -48,12 +41,12 @@ extension RGBSpace {
   init(primaries: Int, transfer: Int) throws(ColorDescription.Unusable) {
     switch primaries {
     case 1, 2: self = .sRGB
-    case 5: self.init(Self.d65, (0.64, 0.33), (0.29, 0.60), (0.15, 0.06))
-    case 6, 7: self.init(Self.d65, (0.630, 0.340), (0.310, 0.595), (0.155, 0.070))
-    case 9: self.init(Self.d65, (0.708, 0.292), (0.170, 0.797), (0.131, 0.046))
-    case 11: self.init(Chromaticity(0.314, 0.351), (0.680, 0.320), (0.265, 0.690), (0.150, 0.060))
-    case 12: self.init(Self.d65, (0.680, 0.320), (0.265, 0.690), (0.150, 0.060))
-    case 22: self.init(Self.d65, (0.630, 0.340), (0.295, 0.605), (0.155, 0.077))
+    case 5: self.init(white: Self.d65, red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06])
+    case 6, 7: self.init(white: Self.d65, red: [0.630, 0.340], green: [0.310, 0.595], blue: [0.155, 0.070])
+    case 9: self.init(white: Self.d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
+    case 11: self.init(white: [0.314, 0.351], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+    case 12: self.init(white: Self.d65, red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+    case 22: self.init(white: Self.d65, red: [0.630, 0.340], green: [0.295, 0.605], blue: [0.155, 0.077])
     default: throw .init(colors: "they have the primaries \(primaries) of H.273, which are not known here")
     }
     switch transfer {
@@ -66,13 +59,5 @@ extension RGBSpace {
       throw .init(colors: "they are of a high dynamic range (\(transfer == 16 ? "PQ" : "HLG"))")
     default: throw .init(colors: "they have the transfer \(transfer) of H.273, which is not known here")
     }
-  }
-
-  private init(
-    _ white: Chromaticity, _ red: (Double, Double), _ green: (Double, Double), _ blue: (Double, Double)
-  ) {
-    self.init(
-      white: white, red: Chromaticity(red.0, red.1), green: Chromaticity(green.0, green.1),
-      blue: Chromaticity(blue.0, blue.1), curve: .sRGB)
   }
 }

@@ -41,7 +41,7 @@ enum DataAddress {
       if bytes[at] == UInt8(ascii: "%"), at + 2 < bytes.count, let high = digit(bytes[at + 1]),
         let low = digit(bytes[at + 2])
       {
-        result.append(high << 4 | low)
+        result.append(UInt8(high << 4 | low))
         at += 3
       } else {
         result.append(bytes[at])
@@ -51,13 +51,7 @@ enum DataAddress {
     return result
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): byte & 0x0F + 9
-    default: nil
-    }
-  }
+  private static func digit(_ byte: UInt8) -> Int? { Int(String(Unicode.Scalar(byte)), radix: 16) }
 
   /// Base 64 (RFC 4648), blanks left out, up to the first byte that is none of its letters.
   private static func decoded(_ text: [UInt8]) -> [UInt8] {

@@ -52,12 +52,12 @@ public struct TerminalPicture {
   private static func blocks(_ bitmap: Bitmap) -> String {
     var text = ""
     for y in stride(from: 0, to: bitmap.height, by: 2) {
-      var former: (upper: Pixel, lower: Pixel?)?
+      var former: (upper: UInt32, lower: UInt32?)?
       for x in 0..<bitmap.width {
-        let upper = Pixel(bitmap, x, y)
-        let lower = y + 1 < bitmap.height ? Pixel(bitmap, x, y + 1) : nil
-        if former?.upper != upper { text += "\u{1B}[38;2;\(upper.words)m" }
-        if former == nil || former?.lower != lower { text += lower.map { "\u{1B}[48;2;\($0.words)m" } ?? "\u{1B}[49m" }
+        let upper = bitmap.words(y)[x] & 0xFF_FFFF
+        let lower = y + 1 < bitmap.height ? bitmap.words(y + 1)[x] & 0xFF_FFFF : nil
+        if former?.upper != upper { text += "\u{1B}[38;2;\(words(upper))m" }
+        if former == nil || former?.lower != lower { text += lower.map { "\u{1B}[48;2;\(words($0))m" } ?? "\u{1B}[49m" }
         former = (upper, lower)
         text += "▀"
       }
@@ -67,16 +67,7 @@ public struct TerminalPicture {
   }
 
   /// A colour as terminals have it, on black where it is clear.
-  struct Pixel: Hashable {
-    var red: UInt8
-    var green: UInt8
-    var blue: UInt8
-
-    init(_ bitmap: Bitmap, _ x: Int, _ y: Int) {
-      let row = bitmap.row(y)
-      (blue, green, red) = (row[x * 4], row[x * 4 + 1], row[x * 4 + 2])
-    }
-
-    var words: String { "\(red);\(green);\(blue)" }
+  private static func words(_ color: UInt32) -> String {
+    "\(color >> 16 & 0xFF);\(color >> 8 & 0xFF);\(color & 0xFF)"
   }
 }
