@@ -35,7 +35,7 @@ public struct JoinedSequence: Sendable {
       } else {
         facts = (manifest.facts, folder)
       }
-      count = max(count, manifest.sharedFrames ?? 0)
+      count = max(count, manifest.facts.sharedFrames ?? 0)
       for frame in manifest.frames {
         let part = Part(path: "\(folder)/\(frame.file)", frame: frame)
         if let known = parts[frame.index], known.frame.sha256 != frame.sha256 {

@@ -43,7 +43,7 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
 }
 
 /// `manifest.json` of a sequence's folder. It depends on the frames and facts alone: no clock, no file times.
-public struct SequenceManifest: Hashable, Sendable, Codable {
+public struct SequenceManifest: Hashable, Sendable {
   /// A frame's file. Size and digest also tell later whether it is still what was written.
   public struct Frame: Hashable, Sendable, Codable {
     public var index: Int
@@ -59,52 +59,26 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   static let format = "flipbook-sequence"
   static let currentVersion = 1
 
-  public var format: String
-  public var version: Int
-  public var frameCount: Int
-  /// Microseconds of all frames together.
-  public var duration: Int
-  public var scene: String
-  public var take: String
-  public var device: String
-  /// Missing for the scene as it is.
-  public var variant: String?
-  public var width: Int
-  public var height: Int
-  public var scale: Double
-  public var fps: Int
-  public var fingerprint: String
-  /// Missing where nobody said.
-  public var inputs: String?
-  /// Missing where it is no share.
-  public var sharedFrames: Int?
-  /// In the order of their indices, which need not begin at 0, and of which a share leaves out what others have.
-  public var frames: [Frame]
-
-  init(_ facts: SequenceFacts, frames: [Frame]) {
-    format = Self.format
-    version = Self.currentVersion
-    frameCount = frames.count
-    duration = frames.reduce(0) { $0 + $1.duration }
-    scene = facts.scene
-    take = facts.take
-    device = facts.device
-    variant = facts.variant
-    width = facts.width
-    height = facts.height
-    scale = facts.scale
-    fps = facts.fps
-    fingerprint = facts.fingerprint
-    inputs = facts.inputs
-    sharedFrames = facts.sharedFrames
-    self.frames = frames
+  /// The rest of it, besides the facts.
+  public struct List: Hashable, Sendable, Codable {
+    var format = SequenceManifest.format
+    var version = SequenceManifest.currentVersion
+    public var frameCount: Int
+    /// Microseconds of all frames together.
+    public var duration: Int
+    /// In the order of their indices, which need not begin at 0, and of which a share leaves out what others have.
+    public fileprivate(set) var frames: [Frame]
   }
 
   /// The facts that all its frames have in common.
-  public var facts: SequenceFacts {
-    SequenceFacts(
-      scene: scene, take: take, device: device, variant: variant, width: width, height: height, scale: scale, fps: fps,
-      fingerprint: fingerprint, inputs: inputs, sharedFrames: sharedFrames)
+  public let facts: SequenceFacts
+  public private(set) var list: List
+
+  public var frames: [Frame] { list.frames }
+
+  init(_ facts: SequenceFacts, frames: [Frame]) {
+    self.facts = facts
+    list = List(frameCount: frames.count, duration: frames.reduce(0) { $0 + $1.duration }, frames: frames)
   }
 
   /// Reads a folder's manifest; nil where there is none, as in a folder that is no sequence of ours. Throws an `ImageProblem`
@@ -146,7 +120,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
   /// all later runs out of the folder.
   static func readOwn(folder: String) throws -> SequenceManifest? {
     guard var manifest = try decode(folder) else { return nil }
-    manifest.frames.removeAll { finding($0) != nil }
+    manifest.list.frames.removeAll { finding($0) != nil }
     return manifest
   }
 
@@ -174,7 +148,7 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     } catch {
       throw ImageProblem.unreadableManifest(path: path, reason: "entries are missing or of the wrong type")
     }
-    guard max(manifest.frames.count, manifest.sharedFrames ?? 0) <= Limits.manifestFrames else {
+    guard max(manifest.frames.count, manifest.facts.sharedFrames ?? 0) <= Limits.manifestFrames else {
       throw ImageProblem.unreadableManifest(
         path: path, reason: "it lists more than \(Limits.manifestFrames) frames")
     }
@@ -183,8 +157,8 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
 
   /// True where a sequence of ours can have them.
   private var hasSoundNumbers: Bool {
-    1...Limits.side ~= width && 1...Limits.side ~= height && scale > 0 && scale.isFinite && 1...1_000 ~= fps
-      && min(frameCount, duration, sharedFrames ?? 0) >= 0
+    1...Limits.side ~= facts.width && 1...Limits.side ~= facts.height && facts.scale > 0 && facts.scale.isFinite
+      && 1...1_000 ~= facts.fps && min(list.frameCount, list.duration, facts.sharedFrames ?? 0) >= 0
   }
 
   /// A day has no more frames, at a thousand a second.
@@ -204,5 +178,17 @@ public struct SequenceManifest: Hashable, Sendable, Codable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     return Array(try encoder.encode(self)) + [0x0A]
+  }
+}
+
+/// One object of JSON has all of it.
+extension SequenceManifest: Codable {
+  public init(from decoder: any Decoder) throws {
+    (facts, list) = (try SequenceFacts(from: decoder), try List(from: decoder))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try facts.encode(to: encoder)
+    try list.encode(to: encoder)
   }
 }
