@@ -128,7 +128,7 @@ let package = Package(
       "ImageFiles",
       [
         "Bytes", "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS",
-        "CCairo",
+        "CCairo", "CPangoCairo",
         "CImageShims",
       ]),
     room(

@@ -120,7 +120,7 @@ flipbook_heif_outcome flipbook_heif_decode(
 bool flipbook_sha256_is_fast(void);
 
 // Takes `count` blocks of 64 bytes into the state.
-void flipbook_sha256_blocks(uint32_t state[8], const uint32_t constants[64], const uint8_t *bytes, size_t count);
+void flipbook_sha256_blocks(uint32_t state[8], const uint8_t *bytes, size_t count);
 
 // Whether this CPU has an instruction that puts bytes in any order. Only then may flipbook_rgb_row be called.
 bool flipbook_rgb_is_fast(void);
