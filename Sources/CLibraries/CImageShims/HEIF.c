@@ -39,28 +39,34 @@ typedef struct {
   int transfer;
 } heif_nclx;
 
+// What is called of libheif: of each function what it gives, its name behind "heif_", and what it takes.
+#define FUNCTIONS(EACH) \
+  EACH(const char *, get_version, (void)) \
+  EACH(void *, context_alloc, (void)) \
+  EACH(void, context_free, (void *)) \
+  EACH(heif_error, context_read_from_memory, (void *, const void *, size_t, const void *)) \
+  EACH(heif_error, context_get_primary_image_handle, (void *, void **)) \
+  EACH(void, image_handle_release, (const void *)) \
+  EACH(int, image_handle_get_width, (const void *)) \
+  EACH(int, image_handle_get_height, (const void *)) \
+  EACH(int, image_handle_is_premultiplied_alpha, (const void *)) \
+  EACH(size_t, image_handle_get_raw_color_profile_size, (const void *)) \
+  EACH(heif_error, image_handle_get_raw_color_profile, (const void *, void *)) \
+  EACH(heif_error, image_handle_get_nclx_color_profile, (const void *, heif_nclx **)) \
+  EACH(void, nclx_color_profile_free, (heif_nclx *)) \
+  EACH(heif_options *, decoding_options_alloc, (void)) \
+  EACH(void, decoding_options_free, (heif_options *)) \
+  EACH(heif_error, decode_image, (const void *, void **, int, int, const heif_options *)) \
+  EACH(int, image_get_width, (const void *, int)) \
+  EACH(int, image_get_height, (const void *, int)) \
+  EACH(const uint8_t *, image_get_plane_readonly, (const void *, int, int *)) \
+  EACH(int, image_get_decoding_warnings, (void *, int, heif_error *, int)) \
+  EACH(void, image_release, (const void *))
+
 static struct {
-  const char *(*get_version)(void);
-  void *(*context_alloc)(void);
-  void (*context_free)(void *);
-  heif_error (*context_read_from_memory_without_copy)(void *, const void *, size_t, const void *);
-  heif_error (*context_get_primary_image_handle)(void *, void **);
-  void (*image_handle_release)(const void *);
-  int (*image_handle_get_width)(const void *);
-  int (*image_handle_get_height)(const void *);
-  int (*image_handle_is_premultiplied_alpha)(const void *);
-  size_t (*image_handle_get_raw_color_profile_size)(const void *);
-  heif_error (*image_handle_get_raw_color_profile)(const void *, void *);
-  heif_error (*image_handle_get_nclx_color_profile)(const void *, heif_nclx **);
-  void (*nclx_color_profile_free)(heif_nclx *);
-  heif_options *(*decoding_options_alloc)(void);
-  void (*decoding_options_free)(heif_options *);
-  heif_error (*decode_image)(const void *, void **, int, int, const heif_options *);
-  int (*image_get_width)(const void *, int);
-  int (*image_get_height)(const void *, int);
-  const uint8_t *(*image_get_plane_readonly)(const void *, int, int *);
-  int (*image_get_decoding_warnings)(void *, int, heif_error *, int);
-  void (*image_release)(const void *);
+#define DECLARE(type, name, arguments) type (*name) arguments;
+  FUNCTIONS(DECLARE)
+#undef DECLARE
   bool is_there;
 } heif;
 
@@ -68,28 +74,8 @@ static void load(void) {
   void *library = dlopen("libheif.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library) return;
   bool all = true;
-#define FIND(name) all &= (*(void **)&heif.name = dlsym(library, "heif_" #name)) != NULL
-  FIND(get_version);
-  FIND(context_alloc);
-  FIND(context_free);
-  FIND(context_read_from_memory_without_copy);
-  FIND(context_get_primary_image_handle);
-  FIND(image_handle_release);
-  FIND(image_handle_get_width);
-  FIND(image_handle_get_height);
-  FIND(image_handle_is_premultiplied_alpha);
-  FIND(image_handle_get_raw_color_profile_size);
-  FIND(image_handle_get_raw_color_profile);
-  FIND(image_handle_get_nclx_color_profile);
-  FIND(nclx_color_profile_free);
-  FIND(decoding_options_alloc);
-  FIND(decoding_options_free);
-  FIND(decode_image);
-  FIND(image_get_width);
-  FIND(image_get_height);
-  FIND(image_get_plane_readonly);
-  FIND(image_get_decoding_warnings);
-  FIND(image_release);
+#define FIND(type, name, arguments) all &= (*(void **)&heif.name = dlsym(library, "heif_" #name)) != NULL;
+  FUNCTIONS(FIND)
 #undef FIND
   heif.is_there = all;
 }
@@ -125,7 +111,7 @@ flipbook_heif_outcome flipbook_heif_open(const uint8_t *bytes, size_t length, fl
     snprintf(message, FLIPBOOK_MESSAGE, "libheif could not begin");
     return FLIPBOOK_HEIF_DAMAGED;
   }
-  heif_error error = heif.context_read_from_memory_without_copy(opened->context, bytes, length, NULL);
+  heif_error error = heif.context_read_from_memory(opened->context, bytes, length, NULL);
   if (error.code == 0) error = heif.context_get_primary_image_handle(opened->context, &opened->handle);
   // Its message may lie in the context.
   flipbook_heif_outcome result = outcome(error, message);

@@ -7,7 +7,6 @@
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -79,10 +78,6 @@ bool flipbook_svg_version(unsigned version[3]) {
   return true;
 }
 
-struct flipbook_svg {
-  RsvgHandle *handle;
-};
-
 static void tell(GError *error, char *message) {
   snprintf(message, FLIPBOOK_MESSAGE, "%s", error ? error->message : "librsvg refuses it");
   if (error) rsvg.error_free(error);
@@ -90,18 +85,12 @@ static void tell(GError *error, char *message) {
 
 flipbook_svg *flipbook_svg_open(const uint8_t *bytes, size_t length, char *message) {
   GError *error = NULL;
-  flipbook_svg *svg = calloc(1, sizeof *svg);
-  if (svg) svg->handle = rsvg.handle_new_from_data(bytes, length, &error);
-  if (svg && svg->handle) return svg;
-  tell(error, message);
-  free(svg);
-  return NULL;
+  flipbook_svg *svg = rsvg.handle_new_from_data(bytes, length, &error);
+  if (!svg) tell(error, message);
+  return svg;
 }
 
-void flipbook_svg_close(flipbook_svg *svg) {
-  rsvg.object_unref(svg->handle);
-  free(svg);
-}
+void flipbook_svg_close(flipbook_svg *svg) { rsvg.object_unref(svg); }
 
 // 0 where there is none, and for percentages, which are of a window that does not exist; librsvg reports a missing
 // length as 100 %.
@@ -118,20 +107,20 @@ static double points(gboolean has, RsvgLength length) {
   }
 }
 
-flipbook_svg_sides flipbook_svg_read_sides(const flipbook_svg *svg) {
+flipbook_svg_sides flipbook_svg_read_sides(flipbook_svg *svg) {
   gboolean has_width = FALSE, has_height = FALSE, has_box = FALSE;
   RsvgLength width = {0}, height = {0};
   RsvgRectangle box = {0};
-  rsvg.handle_get_intrinsic_dimensions(svg->handle, &has_width, &width, &has_height, &height, &has_box, &box);
+  rsvg.handle_get_intrinsic_dimensions(svg, &has_width, &width, &has_height, &height, &has_box, &box);
   return (flipbook_svg_sides){
     points(has_width, width), points(has_height, height), has_box ? box.width : 0, has_box ? box.height : 0};
 }
 
 bool flipbook_svg_draw(
-    const flipbook_svg *svg, struct _cairo *context, double width, double height, char *message) {
+    flipbook_svg *svg, struct _cairo *context, double width, double height, char *message) {
   RsvgRectangle viewport = {0, 0, width, height};
   GError *error = NULL;
-  if (rsvg.handle_render_document(svg->handle, context, &viewport, &error)) return true;
+  if (rsvg.handle_render_document(svg, context, &viewport, &error)) return true;
   tell(error, message);
   return false;
 }

@@ -15,7 +15,7 @@ public enum HEIFDecoder {
   /// Pixels across and down, upright.
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
     guard let helper = PictureHelper.started else { return try HEIFFile(bytes, path: path).size }
-    let size = try helper.size(bytes, .heif(.stored), path: path)
+    let size = try helper.ask(bytes, .storedHEIF, .size, path: path).size
     return (Int(clamped: size.width), Int(clamped: size.height))
   }
 
@@ -26,6 +26,7 @@ public enum HEIFDecoder {
       throw .damaged(path: path, format: ImageFormat(of: bytes) ?? .heic, reason: "it has no pixels")
     }
     try ImageLimits.check(width: width, height: height, path: path)
-    return try helper.draw(bytes, .heif(reading), width: width, height: height, path: path)
+    let job = reading == .stored ? PictureJob.storedHEIF : .shownHEIF
+    return try helper.ask(bytes, job, .pixels(width: width, height: height), path: path).pixels
   }
 }

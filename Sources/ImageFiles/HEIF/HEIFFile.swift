@@ -10,21 +10,14 @@ final class HEIFFile {
   private let header: flipbook_heif_header
   private let path: String
   private let format: ImageFormat
-  /// libheif looks into them as long as the file is open.
-  private let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  init(_ stored: [UInt8], path: String) throws(ImageProblem) {
-    format = ImageFormat(of: stored) ?? .heic
+  init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
+    format = ImageFormat(of: bytes) ?? .heic
     self.path = path
-    bytes = .allocate(capacity: stored.count)
-    _ = bytes.initialize(from: stored)
     var file: OpaquePointer?
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
-    let outcome = flipbook_heif_open(bytes.baseAddress, bytes.count, &file, &message)
-    guard let file else {
-      bytes.deallocate()
-      throw Self.problem(outcome, message, path, format)
-    }
+    let outcome = flipbook_heif_open(bytes, bytes.count, &file, &message)
+    guard let file else { throw Self.problem(outcome, message, path, format) }
     self.file = file
     header = flipbook_heif_read_header(file)
     size = (Int(header.width), Int(header.height))
@@ -35,7 +28,6 @@ final class HEIFFile {
 
   deinit {
     flipbook_heif_close(file)
-    bytes.deallocate()
   }
 
   /// The pixels of its first picture.

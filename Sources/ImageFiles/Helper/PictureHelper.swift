@@ -86,42 +86,10 @@ public final class PictureHelper: Sendable {
     }
   }
 
-  /// The natural size in pixels of what is no SVG.
-  func size(_ bytes: [UInt8], _ job: PictureJob, path: String) throws(ImageProblem) -> Size {
-    try ask(bytes, job, .size, path: path).size
-  }
-
-  func draw(
-    _ bytes: [UInt8], _ job: PictureJob, width: Int, height: Int, path: String
-  ) throws(ImageProblem) -> Bitmap {
-    try Self.drawn(ask(bytes, job, .pixels(width: width, height: height), path: path)).bitmap
-  }
-
-  /// The natural size in points.
-  func size(_ svg: SVGBytes, path: String) throws(ImageProblem) -> Size {
-    try answer(svg, .size, path: path).size
-  }
-
-  func draw(_ svg: SVGBytes, width: Int, height: Int, path: String) throws(ImageProblem) -> Bitmap {
-    try Self.drawn(answer(svg, .pixels(width: width, height: height), path: path)).bitmap
-  }
-
-  /// An SVG with its own proportions, and its natural size.
-  ///
-  /// - Parameter longerSide: pixels.
-  func draw(_ svg: SVGBytes, longerSide: Int, path: String) throws(ImageProblem) -> (bitmap: Bitmap, size: Size) {
-    try Self.drawn(answer(svg, .longerSide(longerSide), path: path))
-  }
-
-  private static func drawn(_ answer: (size: Size, bitmap: Bitmap?)) -> (bitmap: Bitmap, size: Size) {
-    guard let bitmap = answer.bitmap else { preconditionFailure("pixels were asked for") }
-    return (bitmap, answer.size)
-  }
-
   /// The answer of an earlier run where there is one, else the process's.
-  private func answer(
+  func answer(
     _ svg: SVGBytes, _ question: PictureQuestion, path: String
-  ) throws(ImageProblem) -> (size: Size, bitmap: Bitmap?) {
+  ) throws(ImageProblem) -> PictureAnswer {
     let store = store
     if let known = store?.drawing(of: svg, question) { return known }
     try SVGPicture.audit(svg.bytes, path: path)
@@ -130,9 +98,9 @@ public final class PictureHelper: Sendable {
     return answer
   }
 
-  private func ask(
+  func ask(
     _ bytes: [UInt8], _ job: PictureJob, _ question: PictureQuestion, path: String
-  ) throws(ImageProblem) -> (size: Size, bitmap: Bitmap?) {
+  ) throws(ImageProblem) -> PictureAnswer {
     let format = job == .svg ? .svg : ImageFormat(of: bytes) ?? .heic
     return try socket.withLock { socket throws(ImageProblem) in
       func broken() -> ImageProblem {
@@ -143,7 +111,7 @@ public final class PictureHelper: Sendable {
       guard socket >= 0 else { throw broken() }
       let (first, second) = question.words
       let bounds = [first, second, Limits.helperSeconds, Limits.helperBytes].map(Int64.init)
-      let words = [Int64(bytes.count), job.number] + bounds
+      let words = [Int64(bytes.count), job.rawValue] + bounds
       // In one piece: the worker is woken once.
       let request = words.withUnsafeBytes { [UInt8]($0) } + bytes
       guard request.withUnsafeBytes({ PictureMessage.send($0, to: socket) }),
@@ -161,7 +129,7 @@ public final class PictureHelper: Sendable {
           if let pixels = bitmap?.bytes, !buffer.take(pixels), !PictureMessage.receive(pixels, from: socket) {
             throw broken()
           }
-          return (size, bitmap)
+          return PictureAnswer(size: size, bitmap: bitmap)
         }
       }
       guard 0...4_096 ~= head[3] else { throw broken() }

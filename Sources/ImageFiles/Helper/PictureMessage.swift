@@ -1,22 +1,11 @@
 import Glibc
 
 /// A job for the process for pictures.
-enum PictureJob: Hashable, Sendable {
+enum PictureJob: Int64 {
   /// An SVG is drawn at any size.
   case svg
   /// A HEIC or AVIF is decoded at its own.
-  case heif(PictureReading)
-
-  /// The number by which a request names it.
-  var number: Int64 {
-    switch self {
-    case .svg: 0
-    case .heif(.stored): 1
-    case .heif(.shown): 2
-    }
-  }
-
-  static let all = [PictureJob.svg, .heif(.stored), .heif(.shown)]
+  case storedHEIF, shownHEIF
 }
 
 /// A message between the program and the process for pictures, over a socket: words of 64 bits, then bytes.
@@ -59,24 +48,13 @@ struct PictureMessage {
 
   /// True where all of it went; a reader that is gone raises no signal.
   static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Bool {
-    var sent = 0
-    while sent < bytes.count {
-      let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
+    moves(bytes.count) { Glibc.send(socket, bytes.baseAddress! + $0, bytes.count - $0, Int32(MSG_NOSIGNAL)) }
   }
 
   /// Waits until something comes, which is left there. False where the other end is gone.
   static func isThere(on socket: Int32) -> Bool {
     var byte: UInt8 = 0
-    while true {
-      let count = recv(socket, &byte, 1, Int32(MSG_PEEK))
-      if count < 0, errno == EINTR { continue }
-      return count > 0
-    }
+    return moves(1) { _ in recv(socket, &byte, 1, Int32(MSG_PEEK)) }
   }
 
   static func receive(words count: Int, from socket: Int32) -> [Int64]? {
@@ -86,12 +64,17 @@ struct PictureMessage {
 
   /// Fills the buffer. False where the other end is gone, or says nothing for as long as the socket waits.
   static func receive(_ bytes: UnsafeMutableRawBufferPointer, from socket: Int32) -> Bool {
-    var got = 0
-    while got < bytes.count {
-      let count = recv(socket, bytes.baseAddress! + got, bytes.count - got, 0)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      got += count
+    moves(bytes.count) { recv(socket, bytes.baseAddress! + $0, bytes.count - $0, 0) }
+  }
+
+  /// True where so many bytes go, as many at once as `move` can from a place on.
+  private static func moves(_ count: Int, _ move: (_ place: Int) -> Int) -> Bool {
+    var place = 0
+    while place < count {
+      let moved = move(place)
+      if moved < 0, errno == EINTR { continue }
+      guard moved > 0 else { return false }
+      place += moved
     }
     return true
   }

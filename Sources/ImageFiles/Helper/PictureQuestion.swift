@@ -1,4 +1,5 @@
 import Geometry
+import Pixels
 
 /// A question to the process for pictures about a file.
 package enum PictureQuestion: Hashable, Sendable {
@@ -9,6 +10,11 @@ package enum PictureQuestion: Hashable, Sendable {
   /// The picture with its own proportions, its longer side so many pixels.
   case longerSide(Int)
 
+  /// Reads the two words by which a request says it.
+  init(first: Int, second: Int) {
+    self = first == 0 ? .size : second == 0 ? .longerSide(first) : .pixels(width: first, height: second)
+  }
+
   /// The two words by which a request says it.
   var words: (Int, Int) {
     switch self {
@@ -18,12 +24,29 @@ package enum PictureQuestion: Hashable, Sendable {
     }
   }
 
-  /// The pixels that the answer has, of a picture with this natural size; nil for none.
+  /// The pixels that the answer has, each side at least 1, of a picture with this natural size; nil for none.
   func sides(of size: Size) -> (width: Int, height: Int)? {
     switch self {
-    case .size: nil
-    case .pixels(let width, let height): (width, height)
-    case .longerSide(let side): SVGDocument.pixels(of: size, longerSide: side)
+    case .size: return nil
+    case .pixels(let width, let height): return (width, height)
+    case .longerSide(let side):
+      let factor = Double(side) / max(size.width, size.height)
+      func pixels(_ points: Double) -> Int { max(1, Int(clamped: (points * factor).rounded())) }
+      return (pixels(size.width), pixels(size.height))
     }
+  }
+}
+
+/// The answer to such a question.
+package struct PictureAnswer {
+  /// The natural size, of an SVG in points.
+  package let size: Size
+  /// Nil where only the size was asked for.
+  package let bitmap: Bitmap?
+
+  /// The pixels, which were asked for.
+  var pixels: Bitmap {
+    guard let bitmap else { preconditionFailure("pixels were asked for") }
+    return bitmap
   }
 }

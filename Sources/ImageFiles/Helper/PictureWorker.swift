@@ -80,30 +80,26 @@ struct PictureWorker {
       // The next file may take as long as the first.
       time.set(rlim_t(Self.secondsUsed + 1 + Int(request[4])))
       memory.set(rlim_t(own + Int(request[5])))
-      let (width, height) = (Int(request[2]), Int(request[3]))
-      let isSizeAsked = width == 0
+      let question = PictureQuestion(first: Int(request[2]), second: Int(request[3]))
       let isAnswered: Bool
       do throws(ImageProblem) {
-        let size: Size
-        let bitmap: Bitmap?
-        if case .heif(let reading)? = PictureJob.all.first(where: { $0.number == request[1] }) {
+        let answer: PictureAnswer
+        if let job = PictureJob(rawValue: request[1]), job != .svg {
           let file = try HEIFFile(bytes, path: "")
-          size = Size(Double(file.size.width), Double(file.size.height))
-          bitmap = isSizeAsked ? nil : try file.pixels(as: reading)
+          answer = PictureAnswer(
+            size: Size(Double(file.size.width), Double(file.size.height)),
+            bitmap: question == .size ? nil : try file.pixels(as: job == .storedHEIF ? .stored : .shown))
         } else {
           let text = SVGText(bytes: bytes)
           let known = documents[text]
           let document = if let known { known } else { try SVGDocument(bytes, path: "") }
           if documents.count >= Self.kept { documents.removeAll() }
           documents[text] = document
-          size = document.size
-          bitmap =
-            if isSizeAsked { nil } else if height == 0 { try document.draw(longerSide: width) } else {
-              try document.draw(width: width, height: height)
-            }
+          answer = try document.answer(question)
         }
+        let size = answer.size
         let words = (Int64(bitPattern: size.width.bitPattern), Int64(bitPattern: size.height.bitPattern))
-        let pixels = bitmap.map { UnsafeRawBufferPointer($0.bytes) }
+        let pixels = answer.bitmap.map { UnsafeRawBufferPointer($0.bytes) }
         let isLeft = pixels.map { buffer.leave($0) } ?? false
         isAnswered = PictureMessage(kind: .drawn, words: words).send(
           to: socket, counting: pixels?.count ?? 0, pixels: isLeft ? nil : pixels)

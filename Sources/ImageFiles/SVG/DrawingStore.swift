@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// The name of a file is a digest of the SVG's bytes, of the question, and of the builds of this program and of the
 /// libraries that draw; nothing else decides what an SVG looks like (`SVGAudit`). A file that is damaged, or was given
-/// another's name, is none (`StoredDrawing`). A file that cannot be written is left. Not stored are drawings that embed
+/// another's name, is none (`PictureAnswer`). A file that cannot be written is left. Not stored are drawings that embed
 /// pictures of other formats, which the system's modules decode, and large ones.
 public final class DrawingStore: Sendable {
   /// Bytes of a file, at most.
@@ -62,15 +62,14 @@ public final class DrawingStore: Sendable {
   }
 
   /// Gives the stored drawing for such a question; nil where there is none.
-  package func drawing(of svg: SVGBytes, _ question: PictureQuestion) -> (size: Size, bitmap: Bitmap?)? {
+  package func drawing(of svg: SVGBytes, _ question: PictureQuestion) -> PictureAnswer? {
     guard svg.isWhole else { return nil }
     let name = name(of: svg, question)
     guard let bytes = try? FileBytes.readIfPresent(FilePath.join(folder, name), limit: Self.fileLimit),
-      let stored = StoredDrawing(bytes, named: name)
+      let stored = PictureAnswer(bytes, named: name)
     else { return nil }
     let sides = question.sides(of: stored.size)
-    guard stored.bitmap?.width == sides?.width, stored.bitmap?.height == sides?.height else { return nil }
-    return (stored.size, stored.bitmap)
+    return stored.bitmap?.width == sides?.width && stored.bitmap?.height == sides?.height ? stored : nil
   }
 
   /// Keeps an answer for later runs.
@@ -82,7 +81,7 @@ public final class DrawingStore: Sendable {
       return true
     }
     let name = name(of: svg, question)
-    guard isWanted, let bytes = StoredDrawing(size: size, bitmap: bitmap).bytes(named: name, limit: Self.fileLimit)
+    guard isWanted, let bytes = PictureAnswer(size: size, bitmap: bitmap).bytes(named: name, limit: Self.fileLimit)
     else { return }
     state.withLock { state in
       guard !state.isClosed else { return }

@@ -32,13 +32,16 @@ final class SVGDocument {
     flipbook_svg_close(document)
   }
 
+  func answer(_ question: PictureQuestion) throws(ImageProblem) -> PictureAnswer {
+    guard let (width, height) = question.sides(of: size) else { return PictureAnswer(size: size, bitmap: nil) }
+    return PictureAnswer(size: size, bitmap: try draw(width: width, height: height))
+  }
+
   /// The whole document stretched over a bitmap of `width × height` pixels.
-  func draw(width: Int, height: Int) throws(ImageProblem) -> Bitmap {
+  private func draw(width: Int, height: Int) throws(ImageProblem) -> Bitmap {
     try ImageLimits.check(width: width, height: height, path: path)
     let bitmap = Bitmap(width: width, height: height)
-    let surface = cairo_image_surface_create_for_data(
-      bitmap.bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
-      Int32(bitmap.stride))
+    let surface = bitmap.surface()
     defer { cairo_surface_destroy(surface) }
     let context = cairo_create(surface)
     defer { cairo_destroy(context) }
@@ -49,20 +52,6 @@ final class SVGDocument {
     }
     cairo_surface_finish(surface)
     return bitmap
-  }
-
-  /// The whole document with its own proportions.
-  func draw(longerSide: Int) throws(ImageProblem) -> Bitmap {
-    let (width, height) = Self.pixels(of: size, longerSide: longerSide)
-    return try draw(width: width, height: height)
-  }
-
-  /// The sides in pixels, each at least 1, of what has a natural size and is drawn with a longer side of so many.
-  static func pixels(of size: Size, longerSide: Int) -> (width: Int, height: Int) {
-    let factor = Double(longerSide) / max(size.width, size.height)
-    return (
-      max(1, Int(clamped: (size.width * factor).rounded())), max(1, Int(clamped: (size.height * factor).rounded()))
-    )
   }
 
   private static func naturalSize(_ sides: flipbook_svg_sides) -> Size? {
@@ -78,8 +67,7 @@ final class SVGDocument {
   }
 
   private static func problem(_ message: [CChar], _ path: String) -> ImageProblem {
-    let text = String(leftIn: message)
-    return .damaged(path: path, format: .svg, reason: words(of: text))
+    .damaged(path: path, format: .svg, reason: words(of: String(leftIn: message)))
   }
 
   /// librsvg's words, and where libxml2 tells a place, that first, without its own numbers for mistakes.

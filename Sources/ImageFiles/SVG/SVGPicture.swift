@@ -35,23 +35,14 @@ final class SVGPicture {
 
   /// The natural size in points: `width` and `height`, or else the viewBox's.
   func size() throws(ImageProblem) -> Size {
-    switch place {
-    case .here(let document): return document.size
-    case .helper(let helper, let svg):
-      if let knownSize { return knownSize }
-      let size = try helper.size(svg, path: path)
-      knownSize = size
-      return size
-    }
+    if let knownSize { return knownSize }
+    return try answer(.size).size
   }
 
   /// The whole document stretched over a bitmap of `width × height` pixels.
   func draw(width: Int, height: Int) throws(ImageProblem) -> Bitmap {
     try ImageLimits.check(width: width, height: height, path: path)
-    switch place {
-    case .here(let document): return try document.draw(width: width, height: height)
-    case .helper(let helper, let svg): return try helper.draw(svg, width: width, height: height, path: path)
-    }
+    return try answer(.pixels(width: width, height: height)).pixels
   }
 
   /// The document at its natural size, a pixel for a point.
@@ -64,13 +55,15 @@ final class SVGPicture {
   /// The document with the proportions that it has by itself.
   ///
   /// - Parameter longerSide: pixels.
-  func draw(longerSide: Int) throws(ImageProblem) -> Bitmap {
-    switch place {
-    case .here(let document): return try document.draw(longerSide: longerSide)
-    case .helper(let helper, let svg):
-      let (bitmap, size) = try helper.draw(svg, longerSide: longerSide, path: path)
-      knownSize = size
-      return bitmap
-    }
+  func draw(longerSide: Int) throws(ImageProblem) -> Bitmap { try answer(.longerSide(longerSide)).pixels }
+
+  private func answer(_ question: PictureQuestion) throws(ImageProblem) -> PictureAnswer {
+    let answer =
+      switch place {
+      case .here(let document): try document.answer(question)
+      case .helper(let helper, let svg): try helper.answer(svg, question, path: path)
+      }
+    knownSize = answer.size
+    return answer
   }
 }

@@ -55,7 +55,7 @@ bool flipbook_svg_load(void);
 // Its version, major first. It is loaded for that; false where there is none.
 bool flipbook_svg_version(unsigned version[3]);
 
-typedef struct flipbook_svg flipbook_svg;
+typedef struct _RsvgHandle flipbook_svg;
 
 // Reads a document; only once librsvg is loaded. NULL, and why, on an error.
 flipbook_svg *flipbook_svg_open(const uint8_t *bytes, size_t length, char *message);
@@ -70,11 +70,11 @@ typedef struct {
   double box_height;
 } flipbook_svg_sides;
 
-flipbook_svg_sides flipbook_svg_read_sides(const flipbook_svg *svg);
+flipbook_svg_sides flipbook_svg_read_sides(flipbook_svg *svg);
 
 // Draws the whole document into width × height points. False, and why, on an error.
 bool flipbook_svg_draw(
-    const flipbook_svg *svg, struct _cairo *context, double width, double height, char *message);
+    flipbook_svg *svg, struct _cairo *context, double width, double height, char *message);
 
 // The version of the system's libheif, which is loaded when it is first asked for; NULL where there is none.
 const char *flipbook_heif_version(void);
@@ -90,7 +90,7 @@ typedef enum {
 
 typedef struct flipbook_heif flipbook_heif;
 
-// Opens a file, whose bytes have to stay until it is closed. NULL where it cannot be opened.
+// Opens a file. NULL where it cannot be opened.
 flipbook_heif_outcome flipbook_heif_open(const uint8_t *bytes, size_t length, flipbook_heif **file, char *message);
 void flipbook_heif_close(flipbook_heif *file);
 

@@ -2,8 +2,8 @@ import CDeflate
 import Geometry
 import Pixels
 
-/// An answer of the process for pictures about an SVG, as a file (`DrawingStore`): words of 64 bits, little-endian,
-/// then the picture as words of 32 bits.
+/// An answer about an SVG as a file (`DrawingStore`): words of 64 bits, little-endian, then the picture as words of 32
+/// bits.
 ///
 ///     mark      the format, and its number
 ///     natural   width and height, as bit patterns
@@ -12,16 +12,7 @@ import Pixels
 ///     pixels    runs: their length doubled, and 1 more where all its pixels are equal; then that pixel, or all of them
 ///
 /// Icons are flat: hardly a tenth of their pixels' bytes remains, and they are there again faster than they could be inflated.
-struct StoredDrawing {
-  /// Points.
-  let size: Size
-  /// Nil where only the size was asked for.
-  let bitmap: Bitmap?
-
-  init(size: Size, bitmap: Bitmap?) {
-    (self.size, self.bitmap) = (size, bitmap)
-  }
-
+extension PictureAnswer {
   /// `FBDRAW`, and the format's number.
   private static let mark: UInt64 = 0x0001_5741_5244_4246
   private static let words = 6
