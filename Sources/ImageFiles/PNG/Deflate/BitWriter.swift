@@ -25,7 +25,7 @@ struct BitWriter {
   mutating func flush() {
     out.storeBytes(of: waiting.littleEndian, as: UInt64.self)
     out += Int(waitingCount &>> 3)
-    waiting = waitingCount > 63 ? 0 : waiting &>> (waitingCount & ~7)
+    waiting &>>= waitingCount & ~7
     waitingCount &= 7
   }
 

@@ -20,7 +20,6 @@ final class DeflateBlock {
   private let literalCounts: UnsafeMutablePointer<UInt32>
   private let distanceCounts: UnsafeMutablePointer<UInt32>
   private var stepCount = 0
-  private var literalRun = 0
   private var literalCount = 0
   private var literals = HuffmanCode(size: DeflateSymbols.literals, longest: 15)
   private var distances = HuffmanCode(size: DeflateSymbols.distances, longest: 15)
@@ -46,50 +45,54 @@ final class DeflateBlock {
   /// bytes stored, and a block holds 16 KiB at the least.
   static func bound(_ count: Int) -> Int { count + (count / 16384 + 2) * 16 + 64 }
 
-  var isFull: Bool { stepCount > Self.capacity - Self.longestRun || literalCount >= Self.mostLiterals }
+  /// - Parameter literals: how many stand behind the last match.
+  func isFull(with literals: Int) -> Bool {
+    stepCount > Self.capacity - Self.longestRun || literalCount &+ literals >= Self.mostLiterals
+  }
 
   private func clear() {
     stepCount = 0
-    literalRun = 0
     literalCount = 0
     literalCounts.update(repeating: 0, count: DeflateSymbols.literals)
     distanceCounts.update(repeating: 0, count: DeflateSymbols.distances)
   }
 
   @inline(__always)
-  func literal(_ byte: UInt8) {
-    literalCounts[Int(byte)] &+= 1
-    literalRun &+= 1
-    literalCount &+= 1
-  }
+  func literal(_ byte: UInt8) { literalCounts[Int(byte)] &+= 1 }
 
   /// A match of 3…32768 bytes at a distance of 1…32768, told in parts where it is long.
-  func match(_ length: Int, _ distance: Int) {
+  ///
+  /// - Parameter literals: how many stand before it, behind the match before.
+  func match(_ length: Int, _ distance: Int, after literals: Int) {
     var rest = length
+    var literals = literals
+    literalCount &+= literals
     while rest > DeflateSymbols.longestMatch {
       // The rest is never too short to be a match.
       let part = rest >= DeflateSymbols.longestMatch + 3 ? DeflateSymbols.longestMatch : DeflateSymbols.longestMatch - 3
-      append(part, distance)
+      append(part, distance, after: literals)
+      literals = 0
       rest &-= part
     }
-    append(rest, distance)
+    append(rest, distance, after: literals)
   }
 
   @inline(__always)
-  private func append(_ length: Int, _ distance: Int) {
+  private func append(_ length: Int, _ distance: Int, after literals: Int) {
     literalCounts[257 &+ DeflateSymbols.slot(ofLength: length)] &+= 1
     distanceCounts[DeflateSymbols.slot(ofDistance: distance &- 1)] &+= 1
     steps[stepCount] = Step(
-      literals: UInt32(truncatingIfNeeded: literalRun), length: UInt16(truncatingIfNeeded: length),
+      literals: UInt32(truncatingIfNeeded: literals), length: UInt16(truncatingIfNeeded: length),
       distance: UInt16(truncatingIfNeeded: distance &- 1))
     stepCount &+= 1
-    literalRun = 0
   }
 
   /// Writes what was gathered, for `count` bytes, in the shortest of the three ways.
-  func write(_ bytes: UnsafePointer<UInt8>, _ count: Int, to bits: inout BitWriter) {
+  ///
+  /// - Parameter last: how many literals stand behind the last match.
+  func write(_ bytes: UnsafePointer<UInt8>, _ count: Int, literals last: Int, to bits: inout BitWriter) {
     guard count > 0 else { return }
-    steps[stepCount] = Step(literals: UInt32(literalRun), length: 0, distance: 0)
+    steps[stepCount] = Step(literals: UInt32(last), length: 0, distance: 0)
     stepCount += 1
     literalCounts[DeflateSymbols.end] = 1
     literals.take(literalCounts)

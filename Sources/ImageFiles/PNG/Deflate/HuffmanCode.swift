@@ -33,10 +33,8 @@ struct HuffmanCode {
   /// Becomes the best code for symbols that occur so often.
   mutating func take(_ counts: UnsafeMutablePointer<UInt32>) {
     order.removeAll(keepingCapacity: true)
-    for symbol in 0..<size {
-      lengths[symbol] = 0
-      if counts[symbol] > 0 { order.append(UInt64(counts[symbol]) << 16 | UInt64(symbol)) }
-    }
+    for symbol in 0..<size where counts[symbol] > 0 { order.append(UInt64(counts[symbol]) << 16 | UInt64(symbol)) }
+    lengths.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     if order.count < 2 {
       // A word of one bit; RFC 1951, 3.2.7, for a single distance.
       if let only = order.first { lengths[Int(only & 0xffff)] = 1 }
@@ -114,32 +112,39 @@ struct HuffmanCode {
   }
 
   private mutating func takeWords() {
-    var counts = [UInt32](repeating: 0, count: longest + 1)
-    for length in lengths where length > 0 { counts[Int(length)] += 1 }
-    var starts = [UInt32](repeating: 0, count: longest + 1)
-    var code: UInt32 = 0
-    for length in 1...longest {
-      code = (code + counts[length - 1]) << 1
-      starts[length] = code
-    }
-    for symbol in 0..<size {
-      let length = UInt32(lengths[symbol])
-      guard length > 0 else {
-        words[symbol] = 0
-        continue
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: longest + 1) { next in
+      // How many words of each length there are, then the first of them, then the next.
+      next.initialize(repeating: 0)
+      lengths.withUnsafeBufferPointer { lengths in
+        for length in lengths { next[Int(length)] &+= 1 }
+        var code: UInt32 = 0
+        var shorter: UInt32 = 0
+        for length in 1...longest {
+          code = (code &+ shorter) &<< 1
+          shorter = next[length]
+          next[length] = code
+        }
+        words.withUnsafeMutableBufferPointer { words in
+          for symbol in 0..<lengths.count {
+            let length = Int(lengths[symbol])
+            if length > 0 {
+              words[symbol] = Self.reversed(next[length], UInt32(length)) &<< 5 | UInt32(length)
+              next[length] &+= 1
+            } else {
+              words[symbol] = 0
+            }
+          }
+        }
       }
-      let word = starts[Int(length)]
-      starts[Int(length)] += 1
-      words[symbol] = Self.reversed(word, length) << 5 | length
     }
   }
 
   private static func reversed(_ word: UInt32, _ length: UInt32) -> UInt32 {
     var bits = word
-    bits = (bits & 0x5555) << 1 | (bits >> 1) & 0x5555
-    bits = (bits & 0x3333) << 2 | (bits >> 2) & 0x3333
-    bits = (bits & 0x0f0f) << 4 | (bits >> 4) & 0x0f0f
-    bits = (bits & 0x00ff) << 8 | (bits >> 8) & 0x00ff
-    return bits >> (16 - length)
+    bits = (bits & 0x5555) &<< 1 | (bits &>> 1) & 0x5555
+    bits = (bits & 0x3333) &<< 2 | (bits &>> 2) & 0x3333
+    bits = (bits & 0x0f0f) &<< 4 | (bits &>> 4) & 0x0f0f
+    bits = UInt32(UInt16(truncatingIfNeeded: bits).byteSwapped)
+    return bits &>> (16 &- length)
   }
 }

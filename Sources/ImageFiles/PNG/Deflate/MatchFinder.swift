@@ -116,28 +116,41 @@ struct MatchFinder {
   @inline(__always)
   private func follow(_ first: Int32, from place: Int, oldest: Int32, to best: inout Match) {
     let limit = min(count &- place, DeflateSymbols.longestMatch)
+    guard best.length < limit else { return }
+    // The byte that would make it longer, and seven before it.
+    var last = max(best.length &- 7, 0)
+    var wanted = word(place &+ last)
     var candidate = first
     var left = depth
-    while candidate > oldest, left > 0, best.length < limit {
+    while candidate > oldest, left > 0 {
       let other = Int(candidate) &- origin
-      // The byte that would make it longer, and seven before it.
-      let last = max(best.length &- 7, 0)
-      if word(other &+ last) == word(place &+ last) || best.length < 8 {
-        let length = length(place, other, limit: limit)
-        if length > best.length {
-          best = Match(length: length, distance: place &- other)
-          if length >= enough { return }
-        }
+      let difference = word(other &+ last) ^ wanted
+      var found = 0
+      if difference == 0 {
+        found = length(place, other, limit: limit)
+      } else if last == 0 {
+        found = difference.trailingZeroBitCount &>> 3
+      }
+      if found > best.length {
+        best = Match(length: found, distance: place &- other)
+        if found >= min(enough, limit) { return }
+        last = max(found &- 7, 0)
+        wanted = word(place &+ last)
       }
       candidate = links[Int(candidate) & (Self.window &- 1)]
       left &-= 1
     }
   }
 
-  /// Notes a pixel's place for later matches.
-  func note(_ place: Int) {
-    guard place &+ 8 <= count else { return }
-    _ = exchange(place, word(place))
+  /// Notes the pixels from a place to another for later matches.
+  @inline(never)
+  func note(_ places: Range<Int>) {
+    let end = min(places.upperBound, count &- 7)
+    var place = places.lowerBound
+    while place < end {
+      _ = exchange(place, word(place))
+      place &+= pixel
+    }
   }
 
   /// Notes a place, and gives it as it is noted, and the last ones of the same two pixels and of the same one.
@@ -165,6 +178,12 @@ struct MatchFinder {
   private func length(_ place: Int, _ other: Int, limit: Int) -> Int {
     let limit = min(count &- place, limit)
     var length = 0
+    while length &+ 16 <= limit {
+      let here = (word(place &+ length), word(place &+ length &+ 8))
+      let there = (word(other &+ length), word(other &+ length &+ 8))
+      if (here.0 ^ there.0) | (here.1 ^ there.1) != 0 { break }
+      length &+= 16
+    }
     while length &+ 8 <= limit {
       let difference = word(place &+ length) ^ word(other &+ length)
       if difference != 0 { return length &+ difference.trailingZeroBitCount &>> 3 }

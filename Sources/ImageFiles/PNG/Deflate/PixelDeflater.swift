@@ -46,29 +46,27 @@ final class PixelDeflater {
     var written = 0
     var at = 0
     var row = 0
+    // Where the literals begin that no match follows yet.
+    var run = 0
     while at < lines.count {
-      if block.isFull {
-        block.write(bytes + written, at - written, to: &bits)
+      if block.isFull(with: at &- run) {
+        block.write(bytes + written, at &- written, literals: at &- run, to: &bits)
         written = at
+        run = at
       }
       let column = at &- row
       var step = column == 0 ? 1 : pixel
       let match = column == 0 ? finder.findRow(at) : finder.find(at)
       let length = Self.rounded(match.length, column, stride, pixel)
       if length >= 3 {
-        block.match(length, match.distance)
+        block.match(length, match.distance, after: at &- run)
         // The pixel that a run repeats is noted where it begins.
-        if match.distance != pixel {
-          var place = at &+ step
-          while place < at &+ length {
-            finder.note(place)
-            place &+= pixel
-          }
-        }
+        if match.distance != pixel { finder.note(at &+ step..<max(at &+ length, at &+ step)) }
         at &+= length
+        run = at
         while at >= row &+ stride { row &+= stride }
         // The rest of a pixel that is matched in part.
-        step = at == row ? 0 : (row &+ stride &- at) % pixel
+        step = at == row ? 0 : Self.rest(row &+ stride &- at, pixel)
       }
       for _ in 0..<step {
         block.literal(bytes[at])
@@ -76,7 +74,7 @@ final class PixelDeflater {
       }
       if at == row &+ stride { row = at }
     }
-    block.write(bytes + written, lines.count - written, to: &bits)
+    block.write(bytes + written, lines.count - written, literals: lines.count - run, to: &bits)
   }
 
   /// How much of a match is taken: all of it, but for a single byte of a pixel.
@@ -87,6 +85,10 @@ final class PixelDeflater {
     var end = column &+ length
     while end >= stride { end &-= stride }
     guard end > 1 else { return length }
-    return (pixel == 3 ? (end &- 1) % 3 : (end &- 1) & 3) == 1 ? length &- 1 : length
+    return rest(end &- 1, pixel) == 1 ? length &- 1 : length
   }
+
+  /// Bytes that lie in a pixel which `count` bytes do not fill.
+  @inline(__always)
+  private static func rest(_ count: Int, _ pixel: Int) -> Int { pixel == 3 ? count % 3 : count & 3 }
 }
