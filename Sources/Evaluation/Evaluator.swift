@@ -14,34 +14,35 @@ package final class Evaluator {
   package let program: Program
   /// The events so far.
   package private(set) var history: History
-  private(set) var moment = Moment.at(0)
+  // Here, too, no access overlaps another where the runtime is not asked (`Template.cells`).
+  @exclusivity(unchecked) private(set) var moment = Moment.at(0)
   /// The start of the segment that the structure belongs to.
   private(set) var epochTick: Tick = 0
   /// The number of that segment; nil while one is being played that has not begun yet.
   private var segment: Int?
   private var stamps = 0
   /// Tells moments apart: what moves holds under one stamp only.
-  private(set) var momentStamp = 0
+  @exclusivity(unchecked) private(set) var momentStamp = 0
   /// The node that is being worked out now.
-  var reader: Node?
+  @exclusivity(unchecked) var reader: Node?
   /// Counts up where nothing is to be remembered: what was worked out in an older era is stale.
-  private(set) var era = 0
+  @exclusivity(unchecked) private(set) var era = 0
   /// Counts workings-out.
-  var passes = 0
+  @exclusivity(unchecked) var passes = 0
   /// The entries of the history that have been read.
   private var inputs = Inputs()
   /// Read by all nodes that depend on where the segment begins.
   let segmentInput = Node()
   /// The samples of moving things, to be looked at again when a segment begins.
   package var samples = MovingSamples()
-  package private(set) var root: Instance!
+  @exclusivity(unchecked) package private(set) var root: Instance!
   /// True where a layer was made of which several in one another may be beyond all numbers.
   package var mayOverflow = false
   /// How many instances there are.
   package let census = Instance.Census()
   /// The questions that were taken to be answered no in the row of which nothing is known, while that one is looked at.
   var assumedDifferent: [Run.Question] = []
-  package var variables = Variables()
+  @exclusivity(unchecked) package var variables = Variables()
   /// The work that is left: of the events of a take, or of the layers of one frame after the other. Each is a part.
   @exclusivity(unchecked) package var budget: WorkBudget
 

@@ -34,12 +34,13 @@ package final class Instance {
   let isTemporary: Bool
   /// True where it is a row of which nothing is known, or lies in one: its item stands for any.
   let isAnyRow: Bool
-  package private(set) var item = Value.null
-  package private(set) var index = 0
+  // No access to these overlaps another: nothing is called while one of them is written.
+  @exclusivity(unchecked) package private(set) var item = Value.null
+  @exclusivity(unchecked) package private(set) var index = 0
   /// The list it is an item of.
-  package private(set) var siblings: [Value] = []
-  var memo: [Memo]
-  var children: [ChildSet]
+  @exclusivity(unchecked) package private(set) var siblings: [Value] = []
+  @exclusivity(unchecked) var memo: [Memo]
+  @exclusivity(unchecked) var children: [ChildSet]
   var mask: Instance?
   /// True where its item is gone, so that it is only there to leave.
   package var hasLeftItsList = false

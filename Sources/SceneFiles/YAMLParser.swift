@@ -37,9 +37,10 @@ final class YAMLParser {
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  private var event = yaml_event_t()
+  // Read between two calls of the library, and written in one.
+  @exclusivity(unchecked) private var event = yaml_event_t()
   /// Where the last event began.
-  private(set) var mark = Mark(yaml_mark_t())
+  @exclusivity(unchecked) private(set) var mark = Mark(yaml_mark_t())
   /// Where it ended. A mapping or a sequence that is not in braces or brackets ends where the next thing begins.
   var end: Mark { Mark(event.end_mark) }
   /// True where the last event began a mapping or a sequence in braces or brackets.
@@ -51,7 +52,7 @@ final class YAMLParser {
     }
   }
   /// The last event's anchor with its `&`, or else its tag, where it has one.
-  private(set) var ornament: String?
+  @exclusivity(unchecked) private(set) var ornament: String?
 
   private init(_ text: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)

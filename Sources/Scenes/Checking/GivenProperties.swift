@@ -5,6 +5,8 @@ import Formulas
 /// are words that stand there as they are.
 struct GivenProperties {
   struct Entry {
+    /// As rows say it; a field of a map is `stroke.width`.
+    let path: String
     let name: Placed<String>
     /// The formula, where there is one.
     let formula: Formula?
@@ -17,8 +19,8 @@ struct GivenProperties {
   }
 
   let template: Template
-  /// By name; a field of a map is `stroke.width`.
-  private(set) var entries: [String: Entry] = [:]
+  /// One for each path: there are too few to look them up by anything.
+  private(set) var entries: [Entry] = []
   /// Which item's fields are meant where a need asks for those of its map.
   private var item: (map: String, name: String)?
 
@@ -39,7 +41,13 @@ struct GivenProperties {
     isBody: Bool
   ) {
     let formula: Formula? = if case .formula(let formula) = property.value { formula } else { nil }
-    entries[path] = Entry(name: property.name, formula: formula, isBody: isBody, needs: spec?.needs ?? [], item: item)
+    let entry = Entry(
+      path: path, name: property.name, formula: formula, isBody: isBody, needs: spec?.needs ?? [], item: item)
+    if let known = entries.firstIndex(where: { $0.path == path }) {
+      entries[known] = entry
+    } else {
+      entries.append(entry)
+    }
     switch property.value {
     case .map(let fields, _):
       for field in fields {
@@ -66,9 +74,13 @@ extension GivenProperties: WrittenLayer {
 
   private func entry(of row: any PropertyRow) -> Entry? {
     let path = row.spec.path
-    guard let item, let field = MachineText(path).rest(after: MachineText("\(item.map).")) else { return entries[path] }
-    return entries["\(item.name).\(field.text)"]
+    guard let item, let field = MachineText(path).rest(after: MachineText("\(item.map).")) else {
+      return entry(at: path)
+    }
+    return entry(at: "\(item.name).\(field.text)")
   }
+
+  func entry(at path: String) -> Entry? { entries.first { $0.path == path } }
 
   /// The same, with the fields of one item for those of its map.
   func within(_ item: (map: String, name: String)?) -> GivenProperties {
@@ -135,7 +147,7 @@ extension GivenProperties {
   static func check(_ layers: [GivenProperties], leftToUserOf alone: Template?, _ findings: Findings) {
     for given in layers {
       let isLeftToUser = alone.map { given.template === $0 || given.template.parent === $0 } ?? false
-      for entry in given.entries.values {
+      for entry in given.entries {
         let isOpen = entry.isBody || isLeftToUser
         guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(given.within(entry.item)) })
         else { continue }

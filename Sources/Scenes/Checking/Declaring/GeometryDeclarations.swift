@@ -18,8 +18,8 @@ struct GeometryDeclarations {
   func declare(_ sources: [(properties: [PropertyDescription], scope: Scope)], of template: Template) {
     var edges: [String] = []
     for (rank, source) in sources.enumerated() {
-      var given: [Axis: [String]] = [:]
-      var isTwice: Set<Axis> = []
+      var given: [(axis: Axis, written: String)] = []
+      var twice: [Axis] = []
       for property in source.properties where Self.names.contains(property.name.value) {
         guard case .formula(let formula) = property.value else {
           findings.add(
@@ -43,16 +43,17 @@ struct GeometryDeclarations {
           checkPercent(of: formula, of: key, along: slot.axis)
           let isFixed = template.spec(slot.axis)[keyPath: slot.path] != nil
           if rank > 0, template.spec(slot.axis).count >= 2 || isFixed { continue }
-          if given[slot.axis]?.last != written { given[slot.axis, default: []].append(written) }
-          if isFixed { isTwice.insert(slot.axis) }
+          if given.last(where: { $0.axis == slot.axis })?.written != written { given.append((slot.axis, written)) }
+          if isFixed { twice.append(slot.axis) }
           let cell = PropertyDeclarations(context: context)
-            .declare(key, nil, formula, wanted: .number, of: template, scope: source.scope)
+            .declare(key, called: key, nil, formula, wanted: .number, of: template, scope: source.scope)
           template.fix(slot.path, on: slot.axis, by: cell)
           if slot.axis == .horizontal, slot.name != "width" { edges.append(key) }
         }
       }
-      for axis in Axis.allCases {
-        guard let names = given[axis], template.spec(axis).count > 2 || isTwice.contains(axis) else { continue }
+      for axis in Axis.allCases where template.spec(axis).count > 2 || twice.contains(axis) {
+        let names = given.filter { $0.axis == axis }.map(\.written)
+        guard !names.isEmpty else { continue }
         findings.add(.overdetermined(names, owner: template.label, axis), at: template.place)
       }
     }

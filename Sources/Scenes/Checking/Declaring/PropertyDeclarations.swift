@@ -1,4 +1,3 @@
-import Bytes
 import Formulas
 
 /// Declares properties: each formula gets a cell, and what a property says of its template is noted there.
@@ -40,7 +39,8 @@ struct PropertyDeclarations {
     scope: Scope
   ) {
     // The fields of an item have its number with their map's name.
-    let key = prefix + (prefix.isEmpty ? spec.name(ofItem: item) : spec.name)
+    let name = prefix.isEmpty ? spec.name(ofItem: item) : spec.name
+    let key = prefix + name
     switch (property.value, spec.shape) {
     case (.each(let variable, let list), .each):
       if SystemTrait(named: variable.value) != nil {
@@ -48,19 +48,19 @@ struct PropertyDeclarations {
       }
       template.variable = variable.value
       scope.variable = variable.value
-      template.listCell = declare(key, spec, list, wanted: .list(.any), of: template, scope: scope)
+      template.listCell = declare(key, called: name, spec, list, wanted: .list(.any), of: template, scope: scope)
     case (.formula(let formula), .formula(let type)):
       if let range = spec.range { findings.checkRange(of: formula, spec.name, range) }
       // Those of a gradient, which stand in a map, not a scroll's.
       if spec.name == "stops", !prefix.isEmpty { checkOrder(of: formula, spec.name) }
-      let cell = declare(key, spec, item: item, formula, wanted: type, of: template, scope: scope)
+      let cell = declare(key, called: name, spec, item: item, formula, wanted: type, of: template, scope: scope)
       if key == "if" { template.conditionCell = cell }
       if key == "key" { template.keyCell = cell }
       if key == Vocabulary.label.writingMode.spec.name, formula.form == .name(WritingMode.vertical.word) {
         template.lineAxis = .vertical
       }
     case (.formula(let formula), .map(_, .some(let type))):
-      declare(key, spec, item: item, formula, wanted: type, of: template, scope: scope)
+      declare(key, called: name, spec, item: item, formula, wanted: type, of: template, scope: scope)
     case (.several(let items, _), .map) where items.count <= spec.most:
       for (index, item) in items.enumerated() {
         let one = PropertyDescription(name: property.name, value: item)
@@ -159,18 +159,22 @@ struct PropertyDeclarations {
     }
   }
 
+  /// The properties that decide what a layer is, before it is that.
+  private static let deciding = Set(["each", "key", "if"] + SystemTrait.allCases.map(\.rawValue))
+
   /// Declares one formula.
+  ///
+  /// - Parameter name: as messages call it: a field's own name, without its map's.
   @discardableResult
   func declare(
-    _ key: String, _ spec: PropertySpec?, item: Int = 0, _ formula: Formula, wanted: ValueType,
+    _ key: String, called name: String, _ spec: PropertySpec?, item: Int = 0, _ formula: Formula, wanted: ValueType,
     of template: Template, scope: Scope
   ) -> Int {
     let index = context.addCell(named: key, at: formula.place, to: template, in: scope) { resolver in
       if key == "each" { resolver.site.isOutsideInstances = true }
-      resolver.site.isOutsideTraits = ["each", "key", "if"].contains(key) || SystemTrait(rawValue: key) != nil
+      resolver.site.isOutsideTraits = Self.deciding.contains(key)
       resolver.site.isLocale = spec?.number == Vocabulary.traits.locale.number
-      let short = MachineText(key).cut(atLast: ".")?.tail.text ?? key
-      let (expression, type) = resolver.resolve(formula, wanted: wanted, property: short)
+      let (expression, type) = resolver.resolve(formula, wanted: wanted, property: name)
       if key == "family" { resolver.checkFamily(expression, at: formula.place) }
       return (.expression(expression), type)
     }

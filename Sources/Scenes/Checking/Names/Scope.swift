@@ -11,12 +11,13 @@ final class Scope {
   let isNamingScope: Bool
   /// True where it is that of an imported scene: its file's functions see it, wherever in the scene they are called.
   var isOfScene = false
-  var values: [String: Int] = [:]
-  var states: [String: Int] = [:]
+  // Names are noted one at a time, and nothing is called meanwhile.
+  @exclusivity(unchecked) var values: [String: Int] = [:]
+  @exclusivity(unchecked) var states: [String: Int] = [:]
   /// The numbers of actions with a name.
   var actions: [String: Int] = [:]
-  var variable: String?
-  var layers: [String: Template] = [:]
+  @exclusivity(unchecked) var variable: String?
+  @exclusivity(unchecked) var layers: [String: Template] = [:]
 
   init(template: Template, parent: Scope?, file: Int, isNamingScope: Bool) {
     self.template = template
@@ -26,9 +27,7 @@ final class Scope {
   }
 
   /// This scope and those around it, innermost first.
-  var chain: [Scope] {
-    Array(sequence(first: self, next: \.parent))
-  }
+  var chain: some Sequence<Scope> { sequence(first: self, next: \.parent) }
 
   /// The scope that new layers inside register with.
   var namingScope: Scope {

@@ -11,15 +11,16 @@ final class TypeTable {
     var slot: Int
   }
 
-  private var cells: [CellID: ValueType] = [:]
+  // Nothing is called while one of these is written.
+  @exclusivity(unchecked) private var cells = CellTable<ValueType>()
   private var states: [StateID: ValueType] = [:]
-  private var cellTasks: [CellID: () -> ValueType] = [:]
-  private var order: [CellID] = []
+  @exclusivity(unchecked) private var cellTasks = CellTable<() -> ValueType>()
+  @exclusivity(unchecked) private var order: [CellID] = []
   private var otherTasks: [() -> Void] = []
   /// How many cells are being resolved, each asked for by the one before.
-  private var tasksInHand = 0
+  @exclusivity(unchecked) private var tasksInHand = 0
   /// How many levels of formulas are being resolved, of all that ask for one another.
-  private(set) var levelsInHand = 0
+  @exclusivity(unchecked) private(set) var levelsInHand = 0
 
   /// Notes how a cell gets its formula, and with it its type.
   func add(_ id: CellID, task: @escaping () -> ValueType) {
@@ -70,7 +71,7 @@ final class TypeTable {
   }
 
   private func run(_ id: CellID) {
-    guard let task = cellTasks.removeValue(forKey: id) else { return }
+    guard let task = cellTasks.take(id) else { return }
     cells[id] = .any
     cells[id] = task()
   }

@@ -10,9 +10,9 @@ final class ValueCopies {
     var layer: Int
   }
 
-  private var recipes: [CellID: (Template) -> Int] = [:]
+  private var recipes = CellTable<(Template) -> Int>()
   private var copies: [Key: Int] = [:]
-  private var traits: [CellID: Set<SystemTrait>] = [:]
+  private var traits = CellTable<Set<SystemTrait>>()
 
   /// Notes how a value gets another cell, in a layer inside.
   func add(_ id: CellID, copy: @escaping (Template) -> Int) { recipes[id] = copy }
@@ -23,7 +23,7 @@ final class ValueCopies {
   }
 
   /// Forgets how values get other cells, when all is resolved: these ways hold on to this table.
-  func finish() { recipes = [:] }
+  func finish() { recipes = .init() }
 
   /// The traits that a value reads; nil where it reads none, or is the same everywhere.
   func traits(of id: CellID) -> Set<SystemTrait>? { traits[id] }

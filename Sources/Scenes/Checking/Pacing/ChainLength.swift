@@ -15,6 +15,7 @@ struct ChainLength {
   /// Something on the way to what it hangs on.
   private struct Visit {
     let subject: Dependency
+    let number: Int
     let reads: [Dependency]
     var next = 0
   }
@@ -37,54 +38,61 @@ struct ChainLength {
   /// - Returns: true where there is none.
   mutating func check(_ report: (SceneProblem, SourcePlace) -> Void) -> Bool {
     for template in program.templates {
-      let cells = template.cells.indices.map { Dependency.cell(CellID(template: template.index, cell: $0)) }
-      let states = template.states.indices.map { Dependency.state(template: template.index, slot: $0) }
-      for subject in cells + states where !program.reads(of: subject).isEmpty {
-        guard let culprit = firstTooLong(from: subject) else { continue }
-        report(.chainTooLong(name(of: culprit), limit: Limits.chainLength), place(of: culprit))
-        return false
-      }
+      let cells = template.cells.indices.lazy.map { Dependency.cell(CellID(template: template.index, cell: $0)) }
+      let states = template.states.indices.lazy.map { Dependency.state(template: template.index, slot: $0) }
+      guard let culprit = firstTooLong(from: cells) ?? firstTooLong(from: states) else { continue }
+      report(.chainTooLong(name(of: culprit), limit: Limits.chainLength), place(of: culprit))
+      return false
     }
     return true
   }
 
-  /// Measures something and all that it hangs on; what hangs on itself is told of elsewhere.
-  private mutating func firstTooLong(from subject: Dependency) -> Dependency? {
-    guard chains[numbers[subject]] == nil else { return nil }
-    var path = [visit(subject)]
-    while let top = path.last {
-      if top.next < top.reads.count {
-        path[path.count - 1].next += 1
-        let read = top.reads[top.next]
-        let number = numbers[read]
-        if chains[number] == nil, !isOpen[number] { path.append(visit(read)) }
-        continue
-      }
-      path.removeLast()
-      let number = numbers[top.subject]
-      isOpen[number] = false
-      let chain = chain(of: top)
-      if chain.links > Limits.chainLength || chain.levels > Limits.chainLevels { return top.subject }
-      chains[number] = chain
+  private mutating func firstTooLong(from subjects: some Sequence<Dependency>) -> Dependency? {
+    for subject in subjects where !program.reads(of: subject).isEmpty {
+      if let culprit = firstTooLong(from: subject) { return culprit }
     }
     return nil
   }
 
-  private mutating func visit(_ subject: Dependency) -> Visit {
-    isOpen[numbers[subject]] = true
-    return Visit(subject: subject, reads: reads(of: subject))
+  /// Measures something and all that it hangs on; what hangs on itself is told of elsewhere.
+  private mutating func firstTooLong(from subject: Dependency) -> Dependency? {
+    guard let number = numbers[subject], chains[number] == nil else { return nil }
+    var path = [visit(subject, number)]
+    while let top = path.last {
+      if top.next < top.reads.count {
+        path[path.count - 1].next += 1
+        let read = top.reads[top.next]
+        if let number = numbers[read], chains[number] == nil, !isOpen[number] { path.append(visit(read, number)) }
+        continue
+      }
+      path.removeLast()
+      isOpen[top.number] = false
+      let chain = chain(of: top)
+      if chain.links > Limits.chainLength || chain.levels > Limits.chainLevels { return top.subject }
+      chains[top.number] = chain
+    }
+    return nil
+  }
+
+  private mutating func visit(_ subject: Dependency, _ number: Int) -> Visit {
+    isOpen[number] = true
+    return Visit(subject: subject, number: number, reads: program.reads(of: subject))
   }
 
   private func chain(of visit: Visit) -> Chain {
     var longest = Chain()
+    var readsShared = false
     for read in visit.reads {
-      guard let chain = chains[numbers[read]] else { continue }
+      let isShared = isShared(read)
+      if isShared { readsShared = true }
+      guard let number = numbers[read], let chain = chains[number] else { continue }
       longest.links = max(longest.links, chain.links)
-      if !isShared(read) { longest.levels = max(longest.levels, chain.levels) }
+      if !isShared { longest.levels = max(longest.levels, chain.levels) }
     }
     longest.links += 1
     let expressions = expressions(of: visit.subject)
     longest.levels += expressions.map(\.levels).max() ?? 0
+    guard readsShared else { return longest }
     // It is known how deep a formula reads what it shares: mostly far above its deepest level.
     for expression in expressions { longest.levels = max(longest.levels, levelsWithShared(of: expression)) }
     return longest
@@ -98,28 +106,20 @@ struct ChainLength {
     }
     guard case .read(let path, .cell(let cell)) = program.references[reference.index] else { return 0 }
     let read = Dependency.cell(CellID(template: path.template, cell: cell))
-    return isShared(read) ? 1 + (chains[numbers[read]]?.levels ?? 0) : 0
+    return isShared(read) ? 1 + (numbers[read].flatMap { chains[$0] }?.levels ?? 0) : 0
   }
 
   private func isShared(_ read: Dependency) -> Bool {
-    if case .cell(let id) = read { program[id].isShared } else { false }
-  }
-
-  /// Gives the cells and states that it hangs on; a cell is one, whatever hangs on it.
-  private func reads(of subject: Dependency) -> [Dependency] {
-    program.reads(of: subject).compactMap { read in
-      switch read {
-      case .cell, .state: read
-      case .structure(let id): .cell(id)
-      case .offset, .source: nil
-      }
+    switch read {
+    case .cell(let id), .structure(let id): program.templates[id.template].cells[id.cell].isShared
+    case .state, .offset, .source: false
     }
   }
 
   /// Its formulas, of which the deepest counts.
   private func expressions(of subject: Dependency) -> [Expression] {
     switch subject {
-    case .cell(let id):
+    case .cell(let id), .structure(let id):
       switch program[id].source {
       case .expression(let expression): return [expression]
       case .query(let query): return query.expressions
@@ -130,23 +130,22 @@ struct ChainLength {
       case .expression(let expression), .follows(let expression, _, _): return [expression]
       case .shared: return []
       }
-    case .structure, .offset, .source: return []
+    case .offset, .source: return []
     }
   }
 
   private func name(of subject: Dependency) -> String {
     switch subject {
-    case .cell(let id): program[id].name
+    case .cell(let id), .structure(let id): program[id].name
     case .state(let owner, let slot): program.templates[owner].states[slot].name
-    case .structure, .offset, .source: ""
+    case .offset, .source: ""
     }
   }
 
   private func place(of subject: Dependency) -> SourcePlace {
     switch subject {
-    case .cell(let id): program[id].place ?? program.templates[id.template].place
+    case .cell(let id), .structure(let id): program[id].place ?? program.templates[id.template].place
     case .state(let owner, let slot): program.templates[owner].states[slot].place
-    case .structure(let id): program.templates[id.template].place
     case .offset, .source: program.root.place
     }
   }

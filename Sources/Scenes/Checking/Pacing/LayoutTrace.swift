@@ -6,9 +6,13 @@ import Layers
 /// asks for.
 final class LayoutTrace {
   fileprivate let program: Program
-  private var layers: [TracedLayer?]
-  private var found: [Dependency] = []
-  private var seen: Set<Dependency> = []
+  // Nothing is called while one of these is written.
+  @exclusivity(unchecked) private var layers: [TracedLayer?]
+  @exclusivity(unchecked) private var found: [Dependency] = []
+  /// The measure in hand, counted through, and the last that asked for a cell, and for a cell that decides on layers.
+  @exclusivity(unchecked) private var turn = 0
+  @exclusivity(unchecked) private var asked = CellTable<Int>()
+  @exclusivity(unchecked) private var deciding = CellTable<Int>()
 
   init(_ program: Program) {
     self.program = program
@@ -21,7 +25,7 @@ final class LayoutTrace {
       let layer = layer(of: template)
       for measure in Measure.allCases {
         found = []
-        seen.removeAll(keepingCapacity: true)
+        turn += 1
         // A constant of a wrong kind is told elsewhere.
         _ = try? Layout.measure(measure, of: layer)
         template.cells[measure.rawValue].dependencies = found
@@ -36,8 +40,16 @@ final class LayoutTrace {
     return layer
   }
 
-  fileprivate func note(_ dependency: Dependency) {
-    if seen.insert(dependency).inserted { found.append(dependency) }
+  fileprivate func note(cell: CellID) {
+    guard asked[cell] != turn else { return }
+    asked[cell] = turn
+    found.append(.cell(cell))
+  }
+
+  fileprivate func note(decider: CellID) {
+    guard deciding[decider] != turn else { return }
+    deciding[decider] = turn
+    found.append(.structure(decider))
   }
 }
 
@@ -56,7 +68,7 @@ private final class TracedLayer: LaidOutLayer {
   var standsForAll: Bool { true }
 
   func value(_ cell: Int) -> Value {
-    trace.note(.cell(CellID(template: template.index, cell: cell)))
+    trace.note(cell: CellID(template: template.index, cell: cell))
     switch template.cells[cell].source {
     case .expression(.constant(let constant)): return constant
     case .geometry: return .number(0)
@@ -72,7 +84,7 @@ private final class TracedLayer: LaidOutLayer {
 
   func layers(_ child: Int) -> [any LaidOutLayer] {
     let inner = template.children[child]
-    for decider in inner.deciders { trace.note(.structure(decider)) }
+    for decider in inner.deciders { trace.note(decider: decider) }
     return [trace.layer(of: inner)]
   }
 

@@ -246,12 +246,15 @@ final class Pacing {
   /// Finds the rows and columns in which a length follows from where one of their layers is.
   private func findOwnPlaces() {
     var places: [Int: Set<CellID>] = [:]
-    for dependency in program.templates.lazy.flatMap(\.cells).flatMap(\.dependencies) {
-      guard case .cell(let id) = dependency, let measure = Measure(rawValue: id.cell),
-        let stack = program.templates[id.template].parent, let axis = stack.kind.stackAxis,
-        measure == .place(axis)
-      else { continue }
-      places[stack.index, default: []].insert(id)
+    for template in program.templates {
+      for cell in template.cells.indices {
+        for case .cell(let id) in template.cells[cell].dependencies where id.cell <= Measure.y.rawValue {
+          guard let stack = program.templates[id.template].parent, let axis = stack.kind.stackAxis,
+            id.cell == Measure.place(axis).rawValue
+          else { continue }
+          places[stack.index, default: []].insert(id)
+        }
+      }
     }
     for (index, places) in places {
       let stack = program.templates[index]

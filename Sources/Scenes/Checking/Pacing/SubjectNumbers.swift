@@ -14,12 +14,12 @@ struct SubjectNumbers {
 
   subscript(_ id: CellID) -> Int { firsts[id.template].cell + id.cell }
 
-  /// That of a cell, where its structure is meant too, or of a state. The others are nowhere and have none.
-  subscript(_ subject: Dependency) -> Int {
+  /// That of a cell, where its structure is meant too, or of a state; the others have none.
+  subscript(_ subject: Dependency) -> Int? {
     switch subject {
     case .cell(let id), .structure(let id): self[id]
     case .state(let template, let slot): firsts[template].state + slot
-    case .offset, .source: preconditionFailure("neither a cell nor a state")
+    case .offset, .source: nil
     }
   }
 }

@@ -85,7 +85,9 @@ package struct AxisSpec: Sendable {
   package var middle: Int?
 
   var cells: [Int] { [start, size, end, middle].compactMap { $0 } }
-  package var count: Int { cells.count }
+  package var count: Int {
+    (start == nil ? 0 : 1) + (size == nil ? 0 : 1) + (end == nil ? 0 : 1) + (middle == nil ? 0 : 1)
+  }
 }
 
 /// A declared state of a template.
@@ -199,9 +201,9 @@ package struct SortKey: Sendable {
 /// A checked scene, ready to be played: templates, references, takes. Immutable.
 package final class Program: @unchecked Sendable {
   @exclusivity(unchecked) package var templates: [Template] = []
-  @exclusivity(unchecked) package var references: [ResolvedReference] = []
+  @exclusivity(unchecked) package private(set) var references: [ResolvedReference] = []
   /// How each reference was written, for messages.
-  package var referenceNames: [Int: String] = [:]
+  @exclusivity(unchecked) package var referenceNames: [String?] = []
   package var device: Device
   package let surroundings: any Surroundings
   /// The locale of the scene's texts; nil where nobody says one.
@@ -235,6 +237,13 @@ package final class Program: @unchecked Sendable {
   }
 
   package var root: Template { templates[0] }
+
+  /// Adds a reference, and gives its number.
+  func add(_ reference: ResolvedReference) -> Int {
+    references.append(reference)
+    referenceNames.append(nil)
+    return references.count - 1
+  }
 
   subscript(_ id: CellID) -> Cell { templates[id.template].cells[id.cell] }
 

@@ -24,7 +24,7 @@ package final class Template: @unchecked Sendable {
   package private(set) var paces: [Pace] = []
   /// Cells of properties, by name; a field of a map is `stroke.width`. For names that formulas read; frames are made by
   /// `cell(_:)`.
-  private(set) var cellIndices: [String: Int] = [:]
+  @exclusivity(unchecked) private(set) var cellIndices: [String: Int] = [:]
   /// The same by the properties' numbers, as far as the highest that is given; -1 for none.
   @exclusivity(unchecked) private var propertyCells: [Int32] = []
   /// Those of the items after the first of lists, by the properties' numbers.
@@ -32,9 +32,9 @@ package final class Template: @unchecked Sendable {
   /// Cells of values, and slots of states, that can be read from outside.
   var valueIndices: [String: Int] = [:]
   var stateIndices: [String: Int] = [:]
-  package var horizontal = AxisSpec()
-  package var vertical = AxisSpec()
-  package var states: [StateSlot] = []
+  @exclusivity(unchecked) package var horizontal = AxisSpec()
+  @exclusivity(unchecked) package var vertical = AxisSpec()
+  @exclusivity(unchecked) package var states: [StateSlot] = []
   package var rules: [Rule] = []
   package var tap: [Action]?
   package var doubleTap: [Action]?

@@ -169,7 +169,7 @@ struct ActionResolver {
 
   /// `{tell: event, field: formula}`: by the component around, to whoever uses it.
   private func telling(_ name: Placed<String>, _ given: [NamedAssignment]) -> Action.Act? {
-    guard let owner = site.scope.chain.last?.template else { return nil }
+    guard let owner = Array(site.scope.chain).last?.template else { return nil }
     let known = owner.declaredEvents
     guard let event = known.first(where: { $0.name == name.value }) else {
       return site.refused(.undeclaredEvent(name.value, known: known.map(\.name)), at: name.place)

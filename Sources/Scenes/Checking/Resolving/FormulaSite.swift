@@ -9,8 +9,10 @@ final class FormulaSite {
   let scope: Scope
   /// The layer that it is worked out for: that of its scope, or one inside, where a value has a copy.
   let template: Template
+  // Nothing is called while one of those without checks is written.
+
   /// The cells and sources that the formula has read so far.
-  private(set) var dependencies: [Dependency] = []
+  @exclusivity(unchecked) private(set) var dependencies: [Dependency] = []
   /// Set for the list of an `each`, which is read outside of the instances it makes.
   var isOutsideInstances = false
   /// Set for the values and states of a component: what they say is said inside of it.
@@ -20,15 +22,15 @@ final class FormulaSite {
   /// Set for what decides what a layer is, before it is that: its traits, and whether and how often it is there.
   var isOutsideTraits = false
   /// Variables of queries, and what an event brings: name → slot and type.
-  private(set) var locals: [String: (slot: Int, type: ValueType)] = [:]
+  @exclusivity(unchecked) private(set) var locals: [String: (slot: Int, type: ValueType)] = [:]
   /// Of variables of queries, the slots of their places in the list.
   private(set) var places: [String: Int] = [:]
   private var nextLocal = 0
   /// Of a function's formula: true where what calls it has variables.
   private var isCalledWithVariables = false
   /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
-  private(set) var parameters: [String: Parameter] = [:]
-  private(set) var calls: [String] = []
+  @exclusivity(unchecked) private(set) var parameters: [String: Parameter] = [:]
+  @exclusivity(unchecked) private(set) var calls: [String] = []
   private(set) var expansion = Expansion()
 
   /// The state of formulas while calls are put in.
@@ -96,11 +98,7 @@ final class FormulaSite {
   var sharesCalls: Bool { expansion.results != nil || !hasVariables }
 
   /// Scopes outward; for a component, its file's values last.
-  var searchedScopes: [Scope] {
-    var chain = scope.chain
-    if isOutsideInstances { chain.removeFirst() }
-    return chain
-  }
+  var searchedScopes: some Sequence<Scope> { scope.chain.dropFirst(isOutsideInstances ? 1 : 0) }
 
   func report(_ problem: SceneProblem, at place: SourcePlace) { context.findings.add(problem, at: place) }
 
@@ -133,9 +131,8 @@ final class FormulaSite {
   /// Adds a reference to the program's table, as the formula has it.
   func reference(_ reference: ResolvedReference, _ read: [Dependency]) -> Expression {
     self.read(read)
-    context.program.references.append(reference)
     context.calls.note(read)
-    return .reference(Expression.Reference(index: context.program.references.count - 1))
+    return .reference(Expression.Reference(index: context.program.add(reference)))
   }
 
   /// Adds a reference to a cell of the layer, or of one around it.

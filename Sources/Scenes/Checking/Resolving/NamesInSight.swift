@@ -114,7 +114,7 @@ struct NamesInSight {
 
   /// The state of that name in sight; nil where a value hides it.
   func state(named name: String) -> (path: LayerPath, slot: Int)? {
-    for scope in site.scope.chain + [sceneOfFunction].compactMap({ $0 }) {
+    for scope in Array(site.scope.chain) + [sceneOfFunction].compactMap({ $0 }) {
       if let slot = scope.states[name] {
         return (site.path(to: scope.template), slot)
       }
@@ -242,7 +242,7 @@ struct NamesInSight {
   }
 
   private var statesInSight: [String] {
-    (site.searchedScopes + [sceneOfFunction].compactMap { $0 }).flatMap { $0.states.keys.sorted() }.distinct
+    (Array(site.searchedScopes) + [sceneOfFunction].compactMap { $0 }).flatMap { $0.states.keys.sorted() }.distinct
   }
 
   private var valuesInSight: [String] {

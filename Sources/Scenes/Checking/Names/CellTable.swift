@@ -1,0 +1,21 @@
+/// Something that is known of cells while a scene is checked, by their numbers.
+struct CellTable<Element> {
+  /// By templates, then by cells, as far as the last that something is known of.
+  private var rows: [[Element?]] = []
+
+  subscript(_ id: CellID) -> Element? {
+    get { id.template < rows.count && id.cell < rows[id.template].count ? rows[id.template][id.cell] : nil }
+    set {
+      while rows.count <= id.template { rows.append([]) }
+      while rows[id.template].count <= id.cell { rows[id.template].append(nil) }
+      rows[id.template][id.cell] = newValue
+    }
+  }
+
+  /// Gives what was known, and forgets it.
+  mutating func take(_ id: CellID) -> Element? {
+    guard let known = self[id] else { return nil }
+    rows[id.template][id.cell] = nil
+    return known
+  }
+}
