@@ -10,6 +10,13 @@ public final class TextEngine {
   private struct Key: Hashable {
     var setting: Text.Setting
     var width: Double?
+
+    /// Each text of a frame is looked up several times, and few are the same in all of this.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(setting.string)
+      hasher.combine(setting.style.size)
+      hasher.combine(width)
+    }
   }
 
   let fonts: FontSet
