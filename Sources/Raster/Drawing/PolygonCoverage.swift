@@ -6,11 +6,12 @@ import Pixels
 /// Every edge adds, row by row, what lies to its right: the sum over all edges is the polygon, or its negative, and what lies
 /// in two counts once. What is found for a pixel does not depend on which others are asked for.
 struct PolygonCoverage {
+  private typealias Edge = (upper: Point, lower: Point, sign: Double)
+
   /// Those that go from row to row.
-  private let edges: [(upper: Point, lower: Point, sign: Double)]
-  /// The columns that there are.
+  private let edges: [Edge]
+  /// The first column.
   private let left: Int
-  private let width: Int
   /// For each column of a row, what its edges add to it and, behind the last, to all that follow.
   private var sums: [Double]
   /// The row's coverages, 0…1, the first for `left`.
@@ -27,28 +28,31 @@ struct PolygonCoverage {
       }
     }
     left = columns.lowerBound
-    width = columns.count
-    sums = Array(repeating: 0, count: width + 2)
-    row = Array(repeating: 0, count: width)
+    sums = Array(repeating: 0, count: columns.count + 2)
+    row = Array(repeating: 0, count: columns.count)
   }
 
   /// Finds the coverages of row `y`.
   mutating func find(row y: Int) {
-    for index in sums.indices { sums[index] = 0 }
     let top = Double(y)
-    // Edges go round with the inside at their right hand, or at their left: those that go up open it, or close it.
-    for edge in edges where edge.upper.y < top + 1 && edge.lower.y > top {
-      add(edge.upper, edge.lower, top: top, sign: edge.sign)
+    sums.withUnsafeMutableBufferPointer { [edges, left] sums in
+      sums.update(repeating: 0)
+      // Edges go round with the inside at their right hand, or at their left: those that go up open it, or close it.
+      for edge in edges where edge.upper.y < top + 1 && edge.lower.y > top {
+        Self.add(edge, in: top, from: left, to: sums)
+      }
     }
     var sum = 0.0
-    for column in 0..<width {
+    for column in row.indices {
       sum += sums[column]
       row[column] = Float(min(abs(sum), 1))
     }
   }
 
-  /// Adds what lies at the right of an edge that goes down from `upper`.
-  private mutating func add(_ upper: Point, _ lower: Point, top: Double, sign: Double) {
+  /// Adds what lies at the right of an edge in the row at `top`, whose columns begin at `left`.
+  private static func add(_ edge: Edge, in top: Double, from left: Int, to sums: UnsafeMutableBufferPointer<Double>) {
+    let (upper, lower, sign) = edge
+    let width = sums.count - 2
     let (from, to) = (max(upper.y, top), min(lower.y, top + 1))
     guard from < to else { return }
     let slope = (lower.x - upper.x) / (lower.y - upper.y)

@@ -28,7 +28,8 @@ struct GlyphCoverage {
     bytes.reserveCapacity(rect.area)
     for y in rect.y..<rect.maxY {
       coverage.find(row: y)
-      for share in coverage.row { bytes.append(UInt8(clamped: Double(share * 255 + 0.5))) }
+      // Shares are 0…1, or no numbers.
+      bytes += coverage.row.lazy.map { share in UInt8(share >= 0 ? share * 255 + 0.5 : 0) }
     }
     (self.rect, self.bytes) = (rect, bytes)
   }
