@@ -129,7 +129,9 @@ extension MachineText {
 // MARK: - Comparing
 
 extension MachineText: Hashable, Comparable {
-  public static func == (one: MachineText, other: MachineText) -> Bool { one.bytes.elementsEqual(other.bytes) }
+  public static func == (one: MachineText, other: MachineText) -> Bool {
+    sideBySide(one, other) { $0.elementsEqual($1) }
+  }
 
   public func hash(into hasher: inout Hasher) {
     var text = Substring(bytes)
@@ -139,7 +141,15 @@ extension MachineText: Hashable, Comparable {
 
   /// In the order of bytes, which is that of scalars.
   public static func < (one: MachineText, other: MachineText) -> Bool {
-    one.bytes.lexicographicallyPrecedes(other.bytes)
+    sideBySide(one, other) { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func sideBySide(
+    _ one: MachineText, _ other: MachineText,
+    _ compare: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    var (one, other) = (Substring(one.bytes), Substring(other.bytes))
+    return one.withUTF8 { one in other.withUTF8 { other in compare(one, other) } }
   }
 }
 
