@@ -79,12 +79,12 @@ enum LayerParts {
   static let all = under + inside + over
   /// Those that are not cut off.
   static let uncut = over + under.reversed()
+}
 
-  /// Draws some of them.
-  static func draw(
-    _ parts: [any LayerPart.Type], of layer: Layer, over behind: PixelPatch? = nil, with brush: Brush
-  ) throws {
-    for part in parts { try part.draw(layer, over: behind, with: brush) }
+extension [any LayerPart.Type] {
+  /// Draws those parts of a layer.
+  func draw(_ layer: Layer, over behind: PixelPatch? = nil, with brush: Brush) throws {
+    for part in self { try part.draw(layer, over: behind, with: brush) }
   }
 }
 

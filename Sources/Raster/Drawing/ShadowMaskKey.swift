@@ -14,10 +14,7 @@ struct ShadowMaskKey: Hashable {
   var hollow: Hollow?
   /// Where on the dither's pattern it lies, eight pixels wide and high.
   var phase: SIMD2<Int>
-  var left: Int
-  var top: Int
-  var width: Int
-  var height: Int
+  var region: PixelRect
 
   init(cast: ShadowCaster, size: Size, region: PixelRect, sigma: Double, scope: Scope, hollow: Hollow? = nil) {
     self.hollow = hollow
@@ -25,17 +22,14 @@ struct ShadowMaskKey: Hashable {
     self.size = size
     self.sigma = sigma
     transform = scope.transform
-    let x = transform.tx.rounded(.down)
-    let y = transform.ty.rounded(.down)
+    let (x, y) = (transform.tx.rounded(.down), transform.ty.rounded(.down))
     transform.tx -= x
     transform.ty -= y
-    phase = cast.isDithered ? SIMD2(Int(clamped: x) & 7, Int(clamped: y) & 7) : .zero
+    let origin = Shift(x: Int(clamped: x), y: Int(clamped: y))
+    phase = cast.isDithered ? SIMD2(origin.x & 7, origin.y & 7) : .zero
     (slip, isSnapped) = (scope.slip, scope.isSnapped)
     isTransformAnimated = scope.isTransformAnimated
-    left = region.x - Int(clamped: x)
-    top = region.y - Int(clamped: y)
-    width = region.width
-    height = region.height
+    self.region = region.moved(by: Shift(x: -origin.x, y: -origin.y))
   }
 
   /// The hole that a shadow inside leaves free.

@@ -46,6 +46,6 @@ extension DrawingPass {
       try drawChildren(in: scope)
     }
     let brush = try Brush(for: layer, painter: painter, canvas: canvas, scope: scope, fade: 1)
-    try LayerParts.draw(LayerParts.over, of: layer, with: brush)
+    try LayerParts.over.draw(layer, with: brush)
   }
 }

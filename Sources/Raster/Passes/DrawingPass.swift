@@ -106,15 +106,15 @@ final class DrawingPass {
     of layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
   ) throws {
     let brush = try Brush(for: layer, painter: painter, canvas: canvas, scope: scope, fade: fade)
-    try LayerParts.draw(LayerParts.behind, of: layer, over: ground, with: brush)
+    try LayerParts.behind.draw(layer, over: ground, with: brush)
     let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: scope)
     if isCut, layer.background != nil {
-      try drawCut(layer, with: brush) { try LayerParts.draw(LayerParts.surface, of: layer, with: $0) }
+      try drawCut(layer, with: brush) { try LayerParts.surface.draw(layer, with: $0) }
     } else {
-      try LayerParts.draw(LayerParts.surface, of: layer, with: brush)
+      try LayerParts.surface.draw(layer, with: brush)
       if isCut { try drawCut(layer, with: brush) { _ in } } else { try drawInside(of: layer, with: brush) }
     }
-    try LayerParts.draw(LayerParts.over, of: layer, with: brush)
+    try LayerParts.over.draw(layer, with: brush)
   }
 
   /// Content and children, cut off at the bounds where the layer clips, which are whole pixels then.
@@ -150,7 +150,7 @@ final class DrawingPass {
   }
 
   private func drawContentAndChildren(of layer: Layer, with brush: Brush) throws {
-    try LayerParts.draw(LayerParts.inside, of: layer, with: brush)
+    try LayerParts.inside.draw(layer, with: brush)
     let (scope, canvas) = (brush.scope, brush.canvas)
     guard !layer.children.isEmpty else { return }
     guard !layer.joinsChildren else { return try drawJoined(layer, in: scope, on: canvas) }
