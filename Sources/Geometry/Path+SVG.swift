@@ -31,7 +31,9 @@ extension Path {
 }
 
 private struct SVGPathReader {
-  private let characters: [Character]
+  private let text: String
+  /// A code of ASCII for each character: a space for any blank, and 0 for what ASCII lacks.
+  private let codes: [UInt8]
   private var position = 0
   private(set) var elements: [Path.Element] = []
   private var here = Point.zero
@@ -41,15 +43,22 @@ private struct SVGPathReader {
   private var quadraticControl: Point?
 
   init(_ text: String) {
-    characters = Array(text)
+    self.text = text
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") }
+    codes = isPlain ? Array(text.utf8) : text.map { $0.isWhitespace ? 0x20 : $0.asciiValue ?? 0 }
   }
+
+  /// The character at the position; a blank behind the last.
+  private var code: Unicode.Scalar { code(at: position) }
+
+  private func code(at index: Int) -> Unicode.Scalar { index < codes.count ? Unicode.Scalar(codes[index]) : " " }
 
   mutating func read() throws(PathSyntaxError) {
     skipBlanks(comma: false)
-    while position < characters.count {
-      let letter = characters[position]
-      guard "MmLlHhVvCcSsQqTtAaZz".contains(letter) else {
-        throw .unknownCommand(letter, position: position)
+    while position < codes.count {
+      let letter = code
+      guard "MmLlHhVvCcSsQqTtAaZz".unicodeScalars.contains(letter) else {
+        throw .unknownCommand(Array(text)[position], position: position)
       }
       guard !elements.isEmpty || letter == "M" || letter == "m" else { throw .noMove(position: position) }
       position += 1
@@ -58,7 +67,7 @@ private struct SVGPathReader {
     }
   }
 
-  private mutating func draw(_ letter: Character) throws(PathSyntaxError) {
+  private mutating func draw(_ letter: Unicode.Scalar) throws(PathSyntaxError) {
     if letter == "Z" || letter == "z" {
       elements.append(.close)
       here = begin
@@ -73,28 +82,28 @@ private struct SVGPathReader {
     } while numberBegins
   }
 
-  private mutating func drawOnce(_ letter: Character, isFirst: Bool) throws(PathSyntaxError) {
-    let origin = letter.isLowercase ? here : .zero
+  private mutating func drawOnce(_ letter: Unicode.Scalar, isFirst: Bool) throws(PathSyntaxError) {
+    let origin = letter >= "a" ? here : .zero
     var cubic: Point?
     var quadratic: Point?
-    switch letter.uppercased() {
-    case "M":
+    switch letter {
+    case "M", "m":
       here = origin + (try point(letter))
       elements.append(isFirst ? .move(here) : .line(here))
       if isFirst { begin = here }
-    case "L": line(to: origin + (try point(letter)))
-    case "H": line(to: Point(origin.x + (try number(letter)), here.y))
-    case "V": line(to: Point(here.x, origin.y + (try number(letter))))
-    case "C", "S":
+    case "L", "l": line(to: origin + (try point(letter)))
+    case "H", "h": line(to: Point(origin.x + (try number(letter)), here.y))
+    case "V", "v": line(to: Point(here.x, origin.y + (try number(letter))))
+    case "C", "c", "S", "s":
       let mirrored = cubicControl.map { here * 2 - $0 } ?? here
-      let first = letter.uppercased() == "C" ? origin + (try point(letter)) : mirrored
+      let first = letter == "C" || letter == "c" ? origin + (try point(letter)) : mirrored
       let second = origin + (try point(letter))
       here = origin + (try point(letter))
       elements.append(.curve(first, second, here))
       cubic = second
-    case "Q", "T":
+    case "Q", "q", "T", "t":
       let mirrored = quadraticControl.map { here * 2 - $0 } ?? here
-      let control = letter.uppercased() == "Q" ? origin + (try point(letter)) : mirrored
+      let control = letter == "Q" || letter == "q" ? origin + (try point(letter)) : mirrored
       let end = origin + (try point(letter))
       elements.append(.curve(here + (control - here) * (2 / 3), end + (control - end) * (2 / 3), end))
       here = end
@@ -144,31 +153,31 @@ private struct SVGPathReader {
     here = end
   }
 
-  private mutating func point(_ command: Character) throws(PathSyntaxError) -> Point {
+  private mutating func point(_ command: Unicode.Scalar) throws(PathSyntaxError) -> Point {
     Point(try number(command), try number(command))
   }
 
-  private mutating func number(_ command: Character) throws(PathSyntaxError) -> Double {
+  private mutating func number(_ command: Unicode.Scalar) throws(PathSyntaxError) -> Double {
     skipBlanks(comma: true)
     let first = position
     var end = position
-    func at(_ index: Int) -> Character { index < characters.count ? characters[index] : " " }
-    func isDigit(_ index: Int) -> Bool { ("0"..."9").contains(at(index)) }
-    if at(end) == "-" || at(end) == "+" { end += 1 }
+    func isSign(_ index: Int) -> Bool { code(at: index) == "-" || code(at: index) == "+" }
+    func isDigit(_ index: Int) -> Bool { ("0"..."9").contains(code(at: index)) }
+    if isSign(end) { end += 1 }
     while isDigit(end) { end += 1 }
-    if at(end) == "." {
+    if code(at: end) == "." {
       end += 1
       while isDigit(end) { end += 1 }
     }
-    if at(end) == "e" || at(end) == "E" {
-      let digits = at(end + 1) == "-" || at(end + 1) == "+" ? end + 2 : end + 1
+    if code(at: end) == "e" || code(at: end) == "E" {
+      let digits = isSign(end + 1) ? end + 2 : end + 1
       if isDigit(digits) {
         end = digits
         while isDigit(end) { end += 1 }
       }
     }
-    guard let value = Double(String(characters[first..<end])), value.isFinite else {
-      throw .missingNumber(command: command, position: first)
+    guard let value = Double(String(decoding: codes[first..<end], as: UTF8.self)), value.isFinite else {
+      throw .missingNumber(command: Character(command), position: first)
     }
     position = end
     return value
@@ -176,19 +185,15 @@ private struct SVGPathReader {
 
   private mutating func flag() throws(PathSyntaxError) -> Bool {
     skipBlanks(comma: true)
-    guard position < characters.count, characters[position] == "0" || characters[position] == "1" else {
-      throw .badFlag(position: position)
-    }
+    guard code == "0" || code == "1" else { throw .badFlag(position: position) }
     position += 1
-    return characters[position - 1] == "1"
+    return code(at: position - 1) == "1"
   }
 
-  private var numberBegins: Bool {
-    position < characters.count && "+-.0123456789".contains(characters[position])
-  }
+  private var numberBegins: Bool { "+-.0123456789".unicodeScalars.contains(code) }
 
   private mutating func skipBlanks(comma: Bool) {
-    while position < characters.count, characters[position].isWhitespace || (comma && characters[position] == ",") {
+    while position < codes.count, code == " " || ("\t"..."\r").contains(code) || (comma && code == ",") {
       position += 1
     }
   }

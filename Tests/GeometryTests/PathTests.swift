@@ -93,6 +93,9 @@ func svgArcs() throws {
   arguments: [
     ("L1 1", PathSyntaxError.noMove(position: 0)), ("M0 0 X", .unknownCommand("X", position: 5)),
     ("M0 0L5", .missingNumber(command: "L", position: 6)), ("M0 0A1 1 0 2 0 5 5", .badFlag(position: 11)),
+    // Characters are counted, not bytes: a line's two ends are one, and a letter with its mark.
+    ("M0\u{a0}0\r\nL1,1 画", .unknownCommand("画", position: 10)),
+    ("M0 0 L\u{301}1 1", .unknownCommand("L\u{301}", position: 5)),
   ])
 func svgErrors(text: String, error: PathSyntaxError) {
   #expect(throws: error) { try Path(svg: text) }
