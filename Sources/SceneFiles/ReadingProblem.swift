@@ -87,7 +87,6 @@ public enum ReadingProblem: Problem, Equatable {
   case twoFonts(String, first: String, second: String)
   case fontName(String)
   case componentIsKind(String)
-  case duplicateComponent(String, firstLine: Int)
   case dataPath(String)
   case ledger(String)
   case missingLedger(String)
@@ -211,7 +210,6 @@ public enum ReadingProblem: Problem, Equatable {
     case .fontName(let text):
       "'\(text)' cannot be a font's name; that is letters, digits, spaces, hyphens and underscores"
     case .componentIsKind(let name): "'\(name)' is a kind of layer; give the component another name"
-    case .duplicateComponent(let name, let line): "the component '\(name)' is given twice; the first is in line \(line)"
     case .dataPath(let path): "'\(path)' is no data file; data is .yaml, .json, .csv or .ledger"
     case .ledger(let path): "'\(path)': ledgers cannot be read here; give the bills as .yaml or .csv"
     case .missingLedger(let path):
@@ -246,7 +244,7 @@ extension ReadingProblem {
     switch self {
     case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .format, .missingFile, .unreadableFile,
       .importPath, .importCycle, .importsTooDeep, .extendedPath, .noLayerToChange, .severalLayersToChange, .twoImports,
-      .twoValues, .componentIsKind, .duplicateComponent, .ledger, .missingLedger, .dataBrace, .malformedData,
+      .twoValues, .componentIsKind, .ledger, .missingLedger, .dataBrace, .malformedData,
       .tooManyRows, .tooManyParts:
       .unknown
     case .tab, .questionMark, .colonInValue, .startCharacter, .unclosedQuote, .unclosed, .textEnds, .inBrackets,

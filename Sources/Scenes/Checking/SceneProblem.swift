@@ -129,7 +129,6 @@ package enum SceneProblem: Problem, Hashable {
   case unknownFamily(String, known: [String])
   /// A picture that is black or clear all over, where a formula wants its colour and names no other.
   case noDominantColor(path: String)
-  case listNeeded(property: String)
   case emptyPath(String)
   case duplicateIdentity(String, owner: String)
   case chainsToNothing(String)
@@ -385,8 +384,6 @@ package enum SceneProblem: Problem, Hashable {
       return "there is no font family '\(name)'" + (suggestion.isEmpty ? all : suggestion)
     case .noDominantColor(let path):
       return "the picture '\(path)' has no colour but black; say another: dominantColor(image, else)"
-    case .listNeeded(let property):
-      return "'\(property)' wants a list"
     case .emptyPath(let forms):
       return "a path is made of one form, and this has none or several; give it one of \(forms)"
     case .duplicateIdentity(let identity, let owner):
