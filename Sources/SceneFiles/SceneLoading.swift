@@ -159,9 +159,10 @@ struct SceneLoading {
     let loading = DataLoading(texts: texts, ledgers: reader.ledgers, locale: locale)
     let data = parts.data.compactMap { loading.data($0) }
     checkNames(own: components, imports: imports, of: parts)
-    files[index] = FileDescription(
-      path: path, values: isMain ? [] : parts.sharedValues, data: data, components: components,
-      imports: imports.map(\.file))
+    files[index].values = isMain ? [] : parts.sharedValues
+    files[index].data = data
+    files[index].components = components
+    files[index].imports = imports.map(\.file)
     files[index].functions = parts.functions
     files[index].scene = isMain ? nil : parts.name.map { Words.camelCase($0.value) }
     files[index].fonts = parts.fonts

@@ -57,11 +57,7 @@ struct TakeReader: NodeReader {
         return refused(.severalSteps(pair.key.value), at: pair.key.place)
       }
     }
-    return act(first).map {
-      var step = StepDescription($0, if: condition, place: first.key.place)
-      step.repeats = repeats
-      return step
-    }
+    return act(first).map { StepDescription($0, if: condition, repeats: repeats, place: first.key.place) }
   }
 
   private func act(_ pair: YAMLNode.Pair) -> StepDescription.Act? {

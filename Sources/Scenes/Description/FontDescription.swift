@@ -19,12 +19,10 @@ public struct FontDescription: Sendable {
   /// Which of the families in a collection it is; nil where there is one.
   public var face: Placed<String>?
   /// Where axes of variable fonts stand.
-  public var axes: [Axis]
+  public var axes: [Axis] = []
 
-  public init(name: Placed<String>, files: [Placed<String>], face: Placed<String>? = nil, axes: [Axis] = []) {
+  public init(name: Placed<String>, files: [Placed<String>]) {
     self.name = name
     self.files = files
-    self.face = face
-    self.axes = axes
   }
 }

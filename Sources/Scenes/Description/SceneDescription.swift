@@ -59,11 +59,11 @@ public struct FileDescription: Sendable {
   /// The path as users know it.
   public var path: String
   /// `values:` of a file that is imported; a scene's own are those of its root.
-  public var values: [NamedFormula]
-  public var data: [DataDescription]
-  public var components: [ComponentDescription]
+  public var values: [NamedFormula] = []
+  public var data: [DataDescription] = []
+  public var components: [ComponentDescription] = []
   /// Indices into `SceneDescription.files` of the files this one imports.
-  public var imports: [Int]
+  public var imports: [Int] = []
   /// The name of the component that a scene is which others import.
   public var scene: String?
   /// True where who imports it sees its `values`: a file without layers is a library.
@@ -73,16 +73,7 @@ public struct FileDescription: Sendable {
   /// `functions:`
   public var functions: [FunctionDescription] = []
 
-  public init(
-    path: String, values: [NamedFormula] = [], data: [DataDescription] = [],
-    components: [ComponentDescription] = [], imports: [Int] = []
-  ) {
-    self.path = path
-    self.values = values
-    self.data = data
-    self.components = components
-    self.imports = imports
-  }
+  public init(path: String) { self.path = path }
 }
 
 /// Named data: read from a file, or written out.
@@ -118,10 +109,10 @@ public struct LayerDescription: Sendable {
   public var name: Placed<String>?
   /// In the order of the file; keys are those of `Vocabulary`, and for a component also its values and states.
   public var properties: [PropertyDescription]
-  public var values: [NamedFormula]
-  public var states: [StateDescription]
-  public var rules: [RuleDescription]
-  public var layers: [LayerDescription]
+  public var values: [NamedFormula] = []
+  public var states: [StateDescription] = []
+  public var rules: [RuleDescription] = []
+  public var layers: [LayerDescription] = []
   /// The events that a component, or a scene, can tell whoever uses it.
   public var events: [EventDescription] = []
   /// The actions with names that a component, or a scene, has.
@@ -131,18 +122,10 @@ public struct LayerDescription: Sendable {
   /// The findings that an audit of accessibility shall not tell of it.
   public var exemptions: [AccessibilityExemption] = []
 
-  public init(
-    kind: Placed<String>, name: Placed<String>? = nil, properties: [PropertyDescription] = [],
-    values: [NamedFormula] = [], states: [StateDescription] = [], rules: [RuleDescription] = [],
-    layers: [LayerDescription] = []
-  ) {
+  public init(kind: Placed<String>, name: Placed<String>? = nil, properties: [PropertyDescription] = []) {
     self.kind = kind
     self.name = name
     self.properties = properties
-    self.values = values
-    self.states = states
-    self.rules = rules
-    self.layers = layers
   }
 }
 
@@ -207,22 +190,15 @@ public struct QueryDescription: Sendable {
   public var list: Formula
   public var condition: Formula?
   public var group: Formula?
-  public var give: [(name: Placed<String>, formula: Formula)]
+  public var give: [(name: Placed<String>, formula: Formula)] = []
   /// The formula for what each item becomes, where that is no record of `give`.
   public var item: Formula?
-  public var sort: [Formula]
+  public var sort: [Formula] = []
   public var place: SourcePlace
 
-  public init(
-    variable: Placed<String>, list: Formula, condition: Formula? = nil, group: Formula? = nil,
-    give: [(name: Placed<String>, formula: Formula)] = [], sort: [Formula] = [], place: SourcePlace
-  ) {
+  public init(variable: Placed<String>, list: Formula, place: SourcePlace) {
     self.variable = variable
     self.list = list
-    self.condition = condition
-    self.group = group
-    self.give = give
-    self.sort = sort
     self.place = place
   }
 }

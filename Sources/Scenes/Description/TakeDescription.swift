@@ -60,9 +60,10 @@ public struct StepDescription: Sendable {
   public var repeats: Formula?
   public var place: SourcePlace
 
-  public init(_ act: Act, if condition: Formula? = nil, place: SourcePlace) {
+  public init(_ act: Act, if condition: Formula? = nil, repeats: Formula? = nil, place: SourcePlace) {
     self.act = act
     self.condition = condition
+    self.repeats = repeats
     self.place = place
   }
 }

@@ -7,18 +7,13 @@ public struct VariantDescription: Sendable {
   /// Values and states of the scene, and the system's names, with what they are instead or begin as.
   public var settings: [(name: Placed<String>, formula: Formula)]
   /// The only devices that it is verified on, the first of which is its own; empty for those of the scene.
-  public var devices: [Placed<String>]
+  public var devices: [Placed<String>] = []
   /// The only takes that it is verified in; empty for all.
-  public var takes: [Placed<String>]
+  public var takes: [Placed<String>] = []
 
-  public init(
-    name: Placed<String>, settings: [(name: Placed<String>, formula: Formula)] = [],
-    devices: [Placed<String>] = [], takes: [Placed<String>] = []
-  ) {
+  public init(name: Placed<String>, settings: [(name: Placed<String>, formula: Formula)] = []) {
     self.name = name
     self.settings = settings
-    self.devices = devices
-    self.takes = takes
   }
 
   /// The variants that can be asked of any scene, and be listed by one, without saying what they are; besides these,

@@ -262,9 +262,8 @@ extension PropertyDescription {
       !texts.isEmpty
     else { return self }
     let runs = texts.map { text in
-      var run = LayerDescription(kind: Placed("run", at: text.place))
-      run.properties = [PropertyDescription(name: Placed("text", at: text.place), value: .formula(text))]
-      return run
+      let own = PropertyDescription(name: Placed("text", at: text.place), value: .formula(text))
+      return LayerDescription(kind: Placed("run", at: text.place), properties: [own])
     }
     return PropertyDescription(name: name, value: .runs(runs))
   }
