@@ -167,7 +167,7 @@ extension SceneSchema {
     case .literalOrKeys(let keys):
       [("anyOf", .list([.object([("type", .text("string"))]), self.keys(keys, required: [])]))]
     case .literalOrNothing: [("type", .list(["string", "number", "null"].map(JSON.text)))]
-    case .formulaOrKeys(_, let keys):
+    case .formulaOrKeys(let keys):
       [("anyOf", .list([reference("formula"), self.keys(keys, required: [])]))]
     case .numbers(let keys):
       [("anyOf", .list([numbers] + (keys.isEmpty ? [] : [self.keys(keys, required: [])])))]
@@ -175,22 +175,15 @@ extension SceneSchema {
     case .numbersByName: mapShape(of: .object([("type", .text("number"))]))
     case .fonts(let keys):
       mapShape(of: .object([("anyOf", .list([.object(literals), self.keys(keys, required: [])]))]))
-    case .each: referring("each")
-    case .formulas: referring("formulas")
-    case .assignments: referring("assignments")
+    case .form(let name): referring(name)
+    case .list(let item): listShape(item)
+    case .map(let item): mapShape(of: reference(item))
     case .formulaOrAssignments: [("anyOf", .list([reference("formula"), reference("assignments")]))]
     case .values: mapShape(of: either("formula", "query", "record"))
     case .states: mapShape(of: either("formula", "follower", "record"))
-    case .rules: listShape("rule")
-    case .layers: listShape("layer")
-    case .actions: referring("actions")
-    case .namedActions: mapShape(of: reference("actions"))
     case .data: [("type", .list([.text("object"), .text("null")]))]
-    case .components: mapShape(of: reference("component"))
     case .takes: mapShape(of: .object(listShape("step")))
     case .changes: mapShape(of: change)
-    case .variants: mapShape(of: reference("variant"))
-    case .functions: mapShape(of: reference("formula"))
     case .events: mapShape(of: .object(mapShape(of: .object([("enum", .list(eventTypes))]))))
     case .keys(let keys): keysShape(keys, required: [])
     case .keysOrList(let keys): oneOrManyShape(self.keys(keys, required: keys.map(\.name)))

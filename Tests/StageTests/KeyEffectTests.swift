@@ -280,7 +280,7 @@ struct KeyEffectTests {
     add("step", Vocabulary.stepKeys + Vocabulary.keysBesidesSteps)
     for step in Vocabulary.stepKeys {
       switch step.shape {
-      case .keys(let keys), .formulaOrKeys(_, let keys): add(step.name, keys)
+      case .keys(let keys), .formulaOrKeys(let keys): add(step.name, keys)
       default: break
       }
     }

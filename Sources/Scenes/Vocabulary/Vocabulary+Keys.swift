@@ -16,45 +16,34 @@ public struct KeySpec: Sendable {
     case literalOrKeys([KeySpec])
     /// A literal; or nothing, and then the word may stand alone.
     case literalOrNothing
-    /// A formula of a type, or a map of keys.
-    case formulaOrKeys(ValueType, [KeySpec])
+    /// A formula, or a map of keys.
+    case formulaOrKeys([KeySpec])
     /// A list of numbers as they stand, or a map of keys where there are any.
     case numbers(orKeys: [KeySpec])
     /// A map of names and numbers as they stand.
     case numbersByName
-    /// `name in list`.
-    case each
-    /// One formula, or a list of them.
-    case formulas
-    /// A map of names and formulas.
-    case assignments
+    /// A form that the schema has a name for: `each`, `formulas`, `assignments`, `actions`.
+    case form(String)
+    /// A list of things whose form the schema has a name for.
+    case list(of: String)
+    /// A map of names and things whose form the schema has a name for.
+    case map(of: String)
     /// One formula, or a map of names and formulas.
     case formulaOrAssignments
     /// A map of names and values: formulas, queries, or the word `required`.
     case values
     /// A map of names and states: formulas, followers, or the word `required`.
     case states
-    case rules
-    case layers
-    case actions
-    /// A map of names and actions.
-    case namedActions
     /// A map of names and literal YAML, or the path of a file.
     case data
     /// A map of names and files of fonts, or maps of keys.
     case fonts([KeySpec])
-    /// A map of names and boxes, which may say their kind.
-    case components
     /// A map of names and lists of steps.
     case takes
     /// A map of layers' names and maps of what they are instead.
     case changes
-    /// A map of names and maps of values.
-    case variants
     /// A map of names and maps of names and types.
     case events
-    /// A map of names with parameters, and formulas.
-    case functions
     /// A map of keys.
     case keys([KeySpec])
     /// A map of keys, or a list of them.
@@ -130,8 +119,8 @@ extension Vocabulary {
     KeySpec("changes", .changes, "Layers of that scene as they are here, by their names."),
     KeySpec("data", .data, "Named data: a file's path, or written out."),
     KeySpec("fonts", .fonts(fontKeys), "Fonts of the scene's own, for `family`: `Quay: fonts/Quay.ttf`."),
-    KeySpec("functions", .functions, "Formulas with parameters: `clock(s): …`."),
-    KeySpec("components", .components, "Layers with a name, to be used many times."),
+    KeySpec("functions", .map(of: "formula"), "Formulas with parameters: `clock(s): …`."),
+    KeySpec("components", .map(of: "component"), "Layers with a name, to be used many times."),
     KeySpec(
       "takes", .takes, "Scripts of gestures.",
       called: [
@@ -141,7 +130,8 @@ extension Vocabulary {
     KeySpec("steps", .takes, "Steps that takes share, by name."),
     KeySpec("devices", .literals, "Further screens that `verify` looks at the scene on."),
     KeySpec(
-      "variants", .variants, "Other values that `verify` looks at the scene with.", called: ["themes theme modes"]),
+      "variants", .map(of: "variant"), "Other values that `verify` looks at the scene with.",
+      called: ["themes theme modes"]),
   ]
 
   /// The keys that say a device: a preset and how it is held, or a screen of one's own.
@@ -173,10 +163,10 @@ extension Vocabulary {
     KeySpec("values", .values, "Named formulas.", called: ["variables vars var constants const let props parameters"]),
     KeySpec("state", .states, "Values that can change, with their beginnings.", called: ["states store usestate"]),
     KeySpec(
-      "rules", .rules, "Conditions and events, with the actions that they set off.",
+      "rules", .list(of: "rule"), "Conditions and events, with the actions that they set off.",
       called: ["handlers listeners"]),
     KeySpec(
-      "layers", .layers, "The layers inside, from back to front.",
+      "layers", .list(of: "layer"), "The layers inside, from back to front.",
       called: [
         "children subviews views elements body items content",
         .init("text title caption", "a 'label' among its 'layers'"),
@@ -196,7 +186,7 @@ extension Vocabulary {
   /// The keys that a component and a scene may have besides those of every layer.
   public static let componentKeys = [
     KeySpec("events", .events, "Events that it can tell whoever uses it, with their values."),
-    KeySpec("actions", .namedActions, "Actions by name, for all that does something in it: `do: next`."),
+    KeySpec("actions", .map(of: "actions"), "Actions by name, for all that does something in it: `do: next`."),
   ]
 
   /// The key that only a component has.
@@ -209,11 +199,11 @@ extension Vocabulary {
   ]
 
   public static let queryKeys = [
-    KeySpec("from", .each, "The list, and the name of its item: `b in bills`."),
+    KeySpec("from", .form("each"), "The list, and the name of its item: `b in bills`."),
     KeySpec("where", .formula(.bool), "Which items count."),
     KeySpec("group", .formula(.any), "The value by which items are grouped, with `key` and `items`."),
     KeySpec("give", .formulaOrAssignments, "The result for each item: a formula, or the fields of a record."),
-    KeySpec("sort", .formulas, "The order: one formula or several; a minus turns it."),
+    KeySpec("sort", .form("formulas"), "The order: one formula or several; a minus turns it."),
   ]
 
   public static let followerKeys = [
@@ -230,23 +220,23 @@ extension Vocabulary {
   public static let ruleKeys = [
     KeySpec("when", .formula(.bool), "Fires when this becomes true."),
     after, every,
-    KeySpec("change", .formulas, "Fires when one of these differs from before; `old` is what it was."),
+    KeySpec("change", .form("formulas"), "Fires when one of these differs from before; `old` is what it was."),
     KeySpec("on", .formula(.any), "Fires when a layer tells something, such as `list.release`."),
     KeySpec("if", .formula(.bool), "Looked at when the rule fires."),
-    KeySpec("do", .actions, "The actions.", called: ["then action actions effect run perform"]),
+    KeySpec("do", .form("actions"), "The actions.", called: ["then action actions effect run perform"]),
   ]
 
   public static let actionKeys = [
-    KeySpec("set", .assignments, "Gives states new values.", called: ["assign state setstate"]),
+    KeySpec("set", .form("assignments"), "Gives states new values.", called: ["assign state setstate"]),
     KeySpec(
-      "animate", .assignments, "Moves states to new values; a list goes through all of its values.",
+      "animate", .form("assignments"), "Moves states to new values; a list goes through all of its values.",
       called: ["transition", "transition animation"]),
     KeySpec("pause", .literals, "Holds states that are on their way where they are.", called: ["hold freeze suspend"]),
     KeySpec("resume", .literals, "Sends states that were held on the rest of their way.", called: ["continue unpause"]),
     KeySpec("scroll", .formula(.any), "Moves a scroll to an offset, or by a distance."),
-    KeySpec("insert", .assignments, "Adds a record to a list."),
+    KeySpec("insert", .form("assignments"), "Adds a record to a list."),
     KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),
-    KeySpec("update", .assignments, "Gives fields of a record new values."),
+    KeySpec("update", .form("assignments"), "Gives fields of a record new values."),
     KeySpec("tell", .literal, "Tells whoever uses the component one of its `events`; its values stand beside."),
     KeySpec("do", .literal, "Does the `actions` of that name; the name alone will do."),
   ]
@@ -280,22 +270,15 @@ extension Vocabulary {
 
   /// Gives the keys that may stand beside an action's own.
   public static func keysBesides(action: String) -> [KeySpec] {
-    switch action {
-    case "animate": [actionCondition] + motionKeys + [velocityKey]
-    case "scroll":
-      [
-        actionCondition,
-        scrollTo, scrollBy,
-      ] + motionKeys.prefix(2)
-    case "insert":
-      [
-        actionCondition,
-        KeySpec("into", .formula(.list(.any)), "The list."),
-        insertAt,
-      ]
-    case "update": [actionCondition, KeySpec("of", .formula(.any), "The record.")]
-    default: [actionCondition]
-    }
+    let own: [KeySpec] =
+      switch action {
+      case "animate": motionKeys + [velocityKey]
+      case "scroll": [scrollTo, scrollBy] + motionKeys.prefix(2)
+      case "insert": [KeySpec("into", .formula(.list(.any)), "The list."), insertAt]
+      case "update": [KeySpec("of", .formula(.any), "The record.")]
+      default: []
+      }
+    return [actionCondition] + own
   }
 
   static let wait = KeySpec("wait", .formula(.time), in: .positive, "Lets time pass.", called: ["sleep pause delay"])
@@ -306,7 +289,7 @@ extension Vocabulary {
     KeySpec("doubleTap", .formula(.any), "Two short touches, one after the other."),
     KeySpec("longPress", .formula(.any), "A touch that rests as long as the layer's `longPress` wants."),
     KeySpec("hold", .keys(holdStepKeys), "A touch that rests.", called: ["touchdown down"]),
-    KeySpec("press", .formulaOrKeys(.any, pressKeys), "Puts a finger down on a layer or a point; it stays down."),
+    KeySpec("press", .formulaOrKeys(pressKeys), "Puts a finger down on a layer or a point; it stays down."),
     KeySpec(
       "drag", .keys(dragKeys), "Moves the finger along a straight line; it stays down.",
       called: ["move pan dragto draganddrop"]),
@@ -321,7 +304,7 @@ extension Vocabulary {
     KeySpec("type", .keys(typeStepKeys), "Types a text, one character after another, into a layer with `type`."),
     wait,
     KeySpec("settle", .nothing, "Waits until nothing moves.", called: ["idle waitforidle waituntil"]),
-    KeySpec("do", .actions, "Actions without a finger: those of an app around the scene."),
+    KeySpec("do", .form("actions"), "Actions without a finger: those of an app around the scene."),
     KeySpec("snapshot", .literal, "Names the picture of this instant.", called: ["screenshot capture shot picture"]),
     KeySpec(
       "expect", .formula(.bool), "A condition that must hold at this instant: where it does not, the take fails.",
