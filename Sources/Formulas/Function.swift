@@ -26,9 +26,9 @@ public final class Function: Sendable {
   }
 
   public init(
-    _ name: String, _ parameters: [Parameter], result: ValueType, handsThrough: HandedThrough? = nil,
+    _ name: String, _ parameters: [Parameter], _ result: ValueType, handsThrough: HandedThrough? = nil,
     makesSteps: Bool = false, goesThroughItems: Bool = true, _ summary: String,
-    body: @escaping @Sendable ([Value]) throws -> Value
+    body: @escaping @Sendable (Arguments) throws -> Value
   ) {
     self.name = name
     self.parameters = parameters
@@ -38,7 +38,7 @@ public final class Function: Sendable {
     self.makesSteps = makesSteps
     self.goesThroughItems = goesThroughItems
     self.summary = summary
-    self.body = body
+    self.body = { try body(Arguments(function: name, values: $0)) }
   }
 
   /// The parameter that an argument stands for.

@@ -2,7 +2,7 @@ import Geometry
 
 extension FunctionTable {
   static let colors: [Function] = [
-    .of(
+    .init(
       "rgb", [.number("r"), .number("g"), .number("b"), .number("a").optional], .color,
       "A colour of red, green and blue, 0…255 each, and an alpha of 0…1 (1); more is held to these ends."
     ) { arguments in
@@ -11,7 +11,7 @@ extension FunctionTable {
       else { return .unknown }
       return .color(Color(red: unit(red / 255), green: unit(green / 255), blue: unit(blue / 255), alpha: unit(alpha)))
     },
-    .of(
+    .init(
       "gray", [.number("w"), .number("a").optional], .color,
       "A grey from 0 (black) to 1 (white), and an alpha of 0…1 (1)."
     ) { arguments in
@@ -20,12 +20,12 @@ extension FunctionTable {
       }
       return .color(Color(white: unit(white), alpha: unit(alpha)))
     },
-    .of("alpha", [.color("c"), .number("a")], .color, "The colour with another alpha, 0…1.") { arguments in
+    .init("alpha", [.color("c"), .number("a")], .color, "The colour with another alpha, 0…1.") { arguments in
       guard var color = try arguments.color(0), let alpha = try arguments.number(1) else { return .unknown }
       color.alpha = unit(alpha)
       return .color(color)
     },
-    .of(
+    .init(
       "mix", [.color("a"), .color("b"), .number("t")], .color,
       "The colour a share `t` of the way from `a` to `b`, as a fade between them looks."
     ) { arguments in

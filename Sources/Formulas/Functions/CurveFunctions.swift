@@ -8,7 +8,7 @@ extension FunctionTable {
     easing("easeOut", .easeOut, "A slow end."),
     easing("easeInOut", .easeInOut, "A slow start and a slow end."),
     easing("cubicInOut", .cubicInOut, "A slower start and end: `4x³` in the first half, mirrored in the second."),
-    .of(
+    .init(
       "default", [.any("x"), .any("y").optional], .any, handsThrough: .either, goesThroughItems: false,
       "With one number, the timing function of that name; with two values, the first, or the second where that is null."
     ) { arguments in
@@ -19,7 +19,7 @@ extension FunctionTable {
       case let value: return value
       }
     },
-    .of(
+    .init(
       "bezier", [.number("x"), .number("a"), .number("b"), .number("c"), .number("d")], .number,
       "The timing function with the control points (a, b) and (c, d)."
     ) { arguments in
@@ -28,21 +28,21 @@ extension FunctionTable {
       }
       return try ease(arguments, function)
     },
-    .of(
+    .init(
       "bezier", [.number("x1"), .number("y1"), .number("x2"), .number("y2")], .curve,
       "The same as the curve of a motion, with the control points (x1, y1) and (x2, y2)."
     ) { arguments in
       guard let points = try numbers(arguments), try timing(points, arguments) != nil else { return .unknown }
       return curve("bezier", points)
     },
-    .of(
+    .init(
       "spring", [.number("stiffness"), .number("damping"), .number("mass").optional], .curve,
       "A spring as the curve of a motion; the mass is 1 where it is left out."
     ) { arguments in
       guard let numbers = try numbers(arguments) else { return .unknown }
       return try spring(arguments, stiffness: numbers[0], damping: numbers[1], mass: numbers.count > 2 ? numbers[2] : 1)
     },
-    .of(
+    .init(
       "spring", [Parameter("duration", .time), .number("bounce").optional], .curve,
       "The spring that seems to take `duration`: with a `bounce` of 0, as where that is left out, it just does not pass its "
         + "goal; up to 1 it swings more and more, and down to -1 it comes ever more slowly."
@@ -92,7 +92,7 @@ extension FunctionTable {
   }
 
   private static func easing(_ name: String, _ function: TimingFunction, _ summary: String) -> Function {
-    .of(name, [.number("x")], .number, summary) { try ease($0, function) }
+    .init(name, [.number("x")], .number, summary) { try ease($0, function) }
   }
 
   private static func ease(_ arguments: Arguments, _ function: TimingFunction) throws -> Value {

@@ -17,7 +17,7 @@ extension FunctionTable {
       $0.adding(months: $1)
     },
     ofDay("dayNumber", .number, "Days since 1970-01-01, for differences and sorting.") { .number(Double($0.number)) },
-    .of(
+    .init(
       "addSeconds", [.text("d"), .number("n")], .text, makesSteps: true,
       "The date and time so many whole seconds later, such as `2016-09-24T14:30:05`; with `time`, a clock."
     ) { arguments in
@@ -35,13 +35,13 @@ extension FunctionTable {
     _ name: String, _ result: ValueType, _ summary: String, monthsToo: Bool = false,
     _ body: @escaping @Sendable (CivilDay) -> Value
   ) -> Function {
-    .of(name, [.text("d")], result, summary) { try day($0, monthsToo: monthsToo).map(body) ?? .unknown }
+    .init(name, [.text("d")], result, summary) { try day($0, monthsToo: monthsToo).map(body) ?? .unknown }
   }
 
   private static func shifting(
     _ name: String, _ summary: String, _ body: @escaping @Sendable (CivilDay, Int) -> CivilDay?
   ) -> Function {
-    .of(name, [.text("d"), .number("n")], .text, summary) { arguments in
+    .init(name, [.text("d"), .number("n")], .text, summary) { arguments in
       guard let day = try day(arguments, monthsToo: false),
         let count = try arguments.whole(1, from: -10_000_000, to: 10_000_000)
       else { return .unknown }

@@ -2,11 +2,13 @@ import Geometry
 
 /// The arguments of a function, with their checks and the words for what is wrong. Every reader gives nil for what is
 /// not certain, and throws for what is certainly wrong.
-struct Arguments {
+public struct Arguments {
   let function: String
-  let values: [Value]
+  public let values: [Value]
 
-  var count: Int { values.count }
+  public var count: Int { values.count }
+
+  public subscript(index: Int) -> Value { values[index] }
 
   func problem(_ index: Int, wants: String) -> EvaluationProblem {
     .argument(of: function, index, wants: wants, given: values[index])
@@ -60,24 +62,12 @@ struct Ranges {
 }
 
 extension Function {
-  /// A function that reads its arguments one by one.
-  static func of(
-    _ name: String, _ parameters: [Parameter], _ result: ValueType, handsThrough: HandedThrough? = nil,
-    makesSteps: Bool = false, goesThroughItems: Bool = true, _ summary: String,
-    body: @escaping @Sendable (Arguments) throws -> Value
-  ) -> Function {
-    Function(
-      name, parameters, result: result, handsThrough: handsThrough, makesSteps: makesSteps,
-      goesThroughItems: goesThroughItems, summary
-    ) { try body(Arguments(function: name, values: $0)) }
-  }
-
   /// A function of numbers that gives a number: once for numbers, once for intervals of them.
   static func ofNumbers(
     _ name: String, _ parameters: [Parameter], makesSteps: Bool = false, _ summary: String,
     exact: @escaping @Sendable (Numbers) throws -> Double, ranges: @escaping @Sendable (Ranges) -> Interval?
   ) -> Function {
-    of(name, parameters, .number, makesSteps: makesSteps, summary) { try numbers($0, exact, ranges) }
+    Function(name, parameters, .number, makesSteps: makesSteps, summary) { try numbers($0, exact, ranges) }
   }
 
   /// Works out a function of numbers.

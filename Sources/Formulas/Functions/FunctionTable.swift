@@ -38,6 +38,6 @@ public enum FunctionTable {
   private static func contextual(
     _ name: String, _ parameters: [Parameter], _ result: ValueType, _ summary: String
   ) -> Function {
-    Function(name, parameters, result: result, summary) { _ in throw EvaluationProblem.contextual(name) }
+    Function(name, parameters, result, summary) { _ in throw EvaluationProblem.contextual(name) }
   }
 }

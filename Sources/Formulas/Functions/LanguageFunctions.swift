@@ -5,7 +5,7 @@ import Locales
 /// left out, the checker puts in that of the label, or of the scene.
 extension FunctionTable {
   static let languages: [Function] = [
-    .of(
+    .init(
       "format", [Parameter("x", .either([.number, .text])), .text("pattern"), .locale], .text,
       makesSteps: true,
       "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy MMMM MMM MM M dd d EEEE EEE EEEEE`, one "
@@ -20,7 +20,7 @@ extension FunctionTable {
       }
       return try text(arguments) { numbers.text(of: $0, signs: words?.signs ?? LanguageWords.Signs()) }
     },
-    .of(
+    .init(
       "percent", [.number("x"), .number("digits"), .locale], .text, makesSteps: true,
       "A share as a percentage with so many digits after the point: `percent(0.256, 1)` is `25.6%`, in `de` `25,6 %`."
     ) { arguments in
@@ -31,7 +31,7 @@ extension FunctionTable {
       guard let pattern = NumberPattern("#,##0\(fraction)\(words.signs.percent)") else { return .unknown }
       return try text(arguments) { pattern.text(of: $0, signs: words.signs) }
     },
-    .of(
+    .init(
       "currency", [.number("x"), .text("code"), .locale], .text, makesSteps: true,
       "An amount of money by the currency's code: `currency(12.5, \"CNY\")` is `¥12.50` in `zh`, `CN¥12.50` in `en`."
     ) { arguments in
@@ -42,14 +42,14 @@ extension FunctionTable {
       }
       return try text(arguments) { pattern.text(of: $0, signs: words.signs) }
     },
-    .of(
+    .init(
       "compact", [.number("x"), .locale], .text, makesSteps: true,
       "A number as short as people say it: `1.2万` in `zh`, `1.2K` in `en`; `ar`, `de`, `fr` and `ja` are known too."
     ) { arguments in
       guard let words = try words(arguments) else { return .unknown }
       return try text(arguments) { words.compact($0) }
     },
-    .of(
+    .init(
       "relative", [.text("d"), .text("now"), .locale], .text,
       "A date, or a date and time, as it is called at another: `昨天`, `3 minutes ago`, `in 2 weeks`."
     ) { arguments in
@@ -61,7 +61,7 @@ extension FunctionTable {
       }
       return .text(words.text(of: moment, at: now))
     },
-    .of(
+    .init(
       "monthName", [.number("m"), .locale], .text, makesSteps: true,
       "What a month, 1…12, is called in a language: `九月` in `zh`, `September` in `en`."
     ) { arguments in
@@ -70,7 +70,7 @@ extension FunctionTable {
       }
       return .text(words.months[month - 1])
     },
-    .of(
+    .init(
       "dayName", [.number("n"), .locale], .text, makesSteps: true,
       "What a day of the week, 0 for Sunday … 6, is called in a language: `星期六` in `zh`, `Saturday` in `en`."
     ) { arguments in
@@ -79,7 +79,7 @@ extension FunctionTable {
       }
       return .text(words.days[day])
     },
-    .of(
+    .init(
       "inLocale", [.list("l"), .locale], .any, handsThrough: .item,
       "The record of a list whose `locale` is this one, or the nearest that stands for it: `zh-Hant` for `zh-TW`, `de` for "
         + "`de-CH`; the first where there is none."

@@ -3,14 +3,14 @@ import Limits
 
 extension FunctionTable {
   static let lists: [Function] = [
-    .of(
+    .init(
       "count", [.list("l")], .number, makesSteps: true, goesThroughItems: false,
       "How many items a list has; 0 of null."
     ) {
       if $0.values[0] == .null { return .number(0) }
       return try $0.list(0).map { .number(Double($0.count)) } ?? .unknown
     },
-    .of("sum", [.list("l", of: .number)], .number, "The sum of a list's numbers; 0 of an empty list.") { arguments in
+    .init("sum", [.list("l", of: .number)], .number, "The sum of a list's numbers; 0 of an empty list.") { arguments in
       guard let items = try arguments.list(0) else { return .unknown }
       return try Function.numbers(Arguments(function: "sum", values: items)) { numbers in
         var sum = 0.0
@@ -29,7 +29,7 @@ extension FunctionTable {
         (0..<ranges.count).reduce(Interval(0)) { $0 + ranges[$1] }
       }
     },
-    .of(
+    .init(
       "running", [.list("l", of: .number)], .list(.number),
       "The sums of a list's numbers up to each of them: `running([1, 2, 3])` is `[1, 3, 6]`."
     ) { arguments in
@@ -53,19 +53,19 @@ extension FunctionTable {
       }
       return .list(sums)
     },
-    .of(
+    .init(
       "first", [.list("l")], .any, handsThrough: .item, goesThroughItems: false,
       "A list's first item; null of an empty list."
     ) {
       try $0.list(0).map { $0.first ?? .null } ?? .unknown
     },
-    .of(
+    .init(
       "last", [.list("l")], .any, handsThrough: .item, goesThroughItems: false,
       "A list's last item; null of an empty list."
     ) {
       try $0.list(0).map { $0.last ?? .null } ?? .unknown
     },
-    .of(
+    .init(
       "take", [.list("l"), .number("n")], .list(.any),
       "A list's first `n` items, all of them where there are fewer; `n` is rounded down."
     ) { arguments in
@@ -73,7 +73,7 @@ extension FunctionTable {
       let (low, high) = (place(range.low, in: items.count), place(range.high, in: items.count))
       return low == high ? .list(Array(items.prefix(low))) : .unknown
     },
-    .of(
+    .init(
       "at", [.list("l"), .number("i")], .any, handsThrough: .item, goesThroughItems: false,
       "A list's item at a place from 0; null outside; between two places, between their numbers, points or colours."
     ) { arguments in
@@ -86,14 +86,14 @@ extension FunctionTable {
       if isExact { return try item(range.low, of: items, arguments) }
       return hull(of: items, over: range, arguments)
     },
-    .of(
+    .init(
       "find", [.list("l"), .any("v")], .any, handsThrough: .item,
       "A list's item whose `id`, or whose `key` as a group has it, is `v`; null where there is none."
     ) { arguments in
       guard let items = try arguments.list(0) else { return .unknown }
       return first(of: items) { isKnown($0, by: arguments.values[1]) }.map { $0.map { items[$0] } ?? .null } ?? .unknown
     },
-    .of(
+    .init(
       "indexOf", [.list("l"), .any("v")], .number, makesSteps: true,
       "The place from 0 of a list's first item that is `v`, or that has `v` as its `id` or `key`; null where there is none."
     ) { arguments in
@@ -104,11 +104,11 @@ extension FunctionTable {
       }
       return place.map { $0.map { .number(Double($0)) } ?? .null } ?? .unknown
     },
-    .of("range", [.number("n")], .list(.number), makesSteps: true, "The whole numbers from 0 up to `n - 1`.") {
+    .init("range", [.number("n")], .list(.number), makesSteps: true, "The whole numbers from 0 up to `n - 1`.") {
       guard let count = try $0.whole(0, from: 0, to: Limits.listItems) else { return .unknown }
       return .list((0..<count).map { .number(Double($0)) })
     },
-    .of(
+    .init(
       "concat", [.list("l").repeated(1...64)], .list(.any),
       "Lists one behind the other, as one; `+` adds points, which are lists of two numbers."
     ) { arguments in
@@ -122,12 +122,12 @@ extension FunctionTable {
       }
       return .list(items)
     },
-    .of("chunks", [.list("l"), .number("n")], .list(.list(.any)), "A list cut into lists of `n` items.") {
+    .init("chunks", [.list("l"), .number("n")], .list(.list(.any)), "A list cut into lists of `n` items.") {
       guard let items = try $0.list(0), let size = try $0.whole(1, from: 1) else { return .unknown }
       return .list(
         stride(from: 0, to: items.count, by: size).map { .list(Array(items[$0..<min($0 + size, items.count)])) })
     },
-    .of(
+    .init(
       "shares", [.list("l", of: .number), .number("digits")], .list(.number),
       "The shares of a list's numbers in percent, rounded to so many digits so that they add up to 100."
     ) { arguments in

@@ -38,7 +38,7 @@ extension FunctionTable {
       let (x, low, high) = ($0[0], $0[1], $0[2])
       return Interval(min(max(x.low, low.low), high.low), min(max(x.high, low.high), high.high))
     },
-    .of(
+    .init(
       "lerp", [.any("a"), .any("b"), .number("t")], .any, handsThrough: .either,
       "The number, point or colour a share `t` of the way from `a` to `b`."
     ) { try lerp($0.values[0], $0.values[1], $0) },
@@ -54,7 +54,7 @@ extension FunctionTable {
     } ranges: {
       ramp($0[0], $0[1], $0[2], $0.count > 3 ? $0[3] : Interval(0), $0.count > 4 ? $0[4] : Interval(1))
     },
-    .of(
+    .init(
       "random", [.any("seed").repeated(1...16)], .number,
       "A number from 0 up to 1 that looks random; the same for the same seeds."
     ) { arguments in
@@ -70,7 +70,7 @@ extension FunctionTable {
   // MARK: - min and max
 
   private static func extremum(_ name: String, _ summary: String, _ direction: Double) -> Function {
-    .of(name, [.any("a"), .any("b").repeated(0...63)], .any, summary) { arguments in
+    .init(name, [.any("a"), .any("b").repeated(0...63)], .any, summary) { arguments in
       var arguments = arguments
       if arguments.count == 1 {
         guard let items = try arguments.list(0) else { return .unknown }

@@ -3,7 +3,7 @@ import Limits
 
 extension FunctionTable {
   static let texts: [Function] = [
-    .of(
+    .init(
       "fixed", [.number("x"), .number("digits")], .text, makesSteps: true,
       "The number as text with so many digits after the point; halves go away from zero."
     ) { arguments in
@@ -14,49 +14,49 @@ extension FunctionTable {
       let text = DecimalText.fixed(x.low, digits)
       return x.isPoint || text == DecimalText.fixed(x.high, digits) ? .text(text) : .unknown
     },
-    .of("length", [.text("t")], .number, makesSteps: true, "How many characters a text has.") {
+    .init("length", [.text("t")], .number, makesSteps: true, "How many characters a text has.") {
       try $0.text(0).map { .number(Double($0.count)) } ?? .unknown
     },
-    .of("prefix", [.text("t"), .number("n")], .text, "The first `n` characters of a text.") { arguments in
+    .init("prefix", [.text("t"), .number("n")], .text, "The first `n` characters of a text.") { arguments in
       guard let text = try arguments.text(0), let count = try arguments.whole(1, from: 0) else { return .unknown }
       return .text(String(text.prefix(count)))
     },
-    .of("suffix", [.text("t"), .number("n")], .text, "The last `n` characters of a text.") { arguments in
+    .init("suffix", [.text("t"), .number("n")], .text, "The last `n` characters of a text.") { arguments in
       guard let text = try arguments.text(0), let count = try arguments.whole(1, from: 0) else { return .unknown }
       return .text(String(text.suffix(count)))
     },
-    .of(
+    .init(
       "number", [.text("t"), .number("else")], .number,
       "The number that a text such as `12.5` or `12.` is; `else` where it is none."
     ) { arguments in
       guard let text = try arguments.text(0) else { return .unknown }
       return DecimalText.number(text).map { .number($0) } ?? arguments.values[1]
     },
-    .of("upper", [.text("t")], .text, "The text in capitals.") {
+    .init("upper", [.text("t")], .text, "The text in capitals.") {
       try $0.text(0).map { .text($0.uppercased()) } ?? .unknown
     },
-    .of("lower", [.text("t")], .text, "The text in small letters.") {
+    .init("lower", [.text("t")], .text, "The text in small letters.") {
       try $0.text(0).map { .text($0.lowercased()) } ?? .unknown
     },
-    .of("trim", [.text("t")], .text, "The text without white space at its ends.") {
+    .init("trim", [.text("t")], .text, "The text without white space at its ends.") {
       try $0.text(0).map { .text(trimmed($0)) } ?? .unknown
     },
-    .of("contains", [.text("t"), .text("part")], .bool, makesSteps: true, "Whether a text has another one in it.") {
+    .init("contains", [.text("t"), .text("part")], .bool, makesSteps: true, "Whether a text has another one in it.") {
       guard let text = try $0.text(0), let part = try $0.text(1) else { return .perhaps }
       return .bool(text.containsText(part))
     },
-    .of("replace", [.text("t"), .text("part"), .text("with")], .text, "The text with each `part` replaced.") {
+    .init("replace", [.text("t"), .text("part"), .text("with")], .text, "The text with each `part` replaced.") {
       guard let text = try $0.text(0), let part = try $0.text(1), let with = try $0.text(2) else { return .unknown }
       guard !part.isEmpty else { return .text(text) }
       let parts = text.split(separator: part, omittingEmptySubsequences: false)
       return .text(try joined(parts.map(String.init), by: with))
     },
-    .of("split", [.text("t"), .text("by")], .list(.text), "The parts of a text between those that are `by`.") {
+    .init("split", [.text("t"), .text("by")], .list(.text), "The parts of a text between those that are `by`.") {
       guard let text = try $0.text(0), let by = try $0.text(1) else { return .unknown }
       guard !by.isEmpty else { return .list(text.map { .text(String($0)) }) }
       return .list(text.split(separator: by, omittingEmptySubsequences: false).map { .text(String($0)) })
     },
-    .of(
+    .init(
       "join", [.list("l"), .text("by")], .text, "A list's texts and numbers as one text, with `by` between."
     ) {
       arguments in

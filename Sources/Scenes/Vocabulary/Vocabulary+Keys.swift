@@ -318,18 +318,15 @@ extension Vocabulary {
     KeySpec("repeat", .formula(.number), default: "1", "The times that it is done: a whole number."),
   ]
 
-  public static let holdStepKeys = [
+  private static let placeKeys = [
     KeySpec("on", .formula(.any), "A layer, or a point of the screen."),
     KeySpec("from", .formula(.point), "The point of the screen."),
-    holdFor,
   ]
 
-  public static let pressKeys = [
-    KeySpec("on", .formula(.any), "A layer, or a point of the screen."),
-    KeySpec("from", .formula(.point), "The point of the screen."),
-    KeySpec("finger", .literal, default: "1", "The finger's name."),
-    pressSlop,
-  ]
+  public static let holdStepKeys = placeKeys + [holdFor]
+
+  public static let pressKeys =
+    placeKeys + [KeySpec("finger", .literal, default: "1", "The finger's name."), pressSlop]
 
   static let pressSlop = KeySpec(
     "slop", .formula(.number), default: "0", in: .positive,

@@ -78,10 +78,10 @@ struct ValueDeclarations {
   ) -> Expression {
     let arguments = choosers.map { resolver.resolve(Formula(.name($0), at: place), wanted: .text, property: $0).0 }
     let choice = Function(
-      choosers.joined(separator: ", "), choosers.map { .text($0) }, result: .any, "The tokens of a mode."
+      choosers.joined(separator: ", "), choosers.map { .text($0) }, .any, "The tokens of a mode."
     ) { words in
       var mode: [String] = []
-      for (index, word) in words.enumerated() {
+      for (index, word) in words.values.enumerated() {
         guard word.isExact else { return .unknown }
         guard case .text(let text) = word, values.keys.contains(where: { $0[index] == text }) else {
           let known = Set(values.keys.map { $0[index] }).sorted().map { "\"\($0)\"" }

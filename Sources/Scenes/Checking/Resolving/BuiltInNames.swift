@@ -63,7 +63,7 @@ struct BuiltInNames {
   }
 
   private static let runsLeft = Function(
-    "runsLeft", [.text("locale")], result: .bool, "True where the lines of a language run to the left."
+    "runsLeft", [.text("locale")], .bool, "True where the lines of a language run to the left."
   ) { arguments in
     guard arguments[0].isExact else { return .unknown }
     guard let locale = LocaleTag(arguments[0]) else {
@@ -82,7 +82,7 @@ struct BuiltInNames {
   }
 
   private static let scaleOfSize = Function(
-    "textScale", [.text("textSize")], result: .number, "The scale of body text at a text size."
+    "textScale", [.text("textSize")], .number, "The scale of body text at a text size."
   ) { arguments in
     guard arguments[0].isExact else { return .unknown }
     guard let size = TextSize(arguments[0]) else {

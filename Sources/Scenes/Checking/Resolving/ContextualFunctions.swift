@@ -56,7 +56,7 @@ struct ContextualFunctions {
   private func dominantColor(at place: SourcePlace) -> Function {
     let surroundings = site.context.program.surroundings
     return Function(
-      "dominantColor", [.text("image"), .color("else").optional], result: .color,
+      "dominantColor", [.text("image"), .color("else").optional], .color,
       "The colour that most of a picture has."
     ) { arguments in
       guard case .text(let path) = arguments[0] else { return arguments[0].isExact ? .null : .unknown }
@@ -69,7 +69,7 @@ struct ContextualFunctions {
   private func dominantColors(at place: SourcePlace) -> Function {
     let surroundings = site.context.program.surroundings
     return Function(
-      "dominantColors", [.text("image"), .number("n")], result: .list(.color), "The colours that a picture has most of."
+      "dominantColors", [.text("image"), .number("n")], .list(.color), "The colours that a picture has most of."
     ) { arguments in
       guard arguments[1].isExact else { return .unknown }
       guard case .number(let number) = arguments[1], let count = Int(exactly: number), count > 0 else {

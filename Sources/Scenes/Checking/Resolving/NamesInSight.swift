@@ -168,8 +168,8 @@ struct NamesInSight {
     }
     guard !edited.isEmpty else { return .value(.constant(data.value), type) }
     let fields = edited.map(\.field)
-    let whole = Function(name, fields.map { .any($0) }, result: type, "The data as it is now.") { lists in
-      .record(record.with(Dictionary(uniqueKeysWithValues: zip(fields, lists))))
+    let whole = Function(name, fields.map { .any($0) }, type, "The data as it is now.") { lists in
+      .record(record.with(Dictionary(uniqueKeysWithValues: zip(fields, lists.values))))
     }
     return .value(.call(whole, edited.map(\.list), data.name.place), type)
   }
