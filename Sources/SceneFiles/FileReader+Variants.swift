@@ -4,12 +4,7 @@ import Scenes
 extension FileReader {
   /// The map under `variants:`, or a list of variants that every scene can have.
   func variants(_ node: YAMLNode) -> [VariantDescription] {
-    if case .sequence = node.content {
-      return distinctLiterals(node, key: "variants").compactMap { name in
-        if let variant = VariantDescription.standard(name) { return variant }
-        return refused(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
-      }
-    }
+    if case .sequence = node.content { return standardVariants(node) }
     return entries(node, of: "variants").compactMap { pair in
       guard variantName(pair.key) else { return nil }
       var variant = VariantDescription(name: pair.key)
@@ -34,5 +29,15 @@ extension FileReader {
       && name.value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
     if !isName { report(.variantName(name.value), at: name.place) }
     return isName
+  }
+}
+
+extension NodeReader {
+  /// The variants that every scene has, by a list of their names.
+  func standardVariants(_ node: YAMLNode) -> [VariantDescription] {
+    distinctLiterals(node, key: "variants").compactMap { name in
+      VariantDescription.standard(name)
+        ?? refused(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
+    }
   }
 }

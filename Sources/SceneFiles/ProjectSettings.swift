@@ -88,7 +88,7 @@ private struct SettingsReader: NodeReader {
       switch key {
       case "scenes": settings.scenes = names(value, key) { Self.place(of: $0, besides: path) }
       case "devices": settings.devices = names(value, key)
-      case "variants": settings.variants = variantNames(value)
+      case "variants": settings.variants = standardVariants(value).map(\.name.value)
       case "baselines": settings.baselines = text(value, key).map { FilePath.resolve($0, besides: path) }
       case "store": settings.store = text(value, key).map { FilePath.resolve($0, besides: path) }
       case "ignore": settings.ignore = names(value, key)
@@ -153,13 +153,6 @@ private struct SettingsReader: NodeReader {
   /// - Parameter meaning: gives what a name stands for.
   private func names(_ node: YAMLNode, _ key: String, meaning: (String) -> String = { $0 }) -> [String] {
     distinctLiterals(node, key: key, meaning: meaning).map { meaning($0.value) }
-  }
-
-  private func variantNames(_ node: YAMLNode) -> [String] {
-    distinctLiterals(node, key: "variants").compactMap { name in
-      if VariantDescription.isStandard(name.value) { return name.value }
-      return refused(.notAStandardVariant(name.value, candidates: VariantDescription.standardNames), at: name.place)
-    }
   }
 
   private func text(_ node: YAMLNode, _ key: String) -> String? {

@@ -82,9 +82,8 @@ public enum ReadingProblem: Problem, Equatable {
   case severalLayersToChange(String, candidates: [String])
   case changedKind(String, key: String)
   case nothingToTakeAway(String, of: String, candidates: [String])
-  case twoImports(component: String, first: String, second: String)
-  case twoValues(String, first: String, second: String)
-  case twoFonts(String, first: String, second: String)
+  /// A component, a value or a font, and its name.
+  case twoFiles(String, String, first: String, second: String)
   case fontName(String)
   case componentIsKind(String)
   case dataPath(String)
@@ -201,12 +200,8 @@ public enum ReadingProblem: Problem, Equatable {
       "\(owner) cannot become '\(key)'; give the 'layers' around it instead"
     case .nothingToTakeAway(let key, let owner, let candidates):
       "\(owner) has no '\(key)' that null could take away\(NearestName.suggestion(for: key, among: candidates))"
-    case .twoImports(let name, let first, let second):
-      "the component '\(name)' comes from two files, \(first) and \(second); rename one"
-    case .twoValues(let name, let first, let second):
-      "the value '\(name)' comes from two files, \(first) and \(second); rename one"
-    case .twoFonts(let name, let first, let second):
-      "the font '\(name)' comes from two files, \(first) and \(second); rename one"
+    case .twoFiles(let what, let name, let first, let second):
+      "the \(what) '\(name)' comes from two files, \(first) and \(second); rename one"
     case .fontName(let text):
       "'\(text)' cannot be a font's name; that is letters, digits, spaces, hyphens and underscores"
     case .componentIsKind(let name): "'\(name)' is a kind of layer; give the component another name"
@@ -242,15 +237,14 @@ extension ReadingProblem {
 
   var loss: Loss {
     switch self {
+    case .twoFiles("font", _, _, _): .nothing
     case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .format, .missingFile, .unreadableFile,
-      .importPath, .importCycle, .importsTooDeep, .extendedPath, .noLayerToChange, .severalLayersToChange, .twoImports,
-      .twoValues, .componentIsKind, .ledger, .missingLedger, .dataBrace, .malformedData,
-      .tooManyRows, .tooManyParts:
+      .importPath, .importCycle, .importsTooDeep, .extendedPath, .noLayerToChange, .severalLayersToChange, .twoFiles,
+      .componentIsKind, .ledger, .missingLedger, .dataBrace, .malformedData, .tooManyRows, .tooManyParts:
       .unknown
     case .tab, .questionMark, .colonInValue, .startCharacter, .unclosedQuote, .unclosed, .textEnds, .inBrackets,
       .commentInBrackets, .nothingBeforeComma, .notPossible, .expectedKey, .indentation, .anchor, .alias, .tag,
-      .mergeKey,
-      .complexKey, .commaInBraces:
+      .mergeKey, .complexKey, .commaInBraces:
       .lines
     default: .nothing
     }

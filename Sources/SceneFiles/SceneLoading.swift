@@ -226,25 +226,22 @@ struct SceneLoading {
 
   /// No two libraries may give one name to a value.
   private func checkValues(_ imports: [Import]) {
-    var origins: [String: String] = [:]
-    for one in imports where files[one.file].exportsValues {
-      let path = files[one.file].path
-      for value in files[one.file].values {
-        guard let other = origins.updateValue(path, forKey: value.name.value) else { continue }
-        texts.report(ReadingProblem.twoValues(value.name.value, first: other, second: path), at: one.place)
-      }
+    let values = imports.filter { files[$0.file].exportsValues }.flatMap { one in
+      files[one.file].values.map { (name: $0.name.value, file: files[one.file].path, place: one.place) }
     }
+    check("value", values)
   }
 
   /// No two files may give one name to a font: labels of the whole scene see it.
   private func checkFonts() {
+    check("font", files.flatMap { file in file.fonts.map { ($0.name.value, file.path, $0.name.place) } })
+  }
+
+  private func check(_ what: String, _ given: [(name: String, file: String, place: SourcePlace)]) {
     var origins: [String: String] = [:]
-    for file in files {
-      for font in file.fonts {
-        guard let other = origins.updateValue(file.path, forKey: font.name.value) else { continue }
-        texts.report(
-          ReadingProblem.twoFonts(font.name.value, first: other, second: file.path), at: font.name.place)
-      }
+    for one in given {
+      guard let other = origins.updateValue(one.file, forKey: one.name) else { continue }
+      texts.report(ReadingProblem.twoFiles(what, one.name, first: other, second: one.file), at: one.place)
     }
   }
 
@@ -266,7 +263,7 @@ struct SceneLoading {
         let isOwn = own.contains { $0.name == other }
         guard !isOwn || !parts.says(other.place, over: one.place) else { continue }
         texts.report(
-          ReadingProblem.twoImports(component: name.value, first: other.place.file, second: name.place.file),
+          ReadingProblem.twoFiles("component", name.value, first: other.place.file, second: name.place.file),
           at: one.place)
       }
     }
