@@ -23,11 +23,7 @@ public enum SceneSchema {
   /// Those of a box that no key of the file has the name of.
   private static var otherProperties: [(String, JSON)] {
     let known = Set(topLevel.map(\.name))
-    return boxProperties.filter { !known.contains($0.0) }
-  }
-
-  private static var boxProperties: [(String, JSON)] {
-    properties(ofKind: "box")
+    return properties(ofKind: "box").filter { !known.contains($0.0) }
   }
 
   private static func properties(ofKind kind: String) -> [(String, JSON)] {
@@ -47,18 +43,18 @@ public enum SceneSchema {
       ("each", described("name in list", [("type", .text("string")), ("pattern", .text("^\\S+\\s+in\\s+\\S"))])),
       ("formulas", reference("formula")),
       ("record", described("A record of formulas.", [("type", .text("object"))])),
-      ("assignments", map(of: either("formula", "record"))),
+      ("assignments", .object(mapShape(of: either("formula", "record")))),
       ("query", keys(Vocabulary.queryKeys, required: ["from"])),
       ("follower", keys(Vocabulary.followerKeys, required: ["follows"])),
       ("rule", keys(Vocabulary.ruleKeys, required: ["do"])),
       ("name", described("The name of some of the 'actions'.", [("type", .text("string"))])),
       ("action", .object([("oneOf", .list([reference("name")] + Vocabulary.actionKeys.map(action)))])),
-      ("actions", oneOrMany("action")),
+      ("actions", .object(oneOrManyShape(reference("action")))),
       ("step", step),
       ("component", component),
       ("variant", variant),
       ("layer", layer),
-      ("run", .object([("anyOf", .list([reference("formula"), .object(fieldMap(Vocabulary.runProperties))]))])),
+      ("run", .object(anyOf(reference("formula"), .object(fieldMap(Vocabulary.runProperties))))),
     ]
   }
 
@@ -86,7 +82,7 @@ public enum SceneSchema {
     let names = Vocabulary.kinds.map { JSON.text($0.name) }
     let kind = described(Vocabulary.kindKey.summary, [("enum", .list(names)), ("default", .text("box"))])
     let own = Vocabulary.componentKeys + Vocabulary.holderKeys
-    let properties = JSON.object([("kind", kind)] + own.map(property) + boxProperties)
+    let properties = JSON.object([("kind", kind)] + own.map(property) + self.properties(ofKind: "box"))
     return .object([("type", .list([.text("object"), .text("null")])), ("properties", properties)])
   }
 
@@ -116,20 +112,13 @@ public enum SceneSchema {
     var words: [JSON] = []
     var maps: [JSON] = []
     for key in Vocabulary.stepKeys {
-      if key.shape.standsAlone { words.append(.text(key.name)) }
+      switch key.shape {
+      case .nothing, .literalOrNothing: words.append(.text(key.name))
+      default: break
+      }
       maps.append(keys([key] + Vocabulary.keysBesidesSteps, required: [key.name]))
     }
     return .object([("anyOf", .list([.object([("enum", .list(words))])] + maps))])
-  }
-}
-
-extension KeySpec.Shape {
-  /// True where the key's word may stand without anything behind it.
-  fileprivate var standsAlone: Bool {
-    switch self {
-    case .nothing, .literalOrNothing: true
-    default: false
-    }
   }
 }
 
@@ -147,12 +136,8 @@ extension SceneSchema {
   private static func shape(_ shape: PropertySpec.Shape) -> [(String, JSON)] {
     switch shape {
     case .formula(let type): formula(type)
-    case .map(let fields, or: let type):
-      if type == nil {
-        fieldMap(fields)
-      } else {
-        [("anyOf", .list([reference("formula"), .object(fieldMap(fields))]))]
-      }
+    case .map(let fields, or: nil): fieldMap(fields)
+    case .map(let fields, or: _): anyOf(reference("formula"), .object(fieldMap(fields)))
     case .each: referring("each")
     case .actions: referring("actions")
     case .layer: referring("layer")
@@ -164,28 +149,25 @@ extension SceneSchema {
     switch shape {
     case .formula(let type): formula(type)
     case .literal: [("type", .list(["string", "number"].map(JSON.text)))]
-    case .literalOrKeys(let keys):
-      [("anyOf", .list([.object([("type", .text("string"))]), self.keys(keys, required: [])]))]
+    case .literalOrKeys(let keys): anyOf(.object([("type", .text("string"))]), self.keys(keys))
     case .literalOrNothing: [("type", .list(["string", "number", "null"].map(JSON.text)))]
-    case .formulaOrKeys(let keys):
-      [("anyOf", .list([reference("formula"), self.keys(keys, required: [])]))]
+    case .formulaOrKeys(let keys): anyOf(reference("formula"), self.keys(keys))
     case .numbers(let keys):
-      [("anyOf", .list([numbers] + (keys.isEmpty ? [] : [self.keys(keys, required: [])])))]
+      [("anyOf", .list([numbers] + (keys.isEmpty ? [] : [self.keys(keys)])))]
     case .literals: literals
     case .numbersByName: mapShape(of: .object([("type", .text("number"))]))
-    case .fonts(let keys):
-      mapShape(of: .object([("anyOf", .list([.object(literals), self.keys(keys, required: [])]))]))
+    case .fonts(let keys): mapShape(of: .object(anyOf(.object(literals), self.keys(keys))))
     case .form(let name): referring(name)
     case .list(let item): listShape(item)
     case .map(let item): mapShape(of: reference(item))
-    case .formulaOrAssignments: [("anyOf", .list([reference("formula"), reference("assignments")]))]
+    case .formulaOrAssignments: anyOf(reference("formula"), reference("assignments"))
     case .values: mapShape(of: either("formula", "query", "record"))
     case .states: mapShape(of: either("formula", "follower", "record"))
     case .data: [("type", .list([.text("object"), .text("null")]))]
     case .takes: mapShape(of: .object(listShape("step")))
     case .changes: mapShape(of: change)
     case .events: mapShape(of: .object(mapShape(of: .object([("enum", .list(eventTypes))]))))
-    case .keys(let keys): keysShape(keys, required: [])
+    case .keys(let keys): keysShape(keys)
     case .keysOrList(let keys): oneOrManyShape(self.keys(keys, required: keys.map(\.name)))
     case .words(let words): oneOrManyShape(.object([("enum", .list(words.map(JSON.text)))]))
     case .nothing: [("type", .text("null"))]
@@ -214,7 +196,7 @@ extension SceneSchema {
 
   private static func fieldMap(_ fields: [PropertySpec]) -> [(String, JSON)] { closedShape(fields.map(property)) }
 
-  private static func keysShape(_ keys: [KeySpec], required: [String]) -> [(String, JSON)] {
+  private static func keysShape(_ keys: [KeySpec], required: [String] = []) -> [(String, JSON)] {
     closedShape(keys.map(property)) + (required.isEmpty ? [] : [("required", .list(required.map(JSON.text)))])
   }
 
@@ -223,11 +205,9 @@ extension SceneSchema {
     [("type", .text("object")), ("properties", .object(properties)), ("additionalProperties", .bool(false))]
   }
 
-  fileprivate static func keys(_ keys: [KeySpec], required: [String]) -> JSON {
+  fileprivate static func keys(_ keys: [KeySpec], required: [String] = []) -> JSON {
     .object(keysShape(keys, required: required))
   }
-
-  fileprivate static func map(of item: JSON) -> JSON { .object(mapShape(of: item)) }
 
   private static func mapShape(of item: JSON) -> [(String, JSON)] {
     [("type", .list([.text("object"), .text("null")])), ("additionalProperties", item)]
@@ -237,12 +217,12 @@ extension SceneSchema {
     [("type", .list([.text("array"), .text("null")])), ("items", reference(item))]
   }
 
-  fileprivate static func oneOrMany(_ item: String) -> JSON { .object(oneOrManyShape(reference(item))) }
-
   private static func oneOrManyShape(_ item: JSON, most: Int? = nil) -> [(String, JSON)] {
     let limit = most.map { [("maxItems", JSON.number(Double($0)))] } ?? []
     return [("anyOf", .list([item, .object([("type", .text("array")), ("items", item)] + limit)]))]
   }
+
+  private static func anyOf(_ forms: JSON...) -> [(String, JSON)] { [("anyOf", .list(forms))] }
 
   private static func either(_ names: String...) -> JSON { .object([("anyOf", .list(names.map(reference)))]) }
 
