@@ -42,10 +42,6 @@ public struct DiagnosticPrinter: Sendable {
     diagnostics.list.map { text(for: $0, .hint, sources: sources) }.joined()
   }
 
-  public static func text(for diagnostics: Diagnostics, sources: SourceTexts) -> String {
-    DiagnosticPrinter().text(for: diagnostics, sources: sources)
-  }
-
   /// An error without a place, for which people see `prefix`; without a last line feed.
   public func error(_ message: String, prefix: String) -> String {
     style == .json ? record(.error, message) : prefix + message.printable

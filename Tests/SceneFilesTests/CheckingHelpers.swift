@@ -38,9 +38,9 @@ func printed(
       if let take { _ = try Stage(scene: scene, take: take) }
       return ""
     } catch let diagnostics as Diagnostics {
-      return DiagnosticPrinter.text(for: diagnostics, sources: result.sources)
+      return DiagnosticPrinter().text(for: diagnostics, sources: result.sources)
     } catch let diagnostic as Diagnostic {
-      return DiagnosticPrinter.text(for: Diagnostics([diagnostic]), sources: result.sources)
+      return DiagnosticPrinter().text(for: Diagnostics([diagnostic]), sources: result.sources)
     }
   } catch let failure as SceneReader.Failure {
     return "\(failure)"

@@ -25,8 +25,8 @@ enum Facts {
     let text =
       switch error {
       case let failure as SceneLoader.Failure:
-        DiagnosticPrinter.text(for: failure.diagnostics, sources: failure.sources)
-      case let diagnostics as Diagnostics: DiagnosticPrinter.text(for: diagnostics, sources: SourceTexts())
+        DiagnosticPrinter().text(for: failure.diagnostics, sources: failure.sources)
+      case let diagnostics as Diagnostics: DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts())
       case let problem as any Problem: "error: " + problem.message.printable
       default: "error: " + "\(error)".printable
       }
