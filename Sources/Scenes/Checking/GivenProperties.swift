@@ -128,9 +128,7 @@ extension GivenProperties: WrittenLayer {
 
   func isFixed(_ axis: Axis) -> Bool { Placement.isFixed(template, axis) }
 
-  func isNatural(_ axis: Axis) -> Bool {
-    if case .natural = Placement.sizeRule(of: template, axis) { true } else { false }
-  }
+  func isNatural(_ axis: Axis) -> Bool { Placement.isNatural(template, axis) }
 
   func isAsLongAsItsContent(_ axis: Axis) -> Bool { Placement.isAsLongAsItsContent(template, axis) }
 

@@ -69,9 +69,13 @@ package enum Placement {
     return template.host?.stackAxis != axis && spec.count >= 2
   }
 
+  static func isNatural(_ template: Template, _ axis: Axis) -> Bool {
+    if case .natural = sizeRule(of: template, axis) { true } else { false }
+  }
+
   /// True where a layer is as long as its content, whatever that is.
   static func isAsLongAsItsContent(_ template: Template, _ axis: Axis) -> Bool {
-    guard case .natural = sizeRule(of: template, axis) else { return false }
+    guard isNatural(template, axis) else { return false }
     return template.cells(of: Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis)).isEmpty
   }
 
@@ -104,13 +108,8 @@ package enum Placement {
       return false
     }
     if template.host?.isStack == true {
-      return !hasNaturalSize(parent, template.lineAxis) || isDefinite(stack: parent, template.lineAxis)
+      return !hasNaturalSize(parent, template.lineAxis) || !isNatural(parent, template.lineAxis)
     }
-    return true
-  }
-
-  private static func isDefinite(stack template: Template, _ axis: Axis) -> Bool {
-    if case .natural = sizeRule(of: template, axis) { return false }
     return true
   }
 

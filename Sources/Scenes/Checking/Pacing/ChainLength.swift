@@ -110,10 +110,7 @@ struct ChainLength {
   }
 
   private func isShared(_ read: Dependency) -> Bool {
-    switch read {
-    case .cell(let id), .structure(let id): program.templates[id.template].cells[id.cell].isShared
-    case .state, .offset, .source: false
-    }
+    read.cellID.map { program.templates[$0.template].cells[$0.cell].isShared } ?? false
   }
 
   /// Its formulas, of which the deepest counts.
@@ -160,12 +157,8 @@ extension Program {
     var open = Array(dependencies.reversed())
     while let dependency = open.popLast() {
       if test(dependency) { return true }
-      switch dependency {
-      case .structure where !byStructure: continue
-      case .cell(let id), .structure(let id):
-        if seen.insert(id).inserted { open += self[id].dependencies.reversed() }
-      case .state, .offset, .source: continue
-      }
+      if case .structure = dependency, !byStructure { continue }
+      if let id = dependency.cellID, seen.insert(id).inserted { open += self[id].dependencies.reversed() }
     }
     return false
   }

@@ -84,12 +84,7 @@ struct SleepCheck {
     while let id = open.popLast() {
       guard seen.insert(id).inserted else { continue }
       let isOutside = !program.templates[id.template].isInside(template)
-      for dependency in program[id].dependencies {
-        let next: CellID
-        switch dependency {
-        case .cell(let id), .structure(let id): next = id
-        case .state, .offset, .source: continue
-        }
+      for next in program[id].dependencies.lazy.compactMap(\.cellID) {
         if isOutside, program.templates[next.template].isInside(template) { return false }
         open.append(next)
       }

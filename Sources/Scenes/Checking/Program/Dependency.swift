@@ -9,6 +9,14 @@ enum Dependency: Hashable, Sendable {
   /// Anything else that is no cell.
   case source(Source)
 
+  /// The cell that is read, or decides.
+  var cellID: CellID? {
+    switch self {
+    case .cell(let id), .structure(let id): id
+    case .state, .offset, .source: nil
+    }
+  }
+
   enum Source: Hashable, Sendable {
     case time, age
     /// Of the layer around that is nearest and comes or goes.

@@ -83,13 +83,11 @@ struct ActionResolver {
   /// The state that an action means.
   private func mention(_ name: Placed<String>) -> Action.Mention? {
     if let (path, slot) = NamesInSight(site).state(named: name.value) { return Action.Mention(path: path, slot: slot) }
-    let known = site.scope.chain.flatMap { $0.states.keys.sorted() } + SystemTrait.settings.map(\.rawValue)
     if site.scope.chain.contains(where: { $0.values[name.value] != nil }) {
-      site.report(.notAState(name.value), at: name.place)
-    } else {
-      site.report(.unknownState(name.value, candidates: known), at: name.place)
+      return site.refused(.notAState(name.value), at: name.place)
     }
-    return nil
+    let known = site.scope.chain.flatMap { $0.states.keys.sorted() } + SystemTrait.settings.map(\.rawValue)
+    return site.refused(.unknownState(name.value, candidates: known), at: name.place)
   }
 
   private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {
