@@ -7,8 +7,7 @@ enum DatePattern {
   /// The date as the pattern says, or in one of a language's styles (`full`, `long`, `medium`, `short`); nil where that
   /// is no pattern, or wants a time of day that the date has not.
   static func text(of date: CivilTime, _ pattern: String, in words: LanguageWords?) -> String? {
-    let words = words ?? LanguageWords.all["en"]
-    guard let words else { return nil }
+    guard let words = words ?? LanguageWords.all["en"] else { return nil }
     if let style = LanguageWords.styleNames.firstIndex(of: pattern) {
       return text(of: date, words.styles[style], in: words)
     }

@@ -53,18 +53,8 @@ extension FunctionTable {
       }
       return .list(sums)
     },
-    .init(
-      "first", [.list("l")], .any, handsThrough: .item, goesThroughItems: false,
-      "A list's first item; null of an empty list."
-    ) {
-      try $0.list(0).map { $0.first ?? .null } ?? .unknown
-    },
-    .init(
-      "last", [.list("l")], .any, handsThrough: .item, goesThroughItems: false,
-      "A list's last item; null of an empty list."
-    ) {
-      try $0.list(0).map { $0.last ?? .null } ?? .unknown
-    },
+    end("first") { $0.first },
+    end("last") { $0.last },
     .init(
       "take", [.list("l"), .number("n")], .list(.any),
       "A list's first `n` items, all of them where there are fewer; `n` is rounded down."
@@ -144,6 +134,13 @@ extension FunctionTable {
       return .list(shares(of: numbers, digits: digits).map { .number($0) })
     },
   ]
+
+  private static func end(_ name: String, _ item: @escaping @Sendable ([Value]) -> Value?) -> Function {
+    .init(
+      name, [.list("l")], .any, handsThrough: .item, goesThroughItems: false,
+      "A list's \(name) item; null of an empty list."
+    ) { try $0.list(0).map { item($0) ?? .null } ?? .unknown }
+  }
 
   /// The place of the first item that a test holds for, nil where it holds for none; nil of all where that is not certain.
   private static func first(of items: [Value], where test: (Value) -> Truth) -> Int?? {
