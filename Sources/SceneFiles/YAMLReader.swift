@@ -115,11 +115,12 @@ struct YAMLReader {
     _ event: YAMLParser.Event, of events: YAMLParser, depth: Int
   ) throws(YAMLParser.Failure) -> YAMLNode {
     let place = place(events.mark)
-    if let ornament = events.ornament { refuse(ornament, at: place) }
+    // An ornament stands before a value and is no part of it. Most is found before the text is parsed.
+    if let ornament = events.ornament { diagnostics.add(YAMLSlips.problem(ornament), at: place) }
     switch event {
     case .scalar(let text, let isPlain): return scalar(text, isPlain: isPlain, at: place)
     case .alias(let word):
-      refuse(word, at: place)
+      diagnostics.add(YAMLSlips.problem(word), at: place)
       return YAMLNode(content: .broken, place: place)
     case .sequence, .mapping:
       guard depth < Self.mostDepth else {
@@ -131,11 +132,6 @@ struct YAMLReader {
       return try sequence(at: place, of: events, depth: depth)
     case .close, .end: return YAMLNode(content: .empty, place: place)
     }
-  }
-
-  /// Refuses an ornament, which stands before a value and is no part of it. Most is found before the text is parsed.
-  private mutating func refuse(_ ornament: String, at place: SourcePlace) {
-    diagnostics.add(YAMLSlips.problem(ornament), at: place)
   }
 
   /// Leaves out a value that begins with an event.
@@ -203,7 +199,7 @@ struct YAMLReader {
         try skip(try events.next(), of: events)
         continue
       }
-      if let ornament = events.ornament { refuse(ornament, at: keyPlace) }
+      if let ornament = events.ornament { diagnostics.add(YAMLSlips.problem(ornament), at: keyPlace) }
       var value = try read(try events.next(), of: events, depth: depth + 1)
       // `{opacity: max(a, 0}`: what follows the comma is a key without a value.
       if isInBraces, value.isEmpty, let index = cutKey {
