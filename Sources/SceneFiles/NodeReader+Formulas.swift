@@ -102,12 +102,8 @@ extension NodeReader {
   private func parse(_ text: PlacedText, isQuoted: Bool = false) -> Formula? {
     // A formula may stand on several lines.
     let places = text.isContiguous ? text.place.advanced(by:length:) : text.written
-    do throws(Diagnostic) {
-      return isQuoted
-        ? try FormulaParser.parseText(text.text, at: places) : try FormulaParser.parse(text.text, at: places)
-    } catch {
-      file.findings.diagnostics.add(error)
-      return nil
+    return file.findings.diagnostics.noting { () throws(Diagnostic) in
+      isQuoted ? try FormulaParser.parseText(text.text, at: places) : try FormulaParser.parse(text.text, at: places)
     }
   }
 }

@@ -51,7 +51,8 @@ struct SceneLoading {
       reader.locale != nil || parts.locale != nil
       || parts.root.states.contains { SystemTrait(named: $0.name.value) == .locale }
     _ = add(parts, path: path, isMain: true)
-    checkFonts()
+    // Labels of the whole scene see the fonts of all files.
+    check("font", files.flatMap { file in file.fonts.map { ($0.name.value, file.path, $0.name.place) } })
     let takes = imported(\.takes, behind: parts.takes, of: parts)
     var scene = SceneDescription(
       name: name, device: parts.device, files: files, root: parts.root,
@@ -232,11 +233,7 @@ struct SceneLoading {
     check("value", values)
   }
 
-  /// No two files may give one name to a font: labels of the whole scene see it.
-  private func checkFonts() {
-    check("font", files.flatMap { file in file.fonts.map { ($0.name.value, file.path, $0.name.place) } })
-  }
-
+  /// No two of these may have one name.
   private func check(_ what: String, _ given: [(name: String, file: String, place: SourcePlace)]) {
     var origins: [String: String] = [:]
     for one in given {
@@ -283,5 +280,15 @@ extension FileParts {
 extension Diagnostics {
   mutating func add(contentsOf others: Diagnostics) {
     for diagnostic in others.list { add(diagnostic) }
+  }
+
+  /// Makes something; nil where that fails, which is noted.
+  mutating func noting<Result>(_ make: () throws(Diagnostic) -> Result) -> Result? {
+    do throws(Diagnostic) {
+      return try make()
+    } catch {
+      add(error)
+      return nil
+    }
   }
 }

@@ -44,12 +44,7 @@ struct TokenReader {
   }
 
   private func document(_ text: String, path: String) -> PlacedJSON? {
-    do throws(Diagnostic) {
-      return try PlacedJSON.read(text, path: path)
-    } catch {
-      texts.findings.diagnostics.add(error)
-      return nil
-    }
+    texts.findings.diagnostics.noting { () throws(Diagnostic) in try PlacedJSON.read(text, path: path) }
   }
 
   /// The tokens of documents, of which later ones go before earlier ones.

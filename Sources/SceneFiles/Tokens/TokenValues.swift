@@ -69,12 +69,7 @@ struct TokenValues {
     if let alias = json.alias { return follow(alias, at: json.place) }
     guard let type else { return plain(json) }
     if let parts = Self.composites[type] { return composite(json, type, parts) }
-    do throws(Diagnostic) {
-      return try json.value(ofType: type)
-    } catch {
-      diagnostics.add(error)
-      return .null
-    }
+    return diagnostics.noting { () throws(Diagnostic) in try json.value(ofType: type) } ?? .null
   }
 
   private mutating func follow(_ alias: String, at place: SourcePlace) -> Value {
