@@ -32,7 +32,8 @@ extension ActionReader {
   func handler(_ pair: YAMLNode.Pair) -> HandlerDescription? {
     let key = pair.key.value
     let name = MachineText(key).rest(after: MachineText(Vocabulary.handlerPrefix))?.text ?? key
-    let place = pair.key.place.dropping(Vocabulary.handlerPrefix.count)
+    let skipped = Vocabulary.handlerPrefix.count
+    let place = pair.key.place.advanced(by: skipped, length: pair.key.place.length - skipped)
     guard identifier(name, at: place) else { return nil }
     return HandlerDescription(event: Placed(name, at: place), actions: actions(pair.value, key: key))
   }
@@ -52,12 +53,5 @@ extension ActionReader {
       }
     }
     return ActionDescription(.tell(event: event, fields), condition: condition, place: verb.key.place)
-  }
-}
-
-extension SourcePlace {
-  /// The same place without its first characters.
-  fileprivate func dropping(_ count: Int) -> SourcePlace {
-    SourcePlace(file: file, line: line, column: column + count, length: max(length - count, 1))
   }
 }

@@ -63,7 +63,7 @@ struct FileReader: NodeReader {
       case "extends": parts.extends = literal(pair.value, key: "extends")
       case "changes": parts.changes = LayerReader(file: file).changes(pair.value)
       case "import": parts.imports = literals(pair.value, key: "import")
-      case "data": parts.data = dataParts(pair.value)
+      case "data": parts.data = entries(pair.value, of: "data").compactMap { kept(dataPart($0), $0.key) }
       case "fonts": parts.fonts = fonts(pair.value)
       case "events": parts.root.events = ActionReader(file: file).events(pair.value)
       case "actions": parts.root.actions = ActionReader(file: file).named(pair.value)
@@ -110,10 +110,6 @@ struct FileReader: NodeReader {
     do throws(LocaleProblem) {
       return Placed(try LocaleTag(written.value), at: written.place)
     } catch { return refused(.notALocale(error), at: written.place) }
-  }
-
-  private func dataParts(_ node: YAMLNode) -> [FileParts.Data] {
-    entries(node, of: "data").compactMap { kept(dataPart($0), $0.key) }
   }
 
   private func dataPart(_ pair: YAMLNode.Pair) -> FileParts.Data? {
