@@ -43,8 +43,8 @@ struct FilledText {
 
   private func drawBars(areBelow: Bool, fade: Double) {
     for bar in placed.bars(areBelow: areBelow, of: letters.parts) {
-      canvas.fill(.path(scope.transform.apply(to: bar.rest)), with: plain(fade: fade))
-      canvas.fill(.path(scope.transform.apply(to: bar.filled)), with: .color(color.faded(by: fade)))
+      canvas.fill(.path(bar.rest.transformed(by: scope.transform)), with: plain(fade: fade))
+      canvas.fill(.path(bar.filled.transformed(by: scope.transform)), with: .color(color.faded(by: fade)))
     }
   }
 
@@ -90,7 +90,7 @@ struct FilledText {
     let clear = color.faded(by: 0)
     func drawBars(areBelow: Bool) {
       for bar in placed.bars(areBelow: areBelow, of: letters.parts) {
-        canvas.fill(.path(scope.transform.apply(to: isFilled ? bar.filled : bar.rest)), with: paint)
+        canvas.fill(.path((isFilled ? bar.filled : bar.rest).transformed(by: scope.transform)), with: paint)
       }
     }
     try canvas.faded(color.alpha * fade, group) {

@@ -12,7 +12,7 @@ enum Glass: LayerPart {
     guard let behind, let region = shownPixels(of: layer, in: scope) else { return }
     let coverage: Coverage =
       if let glass = layer.content.drawn?.glass {
-        .outline(.path(scope.transform.apply(to: glass.path)), glass.rule)
+        .outline(.path(glass.path.transformed(by: scope.transform)), glass.rule)
       } else {
         Surface.coverage(of: layer, with: brush)
       }

@@ -51,7 +51,7 @@ extension InnerShadows {
       mask.multiply(byRestOf: hole, from: (shown.x - source.x, shown.y - source.y))
       return mask
     }
-    brush.canvas.paint(.color(color), through: mask, x: shown.x, y: shown.y)
+    brush.canvas.fill(.mask(mask, x: shown.x, y: shown.y), with: .color(color))
   }
 
   static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {

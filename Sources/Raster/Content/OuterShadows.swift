@@ -29,7 +29,7 @@ enum OuterShadows: LayerPart {
     let patch = try brush.painter.shadowPatches.value(for: place.key) { try ShadowPatch(place.key, grid: place.grid) }
     for part in hidden(by: layer, with: brush).map(part.without) ?? [part] {
       let mask = try patch.stretched(place.grid, over: part)
-      brush.canvas.paint(.color(color), through: mask, x: part.x, y: part.y)
+      brush.canvas.fill(.mask(mask, x: part.x, y: part.y), with: .color(color))
     }
   }
 
@@ -61,7 +61,7 @@ enum OuterShadows: LayerPart {
     let mask = try brush.painter.shadowMasks.value(for: key) {
       try cast.coverage(size: size, sigma: sigma, in: scope, over: region, by: brush.painter)
     }
-    brush.canvas.paint(.color(color), through: mask, x: region.x, y: region.y)
+    brush.canvas.fill(.mask(mask, x: region.x, y: region.y), with: .color(color))
   }
 
   static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {

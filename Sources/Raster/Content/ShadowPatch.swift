@@ -110,7 +110,7 @@ struct ShadowPatch {
     var shape = RoundedRect(Rect(0, 0, key.width / key.across, key.height / key.down), radii: .zero)
     shape.radii = key.radii
     let place = AffineTransform(a: key.across, b: 0, c: 0, d: key.down, tx: key.left, ty: key.top)
-    let outline = DevicePath.path(place.apply(to: shape.path))
+    let outline = DevicePath.path(shape.path.transformed(by: place))
     let (width, height) = (grid.x.length, grid.y.length)
     guard let pixels = PixelRect(x: 0, y: 0, width: width, height: height) else {
       throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))

@@ -10,7 +10,7 @@ extension Shape: DrawnContent {
     guard scope.pixels(touching: reach) != nil else { return }
     let device = scope.transform.boundingBox(of: reach)
     if !fills.isEmpty {
-      let outline = DevicePath.path(scope.transform.apply(to: path))
+      let outline = DevicePath.path(path.transformed(by: scope.transform))
       for fill in fills.reversed() {
         brush.canvas.fill(outline, rule: rule, with: brush.paint(fill, size: size, over: device))
       }
@@ -22,7 +22,7 @@ extension Shape: DrawnContent {
         // Cairo's pen rounds the direction of a short line's ends: those of two that meet would cross.
         outline = drawn.strokeOutline(width: stroke.width, tolerance: 0.02 / scope.transform.meanScale)
       }
-      let path = DevicePath.path(scope.transform.apply(to: outline ?? drawn))
+      let path = DevicePath.path((outline ?? drawn).transformed(by: scope.transform))
       func draw(on canvas: Canvas, with paint: Paint) {
         if outline != nil {
           canvas.fill(path, with: paint)

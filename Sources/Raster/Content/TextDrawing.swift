@@ -93,7 +93,7 @@ struct TextDrawing {
 
   func draw(_ placed: PlacedLines, _ parts: [Int]?, with paint: Paint, opacity: Double, in scope: Scope) throws {
     for bar in placed.bars(areBelow: true, of: parts) {
-      canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
+      canvas.fill(.path(bar.outline.transformed(by: scope.transform)), with: paint)
     }
     // As one outline, so that letters that touch cover no pixel twice.
     var letters = Path()
@@ -119,7 +119,7 @@ struct TextDrawing {
     }
     if !letters.elements.isEmpty { canvas.fill(.path(letters), with: paint) }
     for bar in placed.bars(areBelow: false, of: parts) {
-      canvas.fill(.path(scope.transform.apply(to: bar.outline)), with: paint)
+      canvas.fill(.path(bar.outline.transformed(by: scope.transform)), with: paint)
     }
   }
 
@@ -144,7 +144,7 @@ struct TextDrawing {
     guard scope.isSnapped else {
       let rect = stretch.placed(Rect(stretch.x, bar.top, stretch.width, bar.thickness))
       let outline = Path(rect: rect.moved(by: origin))
-      return canvas.fill(.path(scope.transform.apply(to: outline)), with: paint)
+      return canvas.fill(.path(outline.transformed(by: scope.transform)), with: paint)
     }
     let place = scope.settled(scope.transform.apply(to: origin))
     func pixels(_ points: Double) -> Double { (points * scale + 0.5).rounded(.down) }
@@ -171,7 +171,7 @@ struct TextDrawing {
       }
       for glyph in font.show(glyphs, scale: scale, on: canvas.context) {
         let toPixels = AffineTransform.scale(scale, scale).then(.translation(glyph.x, glyph.y))
-        canvas.fill(.path(toPixels.apply(to: try font.outline(of: glyph.index))), with: paint)
+        canvas.fill(.path(try font.outline(of: glyph.index).transformed(by: toPixels)), with: paint)
       }
     }
   }
@@ -182,7 +182,7 @@ struct TextDrawing {
       var outline = Path()
       for glyph in glyphs {
         let toPixels = AffineTransform.scale(scale, scale).then(.translation(glyph.x, glyph.y))
-        outline.elements += toPixels.apply(to: try font.outline(of: glyph.index)).elements
+        outline.elements += try font.outline(of: glyph.index).transformed(by: toPixels).elements
       }
       return canvas.fill(.path(outline), with: paint)
     }
@@ -199,7 +199,7 @@ struct TextDrawing {
     }
     let mask = try AlphaMask(width: box.width, height: box.height)
     for part in parts { part.add(to: mask, from: (box.x, box.y)) }
-    canvas.paint(paint, through: mask, x: box.x, y: box.y)
+    canvas.fill(.mask(mask, x: box.x, y: box.y), with: paint)
   }
 
   private func outline(
@@ -210,7 +210,7 @@ struct TextDrawing {
       guard case .glyphs(let font, let glyphs) = run.content else { continue }
       for glyph in glyphs {
         let place = AffineTransform.translation(origin.x + glyph.x, origin.y + glyph.y).then(transform)
-        outline.elements += place.apply(to: try font.outline(of: glyph.index)).elements
+        outline.elements += try font.outline(of: glyph.index).transformed(by: place).elements
       }
     }
     return outline
@@ -247,8 +247,8 @@ struct TextDrawing {
     for run in runs {
       guard case .box(let outline) = run.content else { continue }
       let place = scope.isSnapped ? scope.settled(at: origin) : scope.transform
-      canvas.fill(
-        .path(AffineTransform.translation(origin.x, origin.y).then(place).apply(to: outline)), with: paint)
+      let toPixels = AffineTransform.translation(origin.x, origin.y).then(place)
+      canvas.fill(.path(outline.transformed(by: toPixels)), with: paint)
     }
   }
 }

@@ -152,11 +152,6 @@ extension Canvas {
       if fade >= 1 { cairo_paint(context) } else { cairo_paint_with_alpha(context, fade) }
     }
   }
-
-  /// Paints through a coverage whose first pixel is the device's (x, y).
-  func paint(_ paint: Paint, through mask: AlphaMask, x: Int, y: Int) {
-    fill(.mask(mask, x: x, y: y), with: paint)
-  }
 }
 
 /// An outline in device pixels.

@@ -40,7 +40,7 @@ struct RoundedRect: Hashable {
   /// On the device; edges far outside of `visible` are brought near, where Cairo's coordinates reach, without touching
   /// what is seen: a straight side goes no nearer than its corners reach.
   func outline(_ transform: AffineTransform, near visible: Rect) -> DevicePath {
-    guard transform.isUpright else { return .path(transform.apply(to: path)) }
+    guard transform.isUpright else { return .path(path.transformed(by: transform)) }
     let device = transform.boundingBox(of: rect)
     let margin = reach * max(transform.a, transform.d) + 16
     let near = visible.inset(by: -margin)
@@ -50,11 +50,11 @@ struct RoundedRect: Hashable {
     let bottom = min(device.maxY, near.maxY)
     let shown = Rect(left, top, max(0, right - left), max(0, bottom - top))
     if isSharp { return .rect(shown) }
-    if shown == device { return .path(transform.apply(to: path)) }
+    if shown == device { return .path(path.transformed(by: transform)) }
     guard let inverse = transform.inverse else { return .rect(shown) }
     var nearer = self
     nearer.rect = inverse.boundingBox(of: shown)
-    return .path(transform.apply(to: nearer.path))
+    return .path(nearer.path.transformed(by: transform))
   }
 
   /// The outline clockwise from the upper right, in the rectangle's own coordinates.

@@ -12,18 +12,6 @@ extension AffineTransform {
 
   /// The factor by which it enlarges lengths, on average over the directions.
   var meanScale: Double { abs(a * d - b * c).squareRoot() }
-
-  func apply(to path: Path) -> Path {
-    Path(
-      path.elements.map { element in
-        switch element {
-        case .move(let p): .move(apply(to: p))
-        case .line(let p): .line(apply(to: p))
-        case .curve(let p, let q, let r): .curve(apply(to: p), apply(to: q), apply(to: r))
-        case .close: .close
-        }
-      })
-  }
 }
 
 extension Path {

@@ -77,7 +77,7 @@ struct ShiftedDrawing {
 
   /// True where a path of the layer covers the same of each pixel.
   func shifts(_ path: Path) -> Bool {
-    shifts(before.transform.apply(to: path), after.transform.apply(to: path))
+    shifts(path.transformed(by: before.transform), path.transformed(by: after.transform))
   }
 
   private func shifts(_ old: Path, _ new: Path) -> Bool {

@@ -25,9 +25,9 @@ struct MissingGlyph {
     var path = Path()
     let top = origin.y - 0.78 * size
     func add(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
-      path.append(
-        Rect(
-          origin.x + Double(x + 1) * dot, top + Double(y) * dot, Double(width) * dot, Double(height) * dot))
+      let rect = Rect(
+        origin.x + Double(x + 1) * dot, top + Double(y) * dot, Double(width) * dot, Double(height) * dot)
+      path.elements += Path(rect: rect).elements
     }
     add(0, 0, columns, 1)
     add(0, Self.rows - 1, columns, 1)
@@ -51,13 +51,4 @@ struct MissingGlyph {
     [7, 5, 7, 5, 7], [7, 5, 7, 1, 7], [2, 5, 7, 5, 5], [6, 5, 6, 5, 6],
     [7, 4, 4, 4, 7], [6, 5, 5, 5, 6], [7, 4, 7, 4, 7], [7, 4, 7, 4, 4],
   ]
-}
-
-extension Path {
-  fileprivate mutating func append(_ rect: Rect) {
-    elements += [
-      .move(Point(rect.minX, rect.minY)), .line(Point(rect.maxX, rect.minY)), .line(Point(rect.maxX, rect.maxY)),
-      .line(Point(rect.minX, rect.maxY)), .close,
-    ]
-  }
 }

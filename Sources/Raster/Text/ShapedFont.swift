@@ -156,7 +156,7 @@ final class ShapedFont {
     let key = CoverageKey(glyph: glyph, rest: rest, scale: scale)
     return try coverages.value(for: key) {
       let toPixels = AffineTransform.scale(scale, scale).then(.translation(rest.x, rest.y))
-      return GlyphCoverage(toPixels.apply(to: try outline(of: glyph)))
+      return GlyphCoverage(try outline(of: glyph).transformed(by: toPixels))
     }
   }
 
