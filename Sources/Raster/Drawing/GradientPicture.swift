@@ -22,17 +22,16 @@ final class GradientPicture {
     done = Array(repeating: gradient == nil, count: groups * region.height)
   }
 
-  /// Works out all that are left.
-  func complete() {
-    for row in 0..<region.height { workOut(row) { _ in true } }
-    cairo_surface_mark_dirty(image.surface)
-  }
-
   /// Works out those that a figure covers, and those beside them: what another figure needed before is there too, and a
   /// pixel that Cairo touches only where the figure is cut off elsewhere must not tell whether it is.
   ///
-  /// - Parameter figure: covers of the region's pixels where the figure is.
-  func complete(under figure: AlphaMask) {
+  /// - Parameter figure: covers of the region's pixels where the figure is; nil for all that are left.
+  func complete(under figure: AlphaMask?) {
+    defer { cairo_surface_mark_dirty(image.surface) }
+    guard let figure else {
+      for row in 0..<region.height { workOut(row) { _ in true } }
+      return
+    }
     let none = Array(repeating: false, count: groups)
     var (before, here) = (none, groupsCovered(by: figure, inRow: 0))
     for row in 0..<region.height {
@@ -40,7 +39,6 @@ final class GradientPicture {
       workOut(row) { before[$0] || here[$0] || after[$0] }
       (before, here) = (here, after)
     }
-    cairo_surface_mark_dirty(image.surface)
   }
 
   /// Which groups of a row have a pixel that a figure covers, or are beside one.

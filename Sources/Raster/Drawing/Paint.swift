@@ -106,11 +106,7 @@ extension Painter {
       let mask = figure.flatMap { figure in
         try? AlphaMask.drawn(over: region, like: figure.canvas) { figure.draw($0, .color(.black)) }
       }
-      if let mask {
-        picture.complete(under: mask)
-      } else {
-        picture.complete()
-      }
+      picture.complete(under: mask)
       return .pixels(picture.image, x: region.x, y: region.y)
     }
   }
