@@ -50,9 +50,7 @@ extension Layer.Content {
     case .shape(let shape): shape
     }
   }
-}
 
-extension Layer.Content {
   /// The same as a page's reach; empty where there is nothing to draw.
   func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {
     try drawn?.reach(size: size, in: scope, by: painter) ?? .zero

@@ -69,23 +69,20 @@ struct NineParts: Hashable {
     let (columns, rows) = (across.places(in: picture.width), down.places(in: picture.height))
     for row in 0..<3 {
       for column in 0..<3 {
-        guard
-          let from = PixelRect(
+        func part(_ columns: [Int], _ rows: [Int]) -> PixelRect? {
+          PixelRect(
             x: columns[column], y: rows[row], width: columns[column + 1] - columns[column],
-            height: rows[row + 1] - rows[row]),
-          let shown = PixelRect(
-            x: 0, y: 0, width: across.picture[column + 1] - across.picture[column],
-            height: down.picture[row + 1] - down.picture[row]),
-          let to = PixelRect(
-            x: across.target[column], y: down.target[row], width: across.target[column + 1] - across.target[column],
-            height: down.target[row + 1] - down.target[row])
+            height: rows[row + 1] - rows[row])
+        }
+        guard let from = part(columns, rows), let shown = part(across.picture, down.picture),
+          let to = part(across.target, down.target)
         else { continue }
         // Corners that have no room are made smaller, whatever becomes of the rest.
         let isCorner = row != 1 && column != 1
         if from.hasSize(of: to) {
           Self.tile(picture, from, over: result, to)
         } else if isTiled && !isCorner && Self.fits(shown, to, row: row, column: column) {
-          let part = from.hasSize(of: shown) ? (picture, from) : (Self.scaled(picture, from, to: shown), shown)
+          let part = from.hasSize(of: shown) ? (picture, from) : Self.scaled(picture, from, to: shown)
           Self.tile(part.0, part.1, over: result, to)
         } else {
           Self.stretch(picture, from, over: result, to)
@@ -113,10 +110,10 @@ struct NineParts: Hashable {
     }
   }
 
-  private static func scaled(_ picture: Bitmap, _ from: PixelRect, to shown: PixelRect) -> Bitmap {
+  private static func scaled(_ picture: Bitmap, _ from: PixelRect, to shown: PixelRect) -> (Bitmap, PixelRect) {
     let part = Bitmap(width: shown.width, height: shown.height)
-    stretch(picture, from, over: part, shown)
-    return part
+    stretch(picture, from, over: part, PixelRect(of: part))
+    return (part, PixelRect(of: part))
   }
 
   /// As a picture of its own is: each part is a surface that ends where it ends.

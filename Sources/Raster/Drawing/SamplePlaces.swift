@@ -4,7 +4,7 @@ struct SamplePlaces {
   var y: SIMD4<Float>
 
   /// Sets of them that are spread evenly over a pixel.
-  enum Level: Int {
+  enum Level {
     /// Sixteen, for what has about one colour.
     case few
     /// Sixty-four, for what shows more of a picture, or lies along an edge whose place is known otherwise.
@@ -14,14 +14,8 @@ struct SamplePlaces {
     /// Two hundred and fifty-six, for what shows much of a picture.
     case many
 
-    var count: Int {
-      switch self {
-      case .few: 16
-      case .some: 64
-      case .edges: 192
-      case .many: 256
-      }
-    }
+    @inline(__always)
+    var count: Int { 4 * blocks.count }
 
     /// The fours of the set among all.
     @inline(__always)

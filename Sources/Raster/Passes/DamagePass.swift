@@ -23,22 +23,17 @@ struct DamagePass {
   }
 
   func addChanges(from old: Layer, to new: Layer, in parent: Scope, to damage: inout Damage) throws {
-    guard !damage.isWhole, old != new else { return }
-    let isVisible = old.opacity > 0 || new.opacity > 0
-    guard isVisible else { return }
+    guard !damage.isWhole, old != new, old.opacity > 0 || new.opacity > 0 else { return }
     var oldShell = old
     var newShell = new
     oldShell.children = []
     newShell.children = []
     // Where something in a group reads what lies behind, that is in the group's picture, and is rounded with it.
     let isRounded = new.isGroup || new.clipsToBounds
-    guard oldShell == newShell, !isRounded || old.childrenReadBehind == new.childrenReadBehind else {
-      return try add(old, new, in: parent, to: &damage)
-    }
-    guard let outer = try parent.entering(new) else {
-      // Drawn apart, a part of it is a part of every pixel near it: all of it is drawn again.
-      return try add(old, new, in: parent, to: &damage)
-    }
+    // Drawn apart, a part of a layer is a part of every pixel near it: all of it is drawn again.
+    guard oldShell == newShell, !isRounded || old.childrenReadBehind == new.childrenReadBehind,
+      let outer = try parent.entering(new)
+    else { return try add(old, new, in: parent, to: &damage) }
     if new.isGroup {
       // Gradients are rounded from where their group begins.
       let (before, after) = (try extents.inside(old, outer), try extents.inside(new, outer))

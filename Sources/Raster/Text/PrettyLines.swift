@@ -23,12 +23,7 @@ struct PrettyLines {
   /// Points by which neighbours may differ without seeming to.
   let em: Double
 
-  private struct Cost {
-    var shortness: Int
-    var raggedness: Double
-
-    static func < (a: Cost, b: Cost) -> Bool { (a.shortness, a.raggedness) < (b.shortness, b.raggedness) }
-  }
+  private typealias Cost = (shortness: Int, raggedness: Double)
 
   /// The bytes that lines begin with; nil where there are not so many lines that fit.
   func best(count: Int) -> [Int]? {
@@ -41,8 +36,9 @@ struct PrettyLines {
       func length(to gap: BreakPlaces.Gap) -> Double { inset + advances[gap.end] - advances[begin] }
       guard line < count - 1 else {
         guard let last = gaps.last, length(to: last) <= room else { return }
-        let total = Cost(
-          shortness: max(cost.shortness, shortness(length(to: last), from: first, before)), raggedness: cost.raggedness)
+        let total = (
+          shortness: max(cost.shortness, shortness(length(to: last), from: first, before)), raggedness: cost.raggedness
+        )
         if best.map({ total < $0.cost }) ?? true { best = (total, starts) }
         return
       }
@@ -59,7 +55,7 @@ struct PrettyLines {
         choose(line + 1, from: end + 1, before: length, cost, starts + [gaps[end].next])
       }
     }
-    choose(0, from: 0, before: before, Cost(shortness: 0, raggedness: 0), [start])
+    choose(0, from: 0, before: before, (shortness: 0, raggedness: 0), [start])
     return best?.starts
   }
 
