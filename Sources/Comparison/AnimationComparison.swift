@@ -59,13 +59,6 @@ public enum AnimationComparison {
     public func isEqual(within tolerance: Tolerance = .none) -> Bool {
       retimedFrames.isEmpty && repeats == nil && frames.allSatisfy { $0.isEqual(within: tolerance) }
     }
-
-    /// Pixels compared in all frames; 0 where nothing but identical files was seen, too.
-    public var comparedPixels: Int {
-      frames.reduce(0) { sum, frame in
-        if case .compared(let result) = frame.outcome { sum + result.comparedPixels } else { sum }
-      }
-    }
   }
 
   /// Compares two animations.
@@ -92,8 +85,8 @@ public enum AnimationComparison {
       case (let i?, let j?) where try isIdentical(i, j):
         outcome = .identical
       case (let i?, let j?):
-        let a = try last.flatMap { $0.before == i ? $0.bitmap : nil } ?? before.frame(i)
-        let b = try lastAfter.flatMap { $0.after == j ? $0.bitmap : nil } ?? after.frame(j)
+        let a = try last?.bitmap ?? before.frame(i)
+        let b = try lastAfter?.bitmap ?? after.frame(j)
         (last, lastAfter) = ((i, a), (j, b))
         hashes.before.note(i, a)
         hashes.after.note(j, b)

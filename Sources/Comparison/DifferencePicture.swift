@@ -28,7 +28,6 @@ extension ImageComparison {
       PixelGrid(before, width: width, height: height), PixelGrid(after, width: width, height: height)
     )
     let judge = PixelJudge(before: first, after: second, options: options)
-    var tally = PixelJudge.Tally()
     for band in ComparedArea(width: width, height: height, ignored: options.ignored).bands {
       for y in band.rows {
         let row = pixels.baseAddress! + y * picture.width
@@ -38,12 +37,9 @@ extension ImageComparison {
         }
         for x in band.spans.joined() {
           row[x] = dimmed(a[x])
-          guard a[x] != b[x] else { continue }
-          switch judge.verdict(a[x], b[x], x: x, y: y, &tally) {
-          case .different: row[x] = 0xFF00_0000 | Mark.different
-          case .antialiased: row[x] = 0xFF00_0000 | Mark.antialiased
-          case .allowed: break
-          }
+          guard a[x] != b[x], judge.measure(a[x], b[x], x: x, y: y).isLarge else { continue }
+          let isExcused = judge.antialiasing?.isAntialiased(x: x, y: y) == true
+          row[x] = 0xFF00_0000 | (isExcused ? Mark.antialiased : Mark.different)
         }
       }
     }

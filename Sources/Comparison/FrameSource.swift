@@ -20,14 +20,7 @@ public struct FrameSource {
 
   /// When each frame begins, in microseconds, and at last when the animation ends.
   var begins: [Int]? {
-    durations.map { durations in
-      var time = 0
-      return [0]
-        + durations.map { duration in
-          time += duration
-          return time
-        }
-    }
+    durations?.reduce(into: [0]) { begins, duration in begins.append(begins[begins.count - 1] + duration) }
   }
 }
 

@@ -38,14 +38,9 @@ public struct Movement: Hashable, Sendable {
     var best: Movement?
     for move in candidates(grids.before, grids.after, different) {
       let share = explained(by: move, grids.before, grids.after, different)
-      if share >= leastShare, share > best?.share ?? 0 { best = Movement(dx: move.dx, dy: move.dy, share: share) }
+      if share >= leastShare, share > best?.share ?? 0 { best = Movement(dx: move.x, dy: move.y, share: share) }
     }
     return best
-  }
-
-  private struct Move: Hashable {
-    var dx: Int
-    var dy: Int
   }
 
   private struct Place {
@@ -77,9 +72,9 @@ public struct Movement: Hashable, Sendable {
   }
 
   /// The moves with the most votes, the shortest first among equals.
-  private static func candidates(_ before: PixelGrid, _ after: PixelGrid, _ different: [Place]) -> [Move] {
+  private static func candidates(_ before: PixelGrid, _ after: PixelGrid, _ different: [Place]) -> [Shift] {
     let (width, height) = (before.width, before.height)
-    var votes: [Move: Int] = [:]
+    var votes: [Shift: Int] = [:]
     // Pixels in the middle of something plain are found everywhere, so only those with a neighbour of another colour ask.
     let telling = different.filter { isTelling($0, after) }
     guard !telling.isEmpty else { return [] }
@@ -87,7 +82,7 @@ public struct Movement: Hashable, Sendable {
       let place = telling[probe * telling.count / min(probes, telling.count)]
       func look(_ x: Int, _ y: Int) {
         guard x != place.x || y != place.y, matches(after, place.x, place.y, before, x, y) else { return }
-        votes[Move(dx: place.x - x, dy: place.y - y), default: 0] += 1
+        votes[Shift(x: place.x - x, y: place.y - y), default: 0] += 1
       }
       let columns = max(1, place.x - reach)...max(1, min(width - 2, place.x + reach))
       let rows = max(1, place.y - reach)...max(1, min(height - 2, place.y + reach))
@@ -95,8 +90,8 @@ public struct Movement: Hashable, Sendable {
       for y in 1..<max(2, height - 1) where !rows.contains(y) { look(place.x, y) }
       for x in 1..<max(2, width - 1) where !columns.contains(x) { look(x, place.y) }
     }
-    func rank(_ vote: (key: Move, value: Int)) -> (Int, Int, Int, Int) {
-      (-vote.value, abs(vote.key.dx) + abs(vote.key.dy), vote.key.dy, vote.key.dx)
+    func rank(_ vote: (key: Shift, value: Int)) -> (Int, Int, Int, Int) {
+      (-vote.value, abs(vote.key.x) + abs(vote.key.y), vote.key.y, vote.key.x)
     }
     return votes.sorted { rank($0) < rank($1) }.prefix(candidates).map(\.key)
   }
@@ -121,12 +116,12 @@ public struct Movement: Hashable, Sendable {
 
   /// The share of the differing pixels that a move explains in both directions; 0 where it leads out of the picture for
   /// more than half of them.
-  private static func explained(by move: Move, _ before: PixelGrid, _ after: PixelGrid, _ different: [Place]) -> Double
+  private static func explained(by move: Shift, _ before: PixelGrid, _ after: PixelGrid, _ different: [Place]) -> Double
   {
     var (asked, explained) = (0, 0)
     for place in different {
-      let from = Place(x: place.x - move.dx, y: place.y - move.dy)
-      let to = Place(x: place.x + move.dx, y: place.y + move.dy)
+      let from = Place(x: place.x - move.x, y: place.y - move.y)
+      let to = Place(x: place.x + move.x, y: place.y + move.y)
       if isInside(from, before) {
         asked += 1
         if after[place.x, place.y] == before[from.x, from.y] { explained += 1 }

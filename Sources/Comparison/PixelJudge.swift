@@ -21,14 +21,6 @@ struct PixelJudge {
     var largest: Int { max(largestDifference, Int(differences.max())) }
   }
 
-  enum Verdict {
-    /// The difference is within the threshold.
-    case allowed
-    /// It is excused, because it looks like a smoothed edge.
-    case antialiased
-    case different
-  }
-
   /// How much two pixels differ.
   struct Measure {
     let difference: Int
@@ -63,18 +55,6 @@ struct PixelJudge {
   /// each of Y, I and Q is wrong by less than 10⁻⁴, and the sum of their squares by less than 4·10⁻⁴ of its root, and by
   /// roundings of the squares themselves.
   private static func margin(_ square: Float) -> Float { 1e-3 * square.squareRoot() + 1e-5 * square + 1e-6 }
-
-  /// Judges two pixels that are not the same.
-  @inline(__always)
-  func verdict(_ first: UInt32, _ second: UInt32, x: Int, y: Int, _ tally: inout Tally) -> Verdict {
-    let measure = measure(first, second, x: x, y: y)
-    if measure.isLarge, let antialiasing, antialiasing.isAntialiased(x: x, y: y) {
-      tally.antialiased &+= 1
-      return .antialiased
-    }
-    note(measure, &tally)
-    return measure.isLarge ? .different : .allowed
-  }
 
   @inline(__always)
   func measure(_ first: UInt32, _ second: UInt32, x: Int, y: Int) -> Measure {

@@ -16,7 +16,7 @@ struct RowScan {
   init(before: Bitmap, after: Bitmap, width: Int, height: Int, options: ImageComparison.Options) {
     self.before = PixelGrid(before, width: width, height: height)
     self.after = PixelGrid(after, width: width, height: height)
-    sizes = (.init(of: before), .init(of: after))
+    sizes = (.init(width: before.width, height: before.height), .init(width: after.width, height: after.height))
     judge = PixelJudge(before: self.before, after: self.after, options: options)
     edges = judge.antialiasing.map(EdgeRow.init(_:))
     regions = RegionTracker(limit: options.regionLimit)
@@ -118,11 +118,5 @@ struct RowScan {
       ignoredPixels: before.width * before.height - comparedPixels, antialiasedPixels: tally.antialiased,
       largestDifference: tally.largest, largestDistance: judge.distance(of: tally),
       areas: regions.largest, areaCount: regions.count)
-  }
-}
-
-extension ImageComparison.PixelSize {
-  init(of bitmap: Bitmap) {
-    self.init(width: bitmap.width, height: bitmap.height)
   }
 }

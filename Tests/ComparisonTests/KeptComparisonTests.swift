@@ -147,3 +147,12 @@ struct KeptComparisonTests {
     }
   }
 }
+
+extension AnimationComparison.Result {
+  /// Pixels compared in all frames; 0 where nothing but identical files was seen, too.
+  var comparedPixels: Int {
+    frames.reduce(0) { sum, frame in
+      if case .compared(let result) = frame.outcome { sum + result.comparedPixels } else { sum }
+    }
+  }
+}
