@@ -92,7 +92,7 @@ public struct JoinedSequence: Sendable {
   ) throws -> [AnimationNote] {
     guard let rate = FrameRate(facts.fps) else { throw JoinProblem.noSequence(path) }
     let sink = try AnimationSink(path, format, durations: files.map(\.frame.duration), rate: rate, style: style)
-    try sink.prepare(FrameFacts(facts), options)
+    try sink.prepare(madeBy: Fingerprint(description: facts.fingerprint), options)
     for pass in 0..<sink.passes {
       try sink.begin(pass: pass)
       for (index, part) in files.enumerated() {
@@ -113,7 +113,7 @@ public struct JoinedSequence: Sendable {
       try writer.write(frame: part.frame.index, png: try bytes(of: part), duration: part.frame.duration)
       options.progress?(index + 1, files.count)
     }
-    _ = try writer.finish()
+    try writer.finish()
   }
 
   private func proceed(_ options: WritingOptions) throws {

@@ -9,14 +9,6 @@ import Synchronization
 /// only used where a manifest, or the journal of an interrupted run, says that the frames in it are ours; what an
 /// earlier, longer run left is removed by `finish`, as far as it is still what was written. Hidden files do not count.
 public final class SequenceWriter: Sendable {
-  /// The report of `finish`: the files of an earlier run that it removed, and those that it kept.
-  public struct Report: Hashable, Sendable {
-    /// Files of an earlier run that were removed, sorted.
-    public var removed: [String] = []
-    /// Files of an earlier run that somebody changed since, and which were therefore kept, sorted.
-    public var kept: [String] = []
-  }
-
   private struct State {
     var frames: [Int: SequenceManifest.Frame] = [:]
     /// True where a frame of the new run may be there, or all are.
@@ -116,29 +108,18 @@ public final class SequenceWriter: Sendable {
   }
 
   /// Removes what an earlier run left over and writes the manifest. Call it once, after the last frame.
-  @discardableResult
-  public func finish() throws -> Report {
+  public func finish() throws {
     let made = state.withLock { state in
       state.begun = true
       return state.frames
     }
     let frames = made.values.sorted { $0.index < $1.index }
     let current = Set(frames.map(\.file))
-    var report = Report()
     for name in earlier.keys.sorted() where !current.contains(name) {
       let path = folder + "/" + name
-      guard FileStatus.exists(path) else { continue }
-      guard FileStatus.isFile(path), let bytes = try FileBytes.readIfPresent(path) else {
-        report.kept.append(name)
-        continue
-      }
+      guard FileStatus.isFile(path), let bytes = try FileBytes.readIfPresent(path) else { continue }
       let line = SequenceJournal.Line(name: name, bytes: bytes.count, sha256: SHA256.hex(bytes))
-      if earlier[name]?.contains(line) == true {
-        try held.removeFile(name)
-        report.removed.append(name)
-      } else {
-        report.kept.append(name)
-      }
+      if earlier[name]?.contains(line) == true { try held.removeFile(name) }
     }
     let manifest = try SequenceManifest(facts, frames: frames).json()
     // Both at once for a run that takes stock meanwhile: a manifest without a journal, or the reverse.
@@ -146,7 +127,6 @@ public final class SequenceWriter: Sendable {
       try held.write(manifest, to: SequenceManifest.fileName)
       try journal.withLock { try $0.journal.remove() }
     }
-    return report
   }
 
   /// `frame-00037.png` for 37.

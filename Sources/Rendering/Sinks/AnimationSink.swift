@@ -100,8 +100,11 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   }
 
   public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {
+    try prepare(madeBy: facts.fingerprint, options)
+  }
+
+  func prepare(madeBy fingerprint: Fingerprint, _ options: WritingOptions) throws {
     self.options.compression = options.compression
-    let fingerprint = facts.fingerprint
     self.options.text =
       switch format.facts.text {
       case .none: []

@@ -43,6 +43,6 @@ public final class FolderSink: UnorderedSink {
   }
 
   public func end(pass: Int) throws {
-    _ = try writer.withLock { $0 }?.finish()
+    try writer.withLock { $0 }?.finish()
   }
 }

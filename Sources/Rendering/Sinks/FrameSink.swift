@@ -68,19 +68,6 @@ public struct FrameFacts: Sendable {
   /// The digest of what the scene was played from (`SequenceFacts`), for which its files are read again.
   let inputs: @Sendable () throws -> String?
 
-  /// Of frames that were rendered before.
-  init(_ facts: SequenceFacts) {
-    scene = facts.scene
-    take = facts.take.isEmpty ? nil : facts.take
-    device = facts.device
-    variant = facts.variant
-    width = facts.width
-    height = facts.height
-    scale = facts.scale
-    fingerprint = Fingerprint(description: facts.fingerprint)
-    inputs = { facts.inputs }
-  }
-
   init(_ renderer: FrameRenderer) {
     let device = renderer.loaded.scene.device
     scene = renderer.loaded.scene.name
