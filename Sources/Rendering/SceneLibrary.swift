@@ -31,12 +31,20 @@ public struct SceneLibrary: Sendable {
 
   /// The path of a scene's file, as seen from the working folder where it lies below it.
   ///
-  /// - Parameter scene: the name of a shipped scene, or the path of a scene file or of a folder with a `scene.yaml`. A
-  ///   shipped scene goes before a path; write `./NAME` to mean the path.
-  public func file(of scene: String) throws(RenderingProblem) -> String {
+  /// - Parameters:
+  ///   - scene: the name of a shipped scene, or the path of a scene file or of a folder with a `scene.yaml`. A shipped
+  ///     scene goes before a path; write `./NAME` to mean the path.
+  ///   - archive: where scenes are read from; the disk for nil.
+  public func file(of scene: String, in archive: (any SceneArchive)? = nil) throws(RenderingProblem) -> String {
     if let assets, !scene.isEmpty, !FilePath.hasSlash(scene) {
       let shipped = "\(assets.scenes)/\(scene)/\(Self.fileName)"
-      if FileStatus.isFile(shipped) { return FilePath.path(shipped, seenFrom: Folder.working) }
+      if archive?.holds(shipped) ?? FileStatus.isFile(shipped) {
+        return FilePath.path(shipped, seenFrom: Folder.working)
+      }
+    }
+    if let archive {
+      for path in [scene, FilePath.join(scene, Self.fileName)] where archive.holds(path) { return path }
+      throw .noSceneFile(scene)
     }
     if FileStatus.isFolder(scene) {
       let file = FilePath.join(scene, Self.fileName)
@@ -48,17 +56,6 @@ public struct SceneLibrary: Sendable {
       throw .noSceneFile(scene)
     }
     throw .unknownScene(scene, candidates: names)
-  }
-
-  /// The same of a scene that is kept in an archive; the disk for nil.
-  public func file(of scene: String, in archive: (any SceneArchive)?) throws(RenderingProblem) -> String {
-    guard let archive else { return try file(of: scene) }
-    if let assets, !scene.isEmpty, !FilePath.hasSlash(scene) {
-      let shipped = "\(assets.scenes)/\(scene)/\(Self.fileName)"
-      if archive.holds(shipped) { return FilePath.path(shipped, seenFrom: Folder.working) }
-    }
-    for path in [scene, FilePath.join(scene, Self.fileName)] where archive.holds(path) { return path }
-    throw .noSceneFile(scene)
   }
 
   /// The name of a scene's file in a folder that bears the scene's name.

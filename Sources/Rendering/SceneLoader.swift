@@ -187,11 +187,8 @@ public struct SceneLoader: Sendable {
     let own = ownFonts(of: result.description, texts: result.sources, at: file)
     guard own.mistakes.isEmpty else {
       let surroundings = SceneSurroundings(fonts: own.fonts, families: own.names, images: images)
-      var mistakes = own.mistakes
-      for other in Scene.mistakes(in: result.description, surroundings: surroundings, options: options).list {
-        mistakes.add(other)
-      }
-      throw Failure(diagnostics: mistakes, sources: result.sources)
+      let others = Scene.mistakes(in: result.description, surroundings: surroundings, options: options)
+      throw Failure(diagnostics: Diagnostics(own.mistakes.list + others.list), sources: result.sources)
     }
     let characters = try DataCharacters(of: result.description, fonts: own.fonts)
     if options.isStrict, !characters.warnings.isEmpty {
@@ -200,8 +197,7 @@ public struct SceneLoader: Sendable {
     let surroundings = SceneSurroundings(
       fonts: own.fonts, families: own.names, images: images, boxed: characters.missing,
       decodesPictures: options.decodesPictures)
-    var hints = result.hints
-    for hint in options.hints.list { hints.add(hint) }
+    let hints = Diagnostics(result.hints.list + options.hints.list)
     do {
       let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
       return LoadedScene(
@@ -297,15 +293,9 @@ public struct SceneLoader: Sendable {
   private func mistakes(
     _ failure: SceneReader.Failure, _ fonts: Diagnostics?, surroundings: SceneSurroundings, options: SceneOptions
   ) -> Failure {
-    var diagnostics = failure.diagnostics
-    for mistake in fonts?.list ?? [] { diagnostics.add(mistake) }
-    if let readable = failure.readable {
-      for mistake in Scene.mistakes(in: readable, surroundings: surroundings, options: options).list
-      where !failure.explains(mistake) {
-        diagnostics.add(mistake)
-      }
-    }
-    return Failure(diagnostics: diagnostics, sources: failure.sources)
+    let rest = failure.readable.map { Scene.mistakes(in: $0, surroundings: surroundings, options: options).list } ?? []
+    let all = failure.diagnostics.list + (fonts?.list ?? []) + rest.filter { !failure.explains($0) }
+    return Failure(diagnostics: Diagnostics(all), sources: failure.sources)
   }
 
   private static func reader(
