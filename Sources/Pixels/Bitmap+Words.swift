@@ -6,6 +6,13 @@ extension Bitmap {
 
   public func copy() -> Bitmap { copy(of: PixelRect(of: self)) }
 
+  /// A copy in one of some spare pictures, all of this one's size, where there are any.
+  public func copy(reusing spares: inout [Bitmap]) -> Bitmap {
+    let copy = spares.popLast() ?? Bitmap(width: width, height: height)
+    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bytes))
+    return copy
+  }
+
   /// A part of the bitmap as a bitmap of its own.
   public func copy(of rect: PixelRect) -> Bitmap {
     let copy = Bitmap(width: rect.width, height: rect.height)

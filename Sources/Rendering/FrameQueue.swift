@@ -33,7 +33,7 @@ final class FrameQueue: @unchecked Sendable {
       throw Stopped()
     }
     guard number == due else {
-      waiting[number] = copy(of: bitmap)
+      waiting[number] = bitmap.copy(reusing: &spares)
       condition.unlock()
       return
     }
@@ -65,11 +65,5 @@ final class FrameQueue: @unchecked Sendable {
         return waiting.removeValue(forKey: due)
       }
     }
-  }
-
-  private func copy(of bitmap: Bitmap) -> Bitmap {
-    let copy = spares.popLast() ?? Bitmap(width: bitmap.width, height: bitmap.height)
-    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
-    return copy
   }
 }

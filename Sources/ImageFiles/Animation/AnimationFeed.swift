@@ -63,12 +63,12 @@ struct AnimationFeed {
       self.closing = nil
       try take(closing.bitmap, at: closing.begin)
     }
-    let copy = self.copy(of: bitmap)
+    let copy = bitmap.copy(reusing: &spares)
     if let matte, matte.flatten(copy) { drewOnMatte = true }
     previous = latest.lowerBound
     latest = latest.upperBound..<latest.upperBound + max(0, duration)
     guard let pending else {
-      if repeats { first = self.copy(of: copy) }
+      if repeats { first = copy.copy(reusing: &spares) }
       self.pending = (copy, latest.lowerBound)
       return
     }
@@ -121,12 +121,6 @@ struct AnimationFeed {
   private func isClosed(_ pending: Bitmap) -> Bool {
     guard let first, latest.lowerBound > 0 else { return false }
     return closing != nil || (early == nil && pending.hasSamePixels(as: first))
-  }
-
-  private mutating func copy(of bitmap: Bitmap) -> Bitmap {
-    let copy = spares.popLast() ?? Bitmap(width: bitmap.width, height: bitmap.height)
-    copy.bytes.copyMemory(from: UnsafeRawBufferPointer(bitmap.bytes))
-    return copy
   }
 
   private mutating func emit(end: Int, next: Bitmap?) throws {

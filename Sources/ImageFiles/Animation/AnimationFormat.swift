@@ -95,10 +95,8 @@ public struct AnimationOptions: Hashable, Sendable {
   /// Lines for the file's metadata, where the format has such.
   public var text: [PNGText] = []
 
-  /// The settings by which whoever asks for an animation leaves the rate to whoever writes it.
-  public init() { self.init(framesPerSecond: 60) }
-
-  public init(framesPerSecond: Int) {
+  /// Without a rate, the settings by which whoever asks for an animation leaves that to whoever writes it.
+  public init(framesPerSecond: Int = 60) {
     self.framesPerSecond = framesPerSecond
   }
 }

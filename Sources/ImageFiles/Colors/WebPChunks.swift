@@ -1,13 +1,3 @@
-/// The profile of a WebP, still or animated: its ICCP chunk, where its header announces one.
-enum WebPProfile {
-  /// Nil where it has none.
-  static func find(in bytes: [UInt8]) throws(ColorDescription.Unusable) -> ICCProfile? {
-    try WebPChunks.find("ICCP", announcedBy: 0x20, in: bytes).map { content throws(ColorDescription.Unusable) in
-      try ICCProfile(bytes[content])
-    }
-  }
-}
-
 /// The chunks of a WebP's container.
 enum WebPChunks {
   /// The content of the first chunk of a name, where the header has a flag set that announces it.

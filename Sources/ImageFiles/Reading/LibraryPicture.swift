@@ -177,7 +177,7 @@ final class LibraryPicture: Sendable {
 
   /// The decoded file, kept where it is no frame of several.
   private func picture(_ frame: Int?, _ state: inout State) throws -> ImageReader.Picture {
-    guard frame != nil || isFolder else { return try still(&state) }
+    if frame == nil, case .file = found { return try still(&state) }
     let frame = frame ?? 0
     switch try frames(&state) {
     case .none: return try still(&state)
@@ -189,11 +189,6 @@ final class LibraryPicture: Sendable {
       state.last = (frame, bitmap)
       return .raster(bitmap)
     }
-  }
-
-  private var isFolder: Bool {
-    if case .folder = found { return true }
-    return false
   }
 
   private func still(_ state: inout State) throws -> ImageReader.Picture {

@@ -10,24 +10,16 @@ struct NumberReader {
 
   var left: Int { bytes.count - at }
 
-  mutating func byte() -> Int? {
-    guard at < bytes.count else { return nil }
-    defer { at += 1 }
-    return Int(bytes[at])
-  }
+  mutating func byte() -> Int? { big(1) }
 
   /// A number of some bytes, the lowest first.
   mutating func little(_ count: Int) -> Int? {
-    guard left >= count else { return nil }
-    defer { at += count }
-    return bytes[at..<(at + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+    range(count).map { bytes[$0].reversed().reduce(0) { $0 << 8 | Int($1) } }
   }
 
   /// A number of some bytes, the highest first.
   mutating func big(_ count: Int) -> Int? {
-    guard left >= count else { return nil }
-    defer { at += count }
-    return bytes[at..<(at + count)].reduce(0) { $0 << 8 | Int($1) }
+    range(count).map { bytes[$0].reduce(0) { $0 << 8 | Int($1) } }
   }
 
   /// Some bytes, as a range of `bytes`.

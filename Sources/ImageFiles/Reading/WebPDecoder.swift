@@ -20,8 +20,8 @@ enum WebPDecoder {
   ) throws(ImageProblem) -> ColorConversion? {
     if reading == .stored { return nil }
     return try described(path) { () throws(ColorDescription.Unusable) in
-      guard let profile = try WebPProfile.find(in: bytes) else { return nil }
-      return try ColorDescription.profile(profile).conversion()
+      guard let content = WebPChunks.find("ICCP", announcedBy: 0x20, in: bytes) else { return nil }
+      return try ColorDescription.profile(try ICCProfile(bytes[content])).conversion()
     }
   }
 
