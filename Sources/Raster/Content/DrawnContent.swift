@@ -50,9 +50,4 @@ extension Layer.Content {
     case .shape(let shape): shape
     }
   }
-
-  /// The same as a page's reach; empty where there is nothing to draw.
-  func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {
-    try drawn?.reach(size: size, in: scope, by: painter) ?? .zero
-  }
 }

@@ -27,8 +27,26 @@ final class ScaledPictures {
   /// The same picture as it is put into bounds of some size.
   func fitted(_ image: Image, width: Double, height: Double, bounds: Size) throws -> ScaledImage? {
     guard let slices = image.slices else { return try scaled(image, width: width, height: height) }
-    guard let key = try key(for: image, width: width, height: height) else { return nil }
-    return try nineParts(of: image, key, slices: slices, bounds: bounds)
+    // Edges keep their thickness.
+    guard var key = try key(for: image, width: width, height: height) else { return nil }
+    let pixels = (x: Double(key.width) / bounds.width, y: Double(key.height) / bounds.height)
+    guard key.width * key.height <= Limits.pixels else {
+      throw RasterProblem.pictureTooLarge(width: Double(key.width), height: Double(key.height))
+    }
+    guard
+      let natural = try self.key(
+        for: image, width: max(image.naturalSize.width * pixels.x, 1),
+        height: max(image.naturalSize.height * pixels.y, 1))
+    else { return nil }
+    let parts = NineParts(
+      slices, pixels: pixels, picture: (natural.width, natural.height), target: (key.width, key.height),
+      isTiled: image.fit == .tile)
+    key.treatment = .nineParts(parts)
+    return try kept.value(for: key) {
+      let size = try images.ownSize(natural.source.text, frame: natural.frame) ?? (natural.width, natural.height)
+      let plain = try images.pixels(natural.source.text, frame: natural.frame, width: size.width, height: size.height)
+      return ScaledImage(parts.assembled(from: plain))
+    }
   }
 
   private func key(for image: Image, width: Double, height: Double) throws -> ScaledImage.Key? {
@@ -49,31 +67,6 @@ final class ScaledPictures {
     return try kept.value(for: key) {
       let plain = try images.pixels(key.source.text, frame: key.frame, width: key.width, height: key.height)
       return ScaledImage(plain.painted(tint: image.tint, fade: fade))
-    }
-  }
-
-  /// A picture whose edges keep their thickness.
-  private func nineParts(of image: Image, _ key: ScaledImage.Key, slices: EdgeInsets, bounds: Size) throws
-    -> ScaledImage?
-  {
-    let pixels = (x: Double(key.width) / bounds.width, y: Double(key.height) / bounds.height)
-    guard key.width * key.height <= Limits.pixels else {
-      throw RasterProblem.pictureTooLarge(width: Double(key.width), height: Double(key.height))
-    }
-    guard
-      let natural = try self.key(
-        for: image, width: max(image.naturalSize.width * pixels.x, 1),
-        height: max(image.naturalSize.height * pixels.y, 1))
-    else { return nil }
-    var key = key
-    let parts = NineParts(
-      slices, pixels: pixels, picture: (natural.width, natural.height), target: (key.width, key.height),
-      isTiled: image.fit == .tile)
-    key.treatment = .nineParts(parts)
-    return try kept.value(for: key) {
-      let size = try images.ownSize(natural.source.text, frame: natural.frame) ?? (natural.width, natural.height)
-      let plain = try images.pixels(natural.source.text, frame: natural.frame, width: size.width, height: size.height)
-      return ScaledImage(parts.assembled(from: plain))
     }
   }
 

@@ -24,7 +24,7 @@ enum ShadowCaster: Hashable {
   func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect {
     switch self {
     case .shape(let shape), .fills(_, let shape): shape.rect
-    case .content(let content): try content.reach(size: size, in: scope, by: painter)
+    case .content(let content): try content.drawn?.reach(size: size, in: scope, by: painter) ?? .zero
     }
   }
 

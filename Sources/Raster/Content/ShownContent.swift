@@ -10,7 +10,8 @@ enum ShownContent: LayerPart {
   }
 
   static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
-    scope.device(try layer.content.reach(size: layer.frame.size, in: scope, by: painter), spare: 2)
+    let reach = try layer.content.drawn?.reach(size: layer.frame.size, in: scope, by: painter) ?? .zero
+    return scope.device(reach, spare: 2)
   }
 
   static func count(in layer: Layer) -> Int { layer.content.drawn?.partCount ?? 0 }
