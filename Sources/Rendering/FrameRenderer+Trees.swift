@@ -75,14 +75,11 @@ extension FrameRenderer {
     ///
     /// - Parameter number: one for each of several pictures that are looked at together.
     public func draw(_ layer: Layer, as number: Int) throws -> Bitmap {
-      guard let before = last.removeValue(forKey: number) else {
-        let bitmap = try rasterizer.render(layer)
-        last[number] = (layer, bitmap)
-        return bitmap
-      }
-      try rasterizer.redraw(layer, after: before.layer, in: before.bitmap)
-      last[number] = (layer, before.bitmap)
-      return before.bitmap
+      let before = last.removeValue(forKey: number)
+      let bitmap = try before?.bitmap ?? rasterizer.render(layer)
+      if let before { try rasterizer.redraw(layer, after: before.layer, in: bitmap) }
+      last[number] = (layer, bitmap)
+      return bitmap
     }
   }
 }

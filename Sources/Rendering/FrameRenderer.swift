@@ -247,21 +247,18 @@ extension FrameRenderer {
         ready.check = cancellation.map { cancellation in
           { if cancellation.isCancelled { throw Cancelled() } }
         }
-        guard let last else {
-          let bitmap = try ready.render(layer)
-          self.last = (layer, bitmap)
-          return Picture(layer: layer, bitmap: bitmap)
-        }
+        let before = last
         // While it is drawn, the bitmap is the picture of neither.
-        self.last = nil
+        last = nil
+        let bitmap = try before?.bitmap ?? ready.render(layer)
         var changed: PictureChange?
-        if renderer.caches {
-          changed = try ready.redraw(layer, after: last.layer, in: last.bitmap)
-        } else {
-          try ready.draw(layer, into: last.bitmap)
+        if let before, renderer.caches {
+          changed = try ready.redraw(layer, after: before.layer, in: bitmap)
+        } else if before != nil {
+          try ready.draw(layer, into: bitmap)
         }
-        self.last = (layer, last.bitmap)
-        return Picture(layer: layer, bitmap: last.bitmap, changed: changed)
+        last = (layer, bitmap)
+        return Picture(layer: layer, bitmap: bitmap, changed: changed)
       }
     }
 

@@ -65,7 +65,9 @@ struct ImageFolder: Sendable {
 
   /// The pictures' names by their numbers.
   private static func numbered(_ names: [String], in path: String) throws -> [String] {
-    let pictures = try names.filter(isPicture).map { name in
+    let shown = names.filter { !FilePath.isHidden($0) }
+    let stills = shown.filter { ImageFormat.stillEndings.contains(FilePath.fileExtension($0)) }
+    let pictures = try stills.map { name in
       guard let numbered = numbered(name) else {
         throw unusable(path, "'\(name)' does not end in a number")
       }
@@ -84,11 +86,6 @@ struct ImageFolder: Sendable {
       }
     }
     return pictures.map(\.name)
-  }
-
-  private static func isPicture(_ name: String) -> Bool {
-    !FilePath.isHidden(name)
-      && ImageFormat.stillEndings.contains(FilePath.fileExtension(name))
   }
 
   /// The number that a name ends in, before `@2x` and the extension.
