@@ -284,7 +284,7 @@ extension FrameRenderer {
       if case .image(let image)? = layer?.content {
         return Diagnostic(SceneProblem.missingImage(path: image.source, reason: reason), at: place)
       }
-      return Diagnostic(RenderingProblem.layer(reason), at: place)
+      return Diagnostic(RenderingProblem.unusable(reason), at: place)
     }
   }
 

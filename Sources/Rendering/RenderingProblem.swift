@@ -17,16 +17,10 @@ public enum RenderingProblem: Problem, Hashable {
   /// Both in microseconds.
   case timeOutside(Int, duration: Int)
   case pictureTooLarge(width: Double, height: Double)
-  /// A picture that a scene shows, with the reason in words.
-  case picture(String)
-  /// A text that cannot be set, with the reason in words.
-  case text(String)
-  /// A layer that cannot be drawn, with the reason in words.
-  case layer(String)
+  /// A picture, a text, a layer or a font file that cannot be used, with the reason in words.
+  case unusable(String)
   /// A font of the scene's own, by its path or its name, with the reason in words that follow it.
   case font(String, reason: String)
-  /// A font file that cannot be read, with the reason in words.
-  case unreadableFont(String)
   /// A font of the scene's own with the name of one that every scene has.
   case fontNameTaken(String, by: String)
   case tooManyFonts(limit: Int)
@@ -70,7 +64,7 @@ public enum RenderingProblem: Problem, Hashable {
       return "'\(name)' is a family that every scene has ('\(taken)'); give this font another name"
     case .tooManyFonts(let limit):
       return "a scene has at most \(limit) font files; this one is one too many"
-    case .picture(let reason), .text(let reason), .layer(let reason), .unreadableFont(let reason):
+    case .unusable(let reason):
       return reason
     case .missingCharacters(let scalars, let field, let row, let id, let file, let absent):
       let codes = scalars.map(RasterProblem.code(of:)).joined(separator: ", ")

@@ -42,7 +42,7 @@ struct SceneFonts {
       fonts = try common.adding(
         families, for: texts.paths.compactMap { texts[$0] } + Self.texts(ofLedgersIn: description))
     } catch {
-      mistakes.add(RenderingProblem.text("\(error)"), at: description.files.flatMap(\.fonts).first?.name.place)
+      mistakes.add(RenderingProblem.unusable("\(error)"), at: description.files.flatMap(\.fonts).first?.name.place)
     }
   }
 
@@ -100,7 +100,7 @@ struct SceneFonts {
     } catch let problem as FontProblem {
       mistakes.add(RenderingProblem.font(wanted.value, reason: problem.description), at: wanted.place)
     } catch {
-      mistakes.add(RenderingProblem.unreadableFont("\(error)"), at: wanted.place)
+      mistakes.add(RenderingProblem.unusable("\(error)"), at: wanted.place)
     }
     return nil
   }

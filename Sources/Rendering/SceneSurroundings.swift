@@ -80,7 +80,7 @@ final class SceneSurroundings: Surroundings {
     do {
       answer = try engine.measure(text, width: width)
     } catch {
-      throw RenderingProblem.text("\(error)")
+      throw RenderingProblem.unusable("\(error)")
     }
     if measuring.answers.count >= Self.kept { measuring.answers.removeAll(keepingCapacity: true) }
     measuring.answers[question] = answer
@@ -138,7 +138,7 @@ final class SceneSurroundings: Surroundings {
 
   /// The answer of a picture, with its trouble in our words.
   private func told<Result>(_ ask: () throws -> Result) throws -> Result {
-    do { return try ask() } catch { throw RenderingProblem.picture("\(error)") }
+    do { return try ask() } catch { throw RenderingProblem.unusable("\(error)") }
   }
 }
 
