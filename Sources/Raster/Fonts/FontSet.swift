@@ -13,47 +13,30 @@ import Layers
 /// Loading costs about 20 ms the first time and far less once fontconfig has filled the cache directory; in one process a
 /// set is loaded once. One set serves all threads; each thread makes a `TextEngine` of its own from it.
 public final class FontSet: @unchecked Sendable {
-  public let families: [FontFamily]
+  private let contents: Contents
+  public var families: [FontFamily] { contents.families }
   let configuration: OpaquePointer
   let map: FontMap
   /// The families that this set has besides those of the common set, and that texts name: one, or those that one text has
   /// side by side; none in the common set.
-  let own: [OwnFamily]
+  var own: [OwnFamily] { contents.own }
   /// The sets of a scene's own families, by their names.
   let ownSets: [String: FontSet]
   /// The families of further scripts, each of which is looked in where a text needs it.
-  public let scripts: [FontFamily.ForScript]
+  public var scripts: [FontFamily.ForScript] { contents.scripts }
   /// Those of them that the scene's texts need.
-  let neededScripts: [FontFamily]
-  private let cacheDirectory: String
+  var neededScripts: [FontFamily] { contents.neededScripts }
 
   private init(
-    families: [FontFamily], own: [OwnFamily], scripts: [FontFamily.ForScript], configuration: OpaquePointer,
-    cacheDirectory: String
+    _ contents: Contents, configuration: OpaquePointer, map: FontMap? = nil, ownSets: [String: FontSet] = [:]
   ) {
-    self.families = families
-    self.scripts = scripts
-    neededScripts = []
-    self.own = own
+    self.contents = contents
     self.configuration = configuration
-    self.cacheDirectory = cacheDirectory
-    map = FontMap(configuration: configuration)
-    ownSets = [:]
-  }
-
-  /// The same set for a scene that has families of its own.
-  private init(_ common: FontSet, ownSets: [String: FontSet], neededScripts: [FontFamily]) {
-    families = common.families
-    scripts = common.scripts
-    self.neededScripts = neededScripts
-    own = []
-    configuration = common.configuration
-    cacheDirectory = common.cacheDirectory
-    map = common.map
+    self.map = map ?? FontMap(configuration: configuration)
     self.ownSets = ownSets
   }
 
-  private struct Key: Hashable {
+  private struct Contents: Hashable {
     var families: [FontFamily]
     var own: [OwnFamily] = []
     var scripts: [FontFamily.ForScript]
@@ -62,7 +45,7 @@ public final class FontSet: @unchecked Sendable {
   }
 
   /// The sets of the process, which stay: `FontMap` says why. Touched under the fonts' lock only.
-  private nonisolated(unsafe) static var sets: [Key: FontSet] = [:]
+  private nonisolated(unsafe) static var sets: [Contents: FontSet] = [:]
 
   /// Opens the files of `families`; the first family is what text without a family is drawn with, the others complete it.
   ///
@@ -81,7 +64,7 @@ public final class FontSet: @unchecked Sendable {
     try checkFiles(of: families)
     _ = isLanguagePinned
     return try FontLock.hold {
-      let set = try part(families, own: [], scripts: scripts, cacheDirectory: cacheDirectory)
+      let set = try part(Contents(families: families, scripts: scripts, cacheDirectory: cacheDirectory))
       FcConfigSetCurrent(set.configuration)
       return set
     }
@@ -96,15 +79,17 @@ public final class FontSet: @unchecked Sendable {
     let needed = FontFamily.needed(for: texts, of: scripts).map { scripts[$0].family }
     guard !own.isEmpty || !needed.isEmpty else { return self }
     return try FontLock.hold {
-      let key = Key(
-        families: families, own: own, scripts: scripts, neededScripts: needed, cacheDirectory: cacheDirectory)
-      if let known = Self.sets[key] { return known }
+      var whole = contents
+      (whole.own, whole.neededScripts) = (own, needed)
+      if let known = Self.sets[whole] { return known }
       var ownSets: [String: FontSet] = [:]
       for family in own {
-        ownSets[family.name] = try Self.part(families, own: [family], scripts: scripts, cacheDirectory: cacheDirectory)
+        ownSets[family.name] = try part(families, own: [family])
       }
-      let set = FontSet(self, ownSets: ownSets, neededScripts: needed)
-      Self.sets[key] = set
+      var common = whole
+      common.own = []
+      let set = FontSet(common, configuration: configuration, map: map, ownSets: ownSets)
+      Self.sets[whole] = set
       return set
     }
   }
@@ -112,9 +97,7 @@ public final class FontSet: @unchecked Sendable {
   /// The set of a text that names several of the scene's own families.
   func set(ofOwn names: [String]) throws -> FontSet {
     let own = names.flatMap { ownSets[$0]?.own ?? [] }
-    return try FontLock.hold {
-      try Self.part(families, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
-    }
+    return try FontLock.hold { try part(families, own: own) }
   }
 
   /// The families of regions that texts may have instead of the common one; none where the set has not that one.
@@ -128,23 +111,22 @@ public final class FontSet: @unchecked Sendable {
   /// - Throws: `RasterProblem` with the cure where a file is missing.
   func adding(_ further: [FontFamily]) throws -> FontSet {
     try Self.checkFiles(of: further)
-    return try FontLock.hold {
-      try Self.part(families + further, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
-    }
+    return try FontLock.hold { try part(families + further, own: own) }
   }
 
   /// A set that a part of a scene's texts is drawn with.
-  private static func part(
-    _ families: [FontFamily], own: [OwnFamily], scripts: [FontFamily.ForScript], cacheDirectory: String
-  ) throws -> FontSet {
-    let key = Key(families: families, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
-    let set = try parts[key] ?? open(families, own: own, scripts: scripts, cacheDirectory: cacheDirectory)
-    parts[key] = set
+  private static func part(_ contents: Contents) throws -> FontSet {
+    let set = try parts[contents] ?? open(contents)
+    parts[contents] = set
     return set
   }
 
+  private func part(_ families: [FontFamily], own: [OwnFamily]) throws -> FontSet {
+    try Self.part(Contents(families: families, own: own, scripts: scripts, cacheDirectory: contents.cacheDirectory))
+  }
+
   /// Touched under the fonts' lock only.
-  private nonisolated(unsafe) static var parts: [Key: FontSet] = [:]
+  private nonisolated(unsafe) static var parts: [Contents: FontSet] = [:]
 
   private static func checkFiles(of families: [FontFamily]) throws {
     for family in families {
@@ -163,14 +145,12 @@ public final class FontSet: @unchecked Sendable {
   /// Set once, since another thread may be reading the environment: Pango asks for it once too.
   private static let isLanguagePinned = setenv("PANGO_LANGUAGE", "zh-cn:en", 1) == 0
 
-  private static func open(
-    _ families: [FontFamily], own: [OwnFamily], scripts: [FontFamily.ForScript], cacheDirectory: String
-  ) throws -> FontSet {
-    let files = families.flatMap { $0.faces.map(\.path) }
+  private static func open(_ contents: Contents) throws -> FontSet {
+    let files = contents.families.flatMap { $0.faces.map(\.path) }
     guard let configuration = FcConfigCreate() else { throw RasterProblem.unreadableFontSet(files: files) }
-    let lists = FontLists(folder: cacheDirectory).checked()
+    let lists = FontLists(folder: contents.cacheDirectory).checked()
     defer { lists.note() }
-    let document = Self.document(families, files: files, cacheDirectory: lists.folder)
+    let document = Self.document(contents.families, files: files, cacheDirectory: lists.folder)
     guard FcConfigParseAndLoadFromMemory(configuration, document, 1) != 0,
       FontLists.quietly({ FcConfigBuildFonts(configuration) }) != 0,
       let found = FcConfigGetFonts(configuration, FcSetSystem), found.pointee.nfont > 0
@@ -178,7 +158,7 @@ public final class FontSet: @unchecked Sendable {
       FcConfigDestroy(configuration)
       throw RasterProblem.unreadableFontSet(files: files)
     }
-    for (place, family) in own.enumerated() {
+    for (place, family) in contents.own.enumerated() {
       for (index, face) in family.faces.enumerated() {
         let name = OwnFamily.name(ofFace: index, ofFamily: place)
         guard let file = family.files.first(where: { $0.digest == face.file }),
@@ -186,8 +166,7 @@ public final class FontSet: @unchecked Sendable {
         else { throw RasterProblem.unreadableFontSet(files: [family.name]) }
       }
     }
-    return FontSet(
-      families: families, own: own, scripts: scripts, configuration: configuration, cacheDirectory: cacheDirectory)
+    return FontSet(contents, configuration: configuration)
   }
 
   /// Fontconfig's own language: the directories that hold the files, of those only the files themselves, of a collection
