@@ -36,6 +36,7 @@ public final class FontSet: @unchecked Sendable {
     self.ownSets = ownSets
   }
 
+  /// The facts by which a set is found again.
   private struct Contents: Hashable {
     var families: [FontFamily]
     var own: [OwnFamily] = []
