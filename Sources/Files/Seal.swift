@@ -1,3 +1,5 @@
+import Bytes
+
 /// Sums that tell a file that we keep for later runs from a damaged one, and from one that was given another's name. They
 /// keep nobody from writing what he likes, sum included.
 public enum Seal {
@@ -6,8 +8,7 @@ public enum Seal {
   /// - Parameter name: the name of the file.
   public static func sum(of bytes: [UInt8], named name: String) -> [UInt8] {
     let sum = mixed(bytes, after: mixed(Array(name.utf8), after: UInt64(bytes.count)))
-    let digits = String(sum, radix: 16)
-    return Array((String(repeating: "0", count: 16 - digits.count) + digits).utf8)
+    return Array(sum.zeroPadded(to: 16, radix: 16).utf8)
   }
 
   /// A JSON object with its sum as the first member.

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The table of bills, within a transaction.
 struct BillTable {
   let db: DatabaseConnection
@@ -65,8 +67,7 @@ struct BillTable {
   /// The next free id of the form `bill-000123`, whose order is that in which bills were added; moves `number` on.
   func freeIdentifier(from number: inout Int) throws -> String {
     while true {
-      let digits = String(number)
-      let id = "bill-" + String(repeating: "0", count: max(6 - digits.count, 0)) + digits
+      let id = "bill-\(number.zeroPadded(to: 6))"
       number += 1
       let isTaken = try db.row("SELECT EXISTS (SELECT 1 FROM bills WHERE id = ?)", [.text(id)]) { try $0.bool(0) }
       if isTaken != true { return id }

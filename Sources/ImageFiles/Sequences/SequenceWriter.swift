@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Synchronization
 
@@ -130,8 +131,5 @@ public final class SequenceWriter: Sendable {
   }
 
   /// `frame-00037.png` for 37.
-  public static func name(of index: Int) -> String {
-    let digits = String(index)
-    return "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
-  }
+  public static func name(of index: Int) -> String { "frame-\(index.zeroPadded(to: 5)).png" }
 }

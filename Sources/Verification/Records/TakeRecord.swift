@@ -75,8 +75,5 @@ enum Hash {
   private static let start: UInt64 = 0xcbf2_9ce4_8422_2325
 
   /// Sixteen digits.
-  static func hex(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  static func hex(_ value: UInt64) -> String { value.zeroPadded(to: 16, radix: 16) }
 }
