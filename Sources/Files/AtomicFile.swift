@@ -1,11 +1,13 @@
 /// Writes files so that a reader sees the old content or the new one, whole, and never anything between.
 public enum AtomicFile {
   /// Writes `bytes` under a temporary name in the same folder and renames it to `path`. On an error the temporary
-  /// file is gone and what was at `path` is untouched. With `synced` the bytes are on the disk before the rename.
-  public static func write(_ bytes: [UInt8], to path: String, synced: Bool = false) throws(FileProblem) {
+  /// file is gone and what was at `path` is untouched.
+  ///
+  /// - Parameter replacing: false where no file of that name may be there yet; one that is there stays as it is.
+  public static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(FileProblem) {
     let file = try OutputFile(path: path)
     try file.write(bytes)
-    try file.commit(synced: synced)
+    try file.commit(replacing: replacing)
   }
 
   /// The same, after making the folders that are missing on the way to `path`.
@@ -25,15 +27,9 @@ public enum AtomicFile {
     try place(Array(text.utf8), at: path)
   }
 
-  /// Writes `bytes` to a file that must not be there yet: it appears whole, and one that is there stays as it is.
-  public static func create(_ bytes: [UInt8], at path: String) throws(FileProblem) {
-    let file = try OutputFile(path: path)
-    try file.write(bytes)
-    try file.commit(replacing: false)
-  }
-
-  /// The same as `create` for a file that only `make` can write, under the temporary name that it is given. Throws what `make`
-  /// throws, and a `FileProblem` with the reason `exists` where a file of that name is there.
+  /// A file that must not be there yet and that only `make` can write, under the temporary name that it is given: it appears
+  /// whole, and one that is there stays as it is. Throws what `make` throws, and a `FileProblem` with the reason `exists`
+  /// where a file of that name is there.
   public static func create(at path: String, _ make: (_ temporary: String) throws -> Void) throws {
     UnfinishedFiles.removeLeftovers(beside: path)
     let temporary = TemporaryName.make(for: path)

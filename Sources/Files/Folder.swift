@@ -27,16 +27,9 @@ public enum Folder {
 
   /// The folder that relative paths begin at.
   public static var working: String {
-    var length = Int(PATH_MAX)
-    while length < 1 << 20 {
-      let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: length) { buffer in
-        getcwd(buffer.baseAddress, length).map { String(cString: $0) }
-      }
-      if let path { return path }
-      guard errno == ERANGE else { break }
-      length *= 2
-    }
-    return "."
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   /// Throws where a part of a path, as it is written, is a link: for places that nobody named on the command line, and

@@ -30,13 +30,10 @@ public final class OutputFile {
 
   /// Throws where no file can be made in the folder.
   ///
-  /// - Parameter isSequential: true where nothing will be overwritten, so that a stream gets the bytes as they come.
-  public convenience init(path: String, isSequential: Bool = false) throws(FileProblem) {
-    try self.init(path: path, isSequential: isSequential, in: AT_FDCWD)
-  }
-
-  /// - Parameter folder: a handle of the folder that the file lies in; `AT_FDCWD` to find it by its path.
-  init(path: String, isSequential: Bool = false, in folder: Int32) throws(FileProblem) {
+  /// - Parameters:
+  ///   - isSequential: true where nothing will be overwritten, so that a stream gets the bytes as they come.
+  ///   - folder: a handle of the folder that the file lies in; `AT_FDCWD` to find it by its path.
+  public init(path: String, isSequential: Bool = false, in folder: Int32 = AT_FDCWD) throws(FileProblem) {
     self.path = path
     self.folder = folder
     isStream = folder == AT_FDCWD && Self.isStream(path)
@@ -95,31 +92,24 @@ public final class OutputFile {
   ///
   /// - Parameters:
   ///   - replacing: true where it takes the place of a file of that name; otherwise one that is there is a problem.
-  ///   - synced: true where its bytes are on the disk before.
   ///   - prepare: done when all is written, just before; where it throws, the file is gone.
   public func commit(
-    replacing: Bool = true, synced: Bool = false, after prepare: () throws(FileProblem) -> Void = {}
+    replacing: Bool = true, after prepare: () throws(FileProblem) -> Void = {}
   ) throws(FileProblem) {
     if isStream, !replacing { throw .unwritable(path: path, reason: .exists) }
     try flush()
     isOpen = false
-    var failure: FileReason?
-    if synced, !isStream, fsync(file) != 0 { failure = .last }
-    if close(file) != 0, failure == nil { failure = .last }
-    if failure == nil {
-      do { try prepare() } catch {
-        if !isStream { UnfinishedFiles.abandon(temporary) }
-        throw error
-      }
+    do throws(FileProblem) {
+      guard close(file) == 0 else { throw .unwritable(path: path, reason: .last) }
+      try prepare()
+    } catch {
+      if !isStream { UnfinishedFiles.abandon(temporary) }
+      throw error
     }
-    if isStream {
-      // All of it is there.
-    } else if failure == nil {
-      failure = UnfinishedFiles.commit(temporary, to: path, in: folder, replacing: replacing)
-    } else {
-      UnfinishedFiles.abandon(temporary)
+    guard !isStream else { return }
+    if let failure = UnfinishedFiles.commit(temporary, to: path, in: folder, replacing: replacing) {
+      throw .unwritable(path: path, reason: failure)
     }
-    if let failure { throw .unwritable(path: path, reason: failure) }
   }
 
   private func flush() throws(FileProblem) {

@@ -15,7 +15,7 @@ struct WritingTests {
   @Test("a file is replaced whole")
   func replaces() throws {
     try AtomicFile.write(Array("one".utf8), to: "\(scratch.path)/a")
-    try AtomicFile.write([], to: "\(scratch.path)/b", synced: true)
+    try AtomicFile.write([], to: "\(scratch.path)/b")
     try AtomicFile.write(Array("two".utf8), to: "\(scratch.path)/a")
     #expect(try bytes("a") == Array("two".utf8))
     #expect(try scratch.names() == ["a", "b"])
@@ -49,7 +49,9 @@ struct WritingTests {
     var read = [UInt8](repeating: 0, count: 10)
     #expect(Glibc.read(ends[0], &read, 10) == 4)
     #expect(Array(read.prefix(4)) == Array("0ab3".utf8))
-    #expect(throws: FileProblem.unwritable(path: path, reason: .exists)) { try AtomicFile.create([1], at: path) }
+    #expect(throws: FileProblem.unwritable(path: path, reason: .exists)) {
+      try AtomicFile.write([1], to: path, replacing: false)
+    }
     let other = "\(scratch.path)/pipe"
     #expect(mkfifo(other, 0o600) == 0)
     try AtomicFile.write([1], to: other)
@@ -82,9 +84,9 @@ struct WritingTests {
   @Test("a file that must be new is never replaced, by whichever way it is made")
   func create() throws {
     let path = "\(scratch.path)/new"
-    try AtomicFile.create([1, 2], at: path)
+    try AtomicFile.write([1, 2], to: path, replacing: false)
     let there = FileProblem.unwritable(path: path, reason: .exists)
-    #expect(throws: there) { try AtomicFile.create([3], at: path) }
+    #expect(throws: there) { try AtomicFile.write([3], to: path, replacing: false) }
     #expect(throws: there) { try AtomicFile.create(at: path) { try AtomicFile.write([4], to: $0) } }
     #expect(try bytes("new") == [1, 2])
     #expect(try scratch.names() == ["new"])

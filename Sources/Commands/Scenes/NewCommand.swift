@@ -35,7 +35,7 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     let device = try Device.find(device).name
     let file = FilePath.ends(name, with: ".yaml") ? name : name + ".yaml"
-    try AtomicFile.create(Array(StartingScene.text(name: scene, device: device).utf8), at: file)
+    try AtomicFile.write(Array(StartingScene.text(name: scene, device: device).utf8), to: file, replacing: false)
     Console.output(
       lines: """
         \(file) is a scene now. Look at it:
