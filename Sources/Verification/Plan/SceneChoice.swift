@@ -27,7 +27,14 @@ package struct SceneChoice: Sendable {
   /// `isWhole`.
   func takes(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false) throws -> [TakeIdentity] {
     let description = try shelf.description(of: file)
-    return VerificationPlan.takes(of: description, in: matrix(of: description, isWhole: isWhole))
+    let names = description.takes.map(\.name.value)
+    let all: [String?] = names.isEmpty ? [nil] : names
+    return matrix(of: description, isWhole: isWhole).flatMap { place in
+      let only = description.variants.first { $0.name.value == place.variant }?.takes.map(\.value) ?? []
+      return all.filter { take in only.isEmpty || take.map(only.contains) ?? false }.map { take in
+        TakeIdentity(scene: description.name.value, take: take, device: place.device, variant: place.variant)
+      }
+    }
   }
 
   /// The same, played.
@@ -37,15 +44,28 @@ package struct SceneChoice: Sendable {
     try shelf.items(of: takes(ofSceneAt: file, on: shelf, isWhole: isWhole), at: file)
   }
 
-  private func matrix(
-    of description: SceneDescription, isWhole: Bool
-  ) -> [(device: String, variant: String?)] {
-    var matrix = VerificationPlan.matrix(of: description, devices: devices, variants: variants)
-    if isWhole, devices != nil {
-      let named = VerificationPlan.matrix(of: description, devices: nil, variants: variants)
-      matrix += named.filter { place in !matrix.contains { $0 == place } }
-    }
-    return matrix
+  private func matrix(of description: SceneDescription, isWhole: Bool) -> [(device: String, variant: String?)] {
+    let chosen = matrix(of: description, on: devices)
+    guard isWhole, devices != nil else { return chosen }
+    return chosen + matrix(of: description, on: nil).filter { place in !chosen.contains { $0 == place } }
+  }
+
+  /// The devices and variants that a scene is to be looked at in: the matrix that it writes down, and the variants besides.
+  ///
+  /// - Parameter given: devices to look at it on instead; a variant that has devices of its own keeps those among them.
+  private func matrix(of description: SceneDescription, on given: [String]?) -> [(device: String, variant: String?)] {
+    let own = [description.device?.value ?? Device.standard.name] + description.devices.map(\.value)
+    let devices = given ?? own
+    let plain = devices.map { (device: $0, variant: String?.none) }
+    return plain
+      + description.variants.flatMap { variant in
+        let only = variant.devices.map(\.value)
+        let chosen = only.isEmpty ? devices : given == nil ? only : only.filter(devices.contains)
+        return chosen.map { (device: $0, variant: Optional(variant.name.value)) }
+      }
+      + variants.filter { name in !description.variants.contains { $0.name.value == name } }.flatMap { name in
+        devices.map { (device: $0, variant: Optional(name)) }
+      }
   }
 
   /// Baselines that nothing uses any more.
