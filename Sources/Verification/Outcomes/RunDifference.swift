@@ -17,11 +17,8 @@ enum RunDifference {
     for (index, (was, now)) in zip(gone, come).enumerated() {
       words += change(of: "run \(head + index + 1)", from: was, to: now)
     }
-    for (index, run) in gone.enumerated().dropFirst(come.count) {
-      words.append("run \(head + index + 1) \(name(of: run)) is gone")
-    }
-    for (index, run) in come.enumerated().dropFirst(gone.count) {
-      words.append("run \(head + index + 1) \(name(of: run)) is new")
+    for (runs, others, what) in [(gone, come, "gone"), (come, gone, "new")] {
+      words += runs.enumerated().dropFirst(others.count).map { "run \(head + $0 + 1) \(name(of: $1)) is \(what)" }
     }
     return words
   }
