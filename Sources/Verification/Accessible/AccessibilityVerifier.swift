@@ -91,7 +91,7 @@ struct AccessibilityVerifier {
     let found =
       outcomes.filter { $0.verdict != .passed } + [
         verifier.unplayable(
-          at: scene.scene.textSize.rawValue, because: options.wording(unplayable), place: SourcePlace(of: unplayable))
+          at: scene.scene.textSize.rawValue, because: options.wording(unplayable), place: .first(of: unplayable))
       ]
     return found.noting(notes)
   }

@@ -87,7 +87,7 @@ package struct ChangeVerification {
     let part = try shard?.work(of: changes, name: \.take.name, weight: \.take.frames)
     let mine = part?.items ?? changes
     let results = try mine.outcomes(progress: progress, outcomes) { change, error in
-      outcome(of: change, .trouble, .told(options.wording(error)), at: SourcePlace(of: error))
+      outcome(of: change, .trouble, .told(options.wording(error)), at: .first(of: error))
     }
     var report = VerificationReport(
       fingerprint: shelf.loader.fingerprint.description, results: results, stale: [], against: commit.description,

@@ -43,15 +43,12 @@ extension Outcome {
 
 extension SourcePlace {
   /// The first place that an error is about; nil where it names none.
-  init?(of error: any Error) {
-    let place: SourcePlace? =
-      switch error {
-      case let failure as SceneLoader.Failure: failure.diagnostics.list.first?.place
-      case let diagnostics as Diagnostics: diagnostics.list.first?.place
-      case let diagnostic as Diagnostic: diagnostic.place
-      default: nil
-      }
-    guard let place else { return nil }
-    self = place
+  static func first(of error: any Error) -> SourcePlace? {
+    switch error {
+    case let failure as SceneLoader.Failure: failure.diagnostics.list.first?.place
+    case let diagnostics as Diagnostics: diagnostics.list.first?.place
+    case let diagnostic as Diagnostic: diagnostic.place
+    default: nil
+    }
   }
 }

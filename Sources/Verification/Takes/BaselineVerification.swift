@@ -73,7 +73,7 @@ package struct BaselineVerification {
       let words = options.wording(error)
       let first = told[entry.file + words]
       told[entry.file + words] = first ?? entry.take.name
-      return trouble(entry, first.map { "as \($0)" } ?? words, at: SourcePlace(of: error))
+      return trouble(entry, first.map { "as \($0)" } ?? words, at: .first(of: error))
     }
     if recordsTimings { try Timings.record(times, ofScenesWith: agenda.takesKnown, in: store) }
     // An exemption may be for a take that was not drawn.
