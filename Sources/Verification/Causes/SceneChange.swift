@@ -32,14 +32,7 @@ public struct SceneChange: Hashable, Sendable {
 
   /// `value warm: #FF8A5B → #FF5B8A, line 12`, with the file's path where that is not the scene's own.
   public func words(seenFrom file: String) -> String {
-    let kind =
-      switch owner {
-      case .value: "value "
-      case .state: "state "
-      case .function: "function "
-      case .data: "data "
-      case .layer: ""
-      }
+    let kind = if case .layer = owner { "" } else { "\(owner) " }
     let values: String
     switch (was, now) {
     case (let was?, let now?): values = ": \(Self.short(was)) → \(Self.short(now))"
@@ -174,10 +167,8 @@ struct SceneFacts {
       switch value.definition {
       case .formula(let formula): add(owner, value.name.value, Fact("\(formula)", value.name.place))
       case .query(let query):
-        var fact = Fact("\(query)", value.name.place)
-        fact.text = Self.withoutPlaces(query)
-        fact.isTold = false
-        add(owner, value.name.value, fact)
+        let (text, names) = (Self.withoutPlaces(query), Fact.names(in: "\(query)"))
+        add(owner, value.name.value, Fact(text: text, place: value.name.place, isTold: false, names: names))
       case .required, .inherited: break
       case .fixed(let fixed): add(owner, value.name.value, Fact("\(fixed)", value.name.place))
       case .chosen(_, let choices):
@@ -242,12 +233,11 @@ struct SceneFacts {
 
 extension SceneFacts.Fact {
   init(_ text: String, _ place: SourcePlace?) {
-    self.init(text: text, place: place)
-    names = Self.names(in: text)
+    self.init(text: text, place: place, names: Self.names(in: text))
   }
 
   /// The words of a formula that may be names.
-  private static func names(in text: String) -> Set<String> {
+  fileprivate static func names(in text: String) -> Set<String> {
     let words = text.utf8.split { !$0.isNamePart }
     return Set(words.filter { !($0.first?.isASCIIDigit ?? true) }.map { String(Substring($0)) })
   }
