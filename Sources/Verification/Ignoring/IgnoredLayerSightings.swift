@@ -22,16 +22,15 @@ public final class IgnoredLayerSightings: Sendable {
   func note(_ root: Layer) {
     guard state.withLock({ !$0.unmet.isEmpty }) else { return }
     var ids: Set<String> = []
-    Self.add(root, to: &ids)
+    func add(_ layer: Layer) {
+      ids.insert(layer.id)
+      layer.children.forEach(add)
+    }
+    add(root)
     state.withLock { state in
       state.unmet = state.unmet.filter { name in !ids.contains { IgnoredAreas.isMeant($0, by: name) } }
       state.known.formUnion(ids.map(LayerDifference.stem))
     }
-  }
-
-  private static func add(_ layer: Layer, to ids: inout Set<String>) {
-    ids.insert(layer.id)
-    for child in layer.children { add(child, to: &ids) }
   }
 
   /// The problems to be told, one for each name that no layer had, in the order of the alphabet.

@@ -23,7 +23,7 @@ final class EarlierTakes: Sendable {
   func take(like take: FrameRenderer, record: String) -> EarlierTake? {
     guard let (shelf, commit) = shelf(for: record) else { return nil }
     let (file, scene) = (take.loaded.file, take.loaded.scene)
-    guard commit.repository.place(of: file) != nil, commit.holds(file),
+    guard commit.holds(file),
       let loaded = try? shelf.scene(file, device: scene.device.name, variant: take.loaded.variant),
       let renderer = try? FrameRenderer(loaded, take: take.take, scale: take.scale), renderer.take == take.take
     else { return nil }
@@ -32,9 +32,7 @@ final class EarlierTakes: Sendable {
 
   /// Gives the description that a scene's file held when a baseline of it was recorded; nil where that is not known.
   func description(of file: String, record: String) -> SceneDescription? {
-    guard let (shelf, commit) = shelf(for: record), commit.repository.place(of: file) != nil, commit.holds(file) else {
-      return nil
-    }
+    guard let (shelf, commit) = shelf(for: record), commit.holds(file) else { return nil }
     return try? shelf.description(of: file)
   }
 
