@@ -7,23 +7,19 @@ extension ChangeVerifier {
   func takeOutcome(_ found: Found, before: FrameTimes, after: FrameTimes) throws -> Outcome {
     let (before, after) = (before.count, after.count)
     var outcome = outcome(nil, .passed)
-    let (differing, layers) = (
-      found.findings.filter(\.value.fails).keys.sorted(),
-      found.findings.filter { !$0.value.changes.isEmpty }.keys.sorted()
-    )
+    let differing = found.findings.filter(\.value.fails).keys.sorted()
+    let layers = found.findings.filter { !$0.value.changes.isEmpty }.keys.sorted()
+    var reasons: Reasons = []
     if let first = differing.first, let finding = found.findings[first] {
       outcome.note(finding)
       base.locate(&outcome)
       outcome.numbers = nil
       outcome.frame = first
+      reasons = [.frames(differing, of: min(before, after))] + finding.reasons(besides: .itself, frame: first)
     }
     outcome.framesCompared = min(before, after)
     outcome.pixelsCompared = found.compared
     outcome.pixelsIgnored = found.ignored
-    var reasons: Reasons = []
-    if let first = differing.first, let finding = found.findings[first] {
-      reasons = [.frames(differing, of: min(before, after))] + finding.reasons(besides: .itself, frame: first)
-    }
     if before != after { reasons += [.length(was: before, now: after, of: .take)] }
     guard !reasons.isEmpty else {
       let allowed = found.findings.values.map(\.difference.differentPixels).filter { $0 > 0 }

@@ -30,10 +30,7 @@ package struct Diff {
 
   package func run(_ before: String, _ after: String) throws -> DiffReport {
     let (a, b) = (try FrameFile.open(before), try FrameFile.open(after))
-    if a.kind == .still, b.kind == .still {
-      return try pictures(a, b)
-    }
-    return try animations(a, b)
+    return try a.kind == .still && b.kind == .still ? pictures(a, b) : animations(a, b)
   }
 
   /// Files of the same bytes are equal, but where something is ignored it must be known how much is left.

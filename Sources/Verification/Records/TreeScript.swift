@@ -11,10 +11,7 @@ enum TreeScript {
 
   /// The script that makes `new` of `old`.
   static func lines(from old: [String], to new: [String]) -> [String] {
-    lines(from: old.map { MachineText($0) }, to: new.map { MachineText($0) })
-  }
-
-  private static func lines(from old: [MachineText], to new: [MachineText]) -> [String] {
+    let (old, new) = (old.map { MachineText($0) }, new.map { MachineText($0) })
     let head = zip(old, new).prefix { $0 == $1 }.count
     let rest = min(old.count, new.count) - head
     let tail = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
