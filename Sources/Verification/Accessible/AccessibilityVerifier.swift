@@ -30,15 +30,15 @@ struct AccessibilityVerifier {
     try base.failures.check()
     let result = try AccessibilityAudit(renderer, large: large, options: audit).run()
     guard !result.findings.isEmpty else {
-      var outcome = base.outcome(Self.name, .passed, baseline: "")
+      let reasons: Reasons = result.excused.isEmpty ? [] : [.exempted(result.excused.count)]
+      var outcome = base.outcome(Self.name, .passed, reasons, baseline: "")
       outcome.framesCompared = result.instants
-      if !result.excused.isEmpty { outcome.reasons = [.exempted(result.excused.count)] }
       return ([outcome], result)
     }
     var outcomes: [Outcome] = []
     for (index, finding) in result.findings.enumerated() {
       let name = [Self.name, finding.rule.rawValue, finding.layer].filter { !$0.isEmpty }.joined(separator: "/")
-      var outcome = base.outcome(name, .inaccessible, baseline: "")
+      var outcome = base.outcome(name, .inaccessible, [.inaccessible(Self.sentence(finding))], baseline: "")
       outcome.rule = finding.rule
       outcome.layer = finding.layer.isEmpty ? nil : finding.layer
       outcome.seconds = finding.tick.seconds
@@ -50,7 +50,6 @@ struct AccessibilityVerifier {
       outcome.place = Outcome.Place(
         x: Int(clamped: finding.area.minX.rounded()), y: Int(clamped: finding.area.minY.rounded()),
         width: Int(clamped: finding.area.width.rounded()), height: Int(clamped: finding.area.height.rounded()))
-      outcome.reasons = [.inaccessible(Self.sentence(finding))]
       try base.failures.show(&outcome) { outcome in
         outcome.actual = try base.failures.leave(picture(of: finding), as: BaselineStore.fileName(name))
       }
@@ -102,9 +101,9 @@ struct AccessibilityVerifier {
 
   /// The outcome of a take that cannot be played where letters are large.
   private func unplayable(at size: String, because reason: String, place: SourcePlace?) -> Outcome {
-    var outcome = base.outcome("\(Self.name)/largeText", .inaccessible, baseline: "")
+    let reasons: Reasons = [.unplayable(textSize: size, reason)]
+    var outcome = base.outcome("\(Self.name)/largeText", .inaccessible, reasons, baseline: "")
     (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
-    outcome.reasons = [.unplayable(textSize: size, reason)]
     return outcome
   }
 

@@ -157,9 +157,8 @@ package struct ChangeVerification {
   private func outcome(
     of change: Change, _ verdict: Verdict, _ reason: Reason, at place: SourcePlace? = nil
   ) -> Outcome {
-    var outcome = Outcome(
-      of: change.take.identity, verdict, baseline: "\(commit.description):\(change.file)", file: change.file, at: place)
-    outcome.reasons = [reason]
-    return outcome
+    Outcome(
+      of: change.take.identity, verdict, [reason], baseline: "\(commit.description):\(change.file)", file: change.file,
+      at: place)
   }
 }

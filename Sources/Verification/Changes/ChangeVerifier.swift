@@ -70,10 +70,11 @@ public struct ChangeVerifier: Sendable {
     }
     let found = gathered.value
     var outcomes = now.filter { isMeant($0.name) }.map { snapshot in
-      common.firstIndex { $0.name == snapshot.name }.flatMap { found.outcomes[$0] } ?? absent(snapshot.name, .new)
+      common.firstIndex { $0.name == snapshot.name }.flatMap { found.outcomes[$0] }
+        ?? outcome(snapshot.name, .new, [.newSince(origin, what: "snapshot")])
     }
     for snapshot in was where isMeant(snapshot.name) && !now.contains(where: { $0.name == snapshot.name }) {
-      outcomes.append(absent(snapshot.name, .removed))
+      outcomes.append(outcome(snapshot.name, .removed, [.goneSince(origin, what: "snapshot")]))
     }
     if wholeTake { outcomes.append(try takeOutcome(found, before: times.before, after: times.after)) }
     return outcomes.noting(notes)
@@ -111,16 +112,8 @@ public struct ChangeVerifier: Sendable {
 
   // MARK: Snapshots
 
-  func outcome(_ snapshot: String?, _ verdict: Verdict) -> Outcome {
-    base.outcome(snapshot, verdict, baseline: "\(origin):\(pairs.after.loaded.file)")
-  }
-
-  private func absent(_ snapshot: String, _ verdict: Verdict) -> Outcome {
-    var outcome = outcome(snapshot, verdict)
-    outcome.reasons = [
-      verdict == .new ? .newSince(origin, what: "snapshot") : .goneSince(origin, what: "snapshot")
-    ]
-    return outcome
+  func outcome(_ snapshot: String?, _ verdict: Verdict, _ reasons: Reasons = []) -> Outcome {
+    base.outcome(snapshot, verdict, reasons, baseline: "\(origin):\(pairs.after.loaded.file)")
   }
 
   /// - Parameter size: how many pixels are compared, and how many ignored, where neither side was drawn.

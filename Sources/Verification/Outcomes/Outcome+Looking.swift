@@ -31,12 +31,12 @@ extension Outcome {
   ///   - file: the scene's.
   ///   - place: the place that it is about; nil for the scene.
   init(
-    of take: TakeIdentity, snapshot: String? = nil, _ verdict: Verdict, baseline: String, file: String,
-    at place: SourcePlace? = nil
+    of take: TakeIdentity, snapshot: String? = nil, _ verdict: Verdict, _ reasons: Reasons = [], baseline: String,
+    file: String, at place: SourcePlace? = nil
   ) {
     self.init(
       scene: take.scene, take: take.takeName, device: take.device, variant: take.variant, snapshot: snapshot,
-      verdict: verdict, baseline: baseline)
+      verdict: verdict, reasons: reasons, baseline: baseline)
     (self.file, line, column) = (place?.file ?? file, place?.line ?? 1, place?.column)
   }
 }

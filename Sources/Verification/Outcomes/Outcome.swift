@@ -155,7 +155,7 @@ public struct Outcome: Hashable, Sendable, Codable {
 
   public init(
     scene: String, take: String, device: String, variant: String? = nil, snapshot: String?, verdict: Verdict,
-    baseline: String
+    reasons: Reasons = [], baseline: String
   ) {
     self.scene = scene
     self.take = take
@@ -163,6 +163,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     self.variant = variant
     self.snapshot = snapshot
     self.verdict = verdict
+    self.reasons = reasons
     self.baseline = baseline
   }
   private enum CodingKeys: String, CodingKey {

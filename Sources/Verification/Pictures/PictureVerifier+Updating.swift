@@ -24,9 +24,7 @@ extension PictureVerifier {
     guard options.update != .none, (try? PictureContent(expected.path(of: name))) == nil,
       (try? PictureContent(actual.path(of: name))) != nil
     else { return nil }
-    var outcome = blank(name, .trouble)
-    outcome.reasons = [.wasUnreadable]
-    return try updated(outcome, writing: name)
+    return try updated(blank(name, .trouble, [.wasUnreadable]), writing: name)
   }
 
   /// The outcome where a baseline goes whose picture is gone; nil where that was not asked for.

@@ -129,34 +129,29 @@ public struct PictureVerifier: Sendable {
     } catch FileProblem.unwritable(let path, let reason) {
       throw FileProblem.unwritable(path: path, reason: reason)
     } catch {
-      var outcome = blank(work.name, .trouble)
-      outcome.reasons = [.told(options.remedy.words(for: error))]
-      return outcome
+      return blank(work.name, .trouble, [.told(options.remedy.words(for: error))])
     }
   }
 
-  func blank(_ name: String, _ verdict: Verdict) -> Outcome {
+  func blank(_ name: String, _ verdict: Verdict, _ reasons: Reasons) -> Outcome {
     let folder = FilePath.folder(of: name)
     return Outcome(
       scene: folder == "." ? "" : folder, take: "", device: "", snapshot: FilePath.name(of: name), verdict: verdict,
-      baseline: expected.path(of: name))
+      reasons: reasons, baseline: expected.path(of: name))
   }
 
   private func judged(_ work: Work) throws -> Outcome {
     switch work {
     case .both(let name): return try compared(name)
     case .new(let name):
-      var outcome = blank(name, .missing)
-      outcome.reasons = [.newPicture(baseline: outcome.baseline)]
+      let outcome = blank(name, .missing, [.newPicture(baseline: expected.path(of: name))])
       return try updated(outcome, writing: name) ?? failure(outcome, actual: actual.path(of: name))
     case .gone(let name):
-      var outcome = blank(name, .removed)
-      outcome.reasons = [.gonePicture(actual.path(of: name))]
+      let outcome = blank(name, .removed, [.gonePicture(actual.path(of: name))])
       return try removed(outcome, name) ?? failure(outcome, expected: outcome.baseline)
     case .moved(let from, let to):
-      var outcome = blank(to, .moved)
+      var outcome = blank(to, .moved, [.renamed(from: from)])
       outcome.baseline = expected.path(of: from)
-      outcome.reasons = [.renamed(from: from)]
       return try moved(outcome, from: from, to: to)
         ?? failure(outcome, expected: outcome.baseline, actual: actual.path(of: to))
     }
@@ -183,8 +178,7 @@ public struct PictureVerifier: Sendable {
       if let mended = try mended(name) { return mended }
       throw problem
     }
-    var outcome = blank(name, found.fails ? .differs : .passed)
-    outcome.reasons = found.reasons
+    var outcome = blank(name, found.fails ? .differs : .passed, found.reasons)
     if case .pixels(let numbers, _) = found.reasons.all.first {
       outcome.reasons += options.remedy.reasons(.allow(pixels: numbers.differing))
     }
@@ -206,9 +200,8 @@ public struct PictureVerifier: Sendable {
 
   /// The outcome with the pictures that there are, as PNG, of an animation its first frame.
   private func failure(_ outcome: Outcome, expected: String? = nil, actual: String? = nil) throws -> Outcome {
-    let (before, after) = (
-      try expected.map { try FrameFile.open($0).frame(0) }, try actual.map { try FrameFile.open($0).frame(0) }
-    )
+    let before = try expected.map { try FrameFile.open($0).frame(0) }
+    let after = try actual.map { try FrameFile.open($0).frame(0) }
     return try failure(outcome, before, after, difference: nil)
   }
 

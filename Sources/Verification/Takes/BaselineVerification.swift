@@ -131,8 +131,6 @@ package struct BaselineVerification {
 
   private func trouble(_ entry: VerificationAgenda.Entry, _ words: String, at place: SourcePlace?) -> Outcome {
     let baseline = entry.trouble == nil ? entry.take.folder(in: choice.store) : choice.store.folder
-    var outcome = Outcome(of: entry.take, .trouble, baseline: baseline, file: entry.file, at: place)
-    outcome.reasons = [.told(words)]
-    return outcome
+    return Outcome(of: entry.take, .trouble, [.told(words)], baseline: baseline, file: entry.file, at: place)
   }
 }

@@ -184,8 +184,8 @@ public struct TakeVerifier: Sendable {
     options.admits(outcome(snapshot, .passed, baseline: "").name)
   }
 
-  func outcome(_ snapshot: String?, _ verdict: Verdict, baseline: String) -> Outcome {
-    Outcome(of: identity, snapshot: snapshot, verdict, baseline: baseline, file: renderer.loaded.file)
+  func outcome(_ snapshot: String?, _ verdict: Verdict, _ reasons: Reasons = [], baseline: String) -> Outcome {
+    Outcome(of: identity, snapshot: snapshot, verdict, reasons, baseline: baseline, file: renderer.loaded.file)
   }
 
   private func record(_ results: TakeResults) -> TakeRecord {
