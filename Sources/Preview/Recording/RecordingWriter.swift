@@ -13,16 +13,15 @@ struct Recording {
   var end: Int
   /// True where it was played and came to the same screens.
   var isEqual: Bool
-  /// The scene that it was done on: its place in the catalogue, its file, and how that was read.
-  var scene: Int
-  var file: String
-  var options: SceneOptions
+  /// Knows the scene that it was done on.
+  var writer: RecordingWriter
   /// The state of the file then: the digest of its bytes.
   var state: String
 }
 
 /// Finds out what a take's steps can call the layers, plays the take, and writes it into the scene's file.
 struct RecordingWriter {
+  /// The scene: its place in the catalogue, its file, and how that is read.
   let scene: Int
   let file: String
   let loader: SceneLoader
@@ -61,9 +60,7 @@ struct RecordingWriter {
       return (try? layers(of: take(names), in: source, at: ticks)) == seen
     }
     func recording(_ names: [Int: String], isEqual: Bool) -> Recording {
-      Recording(
-        take: take(names), end: end, isEqual: isEqual, scene: scene, file: file, options: options,
-        state: SHA256.hex(bytes))
+      Recording(take: take(names), end: end, isEqual: isEqual, writer: self, state: SHA256.hex(bytes))
     }
     if isRight(known) { return recording(known, isEqual: true) }
     var good = known.filter { steps[$0.key].wantsName }
@@ -167,10 +164,4 @@ struct RecordingWriter {
   }
 
   private func state() throws -> String { SHA256.hex(try source().bytes) }
-}
-
-extension RecordingWriter {
-  init(of recording: Recording, loader: SceneLoader) {
-    self.init(scene: recording.scene, file: recording.file, loader: loader, options: recording.options)
-  }
 }

@@ -75,7 +75,8 @@ enum Facts {
   /// - Parameter problem: why it ended by itself.
   static func recording(_ recording: Recording?, isOn: Bool, problem: PreviewProblem? = nil) -> String {
     JSON.object([
-      ("is", .text("recording")), ("isOn", .bool(isOn)), ("scene", recording.map { .integer($0.scene) } ?? .null),
+      ("is", .text("recording")), ("isOn", .bool(isOn)),
+      ("scene", recording.map { .integer($0.writer.scene) } ?? .null),
       ("state", recording.map { .text($0.state) } ?? .null), ("name", recording.map { .text($0.take.name) } ?? .null),
       ("text", recording.map { .text($0.take.text(indent: 0)) } ?? .null),
       ("isEqual", recording.map { .bool($0.isEqual) } ?? .null),

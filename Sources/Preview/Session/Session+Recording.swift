@@ -84,13 +84,15 @@ extension Session {
   /// Adds the take that was recorded to the file of the scene that it was recorded on, whichever is shown now.
   func append(_ change: PageRequest.Change) -> [Answer] {
     answers {
-      guard let recording, recording.scene == change.scene else { throw PreviewProblem.nothingRecorded }
-      switch try RecordingWriter(of: recording, loader: loader).append(recording, toFileIn: change.state) {
+      guard let recording, case let writer = recording.writer, writer.scene == change.scene else {
+        throw PreviewProblem.nothingRecorded
+      }
+      switch try writer.append(recording, toFileIn: change.state) {
       case .appended(let name):
         self.recording = nil
-        return [.text(Facts.appended(name, of: recording.scene, to: recording.file))]
+        return [.text(Facts.appended(name, of: writer.scene, to: writer.file))]
       case .changed(let state):
-        return [.text(Facts.changed("append", scene: recording.scene, state: state, .fileChanged(recording.file)))]
+        return [.text(Facts.changed("append", scene: writer.scene, state: state, .fileChanged(writer.file)))]
       }
     }
   }
