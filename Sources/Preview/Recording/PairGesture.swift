@@ -71,9 +71,8 @@ struct PairGesture {
     var samples: [Sample] = []
     var places = trails.map { _ in 0 }
     for tick in ticks {
-      let (first, second) = (
-        Self.place(at: tick, on: trails[0], from: &places[0]), Self.place(at: tick, on: trails[1], from: &places[1])
-      )
+      let first = Self.place(at: tick, on: trails[0], from: &places[0])
+      let second = Self.place(at: tick, on: trails[1], from: &places[1])
       samples.append(Self.sample(at: tick, first, second, after: samples.last?.angle))
     }
     return samples

@@ -14,16 +14,12 @@ final class Desk: Sendable {
     var shown: ShownScene?
   }
 
-  /// A session belongs to the desk's queue.
-  private struct Worker: @unchecked Sendable {
-    let session: Session
-  }
-
   private let state = Mutex(State())
   /// Cancelled when the page is gone.
   private let departure: Cancellation
   private let queue = DispatchQueue(label: "preview", qos: .userInteractive)
-  private let worker: Worker
+  /// It belongs to the queue.
+  private nonisolated(unsafe) let session: Session
   private let answer: @Sendable ([Session.Answer]) -> Void
   private let note: @Sendable () -> Void
   /// Messages that may wait, and their bytes; a page waits for answers before it has sent so many.
@@ -34,15 +30,10 @@ final class Desk: Sendable {
     _ make: () -> Session, _ answer: @escaping @Sendable ([Session.Answer]) -> Void,
     noting note: @escaping @Sendable () -> Void
   ) {
-    self.note = note
-    let session = make()
-    worker = Worker(session: session)
+    (self.answer, self.note, session) = (answer, note, make())
     departure = session.departure
-    let queue = queue
-    self.answer = answer
-    session.later = { answers in queue.async { answer(answers) } }
-    let worker = worker
-    queue.async { answer(worker.session.greeting()) }
+    session.later = { [queue] answers in queue.async { answer(answers) } }
+    queue.async { answer(self.session.greeting()) }
   }
 
   /// The scene shown, and what it hangs on.
@@ -89,9 +80,9 @@ final class Desk: Sendable {
       }
       guard !messages.isEmpty || reloads else { return }
       var answers: [Session.Answer] = []
-      if reloads { answers += worker.session.reload() }
-      if !messages.isEmpty { answers += worker.session.receive(messages) }
-      let shown = worker.session.shownScene
+      if reloads { answers += session.reload() }
+      if !messages.isEmpty { answers += session.receive(messages) }
+      let shown = session.shownScene
       let isNew = state.withLock { state in
         defer { state.shown = shown }
         return state.shown != shown
