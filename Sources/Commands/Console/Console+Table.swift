@@ -5,13 +5,7 @@ extension Console {
   /// places.
   static func table(_ rows: [[String]], rightAligned: Set<Int> = []) {
     func width(_ text: String) -> Int { text.reduce(0) { $0 + DiagnosticPrinter.columns(of: $1) } }
-    var widths: [Int] = []
-    for row in rows {
-      for (index, cell) in row.enumerated() {
-        if index == widths.count { widths.append(0) }
-        widths[index] = max(widths[index], width(cell))
-      }
-    }
+    let widths = (rows.first ?? []).indices.map { index in rows.map { width($0[index]) }.max() ?? 0 }
     for row in rows {
       var line = ""
       for (index, cell) in row.enumerated() {

@@ -1,4 +1,3 @@
-import Glibc
 import Scenes
 import Synchronization
 import Wording
@@ -6,14 +5,14 @@ import Wording
 /// A line on standard error that fills up. Drawn by whoever reports, at most thirty times a second.
 final class ProgressBar: Sendable {
   private struct State {
-    var drawn = 0.0
+    var drawn = -1.0
     var isShown = false
   }
 
   private static let width = 30
   private let label: String
   private let isHidden: Bool
-  private let start = ProgressBar.now()
+  private let start = ContinuousClock.now
   private let state = Mutex(State())
 
   /// - Parameter isQuiet: true where nobody wants to see it. It shows on a terminal only.
@@ -24,11 +23,11 @@ final class ProgressBar: Sendable {
   func show(_ done: Int, of total: Int) {
     if isHidden { return }
     state.withLock { state in
-      let now = Self.now()
-      guard now - state.drawn > 1.0 / 30 || done == total else { return }
-      state.drawn = now
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      guard seconds - state.drawn > 1.0 / 30 || done == total else { return }
+      state.drawn = seconds
       state.isShown = true
-      Console.write("\r\(Self.line(label: label, done: done, total: total, seconds: now - start))\u{1B}[K")
+      Console.write("\r\(Self.line(label: label, done: done, total: total, seconds: seconds))\u{1B}[K")
     }
   }
 
@@ -46,12 +45,5 @@ final class ProgressBar: Sendable {
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     let speed = seconds > 0.2 ? "  \(Int(clamped: (Double(done) / seconds).rounded())) frames/s" : ""
     return "\(label) \(bar) \(done)/\(total)\(speed)"
-  }
-
-  /// The monotonic clock, in seconds: for people who wait, never for pictures.
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
