@@ -141,13 +141,11 @@ extension VerifyCommand {
       let last = ["--update", update.rawValue, "--filter", NameFilter.only(name)]
       return ShellWord.line(words + last)
     }
-    let bar = ProgressBar(label: "verify", isQuiet: quiet)
-    defer { bar.clear() }
-    let (results, share) = try PictureVerifier(
-      pictures: folder, baselines: baselines, options: options, shard: sharing.mine(),
-      judge: { rules.judge(of: $0) }
-    ).run(progress: bar.show)
-    bar.clear()
+    let (results, share) = try withProgress {
+      try PictureVerifier(
+        pictures: folder, baselines: baselines, options: options, shard: sharing.mine(), judge: rules.judge
+      ).run(progress: $0)
+    }
     let fingerprint = "flipbook \(Fingerprint.version)"
     try tell(VerificationReport(fingerprint: fingerprint, results: results, stale: [], share: share))
   }

@@ -16,11 +16,10 @@ struct SharingArguments: ParsableArguments {
       """)
   var recordTimings = false
 
-  /// The share that is done here; nil for all.
-  func mine() throws -> Shard? { try shard ?? share() }
-
-  /// The share that the engine names which runs this in many places; nil where none does.
-  private func share() throws -> Shard? {
+  /// The share that is done here: the one that was given, or that the engine names which runs this in many places; nil for
+  /// all.
+  func mine() throws -> Shard? {
+    if let shard { return shard }
     guard let (shard, engine) = try Shard.named(by: { Environment[$0] }) else { return nil }
     Console.note("Share \(shard), as \(engine.index) and \(engine.count) say.")
     return shard

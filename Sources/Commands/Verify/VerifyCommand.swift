@@ -163,7 +163,9 @@ struct VerifyCommand: LimitedCommand {
   }
 
   /// Does something that takes as long as there are takes, and shows how far it is.
-  func withProgress<Result>(_ body: ((_ done: Int, _ total: Int) -> Void) throws -> Result) rethrows -> Result {
+  func withProgress<Result>(
+    _ body: (@Sendable (_ done: Int, _ total: Int) -> Void) throws -> Result
+  ) rethrows -> Result {
     let bar = ProgressBar(label: "verify", isQuiet: quiet)
     defer { bar.clear() }
     return try body(bar.show)

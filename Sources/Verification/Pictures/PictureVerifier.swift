@@ -56,7 +56,7 @@ public struct PictureVerifier: Sendable {
   ///
   /// - Parameter progress: called after each picture.
   public func run(
-    progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+    progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> (outcomes: [Outcome], share: VerificationReport.Share?) {
     try failures.check()
     let all = try work().filter { options.admits($0.name) }
@@ -70,7 +70,7 @@ public struct PictureVerifier: Sendable {
         let outcome = try self.outcome(of: mine[index])
         results.change {
           $0[index] = outcome
-          progress?($0.count, mine.count)
+          progress($0.count, mine.count)
         }
       })
     let found = results.value
