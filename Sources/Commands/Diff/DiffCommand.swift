@@ -133,9 +133,7 @@ struct DiffCommand: LimitedCommand {
     }
     if !report.isEqual { throw ExitCode(Exit.different) }
   }
-}
 
-extension DiffCommand {
   /// Tells what became of a scene's take from one commit to another.
   private func run(_ range: CommitRange, with comparison: Diff) throws -> DiffReport {
     let repository = try Repository(around: Folder.working)

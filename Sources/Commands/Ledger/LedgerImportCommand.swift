@@ -113,12 +113,8 @@ struct ColumnArgument: ExpressibleByArgument {
   init?(argument: String) {
     guard let (column, field) = MachineText(argument).cut(atLast: "="), !column.isEmpty else { return nil }
     self.column = column.text
-    if field.isEmpty {
-      self.field = nil
-    } else {
-      guard let found = BillField(header: field.text) else { return nil }
-      self.field = found
-    }
+    self.field = field.isEmpty ? nil : BillField(header: field.text)
+    if self.field == nil, !field.isEmpty { return nil }
   }
 }
 

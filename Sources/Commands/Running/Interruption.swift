@@ -54,10 +54,6 @@ final class Interruption {
       var patience = timespec(tv_sec: 0, tv_nsec: patience * 1_000_000)
       sigtimedwait(&signals, nil, &patience)
     }
-    leave()
-  }
-
-  private static func leave() -> Never {
     UnfinishedFiles.removeAll { _exit(exitCode) }
   }
 

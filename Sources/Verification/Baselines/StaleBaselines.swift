@@ -29,12 +29,6 @@ extension BaselineStore {
     guard 4...5 ~= parts.count, let name = parts.last else { return nil }
     return Outcome(
       scene: parts[0], take: parts[1], device: parts[2], variant: parts.count == 5 ? parts[3] : nil,
-      snapshot: Self.snapshot(ofFile: name), verdict: .removed, baseline: path)
-  }
-
-  /// Nil for the record of the whole take.
-  private static func snapshot(ofFile name: String) -> String? {
-    guard name != recordName else { return nil }
-    return withoutEnding(name)
+      snapshot: name == Self.recordName ? nil : Self.withoutEnding(name), verdict: .removed, baseline: path)
   }
 }
