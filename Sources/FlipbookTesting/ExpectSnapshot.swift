@@ -24,7 +24,7 @@ public func expectSnapshot(
   configuration: SnapshotConfiguration = .current, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Outcome {
   let outcome = try SnapshotFailure.worded {
-    try SnapshotCheck(configuration: configuration).outcome(of: scene, take: take, at: snapshot)
+    try SnapshotCheck(configuration: configuration).verifier(of: scene, take: take).run(snapshot: snapshot)
   }
   try tell([outcome], at: sourceLocation)
   return outcome
@@ -49,7 +49,7 @@ public func expectScreen(
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [Outcome] {
   let outcomes = try SnapshotFailure.worded {
-    try SnapshotCheck(configuration: configuration).outcomes(of: scene, take: take)
+    try SnapshotCheck(configuration: configuration).verifier(of: scene, take: take).run()
   }
   try tell(outcomes, at: sourceLocation)
   return outcomes
@@ -97,13 +97,7 @@ public struct SnapshotFailure: Error, CustomStringConvertible {
 struct SnapshotCheck {
   let configuration: SnapshotConfiguration
 
-  func outcome(of scene: String, take: String?, at snapshot: String) throws -> Outcome {
-    try verifier(of: scene, take: take).run(snapshot: snapshot)
-  }
-
-  func outcomes(of scene: String, take: String?) throws -> [Outcome] { try verifier(of: scene, take: take).run() }
-
-  private func verifier(of scene: String, take: String?) throws -> TakeVerifier {
+  func verifier(of scene: String, take: String?) throws -> TakeVerifier {
     var variant = configuration.variant
     if let size = configuration.textSize {
       guard variant == nil else {
