@@ -1,3 +1,5 @@
+import Bytes
+
 /// Paths as texts: parts between slashes. Nothing here asks the disk.
 public enum FilePath {
   /// Everything before the last slash: `.` for a name alone, `/` for what lies in the root.
@@ -39,7 +41,7 @@ public enum FilePath {
   /// stays.
   public static func resolve(_ name: String, besides file: String) -> String {
     if isAbsolute(name) { return name }
-    var parts = parts(of: file, omittingEmpty: false).dropLast().filter { !areSame($0, ".") }
+    var parts = MachineText(file).parts(at: "/").map(\.text).dropLast().filter { !areSame($0, ".") }
     for part in steps(of: name) {
       if part == "..", let last = parts.last, last != "..", !last.isEmpty {
         parts.removeLast()

@@ -7,14 +7,10 @@ extension FilePath {
   private static let dot = UInt8(ascii: ".")
 
   /// The parts between slashes; empty ones, as between two slashes, are none.
-  public static func parts(of path: String) -> [String] { parts(of: path, omittingEmpty: true) }
+  public static func parts(of path: String) -> [String] { MachineText(path).words(between: "/").map(\.text) }
 
   /// The parts that lead somewhere: all but `.` and empty ones.
   static func steps(of path: String) -> [String] { parts(of: path).filter { !areSame($0, ".") } }
-
-  static func parts(of path: String, omittingEmpty: Bool) -> [String] {
-    (omittingEmpty ? MachineText(path).words(between: "/") : MachineText(path).parts(at: "/")).map(\.text)
-  }
 
   /// A path cut after its last slash; the folder is empty where there is none.
   public static func split(_ path: String) -> (folder: String, name: String) {
