@@ -48,15 +48,12 @@ public struct CSVReader {
   private mutating func line() throws -> Row? {
     guard try bytes.peek() != nil else { return nil }
     var row = Row(line: bytes.line)
-    while true {
-      var isLast = false
-      let field = try field(of: &row, isLast: &isLast)
-      row.fields.append(field)
-      if isLast { return row }
-    }
+    while try addField(to: &row) {}
+    return row
   }
 
-  private mutating func field(of row: inout Row, isLast: inout Bool) throws -> Field {
+  /// - Returns: false where it is the row's last.
+  private mutating func addField(to row: inout Row) throws -> Bool {
     let quote = UInt8(ascii: "\"")
     let (line, column) = (bytes.line, bytes.column)
     var text: [UInt8] = []
@@ -75,7 +72,7 @@ public struct CSVReader {
         text.append(byte)
       }
     }
-    var hasRest = false
+    var (hasRest, isLast) = (false, false)
     while true {
       let place = (bytes.line, bytes.column)
       guard let byte = try bytes.next(), byte != 0x0A else {
@@ -89,11 +86,11 @@ public struct CSVReader {
       }
       text.append(byte)
     }
-    guard let decoded = String(validating: text, as: UTF8.self) else {
-      row.mistakes.append(.notUTF8(line: line, column: column))
-      return Field(text: String(decoding: text, as: UTF8.self), isQuoted: isQuoted, line: line, column: column)
-    }
-    return Field(text: decoded, isQuoted: isQuoted, line: line, column: column)
+    let decoded = String(validating: text, as: UTF8.self)
+    if decoded == nil { row.mistakes.append(.notUTF8(line: line, column: column)) }
+    let words = decoded ?? String(decoding: text, as: UTF8.self)
+    row.fields.append(Field(text: words, isQuoted: isQuoted, line: line, column: column))
+    return !isLast
   }
 
   private static func separator(in start: ArraySlice<UInt8>, among separators: [UInt8]) -> UInt8 {
