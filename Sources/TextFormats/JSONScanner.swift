@@ -82,25 +82,20 @@ public struct JSONScanner {
     return decoded
   }
 
+  /// The units of UTF-16 that letters behind a backslash mean.
+  private static let escapes: [Unicode.Scalar: UInt16] = [
+    "n": 0x0A, "r": 0x0D, "t": 0x09, "b": 0x08, "f": 0x0C, "\"": 0x22, "\\": 0x5C, "/": 0x2F,
+  ]
+
   private mutating func escape() throws -> UInt16? {
-    switch try bytes.next() {
-    case UInt8(ascii: "n"): return 0x0A
-    case UInt8(ascii: "r"): return 0x0D
-    case UInt8(ascii: "t"): return 0x09
-    case UInt8(ascii: "b"): return 0x08
-    case UInt8(ascii: "f"): return 0x0C
-    case UInt8(ascii: "\""): return 0x22
-    case UInt8(ascii: "\\"): return 0x5C
-    case UInt8(ascii: "/"): return 0x2F
-    case UInt8(ascii: "u"):
-      var digits: [UInt8] = []
-      for _ in 0..<4 {
-        guard let digit = try bytes.next() else { return nil }
-        digits.append(digit)
-      }
-      return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    default: return nil
+    guard let letter = try bytes.next() else { return nil }
+    guard letter == UInt8(ascii: "u") else { return Self.escapes[Unicode.Scalar(letter)] }
+    var digits: [UInt8] = []
+    for _ in 0..<4 {
+      guard let digit = try bytes.next() else { return nil }
+      digits.append(digit)
     }
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
   // MARK: - Signs
