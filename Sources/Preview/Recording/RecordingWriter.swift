@@ -108,10 +108,8 @@ struct RecordingWriter {
     var candidates: [(step: Int, name: String)] = []
     for (index, step) in steps.enumerated() {
       guard let names = step.target?.names, let own = names.last, !own.isEmpty else { continue }
-      for start in names.indices.reversed() {
-        let name = names[start...].filter { !$0.isEmpty }.joined(separator: ".")
-        if names[start].isEmpty { continue }
-        candidates.append((index, name))
+      for start in names.indices.reversed() where !names[start].isEmpty {
+        candidates.append((index, names[start...].filter { !$0.isEmpty }.joined(separator: ".")))
       }
     }
     guard !candidates.isEmpty else { return [:] }
@@ -159,9 +157,9 @@ struct RecordingWriter {
     guard try takes(in: String(decoding: text, as: UTF8.self)) == others + [take.name] else {
       throw PreviewProblem.noPlace(file)
     }
-    guard try FileExchange.replace(bytes, with: text, at: file) else { return .changed(state: try self.state()) }
+    guard try FileExchange.replace(bytes, with: text, at: file) else {
+      return .changed(state: SHA256.hex(try self.source().bytes))
+    }
     return .appended(name: take.name)
   }
-
-  private func state() throws -> String { SHA256.hex(try source().bytes) }
 }

@@ -184,8 +184,7 @@ public final class Session {
   /// now. Where that is wrong, the mistake, and the scene as it was goes on.
   public func reload() -> [Answer] {
     guard number != nil else { return [] }
-    let answers = open()
-    return answers + picture()
+    return open() + picture()
   }
 
   func readingOptions() throws -> SceneOptions {

@@ -5,29 +5,23 @@ import NIOCore
 package final class GracefulClose: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
 
-  private let patience: Patience
   private var heard = 0
   private var end: Scheduled<Void>?
   /// Bytes that are heard out.
   private static let longest = 1 << 18
 
-  private init(_ patience: Patience) { self.patience = patience }
-
   /// Ends a connection when all is written that was given to it. From now on, nobody hears anything of it.
   package static func begin(on channel: any Channel, _ patience: Patience) {
     do {
-      let closing = GracefulClose(patience)
+      let closing = GracefulClose()
       try channel.pipeline.syncOperations.addHandler(closing, position: .first)
       channel.close(mode: .output).assumeIsolated().whenComplete { result in
-        if case .success = result, channel.isActive { closing.wait(channel) } else { channel.close(promise: nil) }
+        guard case .success = result, channel.isActive else { return channel.close(promise: nil) }
+        closing.end = channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.closing)) {
+          channel.close(promise: nil)
+        }
       }
     } catch {
-      channel.close(promise: nil)
-    }
-  }
-
-  private func wait(_ channel: any Channel) {
-    end = channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.closing)) {
       channel.close(promise: nil)
     }
   }
