@@ -94,22 +94,17 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   /// Reads what `json` wrote. Throws a `VerificationProblem`, or a `FileProblem`.
   public static func read(_ path: String) throws -> VerificationReport {
     let bytes = try FileBytes.read(path)
-    do {
-      let report = try JSONDecoder().decode(VerificationReport.self, from: Data(bytes))
-      guard report.format == format, report.version == currentVersion else {
-        throw VerificationProblem.badReport(path: path, reason: "version \(report.version) is not known")
-      }
-      guard report.share?.isSound ?? true else {
-        throw VerificationProblem.badReport(path: path, reason: "its share is none")
-      }
-      guard report.results.allSatisfy(\.hasSoundCounts), (report.causes ?? []).allSatisfy(\.hasSoundCounts) else {
-        throw VerificationProblem.badReport(path: path, reason: "it counts less than none")
-      }
-      return report
-    } catch let problem as VerificationProblem {
-      throw problem
-    } catch {
-      throw VerificationProblem.badReport(path: path, reason: "entries are missing or of the wrong type")
+    func bad(_ reason: String) -> VerificationProblem { .badReport(path: path, reason: reason) }
+    guard let report = try? JSONDecoder().decode(VerificationReport.self, from: Data(bytes)) else {
+      throw bad("entries are missing or of the wrong type")
     }
+    guard report.format == format, report.version == currentVersion else {
+      throw bad("version \(report.version) is not known")
+    }
+    guard report.share?.isSound ?? true else { throw bad("its share is none") }
+    guard report.results.allSatisfy(\.hasSoundCounts), (report.causes ?? []).allSatisfy(\.hasSoundCounts) else {
+      throw bad("it counts less than none")
+    }
+    return report
   }
 }
