@@ -88,15 +88,12 @@ public struct CauseFinder {
   private func names(readingWhatReads change: SceneChange) -> Set<String> {
     if case .layer = change.owner { return [] }
     var reached: Set = [change.name]
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for (key, fact) in facts.facts {
+    var known = 0
+    while known < reached.count {
+      known = reached.count
+      for (key, fact) in facts.facts where !fact.names.isDisjoint(with: reached) {
         if case .layer(let path) = key.owner, !facts.isUse(path) { continue }
-        if !reached.contains(key.name), !fact.names.isDisjoint(with: reached) {
-          reached.insert(key.name)
-          isGrowing = true
-        }
+        reached.insert(key.name)
       }
     }
     return reached
