@@ -1,4 +1,3 @@
-import Bytes
 import Files
 import ImageFiles
 import Pixels
@@ -127,10 +126,8 @@ public struct BaselineStore: Sendable {
   /// Gives the words of an error about a file, with the path once.
   private static func reason(of error: any Error, at path: String) -> String {
     let words = "\(error)"
-    let told = MachineText(words)
-    if let rest = told.rest(after: MachineText("'\(path)': ")) { return rest.text }
-    let middle = told.rest(after: MachineText("'\(path)' "))
-    return middle.map { "it \($0)" } ?? words
+    return FilePath.rest(of: words, after: "'\(path)': ")
+      ?? FilePath.rest(of: words, after: "'\(path)' ").map { "it \($0)" } ?? words
   }
 
   /// The names in a folder of baselines; none in a link to a folder.

@@ -30,14 +30,8 @@ public struct RecordedFile: Hashable, Sendable {
   /// Whole paths at which it may be: below the working folder, and below each folder above the baselines.
   public func places(in store: BaselineStore) -> [String] {
     guard !text.isEmpty else { return [] }
-    let working = Folder.working
-    var folders = [working]
-    var folder = store.place
-    while folder.utf8.count > 1 {
-      folders.append(folder)
-      folder = FilePath.folder(of: folder)
-    }
-    return folders.map { Self.whole(text, from: $0) }
+    let above = sequence(first: store.place) { FilePath.folder(of: $0) }.prefix { $0.utf8.count > 1 }
+    return ([Folder.working] + above).map { Self.whole(text, from: $0) }
   }
 
   /// True where a file is there that has a scene of that name.
