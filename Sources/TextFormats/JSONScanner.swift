@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads the parts of a JSON text (RFC 8259), one after the other; what they make together is its user's.
 /// By hand, because Foundation tells no place of a value, and makes a tree of all before anybody can stop it.
 public struct JSONScanner {
@@ -39,18 +41,11 @@ public struct JSONScanner {
   /// A number, `true`, `false` or `null` as it is written; empty where something else stands.
   public mutating func word() throws -> String {
     var word: [UInt8] = []
-    while let byte = try bytes.peek(), Self.isOfWord(byte) {
+    while let byte = try bytes.peek(), byte.isASCIIDigit || byte.isASCIILetter || "-+.".utf8.contains(byte) {
       word.append(byte)
       _ = try bytes.next()
     }
     return String(decoding: word, as: UTF8.self)
-  }
-
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
-    default: false
-    }
   }
 
   /// A text in quotes, without them.
