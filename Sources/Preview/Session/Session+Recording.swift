@@ -76,11 +76,6 @@ extension Session {
     }
   }
 
-  /// A take has as many steps as there may be.
-  func endOfFullRecording() -> [Answer] {
-    endRecording(at: recorder?.reached ?? 0, problem: .recordingFull(steps: Recorder.mostSteps))
-  }
-
   /// Adds the take that was recorded to the file of the scene that it was recorded on, whichever is shown now.
   func append(_ change: PageRequest.Change) -> [Answer] {
     answers {

@@ -218,7 +218,9 @@ public final class Session {
     guard let screen else { return [] }
     return answers {
       for input in inputs where !departure.isCancelled {
-        if recorder?.isFull == true { return endOfFullRecording() }
+        if let recorder, recorder.isFull {
+          return endRecording(at: recorder.reached, problem: .recordingFull(steps: Recorder.mostSteps))
+        }
         try take(input, on: screen)
       }
       return []
