@@ -125,9 +125,8 @@ struct RenderCommand: LimitedCommand {
     while true {
       do {
         try render(noting: &read)
-      } catch is Cancelled {
-        throw Cancelled()
       } catch {
+        if error is Cancelled { throw error }
         Console.note(styled: Exit.words(for: error))
       }
       try Console.flush()

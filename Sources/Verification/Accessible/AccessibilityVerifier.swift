@@ -87,25 +87,16 @@ struct AccessibilityVerifier {
     if let scene, other != nil { book.add(scene, result) }
     let notes = renderer.loaded.fixedLetters.map { Outcome.Note(fixedLetters, at: $0) }
     guard let scene, let unplayable else { return outcomes.noting(notes) }
-    let found =
-      outcomes.filter { $0.verdict != .passed } + [
-        verifier.unplayable(
-          at: scene.scene.textSize.rawValue, because: options.wording(unplayable), place: .first(of: unplayable))
-      ]
-    return found.noting(notes)
+    let reason = Reason.unplayable(textSize: scene.scene.textSize.rawValue, options.wording(unplayable))
+    var outcome = verifier.base.outcome("\(name)/largeText", .inaccessible, [reason], baseline: "")
+    let place = SourcePlace.first(of: unplayable)
+    (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
+    return (outcomes.filter { $0.verdict != .passed } + [outcome]).noting(notes)
   }
 
   private static let fixedLetters =
     "this 'textScale' fixes the size of letters, which do not grow with the text size that people set; leave it out where "
     + "they are to grow"
-
-  /// The outcome of a take that cannot be played where letters are large.
-  private func unplayable(at size: String, because reason: String, place: SourcePlace?) -> Outcome {
-    let reasons: Reasons = [.unplayable(textSize: size, reason)]
-    var outcome = base.outcome("\(Self.name)/largeText", .inaccessible, reasons, baseline: "")
-    (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
-    return outcome
-  }
 
   /// `contrast: “Name” has …; layer `title` and 3 like it, at 1.2 s`
   private static func sentence(_ finding: AccessibilityFinding) -> String {

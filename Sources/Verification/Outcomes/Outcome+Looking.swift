@@ -14,9 +14,8 @@ extension Collection {
       progress(index, count)
       do {
         results += try look(item)
-      } catch let cancelled as Cancelled {
-        throw cancelled
       } catch {
+        if error is Cancelled { throw error }
         results.append(trouble(item, error))
       }
     }

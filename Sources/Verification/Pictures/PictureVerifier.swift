@@ -124,11 +124,9 @@ public struct PictureVerifier: Sendable {
     failures.remove(FailureFolder.names(of: work.name).filter { FileStatus.isFile("\(failures.path)/\($0)") })
     do {
       return try judged(work)
-    } catch let cancelled as Cancelled {
-      throw cancelled
-    } catch FileProblem.unwritable(let path, let reason) {
-      throw FileProblem.unwritable(path: path, reason: reason)
     } catch {
+      if error is Cancelled { throw error }
+      if case FileProblem.unwritable = error { throw error }
       return blank(work.name, .trouble, [.told(options.remedy.words(for: error))])
     }
   }
