@@ -8,11 +8,8 @@ extension HTTPRequestHead {
   /// True where two of its headers have one name, which means two things to two readers, or it is of another version than is
   /// spoken here.
   var isAmbiguous: Bool {
-    var names: Set<String> = []
-    for (name, _) in headers where Self.lists[name.lowercased()] == nil {
-      guard names.insert(name.lowercased()).inserted else { return true }
-    }
-    return version != .http1_0 && version != .http1_1
+    let names = headers.map { $0.name.lowercased() }.filter { Self.lists[$0] == nil }
+    return Set(names).count < names.count || (version != .http1_0 && version != .http1_1)
   }
 
   /// The value of a header, whose name is in small letters.
