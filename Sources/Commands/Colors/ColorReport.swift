@@ -28,21 +28,18 @@ struct ColorReport {
   }
 
   var members: [(String, JSON)] {
-    [
+    let list = colors.map { color in
+      JSON.object([
+        ("color", .text(color.color.hex)),
+        ("red", .number(color.color.red)), ("green", .number(color.color.green)),
+        ("blue", .number(color.color.blue)),
+        ("pixels", .integer(color.hits)), ("share", .number(share(of: color))),
+      ])
+    }
+    return [
       ("image", .text(image)),
       ("size", .list([.integer(width), .integer(height)])),
-      (
-        "colors",
-        .list(
-          colors.map { color in
-            .object([
-              ("color", .text(color.color.hex)),
-              ("red", .number(color.color.red)), ("green", .number(color.color.green)),
-              ("blue", .number(color.color.blue)),
-              ("pixels", .integer(color.hits)), ("share", .number(share(of: color))),
-            ])
-          })
-      ),
+      ("colors", .list(list)),
       ("reason", reason.map(JSON.text) ?? .null),
     ]
   }

@@ -105,14 +105,11 @@ struct LedgerListCommand: LimitedCommand {
     var members: [(String, JSON)] = []
     if totals {
       let sums = try store.totals(filter)
-      members.append(
-        (
-          "totals",
-          .object([
-            ("income", .text(Money.text(cents: sums.income))), ("expense", .text(Money.text(cents: sums.expense))),
-            ("balance", .text(Money.text(cents: sums.balance))), ("bills", .integer(sums.count)),
-          ])
-        ))
+      let object = JSON.object([
+        ("income", .text(Money.text(cents: sums.income))), ("expense", .text(Money.text(cents: sums.expense))),
+        ("balance", .text(Money.text(cents: sums.balance))), ("bills", .integer(sums.count)),
+      ])
+      members.append(("totals", object))
     }
     if shares {
       let list = try store.shares(isIncome: kind == .income, filter).map { share in

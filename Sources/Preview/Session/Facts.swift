@@ -37,6 +37,7 @@ enum Facts {
   static func scene(_ screen: LiveScreen, number: Int) -> String {
     let (loaded, stage) = (screen.renderer.loaded, screen.stage)
     let device = loaded.scene.device
+    let snapshots = stage.snapshots.map { JSON.object([("name", .text($0.name)), ("tick", .integer($0.tick))]) }
     return JSON.object([
       ("is", .text("scene")),
       ("scene", .integer(number)),
@@ -56,10 +57,7 @@ enum Facts {
       ("locale", .text(loaded.scene.locale)),
       ("duration", .integer(stage.duration)),
       ("steps", .list(stage.steps.map(step))),
-      (
-        "snapshots",
-        .list(stage.snapshots.map { .object([("name", .text($0.name)), ("tick", .integer($0.tick))]) })
-      ),
+      ("snapshots", .list(snapshots)),
       ("events", .list(stage.eventTicks.map { .integer($0) })),
       ("notes", .list(stage.notes.list.map { .text($0.description.printable) })),
     ]).text()
