@@ -72,13 +72,11 @@ struct OutputPlace {
     where !seen.insert(MachineText(FilePath.withoutLastSlash(FilePath.resolve(place.path, besides: "")))).inserted {
       throw ValidationError("-o \(place.name) is given twice.")
     }
-    guard places.contains(where: \.isStandardOutput) else {
-      guard format == nil else {
-        throw ValidationError("--format is about standard output, -o -; the ending of a file's name says its format.")
-      }
-      return
+    let isStream = places.contains(where: \.isStandardOutput)
+    if !isStream, format != nil {
+      throw ValidationError("--format is about standard output, -o -; the ending of a file's name says its format.")
     }
-    guard !Console.isInteractive else {
+    if isStream, Console.isInteractive {
       throw ValidationError(
         "Standard output is a terminal, which shows no picture file; send it into a pipe or a file.")
     }

@@ -56,14 +56,13 @@ struct Exit {
     if arguments.first == "help" { arguments = arguments.dropFirst() }
     let verbs = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let verb = arguments.first, !Self.isOption(verb), verb != "help", !verbs.contains(verb) else { return }
+    code = ExitCode.validationFailure.rawValue
     if [".yaml", ".yml"].contains(where: { FilePath.ends(verb, with: $0) }) {
-      code = ExitCode.validationFailure.rawValue
       message = "\(Console.errorPrefix)a verb comes before a scene: flipbook render \(verb), or flipbook check \(verb)"
       return
     }
     let known =
       Self.foreignVerbs[verb].map { "; here that is 'flipbook \($0)'" } ?? Self.suggestion(for: verb, among: verbs)
-    code = ExitCode.validationFailure.rawValue
     message = "\(Console.errorPrefix)there is no verb '\(verb)'\(known)\n  See 'flipbook --help' for more information."
   }
 

@@ -9,8 +9,7 @@ final class InputDigests {
 
   /// The digest of the file's bytes; `InputNotes.absent` where nothing is there, nil where it cannot be read.
   func digest(of path: String) -> String? {
-    if let digest = known[MachineText(path)] { return digest }
-    guard let digest = Self.digestNow(of: path) else { return nil }
+    let digest = known[MachineText(path)] ?? Self.digestNow(of: path)
     known[MachineText(path)] = digest
     return digest
   }
