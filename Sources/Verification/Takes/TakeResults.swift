@@ -5,9 +5,4 @@ struct TakeResults {
   var snapshots: [Outcome?]
   var compared = 0
   var ignored = 0
-
-  init(frames: Int, snapshots: Int) {
-    self.frames = Array(repeating: nil, count: frames)
-    self.snapshots = Array(repeating: nil, count: snapshots)
-  }
 }

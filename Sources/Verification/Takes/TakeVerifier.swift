@@ -143,7 +143,9 @@ public struct TakeVerifier: Sendable {
     let frames = wholeTake ? try renderer.times().ticks : []
     let recorded = Result { wholeTake ? try readRecord() : nil }
     let previous = (try? recorded.get()) ?? nil
-    let found = Gathered(TakeResults(frames: frames.count, snapshots: snapshots.count))
+    let found = Gathered(
+      TakeResults(
+        frames: Array(repeating: nil, count: frames.count), snapshots: Array(repeating: nil, count: snapshots.count)))
     let ticks = snapshots.map(\.tick) + frames
     func go(_ renderer: FrameRenderer, over range: Range<Int>) throws {
       let sink = EachFrame(at: Array(ticks[range])) { frame in
