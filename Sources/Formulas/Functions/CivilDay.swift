@@ -1,3 +1,5 @@
+import Bytes
+
 /// A day of the Gregorian calendar, also before its introduction, without time or time zone.
 public struct CivilDay: Hashable, Sendable {
   public var year: Int
@@ -68,16 +70,10 @@ public struct CivilDay: Hashable, Sendable {
   }
 
   /// `2016-09-24`
-  public var iso: String { "\(yearMonth)-\(Self.padded(day, 2))" }
+  public var iso: String { "\(yearMonth)-\(day.zeroPadded(to: 2))" }
 
   /// `2016-09`
-  public var yearMonth: String { "\(Self.padded(year, 4))-\(Self.padded(month, 2))" }
-
-  /// A decimal number with zeros before it.
-  static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(width - digits.count, 0)) + digits
-  }
+  public var yearMonth: String { "\(year.zeroPadded(to: 4))-\(month.zeroPadded(to: 2))" }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     digits.reduce(Optional(0)) { sum, byte in

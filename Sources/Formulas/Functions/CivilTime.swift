@@ -1,3 +1,5 @@
+import Bytes
+
 /// A day and, where it is told, a time of that day; without time zone.
 public struct CivilTime: Hashable, Sendable {
   public var day: CivilDay
@@ -48,10 +50,10 @@ public struct CivilTime: Hashable, Sendable {
   /// `2016-09-24T14:30:00`; midnight where only the day is known.
   public var isoToTheSecond: String {
     let seconds = seconds ?? 0
-    return "\(day.iso)T\(minutes(seconds)):\(CivilDay.padded(seconds % 60, 2))"
+    return "\(day.iso)T\(minutes(seconds)):\((seconds % 60).zeroPadded(to: 2))"
   }
 
   private func minutes(_ seconds: Int) -> String {
-    "\(CivilDay.padded(seconds / 3600, 2)):\(CivilDay.padded(seconds / 60 % 60, 2))"
+    "\((seconds / 3600).zeroPadded(to: 2)):\((seconds / 60 % 60).zeroPadded(to: 2))"
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Patterns of dates and times as Unicode's UTS #35 has them, as far as `letters` go; between apostrophes anything stands
 /// for itself.
 enum DatePattern {
@@ -34,13 +36,13 @@ enum DatePattern {
   private static func part(_ run: Substring, of date: CivilTime, in words: LanguageWords) -> String? {
     let day = date.day
     switch run {
-    case "yyyy": return CivilDay.padded(day.year, 4)
-    case "yy": return CivilDay.padded(day.year % 100, 2)
+    case "yyyy": return day.year.zeroPadded(to: 4)
+    case "yy": return (day.year % 100).zeroPadded(to: 2)
     case "MMMM": return words.months[day.month - 1]
     case "MMM": return words.shortMonths[day.month - 1]
-    case "MM": return CivilDay.padded(day.month, 2)
+    case "MM": return day.month.zeroPadded(to: 2)
     case "M": return String(day.month)
-    case "dd": return CivilDay.padded(day.day, 2)
+    case "dd": return day.day.zeroPadded(to: 2)
     case "d": return String(day.day)
     case "EEEEE": return words.narrowDays[day.weekday]
     case "EEEE": return words.days[day.weekday]
@@ -50,11 +52,11 @@ enum DatePattern {
     guard let seconds = date.seconds else { return nil }
     let hour = seconds / 3600
     switch run {
-    case "HH": return CivilDay.padded(hour, 2)
+    case "HH": return hour.zeroPadded(to: 2)
     case "H": return String(hour)
     case "h": return String(hour % 12 == 0 ? 12 : hour % 12)
-    case "mm": return CivilDay.padded(seconds / 60 % 60, 2)
-    case "ss": return CivilDay.padded(seconds % 60, 2)
+    case "mm": return (seconds / 60 % 60).zeroPadded(to: 2)
+    case "ss": return (seconds % 60).zeroPadded(to: 2)
     case "a": return words.halves[hour / 12]
     default: return nil
     }
