@@ -229,7 +229,7 @@ let package = Package(
       name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels"],
       exclude: ["Help", "Formats", "Transcripts"], swiftSettings: quickly),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: quickly),
-    .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CSQLite", "Motion"], path: "Tests/TestSupport"),
     .target(
       name: "PictureSupport", dependencies: ["Geometry", "Pixels"], path: "Tests/PictureSupport"),
     .target(

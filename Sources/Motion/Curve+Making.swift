@@ -24,21 +24,13 @@ extension Curve {
     .spring(Spring(from: from, to: to, velocity: velocity, constants: constants, threshold: threshold))
   }
 
-  /// A scroll that coasts from `from` at `velocity` (points per second); ends at `end` where that is given, as scrolls
-  /// end on whole pixels, else where the formula has brought it.
-  public static func deceleration(
-    from: Double, velocity: Double, rate: Double = Deceleration.normalRate, end: Double? = nil
-  ) -> Curve {
-    .deceleration(Deceleration(from: from, velocity: velocity, rate: rate, end: end))
-  }
-
   /// A scroll drawn back to its edge: edge + e^(−10t)·(d + (v + 10d)·t), where d = from − edge. It ends when less than
   /// `threshold` (points) of it is left.
   public static func bounce(from: Double, velocity: Double = 0, edge: Double, threshold: Double = 0.25) -> Curve {
     .spring(Spring(from: from, to: edge, velocity: velocity, constants: .scrollBounce, threshold: threshold))
   }
 
-  /// The curve, begun `seconds` later; until then it is at its first value, or where its fill mode says.
+  /// The curve, begun `seconds` later; until then it is at its first value, or where it is filled at the model.
   public static func delayed(_ curve: Curve, by seconds: Double) -> Curve {
     .delayed(Delay(curve: curve, seconds: seconds))
   }
@@ -49,9 +41,9 @@ extension Curve {
     .repeated(Repetition(curve: curve, count: count, autoreverses: autoreverses))
   }
 
-  /// The curve as an animation over a model value: outside its time the model shows, unless `mode` fills.
-  public static func filled(_ curve: Curve, _ mode: FillMode, model: Double) -> Curve {
-    .filled(Filling(curve: curve, mode: mode, model: model))
+  /// The curve as an animation over a model value, which shows until the curve begins; its last value stays.
+  public static func filled(_ curve: Curve, model: Double) -> Curve {
+    .filled(Filling(curve: curve, model: model))
   }
 
   /// The curve of an unstretched offset as the scroll shows it.
@@ -62,10 +54,5 @@ extension Curve {
   /// The curve mapped by straight pieces.
   public static func mapped(_ curve: Curve, _ pieces: StraightPieces) -> Curve {
     .mapped(Mapping(curve: curve, pieces: pieces))
-  }
-
-  /// The curve, held at the ends of `limits` where it would leave them.
-  public static func clamped(_ curve: Curve, to limits: Interval) -> Curve {
-    .clamped(Clamping(curve: curve, limits: limits))
   }
 }

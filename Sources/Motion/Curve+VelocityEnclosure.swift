@@ -11,7 +11,6 @@ extension Curve {
     case .deceleration(let deceleration): deceleration.velocityEnclosure(over: times)
     case .banded(let banding): banding.velocityEnclosure(over: times)
     case .mapped(let mapping): mapping.velocityEnclosure(over: times)
-    case .clamped(let clamping): clamping.curve.velocityEnclosure(over: times)?.union(Interval(0))
     default: nil
     }
   }

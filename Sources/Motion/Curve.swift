@@ -27,12 +27,10 @@ public indirect enum Curve: Hashable, Sendable {
   case delayed(Delay)
   /// Another curve several times, perhaps to and fro.
   case repeated(Repetition)
-  /// Another curve that gives way to a model value before it begins or after it ends.
+  /// Another curve that gives way to a model value before it begins.
   case filled(Filling)
   /// Another curve, stretched past the edges of a scroll as a rubber band would.
   case banded(Banding)
-  /// Another curve, cut off where it leaves an interval.
-  case clamped(Clamping)
   /// Another curve, seen through straight pieces.
   case mapped(Mapping)
 
@@ -47,7 +45,6 @@ public indirect enum Curve: Hashable, Sendable {
     case .repeated(let repetition): repetition
     case .filled(let filling): filling
     case .banded(let banding): banding
-    case .clamped(let clamping): clamping
     case .mapped(let mapping): mapping
     }
   }

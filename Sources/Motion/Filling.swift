@@ -1,39 +1,22 @@
 import Geometry
 
-/// The fill mode of an animation, as Core Animation has it: the times outside its own in which it shows.
-public enum FillMode: String, Hashable, Sendable, CaseIterable {
-  /// Neither before nor after: the model value shows.
-  case removed
-  /// Its last value stays after the end.
-  case forwards
-  /// Its first value shows before the beginning.
-  case backwards
-  /// Both.
-  case both
-
-  var fillsBefore: Bool { self == .backwards || self == .both }
-  var fillsAfter: Bool { self == .forwards || self == .both }
-}
-
-/// A curve over a model value, which shows wherever the curve's time is not and the mode does not fill.
+/// A curve over a model value, which shows until the curve begins; its last value stays, as Core Animation's `forwards` has it.
 ///
 /// To wait first, delay the filled curve: its time before 0 is then the time of waiting.
 public struct Filling: Hashable, Sendable, FunctionOfTime {
   public let curve: Curve
-  public let mode: FillMode
   public let model: Double
 
-  public init(curve: Curve, mode: FillMode, model: Double) {
+  public init(curve: Curve, model: Double) {
     self.curve = curve
-    self.mode = mode
     self.model = model
   }
 
   var duration: Double { curve.duration }
-  var finalValue: Double { mode.fillsAfter ? curve.finalValue : model }
+  var finalValue: Double { curve.finalValue }
 
   func value(at t: Double) -> Double {
-    if t < 0 { return mode.fillsBefore ? curve.value(at: 0) : model }
+    if t < 0 { return model }
     return t < duration ? curve.value(at: t) : finalValue
   }
 
@@ -43,7 +26,7 @@ public struct Filling: Hashable, Sendable, FunctionOfTime {
 
   func enclosure(over times: Interval) -> Interval {
     var result = Interval(value(at: times.low)).union(Interval(value(at: times.high)))
-    if times.low < 0 { result = result.union(Interval(value(at: -1))) }
+    if times.low < 0 { result = result.union(Interval(model)) }
     if times.low < duration, times.high >= 0 {
       result = result.union(curve.enclosure(over: Interval(max(times.low, 0), min(times.high, duration))))
     }

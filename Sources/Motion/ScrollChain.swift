@@ -114,9 +114,4 @@ public struct ScrollChain: Hashable, Sendable {
   public func first(forward: Bool) -> Int? {
     shares(forward: forward).firstIndex { $0.slope(at: 0, leftwards: !forward) > 0 }
   }
-
-  /// The unbanded offsets after so much travel.
-  public func offsets(after travel: Double) -> [Double] {
-    shares(forward: travel >= 0).map { $0.value(at: travel) }
-  }
 }

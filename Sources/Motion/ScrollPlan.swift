@@ -105,30 +105,6 @@ public struct ScrollPlan: Hashable, Sendable {
       .spring(from: offset, to: target, velocity: velocity, constants, threshold: pixel / 2), .settling, rest: target)
   }
 
-  /// Seconds from the release to the rest.
-  public var duration: Double { pieces.reduce(0) { $0 + $1.duration } }
-
-  /// The offset `t` seconds after the release, not rounded.
-  public func value(at t: Double) -> Double {
-    guard let (piece, begin) = piece(at: t) else { return rest }
-    return piece.curve.value(at: t - begin)
-  }
-
-  /// Points per second `t` seconds after the release.
-  public func velocity(at t: Double) -> Double {
-    guard let (piece, begin) = piece(at: t) else { return 0 }
-    return piece.curve.velocity(at: t - begin)
-  }
-
-  private func piece(at t: Double) -> (piece: ScrollPiece, begin: Double)? {
-    var begin = 0.0
-    for piece in pieces {
-      if t < begin + piece.duration { return (piece, begin) }
-      begin += piece.duration
-    }
-    return nil
-  }
-
   /// A coast as far as the edge, and what comes then.
   private static func fling(
     _ coast: Deceleration, to edge: Double, _ bounds: ScrollBounds, _ pixel: Double

@@ -22,7 +22,7 @@ struct CurveEdgeTests {
         #expect(curve.value(at: curve.duration) == to && curve.finalValue == to, "\(curve)")
       }
     }
-    let coast = Curve.deceleration(from: 3, velocity: 700, end: 352.5)
+    let coast = Curve.deceleration(Deceleration(from: 3, velocity: 700, end: 352.5))
     #expect(coast.value(at: coast.duration) == 352.5 && coast.value(at: 0) == 3 && coast.value(at: -1) == 3)
   }
 
@@ -80,11 +80,10 @@ struct CurveEdgeTests {
     let curves: [Curve] = [
       .rest(4), .basic(from: 0.1, to: 0.7, duration: 0.3), .basic(from: 1e17, to: 1, duration: 2, timing: .linear),
       keys,
-      .deceleration(from: 3, velocity: 700, end: 352.5), .bounce(from: -60, edge: 0.3),
+      .deceleration(Deceleration(from: 3, velocity: 700, end: 352.5)), .bounce(from: -60, edge: 0.3),
       // 0.7 + 0.1 − 0.7 is less than 0.1.
       .delayed(.basic(from: 0, to: 10, duration: 0.1, timing: .linear), by: 0.7),
-      .repeated(up, count: 2.3, autoreverses: true), .repeated(up, count: 3), .filled(up, .removed, model: 70),
-      .filled(up, .both, model: 70),
+      .repeated(up, count: 2.3, autoreverses: true), .repeated(up, count: 3), .filled(up, model: 70),
     ]
     for curve in curves {
       let end = curve.duration
@@ -128,13 +127,12 @@ struct CurveEdgeTests {
     #expect(abs(TimingFunction.easeOut.slope(at: 0) - 1 / 0.58) < 1e-6)
   }
 
-  @Test("what is shown before and after an animation is no part of its own time")
+  @Test("what is shown before an animation is no part of its own time")
   func modelValue() {
-    let removed = Curve.filled(up, .removed, model: 70)
-    #expect(removed.enclosure(over: Interval(0, 0.5)) == Interval(0, 5))
-    #expect(removed.enclosure(over: Interval(-0.5, 0.5)) == Interval(0, 70))
-    #expect(removed.enclosure(over: Interval(-2, -1)) == Interval(70))
-    #expect(Curve.filled(up, .backwards, model: 70).enclosure(over: Interval(-0.5, 0.5)) == Interval(0, 5))
+    let filled = Curve.filled(up, model: 70)
+    #expect(filled.enclosure(over: Interval(0, 0.5)) == Interval(0, 5))
+    #expect(filled.enclosure(over: Interval(-0.5, 0.5)) == Interval(0, 70))
+    #expect(filled.enclosure(over: Interval(-2, -1)) == Interval(70))
   }
 
   @Test("velocities at an instant are enclosed where the curve stands on a knot of what it is seen through")

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Motion
+import TestSupport
 import Testing
 
 @Suite("Scrolls at their edges, stops and pages")

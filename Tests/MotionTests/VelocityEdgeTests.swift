@@ -51,7 +51,7 @@ struct VelocityEdgeTests {
     let constants = try #require(SpringConstants(stiffness: 100, damping: 20))
     for curve in [
       Curve.spring(from: 0, to: 100, constants), .basic(from: 0, to: 100, duration: 1, timing: .linear),
-      .deceleration(from: 0, velocity: 700, end: 350),
+      .deceleration(Deceleration(from: 0, velocity: 700, end: 350)),
     ] {
       let end = curve.duration
       #expect(try #require(curve.velocityEnclosure(over: Interval(-2, -1))) == Interval(0))

@@ -101,7 +101,7 @@ package struct MotionTerms {
         curve = .repeated(curve, count: count, autoreverses: autoreverses)
       }
       guard delay > 0 else { return curve }
-      if let model = waiting?[component], model != numbers[0] { curve = .filled(curve, .forwards, model: model) }
+      if let model = waiting?[component], model != numbers[0] { curve = .filled(curve, model: model) }
       return .delayed(curve, by: delay)
     }
     return Course(form: .moving(curves: curves, kind: kind), start: now)
