@@ -183,6 +183,9 @@ package final class Instance {
   /// True while it is on its way out; only layers that say how they go can be.
   package var isLeaving: Bool { template.goes && existence()?.isLeaving ?? false }
 
+  /// This instance and those around it, from the inside out.
+  package var outward: UnfoldFirstSequence<Instance> { sequence(first: self) { $0.parent } }
+
   /// This instance or the one so many layers around it.
   package func ancestor(_ up: Int) -> Instance {
     var instance = self

@@ -34,12 +34,7 @@ struct InstanceContext: EvaluationContext {
 extension InstanceContext {
   /// The innermost row that the formula stands in.
   func row() -> String? {
-    var current: Instance? = instance
-    while let one = current {
-      if one.template.isRepeated { return "\(one.template.shortName)(\(one.index))" }
-      current = one.parent
-    }
-    return nil
+    instance.outward.first { $0.template.isRepeated }.map { "\($0.template.shortName)(\($0.index))" }
   }
 
   func nullOrigin(of reference: Expression.Reference) -> NullOrigin? {

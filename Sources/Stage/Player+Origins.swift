@@ -71,10 +71,8 @@ extension Player {
     try seek(tick)
     guard let instance = try evaluator.paths.instance(at: id) else { return nil }
     let scrolls = evaluator.scrolls
-    var outer = instance.parent
-    while let layer = outer {
-      outer = layer.parent
-      guard layer.template.kind == .scroll, try scrolls.moves(layer, on: edge.axis) else { continue }
+    for layer in instance.outward.dropFirst() where layer.template.kind == .scroll {
+      guard try scrolls.moves(layer, on: edge.axis) else { continue }
       let (place, range) = (scrolls.offset(edge.axis, of: layer).low, scrolls.state(of: layer)[edge.axis])
       let way = edge.isBefore ? place - range.low : range.high - place
       if way >= 1 { return true }
@@ -93,13 +91,7 @@ extension LayerOrigin {
       does(template.tap) ? .tap : nil, does(template.doubleTap) ? .doubleTap : nil,
       does(template.longPress) ? .longPress : nil, template.drags ? .drag : nil,
     ].compactMap { $0 }
-    var exemptions: [AccessibilityExemption] = []
-    var outer: Template? = template
-    while let one = outer {
-      exemptions += one.exemptions
-      outer = one.parent
-    }
-    self.exemptions = exemptions
+    exemptions = sequence(first: template) { $0.parent }.flatMap(\.exemptions)
   }
 }
 

@@ -35,13 +35,9 @@ extension Instance {
 
   /// The names by which a take's step can find it, from the screen down to it, a row of a list by its place.
   var stepNames: [String] {
-    var names: [String] = []
-    var next: Instance? = self
-    while let layer = next, layer.parent != nil {
+    outward.filter { $0.parent != nil }.reversed().map { layer in
       let name = layer.template.name ?? ""
-      names.insert(layer.template.isRepeated ? "\(name)(\(layer.index))" : name, at: 0)
-      next = layer.parent
+      return layer.template.isRepeated ? "\(name)(\(layer.index))" : name
     }
-    return names
   }
 }

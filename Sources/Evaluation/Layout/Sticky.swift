@@ -17,7 +17,8 @@ struct Sticky: EvaluatorPart {
   /// How far a layer is from its place, at one instant.
   private func shift(of instance: Instance) throws -> Point {
     guard instance.template.isSticky, let parent = instance.parent,
-      let scroll = scroll(around: instance), try !value(Vocabulary.scroll.loops, of: scroll)
+      let scroll = parent.outward.first(where: { $0.template.kind == .scroll }),
+      try !value(Vocabulary.scroll.loops, of: scroll)
     else { return .zero }
     let axis = try evaluator.scrolls.mainAxis(of: scroll)
     let edge = try edge(of: instance)
@@ -26,10 +27,8 @@ struct Sticky: EvaluatorPart {
     else { return .zero }
     // The scroll's ends as the layer around sees them.
     var origin = 0.0
-    var outer = parent
-    while outer !== scroll, let next = outer.parent {
+    for outer in parent.outward.prefix(while: { $0 !== scroll }) {
       origin += try extent(Measure.place(axis), of: outer)?.low ?? 0
-      outer = next
     }
     let offset = evaluator.scrolls.offset(axis, of: scroll).low - origin
     let insets = try ScrollLimits(evaluator: evaluator).insets(of: scroll)
@@ -45,11 +44,5 @@ struct Sticky: EvaluatorPart {
     var shift = Point.zero
     shift[axis] = target - place
     return shift
-  }
-
-  private func scroll(around instance: Instance) -> Instance? {
-    var outer = instance.parent
-    while let one = outer, one.template.kind != .scroll { outer = one.parent }
-    return outer
   }
 }

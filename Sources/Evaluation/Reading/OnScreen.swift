@@ -10,8 +10,7 @@ package struct OnScreen: EvaluatorPart {
   /// From a layer's own coordinates to the screen's, at one tick.
   package func transform(of layer: Instance) throws -> Projection {
     var transform = Projection.identity
-    var current: Instance? = layer
-    while let one = current {
+    for one in layer.outward {
       transform = transform.then(try Appearance(evaluator: evaluator).transformToParent(of: one))
       if let parent = one.parent, parent.template.kind == .scroll {
         transform = transform.then(
@@ -19,27 +18,20 @@ package struct OnScreen: EvaluatorPart {
             -evaluator.scrolls.offset(.horizontal, of: parent).low, -evaluator.scrolls.offset(.vertical, of: parent).low
           ))
       }
-      current = one.parent
     }
     return transform
   }
 
   /// Over a range of ticks: where nothing is turned, scaled or shifted on the way, places simply add up.
   private func range(_ field: OnScreenField, of layer: Instance, from first: Tick) throws -> Value {
-    var current: Instance? = layer
-    while let one = current {
-      if one.template.isTransformed || one.template.isSticky { return .unknown }
-      current = one.parent
-    }
+    if layer.outward.contains(where: { $0.template.isTransformed || $0.template.isSticky }) { return .unknown }
     func place(_ axis: Axis) throws -> Interval? {
       var place: Interval? = Interval(0)
-      var current: Instance? = layer
-      while let one = current {
+      for one in layer.outward {
         place = sum(place, try extent(Measure.place(axis), of: one))
         if let parent = one.parent, parent.template.kind == .scroll {
           place = difference(place, evaluator.scrolls.offset(axis, of: parent))
         }
-        current = one.parent
       }
       return place
     }

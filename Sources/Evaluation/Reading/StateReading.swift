@@ -11,13 +11,7 @@ package struct StateReading: EvaluatorPart {
 
   /// When the instance, or the youngest one around it, came into being.
   func birth(of instance: Instance) -> Tick {
-    var birth = 0
-    var current: Instance? = instance
-    while let one = current {
-      birth = max(birth, one.existence()?.birth ?? 0)
-      current = one.parent
-    }
-    return birth
+    instance.outward.reduce(0) { max($0, $1.existence()?.birth ?? 0) }
   }
 
   func presence(of instance: Instance) -> Value {

@@ -61,12 +61,7 @@ final class Existences: StagePart {
 
   /// Wakes the rows that a layer lies in: something of it is about to be written down.
   func wake(around instance: Instance) throws {
-    var line: [Instance] = []
-    var outer: Instance? = instance
-    while let one = outer {
-      if one.template.wakePoints != nil, program.sleeps(one.template) { line.append(one) }
-      outer = one.parent
-    }
+    let line = instance.outward.filter { $0.template.wakePoints != nil && program.sleeps($0.template) }
     for row in line.reversed() where cast.member(row.path) == nil {
       for newcomer in try RowCasting(casting: casting).wake(row) { try welcome(newcomer.instance) }
     }
@@ -107,11 +102,6 @@ final class Existences: StagePart {
 
   /// True while a layer, or one around it, is on its way out.
   func isLeaving(_ path: String) -> Bool {
-    var current: String? = path
-    while let one = current {
-      if moving.isLeaving(one) { return true }
-      current = cast.member(one)?.parent?.path
-    }
-    return false
+    sequence(first: path) { self.cast.member($0)?.parent?.path }.contains(where: moving.isLeaving)
   }
 }

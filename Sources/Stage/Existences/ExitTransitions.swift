@@ -43,9 +43,8 @@ struct ExitTransitions: StagePart {
     var gone: Set<ObjectIdentifier> = []
     for observer in Cast.sorted(watchlist.popObservers(of: .structure)) {
       others.append(observer)
-      var outer: Member? = observer.member
-      while let one = outer, !gone.contains(ObjectIdentifier(one)) { outer = one.parent }
-      guard outer == nil else { continue }
+      let around = sequence(first: observer.member) { $0.parent }
+      guard !around.contains(where: { gone.contains(ObjectIdentifier($0)) }) else { continue }
       guard let group = observer.member.groups.first(where: { $0.observer === observer }) else { continue }
       if let list = formerList(group, of: observer.member) { lists.append(list) }
       if let sleepers = group.sleepers {

@@ -183,12 +183,6 @@ extension SleepState {
 extension Template {
   /// The places among the children on the way from a layer around it to it.
   fileprivate func childPath(below outer: Template) -> [Int] {
-    var path: [Int] = []
-    var current = self
-    while current !== outer, let parent = current.parent {
-      path.insert(current.childIndex, at: 0)
-      current = parent
-    }
-    return path
+    sequence(first: self) { $0.parent }.prefix { $0 !== outer }.map(\.childIndex).reversed()
   }
 }

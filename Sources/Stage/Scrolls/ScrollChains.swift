@@ -45,12 +45,7 @@ struct ScrollChains: StagePart {
   }
 
   private func enclosingScroll(of instance: Instance, _ axis: Axis) throws -> Instance? {
-    var current = instance.parent
-    while let one = current {
-      if one.template.kind == .scroll, try physics.takesDrags(one, axis) { return one }
-      current = one.parent
-    }
-    return nil
+    try instance.outward.dropFirst().first { try $0.template.kind == .scroll && physics.takesDrags($0, axis) }
   }
 
   /// The travel of several scrolls along an axis, from where they are now.

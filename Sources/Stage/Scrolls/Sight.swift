@@ -9,24 +9,17 @@ struct Sight: StagePart {
 
   /// The part of a layer that no clip around it and no edge of the screen cuts off, on the screen.
   func visiblePart(of instance: Instance) throws -> Rect? {
-    var visible: Rect? = try box(of: instance)
-    var current = instance.parent
-    while let one = current, let rect = visible {
-      if try one.parent == nil || evaluator.appearance.clips(one) {
-        visible = rect.intersection(try box(of: one))
-      }
-      current = one.parent
+    var visible = try box(of: instance)
+    for one in instance.outward.dropFirst() where try one.parent == nil || evaluator.appearance.clips(one) {
+      guard let rest = visible.intersection(try box(of: one)) else { return nil }
+      visible = rest
     }
     return visible
   }
 
   /// Where a scroll is seen from the one that it shares a travel along an axis with.
   func sight(of inner: Instance, from outer: Instance, _ axis: Axis) throws -> ScrollChain.Sight {
-    var current: Instance? = inner
-    while let one = current {
-      if try evaluator.value(Vocabulary.look.hidden, of: one) { return .hidden }
-      current = one.parent
-    }
+    if try inner.outward.contains(where: { try evaluator.value(Vocabulary.look.hidden, of: $0) }) { return .hidden }
     if try visiblePart(of: inner) != nil { return .shown }
     guard let window = try visiblePart(of: outer) else { return .hidden }
     let box = try box(of: inner)

@@ -40,13 +40,7 @@ final class Contact: StagePart {
   /// The layers at a point of the screen, innermost first: the topmost one drawn that takes touches, and those around it.
   func touched(at point: Point) throws -> [Instance] {
     guard let innermost = try evaluator.screen.layer().hit(at: point).last else { return [] }
-    var chain: [Instance] = []
-    var current = try evaluator.screen.instance(of: innermost)
-    while let instance = current {
-      chain.append(instance)
-      current = instance.parent
-    }
-    return chain
+    return try evaluator.screen.instance(of: innermost).map { Array($0.outward) } ?? []
   }
 
   /// A layer has gone, and what lies in it: should it come back, it is another one, which the finger has not met.
