@@ -179,15 +179,10 @@ package final class Evaluator {
 
   /// A cell's value, worked out at most once for as long as it holds.
   package func value(_ cell: Int, of instance: Instance) throws -> Value {
-    if instance.template.paces[cell] == .fixed {
+    let isFixed = instance.template.paces[cell] == .fixed
+    if isFixed || instance.isTemporary {
       if let known = instance.memo[cell].value { return known }
-      let value = try aside { try self.work(out: cell, of: instance) }
-      instance.memo[cell].value = value
-      return value
-    }
-    if instance.isTemporary {
-      if let known = instance.memo[cell].value { return known }
-      let value = try work(out: cell, of: instance)
+      let value = try isFixed ? aside { try work(out: cell, of: instance) } : work(out: cell, of: instance)
       instance.memo[cell].value = value
       return value
     }

@@ -19,19 +19,9 @@ extension EvaluatorPart {
     try evaluator.value(property, item: item, of: instance)
   }
 
-  package func certainValue<Content: PropertyType>(_ property: Property<Content>, of instance: Instance) throws
-    -> Content?
-  {
-    try evaluator.certainValue(property, of: instance)
-  }
-
   package func value(_ cell: Int, of instance: Instance) throws -> Value { try evaluator.value(cell, of: instance) }
 
   package func extent(_ measure: Measure, of instance: Instance) throws -> Interval? {
     try evaluator.extent(measure, of: instance)
-  }
-
-  package func length(_ cell: Int, of instance: Instance) throws -> Interval? {
-    try evaluator.length(cell, of: instance)
   }
 }

@@ -11,7 +11,7 @@ package struct FirstNumbers: EvaluatorPart {
   package func check(_ instance: Instance) throws {
     for axis in Axis.allCases {
       guard let cell = instance.template.spec(axis).size,
-        let length = try length(cell, of: instance), length.high < 0
+        let length = try evaluator.length(cell, of: instance), length.high < 0
       else { continue }
       throw Diagnostic(
         PropertyProblem.negative(

@@ -32,9 +32,7 @@ extension Player {
   /// - Parameter id: `Layer.id`.
   public func explanation(of id: String, at tick: Tick) throws -> Explanation? {
     try seek(tick)
-    guard let instance = try evaluator.paths.instance(at: id == "scene" ? "" : id) else {
-      return nil
-    }
+    guard let instance = try evaluator.screen.instance(ofLayer: id) else { return nil }
     let template = instance.template
     let properties = try template.cells.indices.compactMap { index -> Quantity? in
       let cell = template.cells[index]
@@ -59,9 +57,7 @@ extension Player {
   /// where it is none, or nobody has it.
   public func number(_ name: String, of id: String, at tick: Tick) throws -> Double? {
     try seek(tick)
-    guard let instance = try evaluator.paths.instance(at: id == "scene" ? "" : id) else {
-      return nil
-    }
+    guard let instance = try evaluator.screen.instance(ofLayer: id) else { return nil }
     if instance.template.kind == .scroll, name == "offset.x" || name == "offset.y" {
       return evaluator.scrolls.offset(name == "offset.x" ? .horizontal : .vertical, of: instance).low
     }

@@ -31,9 +31,7 @@ extension Player {
   /// - Parameter id: `Layer.id`.
   public func origin(of id: String, at tick: Tick) throws -> LayerOrigin? {
     try seek(tick)
-    guard let instance = try evaluator.paths.instance(at: id == "scene" ? "" : id) else {
-      return nil
-    }
+    guard let instance = try evaluator.screen.instance(ofLayer: id) else { return nil }
     return LayerOrigin(of: instance.template)
   }
 
@@ -43,9 +41,7 @@ extension Player {
   /// - Parameter id: `Layer.id`.
   public func placeOfContent(of id: String, at tick: Tick) throws -> SourcePlace? {
     try seek(tick)
-    guard
-      let instance = try evaluator.paths.instance(at: id == "scene" ? "" : Layer.originalID(id))
-    else { return nil }
+    guard let instance = try evaluator.screen.instance(ofLayer: Layer.originalID(id)) else { return nil }
     return evaluator.place(of: Vocabulary.image.source, in: instance)
       ?? evaluator.place(of: Vocabulary.label.text, in: instance) ?? instance.template.place
   }

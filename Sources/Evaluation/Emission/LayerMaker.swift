@@ -115,10 +115,6 @@ package struct LayerMaker: EvaluatorPart {
 final class AppearanceNode: InstanceNode {
   private(set) var layer = Layer(id: "", kind: "", frame: .zero)
 
-  init(_ instance: Instance) {
-    super.init(instance)
-  }
-
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
     layer = try working(on: instance.template.place) { try evaluator.layers.workOutLook(of: instance) }
     if layer.mayOverflow { evaluator.mayOverflow = true }
@@ -130,10 +126,6 @@ final class AppearanceNode: InstanceNode {
 package final class LayerNode: InstanceNode {
   private(set) var layer = Layer(id: "", kind: "", frame: .zero)
   private var visible: Rect?
-
-  init(_ instance: Instance) {
-    super.init(instance)
-  }
 
   /// Says which part of the parent can be seen: a layer that was made for another part is made again.
   func look(at visible: Rect?) {

@@ -31,7 +31,10 @@ package struct Screen: EvaluatorPart {
   }
 
   /// The instance that a layer of the screen was made of.
-  package func instance(of layer: Layer) throws -> Instance? {
-    try InstancePaths(evaluator: evaluator).instance(at: layer.originalID == "scene" ? "" : layer.originalID)
+  package func instance(of layer: Layer) throws -> Instance? { try instance(ofLayer: layer.originalID) }
+
+  /// The instance that a layer was made of, by the layer's `id`; nil for a copy in a scroll that loops.
+  package func instance(ofLayer id: String) throws -> Instance? {
+    try evaluator.paths.instance(at: id == "scene" ? "" : id)
   }
 }

@@ -76,7 +76,7 @@ struct ScrollLayers: EvaluatorPart {
     guard opacity > 0, let content = try extent(Measure.content(axis), of: instance)?.low else { return nil }
     let viewport = axis == .horizontal ? visible.width : visible.height
     guard content > viewport else { return nil }
-    let insets = try certainValue(Vocabulary.indicator.insets, of: instance) ?? .zero
+    let insets = try evaluator.certainValue(Vocabulary.indicator.insets, of: instance) ?? .zero
     let track = viewport - 2 * Self.indicatorInset - insets.before(axis) - insets.after(axis)
     let offset = axis == .horizontal ? visible.minX : visible.minY
     var length = max(track * viewport / content, 36)

@@ -7,10 +7,6 @@ final class LinesNode: InstanceNode {
   /// How long each layer is in its line.
   private(set) var lengths: [ObjectIdentifier: Interval] = [:]
 
-  init(_ parent: Instance) {
-    super.init(parent)
-  }
-
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
     lines = try Lines.lines(of: instance)
     lengths = [:]

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Motion
+import Scenes
 
 /// The reading of values that move by a curve, or with time, as the moment asks.
 extension EvaluatorPart {
@@ -13,8 +14,7 @@ extension EvaluatorPart {
     case .target:
       return .number(curve.duration.isFinite ? curve.finalValue : curve.value(at: (moment.tick - start).seconds))
     case .over(let first, let last):
-      let interval = curve.enclosure(over: Interval((first - start).seconds, (last - start).seconds))
-      return interval.isPoint ? .number(interval.low) : .interval(interval)
+      return number(curve.enclosure(over: Interval((first - start).seconds, (last - start).seconds)))
     }
   }
 

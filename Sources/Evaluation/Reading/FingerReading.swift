@@ -42,13 +42,10 @@ package struct FingerReading: EvaluatorPart {
   }
 
   func translation(of layer: Instance) -> Value {
-    switch (translation(.horizontal, of: layer), translation(.vertical, of: layer)) {
-    case (.number(let x), .number(let y)): .point(x, y)
-    case (.interval(let x), .number(let y)): .pointInterval(x, Interval(y))
-    case (.number(let x), .interval(let y)): .pointInterval(Interval(x), y)
-    case (.interval(let x), .interval(let y)): .pointInterval(x, y)
-    default: .unknown
-    }
+    let (x, y) = (translation(.horizontal, of: layer), translation(.vertical, of: layer))
+    if case (.number(let x), .number(let y)) = (x, y) { return .point(x, y) }
+    guard let x = x.asInterval, let y = y.asInterval else { return .unknown }
+    return .pointInterval(x, y)
   }
 
   /// Maps a curve's value, or enclosure, by a function that rises with it.

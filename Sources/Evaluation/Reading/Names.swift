@@ -108,19 +108,11 @@ package struct Names: EvaluatorPart {
       return number(sum(try extent(Measure.place(axis), of: layer), try extent(Measure.size(axis), of: layer)))
     case .middle(let axis):
       return number(try middle(axis, of: layer))
-    case .center:
-      guard let x = try middle(.horizontal, of: layer), let y = try middle(.vertical, of: layer) else {
-        return .unknown
-      }
-      return x.isPoint && y.isPoint ? .point(x.low, y.low) : .pointInterval(x, y)
+    case .center: return try point { try middle($0, of: layer) }
     case .onScreen(let field): return try evaluator.onScreen.read(field, of: layer)
     case .pressed: return .bool(layer.isPressed())
     case .offset(let axis): return number(evaluator.scrolls.offset(axis, of: layer))
-    case .offsetPoint:
-      let (x, y) = (
-        evaluator.scrolls.offset(.horizontal, of: layer), evaluator.scrolls.offset(.vertical, of: layer)
-      )
-      return x.isPoint && y.isPoint ? .point(x.low, y.low) : .pointInterval(x, y)
+    case .offsetPoint: return point { evaluator.scrolls.offset($0, of: layer) }
     case .velocity(let axis): return evaluator.scrolls.velocity(axis, of: layer)
     case .velocityPoint:
       guard case .number(let x) = evaluator.scrolls.velocity(.horizontal, of: layer),
@@ -149,6 +141,12 @@ package struct Names: EvaluatorPart {
     case .presence: return evaluator.states.presence(of: layer)
     case .leaving: return .bool(layer.isLeaving)
     }
+  }
+
+  /// A point by its coordinates on both axes; unknown where one cannot be told.
+  private func point(_ coordinate: (Axis) throws -> Interval?) rethrows -> Value {
+    guard let x = try coordinate(.horizontal), let y = try coordinate(.vertical) else { return .unknown }
+    return x.isPoint && y.isPoint ? .point(x.low, y.low) : .pointInterval(x, y)
   }
 
   private func middle(_ axis: Axis, of layer: Instance) throws -> Interval? {

@@ -40,7 +40,7 @@ package struct ScrollLimits: EvaluatorPart {
   /// The room that is added around a scroll's content.
   func insets(of instance: Instance) throws -> EdgeInsets {
     if instance.template.cell(Vocabulary.scroll.insets) != nil {
-      return try certainValue(Vocabulary.scroll.insets, of: instance) ?? .zero
+      return try evaluator.certainValue(Vocabulary.scroll.insets, of: instance) ?? .zero
     }
     let edges = Vocabulary.insets
     return EdgeInsets(
