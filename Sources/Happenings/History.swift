@@ -48,19 +48,6 @@ package struct History: Sendable {
     }
   }
 
-  /// How two fingers lie.
-  package struct Spreading: Sendable {
-    /// Points from one to the other.
-    package var distance: Curve
-    /// Radians from three o'clock.
-    package var angle: Curve
-
-    package init(distance: Curve, angle: Curve) {
-      self.distance = distance
-      self.angle = angle
-    }
-  }
-
   package struct Touch: Sendable {
     package var isDown: Bool
     /// Identity paths of the layer under the finger and those around it, while it is no drag.
@@ -72,8 +59,8 @@ package struct History: Sendable {
     /// Where the finger is; of two, where their middle is.
     package var x: Curve
     package var y: Curve
-    /// How two fingers lie; nil for one.
-    package var spread: Spreading?
+    /// How two fingers lie: points from one to the other, and radians from three o'clock; nil for one.
+    package var spread: (distance: Curve, angle: Curve)?
     package var start: Tick
 
     package init(
@@ -138,12 +125,6 @@ package struct History: Sendable {
 
   /// The number of the segment that holds at a tick.
   package func segment(at tick: Tick) -> Int {
-    var low = 0
-    var high = segments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle] <= tick { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
+    max(segments.indices.firstPosition { segments[$0] > tick } - 1, 0)
   }
 }

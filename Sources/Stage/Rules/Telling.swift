@@ -81,7 +81,8 @@ final class Telling: StagePart {
   /// True where a path means a layer that has gone, as far as can be told: it names no one of a list.
   private func means(_ path: LayerPath, from listener: Instance, _ teller: Instance) -> Bool {
     let common = listener.ancestor(path.up)
-    return teller.outward.contains { $0 === common } && path.steps.allSatisfy { if case .at = $0 { false } else { true } }
+    return teller.outward.contains { $0 === common }
+      && path.steps.allSatisfy { if case .at = $0 { false } else { true } }
   }
 
   private func act(on news: News, _ listener: Instance, by performer: some Performer) throws {

@@ -32,9 +32,7 @@ package struct ScrollWays: Sendable {
 
   /// The first end of a piece after a tick.
   package func nextEnd(after tick: Tick) -> Tick? {
-    var next: Tick?
-    for end in ends.values where end > tick && end < next ?? .max { next = end }
-    return next
+    ends.values.lazy.filter { $0 > tick }.min()
   }
 
   /// Those whose piece is over by a tick.

@@ -25,11 +25,7 @@ package struct MovingStates: Sendable {
 
   /// The first arrival after a tick.
   package func nextEnd(after tick: Tick) -> Tick? {
-    var next: Tick?
-    for course in courses.values {
-      if let end = course.end, end > tick, end < next ?? .max { next = end }
-    }
-    return next
+    courses.values.lazy.compactMap(\.end).filter { $0 > tick }.min()
   }
 
   /// The states that have arrived by a tick, and where.

@@ -123,10 +123,7 @@ final class Contact: StagePart {
   /// The finger goes its way, and presses what it came down on.
   func goPressing(_ way: Finger.Path) {
     finger.go(way)
-    var touch = history.touch.last ?? History.Touch()
-    (touch.x, touch.y) = (way.course(of: \.x), way.course(of: \.y))
-    touch.start = way.start
-    note(touch)
+    change { ($0.x, $0.y, $0.start) = (way.course(of: \.x), way.course(of: \.y), way.start) }
   }
 
   /// The way that the finger goes is a drag from now on.
@@ -140,10 +137,8 @@ final class Contact: StagePart {
     let way = finger.path
     var touch = History.Touch(isDown: true, drag: drag, pair: pair)
     (touch.x, touch.y) = (way.course(of: \.x), way.course(of: \.y))
-    touch.spread = way.spread.map { spread in
-      History.Spreading(
-        distance: way.course(spread.from.distance, spread.to.distance),
-        angle: way.course(spread.from.angle, spread.to.angle))
+    touch.spread = way.spread.map { from, to in
+      (way.course(from.distance, to.distance), way.course(from.angle, to.angle))
     }
     touch.start = way.start
     note(touch)
@@ -151,24 +146,14 @@ final class Contact: StagePart {
 
   /// Notes down where a finger is that presses what it came down on.
   func notePlace(_ point: Point) {
-    var touch = history.touch.last ?? History.Touch()
-    (touch.x, touch.y, touch.start) = (.rest(point.x), .rest(point.y), now)
-    note(touch)
+    change { ($0.x, $0.y, $0.start) = (.rest(point.x), .rest(point.y), now) }
   }
 
   /// Notes down which layer two fingers pinch or turn.
-  func note(pair: Finger.Pair?) {
-    guard var touch = history.touch.last else { return }
-    touch.pair = pair
-    note(touch)
-  }
+  func note(pair: Finger.Pair?) { change { $0.pair = pair } }
 
   /// Notes down which layer goes with the finger.
-  func note(_ drag: Finger.Drag?) {
-    guard var touch = history.touch.last else { return }
-    touch.drag = drag
-    note(touch)
-  }
+  func note(_ drag: Finger.Drag?) { change { $0.drag = drag } }
 
   /// The finger leaves, and has the layers under it until they are let go.
   func leave() {
@@ -178,6 +163,13 @@ final class Contact: StagePart {
   }
 
   private func note(_ touch: History.Touch) { evaluator.note(touch, at: now) }
+
+  /// Notes down the touch as it is, but for a part of it.
+  private func change(_ part: (inout History.Touch) -> Void) {
+    var touch = history.touch.last ?? History.Touch()
+    part(&touch)
+    note(touch)
+  }
 }
 
 extension Finger.Path {

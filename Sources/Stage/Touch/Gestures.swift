@@ -188,12 +188,7 @@ final class Gestures: StagePart {
     try pinch.recognise(slop: 0)
     guard FingerRules.goesOn(way, dragged: drag.layer, held: scroll.grip) else { return }
     if try drag.claimFinger(isNew: isNew) { return }
-    if scroll.grip == nil || isNew {
-      guard let (found, axis) = try rules.scroll(along: way.to - way.from, from: way.from, held: scroll.grip) else {
-        return
-      }
-      try scroll.grab(found, axis)
-    }
+    if scroll.grip == nil || isNew, try !grabScroll(along: way.to - way.from, from: way.from) { return }
     try scroll.drag()
   }
 
@@ -213,9 +208,14 @@ final class Gestures: StagePart {
     goAsDrag(way)
     if try drag.claimFinger(isNew: false) { return }
     let origin = contact.finger.origin
-    guard let (found, axis) = try rules.scroll(along: way.to - origin, from: origin, held: scroll.grip) else { return }
+    if try grabScroll(along: way.to - origin, from: origin) { try scroll.drag() }
+  }
+
+  /// Puts the scroll that a way is for under the finger, where there is one.
+  private func grabScroll(along way: Point, from start: Point) throws -> Bool {
+    guard let (found, axis) = try rules.scroll(along: way, from: start, held: scroll.grip) else { return false }
     try scroll.grab(found, axis)
-    try scroll.drag()
+    return true
   }
 
   /// True where two fingers that come down at once have something under both that goes with two; one always has.
@@ -250,8 +250,7 @@ final class Gestures: StagePart {
     if try drag.claimFinger(isNew: false) { return }
     if isNew {
       let (origin, place) = (contact.finger.origin, contact.place)
-      guard let (found, axis) = try rules.scroll(along: place - origin, from: origin, held: scroll.grip) else { return }
-      try scroll.grab(found, axis)
+      guard try grabScroll(along: place - origin, from: origin) else { return }
       // The way to here was needed to tell that it is a drag.
       contact.setPath(.standing(at: place, spread: contact.finger.path.spread?.to, since: now))
     }
