@@ -23,8 +23,8 @@ struct PinchActs: StagePart {
     let start = try beginning(of: pinch)
     let middle = start?.middle ?? acts.stage.finger.place(at: now)
     var end: Point?
-    if let way = try pinch.by.map({ try evaluator.evaluate($0, in: evaluator.root) })?.asPoint { end = middle + way }
-    if let place = try pinch.to.map({ try evaluator.evaluate($0, in: evaluator.root) })?.asPoint { end = place }
+    if let way = try acts.value(pinch.by)?.asPoint { end = middle + way }
+    if let place = try acts.value(pinch.to)?.asPoint { end = place }
     let over = try number(pinch.over) ?? Vocabulary.drag.over.standard
     let way = Finger.PairWay(
       start: start, scale: max(try number(pinch.scale) ?? 1, .leastNonzeroMagnitude),
@@ -33,9 +33,7 @@ struct PinchActs: StagePart {
     return [.input(StageInput(.pinch(way))), .wait(until: now + Tick.from(seconds: way.duration))]
   }
 
-  private func number(_ expression: Expression?) throws -> Double? {
-    try expression.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
-  }
+  private func number(_ expression: Expression?) throws -> Double? { try acts.value(expression)?.asNumber }
 
   /// Where the fingers come down; nil where they are down.
   private func beginning(of pinch: TakeProgram.Pinch) throws -> (middle: Point, spread: Spread)? {

@@ -28,7 +28,7 @@ struct PressActs: StagePart {
     }
     if down.count > 1 { throw StagingProblem.tooManyFingers(take: take, step: step) }
     let point = try acts.point(of: press.target)
-    let slop = try press.slop.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber ?? 0
+    let slop = try acts.value(press.slop)?.asNumber ?? 0
     let identity = hand.putDown(name, beside: down)
     return [.input(StageInput(.down(point, finger: identity, slop: slop))), .find(identity, at: point)]
   }

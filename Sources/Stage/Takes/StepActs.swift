@@ -62,6 +62,11 @@ struct StepActs: StagePart {
     if stage.finger.isDown { throw StagingProblem.fingerDown(take: take, step: step) }
   }
 
+  /// The value of a step's formula; nil where it has none.
+  func value(_ expression: Expression?) throws -> Value? {
+    try expression.map { try evaluator.evaluate($0, in: evaluator.root) }
+  }
+
   /// Where a target is, once all is done that happens at this instant.
   func point(of target: TakeProgram.Target) throws -> Point {
     try stage.finishTick()
@@ -91,7 +96,7 @@ struct StepActs: StagePart {
 
   /// How a finger speeds up and slows down.
   func timing(_ curve: Expression?) throws -> TimingFunction {
-    let curve = try curve.map { try evaluator.evaluate($0, in: evaluator.root) } ?? Vocabulary.drag.curve.standard
+    let curve = try value(curve) ?? Vocabulary.drag.curve.standard
     guard case .eased(let function) = try Timing(curve, at: nil) else { throw StagingProblem.badCurve("spring") }
     return function
   }
@@ -130,19 +135,14 @@ struct StepActs: StagePart {
 
   /// The way that a drag goes from a place on.
   func way(of drag: TakeProgram.Drag, from start: Point, timing: TimingFunction) throws -> Finger.Path {
-    let over =
-      try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber
-      ?? Vocabulary.drag.over.standard
+    let over = try value(drag.over)?.asNumber ?? Vocabulary.drag.over.standard
     return Finger.Path(
       from: start, to: try end(of: drag, from: start), duration: try length(over), timing: timing, start: now)
   }
 
   private func end(of drag: TakeProgram.Drag, from start: Point) throws -> Point {
-    if let by = drag.by, let distance = try evaluator.evaluate(by, in: evaluator.root).asPoint {
-      return start + distance
-    }
-    if let to = drag.to, let place = try evaluator.evaluate(to, in: evaluator.root).asPoint { return place }
-    return start
+    if let distance = try value(drag.by)?.asPoint { return start + distance }
+    return try value(drag.to)?.asPoint ?? start
   }
 
   /// A fling after which a scroll rests at an offset: an even drag of the time given, and a release with the speed that
@@ -153,9 +153,7 @@ struct StepActs: StagePart {
       let scroll = try evaluator.names.follow(path, from: evaluator.root).first, scroll.template.kind == .scroll
     else { throw missing(drag.start?.words ?? "", "a fling with a 'target' is on a scroll") }
     let from = try point(of: start)
-    let over = max(
-      try length(
-        try drag.over.map { try evaluator.evaluate($0, in: evaluator.root) }?.asNumber ?? Self.flingLength), 0.001)
+    let over = max(try length(try value(drag.over)?.asNumber ?? Self.flingLength), 0.001)
     let goal = try evaluator.evaluate(target, in: evaluator.root)
     let state = evaluator.scrolls.state(of: scroll)
     var (way, speed) = (Point.zero, Point.zero)
