@@ -2,48 +2,40 @@
 public enum BillField: String, CaseIterable, Sendable {
   case id, date, money, kind, category, book, remark, photo
 
-  /// The name of the field in Chinese files.
-  public var chineseName: String {
-    switch self {
-    case .id: "编号"
-    case .date: "日期"
-    case .money: "金额"
-    case .kind: "收支"
-    case .category: "类别"
-    case .book: "账本"
-    case .remark: "备注"
-    case .photo: "照片"
-    }
-  }
-
-  /// The names that banks, payment programs and spreadsheets have for the field, in small letters; the first counts most.
-  private var foreignNames: [String] {
-    switch self {
-    case .id: ["交易号", "交易单号", "交易订单号", "流水号", "transaction id"]
-    case .date:
+  /// The name of each field in Chinese files, and those that banks, payment programs and spreadsheets have for it, in small
+  /// letters; of these the first counts most.
+  private static let names: [(field: BillField, chinese: String, foreign: [String])] = [
+    (.id, "编号", ["交易号", "交易单号", "交易订单号", "流水号", "transaction id"]),
+    (
+      .date, "日期",
       [
         "交易时间", "交易创建时间", "付款时间", "交易日期", "记账日期", "时间", "buchungstag", "buchungsdatum", "datum", "transaction date",
         "booking date", "day", "time",
       ]
-    case .money:
+    ),
+    (
+      .money, "金额",
       ["金额(元)", "金额（元）", "交易金额", "交易金额(元)", "betrag", "betrag (eur)", "umsatz", "amount", "value", "sum"]
-    case .kind: ["收/支", "收支类型", "income/expense"]
-    case .category: ["交易分类", "分类", "kategorie"]
-    case .book: []
-    case .remark:
+    ),
+    (.kind, "收支", ["收/支", "收支类型", "income/expense"]),
+    (.category, "类别", ["交易分类", "分类", "kategorie"]),
+    (.book, "账本", []),
+    (
+      .remark, "备注",
       [
         "商品说明", "商品名称", "商品", "说明", "摘要", "verwendungszweck", "buchungstext", "description", "note", "notes", "memo",
         "comment",
       ]
-    case .photo: []
-    }
-  }
+    ),
+    (.photo, "照片", []),
+  ]
 
   /// How much a column of that name counts as the field, the least the most: 0 for its own name, further numbers for those
   /// that other programs give it; nil for none of them.
   func rank(ofColumn name: String) -> Int? {
     if BillField(header: name) == self { return 0 }
-    return foreignNames.firstIndex(of: ForeignText.trimmed(name).lowercased()).map { $0 + 1 }
+    let foreign = Self.names.first { $0.field == self }?.foreign ?? []
+    return foreign.firstIndex(of: ForeignText.trimmed(name).lowercased()).map { $0 + 1 }
   }
 
   /// Fields that every bill must have.
@@ -52,12 +44,12 @@ public enum BillField: String, CaseIterable, Sendable {
   /// The field of a name in a header, in either language; big and small letters are alike.
   public init?(header name: String) {
     let name = ForeignText.trimmed(name).lowercased()
-    guard let field = Self.allCases.first(where: { $0.rawValue == name || $0.chineseName == name }) else { return nil }
-    self = field
+    guard let named = Self.names.first(where: { $0.field.rawValue == name || $0.chinese == name }) else { return nil }
+    self = named.field
   }
 
   /// All names that a header can have.
-  public static var headerNames: [String] { allCases.map(\.rawValue) + allCases.map(\.chineseName) }
+  public static var headerNames: [String] { allCases.map(\.rawValue) + names.map(\.chinese) }
 }
 
 /// The meaning of texts in one ledger: its categories and books.

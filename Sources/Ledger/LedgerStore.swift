@@ -99,12 +99,12 @@ public final class LedgerStore: Sendable {
     let start: [UInt8]
     do {
       start = try FileBytes.start(of: path, expected.count)
+    } catch .missing {
+      throw .missing(path: path)
+    } catch .unreadable(_, let reason) {
+      throw .unusable(path: path, reason: "\(reason)")
     } catch {
-      switch error {
-      case .missing: throw .missing(path: path)
-      case .unreadable(_, let reason): throw .unusable(path: path, reason: "\(reason)")
-      default: throw .unusable(path: path, reason: "\(error)")
-      }
+      throw .unusable(path: path, reason: "\(error)")
     }
     if start.isEmpty { throw .notALedger(path: path, reason: "the file is empty") }
     guard start == expected else {

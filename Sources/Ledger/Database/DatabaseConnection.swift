@@ -140,7 +140,7 @@ final class DatabaseConnection {
     let code =
       switch value {
       case .null: sqlite3_bind_null(statement, index)
-      case .integer(let number): sqlite3_bind_int64(statement, index, number)
+      case .integer(let number): sqlite3_bind_int64(statement, index, Int64(number))
       case .text(let text): sqlite3_bind_text(statement, index, text, -1, copied)
       case .bytes(let bytes):
         bytes.withUnsafeBytes {

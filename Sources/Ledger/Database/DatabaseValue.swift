@@ -1,11 +1,9 @@
 /// The value of a column, or of a question mark of SQL. Texts are Unicode without U+0000.
 enum DatabaseValue: Hashable, Sendable {
   case null
-  case integer(Int64)
+  case integer(Int)
   case text(String)
   case bytes([UInt8])
-
-  static func integer(_ number: Int) -> DatabaseValue { .integer(Int64(number)) }
 
   /// SQLite has no truth values: 1 or 0.
   static func bool(_ truth: Bool) -> DatabaseValue { .integer(truth ? 1 : 0) }
