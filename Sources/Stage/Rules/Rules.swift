@@ -10,8 +10,7 @@ final class Rules: StagePart {
     var key: RuleMemory.Key
     var instance: Instance
     var rule: Rule
-    var old: Value
-    var isWait: Bool
+    var old = Value.null
   }
 
   let playhead: Playhead
@@ -53,8 +52,9 @@ final class Rules: StagePart {
     return ran
   }
 
+  /// The rules that fire; those whose wait is over come first.
   private func firings() throws -> [Firing] {
-    var firings: [Firing] = []
+    var (waits, others): ([Firing], [Firing]) = ([], [])
     for observer in doubtfulRules() where !observer.instance.isLeaving {
       let instance = observer.instance
       let rule = instance.template.rules[observer.index]
@@ -69,21 +69,19 @@ final class Rules: StagePart {
           if begins { memory.wait(until: now + (try ticks(wait, in: instance)), for: key) }
           guard memory.takeDue(key) else { continue }
           if every != nil { memory.wait(until: now + max(try ticks(wait, in: instance), 1), for: key) }
-          firings.insert(
-            Firing(key: key, instance: instance, rule: rule, old: .null, isWait: true),
-            at: firings.firstIndex { !$0.isWait } ?? firings.count)
+          waits.append(Firing(key: key, instance: instance, rule: rule))
         } else if begins {
-          firings.append(Firing(key: key, instance: instance, rule: rule, old: .null, isWait: false))
+          others.append(Firing(key: key, instance: instance, rule: rule))
         }
       case .change:
         let value = observer.values.count == 1 ? observer.values[0] : .list(observer.values)
         if let old = memory.see(value, by: key) {
-          firings.append(Firing(key: key, instance: instance, rule: rule, old: old, isWait: false))
+          others.append(Firing(key: key, instance: instance, rule: rule, old: old))
         }
       case .told: continue
       }
     }
-    return firings
+    return waits + others
   }
 
   /// Rules that may see something new, and those whose wait is over, in the order of the file.
