@@ -76,24 +76,19 @@ struct SurveyedTake: Sendable {
   func inks(
     of texts: [Int: Set<String>], jobs: Int, cancellation: Cancellation?
   ) throws -> [Int: [String: Ink]] {
-    var wanted: [Int: Set<String>] = [:]
-    for (index, ids) in texts where !ids.isEmpty { wanted[same[index], default: []].formUnion(ids) }
+    let wanted = texts.filter { !$0.value.isEmpty }.reduce(into: [Int: Set<String>]()) { wanted, text in
+      wanted[same[text.key], default: []].formUnion(text.value)
+    }
     let indices = wanted.keys.sorted()
-    let asked = wanted
-    let found = Found()
+    let found = Mutex<[Int: [String: Ink]]>([:])
     try renderer.atScale(TextProbe.scale).forEach(count: indices.count, jobs: jobs, cancellation: cancellation) {
       drawer, number in
       let index = indices[number]
-      let chosen = surveys[index].texts.filter { asked[index]?.contains($0.id) ?? false }
+      let chosen = surveys[index].texts.filter { wanted[index]?.contains($0.id) ?? false }
       let inks = try TextProbe.look(at: chosen, in: trees[index], with: drawer)
-      found.inks.withLock { $0[index] = inks }
+      found.withLock { $0[index] = inks }
     }
-    return found.inks.withLock { $0 }
-  }
-
-  /// The findings of several threads.
-  private final class Found: Sendable {
-    let inks = Mutex<[Int: [String: Ink]]>([:])
+    return found.withLock { $0 }
   }
 }
 
