@@ -254,22 +254,21 @@ private struct BillImporter {
   private mutating func book(_ row: BillRow, _ mistakes: inout ImportMistakes) throws -> Book? {
     let own = row.text(.book)
     let name = own.isEmpty ? options.book ?? "" : own
+    let new: String
     do throws(BillProblem) {
-      return try resolver.book(named: name.isEmpty ? nil : name)
-    } catch  where !options.createsBooks {
-      mistakes.add(error, field: .book, of: row)
-      return nil
-    } catch {}
-    do throws(BillProblem) {
-      let book = Book(
-        id: resolver.freeBookID, name: try BillResolver.bookName(name), cover: result.books.count % LedgerLimits.covers)
-      resolver.add(book)
-      result.books.append(book)
+      do throws(BillProblem) {
+        return try resolver.book(named: name.isEmpty ? nil : name)
+      } catch {
+        guard options.createsBooks else { throw error }
+        new = try BillResolver.bookName(name)
+      }
     } catch {
       mistakes.add(error, field: .book, of: row)
       return nil
     }
-    guard let book = result.books.last else { return nil }
+    let book = Book(id: resolver.freeBookID, name: new, cover: result.books.count % LedgerLimits.covers)
+    resolver.add(book)
+    result.books.append(book)
     try LedgerStore.insert(book, in: db)
     return book
   }

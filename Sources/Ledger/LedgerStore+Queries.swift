@@ -18,27 +18,17 @@ public struct BillFilter: Hashable, Sendable {
 
   /// The condition in SQL, and what its question marks stand for.
   var condition: (sql: String, values: [DatabaseValue]) {
-    var parts: [String] = []
-    var values: [DatabaseValue] = []
-    if let book {
-      parts.append("book = ?")
-      values.append(.text(book))
-    }
+    var parts: [(sql: String, values: [DatabaseValue])] = []
+    if let book { parts.append(("book = ?", [.text(book)])) }
     switch period {
-    case .day(let day):
-      parts.append("date = ?")
-      values.append(.text(day))
+    case .day(let day): parts.append(("date = ?", [.text(day)]))
     case .month(let month):
       // A range, so that the index serves: ':' follows '9', and days begin with '0' to '3'.
-      parts.append("date >= ? AND date < ?")
-      values += [.text(month + "-"), .text(month + "-:")]
+      parts.append(("date >= ? AND date < ?", [.text(month + "-"), .text(month + "-:")]))
     case nil: break
     }
-    if let isIncome {
-      parts.append("income = ?")
-      values.append(.bool(isIncome))
-    }
-    return (parts.isEmpty ? "TRUE" : parts.joined(separator: " AND "), values)
+    if let isIncome { parts.append(("income = ?", [.bool(isIncome)])) }
+    return (parts.isEmpty ? "TRUE" : parts.map(\.sql).joined(separator: " AND "), parts.flatMap(\.values))
   }
 }
 
