@@ -39,8 +39,7 @@ enum Cures {
 
   static func region(_ written: String) -> String? {
     switch written {
-    case "uk": "GB"
-    case "en": "GB"
+    case "uk", "en": "GB"
     case "jn", "ja": "JP"
     case "ko": "KR"
     default: nil

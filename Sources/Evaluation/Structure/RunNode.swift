@@ -84,14 +84,10 @@ private struct RunMaker: EvaluatorPart {
   // MARK: Measuring
 
   func isMeasuredOnce(_ template: Template) -> Bool {
-    if template.sleep == .placed {
-      let cells = Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 }
-      return cells.allSatisfy { template.cells[$0].pace == .fixed }
-    }
-    let cells =
-      Axis.allCases.map { Measure.size($0).rawValue }
-      + [template.conditionCell, template.cell(Vocabulary.placement.gap)].compactMap { $0 }
-    return cells.allSatisfy { template.cells[$0].pace == .fixed }
+    let isPlaced = template.sleep == .placed
+    let measures = isPlaced ? Measure.frame : Axis.allCases.map { Measure.size($0) }
+    let others = [template.conditionCell, isPlaced ? nil : template.cell(Vocabulary.placement.gap)]
+    return (measures.map(\.rawValue) + others.compactMap { $0 }).allSatisfy { template.cells[$0].pace == .fixed }
   }
 
   /// Adds up the lengths of all items, each looked at once by an instance that is thrown away.

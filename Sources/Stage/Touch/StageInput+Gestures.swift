@@ -51,11 +51,7 @@ extension StageInput {
   }
 
   /// A key of a person's keyboard: it goes to the layer with `type` that was tapped last, or else to the topmost one.
-  public static func key(_ character: String) -> StageInput {
-    var input = StageInput(.key(character))
-    input.isAfterAll = true
-    return input
-  }
+  public static func key(_ character: String) -> StageInput { person(.key(character)) }
 
   /// The same key together with what else happens at its tick, as a take's `type` has it.
   public static func stepKey(_ character: String) -> StageInput { StageInput(.key(character)) }

@@ -54,7 +54,8 @@ public struct StageInput: Sendable {
   /// The same of a finger with an identity.
   public static func touchUp(finger: Int) -> StageInput { person(.up(taps: true, path: nil, finger: finger)) }
 
-  private static func person(_ act: Act) -> StageInput {
+  /// Something that a person does, at any time.
+  static func person(_ act: Act) -> StageInput {
     var input = StageInput(act)
     input.isAfterAll = true
     return input
