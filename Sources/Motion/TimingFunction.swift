@@ -32,19 +32,17 @@ public struct TimingFunction: Hashable, Sendable {
   /// 4x³ in the first half and the same backwards in the second: how iCarousel scrolls to an item.
   public static let cubicInOut = TimingFunction(checked: (0, 0, 1, 1), isCubicInOut: true)
 
+  private static let named: [(name: String, function: TimingFunction)] = [
+    ("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut), ("default", .default),
+    ("cubicInOut", cubicInOut),
+  ]
+
   /// The names that `init(named:)` knows, in the order in which they are usually told.
-  public static let names = ["linear", "easeIn", "easeOut", "easeInOut", "default", "cubicInOut"]
+  public static let names = named.map(\.name)
 
   public init?(named name: String) {
-    switch name {
-    case "linear": self = .linear
-    case "easeIn": self = .easeIn
-    case "easeOut": self = .easeOut
-    case "easeInOut": self = .easeInOut
-    case "default": self = .default
-    case "cubicInOut": self = .cubicInOut
-    default: return nil
-    }
+    guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
+    self = found.function
   }
 
   /// The progress at the share `x` of the time; x is clamped to 0…1, and the ends are exactly 0 and 1.
