@@ -57,11 +57,11 @@ final class PixelDeflater {
       let column = at &- row
       var step = column == 0 ? 1 : pixel
       let match = column == 0 ? finder.findRow(at) : finder.find(at)
-      let length = Self.rounded(match.length, column, stride, pixel)
+      let length = match.length < 3 ? 0 : Self.rounded(match.length, column, stride, pixel)
       if length >= 3 {
         block.match(length, match.distance, after: at &- run)
         // The pixel that a run repeats is noted where it begins.
-        if match.distance != pixel { finder.note(at &+ step..<max(at &+ length, at &+ step)) }
+        if match.distance != pixel, step < length { finder.note(at &+ step..<at &+ length) }
         at &+= length
         run = at
         while at >= row &+ stride { row &+= stride }
