@@ -32,7 +32,14 @@ public struct SceneChange: Hashable, Sendable {
 
   /// `value warm: #FF8A5B → #FF5B8A, line 12`, with the file's path where that is not the scene's own.
   public func words(seenFrom file: String) -> String {
-    let kind = if case .layer = owner { "" } else { "\(owner) " }
+    let kind =
+      switch owner {
+      case .value: "value "
+      case .state: "state "
+      case .function: "function "
+      case .data: "data "
+      case .layer: ""
+      }
     let values: String
     switch (was, now) {
     case (let was?, let now?): values = ": \(Self.short(was)) → \(Self.short(now))"
