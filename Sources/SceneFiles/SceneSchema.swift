@@ -32,30 +32,30 @@ public enum SceneSchema {
     }
   }
 
-  private static var definitions: [(String, JSON)] {
-    [
-      (
-        "formula",
-        described(
-          "A formula; quoted, a text with {formula} in it.",
-          [("type", .list(["string", "number", "boolean", "array", "null"].map(JSON.text)))])
-      ),
-      ("each", described("name in list", [("type", .text("string")), ("pattern", .text("^\\S+\\s+in\\s+\\S"))])),
-      ("formulas", reference("formula")),
-      ("record", described("A record of formulas.", [("type", .text("object"))])),
-      ("assignments", .object(mapShape(of: either("formula", "record")))),
-      ("query", keys(Vocabulary.queryKeys, required: ["from"])),
-      ("follower", keys(Vocabulary.followerKeys, required: ["follows"])),
-      ("rule", keys(Vocabulary.ruleKeys, required: ["do"])),
-      ("name", described("The name of some of the 'actions'.", [("type", .text("string"))])),
-      ("action", .object([("oneOf", .list([reference("name")] + Vocabulary.actionKeys.map(action)))])),
-      ("actions", .object(oneOrManyShape(reference("action")))),
-      ("step", step),
-      ("component", component),
-      ("variant", variant),
-      ("layer", layer),
-      ("run", .object(anyOf(reference("formula"), .object(fieldMap(Vocabulary.runProperties))))),
-    ]
+  private static var definitions: [(String, JSON)] { KeySpec.Form.allCases.map { ($0.rawValue, definition($0)) } }
+
+  private static func definition(_ form: KeySpec.Form) -> JSON {
+    switch form {
+    case .formula:
+      described(
+        "A formula; quoted, a text with {formula} in it.",
+        [("type", .list(["string", "number", "boolean", "array", "null"].map(JSON.text)))])
+    case .each: described("name in list", [("type", .text("string")), ("pattern", .text("^\\S+\\s+in\\s+\\S"))])
+    case .formulas: reference(.formula)
+    case .record: described("A record of formulas.", [("type", .text("object"))])
+    case .assignments: .object(mapShape(of: either(.formula, .record)))
+    case .query: keys(Vocabulary.queryKeys, required: ["from"])
+    case .follower: keys(Vocabulary.followerKeys, required: ["follows"])
+    case .rule: keys(Vocabulary.ruleKeys, required: ["do"])
+    case .name: described("The name of some of the 'actions'.", [("type", .text("string"))])
+    case .action: .object([("oneOf", .list([reference(.name)] + Vocabulary.actionKeys.map(action)))])
+    case .actions: .object(oneOrManyShape(reference(.action)))
+    case .step: step
+    case .component: component
+    case .variant: variant
+    case .layer: layer
+    case .run: .object(anyOf(reference(.formula), .object(fieldMap(Vocabulary.runProperties))))
+    }
   }
 
   private static var layer: JSON {
@@ -89,20 +89,20 @@ public enum SceneSchema {
   private static var variant: JSON {
     .object([
       ("type", .text("object")), ("properties", .object(Vocabulary.variantKeys.map(property))),
-      ("additionalProperties", reference("formula")),
+      ("additionalProperties", reference(.formula)),
     ])
   }
 
   /// `on EVENT: actions`
   private static var handlers: (String, JSON) {
-    ("patternProperties", .object([("^\(Vocabulary.handlerPrefix)", reference("actions"))]))
+    ("patternProperties", .object([("^\(Vocabulary.handlerPrefix)", reference(.actions))]))
   }
 
   private static func action(_ verb: KeySpec) -> JSON {
     if verb.name == "tell" {
       return .object([
         ("properties", .object([property(verb)])), ("required", .list([.text(verb.name)])),
-        ("additionalProperties", reference("formula")),
+        ("additionalProperties", reference(.formula)),
       ])
     }
     return keys([verb] + Vocabulary.keysBesides(action: verb.name), required: [verb.name])
@@ -137,11 +137,11 @@ extension SceneSchema {
     switch shape {
     case .formula(let type): formula(type)
     case .map(let fields, or: nil): fieldMap(fields)
-    case .map(let fields, or: _): anyOf(reference("formula"), .object(fieldMap(fields)))
-    case .each: referring("each")
-    case .actions: referring("actions")
-    case .layer: referring("layer")
-    case .runs: listShape("run")
+    case .map(let fields, or: _): anyOf(reference(.formula), .object(fieldMap(fields)))
+    case .each: referring(.each)
+    case .actions: referring(.actions)
+    case .layer: referring(.layer)
+    case .runs: listShape(.run)
     }
   }
 
@@ -151,20 +151,20 @@ extension SceneSchema {
     case .literal: [("type", .list(["string", "number"].map(JSON.text)))]
     case .literalOrKeys(let keys): anyOf(.object([("type", .text("string"))]), self.keys(keys))
     case .literalOrNothing: [("type", .list(["string", "number", "null"].map(JSON.text)))]
-    case .formulaOrKeys(let keys): anyOf(reference("formula"), self.keys(keys))
+    case .formulaOrKeys(let keys): anyOf(reference(.formula), self.keys(keys))
     case .numbers(let keys):
       [("anyOf", .list([numbers] + (keys.isEmpty ? [] : [self.keys(keys)])))]
     case .literals: literals
     case .numbersByName: mapShape(of: .object([("type", .text("number"))]))
     case .fonts(let keys): mapShape(of: .object(anyOf(.object(literals), self.keys(keys))))
-    case .form(let name): referring(name)
+    case .form(let form): referring(form)
     case .list(let item): listShape(item)
     case .map(let item): mapShape(of: reference(item))
-    case .formulaOrAssignments: anyOf(reference("formula"), reference("assignments"))
-    case .values: mapShape(of: either("formula", "query", "record"))
-    case .states: mapShape(of: either("formula", "follower", "record"))
+    case .formulaOrAssignments: anyOf(reference(.formula), reference(.assignments))
+    case .values: mapShape(of: either(.formula, .query, .record))
+    case .states: mapShape(of: either(.formula, .follower, .record))
     case .data: [("type", .list([.text("object"), .text("null")]))]
-    case .takes: mapShape(of: .object(listShape("step")))
+    case .takes: mapShape(of: .object(listShape(.step)))
     case .changes: mapShape(of: change)
     case .events: mapShape(of: .object(mapShape(of: .object([("enum", .list(eventTypes))]))))
     case .keys(let keys): keysShape(keys)
@@ -189,9 +189,9 @@ extension SceneSchema {
 
   private static func formula(_ type: ValueType) -> [(String, JSON)] {
     let words = type.listedWords
-    guard !words.isEmpty else { return referring("formula") }
+    guard !words.isEmpty else { return referring(.formula) }
     // Suggested by editors, though any formula may stand here.
-    return [("anyOf", .list([.object([("enum", .list(words.map(JSON.text)))]), reference("formula")]))]
+    return [("anyOf", .list([.object([("enum", .list(words.map(JSON.text)))]), reference(.formula)]))]
   }
 
   private static func fieldMap(_ fields: [PropertySpec]) -> [(String, JSON)] { closedShape(fields.map(property)) }
@@ -213,7 +213,7 @@ extension SceneSchema {
     [("type", .list([.text("object"), .text("null")])), ("additionalProperties", item)]
   }
 
-  private static func listShape(_ item: String) -> [(String, JSON)] {
+  private static func listShape(_ item: KeySpec.Form) -> [(String, JSON)] {
     [("type", .list([.text("array"), .text("null")])), ("items", reference(item))]
   }
 
@@ -224,11 +224,13 @@ extension SceneSchema {
 
   private static func anyOf(_ forms: JSON...) -> [(String, JSON)] { [("anyOf", .list(forms))] }
 
-  private static func either(_ names: String...) -> JSON { .object([("anyOf", .list(names.map(reference)))]) }
+  private static func either(_ forms: KeySpec.Form...) -> JSON { .object([("anyOf", .list(forms.map(reference)))]) }
 
-  fileprivate static func reference(_ name: String) -> JSON { .object(referring(name)) }
+  fileprivate static func reference(_ form: KeySpec.Form) -> JSON { .object(referring(form)) }
 
-  private static func referring(_ name: String) -> [(String, JSON)] { [("$ref", .text("#/$defs/\(name)"))] }
+  private static func referring(_ form: KeySpec.Form) -> [(String, JSON)] {
+    [("$ref", .text("#/$defs/\(form.rawValue)"))]
+  }
 
   fileprivate static func described(
     _ summary: String, _ shape: [(String, JSON)], default defaultText: String? = nil

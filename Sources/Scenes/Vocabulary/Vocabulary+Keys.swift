@@ -2,6 +2,12 @@ import Formulas
 
 /// A key of a map that is no layer: of the file itself, of a rule, an action, a step of a take.
 public struct KeySpec: Sendable {
+  /// A form that stands in several places; the schema defines each once, by its name here and in this order.
+  public enum Form: String, CaseIterable, Sendable {
+    case formula, each, formulas, record, assignments, query, follower, rule
+    case name, action, actions, step, component, variant, layer, run
+  }
+
   /// The shape of what may stand behind the key's colon.
   public indirect enum Shape: Sendable {
     /// A formula of a type.
@@ -22,12 +28,12 @@ public struct KeySpec: Sendable {
     case numbers(orKeys: [KeySpec])
     /// A map of names and numbers as they stand.
     case numbersByName
-    /// A form that the schema has a name for: `each`, `formulas`, `assignments`, `actions`.
-    case form(String)
-    /// A list of things whose form the schema has a name for.
-    case list(of: String)
-    /// A map of names and things whose form the schema has a name for.
-    case map(of: String)
+    /// One of a form.
+    case form(Form)
+    /// A list of things of a form.
+    case list(of: Form)
+    /// A map of names and things of a form.
+    case map(of: Form)
     /// One formula, or a map of names and formulas.
     case formulaOrAssignments
     /// A map of names and values: formulas, queries, or the word `required`.
@@ -119,8 +125,8 @@ extension Vocabulary {
     KeySpec("changes", .changes, "Layers of that scene as they are here, by their names."),
     KeySpec("data", .data, "Named data: a file's path, or written out."),
     KeySpec("fonts", .fonts(fontKeys), "Fonts of the scene's own, for `family`: `Quay: fonts/Quay.ttf`."),
-    KeySpec("functions", .map(of: "formula"), "Formulas with parameters: `clock(s): …`."),
-    KeySpec("components", .map(of: "component"), "Layers with a name, to be used many times."),
+    KeySpec("functions", .map(of: .formula), "Formulas with parameters: `clock(s): …`."),
+    KeySpec("components", .map(of: .component), "Layers with a name, to be used many times."),
     KeySpec(
       "takes", .takes, "Scripts of gestures.",
       called: [
@@ -130,7 +136,7 @@ extension Vocabulary {
     KeySpec("steps", .takes, "Steps that takes share, by name."),
     KeySpec("devices", .literals, "Further screens that `verify` looks at the scene on."),
     KeySpec(
-      "variants", .map(of: "variant"), "Other values that `verify` looks at the scene with.",
+      "variants", .map(of: .variant), "Other values that `verify` looks at the scene with.",
       called: ["themes theme modes"]),
   ]
 
@@ -163,10 +169,10 @@ extension Vocabulary {
     KeySpec("values", .values, "Named formulas.", called: ["variables vars var constants const let props parameters"]),
     KeySpec("state", .states, "Values that can change, with their beginnings.", called: ["states store usestate"]),
     KeySpec(
-      "rules", .list(of: "rule"), "Conditions and events, with the actions that they set off.",
+      "rules", .list(of: .rule), "Conditions and events, with the actions that they set off.",
       called: ["handlers listeners"]),
     KeySpec(
-      "layers", .list(of: "layer"), "The layers inside, from back to front.",
+      "layers", .list(of: .layer), "The layers inside, from back to front.",
       called: [
         "children subviews views elements body items content",
         .init("text title caption", "a 'label' among its 'layers'"),
@@ -186,7 +192,7 @@ extension Vocabulary {
   /// The keys that a component and a scene may have besides those of every layer.
   public static let componentKeys = [
     KeySpec("events", .events, "Events that it can tell whoever uses it, with their values."),
-    KeySpec("actions", .map(of: "actions"), "Actions by name, for all that does something in it: `do: next`."),
+    KeySpec("actions", .map(of: .actions), "Actions by name, for all that does something in it: `do: next`."),
   ]
 
   /// The key that only a component has.
@@ -199,11 +205,11 @@ extension Vocabulary {
   ]
 
   public static let queryKeys = [
-    KeySpec("from", .form("each"), "The list, and the name of its item: `b in bills`."),
+    KeySpec("from", .form(.each), "The list, and the name of its item: `b in bills`."),
     KeySpec("where", .formula(.bool), "Which items count."),
     KeySpec("group", .formula(.any), "The value by which items are grouped, with `key` and `items`."),
     KeySpec("give", .formulaOrAssignments, "The result for each item: a formula, or the fields of a record."),
-    KeySpec("sort", .form("formulas"), "The order: one formula or several; a minus turns it."),
+    KeySpec("sort", .form(.formulas), "The order: one formula or several; a minus turns it."),
   ]
 
   public static let followerKeys = [
@@ -220,23 +226,23 @@ extension Vocabulary {
   public static let ruleKeys = [
     KeySpec("when", .formula(.bool), "Fires when this becomes true."),
     after, every,
-    KeySpec("change", .form("formulas"), "Fires when one of these differs from before; `old` is what it was."),
+    KeySpec("change", .form(.formulas), "Fires when one of these differs from before; `old` is what it was."),
     KeySpec("on", .formula(.any), "Fires when a layer tells something, such as `list.release`."),
     KeySpec("if", .formula(.bool), "Looked at when the rule fires."),
-    KeySpec("do", .form("actions"), "The actions.", called: ["then action actions effect run perform"]),
+    KeySpec("do", .form(.actions), "The actions.", called: ["then action actions effect run perform"]),
   ]
 
   public static let actionKeys = [
-    KeySpec("set", .form("assignments"), "Gives states new values.", called: ["assign state setstate"]),
+    KeySpec("set", .form(.assignments), "Gives states new values.", called: ["assign state setstate"]),
     KeySpec(
-      "animate", .form("assignments"), "Moves states to new values; a list goes through all of its values.",
+      "animate", .form(.assignments), "Moves states to new values; a list goes through all of its values.",
       called: ["transition", "transition animation"]),
     KeySpec("pause", .literals, "Holds states that are on their way where they are.", called: ["hold freeze suspend"]),
     KeySpec("resume", .literals, "Sends states that were held on the rest of their way.", called: ["continue unpause"]),
     KeySpec("scroll", .formula(.any), "Moves a scroll to an offset, or by a distance."),
-    KeySpec("insert", .form("assignments"), "Adds a record to a list."),
+    KeySpec("insert", .form(.assignments), "Adds a record to a list."),
     KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),
-    KeySpec("update", .form("assignments"), "Gives fields of a record new values."),
+    KeySpec("update", .form(.assignments), "Gives fields of a record new values."),
     KeySpec("tell", .literal, "Tells whoever uses the component one of its `events`; its values stand beside."),
     KeySpec("do", .literal, "Does the `actions` of that name; the name alone will do."),
   ]
@@ -304,7 +310,7 @@ extension Vocabulary {
     KeySpec("type", .keys(typeStepKeys), "Types a text, one character after another, into a layer with `type`."),
     wait,
     KeySpec("settle", .nothing, "Waits until nothing moves.", called: ["idle waitforidle waituntil"]),
-    KeySpec("do", .form("actions"), "Actions without a finger: those of an app around the scene."),
+    KeySpec("do", .form(.actions), "Actions without a finger: those of an app around the scene."),
     KeySpec("snapshot", .literal, "Names the picture of this instant.", called: ["screenshot capture shot picture"]),
     KeySpec(
       "expect", .formula(.bool), "A condition that must hold at this instant: where it does not, the take fails.",
