@@ -87,7 +87,7 @@ extension LayerOrigin {
       does(template.tap) ? .tap : nil, does(template.doubleTap) ? .doubleTap : nil,
       does(template.longPress) ? .longPress : nil, template.drags ? .drag : nil,
     ].compactMap { $0 }
-    exemptions = sequence(first: template) { $0.parent }.flatMap(\.exemptions)
+    exemptions = template.outward.flatMap(\.exemptions)
   }
 }
 

@@ -183,6 +183,6 @@ extension SleepState {
 extension Template {
   /// The places among the children on the way from a layer around it to it.
   fileprivate func childPath(below outer: Template) -> [Int] {
-    sequence(first: self) { $0.parent }.prefix { $0 !== outer }.map(\.childIndex).reversed()
+    outward.prefix { $0 !== outer }.map(\.childIndex).reversed()
   }
 }

@@ -214,5 +214,5 @@ package final class Template: @unchecked Sendable {
   func isInside(_ other: Template) -> Bool { outward.contains { $0 === other } }
 
   /// This layer and those around it, the nearest first.
-  var outward: some Sequence<Template> { sequence(first: self, next: \.parent) }
+  package var outward: some Sequence<Template> { sequence(first: self, next: \.parent) }
 }
