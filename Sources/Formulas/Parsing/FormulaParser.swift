@@ -34,15 +34,13 @@ public enum FormulaParser {
 
   /// Reads an unquoted value, wherever its characters are written.
   package static func parse(_ text: String, at places: @escaping Places) throws(Diagnostic) -> Formula {
-    var reader = FormulaReader(text, at: places)
-    try reader.checkLength()
+    var reader = try FormulaReader(text, at: places)
     return try reader.wholeFormula()
   }
 
   /// Reads a quoted value, wherever its characters are written.
   package static func parseText(_ quoted: String, at places: @escaping Places) throws(Diagnostic) -> Formula {
-    var reader = FormulaReader(quoted, at: places)
-    try reader.checkLength()
+    var reader = try FormulaReader(quoted, at: places)
     return Formula(try reader.pieces(until: nil), at: places(0, max(quoted.count, 1)))
   }
 }

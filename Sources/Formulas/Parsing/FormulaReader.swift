@@ -17,14 +17,11 @@ struct FormulaReader {
 
   private static let beyondASCII: UInt8 = 0x80
 
-  init(_ text: String, at places: @escaping FormulaParser.Places) {
+  /// - Throws: where more is written than is read.
+  init(_ text: String, at places: @escaping FormulaParser.Places) throws(Diagnostic) {
     characters = [Character](quickly: text)
     codes = characters.count == text.utf8.count ? Array(text.utf8) : characters.map { $0.asciiCode ?? Self.beyondASCII }
     self.places = places
-  }
-
-  /// Throws where more is written than is read.
-  func checkLength() throws(Diagnostic) {
     let most = Limits.formulaCharacters
     guard characters.count <= most else {
       throw problem(.tooManyCharacters(limit: most), from: most, to: most + 1)
@@ -114,7 +111,7 @@ struct FormulaReader {
     var result = try product(after: word)
     while let sign = takeArithmetic("+", .add) ?? takeArithmetic("-", .subtract) {
       if let counting = FormulaSlips(self).counting(after: sign) { throw counting }
-      result = try link(.arithmetic(sign, result, try product(after: sign.rawValue)), from: start)
+      result = try link(.arithmetic(sign, result, try product(after: sign.rawValue)), at: place(from: start))
     }
     return result
   }
@@ -124,7 +121,7 @@ struct FormulaReader {
     var result = try unary(after: word)
     while let sign = takeArithmetic("*", .multiply) ?? takeArithmetic("/", .divide) {
       if isNext("*") { throw problem(.foreignOperator("**", instead: "x * x"), from: index - 1, to: index + 1) }
-      result = try link(.arithmetic(sign, result, try unary(after: sign.rawValue)), from: start)
+      result = try link(.arithmetic(sign, result, try unary(after: sign.rawValue)), at: place(from: start))
     }
     return result
   }
@@ -143,13 +140,9 @@ struct FormulaReader {
       let start = index
       guard let name = peekWord() else { throw problem(.fieldNameExpected, from: index - 1, to: index) }
       take(count: name.count)
-      if isNext("(") {
-        let place = place(from: start)
-        let arguments = try formulas(open: "(", close: ")")
-        result = try link(.method(result, name, arguments), at: place)
-      } else {
-        result = try link(.field(result, name), from: start)
-      }
+      let place = place(from: start)
+      result = try link(
+        isNext("(") ? .method(result, name, try formulas(open: "(", close: ")")) : .field(result, name), at: place)
     }
     if current == "[" { throw problem(.subscripted, from: index, to: index + 1) }
     return result
@@ -206,20 +199,16 @@ struct FormulaReader {
     let start = index
     take()
     var items: [Item] = []
-    if current == close {
-      take()
-      return items
-    }
-    while true {
-      items.append(try item(&self, items.isEmpty ? String(open) : ","))
-      if isNext(",") {
+    if current != close {
+      items.append(try item(&self, String(open)))
+      while isNext(",") {
         take()
-        continue
+        items.append(try item(&self, ","))
       }
       guard current == close else { throw FormulaSlips(self).unclosed(String(open), by: String(close), from: start) }
-      take()
-      return items
     }
+    take()
+    return items
   }
 }
 
@@ -324,10 +313,6 @@ extension FormulaReader {
   func place(from start: Int) -> SourcePlace { places(start, max(end - start, 1)) }
 
   func node(_ form: Formula.Form, from start: Int) -> Formula { Formula(form, at: place(from: start)) }
-
-  private mutating func link(_ form: Formula.Form, from start: Int) throws(Diagnostic) -> Formula {
-    try link(form, at: place(from: start))
-  }
 
   private mutating func link(_ form: Formula.Form, at place: SourcePlace) throws(Diagnostic) -> Formula {
     links += 1
