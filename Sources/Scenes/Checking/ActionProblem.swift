@@ -11,13 +11,13 @@ enum ActionProblem: Problem {
   var message: String {
     switch self {
     case .unknown(let name, let candidates):
-      let cure = candidates.isEmpty ? "'actions: {\(name): […]}' of the scene or the component declares them" : ""
-      let known = candidates.isEmpty ? cure : "actions: \(candidates.joined(separator: ", "))"
-      return "no actions '\(name)' here; \(known)" + NearestName.suggestion(for: name, among: candidates)
-    case .doThemselves(let ring):
-      return "the actions \(ring.words) do themselves without end; remove one of these 'do'"
-    case .tooDeep(let limit): return "actions do one another more than \(limit) deep; write some of them out"
-    case .tooMany(let name, let limit): return "'\(name)' comes to more than \(limit) actions; remove some of its 'do'"
+      "no actions '\(name)' here; "
+        + candidates.told(
+          as: "actions:", none: "'actions: {\(name): […]}' of the scene or the component declares them")
+        + NearestName.suggestion(for: name, among: candidates)
+    case .doThemselves(let ring): "the actions \(ring.words) do themselves without end; remove one of these 'do'"
+    case .tooDeep(let limit): "actions do one another more than \(limit) deep; write some of them out"
+    case .tooMany(let name, let limit): "'\(name)' comes to more than \(limit) actions; remove some of its 'do'"
     }
   }
 }

@@ -11,9 +11,7 @@ package struct KnownNames: Hashable, Sendable {
   var words: String {
     let kinds = [("layers", layers), ("values", values), ("states", states)].filter { !$0.1.isEmpty }
     return kinds.enumerated().map { index, kind in
-      let rest = kind.1.count - Self.most
-      let names = kind.1.prefix(Self.most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-      return "; \(kind.0)\(index == 0 ? " in sight" : ""): \(names)"
+      "; \(kind.0)\(index == 0 ? " in sight" : ""): \(kind.1.told(most: Self.most))"
     }.joined()
   }
 }

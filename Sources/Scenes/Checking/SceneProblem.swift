@@ -137,261 +137,203 @@ package enum SceneProblem: Problem, Hashable {
   package var message: String {
     switch self {
     case .unknownName(let name, let sight, let candidates, let isOwner, let part):
-      let foreign = isOwner ? nil : ForeignWords.cure(for: name, among: ["true", "false", "null"] + candidates)
-      let guess =
-        foreign.map { "; here that is \($0)" }
-        ?? NearestName.question(part ?? NearestName.of(name, among: candidates + sight.layers))
-      return "no '\(name)' here" + (guess.isEmpty ? sight.words : guess)
+      "no '\(name)' here"
+        + ((isOwner ? nil : ForeignWords.cure(for: name, among: ["true", "false", "null"] + candidates))
+          .map { "; here that is \($0)" }
+          ?? NearestName.question(part ?? NearestName.of(name, among: candidates + sight.layers)).or(sight.words))
     case .unknownState(let name, let candidates):
-      let guess = NearestName.suggestion(for: name, among: candidates)
-      return "no state '\(name)' here" + (guess.isEmpty ? "; 'state: {\(name): …}' declares it" : guess)
+      "no state '\(name)' here"
+        + NearestName.suggestion(for: name, among: candidates).or("; 'state: {\(name): …}' declares it")
     case .unknownFunction(let name, let candidates):
-      return "there is no function '\(name)'" + ForeignWords.suggestion(for: name, among: candidates)
+      "there is no function '\(name)'" + ForeignWords.suggestion(for: name, among: candidates)
     case .argumentCount(let function, let given, let usage):
-      return "'\(function)' does not take \(given) argument\(given == 1 ? "" : "s"); write \(usage)"
+      "'\(function)' does not take \(given) argument\(given == 1 ? "" : "s"); write \(usage)"
     case .unknownArgument(let name, let function, let usage, let candidates):
-      return "'\(function)' takes no '\(name)'; write \(usage)" + NearestName.suggestion(for: name, among: candidates)
-    case .argumentTwice(let name, let function):
-      return "'\(function)' is given '\(name)' twice; remove one"
-    case .missingArgument(let name, let function, let usage):
-      return "'\(function)' wants '\(name)' too; write \(usage)"
+      "'\(function)' takes no '\(name)'; write \(usage)" + NearestName.suggestion(for: name, among: candidates)
+    case .argumentTwice(let name, let function): "'\(function)' is given '\(name)' twice; remove one"
+    case .missingArgument(let name, let function, let usage): "'\(function)' wants '\(name)' too; write \(usage)"
     case .unnamedArgument(let function):
-      return "this argument of '\(function)' stands behind one with a name; give it its name, or put it first"
+      "this argument of '\(function)' stands behind one with a name; give it its name, or put it first"
     case .unknownKind(let kind, let candidates):
-      return "there is no kind or component '\(kind)'" + ForeignWords.suggestion(for: kind, among: candidates)
+      "there is no kind or component '\(kind)'" + ForeignWords.suggestion(for: kind, among: candidates)
     case .unknownProperty(let name, let owner, let candidates):
-      return "unknown property '\(name)' of \(owner)" + ForeignWords.suggestion(for: name, among: candidates)
+      "unknown property '\(name)' of \(owner)" + ForeignWords.suggestion(for: name, among: candidates)
     case .unknownField(let name, let owner, let candidates):
-      let list = candidates.isEmpty ? "" : " (it has \(Set(candidates).sorted().joined(separator: ", ")))"
-      return "\(owner) has no '\(name)'\(list)" + NearestName.suggestion(for: name, among: candidates)
+      "\(owner) has no '\(name)'"
+        + (candidates.isEmpty ? "" : " (\(Set(candidates).sorted().told(as: "it has", none: "")))")
+        + NearestName.suggestion(for: name, among: candidates)
     case .layerIsNamedAlone(let name, let owner, let text):
-      return
-        "\(owner) has no '\(name)'; a layer is named by itself, wherever it lies: write '\(name)', not '\(text).\(name)'"
+      "\(owner) has no '\(name)'; a layer is named by itself, wherever it lies: write '\(name)', not '\(text).\(name)'"
     case .unknownDevice(let name, let candidates):
-      return "unknown device '\(name)'; known are \(candidates.joined(separator: ", "))"
+      "unknown device '\(name)'; known are \(candidates.joined(separator: ", "))"
         + NearestName.suggestion(for: name, among: candidates)
     case .unknownTake(let name, let candidates):
-      let known = candidates.isEmpty ? "the scene has none" : "takes: \(candidates.joined(separator: ", "))"
-      return "no take '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
+      "no take '\(name)'; \(candidates.told(as: "takes:", none: "the scene has none"))"
+        + NearestName.suggestion(for: name, among: candidates)
     case .reservedTake(let name):
-      return "no take may be named '\(name)': that is the scene left alone, which every scene has; give it another name"
+      "no take may be named '\(name)': that is the scene left alone, which every scene has; give it another name"
     case .unknownVariant(let name, let candidates):
-      return "no variant '\(name)'; variants: \(candidates.joined(separator: ", "))"
+      "no variant '\(name)'; variants: \(candidates.joined(separator: ", "))"
         + NearestName.suggestion(for: name, among: candidates)
     case .emptyVariant(let name):
-      return "the variant '\(name)' changes nothing; give it values, such as {dark: true}, or devices"
-    case .listedTwice(let name, let what):
-      return "the \(what) '\(name)' is listed twice; remove one"
-    case .notALiteral(let name, let wanted):
-      return "'\(name)' is read before any formula; set it to \(wanted)"
-    case .notALocale(let problem):
-      return problem.message
-    case .olderName(let name, let now):
-      return "'\(name)' is called '\(now)' now, and understood all the same"
+      "the variant '\(name)' changes nothing; give it values, such as {dark: true}, or devices"
+    case .listedTwice(let name, let what): "the \(what) '\(name)' is listed twice; remove one"
+    case .notALiteral(let name, let wanted): "'\(name)' is read before any formula; set it to \(wanted)"
+    case .notALocale(let problem): problem.message
+    case .olderName(let name, let now): "'\(name)' is called '\(now)' now, and understood all the same"
     case .unknownOverride(let name, let candidates):
-      return "the scene has no value or state '\(name)' to set" + NearestName.suggestion(for: name, among: candidates)
-    case .missingValue(let name, let component):
-      return "'\(component)' needs '\(name)', which is not given"
+      "the scene has no value or state '\(name)' to set" + NearestName.suggestion(for: name, among: candidates)
+    case .missingValue(let name, let component): "'\(component)' needs '\(name)', which is not given"
     case .wrongType(let property, let wanted, let given, let cure):
-      return "'\(property)' wants \(wanted), this is \(given)" + (cure.isEmpty ? "" : "; \(cure)")
+      "'\(property)' wants \(wanted), this is \(given)" + (cure.isEmpty ? "" : "; \(cure)")
     case .bareTime(let property, let number):
-      return "'\(property)' is a time and needs a unit; write \(number)ms or \(number)s"
+      "'\(property)' is a time and needs a unit; write \(number)ms or \(number)s"
     case .unknownWord(let word, let property, let words):
-      return "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
+      "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
         + ForeignWords.suggestion(for: word, among: words)
     case .quoted(let formula, let property):
-      return "'\(property)' wants no text, which quotes make of it; write it without them: \(formula)"
+      "'\(property)' wants no text, which quotes make of it; write it without them: \(formula)"
     case .bareText(let word, let text, let property):
-      return "'\(property)' wants a text, and there is no '\(word)' here; a text stands in quotes: \"\(text)\""
-    case .bareWord(let word):
-      return "no '\(word)' here; a text stands in quotes: \"\(word)\""
+      "'\(property)' wants a text, and there is no '\(word)' here; a text stands in quotes: \"\(text)\""
+    case .bareWord(let word): "no '\(word)' here; a text stands in quotes: \"\(word)\""
     case .bareAngle(let property, let number):
-      return "'\(property)' is an angle and needs a unit; write \(number)deg, \(number)turn or \(number)rad"
-    case .outOfRange(let property, let number, let range):
-      return "'\(property)' cannot be \(number); it is \(range)"
+      "'\(property)' is an angle and needs a unit; write \(number)deg, \(number)turn or \(number)rad"
+    case .outOfRange(let property, let number, let range): "'\(property)' cannot be \(number); it is \(range)"
     case .falling(let property, let number, let before):
-      return "'\(property)' fall from \(before) to \(number); they rise from the first colour to the last"
+      "'\(property)' fall from \(before) to \(number); they rise from the first colour to the last"
     case .percentOfLength(let property, let share, let side):
-      return "'\(property)' is in points; for a share of the space around it write \(share) * \(side)"
+      "'\(property)' is in points; for a share of the space around it write \(share) * \(side)"
     case .uselessAtRoot(let name):
-      return
-        "'\(name)' does nothing here: a scene is as large as its screen; choose a 'device', or put the layers in a box"
-    case .nothingToDraw:
-      return "this scene draws nothing: it has no layers and no fill; give it 'layers:'"
-    case .useless(let name, let owner, let need):
-      return "'\(name)' has no effect on \(owner): \(need)"
-    case .duplicateName(let name, let what):
-      return "the \(what) '\(name)' is given twice; rename one"
+      "'\(name)' does nothing here: a scene is as large as its screen; choose a 'device', or put the layers in a box"
+    case .nothingToDraw: "this scene draws nothing: it has no layers and no fill; give it 'layers:'"
+    case .useless(let name, let owner, let need): "'\(name)' has no effect on \(owner): \(need)"
+    case .duplicateName(let name, let what): "the \(what) '\(name)' is given twice; rename one"
     case .nameClash(let name, let a, let b):
-      return "'\(name)' is \(a) and \(b), and a formula could mean either; rename one of them, such as \(name)Value"
+      "'\(name)' is \(a) and \(b), and a formula could mean either; rename one of them, such as \(name)Value"
     case .systemName(let name, let what):
-      return "'\(name)' is the system's, and can be no \(what.dropFirst(2)) of a scene's own; "
+      "'\(name)' is the system's, and can be no \(what.dropFirst(2)) of a scene's own; "
         + "\(Self.cure(ofSystemName: name)), or give it another name"
     case .fixedSetting(let name):
-      return
-        "an action sets '\(name)', and here the scene says for good what it is; write 'state: {\(name): …}' for where "
+      "an action sets '\(name)', and here the scene says for good what it is; write 'state: {\(name): …}' for where "
         + "it begins"
     case .animatedSetting(let name):
-      return "'\(name)' changes at once: set it, and let what shall move follow it, as in "
+      "'\(name)' changes at once: set it, and let what shall move follow it, as in "
         + "'state: {moved: {follows: \(Self.number(following: name)), over: 0.3s}}'"
     case .mixedEdges(let edges, let owner):
-      return
-        "\(owner) has \(edges.map { "'\($0)'" }.joined(separator: " and ")), which may be one and the same edge where the "
+      "\(owner) has \(edges.map { "'\($0)'" }.joined(separator: " and ")), which may be one and the same edge where the "
         + "language changes; place it by 'leading', 'trailing' and 'width' alone, or by none of them"
     case .mixedSides(let side, let edge, let map):
-      return
-        "'\(side)' and '\(edge)' of '\(map)' may be one and the same edge where the language changes; write both by "
+      "'\(side)' and '\(edge)' of '\(map)' may be one and the same edge where the language changes; write both by "
         + "'leading' and 'trailing', or both by 'left' and 'right'"
     case .stateGivenFormula(let name, let component):
-      return "'\(name)' is given a formula, but is a state of '\(component)'; share a state, or make it a value"
+      "'\(name)' is given a formula, but is a state of '\(component)'; share a state, or make it a value"
     case .notAState(let name):
-      return "'\(name)' is not a state; only states can be set or animated, and 'state:' declares them"
+      "'\(name)' is not a state; only states can be set or animated, and 'state:' declares them"
     case .unknownEvent(let name, let owner, let told):
-      let list = told.isEmpty ? "it has none" : "its events are \(told.joined(separator: ", "))"
-      let gesture =
-        ForeignWords.cure(for: name, among: ["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"])
-        ?? (["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"].contains(name) ? "'\(name)'" : nil)
-      if told.isEmpty, let gesture { return "\(owner) has no event '\(name)'; here that is the property \(gesture)" }
-      return "\(owner) has no event '\(name)'; \(list)" + NearestName.suggestion(for: name, among: told)
+      "\(owner) has no event '\(name)'; "
+        + ((told.isEmpty ? Self.gesture(meantBy: name) : nil).map { "here that is the property \($0)" }
+          ?? told.told(as: "its events are", none: "it has none") + NearestName.suggestion(for: name, among: told))
     case .undeclaredEvent(let name, let known):
-      return "no event '\(name)' is declared here; the component declares it, as in 'events: {\(name): {}}'"
+      "no event '\(name)' is declared here; the component declares it, as in 'events: {\(name): {}}'"
         + NearestName.suggestion(for: name, among: known)
     case .missingEventValue(let field, let event):
-      return "the event '\(event)' is told without '\(field)'; give it beside 'tell'"
+      "the event '\(event)' is told without '\(field)'; give it beside 'tell'"
     case .eventAsProperty(let name, let owner):
-      return "'\(name)' is an event of \(owner), not a property; write 'on \(name):' with its actions"
-    case .notAnEvent(let text):
-      return "'\(text)' is no event; 'on' takes an event of a layer, such as list.release"
+      "'\(name)' is an event of \(owner), not a property; write 'on \(name):' with its actions"
+    case .notAnEvent(let text): "'\(text)' is no event; 'on' takes an event of a layer, such as list.release"
     case .uselessBesideSpring(let name):
-      return "'\(name)' has no effect on a spring, which takes a time of its own; remove it, or choose another curve"
+      "'\(name)' has no effect on a spring, which takes a time of its own; remove it, or choose another curve"
     case .springThroughValues:
-      return "a spring goes from one value to another, not through several; choose a curve such as easeInOut"
+      "a spring goes from one value to another, not through several; choose a curve such as easeInOut"
     case .inheritedOutside(let name):
-      return "'\(name): inherit' is for a component's values, which the place has where it is used; write a formula"
+      "'\(name): inherit' is for a component's values, which the place has where it is used; write a formula"
     case .nothingToInherit(let name, let component):
-      return "'\(component)' inherits '\(name)', which there is not here; give it, or declare it under 'values:'"
-    case .functionUsesItself(let ring):
-      return "the function \(ring.words) calls itself; functions do not recurse"
-    case .functionIsBuiltIn(let name):
-      return "'\(name)' is a function of the language; give yours another name"
+      "'\(component)' inherits '\(name)', which there is not here; give it, or declare it under 'values:'"
+    case .functionUsesItself(let ring): "the function \(ring.words) calls itself; functions do not recurse"
+    case .functionIsBuiltIn(let name): "'\(name)' is a function of the language; give yours another name"
     case .callsTooDeep(let name, let limit):
-      return
-        "'\(name)' makes this formula more than \(limit) levels deep; give what it is called with a name under 'values:'"
+      "'\(name)' makes this formula more than \(limit) levels deep; give what it is called with a name under 'values:'"
     case .tooManyCalls(let name, let limit):
-      return
-        "'\(name)' makes more than \(limit) parts of this formula; give what it is called with a name under 'values:'"
+      "'\(name)' makes more than \(limit) parts of this formula; give what it is called with a name under 'values:'"
     case .tooManyParts(let name, let limit):
-      return
-        "with '\(name)' here, calls of own functions make more than \(limit) parts of the scene's formulas; give what "
+      "with '\(name)' here, calls of own functions make more than \(limit) parts of the scene's formulas; give what "
         + "they are called with often a name under 'values:'"
     case .unknownSteps(let name, let candidates):
-      let known = candidates.isEmpty ? "the scene has no 'steps:'" : "steps: \(candidates.joined(separator: ", "))"
-      return "no steps '\(name)'; \(known)" + NearestName.suggestion(for: name, among: candidates)
+      "no steps '\(name)'; \(candidates.told(as: "steps:", none: "the scene has no 'steps:'"))"
+        + NearestName.suggestion(for: name, among: candidates)
     case .stepsUseThemselves(let ring):
-      return "the steps \(ring.words) repeat themselves without end; remove one of these 'steps'"
-    case .badRepeat(let limit):
-      return "'repeat' of a step wants a whole number that is written down, from 1 to \(limit)"
+      "the steps \(ring.words) repeat themselves without end; remove one of these 'steps'"
+    case .badRepeat(let limit): "'repeat' of a step wants a whole number that is written down, from 1 to \(limit)"
     case .tooManySteps(let name, let limit):
-      return "the take '\(name)' has more than \(limit) steps, with those that are repeated"
-    case .stepsTooDeep(let limit):
-      return "shared steps are nested more than \(limit) deep; write some of them into the take"
+      "the take '\(name)' has more than \(limit) steps, with those that are repeated"
+    case .stepsTooDeep(let limit): "shared steps are nested more than \(limit) deep; write some of them into the take"
     case .gestureOfScroll("drag", let owner):
-      return "'drag' has no effect on \(owner): a finger scrolls it; give it to another layer"
+      "'drag' has no effect on \(owner): a finger scrolls it; give it to another layer"
     case .gestureOfScroll(let name, let owner):
-      return
-        "'\(name)' has no effect on \(owner): two fingers scroll it by their middle; give it to a layer inside"
-    case .uselessVelocity:
-      return "'velocity' has no effect without a spring; write 'curve: spring(stiffness, damping)'"
-    case .layerAsValue(let name):
-      return "'\(name)' is a layer, not a value; read one of its properties, such as \(name).width"
-    case .fingerAsValue:
-      return "'finger' is not a value; read finger.x, finger.y or finger.down"
-    case .notALayer(let text):
-      return "'\(text)' is not a layer in sight"
+      "'\(name)' has no effect on \(owner): two fingers scroll it by their middle; give it to a layer inside"
+    case .uselessVelocity: "'velocity' has no effect without a spring; write 'curve: spring(stiffness, damping)'"
+    case .layerAsValue(let name): "'\(name)' is a layer, not a value; read one of its properties, such as \(name).width"
+    case .fingerAsValue: "'finger' is not a value; read finger.x, finger.y or finger.down"
+    case .notALayer(let text): "'\(text)' is not a layer in sight"
     case .notRepeated(let name, let part):
-      return "'\(name)' is one layer, not many; leave the number out" + (part.map { ", or write \($0)" } ?? "")
-    case .isRepeated(let name):
-      return "'\(name)' is repeated; say which one, as in \(name)(0)"
-    case .notAScroll(let name):
-      return "'\(name)' is not a scroll"
+      "'\(name)' is one layer, not many; leave the number out" + (part.map { ", or write \($0)" } ?? "")
+    case .isRepeated(let name): "'\(name)' is repeated; say which one, as in \(name)(0)"
+    case .notAScroll(let name): "'\(name)' is not a scroll"
     case .notAList(let name, let lists):
-      let known = lists.isEmpty ? "the file's data has none" : "lists: \(lists.joined(separator: ", "))"
-      return "'\(name)' is no list of the file's data; \(known)" + NearestName.suggestion(for: name, among: lists)
+      "'\(name)' is no list of the file's data; \(lists.told(as: "lists:", none: "the file's data has none"))"
+        + NearestName.suggestion(for: name, among: lists)
     case .overdetermined(let names, let owner, let axis):
-      let quoted = names.map { "'\($0)'" }
-      let list = quoted.dropLast().joined(separator: ", ") + " and " + (quoted.last ?? "")
-      let place = "its \(axis == .horizontal ? "horizontal" : "vertical") place"
-      return names.count == 2
-        ? "\(owner): \(list) both fix \(place); remove one"
-        : "\(owner): \(list) fix \(place), for which two are enough; remove one"
+      "\(owner): \(names.dropLast().map { "'\($0)'" }.joined(separator: ", ")) and '\(names.last ?? "")' "
+        + "\(names.count == 2 ? "both fix" : "fix") its \(axis == .horizontal ? "horizontal" : "vertical") place"
+        + "\(names.count == 2 ? "" : ", for which two are enough"); remove one"
     case .sameEdge(let first, let second, let map):
-      return "'\(first)' and '\(second)' of '\(map)' are the same edge in this language; leave one of them out"
+      "'\(first)' and '\(second)' of '\(map)' are the same edge in this language; leave one of them out"
     case .needsSize(let property, let owner, let stack):
-      return "\(owner) has no \(property) of its own in \(stack); give it a '\(property)'"
-    case .cycle(let ring):
-      let depends = "\(ring.words) depends on itself"
-      let paths = ring.names.map { MachineText($0) }
-      let edge = paths.first { name in [".left", ".right", ".centerX"].contains { name.ends(with: $0) } }
-      guard let name = edge?.cut(at: ".")?.head, paths.contains(where: { $0.ends(with: ".width") }) else {
-        return depends
-      }
-      return
-        "\(depends): how wide '\(name)' is follows from the room beside its edge; give it a 'width', or put it into a "
-        + "row that says 'justify: if … then end else start'"
+      "\(owner) has no \(property) of its own in \(stack); give it a '\(property)'"
+    case .cycle(let ring): "\(ring.words) depends on itself" + Self.cure(of: ring)
     case .chainTooLong(let name, let limit):
-      return
-        "'\(name)' depends on more than \(limit) others, each on the next; let a column or a row place what follows one "
+      "'\(name)' depends on more than \(limit) others, each on the next; let a column or a row place what follows one "
         + "another, and work out values from the data"
     case .nestedTooDeep(let limit):
-      return "layers are nested more than \(limit) deep here; leave out boxes that only hold another one"
+      "layers are nested more than \(limit) deep here; leave out boxes that only hold another one"
     case .tooManyLayers(let limit):
-      return
-        "the scene has more than \(limit) layers, from this one on, with those of each use of a component; write what "
+      "the scene has more than \(limit) layers, from this one on, with those of each use of a component; write what "
         + "repeats as one layer with 'each'"
     case .mustBeStepwise(let property, let cause):
-      return "'\(property)' follows \(cause) and moves, but may change at events only; compare it with something"
+      "'\(property)' follows \(cause) and moves, but may change at events only; compare it with something"
     case .rangeDependsOnOffset(let scroll, let cause):
-      return
-        "the range of '\(scroll)' depends on \(cause); give the scroll its 'content', or the layer 'measured: false'"
-    case .componentUsesItself(let ring):
-      return "the component \(ring.words) uses itself; remove one of these uses"
+      "the range of '\(scroll)' depends on \(cause); give the scroll its 'content', or the layer 'measured: false'"
+    case .componentUsesItself(let ring): "the component \(ring.words) uses itself; remove one of these uses"
     case .noSlot(let component):
-      return "'\(component)' takes no layers, as it has no 'slot' for them; remove them, or give it one"
-    case .twoSlots(let component):
-      return "'\(component)' has two slots; remove one"
+      "'\(component)' takes no layers, as it has no 'slot' for them; remove them, or give it one"
+    case .twoSlots(let component): "'\(component)' has two slots; remove one"
     case .slotOwns(let key):
-      return "a slot has no '\(key)' of its own: it holds what the component's user puts there; "
+      "a slot has no '\(key)' of its own: it holds what the component's user puts there; "
         + "write them at a layer around it"
-    case .slotOutsideComponent:
-      return "a slot belongs among a component's own layers; here it is given to another component"
-    case .contextual(let name, let usage):
-      return "'\(name)' needs a name: \(usage)"
-    case .missingImage(let path, let reason):
-      return "cannot use the picture '\(path)': \(reason)"
+    case .slotOutsideComponent: "a slot belongs among a component's own layers; here it is given to another component"
+    case .contextual(let name, let usage): "'\(name)' needs a name: \(usage)"
+    case .missingImage(let path, let reason): "cannot use the picture '\(path)': \(reason)"
     case .sliceTooLarge(let path, let width, let height):
-      return "'slice' has to leave something of the picture between its edges, and none is less than 0; '\(path)' has "
+      "'slice' has to leave something of the picture between its edges, and none is less than 0; '\(path)' has "
         + "\(DecimalText.shortest(width)) × \(DecimalText.shortest(height)) points"
     case .pictureStandsStill(let path):
-      return
-        "the picture '\(path)' does not move, so that there is no time in it; leave 'at' out, or name a GIF, APNG or "
+      "the picture '\(path)' does not move, so that there is no time in it; leave 'at' out, or name a GIF, APNG or "
         + "WebP of several frames, or a folder of numbered pictures"
     case .noFrameTimes(let path):
-      return "the pictures in '\(path)' have no times; give them a rate beside 'at', as in 'frameRate: 24'"
+      "the pictures in '\(path)' have no times; give them a rate beside 'at', as in 'frameRate: 24'"
     case .unknownFamily(let name, let known):
-      let suggestion = NearestName.suggestion(for: name, among: known)
-      let shown = known.prefix(6).joined(separator: ", ") + (known.count > 6 ? " and \(known.count - 6) more" : "")
-      let all = "; there are \(shown), and those that 'fonts' at the top of the file names"
-      return "there is no font family '\(name)'" + (suggestion.isEmpty ? all : suggestion)
+      "there is no font family '\(name)'"
+        + NearestName.suggestion(for: name, among: known)
+        .or("; there are \(known.told(most: 6)), and those that 'fonts' at the top of the file names")
     case .noDominantColor(let path):
-      return "the picture '\(path)' has no colour but black; say another: dominantColor(image, else)"
-    case .emptyPath(let forms):
-      return "a path is made of one form, and this has none or several; give it one of \(forms)"
+      "the picture '\(path)' has no colour but black; say another: dominantColor(image, else)"
+    case .emptyPath(let forms): "a path is made of one form, and this has none or several; give it one of \(forms)"
     case .duplicateIdentity(let identity, let owner):
-      return "two items of \(owner) have the identity \(identity); give them different ids, or a key"
+      "two items of \(owner) have the identity \(identity); give them different ids, or a key"
     case .chainsToNothing(let scroll):
-      return "'\(scroll)' chains to the scroll around it, but there is none; put it into one, or leave 'chain' out"
+      "'\(scroll)' chains to the scroll around it, but there is none; put it into one, or leave 'chain' out"
     case .placedByStack(let property, let owner, let stack):
-      return "'\(property)' has no effect on \(owner): \(stack) puts one layer behind the other; use 'gap'"
+      "'\(property)' has no effect on \(owner): \(stack) puts one layer behind the other; use 'gap'"
     }
   }
 }
@@ -406,6 +348,21 @@ extension SceneProblem {
     case .textScale, nil: "write 'textScale: 1' at the top of the file, or on a layer, for all in it"
     case .locale: "write 'locale: en' at the top of the file, or on a layer, for all in it"
     }
+  }
+
+  /// The property that the name of an event stands for; nil where it stands for none.
+  private static func gesture(meantBy name: String) -> String? {
+    let gestures = ["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"]
+    return ForeignWords.cure(for: name, among: gestures) ?? (gestures.contains(name) ? "'\(name)'" : nil)
+  }
+
+  /// How to break a ring of a layer's width and where one of its edges is; empty for all others.
+  private static func cure(of ring: Ring) -> String {
+    let paths = ring.names.map { MachineText($0) }
+    let edge = paths.first { name in [".left", ".right", ".centerX"].contains { name.ends(with: $0) } }
+    guard let name = edge?.cut(at: ".")?.head, paths.contains(where: { $0.ends(with: ".width") }) else { return "" }
+    return ": how wide '\(name)' is follows from the room beside its edge; give it a 'width', or put it into a "
+      + "row that says 'justify: if … then end else start'"
   }
 
   /// A formula for a number that is another one after a setting of the system has changed.
@@ -439,5 +396,20 @@ extension SceneProblem {
       true
     default: false
     }
+  }
+}
+
+extension String {
+  /// This text, or the other one where it is empty.
+  func or(_ other: String) -> String { isEmpty ? other : self }
+}
+
+extension [String] {
+  /// The names behind a title, or what is told where there are none.
+  func told(as title: String, none: String) -> String { isEmpty ? none : "\(title) \(joined(separator: ", "))" }
+
+  /// So many of the names, and how many more there are.
+  func told(most: Int) -> String {
+    prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
   }
 }

@@ -10,12 +10,11 @@ package enum ComponentProblem: Problem {
   package var message: String {
     switch self {
     case .notImported(let name, let files):
-      let imports = files.map { "'import: [\($0)]'" }.joined(separator: " or ")
-      return "there is no component '\(name)' here; \(imports) has it"
+      "there is no component '\(name)' here; \(files.map { "'import: [\($0)]'" }.joined(separator: " or ")) has it"
     case .unknownProperty(let name, let owner, let declared, let candidates):
-      let guess = ForeignWords.suggestion(for: name, among: declared + candidates)
-      let list = declared.isEmpty ? "" : "; its own are \(declared.joined(separator: ", "))"
-      return "unknown property '\(name)' of \(owner)" + (guess.isEmpty ? list : guess)
+      "unknown property '\(name)' of \(owner)"
+        + ForeignWords.suggestion(for: name, among: declared + candidates)
+        .or(declared.told(as: "; its own are", none: ""))
     }
   }
 }
