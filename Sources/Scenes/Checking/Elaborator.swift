@@ -22,10 +22,8 @@ final class Elaborator {
   init(_ description: SceneDescription, device: Device, surroundings: any Surroundings, options: SceneOptions) {
     var options = options
     let mistakes = options.begin(with: description)
-    let program = Program(
-      device: device, surroundings: surroundings, locale: options.locale ?? description.locale?.value,
-      textSize: options.textSize ?? .standard, isDark: options.dark ?? false, rowsSleep: options.rowsSleep,
-      remembers: options.remembers)
+    let locale = options.locale ?? description.locale?.value
+    let program = Program(device: device, surroundings: surroundings, locale: locale, options: options)
     context = SceneContext(description, program, options: options)
     tree = LayerTree(context, demands)
     for mistake in mistakes { findings.add(mistake) }
@@ -41,7 +39,6 @@ final class Elaborator {
     BehaviourDeclarations(context: context, demands: demands).declare(description.root.events, of: root)
     tree.fill(root, from: description.root, scope: scope, overrides: overrides)
     GivenProperties.check(tree.needs, leftToUserOf: nil, findings)
-    checkOverrides(scope)
     VariantCheck(context: context, scope: scope).run()
     checkUnusedComponents()
     checkFunctions(in: scope)
@@ -138,15 +135,6 @@ final class Elaborator {
     let own = context.names.scope(ofFile: 0)
     TraitDeclarations(context: context).declare(in: root, scope: own)
     return own
-  }
-
-  private func checkOverrides(_ scope: Scope) {
-    let known =
-      Array(scope.values.keys) + Array(scope.states.keys) + context.names.importedNames(in: 0)
-      + SceneOptions.systemNames
-    for override in overrides where !known.contains(override.name) {
-      findings.add(.unknownOverride(override.name, candidates: known.sorted()), at: nil)
-    }
   }
 
   /// Components that the scene never uses are checked too, with whatever a user might give.

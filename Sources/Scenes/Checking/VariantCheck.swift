@@ -1,6 +1,6 @@
 import Formulas
 
-/// Looks at the names that variants and the list of devices use.
+/// Looks at the names that overrides, variants and the list of devices use.
 ///
 /// Reads the description and the scope of the scene's file. It never looks at formulas: that is done where a variant is loaded.
 struct VariantCheck {
@@ -10,11 +10,14 @@ struct VariantCheck {
   private var findings: Findings { context.findings }
 
   func run() {
-    let own = description.device?.value ?? Device.standard.name
-    check(devices: description.devices, besides: [own])
     let known =
       scope.values.keys.sorted() + scope.states.keys.sorted() + context.names.importedNames(in: 0)
       + SceneOptions.systemNames
+    for (name, _) in context.options.overrides where !known.contains(name) {
+      findings.add(.unknownOverride(name, candidates: known), at: nil)
+    }
+    let own = description.device?.value ?? Device.standard.name
+    check(devices: description.devices, besides: [own])
     let takes = description.takes.map(\.name.value)
     var names: Set<String> = []
     for variant in description.variants {

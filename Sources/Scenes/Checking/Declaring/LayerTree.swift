@@ -32,11 +32,7 @@ final class LayerTree {
   }
 
   private func makeTemplate(kind: Kind, description: LayerDescription, parent: Template?) -> Template {
-    let template = Template(
-      index: context.program.templates.count, kind: kind, kindName: description.kind.value,
-      name: description.name?.value,
-      place: description.name?.place ?? description.kind.place, parent: parent,
-      childIndex: parent?.children.count ?? 0)
+    let template = Template(index: context.program.templates.count, kind: kind, of: description, parent: parent)
     for measure in Measure.allCases {
       template.cells.append(Cell(name: measure.name, source: .geometry(measure), place: template.place))
     }
@@ -158,10 +154,8 @@ final class LayerTree {
   }
 
   private func addMask(_ layer: LayerDescription, to template: Template, scope: Scope, within uses: [String]) {
-    for property in layer.properties {
-      if case .layer(let mask) = property.value {
-        add(mask, to: template, scope: scope, within: uses, asMask: true)
-      }
+    for case .layer(let mask) in layer.properties.lazy.map(\.value) {
+      add(mask, to: template, scope: scope, within: uses, asMask: true)
     }
   }
 

@@ -222,18 +222,13 @@ package final class Program: @unchecked Sendable {
   /// True where what has been worked out is kept while it holds.
   package let remembers: Bool
 
-  package init(
-    device: Device, surroundings: any Surroundings, locale: LocaleTag? = nil,
-    textSize: TextSize = .standard, isDark: Bool = false, rowsSleep: Bool = true, remembers: Bool = true
-  ) {
-    self.textSize = textSize
-    self.isDark = isDark
-    self.remembers = remembers
-    self.locale = locale
+  /// - Parameter locale: that of the options, or else the scene's own.
+  init(device: Device, surroundings: any Surroundings, locale: LocaleTag?, options: SceneOptions) {
+    (self.device, self.surroundings, self.locale) = (device, surroundings, locale)
     direction = WritingDirection(of: locale ?? .standard)
-    self.device = device
-    self.surroundings = surroundings
-    self.rowsSleep = rowsSleep
+    textSize = options.textSize ?? .standard
+    isDark = options.dark ?? false
+    (rowsSleep, remembers) = (options.rowsSleep, options.remembers)
   }
 
   package var root: Template { templates[0] }

@@ -100,17 +100,13 @@ package final class Template: @unchecked Sendable {
   /// The layers around it, or itself, that keep its cells while they leave.
   package var keepers: [Keeper] = []
 
-  package init(
-    index: Int, kind: Kind, kindName: String, name: String?, place: SourcePlace, parent: Template?, childIndex: Int
-  ) {
-    self.index = index
-    self.kind = kind
-    self.kindName = kindName
-    self.name = name
-    self.place = place
-    self.parent = parent
+  init(index: Int, kind: Kind, of layer: LayerDescription, parent: Template?) {
+    (self.index, self.kind, self.parent) = (index, kind, parent)
+    kindName = layer.kind.value
+    name = layer.name?.value
+    place = layer.name?.place ?? layer.kind.place
     depth = (parent?.depth ?? -1) + 1
-    self.childIndex = childIndex
+    childIndex = parent?.children.count ?? 0
   }
 
   /// All cells are there: the traits that it does not say itself are those of the layer around it, which knows them.
