@@ -41,7 +41,8 @@ struct ChainLength {
       let cells = template.cells.indices.lazy.map { Dependency.cell(CellID(template: template.index, cell: $0)) }
       let states = template.states.indices.lazy.map { Dependency.state(template: template.index, slot: $0) }
       guard let culprit = firstTooLong(from: cells) ?? firstTooLong(from: states) else { continue }
-      report(.chainTooLong(name(of: culprit), limit: Limits.chainLength), place(of: culprit))
+      let (name, place) = mention(of: culprit)
+      report(.chainTooLong(name, limit: Limits.chainLength), place)
       return false
     }
     return true
@@ -119,7 +120,7 @@ struct ChainLength {
     case .cell(let id), .structure(let id):
       switch program[id].source {
       case .expression(let expression): return [expression]
-      case .query(let query): return query.expressions
+      case .query(let query): return query.deciders + query.givers
       case .geometry: return []
       }
     case .state(let owner, let slot):
@@ -131,19 +132,15 @@ struct ChainLength {
     }
   }
 
-  private func name(of subject: Dependency) -> String {
+  /// How messages call it, and where it is written.
+  private func mention(of subject: Dependency) -> (name: String, place: SourcePlace) {
     switch subject {
-    case .cell(let id), .structure(let id): program[id].name
-    case .state(let owner, let slot): program.templates[owner].states[slot].name
-    case .offset, .source: ""
-    }
-  }
-
-  private func place(of subject: Dependency) -> SourcePlace {
-    switch subject {
-    case .cell(let id), .structure(let id): program[id].place ?? program.templates[id.template].place
-    case .state(let owner, let slot): program.templates[owner].states[slot].place
-    case .offset, .source: program.root.place
+    case .cell(let id), .structure(let id):
+      return (program[id].name, program[id].place ?? program.templates[id.template].place)
+    case .state(let owner, let slot):
+      let state = program.templates[owner].states[slot]
+      return (state.name, state.place)
+    case .offset, .source: return ("", program.root.place)
     }
   }
 }
@@ -177,7 +174,8 @@ extension Program {
 }
 
 extension Query {
-  fileprivate var expressions: [Expression] {
-    [list, condition, group, item].compactMap { $0 } + give.map(\.expression) + sort.map(\.expression)
-  }
+  /// The formulas that decide which items there are, and in which order.
+  var deciders: [Expression] { [condition].compactMap { $0 } + sort.map(\.expression) }
+  /// The formulas for what it goes through, and for what it gives of each item.
+  var givers: [Expression] { [list, group, item].compactMap { $0 } + give.map(\.expression) }
 }

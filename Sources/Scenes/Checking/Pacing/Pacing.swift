@@ -113,30 +113,26 @@ final class Pacing {
     case .reference(let reference): pace(of: program.references[reference.index])
     case .field(let base, _, _): pace(of: base)
     case .negate(let operand, _): pace(of: operand)
-    case .list(let items), .text(let items), .record(_, let items, _): items.map { pace(of: $0) }.max() ?? .fixed
+    case .list(let items), .text(let items), .record(_, let items, _): pace(of: items)
     case .not(let operand, _): min(pace(of: operand), .stepwise)
     case .comparison(let operands, _, _), .and(let operands, _), .or(let operands, _):
-      min(operands.map { pace(of: $0) }.max() ?? .fixed, .stepwise)
+      min(pace(of: operands), .stepwise)
     case .arithmetic(_, let a, let b, _): max(pace(of: a), pace(of: b))
     case .conditional(let condition, let a, let b, _):
       max(min(pace(of: condition), .stepwise), max(pace(of: a), pace(of: b)))
     case .call(let function, let arguments, _):
-      min(arguments.map { pace(of: $0) }.max() ?? .fixed, function.makesSteps ? .stepwise : .moving)
-    case .binding: expression.parts.map { pace(of: $0) }.max() ?? .fixed
+      min(pace(of: arguments), function.makesSteps ? .stepwise : .moving)
+    case .binding: pace(of: expression.parts)
     }
   }
 
   /// Which items there are, and in which order, changes at instants, however what decides it moves; what a query gives
   /// of them may move all the time.
   private func pace(of query: Query) -> Pace {
-    let deciders = [query.condition].compactMap { $0 } + query.sort.map(\.expression)
-    let deciding = deciders.map { pace(of: $0) }.max() ?? .fixed
-    let given =
-      ([query.list] + [query.group].compactMap { $0 } + query.give.map(\.expression) + [query.item].compactMap { $0 })
-      .map { pace(of: $0) }
-      .max()
-    return max(min(deciding, .stepwise), given ?? .fixed)
+    max(min(pace(of: query.deciders), .stepwise), pace(of: query.givers))
   }
+
+  private func pace(of expressions: [Expression]) -> Pace { expressions.map { pace(of: $0) }.max() ?? .fixed }
 
   private func pace(of reference: ResolvedReference) -> Pace {
     switch reference {
@@ -146,17 +142,9 @@ final class Pacing {
       switch read {
       case .cell(let cell): pace = self.pace(of: CellID(template: path.template, cell: cell))
       case .state(let slot): pace = template.states[slot].pace
-      case .maxEdge(let axis), .middle(let axis):
-        pace = max(
-          self.pace(of: CellID(template: path.template, cell: Measure.place(axis).rawValue)),
-          self.pace(of: CellID(template: path.template, cell: Measure.size(axis).rawValue)))
-      case .center:
-        pace =
-          Measure.allCases.prefix(4).map { self.pace(of: CellID(template: path.template, cell: $0.rawValue)) }
-          .max() ?? .fixed
-      case .contentSize(let axis):
-        pace = self.pace(of: CellID(template: path.template, cell: Measure.content(axis).rawValue))
-      default: pace = read.ownPace ?? .moving
+      default:
+        let measures = read.measures.map { self.pace(of: CellID(template: path.template, cell: $0.rawValue)) }
+        pace = read.ownPace ?? measures.max() ?? .moving
       }
       if path.steps.isEmpty { return pace }
       for step in path.steps {
@@ -274,8 +262,8 @@ final class Pacing {
     func moves(_ template: Template, _ cells: [Int]) -> Bool {
       cells.contains { pace(of: CellID(template: template.index, cell: $0)) == .moving }
     }
-    if moves(template, template.cells(of: look.rotation, look.scale, look.skewX, look.skewY)) { return true }
-    if moves(template, template.cells(of: look.rotationX, look.rotationY, look.anchorZ)) { return true }
+    let turns = template.cells(of: look.rotation, look.skewX, look.skewY, look.rotationX, look.rotationY, look.anchorZ)
+    if moves(template, turns + template.cells(of: look.scale)) { return true }
     if let turned = template.cell(Vocabulary.along.turned), template.cells[turned].constant != .bool(false),
       moves(template, template.alongCells)
     {

@@ -50,19 +50,9 @@ enum Dependency: Hashable, Sendable {
       }
     }
 
-    var isLeaving: Bool {
-      switch self {
-      case .leaving, .layer(.leaving, _): true
-      default: false
-      }
-    }
+    var isLeaving: Bool { if case .layer(.leaving, _) = self { true } else { self == .leaving } }
 
-    var isPresence: Bool {
-      switch self {
-      case .presence, .layer(.presence, _): true
-      default: false
-      }
-    }
+    var isPresence: Bool { if case .layer(.presence, _) = self { true } else { self == .presence } }
   }
 }
 
@@ -71,6 +61,16 @@ extension FingerField {
 }
 
 extension LayerRead {
+  /// The measures of the layer that it follows from, where it follows from nothing else.
+  var measures: [Measure] {
+    switch self {
+    case .maxEdge(let axis), .middle(let axis): [.place(axis), .size(axis)]
+    case .center: [.x, .width, .y, .height]
+    case .contentSize(let axis): [.content(axis)]
+    default: []
+    }
+  }
+
   /// How often it can change; nil of what follows from cells and states, which have paces of their own.
   var ownPace: Pace? {
     switch self {

@@ -16,46 +16,51 @@ struct LayerFields {
       return .group(layer, field)
     }
     if let inner = innerLayer(field, of: layer) { return .layer(inner) }
-    guard let found = readable(field, of: layer) else {
+    guard let (found, type) = readable(field, of: layer.template) else {
       guard NamesInSight(site).layer(named: field) == nil else {
         return site.refused(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
       }
       return site.refused(
         .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
     }
-    let dependencies = found.dependencies ?? [.source(.layer(found.read, of: layer, field))]
-    return read(found.read, found.type, dependencies, of: layer)
+    return read(found, type, called: field, of: layer)
   }
 
-  private func read(
-    _ read: LayerRead, _ type: ValueType, _ dependencies: [Dependency], of layer: LayerMention
-  ) -> Meaning {
-    .value(
-      site.reference(.read(layer.path, read), dependencies + structure(of: layer)), layer.isList ? .list(type) : type)
+  private func read(_ read: LayerRead, _ type: ValueType, called name: String, of layer: LayerMention) -> Meaning {
+    .value(reference(to: read, called: name, of: layer), layer.isList ? .list(type) : type)
+  }
+
+  /// - Parameter name: as messages call what is read.
+  private func reference(to read: LayerRead, called name: String, of layer: LayerMention) -> Expression {
+    site.reference(.read(layer.path, read), dependencies(of: read, called: name, of: layer) + structure(of: layer))
+  }
+
+  private func dependencies(of read: LayerRead, called name: String, of layer: LayerMention) -> [Dependency] {
+    let (index, text) = (layer.template.index, "\(layer.text).\(name)")
+    switch read {
+    case .cell(let cell): return [.cell(CellID(template: index, cell: cell))]
+    case .state(let slot): return [.state(template: index, slot: slot)]
+    case .offset, .offsetPoint, .velocity, .velocityPoint: return [.offset(template: index, text)]
+    case .onScreen: return onScreenDependencies(of: layer.template)
+    case _ where read.measures.isEmpty: return [.source(.layer(read, text))]
+    default: return read.measures.map { .cell(CellID(template: index, cell: $0.rawValue)) }
+    }
   }
 
   private static let groups = ["offset", "velocity", "target", "content", "onScreen", "translation"]
 
   /// `offset` alone is a point.
   func point(_ group: String, of layer: LayerMention, at place: SourcePlace) -> (Expression, ValueType) {
-    let read: (LayerRead, Dependency)? =
+    let read: LayerRead? =
       switch group {
-      case "offset": (.offsetPoint, offset(of: layer, "offset"))
-      case "velocity": (.velocityPoint, offset(of: layer, "offset"))
-      case "translation": (.translationPoint, translation(of: layer))
-      case "target": (.targetPoint, .source(.layer(.targetPoint, of: layer, "target")))
+      case "offset": .offsetPoint
+      case "velocity": .velocityPoint
+      case "translation": .translationPoint
+      case "target": .targetPoint
       default: nil
       }
-    guard let (read, dependency) = read else { return site.refused(.layerAsValue("\(layer.text).\(group)"), at: place) }
-    return (site.reference(.read(layer.path, read), [dependency] + structure(of: layer)), .point)
-  }
-
-  private func offset(of layer: LayerMention, _ name: String) -> Dependency {
-    .offset(template: layer.template.index, "\(layer.text).\(name)")
-  }
-
-  private func translation(of layer: LayerMention) -> Dependency {
-    .source(.layer(.translationPoint, of: layer, "translation"))
+    guard let read else { return site.refused(.layerAsValue("\(layer.text).\(group)"), at: place) }
+    return (reference(to: read, called: group == "velocity" ? "offset" : group, of: layer), .point)
   }
 
   func member(_ field: String, of group: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
@@ -65,23 +70,21 @@ struct LayerFields {
       case "y", "height": .vertical
       default: nil
       }
-    let name = "\(group).\(field)"
-    switch (group, axis) {
-    case ("offset", let axis?): return read(.offset(axis), .number, [offset(of: layer, name)], of: layer)
-    case ("velocity", let axis?): return read(.velocity(axis), .number, [offset(of: layer, name)], of: layer)
-    case ("translation", let axis?): return read(.translation(axis), .number, [translation(of: layer)], of: layer)
-    case ("target", let axis?):
-      return read(.target(axis), .number, [.source(.layer(.target(axis), of: layer, name))], of: layer)
-    case ("content", let axis?):
-      let id = CellID(template: layer.template.index, cell: Measure.content(axis).rawValue)
-      return read(.contentSize(axis), .number, [.cell(id)], of: layer)
-    case ("onScreen", _):
-      guard let part = OnScreenField(rawValue: field) else { break }
-      return read(
-        .onScreen(part), part == .center ? .point : .number, onScreenDependencies(of: layer.template), of: layer)
-    default: break
+    let read: LayerRead? =
+      switch (group, axis) {
+      case ("offset", let axis?): .offset(axis)
+      case ("velocity", let axis?): .velocity(axis)
+      case ("translation", let axis?): .translation(axis)
+      case ("target", let axis?): .target(axis)
+      case ("content", let axis?): .contentSize(axis)
+      case ("onScreen", _): OnScreenField(rawValue: field).map { .onScreen($0) }
+      default: nil
+      }
+    guard let read else {
+      return site.refused(.unknownField(field, of: "'\(layer.text).\(group)'", candidates: ["x", "y"]), at: place)
     }
-    return site.refused(.unknownField(field, of: "'\(layer.text).\(group)'", candidates: ["x", "y"]), at: place)
+    let name = group == "translation" ? group : "\(group).\(field)"
+    return self.read(read, read == .onScreen(.center) ? .point : .number, called: name, of: layer)
   }
 
   /// All that moves a layer on the screen: its own place, its ancestors', their transforms and offsets.
@@ -118,54 +121,35 @@ struct LayerFields {
   }
 
   /// Something that can be read of a layer.
-  private struct Readable {
-    var read: LayerRead
-    var type = ValueType.number
-    /// Nil where it follows from no cell and no state.
-    var dependencies: [Dependency]?
-
-    init(_ read: LayerRead, _ type: ValueType = .number, _ dependencies: [Dependency]? = nil) {
-      (self.read, self.type, self.dependencies) = (read, type, dependencies)
-    }
-  }
-
-  private func readable(_ name: String, of layer: LayerMention) -> Readable? {
-    let template = layer.template
-    func cell(_ index: Int) -> Dependency { .cell(CellID(template: template.index, cell: index)) }
-    func measures(_ list: Measure...) -> [Dependency] { list.map { cell($0.rawValue) } }
-    if let measure = Measure.frame.first(where: { $0.name == name }) {
-      return Readable(.cell(measure.rawValue), .number, measures(measure))
-    }
+  private func readable(_ name: String, of template: Template) -> (read: LayerRead, type: ValueType)? {
+    if let measure = Measure.frame.first(where: { $0.name == name }) { return (.cell(measure.rawValue), .number) }
     switch name {
-    case "maxX": return Readable(.maxEdge(.horizontal), .number, measures(.x, .width))
-    case "maxY": return Readable(.maxEdge(.vertical), .number, measures(.y, .height))
-    case "midX": return Readable(.middle(.horizontal), .number, measures(.x, .width))
-    case "midY": return Readable(.middle(.vertical), .number, measures(.y, .height))
-    case "center": return Readable(.center, .point, measures(.x, .width, .y, .height))
+    case "maxX": return (.maxEdge(.horizontal), .number)
+    case "maxY": return (.maxEdge(.vertical), .number)
+    case "midX": return (.middle(.horizontal), .number)
+    case "midY": return (.middle(.vertical), .number)
+    case "center": return (.center, .point)
     case "pressed":
       template.showsPress = true
-      return Readable(.pressed, .bool)
-    case "presence": return Readable(.presence)
-    case "leaving": return Readable(.leaving, .bool)
-    case "dragging" where template.drags: return Readable(.dragged, .bool)
-    case "pinching" where template.pinches: return Readable(.pinched, .bool)
-    case "magnification" where template.pinches: return Readable(.magnification)
-    case "rotating" where template.rotates: return Readable(.rotated, .bool)
-    case "turn" where template.rotates: return Readable(.turn)
+      return (.pressed, .bool)
+    case "presence": return (.presence, .number)
+    case "leaving": return (.leaving, .bool)
+    case "dragging" where template.drags: return (.dragged, .bool)
+    case "pinching" where template.pinches: return (.pinched, .bool)
+    case "magnification" where template.pinches: return (.magnification, .number)
+    case "rotating" where template.rotates: return (.rotated, .bool)
+    case "turn" where template.rotates: return (.turn, .number)
     default: break
     }
     if template.kind == .scroll, let found = Self.ofScroll.first(where: { $0.name == name }) {
-      return Readable(found.read, found.type)
+      return (found.read, found.type)
     }
     if let index = template.valueIndices[name] ?? template.cellIndices[name] {
-      let type = site.context.types.type(of: CellID(template: template.index, cell: index))
-      return Readable(.cell(index), type, [cell(index)])
+      return (.cell(index), site.context.types.type(of: CellID(template: template.index, cell: index)))
     }
-    if let slot = template.stateIndices[name] {
-      let type = site.context.types.type(of: TypeTable.StateID(template: template.index, slot: slot)) ?? .any
-      return Readable(.state(slot), type, [.state(template: template.index, slot: slot)])
+    return template.stateIndices[name].map { slot in
+      (.state(slot), site.context.types.type(of: TypeTable.StateID(template: template.index, slot: slot)) ?? .any)
     }
-    return nil
   }
 
   private static let ofScroll: [(name: String, read: LayerRead, type: ValueType)] = [
@@ -184,12 +168,5 @@ struct LayerFields {
       names += scope.layers.keys.sorted()
     }
     return names + template.stateIndices.keys.sorted()
-  }
-}
-
-extension Dependency.Source {
-  /// Of one layer in sight.
-  fileprivate static func layer(_ read: LayerRead, of mention: LayerMention, _ name: String) -> Self {
-    .layer(read, "\(mention.text).\(name)")
   }
 }
