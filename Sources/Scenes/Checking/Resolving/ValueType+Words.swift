@@ -17,45 +17,30 @@ extension ValueType {
     case .text(let text): name = text
     default: return nil
     }
-    switch self {
-    case .word(let words): return words.contains(name) ? name : nil
-    case .either(let types): return types.lazy.compactMap { $0.word(for: formula) }.first
-    default: return nil
-    }
+    return alternatives.contains { $0.ownWords.contains(name) } ? name : nil
   }
 
-  /// The words that may stand where this is wanted.
-  package var listedWords: [String] {
-    switch self {
-    case .word(let words): words
-    case .either(let types): types.flatMap(\.listedWords)
-    default: []
-    }
+  /// The types of which this is one, none of them such a choice itself.
+  private var alternatives: [ValueType] {
+    if case .either(let types) = self { types.flatMap(\.alternatives) } else { [self] }
   }
+
+  private var ownWords: [String] { if case .word(let words) = self { words } else { [] } }
+
+  /// The words that may stand where this is wanted.
+  package var listedWords: [String] { alternatives.flatMap(\.ownWords) }
 
   /// The words and the functions that may be written where this is wanted.
   var choices: [String] {
-    switch self {
-    case .either(let types): types.flatMap(\.choices)
-    case .curve: FunctionTable.all.filter { $0.resultType == .curve }.map(\.usage)
-    default: listedWords
+    alternatives.flatMap { type in
+      type == .curve ? FunctionTable.all.filter { $0.resultType == .curve }.map(\.usage) : type.ownWords
     }
   }
 
   /// True where a text that stands here has to be one of the words.
   var isWordOrNoText: Bool {
-    switch self {
-    case .word: true
-    case .either(let types): !listedWords.isEmpty && types.allSatisfy { $0.isWordOrNoText || !$0.accepts(.text) }
-    default: false
-    }
+    !listedWords.isEmpty && alternatives.allSatisfy { !$0.ownWords.isEmpty || !$0.accepts(.text) }
   }
 
-  var wantsColor: Bool {
-    switch self {
-    case .color: true
-    case .either(let types): types.contains { $0.wantsColor }
-    default: false
-    }
-  }
+  var wantsColor: Bool { alternatives.contains(.color) }
 }
