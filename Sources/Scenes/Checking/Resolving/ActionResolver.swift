@@ -90,35 +90,25 @@ struct ActionResolver {
     return site.refused(.unknownState(name.value, candidates: known), at: name.place)
   }
 
-  private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {
-    let name = assignment.name
-    guard let state = mention(name) else { return nil }
-    let (path, slot) = (state.path, state.slot)
-    if let setting = SystemTrait(named: name.value) {
-      return self.assignment(assignment, to: setting, path, slot: slot, animates: animates)
-    }
-    let (expression, type) = formulas.resolve(assignment.formula, wanted: .any, property: name.value)
-    let id = TypeTable.StateID(template: path.template, slot: slot)
-    if let known = types.type(of: id), !animates, known != .null, !known.accepts(type) {
-      site.report(
-        .wrongType(
-          property: name.value, wanted: known.words, given: type.words + FormulaResolver.shown(assignment.formula),
-          cure: FormulaResolver.cure("", wanted: known, formula: assignment.formula)), at: assignment.formula.place)
-    }
-    if animates { program.templates[path.template].states[slot].isAnimated = true }
-    return Action.Assignment(path: path, slot: slot, expression: expression, place: assignment.formula.place)
-  }
-
   /// A setting of the system is what a property of its name may be, and goes from one thing to another at once.
-  private func assignment(
-    _ assignment: NamedAssignment, to setting: SystemTrait, _ path: LayerPath, slot: Int, animates: Bool
-  ) -> Action.Assignment? {
-    if animates { return site.refused(.animatedSetting(setting.rawValue), at: assignment.name.place) }
+  private func assignment(_ assignment: NamedAssignment, animates: Bool) -> Action.Assignment? {
+    let (name, formula) = (assignment.name, assignment.formula)
+    guard let state = mention(name) else { return nil }
+    let setting = SystemTrait(named: name.value)
+    if animates, let setting { return site.refused(.animatedSetting(setting.rawValue), at: name.place) }
     site.isLocale = setting == .locale
     defer { site.isLocale = false }
-    let wanted = setting.type
-    let expression = formulas.resolve(assignment.formula, wanted: wanted, property: setting.rawValue).0
-    return Action.Assignment(path: path, slot: slot, expression: expression, place: assignment.formula.place)
+    let (expression, type) = formulas.resolve(
+      formula, wanted: setting?.type ?? .any, property: setting?.rawValue ?? name.value)
+    let id = TypeTable.StateID(template: state.path.template, slot: state.slot)
+    if setting == nil, let known = types.type(of: id), !animates, known != .null, !known.accepts(type) {
+      site.report(
+        .wrongType(
+          property: name.value, wanted: known.words, given: type.words + FormulaResolver.shown(formula),
+          cure: FormulaResolver.cure("", wanted: known, formula: formula)), at: formula.place)
+    }
+    if animates { program.templates[id.template].states[id.slot].isAnimated = true }
+    return Action.Assignment(path: state.path, slot: state.slot, expression: expression, place: formula.place)
   }
 
   private func plan(_ motion: MotionDescription, standard: TransitionProperties) -> Action.MotionPlan {
