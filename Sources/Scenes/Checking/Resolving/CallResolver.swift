@@ -20,7 +20,7 @@ struct CallResolver {
     }
     if let row = FunctionTable.contextual.first(where: { $0.name == name }) {
       guard let values = values(of: arguments, for: [Signature(row)], at: place)?.values else { return .failed }
-      return ContextualFunctions(formulas).meaning(of: name, values, at: place)
+      return ContextualFunctions(formulas).meaning(of: row, values, at: place)
     }
     if let own = names.function(named: name, from: site.scope.file) {
       guard let values = values(of: arguments, for: [Signature(own.function)], at: place)?.values else {
@@ -143,18 +143,17 @@ struct CallResolver {
       expansion.weight = before
     }
     expansion.weight += 1
-    let call = site.sharesCalls ? self.call(of: name, file: file, parameters) : nil
+    let call =
+      !site.sharesCalls
+      ? nil
+      : CallResults.Call(
+        layer: site.template.index, isOutsideTraits: site.isOutsideTraits, file: file, function: name,
+        arguments: parameters.map { site.number(of: $0.result.expression) })
     if let call, let known = site.result(of: call) {
       expansion.traits.formUnion(known.traits)
       return .value(site.again(known), known.type)
     }
     return result(of: function, file: file, parameters, as: call, at: place)
-  }
-
-  private func call(of name: String, file: Int, _ parameters: [FormulaSite.Parameter]) -> CallResults.Call {
-    CallResults.Call(
-      layer: site.template.index, isOutsideTraits: site.isOutsideTraits, file: file, function: name,
-      arguments: parameters.map { site.number(of: $0.result.expression) })
   }
 
   /// - Parameter call: the call that others may be equal to.

@@ -10,7 +10,8 @@ struct ContextualFunctions {
 
   init(_ formulas: FormulaResolver) { self.formulas = formulas }
 
-  func meaning(of name: String, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
+  func meaning(of function: Function, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
+    let name = function.name
     switch name {
     case "index", "previous", "next": return neighbour(name, arguments[0], at: place)
     case "target", "moving":
@@ -21,14 +22,12 @@ struct ContextualFunctions {
       return name == "target"
         ? .value(site.reference(.stateTarget(path, slot: slot), [.source(.stateTarget)]), type)
         : .value(site.reference(.stateMoving(path, slot: slot), [.source(.stateMoving)]), .bool)
-    case "dominantColors":
-      let image = formulas.resolve(arguments[0], wanted: .text, property: name).0
-      let count = formulas.resolve(arguments[1], wanted: .number, property: name).0
-      return .value(.call(dominantColors(at: place), [image, count], place), .list(.color))
     default:
-      let image = formulas.resolve(arguments[0], wanted: .text, property: name).0
-      let other = arguments.dropFirst().map { formulas.resolve($0, wanted: .color, property: name).0 }
-      return .value(.call(dominantColor(at: place), [image] + other, place), .color)
+      let values = zip(arguments, function.parameters).map { argument, parameter in
+        formulas.resolve(argument, wanted: parameter.type, property: name).0
+      }
+      let colors = function.resultType == .color ? dominantColor(at: place) : dominantColors(at: place)
+      return .value(.call(colors, values, place), function.resultType)
     }
   }
 

@@ -292,9 +292,9 @@ struct FormulaResolver {
   }
 
   private func member(_ field: String, of base: Expression, _ type: ValueType, at place: SourcePlace) -> Meaning {
-    var element = type
-    var isList = false
-    if case .list(let item) = type { (element, isList) = (item, true) }
+    let isList = type.isList
+    let element = isList ? type.item : type
+    let read = Expression.field(base, FieldName(field), place)
     switch element {
     case .record(let fields):
       guard let found = fields[field] else {
@@ -302,12 +302,10 @@ struct FormulaResolver {
           .unknownField(field, of: isList ? "a record of the list" : "the record", candidates: Array(fields.keys)),
           at: place)
       }
-      return .value(.field(base, FieldName(field), place), isList ? .list(found) : found)
-    case .point where field == "x" || field == "y":
-      return .value(.field(base, FieldName(field), place), isList ? .list(.number) : .number)
-    case .any, .null: return .value(.field(base, FieldName(field), place), .any)
-    case .number where isList && (field == "x" || field == "y"):
-      return .value(.field(base, FieldName(field), place), .number)
+      return .value(read, isList ? .list(found) : found)
+    case .point where field == "x" || field == "y": return .value(read, isList ? .list(.number) : .number)
+    case .any, .null: return .value(read, .any)
+    case .number where isList && (field == "x" || field == "y"): return .value(read, .number)
     default:
       return site.refused(.unknownField(field, of: element.words, candidates: []), at: place)
     }

@@ -26,13 +26,10 @@ struct QueryResolver {
     var result = item {
       didSet { formulas.site.setType(result, ofVariable: query.variable.value) }
     }
-    if let group { result = .record(["key": group.1, "items": .list(item)]) }
+    let grouped = group.map { ["key": $0.1, "items": ValueType.list(item)] }
+    if let grouped { result = .record(grouped) }
     let give = query.give.map { (name: $0.name.value, resolved: resolve($0.formula, $0.name.value)) }
-    if !give.isEmpty {
-      var fields: [String: ValueType] = group.map { ["key": $0.1, "items": .list(item)] } ?? [:]
-      for field in give { fields[field.name] = field.resolved.1 }
-      result = .record(fields)
-    }
+    if !give.isEmpty { result = .record((grouped ?? [:]).merging(give.map { ($0.name, $0.resolved.1) }) { $1 }) }
     let made = query.item.map { resolve($0, "give") }
     if let made { result = made.1 }
     let sort = query.sort.map { formula in
