@@ -132,15 +132,13 @@ struct PropertyDeclarations {
       findings.add(.gestureOfScroll(key, template.label), at: place)
       return
     }
-    switch key {
-    case "comes": template.comes = true
-    case "goes": template.goes = true
-    case "drag": template.drags = true
-    case "pinch": template.pinches = true
-    case "rotate": template.rotates = true
-    default: break
-    }
+    if let mark = Self.marks[key] { template[keyPath: mark] = true }
   }
+
+  /// The maps that say something by being there.
+  private static let marks: [String: ReferenceWritableKeyPath<Template, Bool> & Sendable] = [
+    "comes": \.comes, "goes": \.goes, "drag": \.drags, "pinch": \.pinches, "rotate": \.rotates,
+  ]
 
   /// Notes what is done at a gesture.
   private func declare(_ actions: [ActionDescription], at key: String, of template: Template, scope: Scope) {
