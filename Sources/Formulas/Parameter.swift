@@ -14,11 +14,7 @@ public struct Parameter: Hashable, Sendable {
   }
 
   /// The same, which a call may leave out with those after it.
-  public var optional: Parameter {
-    var one = self
-    one.count = 0...1
-    return one
-  }
+  public var optional: Parameter { repeated(0...1) }
 
   /// The same so many times: the last of a function.
   public func repeated(_ count: ClosedRange<Int>) -> Parameter {

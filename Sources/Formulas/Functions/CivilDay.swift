@@ -75,7 +75,8 @@ public struct CivilDay: Hashable, Sendable {
   /// `2016-09`
   public var yearMonth: String { "\(year.zeroPadded(to: 4))-\(month.zeroPadded(to: 2))" }
 
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+  /// The number that digits stand for; nil where anything else is among them.
+  static func number(_ digits: some Sequence<UInt8>) -> Int? {
     digits.reduce(Optional(0)) { sum, byte in
       guard let sum, (48...57).contains(byte) else { return nil }
       return sum * 10 + Int(byte - 48)

@@ -19,10 +19,10 @@ public struct CivilTime: Hashable, Sendable {
     guard let separator = rest.popFirst() else { return }
     guard separator == UInt8(ascii: "T") || separator == UInt8(ascii: " ") else { return nil }
     let parts = rest.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count), parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { (48...57).contains($0) } })
+    let numbers = parts.compactMap { $0.count == 2 ? CivilDay.number($0) : nil }
+    guard (2...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 24,
+      numbers.dropFirst().allSatisfy({ $0 < 60 })
     else { return nil }
-    let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 48) } }
-    guard numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
     seconds = numbers[0] * 3600 + numbers[1] * 60 + (numbers.count > 2 ? numbers[2] : 0)
   }
 

@@ -118,7 +118,7 @@ extension FunctionTable {
   }
 
   /// A number's text. Rounding is monotone, so that equal ends of a range mean one text for all that lies between.
-  private static func text(_ arguments: Arguments, _ write: (Double) -> String) throws -> Value {
+  static func text(_ arguments: Arguments, _ write: (Double) -> String) throws -> Value {
     guard let range = try arguments.range(0) else { return .unknown }
     let text = write(range.low)
     return range.isPoint || text == write(range.high) ? .text(text) : .unknown

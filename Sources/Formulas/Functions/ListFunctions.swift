@@ -47,8 +47,7 @@ extension FunctionTable {
         if next.isPoint, !next.low.isFinite {
           throw EvaluationProblem.notFinite("running", given: [sums.last ?? .number(0), items[index]])
         }
-        let isKnown = next.low.isFinite && next.high.isFinite
-        sum = isKnown ? next : nil
+        sum = next.low.isFinite && next.high.isFinite ? next : nil
         sums.append(Value(enclosing: next))
       }
       return .list(sums)

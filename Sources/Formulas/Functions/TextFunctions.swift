@@ -7,12 +7,8 @@ extension FunctionTable {
       "fixed", [.number("x"), .number("digits")], .text, makesSteps: true,
       "The number as text with so many digits after the point; halves go away from zero."
     ) { arguments in
-      guard let digits = try arguments.whole(1, from: 0, to: 100), let x = try arguments.range(0) else {
-        return .unknown
-      }
-      // Rounding is monotone, so that equal ends mean one text for all that lies between.
-      let text = DecimalText.fixed(x.low, digits)
-      return x.isPoint || text == DecimalText.fixed(x.high, digits) ? .text(text) : .unknown
+      guard let digits = try arguments.whole(1, from: 0, to: 100) else { return .unknown }
+      return try text(arguments) { DecimalText.fixed($0, digits) }
     },
     .init("length", [.text("t")], .number, makesSteps: true, "How many characters a text has.") {
       try $0.text(0).map { .number(Double($0.count)) } ?? .unknown
