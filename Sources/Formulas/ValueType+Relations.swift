@@ -41,13 +41,12 @@ extension ValueType {
   /// The type of what is certain about a value.
   package static func of(_ value: Value) -> ValueType {
     switch value {
-    case .null: return .any
+    case .null, .unknown: return .any
     case .number, .interval: return .number
     case .bool, .perhaps: return .bool
     case .text: return .text
     case .color: return .color
     case .point, .pointInterval: return .point
-    case .unknown: return .any
     case .record(let record):
       return .record(
         Dictionary(

@@ -74,10 +74,7 @@ public struct Diagnostic: Error, Sendable, CustomStringConvertible {
 
   public var message: String { problem.message }
 
-  public var description: String {
-    guard let place else { return message }
-    return "\(place): \(message)"
-  }
+  public var description: String { place.map { "\($0): \(message)" } ?? message }
 }
 
 /// All mistakes of a scene, in the order of their places, each only once.

@@ -122,16 +122,10 @@ extension Expression {
       }
       try spend(1 + left.work(comparedWith: right), at: place, in: context)
       do {
-        switch try Value.compare(signs[index], left, right) {
-        case .yes: break
-        case .no: return .bool(false)
-        case .perhaps:
-          switch unlike(signs[index], (operands[index], left), (operand, right), in: context) {
-          case .yes: break
-          case .no: return .bool(false)
-          case .perhaps: isCertain = false
-          }
-        }
+        var truth = try Value.compare(signs[index], left, right)
+        if truth == .perhaps { truth = unlike(signs[index], (operands[index], left), (operand, right), in: context) }
+        if truth == .no { return .bool(false) }
+        if truth == .perhaps { isCertain = false }
       } catch let problem as EvaluationProblem {
         guard isCertain else { return .unknown }
         throw diagnostic(

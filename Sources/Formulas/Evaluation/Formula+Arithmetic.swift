@@ -24,12 +24,10 @@ extension Formula.Arithmetic {
 
   private func ranges(_ x: Interval, _ y: Interval) -> Value {
     switch self {
-    case .add: return Value(enclosing: x + y)
-    case .subtract: return Value(enclosing: x - y)
-    case .multiply: return Value(enclosing: x * y)
-    case .divide:
-      guard let quotient = x.divided(by: y) else { return .unknown }
-      return Value(enclosing: quotient)
+    case .add: Value(enclosing: x + y)
+    case .subtract: Value(enclosing: x - y)
+    case .multiply: Value(enclosing: x * y)
+    case .divide: x.divided(by: y).map { Value(enclosing: $0) } ?? .unknown
     }
   }
 

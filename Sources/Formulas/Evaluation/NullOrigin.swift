@@ -9,16 +9,14 @@ public struct NullOrigin: Equatable, Sendable {
 
   /// As it goes on after `is null`.
   package var words: String {
-    let file = place.map { "\($0.file):\($0.line)" }
-    let owner: String
-    switch (row, file) {
-    case (let row?, let file?): owner = "\(row) (\(file))"
-    case (let row?, nil): owner = row
-    case (nil, let file?): owner = "the record at \(file)"
-    case (nil, nil):
-      if lacks == nil { return "" }
-      owner = "the record"
-    }
+    if row == nil, place == nil, lacks == nil { return "" }
+    let owner =
+      switch (row, place.map { "\($0.file):\($0.line)" }) {
+      case (let row?, let file?): "\(row) (\(file))"
+      case (let row?, nil): row
+      case (nil, let file?): "the record at \(file)"
+      case (nil, nil): "the record"
+      }
     return lacks.map { ": \(owner) has no '\($0)'" } ?? " in \(owner)"
   }
 }

@@ -78,8 +78,7 @@ extension Value {
   }
 
   init(enclosing x: Interval, _ y: Interval) {
-    let (first, second) = (Value(enclosing: x), Value(enclosing: y))
-    self = first == .unknown || second == .unknown ? .unknown : Value.point(first, second)
+    self = .point(Value(enclosing: x), Value(enclosing: y))
   }
 
   /// True where it may be a thing of another type than it looks like: unknown itself, or a list of such things, which

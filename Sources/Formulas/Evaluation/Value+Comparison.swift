@@ -86,16 +86,7 @@ extension Value {
     switch (item, whole) {
     case (.text(let part), .text(let text)): return Truth(text.containsText(part))
     case (_, .list), (_, .point), (_, .pointInterval):
-      let items = whole.asList ?? []
-      var result = Truth.no
-      for candidate in items {
-        switch equality(item, candidate) {
-        case .yes: return .yes
-        case .perhaps: result = .perhaps
-        case .no: break
-        }
-      }
-      return result
+      return !all((whole.asList ?? []).lazy.map { !equality(item, $0) })
     case (_, .unknown), (.unknown, .text): return .perhaps
     default:
       throw EvaluationProblem.operands("in", wants: "a value and a list, or two texts", given: [item, whole])
