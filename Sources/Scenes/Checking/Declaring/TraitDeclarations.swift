@@ -14,7 +14,8 @@ struct TraitDeclarations {
     for trait in SystemTrait.settings where set.contains(trait) {
       let slot = root.states.count
       let place = description.root.states.first { $0.name.value == trait.rawValue }?.name.place ?? root.place
-      root.states.append(StateSlot(name: trait.rawValue, place: place, start: .expression(.constant(start(of: trait)))))
+      let start = Expression.constant(context.program.value(of: trait))
+      root.states.append(StateSlot(name: trait.rawValue, place: place, start: .expression(start)))
       context.types.set(trait.type, of: TypeTable.StateID(template: root.index, slot: slot))
       context.names.declare(slot: slot, of: trait)
       if let said = description.root.properties.first(where: { $0.name.value == trait.rawValue }) {
@@ -25,16 +26,6 @@ struct TraitDeclarations {
         (.expression(resolver.site.reference(toState: slot, of: root)), trait.type)
       }
       root.give(trait.rawValue, number: Vocabulary.property(trait.rawValue, ofKind: "box")?.number, item: 0, cell: cell)
-    }
-  }
-
-  private func start(of trait: SystemTrait) -> Value {
-    let program = context.program
-    switch trait {
-    case .dark: return .bool(program.isDark)
-    case .textSize: return .text(program.textSize.rawValue)
-    case .textScale: return .number(program.textSize.scale)
-    case .locale: return .text((program.locale ?? .standard).text)
     }
   }
 }

@@ -233,6 +233,16 @@ package final class Program: @unchecked Sendable {
 
   package var root: Template { templates[0] }
 
+  /// A trait as the system has it at the beginning.
+  func value(of trait: SystemTrait) -> Value {
+    switch trait {
+    case .dark: .bool(isDark)
+    case .textSize: .text(textSize.rawValue)
+    case .textScale: .number(textSize.scale)
+    case .locale: .text((locale ?? .standard).text)
+    }
+  }
+
   /// Adds a reference, and gives its number.
   func add(_ reference: ResolvedReference) -> Int {
     references.append(reference)

@@ -30,9 +30,9 @@ struct BuiltInNames {
           "safeBottom": .number(device.safeBottom), "safeRight": .number(device.safeRight),
         ]))
       return .value(.constant(record), ValueType.of(record))
-    case "dark": return .value(said(.dark, else: .bool(program.isDark)), .bool)
+    case "dark": return .value(said(.dark), .bool)
     case "locale", SystemTrait.olderName: return .value(locale, .text)
-    case "textSize": return .value(said(.textSize, else: .text(program.textSize.rawValue)), .text)
+    case "textSize": return .value(said(.textSize), .text)
     case "textScale": return .value(letterScale, .number)
     default: return nil
     }
@@ -41,9 +41,9 @@ struct BuiltInNames {
   // MARK: Traits
 
   /// A trait as the nearest layer out says it, or else as the system does.
-  private func said(_ trait: SystemTrait, else standard: Value) -> Expression {
+  private func said(_ trait: SystemTrait) -> Expression {
     site.expansion.traits.insert(trait)
-    guard let layer = site.layer(saying: [trait]) else { return .constant(standard) }
+    guard let layer = site.layer(saying: [trait]) else { return .constant(program.value(of: trait)) }
     return read(trait, of: layer)
   }
 
@@ -54,7 +54,7 @@ struct BuiltInNames {
   }
 
   /// The locale that a formula's texts are in: as the nearest layer out says, or else the scene.
-  var locale: Expression { said(.locale, else: .text((program.locale ?? .standard).text)) }
+  var locale: Expression { said(.locale) }
 
   /// True where the lines around the layer run to the left.
   func runsLeft(at place: SourcePlace) -> Expression {
@@ -76,7 +76,7 @@ struct BuiltInNames {
   private var letterScale: Expression {
     let traits: Set<SystemTrait> = [.textScale, .textSize]
     site.expansion.traits.formUnion(traits)
-    guard let layer = site.layer(saying: traits) else { return .constant(.number(program.textSize.scale)) }
+    guard let layer = site.layer(saying: traits) else { return .constant(program.value(of: .textScale)) }
     guard layer.cell(of: .textScale) == nil else { return read(.textScale, of: layer) }
     return .call(Self.scaleOfSize, [read(.textSize, of: layer)], layer.place)
   }
