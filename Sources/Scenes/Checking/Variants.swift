@@ -77,11 +77,8 @@ extension SceneOptions {
           SceneProblem.unknownWord(word, property: "textSize", words: TextSize.words), at: formula.place)
       }
       textSize = size
-    case ("textSize", _):
-      return Diagnostic(SceneProblem.notALiteral("textSize", wanted: TextSize.wanted), at: formula.place)
-    case ("dark", _): return Diagnostic(SceneProblem.notALiteral("dark", wanted: "true or false"), at: formula.place)
     default:
-      let wanted = "a locale, such as \(LocaleProblem.examples)"
+      let wanted = ["dark": "true or false", "textSize": TextSize.wanted][name] ?? LocaleTag.wanted
       return Diagnostic(SceneProblem.notALiteral(name, wanted: wanted), at: formula.place)
     }
     return nil
