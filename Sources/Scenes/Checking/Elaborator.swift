@@ -56,8 +56,7 @@ final class Elaborator {
     defer { context.copies.finish() }
     let root = tree.makeRoot(LayerDescription(kind: Placed("box", at: use.kind.place)))
     let scope = declareFiles(in: root)
-    values.declareValues(context.description.root.values, in: scope)
-    values.declareStates(context.description.root.states, in: scope)
+    values.declare(context.description.root, in: scope)
     let alone = tree.add(use, to: root, scope: scope, within: [])
     GivenProperties.check(tree.needs, leftToUserOf: alone, findings)
     context.types.run()

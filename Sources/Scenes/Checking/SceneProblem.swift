@@ -34,7 +34,7 @@ package enum SceneProblem: Problem, Hashable {
   case olderName(String, now: String)
   case unknownOverride(String, candidates: [String])
   case missingValue(String, component: String)
-  case wrongType(property: String, wanted: String, given: String, cure: String)
+  case wrongType(property: String, wanted: String, given: String, cure: String = "")
   case bareTime(property: String, number: String)
   case bareAngle(property: String, number: String)
   /// A literal that the property never has, with the numbers that it does have.

@@ -8,10 +8,7 @@ struct GeometryDeclarations {
   private var findings: Findings { context.findings }
 
   /// The properties that place a layer.
-  static let names: Set<String> = [
-    "frame", "left", "width", "right", "centerX", "leading", "trailing", "top", "height", "bottom", "centerY", "center",
-    "size",
-  ]
+  static let names = Set(slots.map(\.name) + lists.keys + ["leading", "trailing"])
 
   /// Finds what fixes the layer on each axis. Sources come most important first: a user's properties go before those of
   /// the component's body, which only fill what is left open.
@@ -21,22 +18,14 @@ struct GeometryDeclarations {
       var given: [(axis: Axis, written: String)] = []
       var twice: [Axis] = []
       for property in source.properties where Self.names.contains(property.name.value) {
-        guard case .formula(let formula) = property.value else {
-          findings.add(
-            .wrongType(
-              property: property.name.value, wanted: "a formula", given: "a map", cure: ""), at: property.name.place)
-          continue
-        }
-        if case .list(let items) = formula.form, let wanted = Self.lists[property.name.value]?.items,
-          items.count != wanted.count
-        {
-          findings.add(
-            .wrongType(
-              property: property.name.value, wanted: "[\(wanted.joined(separator: ", "))]",
-              given: "a list of \(items.count)", cure: ""), at: formula.place)
-          continue
-        }
+        guard let formula = findings.formula(of: property) else { continue }
         let written = property.name.value
+        if case .list(let items) = formula.form, let wanted = Self.lists[written]?.items, items.count != wanted.count {
+          let list = "[\(wanted.joined(separator: ", "))]"
+          findings.add(
+            .wrongType(property: written, wanted: list, given: "a list of \(items.count)"), at: formula.place)
+          continue
+        }
         let physical = direction(for: template).physical(written)
         for (slot, formula) in Self.parts(of: physical, formula) {
           let key = physical == written ? slot.name : written

@@ -31,12 +31,15 @@ final class LayerTree {
     makeTemplate(kind: .box, description: description, parent: nil)
   }
 
-  private func makeTemplate(kind: Kind, description: LayerDescription, parent: Template?) -> Template {
+  private func makeTemplate(
+    kind: Kind, description: LayerDescription, parent: Template?, asMask: Bool = false
+  ) -> Template {
     let template = Template(index: context.program.templates.count, kind: kind, of: description, parent: parent)
     for measure in Measure.allCases {
       template.cells.append(Cell(name: measure.name, source: .geometry(measure), place: template.place))
     }
     context.program.templates.append(template)
+    if asMask { parent?.mask = template } else { parent?.children.append(template) }
     return template
   }
 
@@ -53,8 +56,7 @@ final class LayerTree {
     guard hasRoom(for: layer, in: parent) else { return nil }
     if let kind = Kind(ofLayer: name) {
       guard kind != .slot || mayBeSlot(layer, within: uses, asMask: asMask, of: use) else { return nil }
-      let template = makeTemplate(kind: kind, description: layer, parent: parent)
-      attach(template, to: parent, asMask: asMask)
+      let template = makeTemplate(kind: kind, description: layer, parent: parent, asMask: asMask)
       let inner = innerScope(for: template, layer: layer, outer: scope)
       register(template, in: scope)
       fill(template, from: layer, scope: inner, within: uses, of: use)
@@ -95,10 +97,6 @@ final class LayerTree {
     return false
   }
 
-  private func attach(_ template: Template, to parent: Template, asMask: Bool) {
-    if asMask { parent.mask = template } else { parent.children.append(template) }
-  }
-
   /// The scope of a layer's own formulas: its values, its states, its loop variable.
   private func innerScope(for template: Template, layer: LayerDescription, outer: Scope) -> Scope {
     let isRepeated = layer.properties.contains { $0.name.value == "each" }
@@ -125,8 +123,7 @@ final class LayerTree {
     overrides: [(name: String, formula: Formula)] = [], within uses: [String] = [], of use: ComponentUse? = nil
   ) {
     template.exemptions = layer.exemptions
-    values.declareValues(layer.values, in: scope, overrides: overrides)
-    values.declareStates(layer.states, in: scope, overrides: overrides)
+    values.declare(layer, in: scope, overrides: overrides)
     properties.declare(layer.properties, of: template, scope: scope, kind: template.kind.rawValue)
     needs.append(GivenProperties(of: template, layer.properties))
     geometry.declare([(layer.properties, scope)], of: template)
@@ -144,8 +141,7 @@ final class LayerTree {
       for run in runs {
         guard hasRoom(for: run, in: label) else { return }
         let template = makeTemplate(kind: .run, description: run, parent: label)
-        label.runs.append(label.children.count)
-        label.children.append(template)
+        label.runs.append(template.childIndex)
         let inner = innerScope(for: template, layer: run, outer: scope)
         self.properties.declare(run.properties, of: template, scope: inner, kind: Kind.run.rawValue)
         needs.append(GivenProperties(of: template, run.properties))
@@ -172,8 +168,7 @@ final class LayerTree {
       return findings.refused(
         .unknownKind(body.kind.value, candidates: Kind.layers.map(\.rawValue)), at: body.kind.place)
     }
-    let template = makeTemplate(kind: kind, description: layer, parent: parent)
-    attach(template, to: parent, asMask: asMask)
+    let template = makeTemplate(kind: kind, description: layer, parent: parent, asMask: asMask)
     register(template, in: scope)
     behaviour.declare(body.events, of: template)
     template.exemptions = body.exemptions + layer.exemptions
@@ -188,10 +183,8 @@ final class LayerTree {
       kind == .label ? $0.withRuns : $0
     }
 
-    values.declareValues(layer.values, in: user)
-    values.declareStates(layer.states, in: user)
-    values.declareValues(of: use)
-    values.declareStates(of: use)
+    values.declare(layer, in: user)
+    values.declare(use)
 
     let replaced = Set(boxProperties.map(\.name.value))
     let defaults = body.properties.filter { !replaced.contains($0.name.value) }

@@ -74,7 +74,7 @@ struct PropertyDeclarations {
     case (.layer, .layer), (.runs, .runs): break
     default:
       findings.add(
-        .wrongType(property: key, wanted: spec.shape.words, given: property.value.words, cure: ""),
+        .wrongType(property: key, wanted: spec.shape.words, given: property.value.words),
         at: property.name.place)
     }
   }

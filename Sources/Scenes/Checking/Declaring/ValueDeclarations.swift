@@ -96,10 +96,10 @@ struct ValueDeclarations {
 
   // MARK: States
 
-  func declareStates(
-    _ states: [StateDescription], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
-  ) {
-    for var state in states where scope.template.parent != nil || SystemTrait(setting: state.name.value) == nil {
+  /// Declares a layer's values, and then its states.
+  func declare(_ layer: LayerDescription, in scope: Scope, overrides: [(name: String, formula: Formula)] = []) {
+    declareValues(layer.values, in: scope, overrides: overrides)
+    for var state in layer.states where scope.template.parent != nil || SystemTrait(setting: state.name.value) == nil {
       checkFree(state.name, in: scope, what: "a state")
       if let override = overrides.last(where: { $0.name == state.name.value }) {
         state.start = .formula(override.formula)
@@ -144,14 +144,10 @@ struct ValueDeclarations {
 
 /// The formulas that a user of a component gives its values and states.
 extension ValueDeclarations {
-  func declareValues(of use: ComponentUse) {
+  func declare(_ use: ComponentUse) {
     for value in use.component.body.values {
       if let gift = use.gift(named: value.name.value) {
-        guard case .formula(let formula) = gift.value else {
-          findings.add(
-            .wrongType(property: gift.name.value, wanted: "a formula", given: "a map", cure: ""), at: gift.name.place)
-          continue
-        }
+        guard let formula = findings.formula(of: gift) else { continue }
         let cell = declareCell(value.name, .formula(formula), resolvedIn: use.user, visibleIn: use.own)
         use.own.template.givenCells.append(cell)
       } else if case .inherited = value.definition {
@@ -164,19 +160,6 @@ extension ValueDeclarations {
         declareCell(value.name, value.definition, resolvedIn: use.own, visibleIn: use.own, isOfComponent: true)
       }
     }
-  }
-
-  /// A value that the place has where the component is used.
-  private func inherit(_ name: Placed<String>, by use: ComponentUse) {
-    context.types.addLater { [context] in
-      guard !NamesInSight(FormulaSite(context, use.user)).isKnown(name.value) else { return }
-      findings.add(.nothingToInherit(name.value, component: use.name), at: use.place)
-    }
-    let formula = Formula(.name(name.value), at: use.place)
-    declareCell(name, .formula(formula), resolvedIn: use.user, visibleIn: use.own, isTold: false)
-  }
-
-  func declareStates(of use: ComponentUse) {
     for state in use.component.body.states {
       guard let gift = use.gift(named: state.name.value) else {
         if case .required = state.start {
@@ -191,6 +174,16 @@ extension ValueDeclarations {
       }
       declareState(state.name.value, given: formula, by: use)
     }
+  }
+
+  /// A value that the place has where the component is used.
+  private func inherit(_ name: Placed<String>, by use: ComponentUse) {
+    context.types.addLater { [context] in
+      guard !NamesInSight(FormulaSite(context, use.user)).isKnown(name.value) else { return }
+      findings.add(.nothingToInherit(name.value, component: use.name), at: use.place)
+    }
+    let formula = Formula(.name(name.value), at: use.place)
+    declareCell(name, .formula(formula), resolvedIn: use.user, visibleIn: use.own, isTold: false)
   }
 
   /// A state given by its bare name is that state; a constant is where it starts.

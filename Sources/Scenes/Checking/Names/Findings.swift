@@ -14,6 +14,13 @@ final class Findings {
     return nil
   }
 
+  /// The formula of a property that may be nothing else; nil, told, where it is.
+  func formula(of property: PropertyDescription) -> Formula? {
+    if case .formula(let formula) = property.value { return formula }
+    let name = property.name
+    return refused(.wrongType(property: name.value, wanted: "a formula", given: "a map"), at: name.place)
+  }
+
   /// A literal that a property never has is refused; what moves is held to the range where it is drawn.
   func checkRange(of formula: Formula, _ name: String, _ range: ClosedRange<Double>) {
     for literal in formula.literals where !range.contains(literal.number) {

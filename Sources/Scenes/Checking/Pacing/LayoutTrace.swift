@@ -79,7 +79,7 @@ private final class TracedLayer: LaidOutLayer {
   func mismatch(_ cell: Int, wanted: String, got: Value) -> Diagnostic {
     let written = template.cells[cell]
     return Diagnostic(
-      SceneProblem.wrongType(property: written.name, wanted: wanted, given: got.phrase, cure: ""), at: written.place)
+      SceneProblem.wrongType(property: written.name, wanted: wanted, given: got.phrase), at: written.place)
   }
 
   func layers(_ child: Int) -> [any LaidOutLayer] {
