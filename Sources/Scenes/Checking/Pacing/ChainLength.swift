@@ -147,17 +147,24 @@ struct ChainLength {
 
 extension Program {
   /// True where anything that these read, directly or not, fulfils the test.
+  func reaches(_ dependencies: [Dependency], byStructure: Bool = false, _ test: (Dependency) -> Bool) -> Bool {
+    first(from: dependencies, byStructure: byStructure) { test($0) ? true : nil } ?? false
+  }
+
+  /// The first that is found at anything that these read, directly or not.
   ///
   /// - Parameter byStructure: true where what decides which layers there are is followed too.
-  func reaches(_ dependencies: [Dependency], byStructure: Bool = false, _ test: (Dependency) -> Bool) -> Bool {
+  func first<Found>(
+    from dependencies: [Dependency], byStructure: Bool = false, _ find: (Dependency) -> Found?
+  ) -> Found? {
     var seen: Set<CellID> = []
     var open = Array(dependencies.reversed())
     while let dependency = open.popLast() {
-      if test(dependency) { return true }
+      if let found = find(dependency) { return found }
       if case .structure = dependency, !byStructure { continue }
       if let id = dependency.cellID, seen.insert(id).inserted { open += self[id].dependencies.reversed() }
     }
-    return false
+    return nil
   }
 
   /// Gives the dependencies of the formula that something hangs on, or the state that it is under another name.

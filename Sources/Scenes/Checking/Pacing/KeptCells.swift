@@ -29,12 +29,8 @@ struct KeptCells {
     if case .geometry = layer.cells[cell].source { return false }
     return pace > .fixed && pace < .moving && !layer.cells[cell].isShared && cell != layer.conditionCell
       && cell != layer.listCell
-      && !readsLeaving(CellID(template: layer.index, cell: cell))
-  }
-
-  private func readsLeaving(_ id: CellID) -> Bool {
-    program.reaches(program[id].dependencies, byStructure: true) { dependency in
-      if case .source(let source) = dependency { source.isPresence || source.isLeaving } else { false }
-    }
+      && !program.reaches(layer.cells[cell].dependencies, byStructure: true) { dependency in
+        if case .source(let source) = dependency { source.isPresence || source.isLeaving } else { false }
+      }
   }
 }

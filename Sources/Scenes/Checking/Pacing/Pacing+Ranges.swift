@@ -9,14 +9,12 @@ extension Pacing {
     let watched = template.cells(of: scroll.range, scroll.content, scroll.insets)
     for cell in rangeCells(of: template) {
       let isWatched = watched.contains(cell) && pace(of: CellID(template: template.index, cell: cell)) < .moving
-      var found: String?
-      _ = program.reaches(template.cells[cell].dependencies) { dependency in
+      let found: String? = program.first(from: template.cells[cell].dependencies) { dependency in
         switch dependency {
-        case .offset(let other, let name) where !isWatched || leads(from: other, to: template.index): found = name
-        case .source(let source) where !isWatched && source.pace == .moving && !source.isPresence: found = source.name
-        default: return false
+        case .offset(let other, let name) where !isWatched || leads(from: other, to: template.index): name
+        case .source(let source) where !isWatched && source.pace == .moving && !source.isPresence: source.name
+        default: nil
         }
-        return true
       }
       if let found {
         findings.add(.rangeDependsOnOffset(scroll: template.shortName, cause: found), at: template.place)

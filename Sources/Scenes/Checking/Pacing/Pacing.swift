@@ -153,11 +153,10 @@ final class Pacing {
       return max(pace, structurePace(path))
     case .item(let up), .itemIndex(let up), .itemPrevious(let up), .itemNext(let up):
       return up >= 0 ? .eventwise : .fixed
-    case .stateTarget, .stateMoving: return .eventwise
+    case .stateTarget, .stateMoving, .leaving: return .eventwise
     // The variable of a query is judged by the query's list, a formula's own result where it is bound.
     case .local: return .fixed
     case .time, .age, .presence: return .moving
-    case .leaving: return .eventwise
     case .finger(let field): return field.pace
     }
   }
@@ -208,18 +207,16 @@ final class Pacing {
   }
 
   private func cause(_ dependencies: [Dependency]) -> String {
-    var name = "something that moves"
-    _ = program.reaches(dependencies) { dependency in
+    let name: String? = program.first(from: dependencies) { dependency in
       switch dependency {
-      case .offset(_, let text): name = text
-      case .source(let source) where source.pace == .moving: name = source.name
+      case .offset(_, let text): text
+      case .source(let source) where source.pace == .moving: source.name
       case .state(let template, let slot) where self.program.templates[template].states[slot].isAnimated:
-        name = self.program.templates[template].states[slot].name
-      default: return false
+        self.program.templates[template].states[slot].name
+      default: nil
       }
-      return true
     }
-    return name
+    return name ?? "something that moves"
   }
 
   /// True where the layer's place follows the offset of the scroll it lies in: such a layer is no part of the content.
