@@ -7,7 +7,7 @@ import Limits
 final class CallBudget {
   private var parts = WorkBudget(limit: Limits.functionWork)
   /// True where calls in one another went too deep: that has been said, and no more are put in.
-  private(set) var isTooDeep = false
+  var isTooDeep = false
 
   /// True where no more calls are put in.
   var isUsedUp: Bool { isTooDeep || parts.isUsedUp }
@@ -15,10 +15,6 @@ final class CallBudget {
   /// Takes one part; false for the first that there is no room for.
   func spendPart() -> Bool { parts.isUsedUp || parts.spend(1) }
 
-  func stop() { isTooDeep = true }
-
   /// Calls that make their formula too large, by their places. A formula that is looked at again makes none of them again.
-  private(set) var refused: Set<SourcePlace> = []
-
-  func refuse(_ place: SourcePlace) { refused.insert(place) }
+  var refused: Set<SourcePlace> = []
 }

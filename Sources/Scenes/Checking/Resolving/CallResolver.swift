@@ -85,7 +85,7 @@ struct CallResolver {
       let number = arguments.map(\.value.description).joined(separator: ", ")
       return site.refused(.notRepeated(mention.text, part: part.map { "\($0)(\(number))" }), at: place)
     }
-    guard let number = values(of: arguments, for: [.place(in: mention.text)], at: place)?.values[0] else {
+    guard let number = values(of: arguments, for: [Signature(placeIn: mention.text)], at: place)?.values[0] else {
       return .failed
     }
     var result = mention
@@ -109,7 +109,7 @@ struct CallResolver {
     of list: Expression, _ type: ValueType, _ arguments: [Formula.Argument], at place: SourcePlace
   ) -> Meaning {
     guard let at = NameTable.functions["at"]?.first,
-      let number = values(of: arguments, for: [.place(in: "list", function: "at")], at: place)?.values[0]
+      let number = values(of: arguments, for: [Signature(placeIn: "list", function: "at")], at: place)?.values[0]
     else { return .failed }
     let index = formulas.resolve(number, wanted: .number, property: "at").0
     return .value(.call(at, [list, index], place), type.item)
@@ -181,12 +181,12 @@ struct CallResolver {
   private func tooLarge(_ name: String, at place: SourcePlace) -> Meaning {
     site.expansion.isTooLarge = true
     guard site.calls.isEmpty else { return .failed }
-    site.context.budget.refuse(place)
+    site.context.budget.refused.insert(place)
     return site.refused(.tooManyCalls(name, limit: Limits.functionParts), at: place)
   }
 
   private func tooDeep(_ name: String, at place: SourcePlace) -> Meaning {
-    site.context.budget.stop()
+    site.context.budget.isTooDeep = true
     return site.refused(.callsTooDeep(name, limit: Limits.formulaLevels), at: place)
   }
 }

@@ -17,13 +17,9 @@ struct Signature {
     arity = parameters.count...parameters.count
   }
 
-  private init(name: String, usage: String) {
-    (self.name, self.usage, parameters, arity) = (name, usage, [], 1...1)
-  }
-
   /// A place in a list, or among the rows of a layer, which has no name.
-  static func place(in list: String, function: String? = nil) -> Signature {
-    Signature(name: function ?? list, usage: "\(list)(0)")
+  init(placeIn list: String, function: String? = nil) {
+    (name, parameters, arity, usage) = (function ?? list, [], 1...1, "\(list)(0)")
   }
 
   /// The values of a call in the order of the parameters, and what is wrong with it.
