@@ -30,15 +30,14 @@ extension Formula {
   /// As messages name it: names and calls of names, and nothing longer.
   var shortText: String {
     switch form {
-    case .name(let name): return name
+    case .name(let name): name
     case .call(let name, let arguments):
-      let given = arguments.map { ($0.name.map { "\($0): " } ?? "") + $0.value.shortText }
-      return "\(name)(\(given.joined(separator: ", ")))"
-    case .field(let base, let name): return "\(base.shortText).\(name)"
+      "\(name)(\(arguments.map { ($0.name.map { "\($0): " } ?? "") + $0.value.shortText }.joined(separator: ", ")))"
+    case .field(let base, let name): "\(base.shortText).\(name)"
     case .method(let base, let name, let arguments):
-      return "\(base.shortText).\(name)(\(arguments.map(\.shortText).joined(separator: ", ")))"
-    case .number(let number, _): return DecimalText.shortest(number)
-    default: return "…"
+      "\(base.shortText).\(name)(\(arguments.map(\.shortText).joined(separator: ", ")))"
+    case .number(let number, _): DecimalText.shortest(number)
+    default: "…"
     }
   }
 }

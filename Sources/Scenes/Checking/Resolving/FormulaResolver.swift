@@ -124,24 +124,23 @@ struct FormulaResolver {
   }
 
   static func shown(_ formula: Formula) -> String {
-    if case .text(let text) = formula.form { return " (\"\(text)\")" }
-    return ""
+    if case .text(let text) = formula.form { " (\"\(text)\")" } else { "" }
   }
 
   static func cure(_ property: String, wanted: ValueType, formula: Formula, type: ValueType = .any) -> String {
     switch (wanted, formula.form) {
     case (_, _) where type == .text && ["concat", "+"].contains(property):
-      return "texts are put together in a text: \"{a}{b}\""
-    case (.list, _) where type == .number: return "for so many of them, write range(\(formula.shortText))"
-    case (.text, _) where type.isList: return "join(l, \", \") makes a text of a list"
+      "texts are put together in a text: \"{a}{b}\""
+    case (.list, _) where type == .number: "for so many of them, write range(\(formula.shortText))"
+    case (.text, _) where type.isList: "join(l, \", \") makes a text of a list"
     case (.point, _) where property == "by" && formula.bareNumber != nil:
-      return "write [0, \(formula.shortText)] for up and down"
-    case (.text, .number): return "put it in quotes"
-    case (.text, .name(let name)): return "put it in quotes: \"{\(name)}\""
-    case (.text, .list), (.text, .text): return ""
-    case (.text, _): return "put the formula in quotes and braces: \"{…}\""
-    case (_, .text(let text)) where Double(text) != nil: return "remove the quotes"
-    default: return ""
+      "write [0, \(formula.shortText)] for up and down"
+    case (.text, .number): "put it in quotes"
+    case (.text, .name(let name)): "put it in quotes: \"{\(name)}\""
+    case (.text, .list), (.text, .text): ""
+    case (.text, _): "put the formula in quotes and braces: \"{…}\""
+    case (_, .text(let text)) where Double(text) != nil: "remove the quotes"
+    default: ""
     }
   }
 
