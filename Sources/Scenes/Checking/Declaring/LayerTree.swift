@@ -8,10 +8,11 @@ import Wording
 /// declared. It resolves nothing.
 final class LayerTree {
   private let context: SceneContext
-  private let values: ValueDeclarations
-  private let properties: PropertyDeclarations
-  private let geometry: GeometryDeclarations
-  private let behaviour: BehaviourDeclarations
+  private let demands: PaceDemands
+  private var values: ValueDeclarations { ValueDeclarations(context: context) }
+  private var properties: PropertyDeclarations { PropertyDeclarations(context: context) }
+  private var geometry: GeometryDeclarations { GeometryDeclarations(context: context) }
+  private var behaviour: BehaviourDeclarations { BehaviourDeclarations(context: context, demands: demands) }
   private var findings: Findings { context.findings }
   /// The properties that every layer gives.
   private(set) var needs: [GivenProperties] = []
@@ -19,11 +20,7 @@ final class LayerTree {
   private(set) var isTooLarge = false
 
   init(_ context: SceneContext, _ demands: PaceDemands) {
-    self.context = context
-    values = ValueDeclarations(context: context)
-    properties = PropertyDeclarations(context: context)
-    geometry = GeometryDeclarations(context: context)
-    behaviour = BehaviourDeclarations(context: context, demands: demands)
+    (self.context, self.demands) = (context, demands)
   }
 
   /// The template of a scene's root.
@@ -224,12 +221,7 @@ final class LayerTree {
       findings.add(.twoSlots(component: use.name), at: slot.kind.place)
       return false
     }
-    checkOwn(ofSlot: slot)
-    return true
-  }
-
-  /// A slot is a place: what other layers have of their own, it would have for nobody.
-  private func checkOwn(ofSlot slot: LayerDescription) {
+    // A slot is a place: what other layers have of their own, it would have for nobody.
     let own: [(key: String, place: SourcePlace?)] = [
       ("values", slot.values.first?.name.place), ("state", slot.states.first?.name.place),
       ("rules", slot.rules.first?.place), ("layers", slot.layers.first?.kind.place),
@@ -237,6 +229,7 @@ final class LayerTree {
       ("accessibility", slot.exemptions.first?.rules.first?.place),
     ]
     for (key, place) in own { if let place { findings.add(.slotOwns(key), at: place) } }
+    return true
   }
 }
 
