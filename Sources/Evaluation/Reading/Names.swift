@@ -111,16 +111,16 @@ package struct Names: EvaluatorPart {
     case .center: return try point { try middle($0, of: layer) }
     case .onScreen(let field): return try evaluator.onScreen.read(field, of: layer)
     case .pressed: return .bool(layer.isPressed())
-    case .offset(let axis): return number(evaluator.scrolls.offset(axis, of: layer))
-    case .offsetPoint: return point { evaluator.scrolls.offset($0, of: layer) }
-    case .velocity(let axis): return evaluator.scrolls.velocity(axis, of: layer)
-    case .velocityPoint:
+    case .offset(let axis?): return number(evaluator.scrolls.offset(axis, of: layer))
+    case .offset(nil): return point { evaluator.scrolls.offset($0, of: layer) }
+    case .velocity(let axis?): return evaluator.scrolls.velocity(axis, of: layer)
+    case .velocity(nil):
       guard case .number(let x) = evaluator.scrolls.velocity(.horizontal, of: layer),
         case .number(let y) = evaluator.scrolls.velocity(.vertical, of: layer)
       else { return .unknown }
       return .point(x, y)
-    case .target(let axis): return .number(evaluator.scrolls.state(of: layer)[axis].target)
-    case .targetPoint:
+    case .target(let axis?): return .number(evaluator.scrolls.state(of: layer)[axis].target)
+    case .target(nil):
       let state = evaluator.scrolls.state(of: layer)
       return .point(state.horizontal.target, state.vertical.target)
     case .page: return try evaluator.scrolls.page(of: layer)
@@ -131,8 +131,8 @@ package struct Names: EvaluatorPart {
     case .settling: return .bool(evaluator.scrolls.state(of: layer).phase == .settling)
     case .moving: return .bool(evaluator.scrolls.state(of: layer).phase != .resting)
     case .dragged: return .bool(evaluator.fingers.isDragged(layer))
-    case .translation(let axis): return evaluator.fingers.translation(axis, of: layer)
-    case .translationPoint: return evaluator.fingers.translation(of: layer)
+    case .translation(let axis?): return evaluator.fingers.translation(axis, of: layer)
+    case .translation(nil): return evaluator.fingers.translation(of: layer)
     case .pinched: return .bool(evaluator.fingers.isPinched(layer))
     case .magnification: return evaluator.fingers.magnification(of: layer)
     case .rotated: return .bool(evaluator.fingers.isTurned(layer))

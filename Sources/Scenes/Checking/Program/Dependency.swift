@@ -75,11 +75,9 @@ extension LayerRead {
   var ownPace: Pace? {
     switch self {
     case .cell, .state, .maxEdge, .middle, .center, .contentSize: nil
-    case .onScreen, .offset, .offsetPoint, .velocity, .velocityPoint, .presence, .translation, .translationPoint,
-      .magnification, .turn:
-      .moving
+    case .onScreen, .offset, .velocity, .presence, .translation, .magnification, .turn: .moving
     case .page: .stepwise
-    case .pressed, .target, .targetPoint, .start, .end, .dragging, .decelerating, .settling, .moving, .leaving,
+    case .pressed, .target, .start, .end, .dragging, .decelerating, .settling, .moving, .leaving,
       .dragged, .pinched, .rotated:
       .eventwise
     }

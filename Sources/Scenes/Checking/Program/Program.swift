@@ -132,18 +132,15 @@ package enum LayerRead: Hashable, Sendable {
   case center
   case onScreen(OnScreenField)
   case pressed
-  case offset(Axis)
-  case offsetPoint
-  case velocity(Axis)
-  case velocityPoint
-  case target(Axis)
-  case targetPoint
+  /// Of a scroll, on one axis, or as a point.
+  case offset(Axis?)
+  case velocity(Axis?)
+  case target(Axis?)
   case page, start, end
   case dragging, decelerating, settling, moving
   /// Of a layer with `drag`: that a finger drags it, and how far it has.
   case dragged
-  case translation(Axis)
-  case translationPoint
+  case translation(Axis?)
   /// Of a layer with `pinch`: that two fingers do, and how many times as far apart they are.
   case pinched, magnification
   /// Of a layer with `rotate`: that two fingers turn it, and how far.

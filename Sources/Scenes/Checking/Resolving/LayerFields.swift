@@ -40,7 +40,7 @@ struct LayerFields {
     switch read {
     case .cell(let cell): return [.cell(CellID(template: index, cell: cell))]
     case .state(let slot): return [.state(template: index, slot: slot)]
-    case .offset, .offsetPoint, .velocity, .velocityPoint: return [.offset(template: index, text)]
+    case .offset, .velocity: return [.offset(template: index, text)]
     case .onScreen: return onScreenDependencies(of: layer.template)
     case _ where read.measures.isEmpty: return [.source(.layer(read, text))]
     default: return read.measures.map { .cell(CellID(template: index, cell: $0.rawValue)) }
@@ -51,16 +51,21 @@ struct LayerFields {
 
   /// `offset` alone is a point.
   func point(_ group: String, of layer: LayerMention, at place: SourcePlace) -> (Expression, ValueType) {
-    let read: LayerRead? =
-      switch group {
-      case "offset": .offsetPoint
-      case "velocity": .velocityPoint
-      case "translation": .translationPoint
-      case "target": .targetPoint
-      default: nil
-      }
-    guard let read else { return site.refused(.layerAsValue("\(layer.text).\(group)"), at: place) }
+    guard let read = read(of: group, on: nil) else {
+      return site.refused(.layerAsValue("\(layer.text).\(group)"), at: place)
+    }
     return (reference(to: read, called: group == "velocity" ? "offset" : group, of: layer), .point)
+  }
+
+  /// One coordinate of a group, or the whole point.
+  private func read(of group: String, on axis: Axis?) -> LayerRead? {
+    switch group {
+    case "offset": .offset(axis)
+    case "velocity": .velocity(axis)
+    case "translation": .translation(axis)
+    case "target": .target(axis)
+    default: nil
+    }
   }
 
   func member(_ field: String, of group: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
@@ -72,13 +77,10 @@ struct LayerFields {
       }
     let read: LayerRead? =
       switch (group, axis) {
-      case ("offset", let axis?): .offset(axis)
-      case ("velocity", let axis?): .velocity(axis)
-      case ("translation", let axis?): .translation(axis)
-      case ("target", let axis?): .target(axis)
-      case ("content", let axis?): .contentSize(axis)
       case ("onScreen", _): OnScreenField(rawValue: field).map { .onScreen($0) }
-      default: nil
+      case ("content", let axis?): .contentSize(axis)
+      case (_, let axis?): read(of: group, on: axis)
+      case (_, nil): nil
       }
     guard let read else {
       return site.refused(.unknownField(field, of: "'\(layer.text).\(group)'", candidates: ["x", "y"]), at: place)
