@@ -121,7 +121,7 @@ final class LayerTree {
   ) {
     template.exemptions = layer.exemptions
     values.declare(layer, in: scope, overrides: overrides)
-    properties.declare(layer.properties, of: template, scope: scope, kind: template.kind.rawValue)
+    properties.declare(layer.properties, of: template, scope: scope)
     needs.append(GivenProperties(of: template, layer.properties))
     geometry.declare([(layer.properties, scope)], of: template)
     behaviour.declare(layer.actions, of: template, scope: scope)
@@ -140,7 +140,7 @@ final class LayerTree {
         let template = makeTemplate(kind: .run, description: run, parent: label)
         label.runs.append(template.childIndex)
         let inner = innerScope(for: template, layer: run, outer: scope)
-        self.properties.declare(run.properties, of: template, scope: inner, kind: Kind.run.rawValue)
+        self.properties.declare(run.properties, of: template, scope: inner)
         needs.append(GivenProperties(of: template, run.properties))
       }
     }
@@ -185,10 +185,8 @@ final class LayerTree {
 
     let replaced = Set(boxProperties.map(\.name.value))
     let defaults = body.properties.filter { !replaced.contains($0.name.value) }
-    properties.declare(
-      boxProperties, of: template, scope: user, kind: kind.rawValue, alsoKnown: declared.sorted(),
-      owner: use.name)
-    properties.declare(defaults, of: template, scope: own, kind: kind.rawValue)
+    properties.declare(boxProperties, of: template, scope: user, by: use)
+    properties.declare(defaults, of: template, scope: own)
     needs.append(GivenProperties(of: template, boxProperties, body: defaults))
     geometry.declare([(boxProperties, user), (body.properties, own)], of: template)
     behaviour.declare(body.actions, of: template, scope: own)

@@ -9,10 +9,11 @@ struct PropertyDeclarations {
   private var findings: Findings { context.findings }
   private var program: Program { context.program }
 
+  /// - Parameter use: the use of a component that gives them.
   func declare(
-    _ properties: [PropertyDescription], of template: Template, scope: Scope, kind: String, alsoKnown: [String] = [],
-    owner: String? = nil
+    _ properties: [PropertyDescription], of template: Template, scope: Scope, by use: ComponentUse? = nil
   ) {
+    let kind = template.kind.rawValue
     for property in properties {
       let name = property.name.value
       guard let spec = Vocabulary.property(name, ofKind: kind) else {
@@ -20,9 +21,10 @@ struct PropertyDeclarations {
         let problem: any Problem
         if template.event(name) != nil {
           problem = SceneProblem.eventAsProperty(name, owner: template.label)
-        } else if let owner {
-          let title = owner + (template.name.map { " '\($0)'" } ?? "")
-          problem = ComponentProblem.unknownProperty(name, owner: title, declared: alsoKnown, candidates: candidates)
+        } else if let use {
+          let title = use.name + (template.name.map { " '\($0)'" } ?? "")
+          problem = ComponentProblem.unknownProperty(
+            name, owner: title, declared: use.declared.sorted(), candidates: candidates)
         } else {
           problem = SceneProblem.unknownProperty(name, owner: template.label, candidates: candidates)
         }
