@@ -46,20 +46,16 @@ struct GeometryDeclarations {
         findings.add(.overdetermined(names, owner: template.label, axis), at: template.place)
       }
     }
-    noteMirrored(edges, of: template)
+    let isMirrored = edges.map { WritingDirection.leads($0) }
+    guard template.isInLanguageOfLayer, isMirrored.contains(true) else { return }
+    template.isMirroredByLanguage = true
+    if isMirrored.contains(false) { findings.add(.mixedEdges(edges, owner: template.label), at: template.place) }
   }
 
   /// Which way `leading` is. Where the language may change, a layer is placed as if lines ran to the right, and its place
   /// mirrored where they run to the left.
   private func direction(for template: Template) -> WritingDirection {
     template.isInLanguageOfLayer ? .leftToRight : context.program.direction
-  }
-
-  private func noteMirrored(_ edges: [String], of template: Template) {
-    let isMirrored = edges.map { WritingDirection.leads($0) }
-    guard template.isInLanguageOfLayer, isMirrored.contains(true) else { return }
-    template.isMirroredByLanguage = true
-    if isMirrored.contains(false) { findings.add(.mixedEdges(edges, owner: template.label), at: template.place) }
   }
 
   /// `40%` is 0.4, which no length ever is.

@@ -26,14 +26,13 @@ struct ValueDeclarations {
 
   private func checkFree(_ name: Placed<String>, in scope: Scope, what: String) {
     if SystemTrait(named: name.value) != nil { findings.add(.systemName(name.value, what: what), at: name.place) }
-    if scope.values[name.value] != nil || scope.states[name.value] != nil {
-      let other = scope.values[name.value] != nil ? "a value" : "a state"
-      if other == what {
-        findings.add(.duplicateName(name.value, what: String(what.dropFirst(2))), at: name.place)
-      } else {
-        findings.add(.nameClash(name.value, a: other, b: what), at: name.place)
-      }
-    }
+    let other = scope.values[name.value] != nil ? "a value" : scope.states[name.value] != nil ? "a state" : nil
+    guard let other else { return }
+    let isTwice = other == what
+    findings.add(
+      isTwice
+        ? .duplicateName(name.value, what: String(what.dropFirst(2))) : .nameClash(name.value, a: other, b: what),
+      at: name.place)
   }
 
   /// Adds a value's cell to the template of `visibleIn`, to be resolved among the names of `resolvedIn`.

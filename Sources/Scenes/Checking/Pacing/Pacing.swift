@@ -150,7 +150,8 @@ final class Pacing {
       for step in path.steps {
         if case .at(_, let index, _) = step { pace = max(pace, self.pace(of: index)) }
       }
-      return max(pace, structurePace(path))
+      let deciders = template.outward.prefix(path.steps.count).flatMap(\.deciders)
+      return max(pace, min(deciders.map { self.pace(of: $0) }.max() ?? .fixed, .eventwise))
     case .item(let up), .itemIndex(let up), .itemPrevious(let up), .itemNext(let up):
       return up >= 0 ? .eventwise : .fixed
     case .stateTarget, .stateMoving, .leaving: return .eventwise
@@ -159,11 +160,6 @@ final class Pacing {
     case .time, .age, .presence: return .moving
     case .finger(let field): return field.pace
     }
-  }
-
-  private func structurePace(_ path: LayerPath) -> Pace {
-    let deciders = program.templates[path.template].outward.prefix(path.steps.count).flatMap(\.deciders)
-    return min(deciders.map { pace(of: $0) }.max() ?? .fixed, .eventwise)
   }
 
   // MARK: Checks
