@@ -75,7 +75,7 @@ extension Value {
   /// As messages show it: `12`, `"text"`, `#FFCC00`, `[1, 2]`; long things are cut.
   public var literal: String {
     switch self {
-    case .null: "null"
+    case .null, .unknown: kindName
     case .number(let number): DecimalText.shortest(number)
     case .bool(let bool): bool ? "true" : "false"
     case .text(let text): "\"\(text.count > 30 ? text.prefix(29) + "…" : Substring(text))\""
@@ -87,7 +87,6 @@ extension Value {
     case .interval(let range): "\(DecimalText.shortest(range.low))…\(DecimalText.shortest(range.high))"
     case .pointInterval(let x, let y): "[\(Value.interval(x).literal), \(Value.interval(y).literal)]"
     case .perhaps: "true or false"
-    case .unknown: "something that moves"
     }
   }
 

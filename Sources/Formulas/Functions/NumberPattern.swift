@@ -21,7 +21,7 @@ struct NumberPattern {
 
   /// Nil where the pattern has letters that are not between apostrophes, or no digit, or signs out of order.
   init?(_ pattern: String) {
-    var reader = Reader(pattern)
+    var reader = Reader(rest: pattern[...])
     guard let first = reader.part() else { return nil }
     positive = first
     guard let sign = reader.next else { return }
@@ -63,9 +63,7 @@ struct NumberPattern {
 
   /// Takes a pattern apart, sign by sign.
   private struct Reader {
-    private var rest: Substring
-
-    init(_ pattern: String) { rest = pattern[...] }
+    var rest: Substring
 
     var next: Character? { rest.first }
 

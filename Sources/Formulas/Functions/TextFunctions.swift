@@ -10,9 +10,7 @@ extension FunctionTable {
       guard let digits = try arguments.whole(1, from: 0, to: 100) else { return .unknown }
       return try text(arguments) { DecimalText.fixed($0, digits) }
     },
-    .init("length", [.text("t")], .number, makesSteps: true, "How many characters a text has.") {
-      try $0.text(0).map { .number(Double($0.count)) } ?? .unknown
-    },
+    ofText("length", .number, makesSteps: true, "How many characters a text has.") { .number(Double($0.count)) },
     .init("prefix", [.text("t"), .number("n")], .text, "The first `n` characters of a text.") { arguments in
       guard let text = try arguments.text(0), let count = try arguments.whole(1, from: 0) else { return .unknown }
       return .text(String(text.prefix(count)))
@@ -28,15 +26,9 @@ extension FunctionTable {
       guard let text = try arguments.text(0) else { return .unknown }
       return DecimalText.number(text).map { .number($0) } ?? arguments.values[1]
     },
-    .init("upper", [.text("t")], .text, "The text in capitals.") {
-      try $0.text(0).map { .text($0.uppercased()) } ?? .unknown
-    },
-    .init("lower", [.text("t")], .text, "The text in small letters.") {
-      try $0.text(0).map { .text($0.lowercased()) } ?? .unknown
-    },
-    .init("trim", [.text("t")], .text, "The text without white space at its ends.") {
-      try $0.text(0).map { .text(trimmed($0)) } ?? .unknown
-    },
+    ofText("upper", .text, "The text in capitals.") { .text($0.uppercased()) },
+    ofText("lower", .text, "The text in small letters.") { .text($0.lowercased()) },
+    ofText("trim", .text, "The text without white space at its ends.") { .text(trimmed($0)) },
     .init("contains", [.text("t"), .text("part")], .bool, makesSteps: true, "Whether a text has another one in it.") {
       guard let text = try $0.text(0), let part = try $0.text(1) else { return .perhaps }
       return .bool(text.containsText(part))
@@ -62,6 +54,13 @@ extension FunctionTable {
       return known.count == parts.count ? .text(try joined(known, by: by)) : .unknown
     },
   ]
+
+  private static func ofText(
+    _ name: String, _ result: ValueType, makesSteps: Bool = false, _ summary: String,
+    _ body: @escaping @Sendable (String) -> Value
+  ) -> Function {
+    .init(name, [.text("t")], result, makesSteps: makesSteps, summary) { try $0.text(0).map(body) ?? .unknown }
+  }
 
   private static func trimmed(_ text: String) -> String {
     let start = text.drop(while: \.isWhitespace)
