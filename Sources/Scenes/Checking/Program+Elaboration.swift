@@ -6,22 +6,15 @@ extension Program {
   package static func elaborate(
     _ description: SceneDescription, surroundings: any Surroundings, options: SceneOptions
   ) -> (program: Program, diagnostics: Diagnostics) {
-    var deviceProblem: Diagnostic?
-    var device = Device.standard
     let wanted = options.device ?? description.device?.value
-    if let own = description.ownDevice, own.name == wanted {
-      device = own
-    } else if let name = wanted {
-      do throws(Diagnostic) {
-        device = try Device.find(name, at: options.device == nil ? description.device?.place : nil)
-      } catch {
-        deviceProblem = error
-      }
-    }
-    let elaborator = Elaborator(description, device: device, surroundings: surroundings, options: options)
+    let own = description.ownDevice.flatMap { $0.name == wanted ? $0 : nil }
+    let device = own ?? wanted.flatMap { Device.named($0) }
+    let elaborator = Elaborator(description, device: device ?? .standard, surroundings: surroundings, options: options)
     elaborator.run()
-    var diagnostics = elaborator.findings.diagnostics
-    if let deviceProblem { diagnostics.add(deviceProblem) }
-    return (elaborator.program, diagnostics)
+    if let wanted, device == nil {
+      let problem = SceneProblem.unknownDevice(wanted, candidates: Device.presets.map(\.name))
+      elaborator.findings.add(problem, at: options.device == nil ? description.device?.place : nil)
+    }
+    return (elaborator.program, elaborator.findings.diagnostics)
   }
 }

@@ -43,8 +43,8 @@ public struct SceneOptions: Sendable {
 
 extension Device {
   /// The device of that name; where there is none, the error tells those that there are.
-  public static func find(_ name: String, at place: SourcePlace? = nil) throws(Diagnostic) -> Device {
+  public static func find(_ name: String) throws(Diagnostic) -> Device {
     if let known = named(name) { return known }
-    throw Diagnostic(SceneProblem.unknownDevice(name, candidates: presets.map(\.name)), at: place)
+    throw Diagnostic(SceneProblem.unknownDevice(name, candidates: presets.map(\.name)), at: nil)
   }
 }
