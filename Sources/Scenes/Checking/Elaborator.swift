@@ -169,7 +169,7 @@ final class Elaborator {
         let resolver = FormulaResolver(context, scope: scope)
         let unknown = Formula(.name("null"), at: function.name.place)
         let arguments = function.parameters.map { _ in unknown }
-        _ = CallResolver(resolver).call(of: function, file: 0, arguments, at: function.name.place)
+        _ = CallResolver(formulas: resolver).call(of: function, file: 0, arguments, at: function.name.place)
       }
     }
   }

@@ -32,7 +32,7 @@ struct BehaviourDeclarations {
       template.namedActions.append([])
       context.types.addLater { [context] in
         template.namedActions[number] = one.actions.compactMap {
-          ActionResolver(FormulaResolver(context, scope: scope)).resolve($0)
+          ActionResolver(formulas: FormulaResolver(context, scope: scope)).resolve($0)
         }
       }
     }
@@ -41,17 +41,12 @@ struct BehaviourDeclarations {
   /// Notes what is done when a layer tells something.
   func declare(_ handlers: [HandlerDescription], of template: Template, scope: Scope) {
     for handler in handlers {
-      guard let event = template.event(handler.event.value) else {
-        findings.add(
-          .unknownEvent(handler.event.value, owner: template.label, told: template.events.map(\.name)),
-          at: handler.event.place)
-        continue
-      }
+      guard let event = event(handler.event.value, of: template, at: handler.event.place) else { continue }
       context.types.addLater { [context] in
         let resolver = FormulaResolver(context, scope: scope)
         resolver.site.declare(event)
         template.handlers[event.name, default: []] += handler.actions.compactMap {
-          ActionResolver(resolver).resolve($0)
+          ActionResolver(formulas: resolver).resolve($0)
         }
       }
     }
@@ -83,7 +78,7 @@ struct BehaviourDeclarations {
           resolver.site.declare(event)
         }
         let condition = rule.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
-        let actions = rule.actions.compactMap { ActionResolver(resolver).resolve($0) }
+        let actions = rule.actions.compactMap { ActionResolver(formulas: resolver).resolve($0) }
         template.rules.append(Rule(trigger: trigger, condition: condition, actions: actions, place: rule.place))
       }
     }
@@ -97,11 +92,13 @@ struct BehaviourDeclarations {
     guard case .layer(let layer) = resolver.meaning(of: base) else {
       return findings.refused(.notALayer(base.shortText), at: base.place)
     }
-    guard let event = layer.template.event(name) else {
-      return findings.refused(
-        .unknownEvent(name, owner: layer.template.label, told: layer.template.events.map(\.name)), at: formula.place)
-    }
-    return (layer.path, event)
+    return event(name, of: layer.template, at: formula.place).map { (layer.path, $0) }
+  }
+
+  /// The event of that name that a layer tells; nil, told, where it tells none.
+  private func event(_ name: String, of template: Template, at place: SourcePlace) -> EventSpec? {
+    template.event(name)
+      ?? findings.refused(.unknownEvent(name, owner: template.label, told: template.events.map(\.name)), at: place)
   }
 }
 

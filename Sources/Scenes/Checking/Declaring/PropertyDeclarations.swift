@@ -121,7 +121,7 @@ struct PropertyDeclarations {
       func side(_ direction: WritingDirection) -> Expression {
         lengths.first { direction.physical($0.0) == spec.name }?.1 ?? standard
       }
-      let runsLeft = BuiltInNames(resolver.site).runsLeft(at: place)
+      let runsLeft = BuiltInNames(site: resolver.site).runsLeft(at: place)
       let chosen = Expression.conditional(runsLeft, then: side(.rightToLeft), else: side(.leftToRight), place)
       return (.expression(chosen), .number)
     }
@@ -148,16 +148,16 @@ struct PropertyDeclarations {
       let resolved = actions.compactMap { action in
         let resolver = FormulaResolver(context, scope: scope)
         if key == "type" { resolver.site.declare(local: "typed", .text) }
-        return ActionResolver(resolver).resolve(action)
+        return ActionResolver(formulas: resolver).resolve(action)
       }
-      switch key {
-      case "tap": template.tap = resolved
-      case "doubleTap": template.doubleTap = resolved
-      case "type": template.type = resolved
-      default: template.longPress = resolved
-      }
+      template[keyPath: Self.gestures[key] ?? \.longPress] = resolved
     }
   }
+
+  /// The gestures whose actions stand in no map: those of a long press do.
+  private static let gestures: [String: ReferenceWritableKeyPath<Template, [Action]?> & Sendable] = [
+    "tap": \.tap, "doubleTap": \.doubleTap, "type": \.type,
+  ]
 
   /// The properties that decide what a layer is, before it is that.
   private static let deciding = Set(["each", "key", "if"] + SystemTrait.allCases.map(\.rawValue))

@@ -64,7 +64,7 @@ final class TakeDeclarations {
     let resolver = FormulaResolver(context, scope: scope)
     let condition = step.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
     guard case .steps(let name) = step.act else {
-      guard let act = StepResolver(resolver).act(step.act) else { return [] }
+      guard let act = StepResolver(formulas: resolver).act(step.act) else { return [] }
       return [TakeProgram.Step(act: act, condition: condition, place: step.place)]
     }
     guard let shared = context.description.steps.first(where: { $0.name.value == name.value }) else {

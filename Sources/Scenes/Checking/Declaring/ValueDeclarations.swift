@@ -46,11 +46,13 @@ struct ValueDeclarations {
       resolver.site.isOfComponent = isOfComponent
       switch definition {
       case .formula(let formula):
-        if !isTold, !NamesInSight(resolver.site).isKnown(name.value) { return (.expression(.constant(.null)), .any) }
+        if !isTold, !NamesInSight(site: resolver.site).isKnown(name.value) {
+          return (.expression(.constant(.null)), .any)
+        }
         let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
         return (.expression(expression), type)
       case .query(let query):
-        let (resolved, type) = QueryResolver(resolver).resolve(query)
+        let (resolved, type) = QueryResolver(formulas: resolver).resolve(query)
         return (.query(resolved), type)
       case .fixed(let value): return (.expression(.constant(value)), .of(value))
       case .chosen(let choosers, let values):
@@ -125,7 +127,7 @@ struct ValueDeclarations {
         template.states[id.slot].start = .follows(
           start(formula), over: over.map { resolver.resolve($0, for: KeySpec(Vocabulary.motion.over)) },
           curve: curve.map { resolver.resolveCurve($0) })
-        ActionResolver(resolver).checkSpring(curve, [("over", over)])
+        ActionResolver(formulas: resolver).checkSpring(curve, [("over", over)])
       case .required: break
       }
     }
@@ -178,7 +180,7 @@ extension ValueDeclarations {
   /// A value that the place has where the component is used.
   private func inherit(_ name: Placed<String>, by use: ComponentUse) {
     context.types.addLater { [context] in
-      guard !NamesInSight(FormulaSite(context, use.user)).isKnown(name.value) else { return }
+      guard !NamesInSight(site: FormulaSite(context, use.user)).isKnown(name.value) else { return }
       findings.add(.nothingToInherit(name.value, component: use.name), at: use.place)
     }
     let formula = Formula(.name(name.value), at: use.place)

@@ -5,13 +5,11 @@ import Formulas
 /// Reads the states, lists and layers that a formula in their place sees; notes in a state that something animates it. It
 /// never says when an action is done.
 struct ActionResolver {
-  private let formulas: FormulaResolver
+  let formulas: FormulaResolver
   private var site: FormulaSite { formulas.site }
   private var names: NameTable { formulas.site.context.names }
   private var types: TypeTable { formulas.site.context.types }
   private var program: Program { formulas.site.context.program }
-
-  init(_ formulas: FormulaResolver) { self.formulas = formulas }
 
   func resolve(_ action: ActionDescription) -> Action? {
     let condition = action.condition.map { formulas.resolve($0, wanted: .bool, property: "if").0 }
@@ -82,7 +80,7 @@ struct ActionResolver {
 
   /// The state that an action means.
   private func mention(_ name: Placed<String>) -> Action.Mention? {
-    if let (path, slot) = NamesInSight(site).state(named: name.value) { return Action.Mention(path: path, slot: slot) }
+    if let (path, slot) = NamesInSight(site: site).state(named: name.value) { return .init(path: path, slot: slot) }
     if site.scope.chain.contains(where: { $0.values[name.value] != nil }) {
       return site.refused(.notAState(name.value), at: name.place)
     }

@@ -8,8 +8,6 @@ struct BuiltInNames {
   let site: FormulaSite
   private var program: Program { site.context.program }
 
-  init(_ site: FormulaSite) { self.site = site }
-
   static let all = (Vocabulary.builtInNames.map(\.name) + Vocabulary.colorNames.map(\.name)).sorted()
   private static let colors = Dictionary(uniqueKeysWithValues: Vocabulary.colorNames.map { ($0.name, $0.color) })
 

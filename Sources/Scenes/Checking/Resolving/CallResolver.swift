@@ -10,9 +10,7 @@ struct CallResolver {
   let formulas: FormulaResolver
   private var site: FormulaSite { formulas.site }
   private var names: NameTable { formulas.site.context.names }
-  private var sight: NamesInSight { NamesInSight(formulas.site) }
-
-  init(_ formulas: FormulaResolver) { self.formulas = formulas }
+  private var sight: NamesInSight { NamesInSight(site: formulas.site) }
 
   func meaning(of name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
     if let layer = sight.layer(named: name), !isCall(of: name, arguments, besides: layer) {
@@ -20,7 +18,7 @@ struct CallResolver {
     }
     if let row = FunctionTable.contextual.first(where: { $0.name == name }) {
       guard let values = values(of: arguments, for: [Signature(row)], at: place)?.values else { return .failed }
-      return ContextualFunctions(formulas).meaning(of: row, values, at: place)
+      return ContextualFunctions(formulas: formulas).meaning(of: row, values, at: place)
     }
     if let own = names.function(named: name, from: site.scope.file) {
       guard let values = values(of: arguments, for: [Signature(own.function)], at: place)?.values else {
@@ -39,7 +37,7 @@ struct CallResolver {
     }
     // Texts for people are written in the locale of the label, or of the scene, unless another is named.
     if parts.count < function.parameters.count, function.parameters[parts.count].isLocale {
-      parts.append((BuiltInNames(site).locale, .text))
+      parts.append((BuiltInNames(site: site).locale, .text))
     }
     let call = Expression.call(function, parts.map(\.0), place)
     // A motion may begin late, or never while the scene is looked at.

@@ -5,10 +5,8 @@ import Geometry
 ///
 /// Reads scopes, types and the surroundings; owns nothing, and leaves arguments that are values to the formula's resolver.
 struct ContextualFunctions {
-  private let formulas: FormulaResolver
+  let formulas: FormulaResolver
   private var site: FormulaSite { formulas.site }
-
-  init(_ formulas: FormulaResolver) { self.formulas = formulas }
 
   func meaning(of function: Function, _ arguments: [Formula], at place: SourcePlace) -> Meaning {
     let name = function.name
@@ -38,7 +36,7 @@ struct ContextualFunctions {
     }
     guard case .name(let variable) = argument.form,
       let owner = site.scope.chain.first(where: { $0.variable == variable }),
-      let (list, item) = NamesInSight(site).loop(of: owner)
+      let (list, item) = NamesInSight(site: site).loop(of: owner)
     else {
       return site.refused(
         .contextual(

@@ -9,7 +9,7 @@ import Locales
 /// `CallResolver`. It never declares anything, and knows no properties: what is wanted is said by who asks.
 struct FormulaResolver {
   let site: FormulaSite
-  private var sight: NamesInSight { NamesInSight(site) }
+  private var sight: NamesInSight { NamesInSight(site: site) }
 
   init(_ site: FormulaSite) { self.site = site }
 
@@ -223,7 +223,7 @@ struct FormulaResolver {
     case .layer(let layer):
       site.report(.layerAsValue(layer.text), at: formula.place)
     case .group(let layer, let group):
-      return LayerFields(site).point(group, of: layer, at: formula.place)
+      return LayerFields(site: site).point(group, of: layer, at: formula.place)
     case .finger: site.report(.fingerAsValue, at: formula.place)
     case .failed: break
     }
@@ -250,14 +250,14 @@ struct FormulaResolver {
       }
       return meaning
     case .call(let name, let arguments):
-      return CallResolver(self).meaning(of: name, arguments, at: formula.place)
+      return CallResolver(formulas: self).meaning(of: name, arguments, at: formula.place)
     case .field(let base, let field): return meaning(ofField: field, of: base, at: formula.place)
     case .method(let base, let name, let arguments):
       let arguments = arguments.map { Formula.Argument($0) }
       switch meaning(ofField: name, of: base, at: formula.place) {
-      case .layer(let mention): return CallResolver(self).row(of: mention, arguments, at: formula.place)
+      case .layer(let mention): return CallResolver(formulas: self).row(of: mention, arguments, at: formula.place)
       case .value(let expression, let type):
-        return CallResolver(self).item(of: expression, type, arguments, at: formula.place)
+        return CallResolver(formulas: self).item(of: expression, type, arguments, at: formula.place)
       case let other: return other
       }
     default:
@@ -270,10 +270,10 @@ struct FormulaResolver {
     if let list = sight.editedList(field, of: base) { return list }
     switch meaning(of: base, isOwner: true) {
     case .failed: return .failed
-    case .finger: return BuiltInNames(site).finger(field, at: place)
+    case .finger: return BuiltInNames(site: site).finger(field, at: place)
     case .value(let expression, let type): return member(field, of: expression, type, at: place)
-    case .group(let layer, let group): return LayerFields(site).member(field, of: group, of: layer, at: place)
-    case .layer(let layer): return LayerFields(site).meaning(of: field, of: layer, at: place)
+    case .group(let layer, let group): return LayerFields(site: site).member(field, of: group, of: layer, at: place)
+    case .layer(let layer): return LayerFields(site: site).meaning(of: field, of: layer, at: place)
     }
   }
 

@@ -6,8 +6,6 @@ import Formulas
 struct LayerFields {
   let site: FormulaSite
 
-  init(_ site: FormulaSite) { self.site = site }
-
   /// The meaning of a field of a layer.
   func meaning(of field: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
     if Self.groups.contains(field),
@@ -17,7 +15,7 @@ struct LayerFields {
     }
     if let inner = innerLayer(field, of: layer) { return .layer(inner) }
     guard let (found, type) = readable(field, of: layer.template) else {
-      guard NamesInSight(site).layer(named: field) == nil else {
+      guard NamesInSight(site: site).layer(named: field) == nil else {
         return site.refused(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
       }
       return site.refused(

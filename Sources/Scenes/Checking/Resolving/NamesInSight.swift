@@ -12,8 +12,6 @@ struct NamesInSight {
   private var template: Template { site.template }
   private var owner: Template { site.owner }
 
-  init(_ site: FormulaSite) { self.site = site }
-
   /// The meaning of a bare name; nil where it has none.
   func meaning(of name: String) -> Meaning? {
     switch name {
@@ -31,7 +29,7 @@ struct NamesInSight {
     if let data = data(named: name) { return data }
     if let imported = imported(name) { return imported }
     if name == "scroll", !site.isInFunction, let scroll = enclosingScroll { return .layer(scroll) }
-    return BuiltInNames(site).meaning(of: name)
+    return BuiltInNames(site: site).meaning(of: name)
   }
 
   private func meaning(of parameter: FormulaSite.Parameter) -> Meaning {
@@ -46,7 +44,7 @@ struct NamesInSight {
   /// True where a bare name stands for anything here.
   func isKnown(_ name: String) -> Bool {
     ["true", "false", "null", "self"].contains(name) || layer(named: name) != nil || isValue(name)
-      || BuiltInNames(site).meaning(of: name) != nil || name == "scroll" && enclosingScroll != nil
+      || BuiltInNames(site: site).meaning(of: name) != nil || name == "scroll" && enclosingScroll != nil
   }
 
   /// True where a name stands for a value of the scene's own.

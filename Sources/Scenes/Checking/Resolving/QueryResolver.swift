@@ -4,9 +4,7 @@ import Formulas
 ///
 /// Its variable is a local name of the formula's site while it is resolved; nothing else is kept.
 struct QueryResolver {
-  private let formulas: FormulaResolver
-
-  init(_ formulas: FormulaResolver) { self.formulas = formulas }
+  let formulas: FormulaResolver
 
   func resolve(_ query: QueryDescription) -> (Query, ValueType) {
     let (list, type) = formulas.resolve(query.list, wanted: .list(.any), property: "from")

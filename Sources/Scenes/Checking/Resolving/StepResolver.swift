@@ -4,10 +4,8 @@ import Formulas
 ///
 /// Reads the layers that a step aims at; leaves actions to `ActionResolver`. It never plays a step, and knows no other one.
 struct StepResolver {
-  private let formulas: FormulaResolver
+  let formulas: FormulaResolver
   private var site: FormulaSite { formulas.site }
-
-  init(_ formulas: FormulaResolver) { self.formulas = formulas }
 
   func act(_ act: StepDescription.Act) -> TakeProgram.Act? {
     switch act {
@@ -34,7 +32,7 @@ struct StepResolver {
         every: every.map { formulas.resolve($0, for: KeySpec(Vocabulary.typing)) })
     case .wait(let formula): return .wait(formulas.resolve(formula, for: Vocabulary.wait))
     case .settle: return .settle
-    case .perform(let actions): return .perform(actions.compactMap { ActionResolver(formulas).resolve($0) })
+    case .perform(let actions): return .perform(actions.compactMap { ActionResolver(formulas: formulas).resolve($0) })
     case .snapshot(let name): return .snapshot(name.value)
     case .steps: return nil
     case .expect(let formula):
