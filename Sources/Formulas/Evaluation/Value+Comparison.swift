@@ -53,13 +53,16 @@ extension Value {
     case (.null, .null): return .yes
     case (.unknown, _), (_, .unknown), (.perhaps, .perhaps), (.perhaps, .bool), (.bool, .perhaps): return .perhaps
     case (.color, .text), (.text, .color): return Truth(a.asColor == b.asColor)
+    case (.record(let x), .record(let y)):
+      if x === y { return .yes }
+      return x.shape === y.shape ? all(zip(x.values, y.values).lazy.map(equality)) : .no
     case (.list(let x), .list(let y)): return x.count == y.count ? all(zip(x, y).lazy.map(equality)) : .no
     default: break
     }
     if let x = a.asInterval, let y = b.asInterval { return equality(x, y) }
     if let p = a.asPointInterval, let q = b.asPointInterval { return all([equality(p.x, q.x), equality(p.y, q.y)]) }
     if a.mayBePoint(b) || b.mayBePoint(a) { return .perhaps }
-    return a.asRecord.flatMap { x in b.asRecord.map { x.equality(to: $0) } } ?? Truth(a == b)
+    return Truth(a == b)
   }
 
   /// True where this is a point, and the other a list of two things that are not all certain.
@@ -91,13 +94,6 @@ extension Value {
     default:
       throw EvaluationProblem.operands("in", wants: "a value and a list, or two texts", given: [item, whole])
     }
-  }
-}
-
-extension Record {
-  fileprivate func equality(to other: Record) -> Truth {
-    if self === other { return .yes }
-    return shape === other.shape ? Value.equality(.list(values), .list(other.values)) : .no
   }
 }
 

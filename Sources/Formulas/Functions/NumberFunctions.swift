@@ -75,7 +75,8 @@ extension FunctionTable {
       if arguments.count == 1 {
         guard let items = try arguments.list(0) else { return .unknown }
         if items.isEmpty { return .null }
-        if let text = texts(items, direction) { return .text(text) }
+        let texts = items.compactMap(\.asText)
+        if texts.count == items.count, let text = direction > 0 ? texts.max() : texts.min() { return .text(text) }
         arguments = Arguments(function: name, values: items)
       }
       return try Function.numbers(arguments) { numbers in
@@ -88,12 +89,6 @@ extension FunctionTable {
         }
       }
     }
-  }
-
-  private static func texts(_ items: [Value], _ direction: Double) -> String? {
-    let texts = items.compactMap(\.asText)
-    guard texts.count == items.count else { return nil }
-    return direction > 0 ? texts.max() : texts.min()
   }
 
   // MARK: - lerp
