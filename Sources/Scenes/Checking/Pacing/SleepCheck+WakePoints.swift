@@ -32,10 +32,7 @@ extension SleepCheck {
       guard rule.watched.allSatisfy({ pace($0) <= .eventwise }) else { return false }
       points.append(WakePoint(path: path, look: .rule(index)))
     }
-    for (index, child) in layer.children.enumerated() {
-      guard gather(child, path: path + [index], &points) else { return false }
-    }
-    return true
+    return layer.children.enumerated().allSatisfy { gather($1, path: path + [$0], &points) }
   }
 
   /// True where a cell is the `if` of a layer that has to wake its row.

@@ -17,7 +17,15 @@ struct SleepCheck {
   init(_ program: Program, pace: @escaping (Expression) -> Pace) {
     self.program = program
     self.pace = pace
-    for case .read(let path, _) in program.references { note(path) }
+    for case .read(let path, _) in program.references {
+      for (step, layer) in zip(path.steps.reversed(), program.templates[path.template].outward) {
+        switch step {
+        case .all: listed.insert(layer.index)
+        case .at: indexed.insert(layer.index)
+        case .single: break
+        }
+      }
+    }
   }
 
   /// How the layer's instances sleep, or nil where they have to be made.
@@ -41,16 +49,6 @@ struct SleepCheck {
     return canBeMeasured(template, along) ? .uneven : nil
   }
 
-  private mutating func note(_ path: LayerPath) {
-    for (step, layer) in zip(path.steps.reversed(), program.templates[path.template].outward) {
-      switch step {
-      case .all: listed.insert(layer.index)
-      case .at: indexed.insert(layer.index)
-      case .single: break
-      }
-    }
-  }
-
   /// How instances sleep in which something may happen by itself.
   private func wakingSleep(of template: Template, in parent: Template) -> Sleep? {
     guard let axis = parent.kind.stackAxis, wakePoints(of: template) != nil else { return nil }
@@ -60,10 +58,9 @@ struct SleepCheck {
 
   /// True where no event has to look after an instance as long as it sleeps.
   private func canWait(_ template: Template) -> Bool {
-    let own = [template] + template.layersInside
-    return own.allSatisfy { layer in
-      guard layer.kind != .scroll, !layer.readsAge else { return false }
-      return layer === template || layer.deciders.allSatisfy { program[$0].pace <= .eventwise }
+    ([template] + template.layersInside).allSatisfy { layer in
+      layer.kind != .scroll && !layer.readsAge
+        && (layer === template || layer.deciders.allSatisfy { program[$0].pace <= .eventwise })
     }
   }
 
