@@ -81,14 +81,10 @@ final class LayerTree {
   /// True where one layer more may be, there: components in components grow beyond all measure by a few lines.
   private func hasRoom(for layer: LayerDescription, in parent: Template) -> Bool {
     if isTooLarge { return false }
-    let problem: SceneProblem
-    if parent.depth >= Limits.layerDepth {
-      problem = .nestedTooDeep(limit: Limits.layerDepth)
-    } else if context.program.templates.count > Limits.writtenLayers {
-      problem = .tooManyLayers(limit: Limits.writtenLayers)
-    } else {
-      return true
-    }
+    let isTooDeep = parent.depth >= Limits.layerDepth
+    guard isTooDeep || context.program.templates.count > Limits.writtenLayers else { return true }
+    let problem: SceneProblem =
+      isTooDeep ? .nestedTooDeep(limit: Limits.layerDepth) : .tooManyLayers(limit: Limits.writtenLayers)
     isTooLarge = true
     findings.add(problem, at: layer.kind.place)
     return false

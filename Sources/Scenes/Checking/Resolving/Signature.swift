@@ -28,12 +28,11 @@ struct Signature {
   func values(
     of arguments: [Formula.Argument], usage: String, at place: SourcePlace
   ) -> (values: [Formula], mistakes: [Diagnostic]) {
-    var values: [Formula?] = []
+    let unnamed = arguments.prefix { $0.name == nil }.count
+    var values: [Formula?] = arguments.prefix(unnamed).map(\.value)
     var mistakes: [Diagnostic] = []
     func report(_ problem: SceneProblem, at place: SourcePlace) { mistakes.append(Diagnostic(problem, at: place)) }
     let names = parameters.map(\.name)
-    let unnamed = arguments.prefix { $0.name == nil }.count
-    for argument in arguments.prefix(unnamed) { values.append(argument.value) }
     for argument in arguments.dropFirst(unnamed) {
       guard let given = argument.name else {
         report(.unnamedArgument(name), at: argument.place)
