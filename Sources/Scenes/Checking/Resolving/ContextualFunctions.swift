@@ -31,7 +31,7 @@ struct ContextualFunctions {
 
   /// The place of a loop variable's item, or the item before or after it.
   private func neighbour(_ name: String, _ argument: Formula, at place: SourcePlace) -> Meaning {
-    if name == "index", case .name(let variable) = argument.form, let slot = site.places[variable] {
+    if name == "index", case .name(let variable) = argument.form, let slot = site.locals[variable]?.place {
       return .value(site.reference(.local(slot), []), .number)
     }
     guard case .name(let variable) = argument.form,

@@ -21,10 +21,9 @@ final class FormulaSite {
   var isLocale = false
   /// Set for what decides what a layer is, before it is that: its traits, and whether and how often it is there.
   var isOutsideTraits = false
-  /// Variables of queries, and what an event brings: name → slot and type.
-  @exclusivity(unchecked) private(set) var locals: [String: (slot: Int, type: ValueType)] = [:]
-  /// Of variables of queries, the slots of their places in the list.
-  private(set) var places: [String: Int] = [:]
+  /// Variables of queries, and what an event brings: name → slot and type, and of a variable the slot of its place in the
+  /// list.
+  @exclusivity(unchecked) private(set) var locals: [String: (slot: Int, type: ValueType, place: Int?)] = [:]
   private var nextLocal = 0
   /// Of a function's formula: true where what calls it has variables.
   private var isCalledWithVariables = false
@@ -191,7 +190,7 @@ final class FormulaSite {
 
   /// Makes known what an event brings along: `old` of a `change` rule, the character that was `typed`.
   func declare(local name: String, _ type: ValueType) {
-    locals[name] = (nextLocal, type)
+    locals[name] = (nextLocal, type, nil)
     nextLocal += 1
   }
 
@@ -202,12 +201,11 @@ final class FormulaSite {
 
   /// Makes a query's variable known, in what is resolved by `resolve` with the slot of it, which its place follows.
   func withVariable<Result>(_ name: String, _ type: ValueType, _ resolve: (Int) -> Result) -> Result {
-    let saved = (locals, places)
-    defer { (locals, places) = saved }
+    let saved = locals
+    defer { locals = saved }
     let slot = nextLocal
     nextLocal += 2
-    locals[name] = (slot, type)
-    places[name] = slot + 1
+    locals[name] = (slot, type, slot + 1)
     return resolve(slot)
   }
 
