@@ -38,12 +38,8 @@ public struct Formula: Hashable, Sendable {
     /// That of the name, where there is one.
     public var place: SourcePlace
 
-    public init(_ value: Formula) { self.init(name: nil, value, at: value.place) }
-
-    init(name: String?, _ value: Formula, at place: SourcePlace) {
-      self.name = name
-      self.value = value
-      self.place = place
+    public init(_ value: Formula, for name: String? = nil, at place: SourcePlace? = nil) {
+      (self.name, self.value, self.place) = (name, value, place ?? value.place)
     }
   }
 

@@ -11,12 +11,8 @@ extension Expression {
   /// The mistake that it gives whenever it is worked out; nil where it reads anything, or gives a value.
   package var mistake: Diagnostic? {
     guard !reads({ _ in true }) else { return nil }
-    do {
-      _ = try evaluate(in: NoReferences())
-      return nil
-    } catch {
-      return error as? Diagnostic
-    }
+    let result = Result { try evaluate(in: NoReferences()) }
+    return if case .failure(let error) = result { error as? Diagnostic } else { nil }
   }
 
   /// The same expression for many evaluations that differ in nothing but some references: what reads none of those is

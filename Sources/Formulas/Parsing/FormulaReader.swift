@@ -185,7 +185,7 @@ struct FormulaReader {
     }
     let place = place(from: start)
     take()
-    return Formula.Argument(name: name, try formula(after: ":"), at: place)
+    return Formula.Argument(try formula(after: ":"), for: name, at: place)
   }
 
   private mutating func formulas(open: Character, close: Character) throws(Diagnostic) -> [Formula] {
