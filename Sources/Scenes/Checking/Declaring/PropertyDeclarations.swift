@@ -132,9 +132,9 @@ struct PropertyDeclarations {
   private func note(_ key: String, at place: SourcePlace, of template: Template) {
     if ["drag", "pinch", "rotate"].contains(key), template.kind == .scroll {
       findings.add(.gestureOfScroll(key, template.label), at: place)
-      return
+    } else if let mark = Self.marks[key] {
+      template[keyPath: mark] = true
     }
-    if let mark = Self.marks[key] { template[keyPath: mark] = true }
   }
 
   /// The maps that say something by being there.
