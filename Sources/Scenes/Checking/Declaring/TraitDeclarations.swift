@@ -1,5 +1,4 @@
 import Formulas
-import Locales
 
 /// Declares the settings of the system that a scene's actions set: each is a state of the root, and the root says it, as any
 /// layer may for all that is in it. What no action sets is a constant.
