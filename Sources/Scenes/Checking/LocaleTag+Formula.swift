@@ -19,10 +19,6 @@ extension LocaleTag: PropertyType {
   public static var type: ValueType { .text }
   public static var wanted: String { "a locale, such as \(LocaleProblem.examples)" }
 
-  public init?(_ value: Value) {
-    guard case .text(let text) = value, let tag = try? LocaleTag(text) else { return nil }
-    self = tag
-  }
-
+  public static func read(_ value: Value) -> LocaleTag? { value.asText.flatMap { try? LocaleTag($0) } }
   public func words(as type: ValueType) -> String? { text }
 }

@@ -7,11 +7,7 @@ extension Point: PropertyType {
   public static var type: ValueType { .point }
   public static var wanted: String { "two numbers" }
 
-  public init?(_ value: Value) {
-    guard let point = value.asPoint else { return nil }
-    self = point
-  }
-
+  public static func read(_ value: Value) -> Point? { value.asPoint }
   public func words(as type: ValueType) -> String? { [x, y].words(as: .list(.number)) }
 }
 
@@ -19,11 +15,7 @@ extension Rect: PropertyType {
   public static var type: ValueType { .list(.number) }
   public static var wanted: String { "[x, y, width, height]" }
 
-  public init?(_ value: Value) {
-    guard let numbers = [Double](value), numbers.count == 4 else { return nil }
-    self.init(numbers[0], numbers[1], numbers[2], numbers[3])
-  }
-
+  public static func read(_ value: Value) -> Rect? { value.fourNumbers.map { Rect($0.0, $0.1, $0.2, $0.3) } }
   public func words(as type: ValueType) -> String? { [minX, minY, width, height].words(as: type) }
 }
 
@@ -32,13 +24,8 @@ extension EdgeInsets: PropertyType {
   public static var type: ValueType { .either([.number, .list(.number)]) }
   public static var wanted: String { "a number or [top, left, bottom, right]" }
 
-  public init?(_ value: Value) {
-    if let all = value.asNumber {
-      self.init(top: all, left: all, bottom: all, right: all)
-      return
-    }
-    guard let numbers = [Double](value), numbers.count == 4 else { return nil }
-    self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+  public static func read(_ value: Value) -> EdgeInsets? {
+    value.numberForAllOrFour.map { EdgeInsets(top: $0.0, left: $0.1, bottom: $0.2, right: $0.3) }
   }
 
   public func words(as type: ValueType) -> String? {
@@ -52,13 +39,10 @@ extension CornerRadii: PropertyType {
   public static var type: ValueType { .either([.number, .list(.number)]) }
   public static var wanted: String { "a number or four" }
 
-  public init?(_ value: Value) {
-    if let all = value.asNumber {
-      self.init(all)
-      return
+  public static func read(_ value: Value) -> CornerRadii? {
+    value.numberForAllOrFour.map {
+      CornerRadii(topLeft: $0.0, topRight: $0.1, bottomRight: $0.2, bottomLeft: $0.3)
     }
-    guard let numbers = [Double](value), numbers.count == 4 else { return nil }
-    self.init(topLeft: numbers[0], topRight: numbers[1], bottomRight: numbers[2], bottomLeft: numbers[3])
   }
 
   public func words(as type: ValueType) -> String? {
@@ -84,18 +68,25 @@ public struct NumberPair: PropertyType, Equatable {
   /// Of two numbers for x and y, the one along an axis.
   package func along(_ axis: Axis) -> Double { axis == .horizontal ? first : second }
 
-  public init?(_ value: Value) {
-    if let both = value.asNumber {
-      self.init(both, both)
-    } else if let point = value.asPoint {
-      self.init(point.x, point.y)
-    } else {
-      return nil
-    }
+  public static func read(_ value: Value) -> NumberPair? {
+    value.asNumber.map { NumberPair($0, $0) } ?? value.asPoint.map { NumberPair($0.x, $0.y) }
   }
 
   public func words(as type: ValueType) -> String? {
     first == second ? first.words(as: .number) : [first, second].words(as: .list(.number))
+  }
+}
+
+extension Value {
+  /// A list of exactly four numbers.
+  fileprivate var fourNumbers: (Double, Double, Double, Double)? {
+    guard let numbers = [Double].read(self), numbers.count == 4 else { return nil }
+    return (numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// The same, or one number that is all four.
+  fileprivate var numberForAllOrFour: (Double, Double, Double, Double)? {
+    asNumber.map { ($0, $0, $0, $0) } ?? fourNumbers
   }
 }
 
@@ -104,11 +95,7 @@ extension Interval: PropertyType {
   public static var type: ValueType { .list(.number) }
   public static var wanted: String { "[lowest, highest]" }
 
-  public init?(_ value: Value) {
-    guard let point = value.asPoint else { return nil }
-    self.init(point.x, max(point.x, point.y))
-  }
-
+  public static func read(_ value: Value) -> Interval? { value.asPoint.map { Interval($0.x, max($0.x, $0.y)) } }
   public func words(as type: ValueType) -> String? { [low, high].words(as: type) }
 
   public func held(to range: ClosedRange<Double>) -> Interval {
@@ -121,14 +108,8 @@ extension ScrollStops: PropertyType {
   public static var type: ValueType { .either([.number, .list(.number)]) }
   public static var wanted: String { "a number or a list of numbers" }
 
-  public init?(_ value: Value) {
-    if let spacing = value.asNumber {
-      self = .every(spacing)
-    } else if let stops = [Double](value) {
-      self = .list(stops)
-    } else {
-      return nil
-    }
+  public static func read(_ value: Value) -> ScrollStops? {
+    value.asNumber.map { .every($0) } ?? [Double].read(value).map { .list($0) }
   }
 
   public func words(as type: ValueType) -> String? {

@@ -10,7 +10,7 @@ public protocol PropertyType: Sendable {
   /// How messages call that.
   static var wanted: String { get }
   /// Reads a value; nil where it is of another type, or not certain.
-  init?(_ value: Value)
+  static func read(_ value: Value) -> Self?
   /// As the language writes it, for the reference; nil for nothing.
   func words(as type: ValueType) -> String?
   /// The nearest all of whose numbers lie in a range; itself where it is not made of numbers.
@@ -31,9 +31,8 @@ extension Word {
   public static var type: ValueType { .word(words) }
   public static var wanted: String { "one of \(words.joined(separator: ", "))" }
 
-  public init?(_ value: Value) {
-    guard case .text(let word) = value, let found = Self.allCases.first(where: { $0.word == word }) else { return nil }
-    self = found
+  public static func read(_ value: Value) -> Self? {
+    value.asText.flatMap { word in allCases.first { $0.word == word } }
   }
 
   public func words(as type: ValueType) -> String? { word }
@@ -62,15 +61,10 @@ extension Text.Weight: PropertyType {
   public static var type: ValueType { .either([.word(words), .number]) }
   public static var wanted: String { "a number from 1 to 1000, or one of \(words.joined(separator: ", "))" }
 
-  public init?(_ value: Value) {
-    if case .text(let name) = value {
-      self.init(name: name)
-    } else if let number = value.asNumber {
-      let (low, high) = (Double(Self.range.lowerBound), Double(Self.range.upperBound))
-      self.init(rawValue: Int(clamped: min(max(number, low), high).rounded()))
-    } else {
-      return nil
-    }
+  public static func read(_ value: Value) -> Text.Weight? {
+    if case .text(let name) = value { return Text.Weight(name: name) }
+    let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
+    return value.asNumber.flatMap { Text.Weight(rawValue: Int(clamped: min(max($0, low), high).rounded())) }
   }
 
   public func words(as type: ValueType) -> String? { description }
@@ -80,11 +74,7 @@ extension Optional: PropertyType where Wrapped: PropertyType {
   public static var type: ValueType { Wrapped.type }
   public static var wanted: String { Wrapped.wanted }
 
-  public init?(_ value: Value) {
-    guard let wrapped = Wrapped(value) else { return nil }
-    self = .some(wrapped)
-  }
-
+  public static func read(_ value: Value) -> Wrapped?? { Wrapped.read(value).map { .some($0) } }
   public func words(as type: ValueType) -> String? { flatMap { $0.words(as: type) } }
   public func held(to range: ClosedRange<Double>) -> Wrapped? { map { $0.held(to: range) } }
 }
@@ -92,7 +82,7 @@ extension Optional: PropertyType where Wrapped: PropertyType {
 extension Value: PropertyType {
   public static var type: ValueType { .any }
   public static var wanted: String { "a value" }
-  public init?(_ value: Value) { self = value }
+  public static func read(_ value: Value) -> Value? { value }
 
   public func words(as type: ValueType) -> String? {
     if case .text(let word) = self { return word }
@@ -104,10 +94,7 @@ extension Double: PropertyType {
   public static var type: ValueType { .number }
   public static var wanted: String { "a number" }
 
-  public init?(_ value: Value) {
-    guard let number = value.asNumber else { return nil }
-    self = number
-  }
+  public static func read(_ value: Value) -> Double? { value.asNumber }
 
   public func words(as type: ValueType) -> String? {
     switch type {
@@ -124,11 +111,7 @@ extension Bool: PropertyType {
   public static var type: ValueType { .bool }
   public static var wanted: String { "true or false" }
 
-  public init?(_ value: Value) {
-    guard case .bool(let flag) = value else { return nil }
-    self = flag
-  }
-
+  public static func read(_ value: Value) -> Bool? { if case .bool(let flag) = value { flag } else { nil } }
   public func words(as type: ValueType) -> String? { "\(self)" }
 }
 
@@ -136,11 +119,7 @@ extension String: PropertyType {
   public static var type: ValueType { .text }
   public static var wanted: String { "a text" }
 
-  public init?(_ value: Value) {
-    guard case .text(let text) = value else { return nil }
-    self = text
-  }
-
+  public static func read(_ value: Value) -> String? { value.asText }
   public func words(as type: ValueType) -> String? { "\"\(self)\"" }
 }
 
@@ -148,10 +127,7 @@ extension Color: PropertyType {
   public static var type: ValueType { .color }
   public static var wanted: String { "a colour" }
 
-  public init?(_ value: Value) {
-    guard let color = value.asColor else { return nil }
-    self = color
-  }
+  public static func read(_ value: Value) -> Color? { value.asColor }
 
   public func words(as type: ValueType) -> String? {
     Vocabulary.colorNames.first { $0.color == self }?.name ?? Value.color(self).literal
@@ -162,13 +138,10 @@ extension Array: PropertyType where Element: PropertyType {
   public static var type: ValueType { .list(Element.type) }
   public static var wanted: String { "a list, each \(Element.wanted)" }
 
-  public init?(_ value: Value) {
+  public static func read(_ value: Value) -> [Element]? {
     guard let items = value.asList else { return nil }
-    self = []
-    for item in items {
-      guard let element = Element(item) else { return nil }
-      append(element)
-    }
+    let elements = items.compactMap(Element.read)
+    return elements.count == items.count ? elements : nil
   }
 
   public func words(as type: ValueType) -> String? {

@@ -57,7 +57,7 @@ extension Pacing {
   /// The axes a scroll moves on, as far as that is written down.
   private func scrolledAxes(_ template: Template) -> [Axis] {
     guard let cell = template.cell(Vocabulary.scroll.axis) else { return [.vertical] }
-    return template.cells[cell].constant.flatMap { ScrollAxis($0)?.axes } ?? Axis.allCases
+    return template.cells[cell].constant.flatMap { ScrollAxis.read($0)?.axes } ?? Axis.allCases
   }
 }
 

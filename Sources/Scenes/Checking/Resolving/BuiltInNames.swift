@@ -64,7 +64,7 @@ struct BuiltInNames {
     "runsLeft", [.text("locale")], .bool, "True where the lines of a language run to the left."
   ) { arguments in
     guard arguments[0].isExact else { return .unknown }
-    guard let locale = LocaleTag(arguments[0]) else {
+    guard let locale = LocaleTag.read(arguments[0]) else {
       throw EvaluationProblem.outOfRange("locale", arguments[0], wants: LocaleTag.wanted)
     }
     return .bool(WritingDirection(of: locale) == .rightToLeft)
@@ -83,7 +83,7 @@ struct BuiltInNames {
     "textScale", [.text("textSize")], .number, "The scale of body text at a text size."
   ) { arguments in
     guard arguments[0].isExact else { return .unknown }
-    guard let size = TextSize(arguments[0]) else {
+    guard let size = TextSize.read(arguments[0]) else {
       throw EvaluationProblem.outOfRange("textSize", arguments[0], wants: TextSize.wanted)
     }
     return .number(size.scale)
