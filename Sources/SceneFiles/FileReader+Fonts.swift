@@ -48,13 +48,11 @@ extension FileReader {
     return literals(node, key: key)
   }
 
-  private func axes(_ node: YAMLNode) -> [FontDescription.Axis] {
+  private func axes(_ node: YAMLNode) -> [(tag: Placed<String>, value: Double)] {
     let wanted = "a map of axes, such as {wdth: 80}"
     return (pairs(node, of: "axes", wanted: wanted) ?? []).compactMap { pair in
-      guard let value = pair.value.number else {
-        return misformed(pair.value, key: pair.key.value, wanted: "a number")
-      }
-      return FontDescription.Axis(tag: pair.key, value: value)
+      let value = pair.value.number ?? misformed(pair.value, key: pair.key.value, wanted: "a number")
+      return value.map { (pair.key, $0) }
     }
   }
 }
