@@ -116,7 +116,7 @@ struct TakeReader: NodeReader {
     for key in ["apart", "slant"] where given.contains(key) && given.isDisjoint(with: ["on", "from"]) {
       return refused(.missingKey("on' or 'from", of: "a \(name) with '\(key)'"), at: pair.value.place)
     }
-    return .pinch(StepDescription.Pinch(verb: name, start: fields["on"] ?? fields["from"], fields: fields))
+    return .pinch(verb: name, start: fields["on"] ?? fields["from"], fields: fields)
   }
 
   /// The formulas of a step's map; what is no formula is only known to be there.

@@ -23,7 +23,9 @@ public struct StepDescription: Sendable {
     /// Of one finger, by its name, or of all that are down.
     case release(Placed<String>?)
     case fling(Drag, velocity: Formula?)
-    case pinch(Pinch)
+    /// A way of two fingers, by its verb, `pinch` or `rotate`: from `on:` a layer or `from:` a screen point, nil where it goes
+    /// on from where they are; the other keys, `scale`, `angle`, `by`, `to`, `apart`, `slant`, `over`, `curve`, by their names.
+    case pinch(verb: String, start: Formula?, fields: [String: Formula])
     /// Characters into a layer, one after another.
     case type(on: Formula, text: Formula, every: Formula?)
     case wait(Formula)
@@ -38,20 +40,6 @@ public struct StepDescription: Sendable {
 
   public typealias Press = PressKeys<Formula, Formula>
   public typealias Drag = DragKeys<Formula, Formula>
-
-  /// A way of two fingers; `start` nil goes on from where they are.
-  public struct Pinch: Sendable {
-    /// `pinch` or `rotate`.
-    public var verb: String
-    /// `on:` a layer or `from:` a screen point.
-    public var start: Formula?
-    /// By their keys: `scale`, `angle`, `by`, `to`, `apart`, `slant`, `over`, `curve`.
-    public var fields: [String: Formula]
-
-    public init(verb: String, start: Formula?, fields: [String: Formula]) {
-      (self.verb, self.start, self.fields) = (verb, start, fields)
-    }
-  }
 
   public var act: Act
   /// `if:`, looked at when the step's turn comes.

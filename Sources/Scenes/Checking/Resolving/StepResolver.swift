@@ -22,7 +22,7 @@ struct StepResolver {
     case .release(let finger): return .release(finger?.value)
     case .fling(let drag, let velocity):
       return .fling(resolve(drag), velocity: velocity.map { formulas.resolve($0, for: Vocabulary.flingVelocity) })
-    case .pinch(let pinch): return .pinch(resolve(pinch))
+    case .pinch(let verb, let start, let fields): return .pinch(pinch(verb, from: start, fields))
     case .type(let on, let text, let every):
       guard case .layer(let path, let name)? = target(on) else {
         return site.refused(.notALayer(on.shortText), at: on.place)
@@ -55,16 +55,16 @@ struct StepResolver {
       target: drag.target.map { formulas.resolve($0, for: Vocabulary.flingTarget) }, finger: drag.finger)
   }
 
-  private func resolve(_ pinch: StepDescription.Pinch) -> TakeProgram.Pinch {
-    func value(_ spec: KeySpec) -> Expression? { pinch.fields[spec.name].map { formulas.resolve($0, for: spec) } }
+  private func pinch(_ verb: String, from start: Formula?, _ fields: [String: Formula]) -> TakeProgram.Pinch {
+    func value(_ spec: KeySpec) -> Expression? { fields[spec.name].map { formulas.resolve($0, for: spec) } }
     func point(_ key: String) -> Expression? {
-      pinch.fields[key].map { formulas.resolve($0, wanted: .point, property: key).0 }
+      fields[key].map { formulas.resolve($0, wanted: .point, property: key).0 }
     }
     return TakeProgram.Pinch(
-      verb: pinch.verb, start: pinch.start.flatMap { target($0) }, scale: value(Vocabulary.pinchScale),
+      verb: verb, start: start.flatMap { target($0) }, scale: value(Vocabulary.pinchScale),
       angle: value(Vocabulary.pinchAngle), by: point("by"), to: point("to"), apart: value(Vocabulary.pinchApart),
       slant: value(Vocabulary.pinchSlant), over: value(KeySpec(Vocabulary.drag.over)),
-      curve: pinch.fields["curve"].map { formulas.resolveCurve($0) })
+      curve: fields["curve"].map { formulas.resolveCurve($0) })
   }
 
   /// A layer, or a point of the screen.
