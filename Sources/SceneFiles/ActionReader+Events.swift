@@ -29,13 +29,13 @@ extension ActionReader {
   static func isHandler(_ key: String) -> Bool { MachineText(key).starts(with: MachineText(Vocabulary.handlerPrefix)) }
 
   /// `on EVENT: actions`
-  func handler(_ pair: YAMLNode.Pair) -> HandlerDescription? {
+  func handler(_ pair: YAMLNode.Pair) -> NamedActions? {
     let key = pair.key.value
     let name = MachineText(key).rest(after: MachineText(Vocabulary.handlerPrefix))?.text ?? key
     let skipped = Vocabulary.handlerPrefix.count
     let place = pair.key.place.advanced(by: skipped, length: pair.key.place.length - skipped)
     guard identifier(name, at: place) else { return nil }
-    return HandlerDescription(event: Placed(name, at: place), actions: actions(pair.value, key: key))
+    return NamedActions(name: Placed(name, at: place), actions: actions(pair.value, key: key))
   }
 
   /// `{tell: EVENT, field: formula, …}`

@@ -57,9 +57,9 @@ extension LayerReader {
   private func takeAway(_ key: Placed<String>, from layer: inout LayerDescription, owner: String) {
     let had = layer
     layer.properties.removeAll { $0.name.value == key.value }
-    layer.handlers.removeAll { Vocabulary.handlerPrefix + $0.event.value == key.value }
+    layer.handlers.removeAll { Vocabulary.handlerPrefix + $0.name.value == key.value }
     if layer.properties.count == had.properties.count, layer.handlers.count == had.handlers.count {
-      let names = had.properties.map(\.name.value) + had.handlers.map { Vocabulary.handlerPrefix + $0.event.value }
+      let names = had.properties.map(\.name.value) + had.handlers.map { Vocabulary.handlerPrefix + $0.name.value }
       report(.nothingToTakeAway(key.value, of: owner, candidates: names), at: key.place)
     }
   }
@@ -72,7 +72,7 @@ extension LayerDescription {
     values.replace(with: other.values, by: \.name.value)
     states.replace(with: other.states, by: \.name.value)
     events.replace(with: other.events, by: \.name.value)
-    handlers.replace(with: other.handlers, by: \.event.value)
+    handlers.replace(with: other.handlers, by: \.name.value)
     actions.replace(with: other.actions, by: \.name.value)
     if !other.exemptions.isEmpty { exemptions = other.exemptions }
     rules += other.rules

@@ -11,14 +11,3 @@ public struct EventDescription: Sendable {
     self.fields = fields
   }
 }
-
-/// `on EVENT:` of a layer: what is done when it tells the event.
-public struct HandlerDescription: Sendable {
-  public var event: Placed<String>
-  public var actions: [ActionDescription]
-
-  public init(event: Placed<String>, actions: [ActionDescription]) {
-    self.event = event
-    self.actions = actions
-  }
-}

@@ -55,7 +55,7 @@ public struct ActionDescription: Sendable {
   }
 }
 
-/// `NAME: [action, …]` under `actions:`.
+/// `NAME: [action, …]` under `actions:`; `on EVENT:` of a layer, whose name is the event that it tells.
 public struct NamedActions: Sendable {
   public var name: Placed<String>
   public var actions: [ActionDescription]

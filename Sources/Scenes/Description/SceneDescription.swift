@@ -118,7 +118,7 @@ public struct LayerDescription: Sendable {
   /// The actions with names that a component, or a scene, has.
   public var actions: [NamedActions] = []
   /// The handlers that say what is done when the layer tells something.
-  public var handlers: [HandlerDescription] = []
+  public var handlers: [NamedActions] = []
   /// The findings that an audit of accessibility shall not tell of it.
   public var exemptions: [AccessibilityExemption] = []
 

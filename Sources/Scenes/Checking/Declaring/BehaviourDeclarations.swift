@@ -39,9 +39,9 @@ struct BehaviourDeclarations {
   }
 
   /// Notes what is done when a layer tells something.
-  func declare(_ handlers: [HandlerDescription], of template: Template, scope: Scope) {
+  func declare(handlers: [NamedActions], of template: Template, scope: Scope) {
     for handler in handlers {
-      guard let event = event(handler.event.value, of: template, at: handler.event.place) else { continue }
+      guard let event = event(handler.name.value, of: template, at: handler.name.place) else { continue }
       context.types.addLater { [context] in
         let resolver = FormulaResolver(context, scope: scope)
         resolver.site.declare(event)

@@ -86,8 +86,8 @@ extension SceneDescription {
 
 extension LayerDescription {
   fileprivate var allActions: [ActionDescription] {
-    rules.flatMap(\.actions) + handlers.flatMap(\.actions) + actions.flatMap(\.actions)
-      + properties.flatMap(\.value.allActions) + layers.flatMap(\.allActions)
+    rules.flatMap(\.actions) + (handlers + actions).flatMap(\.actions) + properties.flatMap(\.value.allActions)
+      + layers.flatMap(\.allActions)
   }
 }
 

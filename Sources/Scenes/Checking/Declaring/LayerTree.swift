@@ -122,7 +122,7 @@ final class LayerTree {
     geometry.declare([(layer.properties, scope)], of: template)
     behaviour.declare(layer.actions, of: template, scope: scope)
     behaviour.declare(layer.rules, of: template, scope: scope)
-    behaviour.declare(layer.handlers, of: template, scope: scope)
+    behaviour.declare(handlers: layer.handlers, of: template, scope: scope)
     addMask(layer, to: template, scope: scope, within: uses)
     addRuns(layer.properties, to: template, scope: scope)
     for child in layer.layers { add(child, to: template, scope: scope, within: uses, of: use) }
@@ -188,8 +188,8 @@ final class LayerTree {
     behaviour.declare(body.actions, of: template, scope: own)
     behaviour.declare(body.rules, of: template, scope: own)
     behaviour.declare(layer.rules, of: template, scope: user)
-    behaviour.declare(body.handlers, of: template, scope: own)
-    behaviour.declare(layer.handlers, of: template, scope: user)
+    behaviour.declare(handlers: body.handlers, of: template, scope: own)
+    behaviour.declare(handlers: layer.handlers, of: template, scope: user)
     addMask(body, to: template, scope: own, within: uses)
     addMask(layer, to: template, scope: user, within: uses)
     addRuns(defaults, to: template, scope: own)
@@ -219,7 +219,7 @@ final class LayerTree {
     let own: [(key: String, place: SourcePlace?)] = [
       ("values", slot.values.first?.name.place), ("state", slot.states.first?.name.place),
       ("rules", slot.rules.first?.place), ("layers", slot.layers.first?.kind.place),
-      ("on", slot.handlers.first?.event.place),
+      ("on", slot.handlers.first?.name.place),
       ("accessibility", slot.exemptions.first?.rules.first?.place),
     ]
     for (key, place) in own { if let place { findings.add(.slotOwns(key), at: place) } }
