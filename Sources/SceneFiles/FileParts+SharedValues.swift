@@ -5,11 +5,11 @@ extension FileParts {
   /// The values that the file's components see wherever they are used: those that read no state and no layer of the
   /// file, directly or through other values.
   var sharedValues: [NamedFormula] {
-    var hidden = Set(root.states.map(\.name.value) + root.layersInside.compactMap(\.name?.value))
-    for value in root.values {
+    var hidden = Set(scene.root.states.map(\.name.value) + scene.root.layersInside.compactMap(\.name?.value))
+    for value in scene.root.values {
       if case .inherited = value.definition { hidden.insert(value.name.value) }
     }
-    var shared = root.values.filter { !hidden.contains($0.name.value) }
+    var shared = scene.root.values.filter { !hidden.contains($0.name.value) }
     while true {
       let kept = shared.filter { $0.definition.names.isDisjoint(with: hidden) }
       if kept.count == shared.count { return kept }

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Formulas
 import Locales
@@ -15,27 +16,19 @@ struct FileParts: Sendable {
     var content: Content
   }
 
+  /// The name that it gives itself.
   var name: Placed<String>?
   /// The scene that it is like, but for what it says itself.
   var extends: Placed<String>?
   var changes: [LayerChange] = []
-  /// The paths of the scenes that it extends, the nearest first.
-  var bases: [String] = []
-  var locale: Placed<LocaleTag>?
-  var device: Placed<String>?
-  var ownDevice: Device?
   var imports: [Placed<String>] = []
   var data: [Data] = []
-  var components: [ComponentDescription] = []
-  var takes: [TakeDescription] = []
   /// The names of takes that are taken away from what is extended or imported, as far as they are not found yet.
   var removedTakes: [Placed<String>] = []
-  var steps: [TakeDescription] = []
-  var functions: [FunctionDescription] = []
-  var fonts: [FontDescription] = []
-  var devices: [Placed<String>] = []
-  var variants: [VariantDescription] = []
-  var root: LayerDescription
+  /// The components, functions and fonts that it has itself.
+  var file: FileDescription
+  /// The scene as far as it says it itself, and what it extends.
+  var scene: SceneDescription
 }
 
 /// Reads one file's nodes into its parts; what is wrong is told, and reading goes on.
@@ -47,30 +40,34 @@ struct FileReader: NodeReader {
     guard let pairs = pairs(node, of: file.source.path, wanted: "a scene: 'scene: name' and its layers") else {
       return nil
     }
-    var parts = FileParts(root: LayerDescription(kind: Placed("box", at: pairs.first?.key.place ?? node.place)))
+    let path = file.source.path
+    let name = Placed(Self.sceneName(path), at: SourcePlace(file: path, line: 1, column: 1))
+    let root = LayerDescription(kind: Placed("box", at: pairs.first?.key.place ?? node.place))
+    var parts = FileParts(
+      file: FileDescription(path: path), scene: SceneDescription(name: name, files: [], root: root))
     for pair in pairs {
       switch pair.key.value {
       case "scene":
         parts.name = literal(pair.value, key: "scene")
-        if let name = parts.name { parts.root.kind = Placed("box", at: name.place) }
+        if let name = parts.name { (parts.scene.name, parts.scene.root.kind) = (name, Placed("box", at: name.place)) }
       case "device":
         let device = DeviceReader(file: file).device(pair.value)
-        (parts.device, parts.ownDevice) = (device?.name, device?.own)
+        (parts.scene.device, parts.scene.ownDevice) = (device?.name, device?.own)
       case "format", "language": format(pair)
-      case "locale": parts.locale = locale(pair.value)
-      case "devices": parts.devices = distinctLiterals(pair.value, key: "devices")
-      case "variants": parts.variants = variants(pair.value)
+      case "locale": parts.scene.locale = locale(pair.value)
+      case "devices": parts.scene.devices = distinctLiterals(pair.value, key: "devices")
+      case "variants": parts.scene.variants = variants(pair.value)
       case "extends": parts.extends = literal(pair.value, key: "extends")
       case "changes": parts.changes = LayerReader(file: file).changes(pair.value)
       case "import": parts.imports = literals(pair.value, key: "import")
       case "data": parts.data = entries(pair.value, of: "data").compactMap { kept(dataPart($0), $0.key) }
-      case "fonts": parts.fonts = fonts(pair.value)
-      case "events": parts.root.events = ActionReader(file: file).events(pair.value)
-      case "actions": parts.root.actions = ActionReader(file: file).named(pair.value)
-      case "components": parts.components = components(pair.value)
-      case "functions": parts.functions = functions(pair.value)
-      case "takes": (parts.takes, parts.removedTakes) = TakeReader(file: file).takesAndRemoved(pair.value)
-      case "steps": parts.steps = TakeReader(file: file).takes(pair.value)
+      case "fonts": parts.file.fonts = fonts(pair.value)
+      case "events": parts.scene.root.events = ActionReader(file: file).events(pair.value)
+      case "actions": parts.scene.root.actions = ActionReader(file: file).named(pair.value)
+      case "components": parts.file.components = components(pair.value)
+      case "functions": parts.file.functions = functions(pair.value)
+      case "takes": (parts.scene.takes, parts.removedTakes) = TakeReader(file: file).takesAndRemoved(pair.value)
+      case "steps": parts.scene.steps = TakeReader(file: file).takes(pair.value)
       case let key:
         let isHeld = Vocabulary.holderKeys.contains { $0.name == key }
         guard isHeld || ActionReader.isHandler(key) || Vocabulary.property(key, ofKind: "box") != nil else {
@@ -83,13 +80,21 @@ struct FileReader: NodeReader {
           }
           continue
         }
-        LayerReader(file: file).read(pair, into: &parts.root, owner: "the scene")
+        LayerReader(file: file).read(pair, into: &parts.scene.root, owner: "the scene")
       }
     }
     if parts.extends == nil, let changes = pairs.first(where: { $0.key.value == "changes" }) {
       report(.missingKey("extends", of: "'changes'"), at: changes.key.place)
     }
     return parts
+  }
+
+  /// The name a file has where it gives itself none.
+  private static func sceneName(_ path: String) -> String {
+    let parts = FilePath.parts(of: path)
+    let file = parts.last ?? path
+    if file == "scene.yaml", parts.count > 1 { return parts[parts.count - 2] }
+    return MachineText(file).words(between: ".").first?.text ?? file
   }
 
   /// The version of the file's format, which was called `language`.

@@ -26,10 +26,10 @@ public enum LibraryPage {
     let file = OpenFile(source: source, findings: Findings())
     guard let node = file.node(), let parts = FileReader(file: file).parts(node) else { return "## `\(name)`" }
     let comments = Comments(source)
-    let components = parts.components.map { entry($0, comments) }
+    let components = parts.file.components.map { entry($0, comments) }
     let intro = [comments.atTop].filter { !$0.isEmpty }
-    return (["## `\(name)`"] + intro + tables(of: parts.root, comments) + components + identities(parts.data)).joined(
-      separator: "\n\n")
+    let sections = ["## `\(name)`"] + intro + tables(of: parts.scene.root, comments) + components
+    return (sections + identities(parts.data)).joined(separator: "\n\n")
   }
 
   // MARK: Components

@@ -11,30 +11,31 @@ struct SceneExtension {
   /// Everything of the base, with what the file says in place of its namesakes; its own layers lie over the base's.
   func parts(_ own: FileParts, extending base: FileParts) -> FileParts {
     var parts = base
-    for change in own.changes { apply(change, to: &parts.root) }
-    parts.name = own.name
-    if let device = own.device { (parts.device, parts.ownDevice) = (device, own.ownDevice) }
-    if let locale = own.locale { parts.locale = locale }
-    if !own.devices.isEmpty {
-      parts.devices = own.devices
+    for change in own.changes { apply(change, to: &parts.scene.root) }
+    (parts.name, parts.scene.name) = (own.name, own.scene.name)
+    parts.file.path = own.file.path
+    if let device = own.scene.device { (parts.scene.device, parts.scene.ownDevice) = (device, own.scene.ownDevice) }
+    if let locale = own.scene.locale { parts.scene.locale = locale }
+    if !own.scene.devices.isEmpty {
+      parts.scene.devices = own.scene.devices
     } else {
       // The scene's own device is none of the further ones.
-      parts.devices.removeAll { $0.value == own.device?.value }
+      parts.scene.devices.removeAll { $0.value == own.scene.device?.value }
     }
     parts.imports.replace(with: own.imports, by: \.value)
     parts.data.replace(with: own.data, by: \.name.value)
-    parts.components.replace(with: own.components, by: \.name.value)
-    parts.functions.replace(with: own.functions, by: \.name.value)
-    parts.fonts.replace(with: own.fonts, by: \.name.value)
+    parts.file.components.replace(with: own.file.components, by: \.name.value)
+    parts.file.functions.replace(with: own.file.functions, by: \.name.value)
+    parts.file.fonts.replace(with: own.file.fonts, by: \.name.value)
     let removed = own.removedTakes.map(\.value)
-    parts.takes.removeAll { removed.contains($0.name.value) }
-    parts.takes.replace(with: own.takes, by: \.name.value)
-    let known = base.takes.map(\.name.value)
+    parts.scene.takes.removeAll { removed.contains($0.name.value) }
+    parts.scene.takes.replace(with: own.scene.takes, by: \.name.value)
+    let known = base.scene.takes.map(\.name.value)
     parts.removedTakes += own.removedTakes.filter { !known.contains($0.value) }
-    parts.steps.replace(with: own.steps, by: \.name.value)
-    parts.variants.replace(with: own.variants, by: \.name.value)
-    parts.root.kind = own.root.kind
-    parts.root.replace(with: own.root)
+    parts.scene.steps.replace(with: own.scene.steps, by: \.name.value)
+    parts.scene.variants.replace(with: own.scene.variants, by: \.name.value)
+    parts.scene.root.kind = own.scene.root.kind
+    parts.scene.root.replace(with: own.scene.root)
     return parts
   }
 

@@ -1,6 +1,6 @@
 // The room `SceneFiles`: from the text of scene files to a `SceneDescription`, and from mistakes to words.
 //
-//   SceneLoading        a scene file, then its imports, each read once; DataLoading: its data files
+//   SceneLoading        a scene file, then its imports and its data files, each read once
 //   SceneTexts          the files' texts, and all that is found in them
 //   SourceText          a file's lines; PlacedText: a value whose every character knows where it was written
 //   YAMLReader          text → nodes with places; YAMLSlips: what YAML would take for itself, told with its cure

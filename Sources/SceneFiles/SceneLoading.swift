@@ -11,7 +11,7 @@ struct SceneLoading {
   let reader: SceneReader
   let texts: SceneTexts
   /// The value of `{locale}`.
-  private var locale = LocaleTag.standard
+  private(set) var locale = LocaleTag.standard
   /// True where that is asked for, or said by the scene itself.
   private var isLocaleSaid = false
 
@@ -20,16 +20,11 @@ struct SceneLoading {
   /// The files of the library among them.
   private var library: Set<Int> = []
   /// Takes and steps of files without layers, by the files' indices: whoever imports one has them.
-  private var scripts: [Int: Script] = [:]
+  private var scripts: [Int: SceneDescription] = [:]
   /// The files that the scene imports.
   private var imports: [Import] = []
   /// The paths of the files that are being read, outermost first.
   private var open: [String] = []
-
-  private struct Script {
-    let takes: [TakeDescription]
-    let steps: [TakeDescription]
-  }
 
   /// A file that is imported, by its index, and where.
   private struct Import {
@@ -43,58 +38,45 @@ struct SceneLoading {
   }
 
   mutating func load(_ path: String) -> SceneDescription? {
-    let start = SourcePlace(file: path, line: 1, column: 1)
     guard let file = texts.file(at: path, hint: "", from: nil), let parts = parts(of: file) else { return nil }
-    let name = parts.name ?? Placed(Self.sceneName(path), at: start)
-    locale = reader.locale ?? parts.locale?.value ?? .standard
+    var scene = parts.scene
+    locale = reader.locale ?? scene.locale?.value ?? .standard
     isLocaleSaid =
-      reader.locale != nil || parts.locale != nil
-      || parts.root.states.contains { SystemTrait(named: $0.name.value) == .locale }
-    _ = add(parts, path: path, isMain: true)
+      reader.locale != nil || scene.locale != nil
+      || scene.root.states.contains { SystemTrait(named: $0.name.value) == .locale }
+    _ = add(parts, isMain: true)
     // Labels of the whole scene see the fonts of all files.
     check("font", files.flatMap { file in file.fonts.map { ($0.name.value, file.path, $0.name.place) } })
-    let takes = imported(\.takes, behind: parts.takes, of: parts)
-    var scene = SceneDescription(
-      name: name, device: parts.device, files: files, root: parts.root,
-      takes: parts.takes + rest(of: takes, without: parts), devices: parts.devices,
-      variants: parts.variants)
-    scene.ownDevice = parts.ownDevice
-    scene.locale = parts.locale
-    scene.bases = parts.bases
-    scene.steps = parts.steps + imported(\.steps, behind: parts.steps, of: parts)
-    scene.offers = LibraryOffers(reader).offers(for: scene)
+    scene.files = files
+    scene.takes += rest(of: imported(\.takes, of: parts), without: parts)
+    scene.steps += imported(\.steps, of: parts)
+    scene.offers = reader.offers(for: scene)
     return scene
   }
 
   /// Gives the takes, or the steps, that are imported, but for those that a scene replaces which extends the one that imports
   /// them.
   private func imported(
-    _ list: KeyPath<Script, [TakeDescription]>, behind own: [TakeDescription], of parts: FileParts
+    _ list: KeyPath<SceneDescription, [TakeDescription]>, of parts: FileParts
   ) -> [TakeDescription] {
     imports.flatMap { one in
       (scripts[one.file]?[keyPath: list] ?? []).filter { take in
-        !own.contains { $0.name.value == take.name.value && parts.says($0.name.place, over: one.place) }
+        !parts.scene[keyPath: list].contains {
+          $0.name.value == take.name.value && parts.says($0.name.place, over: one.place)
+        }
       }
     }
   }
 
   /// The takes that are imported, but for those that the scene takes away.
   private func rest(of imported: [TakeDescription], without parts: FileParts) -> [TakeDescription] {
-    let names = (imported + parts.takes).map(\.name.value)
+    let names = (imported + parts.scene.takes).map(\.name.value)
     for removed in parts.removedTakes where !imported.contains(where: { $0.name.value == removed.value }) {
       let problem = ReadingProblem.nothingToTakeAway(removed.value, of: "the scene", candidates: names)
       texts.report(problem, at: removed.place)
     }
     let removed = parts.removedTakes.map(\.value)
     return imported.filter { !removed.contains($0.name.value) }
-  }
-
-  /// The name a file has where it gives itself none.
-  private static func sceneName(_ path: String) -> String {
-    let parts = FilePath.parts(of: path)
-    let file = parts.last ?? path
-    if file == "scene.yaml", parts.count > 1 { return parts[parts.count - 2] }
-    return MachineText(file).words(between: ".").first?.text ?? file
   }
 
   private mutating func parts(of file: OpenFile) -> FileParts? {
@@ -115,7 +97,7 @@ struct SceneLoading {
       let whole = parts(of: found)
     else { return nil }
     var parts = SceneExtension(reader: LayerReader(file: file)).parts(own, extending: whole)
-    parts.bases = [path] + whole.bases
+    parts.scene.bases = [path] + whole.scene.bases
     return parts
   }
 
@@ -133,20 +115,21 @@ struct SceneLoading {
   }
 
   /// Puts a file and what it imports into `files`.
-  private mutating func add(_ parts: FileParts, path: String, isMain: Bool) -> Int {
+  private mutating func add(_ parts: FileParts, isMain: Bool) -> Int {
     let index = files.count
-    files.append(FileDescription(path: path))
-    indices[MachineText(path)] = index
-    open.append(path)
+    var file = parts.file
+    files.append(file)
+    indices[MachineText(file.path)] = index
+    open.append(file.path)
     defer { open.removeLast() }
-    var components = parts.components
     if let name = parts.name, !isMain {
-      var body = parts.root
+      var body = parts.scene.root
       // How the system is at the beginning is said by the scene that is shown.
       body.states.removeAll { SystemTrait(setting: $0.name.value) != nil }
-      components.append(ComponentDescription(name: Placed(Words.camelCase(name.value), at: name.place), body: body))
+      file.components.append(
+        ComponentDescription(name: Placed(Words.camelCase(name.value), at: name.place), body: body))
     }
-    if let own = parts.locale, !isLocaleSaid, own.value != locale {
+    if let own = parts.scene.locale, !isLocaleSaid, own.value != locale {
       let hint = ReadingProblem.localeOfImported(own.value.text, shown: files[0].path, in: locale.text)
       texts.findings.hints.add(hint, at: own.place)
     }
@@ -157,20 +140,16 @@ struct SceneLoading {
       }
     }
     if isMain { self.imports = imports }
-    let loading = DataLoading(texts: texts, ledgers: reader.ledgers, locale: locale)
-    let data = parts.data.compactMap { loading.data($0) }
-    checkNames(own: components, imports: imports, of: parts)
-    files[index].values = isMain ? [] : parts.sharedValues
-    files[index].data = data
-    files[index].components = components
-    files[index].imports = imports.map(\.file)
-    files[index].functions = parts.functions
-    files[index].scene = isMain ? nil : parts.name.map { Words.camelCase($0.value) }
-    files[index].fonts = parts.fonts
-    if !isMain, parts.root.layers.isEmpty {
-      scripts[index] = Script(takes: parts.takes, steps: parts.steps)
-      files[index].exportsValues = true
+    file.data = parts.data.compactMap { data($0) }
+    checkNames(own: file.components, imports: imports, of: parts)
+    file.values = isMain ? [] : parts.sharedValues
+    file.imports = imports.map(\.file)
+    file.scene = isMain ? nil : parts.name.map { Words.camelCase($0.value) }
+    if !isMain, parts.scene.root.layers.isEmpty {
+      scripts[index] = parts.scene
+      file.exportsValues = true
     }
+    files[index] = file
     checkValues(imports)
     return index
   }
@@ -188,7 +167,7 @@ struct SceneLoading {
       }
       found = FilePath.resolve(wanted.value, besides: path)
     } else {
-      found = reader.libraryPaths.map { "\($0)/\(wanted.value).yaml" }.first(where: texts.exists)
+      found = reader.libraryPath(of: wanted.value, texts)
       let isBeside = texts.exists(FilePath.resolve(wanted.value + ".yaml", besides: path))
       hint = isBeside ? " in the library; for the file beside this one write '\(wanted.value).yaml'" : " in the library"
     }
@@ -210,7 +189,7 @@ struct SceneLoading {
     guard let file = texts.file(at: found, hint: " to import", from: wanted.place), let parts = parts(of: file) else {
       return nil
     }
-    let index = add(parts, path: found, isMain: false)
+    let index = add(parts, isMain: false)
     if !isFile { library.insert(index) }
     return index
   }
@@ -271,7 +250,7 @@ extension FileParts {
   /// True where a file of the chain of scenes that extend one another says something, and one that it extends imports
   /// another thing: then the first is meant.
   fileprivate func says(_ own: SourcePlace, over imported: SourcePlace) -> Bool {
-    let chain = bases.map { MachineText($0) }
+    let chain = scene.bases.map { MachineText($0) }
     guard let base = chain.firstIndex(of: MachineText(imported.file)) else { return false }
     return chain.firstIndex(of: MachineText(own.file)).map { $0 < base } ?? true
   }

@@ -16,28 +16,21 @@ public struct SceneDescription: Sendable {
   /// The paths of the scenes that it extends, the nearest first.
   public var bases: [String] = []
   /// Further devices that it is verified on.
-  public var devices: [Placed<String>]
-  public var variants: [VariantDescription]
+  public var devices: [Placed<String>] = []
+  public var variants: [VariantDescription] = []
   /// The scene's own file first, then every file it imports, directly or not.
   public var files: [FileDescription]
   public var root: LayerDescription
-  public var takes: [TakeDescription]
+  public var takes: [TakeDescription] = []
   /// The files of the library that have components which the scene uses and has not imported, by the components' names.
   public var offers: [String: [String]] = [:]
   /// `steps:`, lists of steps that takes do by name.
   public var steps: [TakeDescription] = []
 
-  public init(
-    name: Placed<String>, device: Placed<String>? = nil, files: [FileDescription], root: LayerDescription,
-    takes: [TakeDescription] = [], devices: [Placed<String>] = [], variants: [VariantDescription] = []
-  ) {
+  public init(name: Placed<String>, files: [FileDescription], root: LayerDescription) {
     self.name = name
-    self.device = device
-    self.devices = devices
-    self.variants = variants
     self.files = files
     self.root = root
-    self.takes = takes
   }
 }
 

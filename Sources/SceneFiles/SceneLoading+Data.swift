@@ -1,16 +1,10 @@
 import Bytes
 import Files
 import Formulas
-import Locales
 import Scenes
 
 /// Reads the data of a scene's files: what stands in them, and files beside them.
-struct DataLoading {
-  let texts: SceneTexts
-  let ledgers: (any SceneLedgers)?
-  /// The value of `{locale}`.
-  let locale: LocaleTag
-
+extension SceneLoading {
   func data(_ part: FileParts.Data) -> DataDescription? {
     switch part.content {
     case .literal(let value): return DataDescription(name: part.name, value: value)
@@ -57,7 +51,9 @@ struct DataLoading {
   }
 
   private func ledger(_ wanted: Placed<String>, path: String) -> Value? {
-    guard let ledgers else { return texts.refused(ReadingProblem.ledger(wanted.value), at: wanted.place) }
+    guard let ledgers = reader.ledgers else {
+      return texts.refused(ReadingProblem.ledger(wanted.value), at: wanted.place)
+    }
     do {
       try texts.fileSystem.check(path)
       if let value = try ledgers.data(of: path) { return value }
