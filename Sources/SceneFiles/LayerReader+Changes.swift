@@ -4,17 +4,11 @@ import Scenes
 
 /// `PATH: …` under `changes:`: what a layer of the scene that is extended is instead.
 struct LayerChange: Sendable {
-  enum Content: Sendable {
-    /// The layer is taken away.
-    case removed
-    /// The keys given, which replace what the layer has of that name. Its kind says what they mean, so they are read
-    /// when the layer is known.
-    case given([YAMLNode.Pair])
-  }
-
   /// `card`, or `row.card` where there are several.
   var path: Placed<String>
-  var content: Content
+  /// The keys given, which replace what the layer has of that name; nil where the layer is taken away. Its kind says what
+  /// they mean, so they are read when the layer is known.
+  var given: [YAMLNode.Pair]?
 }
 
 extension LayerReader {
@@ -25,11 +19,9 @@ extension LayerReader {
       for name in MachineText(pair.key.value).parts(at: ".") {
         guard identifier(name.text, at: pair.key.place) else { return nil }
       }
-      if pair.value.isNothing { return LayerChange(path: pair.key, content: .removed) }
+      if pair.value.isNothing { return LayerChange(path: pair.key) }
       let wanted = "a map of what differs, or null to take the layer away"
-      return pairs(pair.value, of: pair.key.value, wanted: wanted).map {
-        LayerChange(path: pair.key, content: .given($0))
-      }
+      return pairs(pair.value, of: pair.key.value, wanted: wanted).map { LayerChange(path: pair.key, given: $0) }
     }
   }
 

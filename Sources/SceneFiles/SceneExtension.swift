@@ -50,9 +50,10 @@ struct SceneExtension {
         : .severalLayersToChange(change.path.value, candidates: found.map { $0.names.joined(separator: ".") })
       return reader.report(problem, at: change.path.place)
     }
-    switch change.content {
-    case .removed: root.remove(at: layer.indices[...])
-    case .given(let pairs): root.update(at: layer.indices[...]) { reader.change(&$0, by: pairs) }
+    if let pairs = change.given {
+      root.update(at: layer.indices[...]) { reader.change(&$0, by: pairs) }
+    } else {
+      root.remove(at: layer.indices[...])
     }
   }
 }
