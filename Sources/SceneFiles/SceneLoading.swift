@@ -27,10 +27,7 @@ struct SceneLoading {
   private var open: [String] = []
 
   /// A file that is imported, by its index, and where.
-  private struct Import {
-    let file: Int
-    let place: SourcePlace
-  }
+  private typealias Import = (file: Int, place: SourcePlace)
 
   init(reader: SceneReader) {
     self.reader = reader
@@ -136,7 +133,7 @@ struct SceneLoading {
     var imports: [Import] = []
     for wanted in parts.imports {
       if let file = self.import(wanted), !imports.contains(where: { $0.file == file }) {
-        imports.append(Import(file: file, place: wanted.place))
+        imports.append((file, wanted.place))
       }
     }
     if isMain { self.imports = imports }
