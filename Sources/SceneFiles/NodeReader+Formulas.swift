@@ -81,22 +81,18 @@ extension NodeReader {
       }
       return nil
     }
-    let characters = Array(text.text)
-    let name = String(characters.prefix { !$0.isWhitespace })
-    var start = name.count
-    while start < characters.count, characters[start].isWhitespace { start += 1 }
-    let isIn =
-      String(characters[start...].prefix(2)) == "in" && start + 2 < characters.count
-      && characters[start + 2].isWhitespace
+    let name = String(text.text.prefix { !$0.isWhitespace })
+    let rest = text.text.dropFirst(name.count).drop(while: \.isWhitespace)
+    let list = rest.dropFirst(2).drop(while: \.isWhitespace)
+    let isIn = rest.prefix(2) == "in" && rest.dropFirst(2).first?.isWhitespace == true
     guard isIn, name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
       return refused(.eachForm(key: key), at: node.place)
     }
-    start += 2
-    while start < characters.count, characters[start].isWhitespace { start += 1 }
     let place = SourcePlace(
       file: text.file, line: text.spots[0].line, column: text.spots[0].column, length: name.count)
     guard identifier(name, at: place) else { return nil }
-    return (Placed(name, at: place), parse(text.dropping(start)) ?? Self.placeholder(at: node.place))
+    let formula = parse(text.dropping(text.text.count - list.count))
+    return (Placed(name, at: place), formula ?? Self.placeholder(at: node.place))
   }
 
   private func parse(_ text: PlacedText, isQuoted: Bool = false) -> Formula? {
