@@ -16,18 +16,10 @@ struct ActionReader: NodeReader {
   private func rule(_ node: YAMLNode) -> RuleDescription? {
     let wanted = "a rule with 'when', 'change' or 'on', and 'do'"
     guard let pairs = pairs(node, of: "rules", wanted: wanted) else { return nil }
-    var fields: [String: Formula] = [:]
-    var change: [Formula]?
-    var actions: [ActionDescription]?
-    for pair in pairs {
-      switch pair.key.value {
-      case "when", "after", "every", "on", "if": fields[pair.key.value] = formula(pair.value, key: pair.key.value)
-      case "change": change = formulas(pair.value, key: "change")
-      case "do": actions = deeds(pair.value)
-      default: unknown(pair.key, of: "a rule", among: Vocabulary.ruleKeys.map(\.name))
-      }
-    }
-    let given = Set(pairs.map(\.key.value))
+    let fields = formulas(pairs, among: Vocabulary.ruleKeys, of: "a rule")
+    let change = node["change"].map { formulas($0, key: "change") }
+    let actions = node["do"].map(deeds)
+    let given = node.keys
     let excluded = [
       ["when", "change"], ["when", "on"], ["change", "on"], ["after", "every"], ["after", "change"],
       ["every", "change"], ["after", "on"], ["every", "on"],
@@ -46,7 +38,7 @@ struct ActionReader: NodeReader {
 
   /// Reads the actions that stand behind `do`: at least one.
   func deeds(_ node: YAMLNode) -> [ActionDescription] {
-    if case .sequence(let items, _) = node.content, items.isEmpty { reportEmpty("do", at: node.place) }
+    if let items = node.items, items.isEmpty { reportEmpty("do", at: node.place) }
     return actions(node, key: "do")
   }
 
@@ -61,14 +53,10 @@ struct ActionReader: NodeReader {
 
   /// One action, or a list of them; a name stands for those that have it.
   func actions(_ node: YAMLNode, key: String) -> [ActionDescription] {
-    switch node.content {
-    case .broken: return []
-    case .plain(let text) where Self.isCall(text.text): return action(node, key: key).map { [$0] } ?? []
-    case .sequence(let items, _): return items.compactMap { action($0, key: key) }
-    case .mapping: return action(node, key: key).map { [$0] } ?? []
-    default:
+    guard node.items != nil || node.pairs != nil || node.plainText.map(Self.isCall) ?? false else {
       return misformed(node, key: key, wanted: "an action such as {set: {name: formula}}, or a list of them") ?? []
     }
+    return (node.items ?? [node]).compactMap { action($0, key: key) }
   }
 
   /// True for a word that names actions; a verb alone is one that was not finished.
@@ -78,8 +66,8 @@ struct ActionReader: NodeReader {
 
   private func action(_ node: YAMLNode, key: String) -> ActionDescription? {
     let wanted = "an action such as {set: {name: formula}}"
-    if case .plain(let text) = node.content, Self.isCall(text.text) {
-      return ActionDescription(.perform(Placed(text.text, at: node.place)), place: node.place)
+    if let name = node.plainText, Self.isCall(name) {
+      return ActionDescription(.perform(Placed(name, at: node.place)), place: node.place)
     }
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
     let verbs = pairs.filter { pair in Vocabulary.actionKeys.contains { $0.name == pair.key.value } }

@@ -9,15 +9,13 @@ struct DeviceReader: NodeReader {
   /// A device's name; or `{name, orientation}`, or `{size, scale, insets}`, whose name is made of the size and the scale.
   func device(_ node: YAMLNode) -> (name: Placed<String>, own: Device?)? {
     guard let pairs = node.pairs else { return literal(node, key: "device").map { ($0, nil) } }
-    let fields = Dictionary(pairs.map { ($0.key.value, $0.value) }) { first, _ in first }
-    let known = Vocabulary.deviceKeys.map(\.name)
-    for pair in pairs where !known.contains(pair.key.value) { unknown(pair.key, of: "the device", among: known) }
-    let strangers = ["size", "scale", "insets"].filter { fields[$0] != nil }
+    checkKeys(pairs, of: "the device", among: Vocabulary.deviceKeys.map(\.name))
+    let strangers = ["size", "scale", "insets"].filter { node[$0] != nil }
     let others = ["name", "orientation"].flatMap { other in strangers.prefix(1).map { [other, $0] } }
     guard areApart(others, among: node.keys, of: "a device", at: node.place) else { return nil }
-    if let name = fields["name"] {
+    if let name = node["name"] {
       guard let name = literal(name, key: "name") else { return nil }
-      guard let orientation = fields["orientation"].flatMap({ literal($0, key: "orientation") }) else {
+      guard let orientation = node["orientation"].flatMap({ literal($0, key: "orientation") }) else {
         return (name, nil)
       }
       guard ["portrait", "landscape"].contains(orientation.value) else {
@@ -28,10 +26,10 @@ struct DeviceReader: NodeReader {
       let suffix = orientation.value == "landscape" ? Device.landscapeSuffix : ""
       return (Placed(name.value + suffix, at: name.place), nil)
     }
-    guard let size = fields["size"] else {
+    guard let size = node["size"] else {
       return refused(.missingKey(strangers.isEmpty ? "name" : "size", of: "a device"), at: node.place)
     }
-    return ownDevice(size, scale: fields["scale"], insets: fields["insets"], at: node.place)
+    return ownDevice(size, scale: node["scale"], insets: node["insets"], at: node.place)
   }
 
   private func ownDevice(
@@ -75,7 +73,7 @@ struct DeviceReader: NodeReader {
   private func numbers(
     _ node: YAMLNode, key: String, count: Int, in range: ClosedRange<Double>, wanted: String
   ) -> [Double]? {
-    guard case .sequence(let items, _) = node.content, items.count == count,
+    guard let items = node.items, items.count == count,
       case let numbers = items.compactMap(\.number), numbers.count == count, numbers.allSatisfy(range.contains)
     else { return misformed(node, key: key, wanted: wanted) }
     return numbers

@@ -8,10 +8,8 @@ extension FileReader {
     let wanted = "names with their files, such as 'Quay: fonts/Quay.ttf'"
     return entries(node, of: "fonts", wanted: wanted).map { pair in
       if !isFontName(pair.key.value) { report(.fontName(pair.key.value), at: pair.key.place) }
-      guard let keys = pair.value.pairs else {
-        return FontDescription(name: pair.key, files: fontFiles(pair.value, key: pair.key.value))
-      }
-      return font(pair.key, keys, at: pair.value.place)
+      if let keys = pair.value.pairs { return font(pair.key, keys, of: pair.value) }
+      return FontDescription(name: pair.key, files: fontFiles(pair.value, key: pair.key.value))
     }
   }
 
@@ -23,28 +21,19 @@ extension FileReader {
     return text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
   }
 
-  private func font(
-    _ name: Placed<String>, _ keys: [YAMLNode.Pair], at place: SourcePlace
-  ) -> FontDescription {
-    var font = FontDescription(name: name, files: [])
-    let known = Vocabulary.fontKeys.map(\.name)
-    for key in keys {
-      switch key.key.value {
-      case "file": font.files = fontFiles(key.value, key: "file")
-      case "face": font.face = literal(key.value, key: "face")
-      case "axes": font.axes = axes(key.value)
-      default: unknown(key.key, of: "the font '\(name.value)'", among: known)
-      }
-    }
-    if !keys.contains(where: { $0.key.value == "file" }) {
-      report(.missingKey("file", of: "the font '\(name.value)'"), at: place)
-    }
+  private func font(_ name: Placed<String>, _ keys: [YAMLNode.Pair], of node: YAMLNode) -> FontDescription {
+    let owner = "the font '\(name.value)'"
+    checkKeys(keys, of: owner, among: Vocabulary.fontKeys.map(\.name))
+    if node["file"] == nil { report(.missingKey("file", of: owner), at: node.place) }
+    var font = FontDescription(name: name, files: node["file"].map { fontFiles($0, key: "file") } ?? [])
+    font.face = node["face"].flatMap { literal($0, key: "face") }
+    font.axes = node["axes"].map(axes) ?? []
     return font
   }
 
   /// A path, or a list of them that is not empty.
   private func fontFiles(_ node: YAMLNode, key: String) -> [Placed<String>] {
-    if case .sequence(let items, _) = node.content, items.isEmpty { reportEmpty(key, at: node.place) }
+    if let items = node.items, items.isEmpty { reportEmpty(key, at: node.place) }
     return literals(node, key: key)
   }
 

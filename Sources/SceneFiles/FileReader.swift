@@ -144,7 +144,7 @@ struct FileReader: NodeReader {
     if pair.value.isEmpty { return ComponentDescription(name: pair.key, body: body) }
     guard let keys = pairs(pair.value, of: pair.key.value, wanted: "a map of properties") else { return nil }
     let kindKey = Vocabulary.kindKey.name
-    if let kind = keys.first(where: { $0.key.value == kindKey }), let name = literal(kind.value, key: kindKey) {
+    if let name = pair.value[kindKey].flatMap({ literal($0, key: kindKey) }) {
       body.kind = name
       if Vocabulary.kind(name.value) == nil {
         let kinds = Vocabulary.kinds.map(\.name)

@@ -15,9 +15,9 @@ struct LayerReader: NodeReader {
   }
 
   /// True where it repeats by an `each` that could not be read: nobody knows its variable.
-  func isWithoutEach(_ layer: LayerDescription, _ pairs: [YAMLNode.Pair]) -> Bool {
+  private func isWithoutEach(_ layer: LayerDescription, _ node: YAMLNode) -> Bool {
     let each = Vocabulary.existence.each.name
-    return pairs.contains { $0.key.value == each } && !layer.properties.contains { $0.name.value == each }
+    return node[each] != nil && !layer.properties.contains { $0.name.value == each }
   }
 
   /// `- KIND: name` and its properties.
@@ -30,17 +30,12 @@ struct LayerReader: NodeReader {
       return refused(.noKind(key: kind.value), at: kind.place)
     }
     guard identifier(kind.value, at: kind.place) else { return nil }
-    var name: Placed<String>?
-    switch first.value.content {
-    case .empty, .broken: break
-    default:
-      name = literal(first.value, key: kind.value)
-      if let given = name { name = kept(identifier(given.value, at: given.place) ? given : nil, given) }
-    }
+    let given = first.value.isEmpty ? nil : literal(first.value, key: kind.value)
+    let name = given.flatMap { kept(identifier($0.value, at: $0.place) ? $0 : nil, $0) }
     var layer = LayerDescription(kind: kind, name: name)
     let owner = name.map { "\(kind.value) '\($0.value)'" } ?? kind.value
     for pair in pairs.dropFirst() { read(pair, into: &layer, owner: owner) }
-    if isWithoutEach(layer, pairs) { lose(node) }
+    if isWithoutEach(layer, node) { lose(node) }
     return layer
   }
 
@@ -60,7 +55,7 @@ struct LayerReader: NodeReader {
     case "accessibility": layer.exemptions += exemptions(pair.value)
     case let key where ActionReader.isHandler(key):
       if let handler = ActionReader(file: file).handler(pair) { layer.handlers.append(handler) }
-    case "hold" where pair.value.pairs?.contains { $0.key.value == "do" } ?? false:
+    case "hold" where pair.value["do"] != nil:
       report(.renamed("hold", to: "longPress"), at: pair.key.place)
     case "rotate" where Vocabulary.kind(kind) != nil && pair.value.scalarText != nil:
       report(.renamed("rotate", to: "rotation"), at: pair.key.place)
@@ -91,17 +86,9 @@ struct LayerReader: NodeReader {
   /// Gives the specification of what a component's user gives: it may be a property of the kind that the component is,
   /// such as a scroll's `insets`.
   private static func specOfAnyKind(_ key: String, for value: YAMLNode) -> PropertySpec {
-    if case .sequence(let items, _) = value.content, items.contains(where: { $0.pairs != nil }),
-      key == Vocabulary.label.runs.name
-    {
-      return Vocabulary.label.runs
-    }
-    if value.pairs != nil {
-      for kind in Vocabulary.kinds {
-        if let spec = Vocabulary.property(key, ofKind: kind.name) { return spec }
-      }
-    }
-    return PropertySpec(key, .formula(.any), "")
+    let specs = Vocabulary.kinds.lazy.compactMap { Vocabulary.property(key, ofKind: $0.name) }
+    let mayBeOfKind = value.pairs != nil || key == Vocabulary.label.runs.name && value.holdsMaps
+    return (mayBeOfKind ? specs.first : nil) ?? PropertySpec(key, .formula(.any), "")
   }
 
   func property(_ node: YAMLNode, spec: PropertySpec, owner: String) -> PropertyValue? {
@@ -109,7 +96,7 @@ struct LayerReader: NodeReader {
     case .formula(let type):
       return .formula(formula(node, key: spec.name, mayBeRecord: type == .any))
     case .map(let fields, or: let type):
-      if case .sequence(let items, _) = node.content, spec.most > 1 {
+      if let items = node.items, spec.most > 1 {
         return several(items, spec: spec, owner: owner, at: node.place)
       }
       guard let pairs = node.pairs else {
@@ -161,29 +148,28 @@ struct LayerReader: NodeReader {
 
   /// The map under `values:`.
   func values(_ node: YAMLNode) -> [NamedFormula] {
-    entries(node, of: "values").compactMap { kept(value($0), $0.key) }
+    entries(node, of: "values").compactMap { pair in
+      kept(definition(pair).map { NamedFormula(name: pair.key, definition: $0) }, pair.key)
+    }
   }
 
-  private func value(_ pair: YAMLNode.Pair) -> NamedFormula? {
+  private func definition(_ pair: YAMLNode.Pair) -> NamedFormula.Definition? {
     guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-    if pair.value.plainText == "required" { return NamedFormula(name: pair.key, definition: .required) }
-    if pair.value.plainText == "inherit" { return NamedFormula(name: pair.key, definition: .inherited) }
+    if pair.value.plainText == "required" { return .required }
+    if pair.value.plainText == "inherit" { return .inherited }
     if let parts = pair.value.pairs, pair.value.isMap(with: "from", among: Vocabulary.queryKeys) {
-      return query(parts, at: pair.value.place, name: pair.key.value).map {
-        NamedFormula(name: pair.key, definition: .query($0))
-      }
+      return query(parts, of: pair.value, name: pair.key.value).map { .query($0) }
     }
-    let formula = formula(pair.value, key: pair.key.value, mayBeRecord: true)
-    return NamedFormula(name: pair.key, definition: .formula(formula))
+    return .formula(formula(pair.value, key: pair.key.value, mayBeRecord: true))
   }
 
   /// `{from: b in list, where: …, group: …, give: {…}, sort: …}`
-  private func query(_ parts: [YAMLNode.Pair], at place: SourcePlace, name: String) -> QueryDescription? {
-    guard let from = parts.first(where: { $0.key.value == "from" }) else {
-      return refused(.missingKey("from", of: "the query '\(name)'"), at: place)
+  private func query(_ parts: [YAMLNode.Pair], of node: YAMLNode, name: String) -> QueryDescription? {
+    guard let from = node["from"] else {
+      return refused(.missingKey("from", of: "the query '\(name)'"), at: node.place)
     }
-    var query = each(from.value, key: "from").map {
-      QueryDescription(variable: $0.variable, list: $0.list, place: place)
+    var query = each(from, key: "from").map {
+      QueryDescription(variable: $0.variable, list: $0.list, place: node.place)
     }
     for part in parts {
       switch part.key.value {
@@ -206,21 +192,22 @@ struct LayerReader: NodeReader {
   /// The map under `state:`.
   func states(_ node: YAMLNode) -> [StateDescription] {
     let wanted = "names with what they begin as, such as 'open: false'"
-    return entries(node, of: "state", wanted: wanted).compactMap { kept(state($0), $0.key) }
+    return entries(node, of: "state", wanted: wanted).compactMap { pair in
+      kept(start(pair).map { StateDescription(name: pair.key, start: $0) }, pair.key)
+    }
   }
 
-  private func state(_ pair: YAMLNode.Pair) -> StateDescription? {
+  private func start(_ pair: YAMLNode.Pair) -> StateDescription.Start? {
     guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-    if pair.value.plainText == "required" { return StateDescription(name: pair.key, start: .required) }
+    if pair.value.plainText == "required" { return .required }
     guard let parts = pair.value.pairs, pair.value.isMap(with: "follows", among: Vocabulary.followerKeys) else {
-      let formula = formula(pair.value, key: pair.key.value, mayBeRecord: true)
-      return StateDescription(name: pair.key, start: .formula(formula))
+      return .formula(formula(pair.value, key: pair.key.value, mayBeRecord: true))
     }
     let fields = formulas(parts, among: Vocabulary.followerKeys, of: "the state '\(pair.key.value)'")
     guard let follows = fields["follows"] else {
       return refused(.missingKey("follows", of: "the state '\(pair.key.value)'"), at: pair.value.place)
     }
-    return StateDescription(name: pair.key, start: .follows(follows, over: fields["over"], curve: fields["curve"]))
+    return .follows(follows, over: fields["over"], curve: fields["curve"])
   }
 }
 
@@ -229,7 +216,7 @@ extension YAMLNode {
   fileprivate func isMap(with key: String, among keys: [KeySpec]) -> Bool {
     guard let pairs, !pairs.isEmpty else { return false }
     let names = keys.map(\.name)
-    return pairs.contains { $0.key.value == key }
+    return self[key] != nil
       || pairs.allSatisfy { names.contains($0.key.value) || NearestName.of($0.key.value, among: names) != nil }
   }
 }

@@ -68,7 +68,7 @@ extension NodeReader {
 
   /// The items of a list, or nil, reported, where it is something else.
   func items(_ node: YAMLNode, of key: String, wanted: String = "a list") -> [YAMLNode]? {
-    if case .sequence(let items, _) = node.content { items } else { misformed(node, key: key, wanted: wanted) }
+    node.items ?? misformed(node, key: key, wanted: wanted)
   }
 
   func wrongForm(_ node: YAMLNode, key: String, wanted: String) {
@@ -120,6 +120,11 @@ extension NodeReader {
     report(.unknownKey(key.value, of: owner, candidates: candidates), at: key.place)
   }
 
+  /// Reports the keys of a map that are none of those known.
+  func checkKeys(_ pairs: [YAMLNode.Pair], of owner: String, among known: [String]) {
+    for pair in pairs where !known.contains(pair.key.value) { unknown(pair.key, of: owner, among: known) }
+  }
+
   /// True where no two keys are given that exclude one another; reports the first that are.
   func areApart(_ excluded: [[String]], among given: Set<String>, of owner: String, at place: SourcePlace) -> Bool {
     guard let both = excluded.first(where: { given.isSuperset(of: $0) }) else { return true }
@@ -129,8 +134,7 @@ extension NodeReader {
 
   /// One name, or a list of them.
   func literals(_ node: YAMLNode, key: String) -> [Placed<String>] {
-    if case .sequence(let items, _) = node.content { return items.compactMap { literal($0, key: key) } }
-    return literal(node, key: key).map { [$0] } ?? []
+    (node.items ?? [node]).compactMap { literal($0, key: key) }
   }
 
   /// The same, each once: a name that means what an earlier one does is reported, once for each meaning, and left out.

@@ -20,8 +20,7 @@ extension TakeReader {
 
   /// Which finger a step says it is about.
   func finger(in pair: YAMLNode.Pair) -> Placed<String>? {
-    guard let field = pair.value.pairs?.first(where: { $0.key.value == "finger" }) else { return nil }
-    return literal(field.value, key: "finger")
+    pair.value["finger"].flatMap { literal($0, key: "finger") }
   }
 
   /// The layer or the point that a step must say, and in one way only.

@@ -8,9 +8,7 @@ struct TakeReader: NodeReader {
   /// The map under `takes:`, and the names in it whose take is `null`, which takes one away that is extended or imported.
   func takesAndRemoved(_ node: YAMLNode) -> (takes: [TakeDescription], removed: [Placed<String>]) {
     let all = named(node)
-    return (
-      all.filter { !$0.value.isNothing }.map { take($0) }, all.filter(\.value.isNothing).map(\.key)
-    )
+    return (all.filter { !$0.value.isNothing }.map { take($0) }, all.filter(\.value.isNothing).map(\.key))
   }
 
   /// The map under `steps:`.

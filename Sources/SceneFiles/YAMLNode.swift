@@ -27,6 +27,10 @@ struct YAMLNode: Sendable {
   var isEmpty: Bool { if case .empty = content { true } else { false } }
   var isBroken: Bool { if case .broken = content { true } else { false } }
   var pairs: [Pair]? { if case .mapping(let pairs) = content { pairs } else { nil } }
+  var items: [YAMLNode]? { if case .sequence(let items, _) = content { items } else { nil } }
+
+  /// The value of a key of a map; nil where there is none.
+  subscript(key: String) -> YAMLNode? { pairs?.first { $0.key.value == key }?.value }
 
   /// The keys of a map; none of anything else.
   var keys: Set<String> { Set((pairs ?? []).map(\.key.value)) }
@@ -48,7 +52,7 @@ struct YAMLNode: Sendable {
 
   /// True for a map, and for a list with maps in it.
   var holdsMaps: Bool {
-    if case .sequence(let items, _) = content { items.contains { $0.pairs != nil } } else { pairs != nil }
+    items.map { $0.contains { $0.pairs != nil } } ?? (pairs != nil)
   }
 
   /// All words in it that a name can be.
