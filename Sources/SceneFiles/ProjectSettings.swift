@@ -83,58 +83,39 @@ private struct SettingsReader: NodeReader {
 
   func settings(_ node: YAMLNode, besides path: String) -> ProjectSettings {
     var settings = ProjectSettings()
-    for pair in pairs(node, of: ProjectSettings.fileName) ?? [] {
-      let (key, value) = (pair.key.value, pair.value)
-      switch key {
-      case "scenes": settings.scenes = names(value, key) { Self.place(of: $0, besides: path) }
-      case "devices": settings.devices = names(value, key)
-      case "variants": settings.variants = standardVariants(value).map(\.name.value)
-      case "baselines": settings.baselines = text(value, key).map { FilePath.resolve($0, besides: path) }
-      case "store": settings.store = text(value, key).map { FilePath.resolve($0, besides: path) }
-      case "ignore": settings.ignore = names(value, key)
-      case "maxDiffPixels": settings.maxDiffPixels = count(value, key)
-      case "pictures": settings.pictures = pictures(value, besides: path)
-      default:
-        unknown(
-          pair.key, of: ProjectSettings.fileName,
-          among: ["scenes", "devices", "variants", "baselines", "store", "ignore", "maxDiffPixels", "pictures"])
-      }
-    }
+    checkKeys(
+      pairs(node, of: ProjectSettings.fileName) ?? [], of: ProjectSettings.fileName,
+      among: ["scenes", "devices", "variants", "baselines", "store", "ignore", "maxDiffPixels", "pictures"])
+    settings.scenes = names("scenes", of: node) { Self.place(of: $0, besides: path) }
+    settings.devices = names("devices", of: node)
+    settings.variants = node["variants"].map { standardVariants($0).map(\.name.value) } ?? []
+    settings.baselines = self.path("baselines", of: node, besides: path)
+    settings.store = self.path("store", of: node, besides: path)
+    settings.ignore = names("ignore", of: node)
+    settings.maxDiffPixels = count("maxDiffPixels", of: node)
+    if let node = node["pictures"] { settings.pictures = pictures(node, besides: path) }
     return settings
   }
 
   private func pictures(_ node: YAMLNode, besides path: String) -> ProjectSettings.Pictures {
-    var pictures = ProjectSettings.Pictures()
-    for pair in pairs(node, of: "pictures") ?? [] {
-      switch pair.key.value {
-      case "folder": pictures.folder = text(pair.value, "folder").map { FilePath.resolve($0, besides: path) }
-      case "baselines": pictures.baselines = text(pair.value, "baselines").map { FilePath.resolve($0, besides: path) }
-      case "rules": pictures.rules = (items(pair.value, of: "rules") ?? []).compactMap { rule($0) }
-      default: unknown(pair.key, of: "pictures", among: ["folder", "baselines", "rules"])
-      }
-    }
-    return pictures
+    checkKeys(pairs(node, of: "pictures") ?? [], of: "pictures", among: ["folder", "baselines", "rules"])
+    return ProjectSettings.Pictures(
+      folder: self.path("folder", of: node, besides: path), baselines: self.path("baselines", of: node, besides: path),
+      rules: node["rules"].flatMap { items($0, of: "rules") }?.compactMap { rule($0) } ?? [])
   }
 
   private func rule(_ node: YAMLNode) -> ProjectSettings.Rule? {
     guard let pairs = pairs(node, of: "rules", wanted: "a list of maps") else { return nil }
-    var rule = ProjectSettings.Rule(match: PathPattern(""))
-    for pair in pairs {
-      let (key, value) = (pair.key.value, pair.value)
-      switch key {
-      case "match": rule.match = PathPattern(text(value, key) ?? "")
-      case "metric": rule.metric = word(value, key, among: ["exact", "yiq"])
-      case "threshold": rule.threshold = number(value, key, upTo: 255)
-      case "antialiasing": rule.antialiasing = word(value, key, among: ["count", "ignore"])
-      case "maxDiffPixels": rule.maxDiffPixels = count(value, key)
-      case "maxDiffRatio": rule.maxDiffRatio = number(value, key, upTo: 1)
-      case "ignore": rule.ignore = names(value, key)
-      default:
-        unknown(
-          pair.key, of: "rules",
-          among: ["match", "metric", "threshold", "antialiasing", "maxDiffPixels", "maxDiffRatio", "ignore"])
-      }
-    }
+    checkKeys(
+      pairs, of: "rules",
+      among: ["match", "metric", "threshold", "antialiasing", "maxDiffPixels", "maxDiffRatio", "ignore"])
+    var rule = ProjectSettings.Rule(match: PathPattern(text("match", of: node) ?? ""))
+    rule.metric = word("metric", of: node, among: ["exact", "yiq"])
+    rule.threshold = number("threshold", of: node, upTo: 255)
+    rule.antialiasing = word("antialiasing", of: node, among: ["count", "ignore"])
+    rule.maxDiffPixels = count("maxDiffPixels", of: node)
+    rule.maxDiffRatio = number("maxDiffRatio", of: node, upTo: 1)
+    rule.ignore = names("ignore", of: node)
     if rule.match.text.isEmpty { report(.missingKey("match", of: "a rule"), at: node.place) }
     let most = rule.metric == "yiq" ? 1.0 : 255
     if let threshold = rule.threshold, threshold > most {
@@ -150,27 +131,37 @@ private struct SettingsReader: NodeReader {
       ? FilePath.resolve(scene, besides: path) : scene
   }
 
+  /// The names behind a key of a map; none where it is not there.
+  ///
   /// - Parameter meaning: gives what a name stands for.
-  private func names(_ node: YAMLNode, _ key: String, meaning: (String) -> String = { $0 }) -> [String] {
-    distinctLiterals(node, key: key, meaning: meaning).map { meaning($0.value) }
+  private func names(_ key: String, of map: YAMLNode, meaning: (String) -> String = { $0 }) -> [String] {
+    map[key].map { distinctLiterals($0, key: key, meaning: meaning).map { meaning($0.value) } } ?? []
   }
 
-  private func text(_ node: YAMLNode, _ key: String) -> String? {
-    guard let text = node.scalarText?.text, !text.isEmpty else { return misformed(node, key: key, wanted: "a text") }
-    return text
+  private func path(_ key: String, of map: YAMLNode, besides path: String) -> String? {
+    text(key, of: map).map { FilePath.resolve($0, besides: path) }
   }
 
-  private func word(_ node: YAMLNode, _ key: String, among words: [String]) -> String? {
+  private func text(_ key: String, of map: YAMLNode) -> String? {
+    guard let node = map[key] else { return nil }
+    if let text = node.scalarText?.text, !text.isEmpty { return text }
+    return misformed(node, key: key, wanted: "a text")
+  }
+
+  private func word(_ key: String, of map: YAMLNode, among words: [String]) -> String? {
+    guard let node = map[key] else { return nil }
     if let text = node.scalarText?.text, words.contains(text) { return text }
     return misformed(node, key: key, wanted: words.joined(separator: " or "))
   }
 
-  private func count(_ node: YAMLNode, _ key: String) -> Int? {
+  private func count(_ key: String, of map: YAMLNode) -> Int? {
+    guard let node = map[key] else { return nil }
     if let count = node.plainText.flatMap({ Int($0) }), count >= 0 { return count }
     return misformed(node, key: key, wanted: "a whole number, 0 or more")
   }
 
-  private func number(_ node: YAMLNode, _ key: String, upTo most: Double) -> Double? {
+  private func number(_ key: String, of map: YAMLNode, upTo most: Double) -> Double? {
+    guard let node = map[key] else { return nil }
     if let number = node.plainText.flatMap({ Double($0) }), 0...most ~= number { return number }
     return misformed(node, key: key, wanted: "a number from 0 to \(most == 1 ? "1" : "255")")
   }
