@@ -58,26 +58,22 @@ struct TokenReader {
 
   /// The tokens in every combination of the modifiers' contexts.
   private func chosenValues(_ parts: [Part], by modifiers: [Modifier]) -> [NamedFormula] {
-    var modes: [[String]] = [[]]
-    for modifier in modifiers {
-      modes = modes.flatMap { mode in modifier.contexts.map { mode + [$0.name] } }
+    var modes: [(contexts: [String], documents: [PlacedJSON])] = [([], [])]
+    for part in parts {
+      switch part {
+      case .set(let sources): modes = modes.map { ($0.contexts, $0.documents + sources) }
+      case .modifier(let modifier):
+        modes = modes.flatMap { mode in
+          modifier.contexts.map { (mode.contexts + [$0.name], mode.documents + $0.sources) }
+        }
+      }
     }
     var names: [Placed<String>] = []
     var values: [String: [[String]: Value]] = [:]
     for mode in modes {
-      var index = 0
-      var documents: [PlacedJSON] = []
-      for part in parts {
-        switch part {
-        case .set(let sources): documents += sources
-        case .modifier(let modifier):
-          documents += modifier.contexts.first { $0.name == mode[index] }?.sources ?? []
-          index += 1
-        }
-      }
-      for (name, value) in self.values(of: documents) {
+      for (name, value) in self.values(of: mode.documents) {
         if values[name.value] == nil { names.append(name) }
-        values[name.value, default: [:]][mode] = value
+        values[name.value, default: [:]][mode.contexts] = value
       }
     }
     let choosers = modifiers.map(\.name.value)
@@ -91,13 +87,12 @@ struct TokenReader {
   private func part(_ item: PlacedJSON, of document: PlacedJSON, path: String) -> Part? {
     if let reference = item["$ref"] {
       let names = MachineText(reference.text ?? "").parts(at: "/").map(\.text)
-      guard names.count == 3, names[0] == "#", let found = named(names, at: reference, of: document) else {
-        if names.count != 3 || names[0] != "#" {
-          texts.report(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
-        }
-        return nil
+      guard names.count == 3, names[0] == "#" else {
+        return texts.refused(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
       }
-      return part(found, isModifier: names[1] == "modifiers", name: names[2], of: document, path: path)
+      return named(names, at: reference, of: document).flatMap {
+        part($0, isModifier: names[1] == "modifiers", name: names[2], of: document, path: path)
+      }
     }
     guard let name = item["name"]?.text, let type = item["type"]?.text, ["set", "modifier"].contains(type) else {
       return texts.refused(

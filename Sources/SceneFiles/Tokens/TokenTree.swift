@@ -15,17 +15,19 @@ struct TokenTree {
     var groupType: PlacedJSON?
   }
 
-  private indirect enum Node {
-    case token(Token)
-    case group(Group)
+  /// A token, or a group with what is in it.
+  private struct Entry {
+    let key: String
+    let path: String
+    let place: SourcePlace
+    /// Nil of a token.
+    var inner: [Entry]?
   }
-
-  private typealias Group = [(key: String, node: Node, place: SourcePlace)]
 
   private static let keys = ["$value", "$type", "$description", "$deprecated", "$extensions", "$extends", "$root"]
 
   var diagnostics = Diagnostics()
-  private var root: Group = []
+  private var root: [Entry] = []
   /// By their paths, `color.brand`.
   private(set) var tokens: [String: Token] = [:]
   private var groups: Set<String> = []
@@ -43,7 +45,7 @@ struct TokenTree {
   /// Every top-level group and token by the name that formulas know it by.
   mutating func values() -> [(name: Placed<String>, value: Value)] {
     var reader = TokenValues(tokens: tokens, groups: groups)
-    let record = record(root, path: "", &reader)
+    let record = record(root, &reader)
     diagnostics.add(contentsOf: reader.diagnostics)
     if tokens.isEmpty, diagnostics.isEmpty, let first = root.first {
       diagnostics.add(TokenProblem.noTokens, at: first.place)
@@ -51,8 +53,8 @@ struct TokenTree {
     return record
   }
 
-  private mutating func nodes(_ members: [JSONWalker.Member<PlacedJSON>], path: String, type: PlacedJSON?) -> Group {
-    var result: Group = []
+  private mutating func nodes(_ members: [JSONWalker.Member<PlacedJSON>], path: String, type: PlacedJSON?) -> [Entry] {
+    var result: [Entry] = []
     let type = members.last { $0.key == "$type" }?.value ?? type
     for member in members {
       if MachineText(member.key).starts(with: "$"), member.key != "$root" {
@@ -70,21 +72,21 @@ struct TokenTree {
         continue
       }
       if let value = member.value["$value"] {
-        let token = Token(value: value, type: member.value["$type"], groupType: type)
         for extra in inner where !Self.keys.contains(extra.key) {
           diagnostics.add(TokenProblem.unknownKey(extra.key, known: Self.keys), at: extra.value.place)
         }
-        tokens[own] = token
-        result.append((member.key, .token(token), member.value.place))
+        tokens[own] = Token(value: value, type: member.value["$type"], groupType: type)
+        result.append(Entry(key: member.key, path: own, place: member.value.place))
       } else {
         groups.insert(own)
-        result.append((member.key, .group(nodes(inner, path: own, type: type)), member.value.place))
+        let inner = nodes(inner, path: own, type: type)
+        result.append(Entry(key: member.key, path: own, place: member.value.place, inner: inner))
       }
     }
     return result
   }
 
-  private static func merged(_ base: Group, _ over: Group) -> Group {
+  private static func merged(_ base: [Entry], _ over: [Entry]) -> [Entry] {
     if base.isEmpty { return over }
     var result = base
     let places = Dictionary(base.enumerated().map { ($1.key, $0) }) { first, _ in first }
@@ -93,8 +95,8 @@ struct TokenTree {
         result.append(entry)
         continue
       }
-      if case .group(let first) = result[index].node, case .group(let second) = entry.node {
-        result[index].node = .group(merged(first, second))
+      if let first = result[index].inner, let second = entry.inner {
+        result[index].inner = merged(first, second)
       } else {
         result[index] = entry
       }
@@ -104,7 +106,7 @@ struct TokenTree {
 
   /// The names and values of a group, each looked at once.
   private mutating func record(
-    _ entries: Group, path: String, _ reader: inout TokenValues
+    _ entries: [Entry], _ reader: inout TokenValues
   ) -> [(name: Placed<String>, value: Value)] {
     var seen: [String: String] = [:]
     return entries.compactMap { entry in
@@ -116,14 +118,11 @@ struct TokenTree {
         diagnostics.add(TokenProblem.sameName(other, entry.key, as: name), at: entry.place)
         return nil
       }
-      let own = path.isEmpty ? entry.key : "\(path).\(entry.key)"
-      switch entry.node {
-      case .token: return (Placed(name, at: entry.place), reader.value(of: own))
-      case .group(let inner):
-        let fields = record(inner, path: own, &reader)
-        let values = Dictionary(fields.map { ($0.name.value, $0.value) }) { $1 }
-        return (Placed(name, at: entry.place), .record(Record(values, at: entry.place)))
-      }
+      let placed = Placed(name, at: entry.place)
+      guard let inner = entry.inner else { return (placed, reader.value(of: entry.path)) }
+      let fields = record(inner, &reader)
+      let values = Dictionary(fields.map { ($0.name.value, $0.value) }) { $1 }
+      return (placed, .record(Record(values, at: entry.place)))
     }
   }
 

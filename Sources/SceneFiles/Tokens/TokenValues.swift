@@ -73,22 +73,20 @@ struct TokenValues {
   }
 
   private mutating func follow(_ alias: String, at place: SourcePlace) -> Value {
-    if let ring = Ring(from: open, to: alias) {
-      diagnostics.add(TokenProblem.aliasRing(ring), at: place)
-      return .null
-    }
+    if let ring = Ring(from: open, to: alias) { return null(.aliasRing(ring), at: place) }
     guard open.count < Limits.formulaDepth else {
-      diagnostics.add(TokenProblem.aliasTooDeep(limit: Limits.formulaDepth), at: place)
-      return .null
+      return null(.aliasTooDeep(limit: Limits.formulaDepth), at: place)
     }
-    guard tokens[alias] != nil else {
-      let problem: TokenProblem =
-        groups.contains(alias)
-        ? .aliasOfGroup(alias) : .unknownAlias(alias, known: diagnostics.list.count < 20 ? tokens.keys.sorted() : [])
-      diagnostics.add(problem, at: place)
-      return .null
-    }
-    return value(of: alias)
+    if tokens[alias] != nil { return value(of: alias) }
+    if groups.contains(alias) { return null(.aliasOfGroup(alias), at: place) }
+    let known = diagnostics.list.count < 20 ? tokens.keys.sorted() : []
+    return null(.unknownAlias(alias, known: known), at: place)
+  }
+
+  /// Null, reported, in place of a value.
+  private mutating func null(_ problem: TokenProblem, at place: SourcePlace) -> Value {
+    diagnostics.add(problem, at: place)
+    return .null
   }
 
   /// A record of parts, or a list of them.
@@ -112,9 +110,7 @@ struct TokenValues {
       }
       return .record(Record(fields, at: json.place))
     case .text(let text) where type == "strokeStyle": return .text(text)
-    default:
-      diagnostics.add(TokenProblem.wrongValue(type: type, wants: "an object", given: json.words), at: json.place)
-      return .null
+    default: return null(.wrongValue(type: type, wants: "an object", given: json.words), at: json.place)
     }
   }
 
