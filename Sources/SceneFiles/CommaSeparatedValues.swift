@@ -37,7 +37,7 @@ enum CommaSeparatedValues {
           diagnostics.add(ReadingProblem.unclosedQuote, at: place(line, column))
         case .textAfterQuote(let line, let column):
           let reason = "something stands behind a closing quote; double the quotes inside a field"
-          diagnostics.add(ReadingProblem.malformedData(path, reason: reason), at: place(line, column))
+          diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(line, column))
         case .notUTF8(let line, let column): diagnostics.add(ReadingProblem.notUTF8, at: place(line, column))
         }
       }
@@ -59,7 +59,7 @@ enum CommaSeparatedValues {
     while let row = nextRow() {
       guard row.fields.count == header.count else {
         let reason = "this record has \(row.fields.count) fields, the header has \(header.count)"
-        diagnostics.add(ReadingProblem.malformedData(path, reason: reason), at: place(row.line))
+        diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(row.line))
         continue
       }
       guard count < Limits.rows else {

@@ -51,7 +51,7 @@ struct JSONWalker {
       throw Diagnostic(ReadingProblem(mistake, path: path), at: place)
     } catch {
       // Bytes in memory can always be read.
-      throw Diagnostic(ReadingProblem.malformedData(path, reason: "\(error)"), at: walker.place(from: 1))
+      throw Diagnostic(ReadingProblem.unreadableFile(path, reason: "\(error)"), at: walker.place(from: 1))
     }
   }
 

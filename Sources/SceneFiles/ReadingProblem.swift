@@ -90,7 +90,6 @@ public enum ReadingProblem: Problem, Equatable {
   case ledger(String)
   case missingLedger(String)
   case dataBrace(String)
-  case malformedData(String, reason: String)
   case tooManyRows(limit: Int)
   case tooManyParts(limit: Int)
 
@@ -210,7 +209,6 @@ public enum ReadingProblem: Problem, Equatable {
     case .missingLedger(let path):
       "there is no ledger '\(path)'; 'flipbook ledger init' makes one, and 'demo.ledger' needs none"
     case .dataBrace(let name): "'{\(name)}' is not possible in the path of data; only '{locale}' is"
-    case .malformedData(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .tooManyRows(let limit):
       "this list has more than \(limit) items, of which this is one too many; leave some out"
     case .tooManyParts(let limit):
@@ -240,7 +238,7 @@ extension ReadingProblem {
     case .twoFiles("font", _, _, _): .nothing
     case .emptyFile, .notUTF8, .yaml, .character, .severalDocuments, .tooDeep, .format, .missingFile, .unreadableFile,
       .importPath, .importCycle, .importsTooDeep, .extendedPath, .noLayerToChange, .severalLayersToChange, .twoFiles,
-      .componentIsKind, .ledger, .missingLedger, .dataBrace, .malformedData, .tooManyRows, .tooManyParts:
+      .componentIsKind, .ledger, .missingLedger, .dataBrace, .tooManyRows, .tooManyParts:
       .unknown
     case .tab, .questionMark, .colonInValue, .startCharacter, .unclosedQuote, .unclosed, .textEnds, .inBrackets,
       .commentInBrackets, .nothingBeforeComma, .notPossible, .expectedKey, .indentation, .anchor, .alias, .tag,
@@ -256,9 +254,9 @@ extension ReadingProblem {
   init(_ mistake: JSONScanner.Mistake, path: String) {
     self =
       switch mistake.reason {
-      case .expected(let words): .malformedData(path, reason: "this is not JSON: expected \(words)")
-      case .nested(let name): .malformedData(path, reason: "'\(name)' is a list or an object")
-      case .endsEarly: .malformedData(path, reason: "it ends too early")
+      case .expected(let words): .unreadableFile(path, reason: "this is not JSON: expected \(words)")
+      case .nested(let name): .unreadableFile(path, reason: "'\(name)' is a list or an object")
+      case .endsEarly: .unreadableFile(path, reason: "it ends too early")
       case .notUTF8: .notUTF8
       case .tooDeep: .tooDeep
       }
