@@ -6,19 +6,11 @@ extension SourceText {
   /// The `value` of a scalar that begins at `place`, with the place of each character.
   func placedScalar(_ value: String, at place: SourcePlace, isQuoted: Bool) -> PlacedText {
     var cursor = Cursor(source: self, line: place.line, column: place.column)
-    var isDouble = false
-    var isSingle = false
-    if isQuoted, let first = cursor.character {
-      switch first {
-      case "\"", "'":
-        isDouble = first == "\""
-        isSingle = !isDouble
-        cursor.advance()
-      case "|", ">":
-        cursor.line += 1
-        cursor.column = 1
-      default: break
-      }
+    let quote = isQuoted ? cursor.character : nil
+    switch quote {
+    case "\"", "'": cursor.advance()
+    case "|", ">": cursor.nextLine()
+    default: break
     }
     if !isQuoted, !value.isEmpty, stands(value, at: cursor.spot) {
       return PlacedText(
@@ -31,9 +23,9 @@ extension SourceText {
       }
       spots.append(cursor.spot)
       if cursor.character == character {
-        let isDoubledQuote = isSingle && character == "'" && cursor.next == "'"
+        let isDoubledQuote = quote == "'" && character == "'" && cursor.next == "'"
         cursor.advance(by: isDoubledQuote ? 2 : 1)
-      } else if isDouble, cursor.character == "\\" {
+      } else if quote == "\"", cursor.character == "\\" {
         cursor.advance(by: cursor.escapeLength)
       } else {
         cursor.advance()

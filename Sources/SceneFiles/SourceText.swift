@@ -72,13 +72,12 @@ struct SourceText: Sendable {
   }
 
   /// The place that libyaml means: it counts columns in Unicode scalars, we count characters.
-  func place(line: Int, scalarColumn: Int, length: Int = 1) -> SourcePlace {
+  func place(line: Int, scalarColumn: Int) -> SourcePlace {
     let row = min(max(line, 1), max(lineCount, 1))
     guard row == line, row <= lineCount else {
       return SourcePlace(file: path, line: row, column: (codes.last?.count ?? 0) + 1)
     }
-    return SourcePlace(
-      file: path, line: row, column: column(ofScalar: max(scalarColumn - 1, 0), row: row - 1), length: max(length, 1))
+    return SourcePlace(file: path, line: row, column: column(ofScalar: max(scalarColumn - 1, 0), row: row - 1))
   }
 
   /// The column, from 1, of the first character that begins at a scalar, from 0, or after it.
@@ -202,9 +201,8 @@ struct PlacedText: Sendable {
   /// True where the characters stand one behind the other on one line, as written.
   var isContiguous: Bool {
     guard let first = spots.first, let last = spots.last else { return true }
-    if spots.areInARow { return spots.count == max(text.count, 1) }
-    return last.line == first.line && last.column - first.column == spots.count - 1
-      && spots.count == max(text.count, 1)
+    let areInARow = spots.areInARow || last.line == first.line && last.column - first.column == spots.count - 1
+    return areInARow && spots.count == max(text.count, 1)
   }
 
   /// Without the first `count` characters.

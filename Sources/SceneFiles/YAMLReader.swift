@@ -30,14 +30,14 @@ struct YAMLReader {
     var skipped: Set<Int> = []
     for _ in 0..<Self.mostAttempts {
       // All of it is read again: that is more than going through it.
-      guard budget.spend(skipped.isEmpty && shifts.isEmpty ? 0 : 4 * text.utf8.count) else { return nil }
+      let isFirst = skipped.isEmpty && shifts.isEmpty
+      guard budget.spend(isFirst ? 0 : 4 * text.utf8.count) else { return nil }
       let before = diagnostics
       do throws(YAMLParser.Failure) {
         var node: YAMLNode?
         try YAMLParser.parse(text) { events throws(YAMLParser.Failure) in
           node = try read(try events.next(), of: events, depth: 0)
         }
-        let isFirst = skipped.isEmpty && shifts.isEmpty
         if isFirst, node == nil {
           diagnostics.add(ReadingProblem.emptyFile, at: SourcePlace(file: source.path, line: 1, column: 1))
         }
@@ -63,7 +63,7 @@ struct YAMLReader {
           !skipped.contains(place.line), let rest = Self.skip(place.line, of: text)
         else {
           // After the first, a complaint may only come of what was left out.
-          if skipped.isEmpty && shifts.isEmpty { diagnostics.add(slip) }
+          if isFirst { diagnostics.add(slip) }
           return nil
         }
         diagnostics.add(slip)

@@ -119,6 +119,10 @@ extension YAMLSlips {
     let indent = line.indent
     guard MachineText(line).holds(": ") || line.hasSuffix(":") else { return nil }
     let isItem = line.dropFirst(indent).hasPrefix("- ")
+    func slip(_ column: Int, _ kin: String) -> Diagnostic {
+      let place = SourcePlace(file: source.path, line: place.line, column: indent + 1)
+      return Diagnostic(ReadingProblem.indentation(indent, wanted: column, of: kin), at: place)
+    }
     // The columns at which keys of the lines above stand, from the nearest outward.
     var least = Int.max
     for row in stride(from: place.line - 2, through: 0, by: -1) {
@@ -128,15 +132,11 @@ extension YAMLSlips {
       guard column < least else { continue }
       least = column
       if isItem, above.dropFirst(column).hasPrefix("- "), abs(column - indent) == 1 {
-        return Diagnostic(
-          ReadingProblem.indentation(indent, wanted: column, of: "items"),
-          at: SourcePlace(file: source.path, line: place.line, column: indent + 1))
+        return slip(column, "items")
       }
       while above.dropFirst(column).hasPrefix("- ") { column += 2 }
       if !isItem, abs(column - indent) == 1, MachineText(above).holds(": ") || above.hasSuffix(":") {
-        return Diagnostic(
-          ReadingProblem.indentation(indent, wanted: column, of: "keys"),
-          at: SourcePlace(file: source.path, line: place.line, column: indent + 1))
+        return slip(column, "keys")
       }
       if column <= indent { break }
     }
