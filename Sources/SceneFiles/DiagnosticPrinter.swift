@@ -16,8 +16,9 @@ public struct DiagnosticPrinter: Sendable {
     case json
   }
 
-  /// How bad it is: the word before a message.
-  enum Kind: String {
+  /// How bad it is: the word before a message. With a warning, all goes on; a hint is about what is understood and written
+  /// otherwise now, a note about no mistake.
+  public enum Kind: String, Sendable {
     case error, warning, hint, note
   }
 
@@ -28,18 +29,8 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   /// `file:line:column: error: message`, the line and `^~~~` under the place; a block for each, in order.
-  public func text(for diagnostics: Diagnostics, sources: SourceTexts) -> String {
-    diagnostics.list.map { text(for: $0, .error, sources: sources) }.joined()
-  }
-
-  /// The same with `warning:`, for what is told and goes on.
-  public func warnings(_ diagnostics: Diagnostics, sources: SourceTexts) -> String {
-    diagnostics.list.map { text(for: $0, .warning, sources: sources) }.joined()
-  }
-
-  /// The same with `hint:`, for what is understood and written otherwise now.
-  public func hints(_ diagnostics: Diagnostics, sources: SourceTexts) -> String {
-    diagnostics.list.map { text(for: $0, .hint, sources: sources) }.joined()
+  public func text(for diagnostics: Diagnostics, as kind: Kind = .error, sources: SourceTexts) -> String {
+    diagnostics.list.map { text(for: $0, kind, sources: sources) }.joined()
   }
 
   /// An error without a place, for which people see `prefix`; without a last line feed.

@@ -99,9 +99,11 @@ struct KeptMessageTests {
         let end = try renderer.stage.duration
         shown.append("\(end)\n" + (try renderer.layers(at: end).outline()))
         let printer = DiagnosticPrinter()
-        for hint in loaded.hints.list { told.append(printer.hints(Diagnostics([hint]), sources: loaded.sources)) }
+        for hint in loaded.hints.list {
+          told.append(printer.text(for: Diagnostics([hint]), as: .hint, sources: loaded.sources))
+        }
         for warning in loaded.warnings.list + renderer.notes.list {
-          told.append(printer.warnings(Diagnostics([warning]), sources: loaded.sources))
+          told.append(printer.text(for: Diagnostics([warning]), as: .warning, sources: loaded.sources))
         }
         return loaded
       } catch let failure as SceneLoader.Failure {

@@ -75,8 +75,9 @@ func longLine() {
   ] as [(String, String?)])
 func records(message: String, cure: String?) {
   let place = SourcePlace(file: "s.yaml", line: 2, column: 3, length: 4)
-  let text = DiagnosticPrinter(.json).warnings(
-    Diagnostics([Diagnostic(Told(message: message), at: place)]), sources: SourceTexts(["s.yaml": "a\nb"]))
+  let text = DiagnosticPrinter(.json).text(
+    for: Diagnostics([Diagnostic(Told(message: message), at: place)]), as: .warning,
+    sources: SourceTexts(["s.yaml": "a\nb"]))
   let part = cure.map { ", \"cure\": \"\($0)\"" } ?? ""
   #expect(
     text == "{\"version\": 1, \"kind\": \"warning\", \"message\": "

@@ -61,15 +61,15 @@ enum Console {
   /// Tells the hints and warnings of a scene that is rendered all the same. Of very many warnings, it tells the first
   /// ones and their number.
   static func warn(of loaded: LoadedScene) {
-    write(DiagnosticPrinter(errorStyle).hints(loaded.hints, sources: loaded.sources))
+    write(DiagnosticPrinter(errorStyle).text(for: loaded.hints, as: .hint, sources: loaded.sources))
     warn(loaded.warnings.list, of: loaded)
   }
 
   /// Tells the first ones of some warnings, and the number of the others.
   static func warn(_ warnings: [Diagnostic], of loaded: LoadedScene) {
     let shown = warnings.prefix(20)
-    write(
-      DiagnosticPrinter(errorStyle).warnings(Diagnostics(Array(shown)), sources: loaded.sources))
+    let diagnostics = Diagnostics(Array(shown))
+    write(DiagnosticPrinter(errorStyle).text(for: diagnostics, as: .warning, sources: loaded.sources))
     if warnings.count > shown.count { note("… and \(warnings.count - shown.count) more warnings of this kind") }
   }
 
