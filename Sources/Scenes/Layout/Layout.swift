@@ -25,17 +25,14 @@ package enum Layout: LayoutRules {
 
   /// Reads the bounds that a layer gives; nil over a range in which they cannot be told.
   static func bounds(_ axis: Axis, of layer: any LaidOutLayer) throws -> Bounds? {
-    var bounds = Bounds(least: Interval(-.infinity))
-    let (shortest, longest) = (Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis))
-    if let cell = layer.template.cell(shortest) {
-      guard let length = try length(shortest, at: cell, of: layer) else { return nil }
-      bounds.least = length
+    func bound(_ property: Property<Double?>, else standard: Double) throws -> Interval? {
+      guard let cell = layer.template.cell(property) else { return Interval(standard) }
+      return try length(property, at: cell, of: layer)
     }
-    if let cell = layer.template.cell(longest) {
-      guard let length = try length(longest, at: cell, of: layer) else { return nil }
-      bounds.greatest = length
-    }
-    return bounds
+    guard let least = try bound(Vocabulary.placement.least(axis), else: -.infinity),
+      let greatest = try bound(Vocabulary.placement.greatest(axis), else: .infinity)
+    else { return nil }
+    return Bounds(least: least, greatest: greatest)
   }
 
   /// Its size before it is held between its least and its greatest one.
