@@ -10,17 +10,8 @@ package struct RunPlaces {
     case grid(columns: Int, across: Interval, down: Interval)
   }
 
-  /// An instance that is awake, or that has left the list and is still to be seen.
-  package struct Exception {
-    /// Its place in the line-up.
-    package var position: Int
-    package var length: Interval
-
-    package init(position: Int, length: Interval) {
-      self.position = position
-      self.length = length
-    }
-  }
+  /// An instance that is awake, or that has left the list and is still to be seen, by its position in the line-up.
+  package typealias Exception = (position: Int, length: Interval)
 
   /// All in the line-up.
   package let count: Int

@@ -68,7 +68,7 @@ struct StackLine: LayoutRules {
     var result: [RunPlaces.Exception] = []
     for (position, layer) in try stack.awakeRows(child) {
       guard let length = try Self.extent(Measure.size(axis), of: layer) else { return nil }
-      result.append(RunPlaces.Exception(position: position, length: length))
+      result.append((position, length))
     }
     return result
   }
