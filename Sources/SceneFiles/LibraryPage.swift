@@ -82,27 +82,22 @@ public enum LibraryPage {
     init(_ source: SourceText) { lines = SourceText.lines(of: source.text) }
 
     /// Those that stand above everything else.
-    var atTop: String { sentence(lines.prefix { MachineText($0).starts(with: "#") }.map { trimmed($0.dropFirst()) }) }
+    var atTop: String { sentence(lines.prefix { MachineText($0).starts(with: "#") }.map(text)) }
 
     /// The one behind a name, or else those in the lines above it.
     func of(_ place: SourcePlace) -> String {
-      let line = MachineText(lines[place.line - 1])
+      let line = lines[place.line - 1]
       // One that stands behind the first of several names is about all of them.
-      if let comment = line.cut(at: " # ")?.tail, isFirst(place) { return sentence([comment.trimmed.text]) }
-      guard isFirst(place) else { return "" }
-      var above: [String] = []
-      var index = place.line - 2
-      while index >= 0, MachineText(lines[index]).trimmed.starts(with: "#") {
-        above.insert(trimmed(MachineText(lines[index]).trimmed.text.dropFirst()), at: 0)
-        index -= 1
-      }
-      return sentence(above)
+      guard line.indent == place.column - 1 else { return "" }
+      if let comment = MachineText(line).cut(at: " # ")?.tail { return sentence([comment.trimmed.text]) }
+      let above = lines[..<(place.line - 1)].reversed().prefix { MachineText($0).trimmed.starts(with: "#") }
+      return sentence(above.reversed().map(text))
     }
 
-    /// True where nothing stands before it on its line.
-    private func isFirst(_ place: SourcePlace) -> Bool { lines[place.line - 1].indent == place.column - 1 }
-
-    private func trimmed(_ text: Substring) -> String { MachineText(String(text)).trimmed.text }
+    /// The text of a line that is a comment.
+    private func text(_ line: String) -> String {
+      MachineText(String(MachineText(line).trimmed.text.dropFirst())).trimmed.text
+    }
 
     private func sentence(_ parts: [String]) -> String {
       let text = parts.joined(separator: " ")
