@@ -35,23 +35,14 @@ extension ActionReader {
     let skipped = Vocabulary.handlerPrefix.count
     let place = pair.key.place.advanced(by: skipped, length: pair.key.place.length - skipped)
     guard identifier(name, at: place) else { return nil }
-    return NamedActions(name: Placed(name, at: place), actions: actions(pair.value, key: key))
+    return (Placed(name, at: place), actions(pair.value, key: key))
   }
 
   /// `{tell: EVENT, field: formula, …}`
   func tell(_ verb: YAMLNode.Pair, among pairs: [YAMLNode.Pair]) -> ActionDescription? {
     guard let event = literal(verb.value, key: "tell"), identifier(event.value, at: event.place) else { return nil }
-    var condition: Formula?
-    var fields: [NamedAssignment] = []
-    for pair in pairs where pair.key.value != "tell" {
-      guard identifier(pair.key.value, at: pair.key.place) else { continue }
-      let formula = formula(pair.value, key: pair.key.value, mayBeRecord: pair.key.value != "if")
-      if pair.key.value == "if" {
-        condition = formula
-      } else {
-        fields.append(NamedAssignment(name: pair.key, formula: formula))
-      }
-    }
+    let fields = pairs.filter { !["tell", "if"].contains($0.key.value) }.compactMap(assignment)
+    let condition = pairs.first { $0.key.value == "if" }.map { formula($0.value, key: "if") }
     return ActionDescription(.tell(event: event, fields), condition: condition, place: verb.key.place)
   }
 }

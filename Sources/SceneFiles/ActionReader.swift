@@ -46,8 +46,8 @@ struct ActionReader: NodeReader {
   func named(_ node: YAMLNode) -> [NamedActions] {
     let wanted = "a map of names with their actions, such as 'next: [{set: {page: page + 1}}]'"
     return entries(node, of: "actions", wanted: wanted).compactMap { pair in
-      guard kept(identifier(pair.key.value, at: pair.key.place) ? pair : nil, pair.key) != nil else { return nil }
-      return NamedActions(name: pair.key, actions: actions(pair.value, key: pair.key.value))
+      let name = kept(identifier(pair.key.value, at: pair.key.place) ? pair.key : nil, pair.key)
+      return name.map { ($0, actions(pair.value, key: $0.value)) }
     }
   }
 
@@ -73,7 +73,7 @@ struct ActionReader: NodeReader {
     let verbs = pairs.filter { pair in Vocabulary.actionKeys.contains { $0.name == pair.key.value } }
     guard let verb = verbs.first else {
       let names = Vocabulary.actionKeys.map(\.name)
-      if let stranger = pairs.first(where: { !["if"].contains($0.key.value) }) {
+      if let stranger = pairs.first(where: { $0.key.value != "if" }) {
         unknown(stranger.key, of: "an action", among: names + Vocabulary.motionKeys.map(\.name))
       } else {
         report(.wrongForm(key: key, wanted: wanted, found: "a map without one"), at: node.place)
@@ -133,9 +133,11 @@ struct ActionReader: NodeReader {
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
     // A record may be added of which nothing is known yet.
     if pairs.isEmpty, key != "insert" { return misformed(node, key: key, wanted: wanted) }
-    return pairs.compactMap { pair in
-      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
-      return NamedAssignment(name: pair.key, formula: formula(pair.value, key: pair.key.value, mayBeRecord: true))
-    }
+    return pairs.compactMap(assignment)
+  }
+
+  func assignment(_ pair: YAMLNode.Pair) -> NamedAssignment? {
+    guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+    return (pair.key, formula(pair.value, key: pair.key.value, mayBeRecord: true))
   }
 }

@@ -183,7 +183,7 @@ public struct QueryDescription: Sendable {
   public var list: Formula
   public var condition: Formula?
   public var group: Formula?
-  public var give: [(name: Placed<String>, formula: Formula)] = []
+  public var give: [NamedAssignment] = []
   /// The formula for what each item becomes, where that is no record of `give`.
   public var item: Formula?
   public var sort: [Formula] = []
