@@ -15,14 +15,11 @@ package enum Lines: LayoutRules {
       var gap: Interval? = lines.isEmpty ? Interval(0) : spacing
       if !wraps, let own = child.template.cell(Vocabulary.placement.gap) { gap = try length(own, of: child) }
       guard let gap else { return nil }
-      if let last = lines.indices.last {
-        guard let isFull = wraps ? isFull(lines[last].held + gap + item.held, room) : false else { return nil }
-        if !isFull {
-          lines[last].add(child, item, gap: gap)
-          continue
-        }
-      }
-      lines.append(Line(child, item, gap: wraps ? Interval(0) : gap))
+      var isFirst: Bool? = lines.isEmpty
+      if wraps, let last = lines.last { isFirst = isFull(last.held + gap + item.held, room) }
+      guard let isFirst else { return nil }
+      if isFirst { lines.append(Line()) }
+      lines[lines.count - 1].add(child, item, gap: wraps && isFirst ? Interval(0) : gap)
     }
     for index in lines.indices {
       guard lines[index].share(room) else { return nil }
@@ -70,18 +67,16 @@ package enum Lines: LayoutRules {
 
 /// Layers behind one another that share the room of a line.
 package struct Line {
-  package private(set) var children: [any LaidOutLayer]
-  private var items: [FlexLine.Item]
+  package private(set) var children: [any LaidOutLayer] = []
+  private var items: [FlexLine.Item] = []
   /// The gaps between them and before the first, together.
-  private var gaps: Interval
+  private var gaps = Interval(0)
   /// How long it is before the room is shared.
-  fileprivate private(set) var held: Interval
+  fileprivate private(set) var held = Interval(0)
   /// How long each is.
   package private(set) var lengths: [Interval] = []
 
-  fileprivate init(_ first: any LaidOutLayer, _ item: FlexLine.Item, gap: Interval) {
-    (children, items, gaps, held) = ([first], [item], gap, gap + item.held)
-  }
+  fileprivate init() {}
 
   fileprivate mutating func add(_ child: any LaidOutLayer, _ item: FlexLine.Item, gap: Interval) {
     children.append(child)
