@@ -31,10 +31,8 @@ package enum Placement {
 
   /// True where a layer grows or shrinks with the room of the line that it stands in.
   static func shares(_ template: Template, _ axis: Axis) -> Bool {
-    guard template.cell(Vocabulary.placement.grow) != nil || template.cell(Vocabulary.placement.shrink) != nil else {
-      return false
-    }
-    return template.host?.lineAxis == axis
+    template.host?.lineAxis == axis
+      && (template.cell(Vocabulary.placement.grow) != nil || template.cell(Vocabulary.placement.shrink) != nil)
   }
 
   /// True where a layer that shares has a length of its own to begin with: what breaks at its width has none.
@@ -75,8 +73,8 @@ package enum Placement {
 
   /// True where a layer is as long as its content, whatever that is.
   static func isAsLongAsItsContent(_ template: Template, _ axis: Axis) -> Bool {
-    guard isNatural(template, axis) else { return false }
-    return template.cells(of: Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis)).isEmpty
+    isNatural(template, axis)
+      && template.cells(of: Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis)).isEmpty
   }
 
   /// True where the kind brings a size of its own on that axis.
@@ -107,10 +105,7 @@ package enum Placement {
     guard template.kind == .label, let parent = template.parent, template.cell(Vocabulary.label.lines) != nil else {
       return false
     }
-    if template.host?.isStack == true {
-      return !hasNaturalSize(parent, template.lineAxis) || !isNatural(parent, template.lineAxis)
-    }
-    return true
+    return template.host?.isStack != true || !isNatural(parent, template.lineAxis)
   }
 
   /// The cell of the greatest width of the stack around a label that may break, of columns the greatest height, where the
