@@ -37,21 +37,11 @@ package enum FormulaCharacters {
 
   /// A value as it was written.
   package static func putBack(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    guard bytes.contains(mark[0]) else { return text }
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index...].starts(with: mark), index + 2 < bytes.count, bytes[index + 2] >= first,
-        Int(bytes[index + 2] - first) < special.count
-      {
-        result.append(special[Int(bytes[index + 2] - first)])
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
+    guard text.utf8.contains(mark[0]) else { return text }
+    let scalars = text.unicodeScalars.lazy.map { scalar in
+      let number = Int(scalar.value) - 0xFDD0
+      return special.indices.contains(number) ? Unicode.Scalar(special[number]) : scalar
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(String.UnicodeScalarView(scalars))
   }
 }
