@@ -15,10 +15,8 @@ extension FileReader {
 
   /// Letters, digits, spaces, hyphens and underscores.
   private func isFontName(_ text: String) -> Bool {
-    guard let first = text.first, let last = text.last, first != " ", last != " ", text.count <= 100 else {
-      return false
-    }
-    return text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
+    1...100 ~= text.count && text.first != " " && text.last != " "
+      && text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
   }
 
   private func font(_ name: Placed<String>, _ keys: [YAMLNode.Pair], of node: YAMLNode) -> FontDescription {

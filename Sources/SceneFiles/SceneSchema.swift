@@ -68,9 +68,7 @@ public enum SceneSchema {
         ("additionalProperties", .bool(false)),
       ])
     }
-    let isComponent = Vocabulary.kinds.map { kind -> JSON in
-      .object([("required", .list([.text(kind.name)]))])
-    }
+    let isComponent = Vocabulary.kinds.map { JSON.object([("required", .list([.text($0.name)]))]) }
     let used = JSON.object([
       ("description", .text("A component, with its values and states.")),
       ("not", .object([("anyOf", .list(isComponent))])),

@@ -88,13 +88,12 @@ extension PlacedJSON {
       }
       return Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
     }
-    var numbers: [Double] = []
-    for part in parts {
+    let numbers = try parts.map { part throws(Diagnostic) in
       guard let number = part.number ?? (part.text == "none" ? 0 : nil) else {
         throw Diagnostic(
           TokenProblem.wrongValue(type: "color", wants: "numbers or \"none\"", given: part.words), at: part.place)
       }
-      numbers.append(number)
+      return number
     }
     let (red, green, blue) = Self.rgb(name, numbers)
     func held(_ part: Double) -> Double { min(max(part, 0), 1) }
