@@ -96,15 +96,8 @@ extension SourceText {
   /// True where a value of ASCII stands at a place as it is.
   private func stands(_ value: String, at spot: PlacedText.Spot) -> Bool {
     guard spot.line >= 1, spot.line <= lineCount, spot.column >= 1 else { return false }
-    let codes = codes(ofLine: spot.line - 1)
-    let start = spot.column - 1
-    guard start + value.utf8.count <= codes.count else { return false }
-    var index = start
-    for byte in value.utf8 {
-      guard byte < 0x80, codes[index] == byte else { return false }
-      index += 1
-    }
-    return true
+    // No code of a line is a byte that characters have which are none of ASCII.
+    return codes(ofLine: spot.line - 1).dropFirst(spot.column - 1).starts(with: value.utf8)
   }
 
   private struct Cursor {

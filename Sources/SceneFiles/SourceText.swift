@@ -138,14 +138,8 @@ extension String {
 
   /// True where nothing of it is seen.
   var isBlankLine: Bool {
-    for byte in utf8 {
-      switch byte {
-      case 0x20, 0x09...0x0D: continue
-      case 0x80...: return allSatisfy(\.isWhitespace)
-      default: return false
-      }
-    }
-    return true
+    let first = utf8.first { $0 != 0x20 && !(0x09...0x0D ~= $0) }
+    return first.map { $0 >= 0x80 && allSatisfy(\.isWhitespace) } ?? true
   }
 }
 
@@ -163,32 +157,27 @@ struct PlacedText: Sendable {
 
   /// Where characters were written: mostly one behind the other on a line.
   struct Spots: RandomAccessCollection, Sendable {
+    let endIndex: Int
     private let first: Spot
-    private let length: Int
     /// Each of them, where they do not stand so.
     private let scattered: [Spot]?
 
     var startIndex: Int { 0 }
-    var endIndex: Int { length }
     subscript(index: Int) -> Spot {
       scattered?[index] ?? Spot(line: first.line, column: first.column + index)
     }
 
     /// So many on a line, from one on.
-    init(from first: Spot, count: Int) { (self.first, length, scattered) = (first, count, nil) }
+    init(from first: Spot, count: Int) { (self.first, endIndex, scattered) = (first, count, nil) }
 
     init(_ spots: [Spot]) {
       first = spots.first ?? Spot(line: 1, column: 1)
-      (length, scattered) = (spots.count, spots)
+      (endIndex, scattered) = (spots.count, spots)
     }
 
     /// True where they are known to stand one behind the other.
     var areInARow: Bool { scattered == nil }
   }
-
-  init(file: String, text: String, spots: Spots) { (self.file, self.text, self.spots) = (file, text, spots) }
-
-  init(file: String, text: String, spots: [Spot]) { self.init(file: file, text: text, spots: Spots(spots)) }
 
   /// The whole as a stretch of one line: to its end, or to the end of the part on its first line.
   var place: SourcePlace {
@@ -211,4 +200,8 @@ struct PlacedText: Sendable {
     return PlacedText(
       file: file, text: String(text.dropFirst(count)), spots: rest.isEmpty ? Array(spots.suffix(1)) : rest)
   }
+}
+
+extension PlacedText {
+  init(file: String, text: String, spots: [Spot]) { self.init(file: file, text: text, spots: Spots(spots)) }
 }

@@ -41,8 +41,7 @@ enum Words {
   /// `night-sky` as a name that formulas and kinds can have: `nightSky`.
   static func camelCase(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber }
-    return words.enumerated().map { index, word in
-      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
-    }.joined()
+    let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return (words.first ?? "") + others.joined()
   }
 }

@@ -76,8 +76,7 @@ package final class PropertyMap: PropertyRow {
 
   /// Of a field, and of those that it has where it is a map itself.
   private static func numbers(of field: PropertySpec) -> [Int] {
-    guard case .map(let fields, _) = field.shape else { return field.number.map { [$0] } ?? [] }
-    return (field.number.map { [$0] } ?? []) + fields.flatMap(numbers)
+    (field.number.map { [$0] } ?? []) + field.fields.flatMap(numbers)
   }
 }
 
