@@ -146,8 +146,7 @@ public enum WordsPage {
       "`\(prefix)\(spec.name)`", type, code(spec.defaultText),
       spec.summary + (spec.mustBeStepwise ? " ◇" : ""),
     ]
-    guard case .map(let fields, _) = spec.shape else { return [own] }
-    return [own] + fields.flatMap { rows($0, prefix: "\(prefix)\(spec.name).") }
+    return [own] + spec.fields.flatMap { rows($0, prefix: "\(prefix)\(spec.name).") }
   }
 
   static func table(_ head: [String], _ rows: [[String]]) -> String {
