@@ -50,13 +50,7 @@ public enum ScrollAxis: String, Word {
   case vertical, horizontal, both
 
   /// The axes that it moves on; the main one first.
-  package var axes: [Axis] {
-    switch self {
-    case .vertical: [.vertical]
-    case .horizontal: [.horizontal]
-    case .both: [.vertical, .horizontal]
-    }
-  }
+  package var axes: [Axis] { self == .both ? [.vertical, .horizontal] : [main] }
 
   /// The axis of a scroll with one; `both` counts as vertical here.
   package var main: Axis { self == .horizontal ? .horizontal : .vertical }
