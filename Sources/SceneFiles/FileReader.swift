@@ -6,14 +6,11 @@ import Scenes
 
 /// The content of one scene file, its imports and data files still to be read.
 struct FileParts: Sendable {
-  struct Data: Sendable {
-    enum Content: Sendable {
-      case literal(Value)
-      case path(Placed<String>)
-    }
+  typealias Data = (name: Placed<String>, content: DataContent)
 
-    var name: Placed<String>
-    var content: Content
+  enum DataContent: Sendable {
+    case literal(Value)
+    case path(Placed<String>)
   }
 
   /// The name that it gives itself.
@@ -125,10 +122,10 @@ struct FileReader: NodeReader {
     }
     if let text = pair.value.scalarText?.text {
       let isPath = ["yaml", "yml", "json", "csv", "ledger"].contains(FilePath.fileExtension(text))
-      if isPath { return FileParts.Data(name: pair.key, content: .path(Placed(text, at: pair.value.place))) }
+      if isPath { return (pair.key, .path(Placed(text, at: pair.value.place))) }
       if FilePath.hasSlash(text) { return refused(.dataPath(text), at: pair.value.place) }
     }
-    return FileParts.Data(name: pair.key, content: .literal(data(pair.value)))
+    return (pair.key, .literal(data(pair.value)))
   }
 
   private func components(_ node: YAMLNode) -> [ComponentDescription] {

@@ -19,9 +19,7 @@ extension LayerReader {
   }
 
   private func rule(_ word: Placed<String>) -> Placed<AccessibilityRule>? {
-    guard let rule = AccessibilityRule(rawValue: word.value) else {
-      return refused(.unknownRule(word.value, words: AccessibilityRule.allCases.map(\.rawValue)), at: word.place)
-    }
-    return Placed(rule, at: word.place)
+    AccessibilityRule(rawValue: word.value).map { Placed($0, at: word.place) }
+      ?? refused(.unknownRule(word.value, words: AccessibilityRule.allCases.map(\.rawValue)), at: word.place)
   }
 }

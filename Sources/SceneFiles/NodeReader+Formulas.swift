@@ -36,9 +36,8 @@ extension NodeReader {
         if items.contains(where: \.isBroken) { return nil }
         return parse(written)
       }
-      let formulas = items.map { soundFormula($0, key: key, mayBeRecord: mayBeRecord) }
-      guard formulas.allSatisfy({ $0 != nil }) else { return nil }
-      return Formula(.list(formulas.compactMap(\.self)), at: node.place)
+      let formulas = items.compactMap { soundFormula($0, key: key, mayBeRecord: mayBeRecord) }
+      return formulas.count == items.count ? Formula(.list(formulas), at: node.place) : nil
     case .mapping(let pairs) where mayBeRecord: return record(pairs, at: node.place)
     case .mapping:
       return refused(.wrongForm(key: key, wanted: "a formula", found: "a map"), at: node.place)
@@ -46,12 +45,12 @@ extension NodeReader {
   }
 
   private func record(_ pairs: [YAMLNode.Pair], at place: SourcePlace) -> Formula? {
-    let fields = pairs.map { pair -> Formula.Field? in
+    let fields = pairs.compactMap { pair -> Formula.Field? in
       guard identifier(pair.key.value, at: pair.key.place) else { return nil }
       let value = soundFormula(pair.value, key: pair.key.value, mayBeRecord: true)
       return value.map { Formula.Field(pair.key.value, $0) }
     }
-    return fields.allSatisfy { $0 != nil } ? Formula(.record(fields.compactMap(\.self)), at: place) : nil
+    return fields.count == pairs.count ? Formula(.record(fields), at: place) : nil
   }
 
   /// A list of formulas: one, or several in brackets or in lines of their own.

@@ -70,9 +70,7 @@ public struct SourceTexts: Sendable {
   /// Single lines of files that are too long to be held.
   private var lines: [MachineText: [Int: String]] = [:]
 
-  public init() {}
-
-  public init(_ texts: [String: String]) {
+  public init(_ texts: [String: String] = [:]) {
     for (path, text) in texts { self.texts[MachineText(path)] = SourceText(path: path, text: text) }
   }
 
