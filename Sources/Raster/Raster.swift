@@ -1,7 +1,7 @@
 // The room `Raster`: layers become pixels, with Cairo and Pango.
 //
 //   Rasterizer   what the room is asked for, by the passes
-//   Passes       what goes over a tree, each with what it remembers: the drawing (order, clips, masks, opacity), how far
+//   Passes       what goes over a tree: the drawing (order, clips, masks, opacity, pictures of layers), how far
 //                layers reach, what changed between two frames, what was moved, the work
 //   Content      a page for each kind of thing that is drawn, with all that is known of it. `LayerPart` is what a page
 //                of a layer's own parts says (shadows, glass, fill, border), `DrawnContent` what one of its content says

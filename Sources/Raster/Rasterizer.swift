@@ -28,12 +28,10 @@ extension ImagePixels {
 /// Promised, and tested: the same tree gives the same bytes in any thread, after any other tree, with caches and
 /// without; and drawing the damaged rectangle of a bitmap again gives what drawing all of it gives.
 public final class Rasterizer {
-  /// Device pixels per point.
-  public let scale: Double
-  private let extents: Extents
-  private let damage: DamagePass
-  private let drawing: DrawingPass
-  private let redrawing: RedrawPass
+  let painter: Painter
+  private(set) var drawing: DrawingPass
+  /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.
+  var scratch: Bitmap?
 
   /// - Parameters:
   ///   - images: who has the pixels of the pictures that the trees name.
@@ -45,17 +43,16 @@ public final class Rasterizer {
   public init(
     fonts: FontSet, images: any ImagePixels, scale: Double, boxed: Set<Unicode.Scalar> = [], caches: Bool = true
   ) throws {
-    self.scale = scale
-    let painter = Painter(
+    painter = Painter(
       engine: try TextEngine(fonts: fonts, boxed: boxed, caches: caches), images: images, scale: scale, caches: caches)
-    extents = Extents(painter: painter, undrawable: Undrawable())
-    damage = DamagePass(extents: extents)
-    drawing = DrawingPass(extents: extents, caches: caches)
-    redrawing = RedrawPass(drawing: drawing, moves: MovesPass(damage: damage))
+    drawing = DrawingPass(painter: painter, leavesOut: caches)
   }
 
+  /// Device pixels per point.
+  public var scale: Double { painter.scale }
+
   /// The innermost layer that could not be drawn, where the last call threw: what its error is about.
-  public var undrawable: Layer? { extents.undrawable.layer }
+  public var undrawable: Layer? { painter.undrawable }
 
   /// Is called before each layer, and may throw where nobody wants the picture any more.
   public var check: (() throws -> Void)? {
@@ -80,40 +77,13 @@ public final class Rasterizer {
   ///
   /// - Throws: `RasterProblem`, and what `ImagePixels` throws; the bitmap is then half drawn.
   public func draw(_ root: Layer, into bitmap: Bitmap) throws {
-    extents.undrawable.reset()
+    painter.undrawable = nil
     try drawing.draw(root, into: bitmap, wanted: PixelRect(of: bitmap))
-  }
-
-  /// Turns the picture of one tree into the picture of another, drawing only what changed; the result is, byte for
-  /// byte, what `draw(_:into:)` makes.
-  ///
-  /// - Parameter bitmap: holds the picture of `previous`, drawn by a rasteriser of the same scale.
-  /// - Returns: the change; nothing where the trees look the same.
-  @discardableResult
-  public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
-    extents.undrawable.reset()
-    return try redrawing.redraw(root, after: previous, in: bitmap)
   }
 
   /// How many rows of pixels have to be drawn anew where one tree comes after another.
   public func rowsChanged(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Int {
-    min(visible.height, try damage.damage(from: old, to: new, in: visible).parts.reduce(0) { $0 + $1.height })
+    let damage = try DamagePass(painter: painter).damage(from: old, to: new, in: visible)
+    return min(visible.height, damage.parts.reduce(0) { $0 + $1.height })
   }
-
-  /// True where a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
-  public static func takesLittle(_ root: Layer, scale: Double) -> Bool { WorkPass.takesLittle(root, scale: scale) }
-
-  /// Throws where drawing a tree takes more steps than it may; `undrawable` is the layer that takes the last of them.
-  ///
-  /// - Throws: `RasterProblem.tooMuchWork`, and what working out the layers' extents throws.
-  public func checkWork(of root: Layer) throws {
-    extents.undrawable.reset()
-    try WorkPass(extents: extents).check(root)
-  }
-
-  /// Throws where a tree cannot be drawn because of where its layers are: transforms that are numbers each, and none
-  /// together. Draws nothing, and looks at what cannot be seen, too.
-  ///
-  /// - Throws: `RasterProblem.notFinite`.
-  public static func checkPlaces(of root: Layer, scale: Double) throws { try PlacesPass.check(root, scale: scale) }
 }

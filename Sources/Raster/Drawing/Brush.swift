@@ -14,16 +14,6 @@ struct Brush {
   /// The layer's edge, where a border has to share pixels there with what is below it.
   var edge: BorderedEdge?
 
-  init(painter: Painter, canvas: Canvas, scope: Scope, fade: Double) {
-    (self.painter, self.canvas, self.scope, self.fade) = (painter, canvas, scope, fade)
-  }
-
-  /// The same for all parts of a layer.
-  init(for layer: borrowing Layer, painter: Painter, canvas: Canvas, scope: Scope, fade: Double) throws {
-    self.init(painter: painter, canvas: canvas, scope: scope, fade: fade)
-    edge = try BorderedEdge(of: layer, with: self)
-  }
-
   /// Gives the paint for a figure (`Painter.paint`).
   func paint(_ fill: Fill, size: Size, over device: Rect, figure: Figure? = nil) -> Paint {
     painter.paint(fill, size: size, fade: fade, over: device, in: scope, figure: figure)

@@ -1,7 +1,16 @@
+import Layers
 import Pixels
 
 /// A layer's picture as it is flat.
 final class FlatPicture {
+  /// All that the picture follows from.
+  struct Key: Hashable {
+    var layer: Layer
+    var across: Double
+    var down: Double
+    var part: PixelRect
+  }
+
   let bitmap: Bitmap
   let even: EvenSquares
   let edges: FlatEdges

@@ -1,11 +1,11 @@
 import Layers
 import Pixels
 
-/// The tools that contents are drawn with, and what these keep from one drawing to the next: texts in lines, scaled
-/// pictures, colours of gradients, blurred shadows. One for each thread.
+/// The tools that layers are drawn with, and what these keep from one drawing to the next: texts in lines, scaled pictures,
+/// colours of gradients, blurred shadows, pictures of layers. One for each thread.
 final class Painter {
-  /// Bytes of gradients after which the unused ones are forgotten.
-  private static let gradientBytes = 8 << 20
+  /// Bytes of gradients, and of layers' pictures, after which the unused ones are forgotten.
+  private static let (gradientBytes, layerBytes) = (8 << 20, 32 << 20)
   /// Device pixels per point of the picture that is asked for.
   let scale: Double
   let engine: TextEngine
@@ -15,6 +15,12 @@ final class Painter {
   /// Of anything else, in the part of the device that it was needed for. None is drawn while another is made.
   var shadowMasks: BoundedCache<ShadowMaskKey, AlphaMask>
   var gradients: BoundedCache<GradientPixels.Key, GradientPicture>
+  /// Of layers that are blurred or filtered, by their names: of one that changes, the last picture is kept.
+  var filtered: BoundedCache<String, FilteredPicture>
+  /// Of layers that are seen askew.
+  var flat: BoundedCache<FlatPicture.Key, FlatPicture>
+  /// The innermost layer that could not be drawn, or measured, where that threw.
+  var undrawable: Layer?
 
   /// - Parameter caches: true where anything is kept; changes speed only.
   init(engine: TextEngine, images: any ImagePixels, scale: Double, caches: Bool) {
@@ -23,5 +29,17 @@ final class Painter {
     shadowPatches = BoundedCache(capacity: caches ? 100 : 0)
     shadowMasks = BoundedCache(capacity: caches ? 50 : 0)
     gradients = BoundedCache(capacity: caches ? Self.gradientBytes : 0) { $0.image.bitmap.bytes.count }
+    filtered = BoundedCache(capacity: caches ? Self.layerBytes : 0) { $0.image.bitmap.bytes.count }
+    flat = BoundedCache(capacity: caches ? Self.layerBytes : 0) { $0.byteCount }
+  }
+
+  /// Does something for a layer, which is noted where it throws.
+  func noting<Result>(_ layer: Layer, _ body: () throws -> Result) rethrows -> Result {
+    do {
+      return try body()
+    } catch {
+      undrawable = undrawable ?? layer
+      throw error
+    }
   }
 }

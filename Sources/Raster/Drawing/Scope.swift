@@ -3,15 +3,15 @@ import Layers
 import Pixels
 
 /// Where a layer is drawn: the map from its coordinates to the device, and the pixels that may change.
-struct Scope {
+struct Scope: Equatable {
   var transform: AffineTransform
   /// True where the layer and all around it are only moved, in every frame: text and images then stand on whole pixels, as
   /// seen from the layer's origin.
-  var isSnapped: Bool
+  var isSnapped = true
   /// How far the layer's origin is beyond the pixel border nearest to it, where the layer stands upright.
   private(set) var slip = Point.zero
   /// True where an animation may turn or scale the layer or something around it.
-  var isTransformAnimated: Bool
+  var isTransformAnimated = false
   /// True where it is drawn beside others that share its edges (`Layer.joinsChildren`).
   var joins = false
   /// True where it is drawn into a flat picture, which is projected afterwards.
@@ -26,8 +26,6 @@ struct Scope {
 
   init(scale: Double, visible: PixelRect, wanted: PixelRect) {
     transform = .scale(scale, scale)
-    isSnapped = true
-    isTransformAnimated = false
     self.visible = visible
     self.wanted = wanted
     self.scale = scale

@@ -4,14 +4,12 @@ import Pixels
 
 /// Where the pictures of two trees differ.
 struct DamagePass {
-  let extents: Extents
-
-  private var scale: Double { extents.painter.scale }
+  let painter: Painter
 
   /// Pixels outside of which two trees have the same picture.
   func damage(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Damage {
     var damage = Damage(visible: visible)
-    let scope = Scope(scale: scale, visible: visible, wanted: visible)
+    let scope = Scope(scale: painter.scale, visible: visible, wanted: visible)
     try addChanges(from: old, to: new, in: scope, to: &damage)
     try Behind.spread(&damage, to: new, in: scope)
     return damage
@@ -19,7 +17,7 @@ struct DamagePass {
 
   /// Where two layers are; of no interest where they cannot add to what changed.
   private func add(_ old: Layer, _ new: Layer, in parent: Scope, to damage: inout Damage) throws {
-    for layer in [old, new] where !damage.isWhole { damage.add(try extents.extent(of: layer, in: parent)) }
+    for layer in [old, new] where !damage.isWhole { damage.add(try painter.extent(of: layer, in: parent)) }
   }
 
   func addChanges(from old: Layer, to new: Layer, in parent: Scope, to damage: inout Damage) throws {
@@ -36,7 +34,7 @@ struct DamagePass {
     else { return try add(old, new, in: parent, to: &damage) }
     if new.isGroup {
       // Gradients are rounded from where their group begins.
-      let (before, after) = (try extents.inside(old, outer), try extents.inside(new, outer))
+      let (before, after) = (try painter.inside(old, outer), try painter.inside(new, outer))
       guard before == after else {
         damage.add(before)
         damage.add(after)
@@ -54,8 +52,8 @@ struct DamagePass {
     for place in pairs.places {
       try addChanges(from: before[place.before], to: after[place.after], in: scope, to: &changes)
     }
-    for place in pairs.gone { changes.add(try extents.extent(of: before[place], in: scope)) }
-    for place in pairs.come { changes.add(try extents.extent(of: after[place], in: scope)) }
+    for place in pairs.gone { changes.add(try painter.extent(of: before[place], in: scope)) }
+    for place in pairs.come { changes.add(try painter.extent(of: after[place], in: scope)) }
     if new.isIsolated {
       for child in after { try Behind.spread(&changes, to: child, in: scope) }
     }

@@ -45,7 +45,8 @@ extension DrawingPass {
     } else {
       try drawChildren(in: scope)
     }
-    let brush = try Brush(for: layer, painter: painter, canvas: canvas, scope: scope, fade: 1)
+    var brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: 1)
+    brush.edge = try BorderedEdge(of: layer, with: brush)
     try LayerParts.over.draw(layer, with: brush)
   }
 }

@@ -3,23 +3,12 @@ import Layers
 import Pixels
 
 /// Draws layers with everything in them: the order of what is in one, clips, masks, opacity.
-final class DrawingPass {
+struct DrawingPass {
   let painter: Painter
-  private let extents: Extents
-  private let undrawable: Undrawable
-  private let filtered: FilteredPictures
-  private let flat: FlatPictures
   /// True where what a colour hides is not drawn.
-  private let leavesOut: Bool
+  let leavesOut: Bool
   /// Is called before each layer, and may throw where nobody wants the picture any more.
   var check: (() throws -> Void)?
-
-  init(extents: Extents, caches: Bool) {
-    (painter, self.extents, undrawable) = (extents.painter, extents, extents.undrawable)
-    filtered = FilteredPictures(extents: extents, caches: caches)
-    flat = FlatPictures(extents: extents, caches: caches)
-    leavesOut = caches
-  }
 
   /// Clears the pixels of `wanted` and draws at least those of a tree; the others hold anything then.
   func draw(_ root: Layer, into bitmap: Bitmap, wanted: PixelRect) throws {
@@ -42,32 +31,29 @@ final class DrawingPass {
   func draw(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
     guard layer.isVisible else { return }
     try check?()
-    try undrawable.noting(layer) { try drawVisible(layer, in: parent, on: canvas) }
+    try painter.noting(layer) { try drawVisible(layer, in: parent, on: canvas) }
   }
 
   private func drawVisible(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
-    guard let scope = try parent.entering(layer) else {
-      return try flat.draw(layer, in: parent, on: canvas) { try draw($0, in: $1, on: $2) }
-    }
+    guard let scope = try parent.entering(layer) else { return try drawFlat(layer, in: parent, on: canvas) }
     guard scope.transform.magnifications.least >= Self.leastScale else { return }
     // The picture behind is read before anything of the layer hides it.
     let ground = try Behind.picture(for: layer, in: scope, on: canvas)
-    if let mask = layer.mask.first {
-      guard let group = try group(of: layer, in: scope) else { return }
-      var coverage = mask
-      coverage.opacity *= min(layer.opacity, 1)
-      try canvas.masked(group) {
-        try drawWhole(layer, over: ground, fade: 1, in: group.inside(scope), on: canvas)
-      } by: {
-        try draw(coverage, in: scope, on: canvas)
-      }
-    } else if layer.blend != .normal || layer.opacity < 1 && !layer.drawsOneThing {
-      guard let group = try group(of: layer, in: scope) else { return }
-      try canvas.faded(min(layer.opacity, 1), group) {
-        try drawWhole(layer, over: ground, fade: 1, in: group.inside(scope), on: canvas)
-      }
-    } else {
-      try drawWhole(layer, over: ground, fade: min(layer.opacity, 1), in: scope, on: canvas)
+    let opacity = min(layer.opacity, 1)
+    var brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: opacity)
+    guard !layer.mask.isEmpty || layer.blend != .normal || opacity < 1 && !layer.drawsOneThing else {
+      return try drawWhole(layer, over: ground, with: brush)
+    }
+    guard let group = try group(of: layer, in: scope) else { return }
+    (brush.scope.wanted, brush.fade) = (group.needed, 1)
+    guard var coverage = layer.mask.first else {
+      return try canvas.faded(opacity, group) { try drawWhole(layer, over: ground, with: brush) }
+    }
+    coverage.opacity *= opacity
+    try canvas.masked(group) {
+      try drawWhole(layer, over: ground, with: brush)
+    } by: {
+      try draw(coverage, in: scope, on: canvas)
     }
   }
 
@@ -77,7 +63,7 @@ final class DrawingPass {
 
   /// The picture that a layer goes through; nil where nothing of it is wanted.
   private func group(of layer: Layer, in scope: Scope) throws -> Group? {
-    guard let region = try extents.region(of: layer, in: scope), scope.isWanted(region) else { return nil }
+    guard let region = try painter.region(of: layer, in: scope), scope.isWanted(region) else { return nil }
     guard layer.childrenReadBehind || layer.backdrop != nil, !layer.isIsolated else {
       var group = Group(region: region, wanted: scope.wanted, blend: layer.blend)
       if layer.childrenReadBehind {
@@ -94,20 +80,12 @@ final class DrawingPass {
     return group
   }
 
-  private func drawWhole(
-    _ layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
-  ) throws {
-    try filtered.draw(layer, fade: fade, in: scope, on: canvas) { layer, fade, scope, canvas in
-      try drawParts(of: layer, over: ground, fade: fade, in: scope, on: canvas)
-    }
-  }
-
-  private func drawParts(
-    of layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas
-  ) throws {
-    let brush = try Brush(for: layer, painter: painter, canvas: canvas, scope: scope, fade: fade)
+  /// Draws a layer as it is without its blur and its filter.
+  func drawParts(of layer: Layer, over ground: PixelPatch?, with brush: Brush) throws {
+    var brush = brush
+    brush.edge = try BorderedEdge(of: layer, with: brush)
     try LayerParts.behind.draw(layer, over: ground, with: brush)
-    let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: scope)
+    let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: brush.scope)
     if isCut, layer.background != nil {
       try drawCut(layer, with: brush) { try LayerParts.surface.draw(layer, with: $0) }
     } else {
@@ -163,7 +141,7 @@ final class DrawingPass {
   /// Children that share their edges, as one picture in which what each covers of a pixel is added up. One drawn over
   /// the other would cover ¾ of a pixel that both cover by half, and a hairline would show.
   private func drawJoined(_ layer: Layer, in scope: Scope, on canvas: Canvas) throws {
-    guard let region = try extents.region(of: layer, in: scope), scope.isWanted(region) else { return }
+    guard let region = try painter.region(of: layer, in: scope), scope.isWanted(region) else { return }
     var inner = scope.scrolled(by: layer.contentOffset)
     inner.joins = true
     if layer.childrenReadBehind { inner.wanted = try Behind.widened(inner.wanted, under: layer.children, in: inner) }

@@ -18,11 +18,11 @@ extension MovesPass {
       try addUnmoved(before[place.before], after[place.after], in: scopes, of: layers, to: &damage)
     }
     for place in pairs.gone { try add(before[place], in: scopes.before, movedBy: layers.shift, to: &damage) }
-    for place in pairs.come { damage.add(try extents.extent(of: after[place], in: scopes.after)) }
+    for place in pairs.come { damage.add(try painter.extent(of: after[place], in: scopes.after)) }
   }
 
   private func add(_ layer: Layer, in scope: Scope, movedBy shift: Shift, to damage: inout Damage) throws {
-    damage.add(try extents.extent(of: layer, in: scope).moved(by: Point(Double(shift.x), Double(shift.y))))
+    damage.add(try painter.extent(of: layer, in: scope).moved(by: Point(Double(shift.x), Double(shift.y))))
   }
 
   private func addUnmoved(
@@ -32,7 +32,7 @@ extension MovesPass {
     guard old.isVisible || new.isVisible else { return }
     guard try !isMoved(old, new, in: parents, of: layers, children: &damage) else { return }
     try add(old, in: parents.before, movedBy: layers.shift, to: &damage)
-    damage.add(try extents.extent(of: new, in: parents.after))
+    damage.add(try painter.extent(of: new, in: parents.after))
   }
 
   /// True where a layer looks as before elsewhere, but for parts of its children, which are added.
@@ -45,7 +45,7 @@ extension MovesPass {
     else { return false }
     let scopes = (before: before, after: after)
     let check = ShiftedDrawing(scopes, layers)
-    guard try new.isSame(in: check, by: extents.painter) else { return false }
+    guard try new.isSame(in: check, by: painter) else { return false }
     let inner = (
       before: scopes.before.scrolled(by: old.contentOffset), after: scopes.after.scrolled(by: new.contentOffset)
     )
@@ -57,7 +57,7 @@ extension MovesPass {
     // One picture of all that is in it: it is moved whole, or drawn whole.
     guard new.isPlainGroup else { return false }
     if new.isGroup {
-      let reach = (try extents.inside(old, scopes.before), try extents.inside(new, scopes.after))
+      let reach = (try painter.inside(old, scopes.before), try painter.inside(new, scopes.after))
       guard check.coversShifted(reach.0, reach.1) else { return false }
     }
     if isCut {

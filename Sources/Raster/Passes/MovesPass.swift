@@ -15,8 +15,7 @@ struct Redrawing {
 struct MovesPass {
   let damage: DamagePass
 
-  var extents: Extents { damage.extents }
-  private var painter: Painter { extents.painter }
+  var painter: Painter { damage.painter }
 
   /// The divisor by which a picture's area gives that of a little part.
   private static let littlePart = 8
@@ -67,7 +66,7 @@ struct MovesPass {
   /// A rectangle of the device outside of which the layers draw nothing, then and now.
   private func reach(of layers: MovedLayers) throws -> Rect {
     var reach = Rect.zero
-    for layer in layers.after { reach = reach.union(try extents.extent(of: layer, in: layers.scopes.after)) }
+    for layer in layers.after { reach = reach.union(try painter.extent(of: layer, in: layers.scopes.after)) }
     let isSame = layers.before.elementsEqual(layers.after) {
       $0 == $1 || $0.children == $1.children && $0.hasShell(of: $1, but: \.frame.origin)
     }
@@ -75,7 +74,7 @@ struct MovesPass {
       let back = Point(Double(-layers.shift.x), Double(-layers.shift.y))
       return reach.union(reach.moved(by: back).inset(by: -1))
     }
-    for layer in layers.before { reach = reach.union(try extents.extent(of: layer, in: layers.scopes.before)) }
+    for layer in layers.before { reach = reach.union(try painter.extent(of: layer, in: layers.scopes.before)) }
     return reach
   }
 
@@ -98,7 +97,7 @@ struct MovesPass {
         if let old, let new {
           try damage.addChanges(from: old, to: new, in: outer.inner, to: &found)
         } else if let one = old ?? new {
-          found.add(try extents.extent(of: one, in: outer.inner))
+          found.add(try painter.extent(of: one, in: outer.inner))
         }
         guard let item = try neighbour(old, new, in: outer.inner, outer.limit) else { continue }
         let isOver = sibling.place > next.after
@@ -141,7 +140,7 @@ struct MovesPass {
   /// Gives a layer as the neighbour of those that are moved over it or under it; nil where it draws nothing.
   private func neighbour(_ old: Layer?, _ new: Layer?, in scope: Scope, _ limit: PixelRect) throws -> Neighbour? {
     var reach = Rect.zero
-    for layer in [old, new].compactMap({ $0 }) { reach = reach.union(try extents.extent(of: layer, in: scope)) }
+    for layer in [old, new].compactMap({ $0 }) { reach = reach.union(try painter.extent(of: layer, in: scope)) }
     guard let pixels = PixelRect(covering: reach, within: limit) else { return nil }
     var found = Neighbour(reach: pixels)
     guard let old, let new else { return found }

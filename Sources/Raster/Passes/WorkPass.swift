@@ -9,42 +9,26 @@ import Pixels
 ///
 /// A step is a pixel that is gone over once.
 struct WorkPass {
-  let extents: Extents
+  let painter: Painter
 
-  /// True where a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
-  static func takesLittle(_ root: Layer, scale: Double) -> Bool {
-    let size = root.frame.size.wholePixels(atScale: scale)
-    let steps = mostSteps(of: root, width: size.width, height: size.height, scale: scale)
-    return steps <= Double(Limits.drawingWork)
-  }
-
-  /// Throws where drawing a tree takes more steps than it may; `undrawable` is the layer that takes the last of them.
-  ///
-  /// - Throws: `RasterProblem.tooMuchWork`, and what working out the layers' extents throws.
-  func check(_ root: Layer) throws {
-    let scale = extents.painter.scale
-    let size = root.frame.size.wholePixels(atScale: scale)
-    guard
-      let visible = PixelRect(x: 0, y: 0, width: Int(clamped: size.width), height: Int(clamped: size.height))
-    else { return }
-    var work = DrawingWork()
-    try count(root, in: Scope(scale: scale, visible: visible, wanted: visible), &work)
-  }
-
-  private func count(_ layer: Layer, in parent: Scope, _ work: inout DrawingWork) throws {
+  fileprivate func count(_ layer: Layer, in parent: Scope, _ work: inout DrawingWork) throws {
     guard layer.isVisible else { return }
-    try extents.undrawable.noting(layer) { try countVisible(layer, in: parent, &work) }
+    try painter.noting(layer) { try countVisible(layer, in: parent, &work) }
   }
 
   private func countVisible(_ layer: Layer, in parent: Scope, _ work: inout DrawingWork) throws {
     guard var scope = try parent.entering(layer) else {
-      guard let plan = try extents.flatPlan(of: layer, in: parent) else { return }
+      guard let plan = try painter.flatPlan(of: layer, in: parent) else { return }
       try work.spend(Double(plan.flat.area + plan.region.area) * Passes.projection)
       return try count(plan.layer, in: plan.scope, &work)
     }
-    guard let region = try extents.region(of: layer, in: scope) else { return }
+    guard let region = try painter.region(of: layer, in: scope) else { return }
     try work.spend(Double(region.area) * layer.groupPasses)
-    try FilteredPictures.spend(&work, on: layer, over: region, in: &scope)
+    if layer.isFiltered {
+      let reach = layer.spread(in: scope)
+      scope.visible = region.outset(by: reach).intersection(scope.visible.outset(by: reach)) ?? region
+      try work.spend(Double(scope.visible.area) * Passes.filter)
+    }
     for part in LayerParts.all { try part.spend(&work, on: layer, over: region, in: scope) }
     for mask in layer.mask { try count(mask, in: scope, &work) }
     if layer.clipsToBounds {
@@ -58,12 +42,16 @@ struct WorkPass {
 
   // MARK: Without looking at places
 
-  private static func mostSteps(of layer: Layer, width: Double, height: Double, scale: Double) -> Double {
+  /// Pixels that a blur of the largest standard deviation reaches.
+  private static let mostReach = Double(ReducedBlur(sigma: Scope.mostSigma).reach)
+
+  fileprivate static func mostSteps(of layer: Layer, width: Double, height: Double, scale: Double) -> Double {
     guard layer.isVisible else { return 0 }
     var (width, height) = (width, height)
     var passes = layer.groupPasses
-    let filter = FilteredPictures.mostWork(in: layer)
-    (width, height, passes) = (width + 2 * filter.reach, height + 2 * filter.reach, passes + filter.passes)
+    if layer.isFiltered {
+      (width, height, passes) = (width + 2 * mostReach, height + 2 * mostReach, passes + Passes.filter)
+    }
     let flat = FlatPlan.mostPixels(of: layer)
     var steps = flat * Passes.projection
     (width, height) = (max(width, flat.squareRoot()), max(height, flat.squareRoot()))
@@ -80,6 +68,28 @@ struct WorkPass {
       }
     }
     return steps
+  }
+}
+
+extension Rasterizer {
+  /// True where a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
+  public static func takesLittle(_ root: Layer, scale: Double) -> Bool {
+    let size = root.frame.size.wholePixels(atScale: scale)
+    let steps = WorkPass.mostSteps(of: root, width: size.width, height: size.height, scale: scale)
+    return steps <= Double(Limits.drawingWork)
+  }
+
+  /// Throws where drawing a tree takes more steps than it may; `undrawable` is the layer that takes the last of them.
+  ///
+  /// - Throws: `RasterProblem.tooMuchWork`, and what working out the layers' extents throws.
+  public func checkWork(of root: Layer) throws {
+    painter.undrawable = nil
+    let size = root.frame.size.wholePixels(atScale: scale)
+    guard
+      let visible = PixelRect(x: 0, y: 0, width: Int(clamped: size.width), height: Int(clamped: size.height))
+    else { return }
+    var work = DrawingWork()
+    try WorkPass(painter: painter).count(root, in: Scope(scale: scale, visible: visible, wanted: visible), &work)
   }
 }
 

@@ -2,23 +2,20 @@ import Glibc
 import Layers
 import Pixels
 
-/// Turns the picture of one tree into that of another, drawing only what changed.
-final class RedrawPass {
-  private let drawing: DrawingPass
-  private let moves: MovesPass
-  /// Where parts of a picture are drawn again before they are copied into it; as large as that picture.
-  private var scratch: Bitmap?
-
-  init(drawing: DrawingPass, moves: MovesPass) { (self.drawing, self.moves) = (drawing, moves) }
-
+extension Rasterizer {
+  /// Turns the picture of one tree into the picture of another, drawing only what changed; the result is, byte for
+  /// byte, what `draw(_:into:)` makes.
+  ///
   /// Moves what was moved by whole pixels. Each damaged part is drawn into a bitmap beside this one, and copied: drawn
   /// in place, with the clip of the part, edges that cross its border would differ by a rounding.
   ///
   /// - Parameter bitmap: holds the picture of `previous`, drawn by a rasteriser of the same scale.
   /// - Returns: the change; nothing where the trees look the same.
-  func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
+  @discardableResult
+  public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
+    painter.undrawable = nil
     let whole = PixelRect(of: bitmap)
-    let way = try moves.redrawing(from: previous, to: root, in: whole)
+    let way = try MovesPass(damage: DamagePass(painter: painter)).redrawing(from: previous, to: root, in: whole)
     if way.area * 4 > whole.area * 3 {
       try drawing.draw(root, into: bitmap, wanted: whole)
       return PictureChange(drawn: [whole])

@@ -4,39 +4,17 @@ import Pixels
 
 /// Layers that are seen askew: each is drawn flat, and its picture projected. Those that look the same in the next frame are
 /// kept.
-final class FlatPictures {
-  /// A flat picture, by what it is the picture of.
-  private struct Key: Hashable {
-    var layer: Layer
-    var across: Double
-    var down: Double
-    var part: PixelRect
-  }
-
-  /// Bytes after which the unused ones are forgotten.
-  private static let bytes = 32 << 20
-  private let extents: Extents
-  private var kept: BoundedCache<Key, FlatPicture>
-
-  init(extents: Extents, caches: Bool) {
-    self.extents = extents
-    kept = BoundedCache(capacity: caches ? Self.bytes : 0) { $0.byteCount }
-  }
-
+extension DrawingPass {
   /// Draws a projected layer with everything in it.
-  ///
-  /// - Parameter draw: draws the layer as it is flat.
-  func draw(
-    _ layer: Layer, in parent: Scope, on canvas: Canvas, _ draw: (Layer, Scope, Canvas) throws -> Void
-  ) throws {
-    guard let plan = try extents.flatPlan(of: layer, in: parent), parent.isWanted(plan.region),
-      let part = plan.region.intersection(parent.wanted)
+  func drawFlat(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
+    guard let plan = try painter.flatPlan(of: layer, in: parent), parent.isWanted(plan.region),
+      let part = plan.region.intersection(parent.wanted),
+      let patch = plan.pixels(try picture(plan))?.picture(of: part)
     else { return }
-    guard let patch = plan.pixels(try picture(plan, draw))?.picture(of: part) else { return }
     let image = ScaledImage(patch.bitmap)
     func paint(fade: Double) {
       canvas.paint(
-        image, x: Double(patch.x), y: Double(patch.y), tint: nil, fade: fade, wanted: parent.wanted)
+        image, at: Point(Double(patch.x), Double(patch.y)), tint: nil, fade: fade, wanted: parent.wanted)
     }
     let opacity = min(layer.opacity, 1)
     guard layer.blend != .normal else { return paint(fade: opacity) }
@@ -49,16 +27,16 @@ final class FlatPictures {
   /// a corner that is cut round lost up to a twenty-eighth of a pixel of the device.
   private static let curveTolerance = 0.02
 
-  private func picture(_ plan: FlatPlan, _ draw: (Layer, Scope, Canvas) throws -> Void) throws -> FlatPicture {
-    let key = Key(layer: plan.layer, across: plan.across, down: plan.down, part: plan.flat)
-    if let former = kept.kept(for: key) { return former }
+  private func picture(_ plan: FlatPlan) throws -> FlatPicture {
+    let key = FlatPicture.Key(layer: plan.layer, across: plan.across, down: plan.down, part: plan.flat)
+    if let former = painter.flat.kept(for: key) { return former }
     let bitmap = Bitmap(width: plan.flat.width, height: plan.flat.height)
     let canvas = Canvas(bitmap, origin: (plan.flat.x, plan.flat.y), clip: plan.flat)
     canvas.setTolerance(Self.curveTolerance)
-    try draw(plan.layer, plan.scope, canvas)
+    try draw(plan.layer, in: plan.scope, on: canvas)
     try canvas.finish()
     let picture = FlatPicture(bitmap)
-    kept.keep(picture, for: key)
+    painter.flat.keep(picture, for: key)
     return picture
   }
 }
@@ -71,7 +49,7 @@ extension Scope {
   }
 }
 
-extension Extents {
+extension Painter {
   /// A projected layer as it is flat, what that can touch in its own coordinates, and how it comes from there to the device.
   private func flattened(_ layer: Layer, in parent: Scope) throws -> (flat: Layer, extent: Rect, projection: Projection)
   {

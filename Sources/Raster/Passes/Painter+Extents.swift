@@ -3,10 +3,7 @@ import Layers
 import Pixels
 
 /// How far layers reach, with everything in them.
-struct Extents {
-  let painter: Painter
-  let undrawable: Undrawable
-
+extension Painter {
   /// The pixels that a layer with everything in it can touch.
   func region(of layer: Layer, in scope: Scope) throws -> PixelRect? {
     let box = try inside(layer, scope)
@@ -18,7 +15,7 @@ struct Extents {
   /// - Parameter parent: the scope of the layer around it.
   func extent(of layer: Layer, in parent: Scope) throws -> Rect {
     guard layer.isVisible else { return .zero }
-    return try undrawable.noting(layer) {
+    return try noting(layer) {
       try parent.entering(layer).map { try inside(layer, $0) } ?? flatExtent(of: layer, in: parent)
     }
   }
@@ -32,7 +29,7 @@ struct Extents {
   /// The same before the layer is spread.
   func ofParts(_ layer: Layer, _ scope: Scope) throws -> Rect {
     var box = Rect.zero
-    for part in LayerParts.inside { box = box.union(try part.extent(of: layer, in: scope, by: painter)) }
+    for part in LayerParts.inside { box = box.union(try part.extent(of: layer, in: scope, by: self)) }
     let inner = scope.scrolled(by: layer.contentOffset)
     for child in layer.children { box = box.union(try extent(of: child, in: inner)) }
     if layer.clipsToBounds {
@@ -40,7 +37,7 @@ struct Extents {
       let limit = scope.device(layer.bounds)
       box = layer.childrenReadBehind ? limit : box.intersection(limit) ?? .zero
     }
-    for part in LayerParts.uncut { box = box.union(try part.extent(of: layer, in: scope, by: painter)) }
+    for part in LayerParts.uncut { box = box.union(try part.extent(of: layer, in: scope, by: self)) }
     return box
   }
 }

@@ -2,21 +2,21 @@ import Layers
 import Pixels
 
 /// Looks at the places of all layers, whether they can be seen or not.
-enum PlacesPass {
+extension Rasterizer {
   /// Throws where a tree cannot be drawn because of where its layers are: transforms that are numbers each, and none
   /// together. Draws nothing, and looks at what cannot be seen, too.
   ///
   /// - Throws: `RasterProblem.notFinite`.
-  static func check(_ root: Layer, scale: Double) throws {
+  public static func checkPlaces(of root: Layer, scale: Double) throws {
     guard let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1) else { return }
-    try check(root, in: Scope(scale: scale, visible: pixel, wanted: pixel))
+    try checkPlaces(of: root, in: Scope(scale: scale, visible: pixel, wanted: pixel))
   }
 
-  private static func check(_ layer: Layer, in parent: Scope) throws {
+  private static func checkPlaces(of layer: Layer, in parent: Scope) throws {
     guard layer.isVisible else { return }
     var scope = try parent.entering(layer) ?? parent.flat(of: layer)
-    for mask in layer.mask { try check(mask, in: scope) }
+    for mask in layer.mask { try checkPlaces(of: mask, in: scope) }
     scope = scope.scrolled(by: layer.contentOffset)
-    for child in layer.children { try check(child, in: scope) }
+    for child in layer.children { try checkPlaces(of: child, in: scope) }
   }
 }
