@@ -12,24 +12,11 @@ struct Group {
   var needed: PixelRect
   /// True where it begins as what lies behind and takes its place. Where something in it reads that, it lies there.
   var isOver: Bool
-  private let blend: BlendMode
+  let blend: BlendMode
 
   init(region: PixelRect, wanted: PixelRect, blend: BlendMode = .normal, isOver: Bool = false) {
     (self.region, self.wanted, self.isOver, self.blend) = (region, wanted, isOver, blend)
     needed = wanted
-  }
-
-  /// How it is put; nil for as everything else there is put.
-  var `operator`: cairo_operator_t? { isOver ? CAIRO_OPERATOR_SOURCE : blend.cairo }
-
-  /// How colours that are put as wholes meet.
-  var hueBlend: HueBlend? { HueBlend(blend) }
-
-  /// The scope of what is drawn into it.
-  func inside(_ scope: Scope) -> Scope {
-    var scope = scope
-    scope.wanted = needed
-    return scope
   }
 }
 
@@ -44,7 +31,7 @@ extension Canvas {
     cairo_save(context)
     defer { cairo_restore(context) }
     setClip(region)
-    let picture = try isOver ? pictureOver(draw) : self.picture(draw)
+    let picture = try picture(isOver: isOver, draw)
     defer { cairo_pattern_destroy(picture) }
     cairo_set_source(context, picture)
     try use(context)
@@ -54,9 +41,18 @@ extension Canvas {
   ///
   /// Cairo notes that a new group is clear, and puts the first thing drawn there by another rounding than all later
   /// ones. Which layer comes first depends on which were left out as not wanted; so the note is taken back.
-  private func picture(_ draw: () throws -> Void) throws -> OpaquePointer {
+  ///
+  /// - Parameter isOver: true where what lies behind is under it.
+  private func picture(isOver: Bool = false, _ draw: () throws -> Void) throws -> OpaquePointer {
+    let behind = cairo_surface_reference(cairo_get_group_target(context))
+    defer { cairo_surface_destroy(behind) }
     cairo_push_group(context)
     cairo_surface_mark_dirty(cairo_get_group_target(context))
+    if isOver {
+      cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+      cairo_set_source_surface(context, behind, 0, 0)
+      cairo_paint(context)
+    }
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     do {
       try draw()
@@ -65,19 +61,6 @@ extension Canvas {
       throw error
     }
     return cairo_pop_group(context)
-  }
-
-  /// The same with what lies behind under it.
-  private func pictureOver(_ draw: () throws -> Void) throws -> OpaquePointer {
-    let behind = cairo_surface_reference(cairo_get_group_target(context))
-    defer { cairo_surface_destroy(behind) }
-    return try picture {
-      cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-      cairo_set_source_surface(context, behind, 0, 0)
-      cairo_paint(context)
-      cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-      try draw()
-    }
   }
 
   /// Draws as one picture with an opacity, as far as it is wanted.
@@ -90,8 +73,9 @@ extension Canvas {
   /// Puts what `paint` paints onto what lies behind, as the group says and as far as it is wanted.
   private func put(_ group: Group, _ paint: () -> Void) throws {
     setClip(group.wanted)
-    guard let blend = group.hueBlend else {
-      cairo_set_operator(context, group.operator ?? cairo_get_operator(context))
+    guard let blend = HueBlend(group.blend) else {
+      cairo_set_operator(
+        context, group.isOver ? CAIRO_OPERATOR_SOURCE : group.blend.cairo ?? cairo_get_operator(context))
       return paint()
     }
     let source = cairo_pattern_reference(cairo_get_source(context))
@@ -120,11 +104,10 @@ extension Canvas {
 
   /// Draws as one picture in which whatever is drawn is added to what is there.
   func joined(in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void) throws {
-    func added() throws {
+    try group(in: region) {
       cairo_set_operator(context, CAIRO_OPERATOR_ADD)
       try draw()
-    }
-    try group(in: region, added) { context in
+    } use: { context in
       closeGaps(in: cairo_get_source(context))
       setClip(wanted)
       cairo_paint(context)

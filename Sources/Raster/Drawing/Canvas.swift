@@ -123,18 +123,9 @@ extension Canvas {
   /// Paints a picture with its upper left corner at a place: pixel by pixel, as far as it is wanted, or resampled where that
   /// is between pixels.
   func paint(_ image: ScaledImage, at place: Point, tint: Color?, fade: Double, wanted: PixelRect) {
-    if place.isWholePixel {
-      paint(image, x: place.x, y: place.y, tint: tint, fade: fade, wanted: wanted)
-    } else {
-      paint(image, transform: .translation(place.x, place.y), tint: tint, fade: fade)
-    }
-  }
-
-  /// Paints a picture pixel by pixel, its upper left corner on the pixel (x, y), as far as it is wanted.
-  func paint(_ image: ScaledImage, x: Double, y: Double, tint: Color?, fade: Double, wanted: PixelRect) {
-    clipped(to: wanted) {
-      paint(image, transform: .translation(x, y), filter: CAIRO_FILTER_NEAREST, tint: tint, fade: fade)
-    }
+    let transform = AffineTransform.translation(place.x, place.y)
+    guard place.isWholePixel else { return paint(image, transform: transform, tint: tint, fade: fade) }
+    clipped(to: wanted) { paint(image, transform: transform, filter: CAIRO_FILTER_NEAREST, tint: tint, fade: fade) }
   }
 
   /// Paints a picture turned or scaled: `transform` takes its pixels to the device.
