@@ -22,22 +22,14 @@ public struct Color: Hashable, Sendable {
 
   /// The colour that `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA` names, or nil for any other text.
   public init?(hex text: some StringProtocol) {
-    guard text.utf8.first == UInt8(ascii: "#") else { return nil }
-    var digits: [Double] = []
-    for byte in text.utf8.dropFirst() {
-      guard let digit = Int(String(Unicode.Scalar(byte)), radix: 16) else { return nil }
-      digits.append(Double(digit))
-    }
-    let parts: [Double]
-    switch digits.count {
-    case 3, 4: parts = digits.map { $0 * 17 / 255 }
-    case 6, 8:
-      parts = (0..<digits.count / 2).map { (pair: Int) -> Double in
-        let byte: Double = digits[pair * 2] * 16 + digits[pair * 2 + 1]
-        return byte / 255
-      }
-    default: return nil
-    }
+    guard text.utf8.first == UInt8(ascii: "#"), [4, 5, 7, 9].contains(text.utf8.count) else { return nil }
+    let digits = text.utf8.dropFirst().compactMap { Int(String(Unicode.Scalar($0)), radix: 16) }
+    guard digits.count == text.utf8.count - 1 else { return nil }
+    let bytes =
+      digits.count < 6
+      ? digits.map { $0 * 17 }
+      : stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    let parts = bytes.map { Double($0) / 255 }
     self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
   }
 

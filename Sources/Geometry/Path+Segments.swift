@@ -84,21 +84,15 @@ extension Path {
 
   /// The smallest rectangle around lines and curves themselves; nil for a path without points.
   public var bounds: Rect? {
-    var low: Point?
-    var high = Point.zero
-    func add(_ point: Point) {
-      high = low == nil ? point : Point(max(high.x, point.x), max(high.y, point.y))
-      low = low.map { Point(min($0.x, point.x), min($0.y, point.y)) } ?? point
-    }
+    var points: [Point] = []
     for subpath in subpaths {
-      add(subpath.start)
+      points.append(subpath.start)
       for segment in subpath.segments {
-        add(segment.end)
-        guard !segment.isLine else { continue }
-        for t in segment.turns { add(segment.point(at: t)) }
+        points.append(segment.end)
+        if !segment.isLine { points += segment.turns.map(segment.point(at:)) }
       }
     }
-    return low.map { Rect($0.x, $0.y, high.x - $0.x, high.y - $0.y) }
+    return points.isEmpty ? nil : points.boundingBox
   }
 }
 
