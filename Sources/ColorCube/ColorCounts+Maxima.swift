@@ -39,7 +39,7 @@ extension ColorCounts {
         found.append(LocalMaximum(hits: Int(cell.w), mean: sums / SIMD4(repeating: Double(cell.w))))
       }
     }
-    return found.stablySorted { $0.hits > $1.hits }
+    return found.sorted { $0.hits > $1.hits }
   }
 
   private static func isMaximum(

@@ -19,8 +19,8 @@ public enum DominantColors {
     if query.isDistinct { maxima = maxima.distinct(by: LocalMaximum.distinctDistance) }
     switch query.order {
     case .hits: break
-    case .brightness: maxima = maxima.stablySorted { $0.brightness > $1.brightness }
-    case .darkness: maxima = maxima.stablySorted { $0.brightness < $1.brightness }
+    case .brightness: maxima = maxima.sorted { $0.brightness > $1.brightness }
+    case .darkness: maxima = maxima.sorted { $0.brightness < $1.brightness }
     }
     for color in query.avoided { maxima = maxima.avoiding(color) }
     if let count = query.count { maxima = maxima.atMost(count) }

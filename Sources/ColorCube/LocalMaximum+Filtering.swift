@@ -47,12 +47,4 @@ extension [LocalMaximum] {
     }
     return Array(kept.prefix(count))
   }
-
-  /// Sorted; what is equal keeps its order.
-  func stablySorted(by isBefore: (LocalMaximum, LocalMaximum) -> Bool) -> Self {
-    enumerated().sorted { a, b in
-      if isBefore(a.element, b.element) { return true }
-      return !isBefore(b.element, a.element) && a.offset < b.offset
-    }.map(\.element)
-  }
 }
