@@ -19,6 +19,11 @@ struct FilledText {
 
   private var canvas: Canvas { text.canvas }
 
+  private var lines: [FilledLine] {
+    placed.filledTogether.compactMap { indices, share in
+      indices.first.map { FilledLine(self, indices, $0, share) }
+    }
+  }
   private var group: Group { Group(region: text.region, wanted: scope.wanted) }
 
   func draw(fade: Double) throws {
@@ -34,10 +39,7 @@ struct FilledText {
       return try drawCurved(color: color, isFilled: true, fade: fade)
     }
     drawBars(areBelow: true, fade: fade)
-    for (indices, share) in placed.filledTogether {
-      guard let first = indices.first else { continue }
-      try draw(FilledLine(self, indices, first, share), fade: fade)
-    }
+    for line in lines { try draw(line, fade: fade) }
     drawBars(areBelow: false, fade: fade)
   }
 
@@ -95,10 +97,7 @@ struct FilledText {
     }
     try canvas.faded(color.alpha * fade, group) {
       drawBars(areBelow: true)
-      for (indices, share) in placed.filledTogether {
-        guard let first = indices.first else { continue }
-        let line = FilledLine(self, indices, first, share)
-        guard isFilled ? !line.isUnfilled : !line.isFull else { continue }
+      for line in lines where isFilled ? !line.isUnfilled : !line.isFull {
         let border = isFilled ? line.border(color.opaque, clear, fade: 1) : line.border(clear, color.opaque, fade: 1)
         try text.draw(
           line.placed, letters.parts, with: line.isUnfilled || line.isFull ? paint : border, opacity: 1, in: scope)

@@ -2,54 +2,40 @@ import Geometry
 import Layers
 
 extension PlacedLines {
-  /// The lines with the places of their baselines' beginnings, in the layer's coordinates; nil where there is no room
-  /// for any.
+  /// The lines with the places of their baselines' beginnings, in the layer's coordinates, as a block in the middle across
+  /// them; columns with those of their upper ends, the first at the right. Nil where there is no room for any.
   static func of(_ text: Text, in size: Size, by engine: TextEngine) throws -> PlacedLines? {
     guard !text.string.isEmpty else { return nil }
     if let along = text.along { return try curved(text, along: along, by: engine) }
-    if text.style.isVertical { return try columns(of: text, in: size, by: engine) }
-    let left = text.padding.left
-    let width = text.lineLength(in: size) ?? 0
-    let height = size.height - text.padding.top - text.padding.bottom
-    guard width > 0 else { return nil }
-    let style = text.style
-    let shaped = try engine.lines(of: text.setting(in: size), width: width)
-    var lineTop = text.padding.top + (height - shaped.height(style)) / 2
-    let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
-    var placed = PlacedLines(lines: [], reach: .zero)
-    for line in shaped.lines {
-      let indent = text.alignment.indent(of: width - line.indent - line.width)
-      if line.beginsAnother { lineTop += shaped.paragraphSpacing ?? style.paragraphSpacing }
-      let (ascender, advance) = (line.box?.ascender ?? style.ascender, line.box?.height ?? style.lineAdvance)
-      let origin = Point(left + line.indentBefore + indent, lineTop + ascender)
-      // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
-      let box = Rect(origin.x + line.extent.lowerBound, lineTop, line.length, max(advance, 1e-3)).inset(by: -em)
-      placed.add(line, at: origin, within: box, of: text)
-      lineTop += advance
-    }
-    if let filled = text.filled { placed.fill(filled.share) }
-    return placed
-  }
-}
-
-extension PlacedLines {
-  /// The columns with the places of their upper ends, the first at the right: as a block centred sideways.
-  private static func columns(of text: Text, in size: Size, by engine: TextEngine) throws -> PlacedLines? {
     let (style, padding) = (text.style, text.padding)
-    let length = text.lineLength(in: size) ?? 0
-    guard length > 0 else { return nil }
+    guard let length = text.lineLength(in: size), length > 0 else { return nil }
     let shaped = try engine.lines(of: text.setting(in: size), width: length)
     let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
-    var right = padding.left + (size.width - padding.left - padding.right + shaped.height(style)) / 2
+    // The top of the next line, or the right edge of the next column.
+    var edge =
+      style.isVertical
+      ? padding.left + (size.width - padding.left - padding.right + shaped.height(style)) / 2
+      : padding.top + (size.height - padding.top - padding.bottom - shaped.height(style)) / 2
     var placed = PlacedLines(lines: [], reach: .zero)
     for line in shaped.lines {
-      if line.beginsAnother { right -= shaped.paragraphSpacing ?? style.paragraphSpacing }
-      let column = line.box ?? Text.Setting.LineBox(style)
-      let slack = length - line.indent - line.width
-      let origin = Point(right - column.ascender, padding.top + line.indentBefore + text.alignment.indent(of: slack))
-      right -= column.height
-      let box = Rect(right, origin.y + line.extent.lowerBound, max(column.height, 1e-3), line.length).inset(by: -em)
-      placed.add(line, at: origin, within: box, of: text)
+      let indent = text.alignment.indent(of: length - line.indent - line.width)
+      let spacing = line.beginsAnother ? shaped.paragraphSpacing ?? style.paragraphSpacing : 0
+      let ascender = (line.box ?? Text.Setting.LineBox(style)).ascender
+      let advance = line.box?.height ?? style.lineAdvance
+      let (origin, box): (Point, Rect)
+      if style.isVertical {
+        edge -= spacing
+        origin = Point(edge - ascender, padding.top + line.indentBefore + indent)
+        edge -= advance
+        box = Rect(edge, origin.y + line.extent.lowerBound, max(advance, 1e-3), line.length)
+      } else {
+        edge += spacing
+        origin = Point(padding.left + line.indentBefore + indent, edge + ascender)
+        box = Rect(origin.x + line.extent.lowerBound, edge, line.length, max(advance, 1e-3))
+        edge += advance
+      }
+      // Glyphs may stick out of their line: accents, slanted strokes. None does by more than an em.
+      placed.add(line, at: origin, within: box.inset(by: -em), of: text)
     }
     if let filled = text.filled { placed.fill(filled.share) }
     return placed
