@@ -30,10 +30,12 @@ extension Image {
       let y = tileFrom.isTop ? area.minY : area.maxY - rows
       guard corner.isWholePixel else {
         let outline = RoundedRect(area, radii: .zero).outline(.identity, near: scope.visible.rect)
-        return canvas.fill(outline, with: .tiles(tile, .translation(x, y)))
+        return canvas.fill(outline, with: .picture(tile, .translation(x, y), isTiled: true))
       }
       guard let wanted = PixelRect(covering: area, within: scope.wanted) else { return }
-      canvas.clipped(to: wanted) { canvas.fill(.rect(wanted.rect), with: .tiles(tile, .translation(x, y))) }
+      canvas.clipped(to: wanted) {
+        canvas.fill(.rect(wanted.rect), with: .picture(tile, .translation(x, y), isTiled: true))
+      }
     } else {
       let size = Size(columns / pixels.x, rows / pixels.y)
       let origin = Point(
@@ -42,7 +44,7 @@ extension Image {
       let transform = AffineTransform.scale(1 / pixels.x, 1 / pixels.y).then(.translation(origin.x, origin.y))
         .then(scope.transform)
       let outline = RoundedRect(bounds, radii: .zero).outline(scope.transform, near: scope.visible.rect)
-      canvas.fill(outline, with: .tiles(tile, transform))
+      canvas.fill(outline, with: .picture(tile, transform, isTiled: true))
     }
   }
 }

@@ -8,14 +8,9 @@ enum Paint {
   case color(Color)
   /// A gradient over a box of `size` points whose corner and axes `transform` takes to the device.
   case gradient(Gradient, size: Size, transform: AffineTransform, fade: Double)
-  /// Colours that were worked out pixel by pixel, the first for the device's (x, y); clear outside of them. Whoever
+  /// A picture whose pixels the transform takes to the device: again and again, or as it is and clear outside of it. Whoever
   /// selects it keeps it until it has painted.
-  case pixels(ScaledImage, x: Int, y: Int)
-
-  /// A picture again and again, whose pixels the transform takes to the device. Whoever selects it keeps it until it has
-  /// painted.
-  case tiles(ScaledImage, AffineTransform)
-
+  case picture(ScaledImage, AffineTransform, isTiled: Bool)
   func select(on context: OpaquePointer) {
     switch self {
     case .color(let color):
@@ -30,15 +25,10 @@ enum Paint {
       }
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       cairo_set_source(context, pattern)
-    case .pixels(let image, let x, let y):
-      let place = AffineTransform.translation(Double(x), Double(y))
-      guard let pattern = image.pattern(place, filter: CAIRO_FILTER_NEAREST) else { return }
-      defer { cairo_pattern_destroy(pattern) }
-      cairo_set_source(context, pattern)
-    case .tiles(let image, let transform):
-      guard let pattern = image.pattern(transform, filter: CAIRO_FILTER_GOOD, extend: CAIRO_EXTEND_REPEAT) else {
-        return
-      }
+    case .picture(let image, let transform, let isTiled):
+      let (filter, extend) =
+        isTiled ? (CAIRO_FILTER_GOOD, CAIRO_EXTEND_REPEAT) : (CAIRO_FILTER_NEAREST, CAIRO_EXTEND_NONE)
+      guard let pattern = image.pattern(transform, filter: filter, extend: extend) else { return }
       defer { cairo_pattern_destroy(pattern) }
       cairo_set_source(context, pattern)
     }
@@ -107,7 +97,7 @@ extension Painter {
         try? AlphaMask.drawn(over: region, like: figure.canvas) { figure.draw($0, .color(.black)) }
       }
       picture.complete(under: mask)
-      return .pixels(picture.image, x: region.x, y: region.y)
+      return .picture(picture.image, .translation(Double(region.x), Double(region.y)), isTiled: false)
     }
   }
 }
