@@ -97,10 +97,9 @@ extension RasterProblem: CustomStringConvertible {
   }
 
   /// Throws where a picture has sides that Cairo does not take.
-  static func checkSides(_ width: Int, _ height: Int) throws {
-    guard 1...Limits.side ~= width, 1...Limits.side ~= height else {
-      throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
-    }
+  static func checkSides(_ width: Double, _ height: Double) throws {
+    let sides = 1...Double(Limits.side)
+    guard sides ~= width, sides ~= height else { throw RasterProblem.pictureTooLarge(width: width, height: height) }
   }
 
   /// `U+4E00`, with at least four digits.

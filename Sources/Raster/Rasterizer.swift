@@ -65,9 +65,7 @@ public final class Rasterizer {
   /// - Throws: `RasterProblem`, and what `ImagePixels` throws.
   public func render(_ root: Layer) throws -> Bitmap {
     let pixels = root.frame.size.wholePixels(atScale: scale)
-    guard 1...Double(Limits.side) ~= pixels.width, 1...Double(Limits.side) ~= pixels.height else {
-      throw RasterProblem.pictureTooLarge(width: pixels.width, height: pixels.height)
-    }
+    try RasterProblem.checkSides(pixels.width, pixels.height)
     let bitmap = Bitmap(width: Int(clamped: pixels.width), height: Int(clamped: pixels.height), isClear: false)
     try draw(root, into: bitmap)
     return bitmap

@@ -16,19 +16,11 @@ final class ScaledPictures {
     kept = BoundedCache(capacity: caches ? Self.bytes : 0) { $0.bitmap.bytes.count }
   }
 
-  /// The picture at a size in pixels; nil where that is too small to be seen.
-  func scaled(_ image: Image, width: Double, height: Double) throws -> ScaledImage? {
-    guard let key = try key(for: image, width: width, height: height) else { return nil }
-    return try kept.value(for: key) {
-      ScaledImage(try images.pixels(key.source.text, frame: key.frame, width: key.width, height: key.height))
-    }
-  }
-
-  /// The same picture as it is put into bounds of some size.
+  /// A picture as it is put into bounds of some size, at a size in pixels; nil where that is too small to be seen.
   func fitted(_ image: Image, width: Double, height: Double, bounds: Size) throws -> ScaledImage? {
-    guard let slices = image.slices else { return try scaled(image, width: width, height: height) }
-    // Edges keep their thickness.
     guard var key = try key(for: image, width: width, height: height) else { return nil }
+    guard let slices = image.slices else { return try scaled(key) }
+    // Edges keep their thickness.
     let pixels = (x: Double(key.width) / bounds.width, y: Double(key.height) / bounds.height)
     guard key.width * key.height <= Limits.pixels else {
       throw RasterProblem.pictureTooLarge(width: Double(key.width), height: Double(key.height))
@@ -51,9 +43,7 @@ final class ScaledPictures {
 
   private func key(for image: Image, width: Double, height: Double) throws -> ScaledImage.Key? {
     guard width >= 0.5, height >= 0.5 else { return nil }
-    guard width.rounded() <= Double(Limits.side), height.rounded() <= Double(Limits.side) else {
-      throw RasterProblem.pictureTooLarge(width: width.rounded(), height: height.rounded())
-    }
+    try RasterProblem.checkSides(width.rounded(), height.rounded())
     return ScaledImage.Key(
       source: MachineText(image.source), frame: image.frame, width: Int(clamped: width.rounded()),
       height: Int(clamped: height.rounded()))
@@ -61,13 +51,18 @@ final class ScaledPictures {
 
   /// One tile, tinted and faded already; nil where it is too small to be seen.
   func tile(_ image: Image, width: Double, height: Double, fade: Double) throws -> ScaledImage? {
-    guard image.tint != nil || fade < 1 else { return try scaled(image, width: width, height: height) }
     guard var key = try key(for: image, width: width, height: height) else { return nil }
+    guard image.tint != nil || fade < 1 else { return try scaled(key) }
     key.treatment = .painted(tint: image.tint, fade: fade)
-    return try kept.value(for: key) {
-      let plain = try images.pixels(key.source.text, frame: key.frame, width: key.width, height: key.height)
-      return ScaledImage(plain.painted(tint: image.tint, fade: fade))
-    }
+    return try kept.value(for: key) { ScaledImage(try pixels(key).painted(tint: image.tint, fade: fade)) }
+  }
+
+  private func scaled(_ key: ScaledImage.Key) throws -> ScaledImage {
+    try kept.value(for: key) { ScaledImage(try pixels(key)) }
+  }
+
+  private func pixels(_ key: ScaledImage.Key) throws -> Bitmap {
+    try images.pixels(key.source.text, frame: key.frame, width: key.width, height: key.height)
   }
 
   /// The picture of a glyph that has its own colours, at a size in pixels.
@@ -75,7 +70,7 @@ final class ScaledPictures {
     let width = Int(clamped: size.width.rounded())
     let height = Int(clamped: size.height.rounded())
     guard width > 0, height > 0 else { return nil }
-    try RasterProblem.checkSides(width, height)
+    try RasterProblem.checkSides(Double(width), Double(height))
     // No path of a picture begins with a colon.
     let key = ScaledImage.Key(source: MachineText(":glyph \(glyph)"), width: width, height: height)
     return try kept.value(for: key) { try picture.scaled(width: width, height: height) }

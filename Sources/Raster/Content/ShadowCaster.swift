@@ -32,7 +32,7 @@ enum ShadowCaster: Hashable {
   func coverage(
     size: Size, sigma: Double, in scope: Scope, over region: PixelRect, by painter: Painter
   ) throws -> AlphaMask {
-    try RasterProblem.checkSides(region.width, region.height)
+    try RasterProblem.checkSides(Double(region.width), Double(region.height))
     let bitmap = Bitmap(width: region.width, height: region.height)
     let canvas = Canvas(bitmap, origin: (region.x, region.y), clip: region)
     var scope = scope

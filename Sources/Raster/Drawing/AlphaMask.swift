@@ -10,7 +10,7 @@ final class AlphaMask {
 
   /// Everywhere covered alike. Throws where the sides are beyond what Cairo takes.
   init(width: Int, height: Int, coverage: UInt8 = 0) throws {
-    try RasterProblem.checkSides(width, height)
+    try RasterProblem.checkSides(Double(width), Double(height))
     self.width = width
     self.height = height
     stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(width)))

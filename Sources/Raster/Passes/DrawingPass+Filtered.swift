@@ -20,7 +20,7 @@ extension DrawingPass {
       let shown = region.intersection(scope.visible), scope.isWanted(shown),
       let wanted = scope.wanted.outset(by: 1).intersection(region)
     else { return }
-    try RasterProblem.checkSides(region.width, region.height)
+    try RasterProblem.checkSides(Double(region.width), Double(region.height))
     (scope.visible, scope.wanted, scope.joins) = (region, region, false)
     let subject = FilteredPicture.Subject(layer, in: scope)
     // Glass shows what lies behind it, of which the layer says nothing.
