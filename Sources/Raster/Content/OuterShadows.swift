@@ -26,9 +26,9 @@ enum OuterShadows: LayerPart {
     let place = ShadowPatch.Place(shape, sigma: sigma, in: moved)
     let box = place.device.inset(by: -Double(place.reach + 1))
     guard let part = PixelRect(covering: box, within: moved.visible)?.intersection(moved.wanted) else { return }
-    let patch = try brush.painter.shadowPatches.value(for: place.key) { try ShadowPatch(place.key, grid: place.grid) }
+    let patch = try brush.painter.shadowPatches.value(for: place.key) { try ShadowPatch(for: place) }
     for part in hidden(by: layer, with: brush).map(part.without) ?? [part] {
-      let mask = try patch.stretched(place.grid, over: part)
+      let mask = try patch.stretched(to: place, over: part)
       brush.canvas.fill(.mask(mask, x: part.x, y: part.y), with: .color(color))
     }
   }
@@ -94,7 +94,7 @@ enum OuterShadows: LayerPart {
     let (old, new) = (
       ShadowPatch.Place(shape, sigma: sigma, in: moved.before), ShadowPatch.Place(shape, sigma: sigma, in: moved.after)
     )
-    return old.key == new.key && drawing.shifts(old.grid.box, new.grid.box)
+    return old.key == new.key && drawing.shifts(old.box, new.box)
   }
 
   static var isOverAll: Bool { true }

@@ -7,10 +7,7 @@ import Pixels
 struct ShadowPatch {
   struct Key: Hashable {
     /// The rectangle on the patch's pixels.
-    var left: Double
-    var top: Double
-    var width: Double
-    var height: Double
+    var rect: Rect
     /// In points; `across` and `down` are the pixels per point.
     var radii: CornerRadii
     var across: Double
@@ -69,49 +66,41 @@ struct ShadowPatch {
     var isEven: Bool
   }
 
-  struct Grid {
-    var x: Axis
-    var y: Axis
-
-    /// - Parameter corner: how far the largest corner reaches along the sides, in pixels.
-    init(_ device: Rect, reach: Int, corner: Double) {
-      let margin = Int(clamped: corner.rounded(.up)) + reach + 2
-      x = Axis(low: device.minX, high: device.maxX, margin: margin, reach: reach)
-      y = Axis(low: device.minY, high: device.maxY, margin: margin, reach: reach)
-    }
-
-    /// The pixels of the device that it has a coverage for.
-    var box: Rect { Rect(x.origin, y.origin, Double(x.length) + x.removed, Double(y.length) + y.removed) }
-  }
-
   /// A shadow on the device: which patch it is stretched from, and how.
   struct Place {
     /// The box of the shape that casts it, in pixels.
     let device: Rect
     let reach: Int
-    let grid: Grid
+    let x: Axis
+    let y: Axis
     let key: Key
 
     init(_ shape: RoundedRect, sigma: Double, in scope: Scope) {
       let (across, down) = (scope.transform.a, scope.transform.d)
       device = scope.transform.boundingBox(of: shape.rect)
       reach = BoxBlur.reach(sigma: sigma)
-      grid = Grid(device, reach: reach, corner: shape.reach * max(across, down))
+      let margin = Int(clamped: (shape.reach * max(across, down)).rounded(.up)) + reach + 2
+      x = Axis(low: device.minX, high: device.maxX, margin: margin, reach: reach)
+      y = Axis(low: device.minY, high: device.maxY, margin: margin, reach: reach)
       key = Key(
-        left: device.minX - grid.x.origin, top: device.minY - grid.y.origin,
-        width: device.width - grid.x.removed, height: device.height - grid.y.removed,
+        rect: Rect(
+          device.minX - x.origin, device.minY - y.origin, device.width - x.removed, device.height - y.removed),
         radii: shape.radii, across: across, down: down, sigma: sigma)
     }
+
+    /// The pixels of the device that it has a coverage for.
+    var box: Rect { Rect(x.origin, y.origin, Double(x.length) + x.removed, Double(y.length) + y.removed) }
   }
 
   private let mask: AlphaMask
 
-  init(_ key: Key, grid: Grid) throws {
-    var shape = RoundedRect(Rect(0, 0, key.width / key.across, key.height / key.down), radii: .zero)
+  init(for place: Place) throws {
+    let (key, rect) = (place.key, place.key.rect)
+    var shape = RoundedRect(Rect(0, 0, rect.width / key.across, rect.height / key.down), radii: .zero)
     shape.radii = key.radii
-    let place = AffineTransform(a: key.across, b: 0, c: 0, d: key.down, tx: key.left, ty: key.top)
-    let outline = DevicePath.path(shape.path.transformed(by: place))
-    let (width, height) = (grid.x.length, grid.y.length)
+    let toPatch = AffineTransform(a: key.across, b: 0, c: 0, d: key.down, tx: rect.minX, ty: rect.minY)
+    let outline = DevicePath.path(shape.path.transformed(by: toPatch))
+    let (width, height) = (place.x.length, place.y.length)
     guard let pixels = PixelRect(x: 0, y: 0, width: width, height: height) else {
       throw RasterProblem.pictureTooLarge(width: Double(width), height: Double(height))
     }
@@ -120,13 +109,13 @@ struct ShadowPatch {
   }
 
   /// The coverage of a part of the device, the stretches put back.
-  func stretched(_ grid: Grid, over part: PixelRect) throws -> AlphaMask {
+  func stretched(to place: Place, over part: PixelRect) throws -> AlphaMask {
     let result = try AlphaMask(width: part.width, height: part.height)
     guard let target = result.bytes.baseAddress, let source = UnsafeRawPointer(mask.bytes.baseAddress) else {
       return result
     }
-    let columns = grid.x.runs(over: part.x..<part.maxX)
-    for rows in grid.y.runs(over: part.y..<part.maxY) {
+    let columns = place.x.runs(over: part.x..<part.maxX)
+    for rows in place.y.runs(over: part.y..<part.maxY) {
       for index in 0..<rows.count {
         let row = target + (rows.start + index) * result.stride
         if rows.isEven, index > 0 {

@@ -3,7 +3,7 @@ import Layers
 import Pixels
 
 /// Where a layer is drawn: the map from its coordinates to the device, and the pixels that may change.
-struct Scope: Equatable {
+struct Scope: Hashable {
   var transform: AffineTransform
   /// True where the layer and all around it are only moved, in every frame: text and images then stand on whole pixels, as
   /// seen from the layer's origin.

@@ -7,29 +7,21 @@ struct ShadowMaskKey: Hashable {
   var cast: ShadowCaster
   var size: Size
   var sigma: Double
-  var transform: AffineTransform
-  var slip: Point
-  var isSnapped: Bool
-  var isTransformAnimated: Bool
   var hollow: Hollow?
+  /// The layer's own, by whole pixels from its origin; what can be seen in it is the region that is covered.
+  var scope: Scope
   /// Where on the dither's pattern it lies, eight pixels wide and high.
   var phase: SIMD2<Int>
-  var region: PixelRect
 
   init(cast: ShadowCaster, size: Size, region: PixelRect, sigma: Double, scope: Scope, hollow: Hollow? = nil) {
-    self.hollow = hollow
-    self.cast = cast
-    self.size = size
-    self.sigma = sigma
-    transform = scope.transform
-    let (x, y) = (transform.tx.rounded(.down), transform.ty.rounded(.down))
-    transform.tx -= x
-    transform.ty -= y
+    (self.cast, self.size, self.sigma, self.hollow, self.scope) = (cast, size, sigma, hollow, scope)
+    let (x, y) = (scope.transform.tx.rounded(.down), scope.transform.ty.rounded(.down))
+    self.scope.transform.tx -= x
+    self.scope.transform.ty -= y
     let origin = Shift(x: Int(clamped: x), y: Int(clamped: y))
     phase = cast.isDithered ? SIMD2(origin.x & 7, origin.y & 7) : .zero
-    (slip, isSnapped) = (scope.slip, scope.isSnapped)
-    isTransformAnimated = scope.isTransformAnimated
-    self.region = region.moved(by: Shift(x: -origin.x, y: -origin.y))
+    self.scope.visible = region.moved(by: Shift(x: -origin.x, y: -origin.y))
+    self.scope.wanted = self.scope.visible
   }
 
   /// The hole that a shadow inside leaves free.
