@@ -30,10 +30,6 @@ enum BorderLine: LayerPart {
     return (outline(outer), isRing ? outline(outer.inset(by: width)) : nil)
   }
 
-  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
-    layer.border == nil ? .zero : scope.device(layer.bounds)
-  }
-
   static func count(in layer: Layer) -> Int { layer.border == nil ? 0 : 1 }
 
   static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {

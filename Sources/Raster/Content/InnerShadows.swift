@@ -10,6 +10,10 @@ enum SurfaceShadows: InnerShadows {
 /// The shadows that fall into the content of a layer without a surface: they lie over it.
 enum ContentShadows: InnerShadows {
   static let areOfSurface = false
+
+  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
+    count(in: layer) == 0 ? .zero : try ShownContent.extent(of: layer, in: scope, by: painter)
+  }
 }
 
 /// The shadows that fall into a layer.
@@ -52,12 +56,6 @@ extension InnerShadows {
       return mask
     }
     brush.canvas.fill(.mask(mask, x: shown.x, y: shown.y), with: .color(color))
-  }
-
-  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
-    guard count(in: layer) > 0 else { return .zero }
-    return areOfSurface
-      ? scope.device(layer.bounds) : try ShownContent.extent(of: layer, in: scope, by: painter)
   }
 
   static func count(in layer: Layer) -> Int {

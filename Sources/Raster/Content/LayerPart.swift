@@ -49,6 +49,10 @@ protocol LayerPart: SendableMetatype {
 }
 
 extension LayerPart {
+  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) throws -> Rect {
+    count(in: layer) == 0 ? .zero : scope.device(layer.bounds)
+  }
+
   static func evenPart(of layer: Layer, in scope: Scope) -> Rect? { nil }
   static func hidesGround(in layer: Layer) -> Bool { false }
   static var isOverAll: Bool { false }

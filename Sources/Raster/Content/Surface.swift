@@ -30,11 +30,7 @@ enum Surface: LayerPart {
     return brush.edge?.surface ?? .outline(shape.outline(brush.scope.transform, near: brush.scope.visible.rect))
   }
 
-  static func extent(of layer: Layer, in scope: Scope, by painter: Painter) -> Rect {
-    layer.background == nil ? .zero : scope.device(layer.bounds)
-  }
-
-  static func count(in layer: Layer) -> Int { layer.fills.count }
+  static func count(in layer: Layer) -> Int { layer.background == nil ? 0 : 1 + layer.lowerFills.count }
 
   static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) -> Bool {
     guard layer.background != nil else { return true }
