@@ -24,8 +24,8 @@ struct ColorMatrix {
     var rows = Rows()
     rows.scale(filter.brightness)
     rows.scale(filter.contrast, offset: 0.5 - 0.5 * filter.contrast)
-    rows.follow(by: Self.saturation(filter.saturation))
-    rows.follow(by: Self.grayscale(filter.grayscale))
+    rows.follow(by: Self.toned([0.213, 0.715, 0.072], rest: [0.787, 0.285, 0.928], filter.saturation))
+    rows.follow(by: Self.toned([0.2126, 0.7152, 0.0722], rest: [0.7874, 0.2848, 0.9278], 1 - filter.grayscale))
     rows.follow(by: Self.hue(filter.hue))
     func column(_ index: Int) -> SIMD4<Float> {
       SIMD4(Float(rows.of[2][index]), Float(rows.of[1][index]), Float(rows.of[0][index]), 0)
@@ -61,21 +61,13 @@ struct ColorMatrix {
 
   // MARK: The filters of Filter Effects Module Level 1, as rows of red, green, blue and what is added
 
-  private static func saturation(_ s: Double) -> [[Double]] {
-    [
-      [0.213 + 0.787 * s, 0.715 - 0.715 * s, 0.072 - 0.072 * s],
-      [0.213 - 0.213 * s, 0.715 + 0.285 * s, 0.072 - 0.072 * s],
-      [0.213 - 0.213 * s, 0.715 - 0.715 * s, 0.072 + 0.928 * s],
-    ]
-  }
-
-  private static func grayscale(_ share: Double) -> [[Double]] {
-    let s = 1 - share
-    return [
-      [0.2126 + 0.7874 * s, 0.7152 - 0.7152 * s, 0.0722 - 0.0722 * s],
-      [0.2126 - 0.2126 * s, 0.7152 + 0.2848 * s, 0.0722 - 0.0722 * s],
-      [0.2126 - 0.2126 * s, 0.7152 - 0.7152 * s, 0.0722 + 0.9278 * s],
-    ]
+  /// A share of the colour's own tone, from 0, where it is as grey as it is light.
+  ///
+  /// - Parameters:
+  ///   - weights: the parts that red, green and blue have in how light it is.
+  ///   - rest: what each of them leaves of 1.
+  private static func toned(_ weights: [Double], rest: [Double], _ share: Double) -> [[Double]] {
+    (0..<3).map { row in (0..<3).map { weights[$0] + (row == $0 ? rest[$0] : -weights[$0]) * share } }
   }
 
   private static func hue(_ angle: Double) -> [[Double]] {
