@@ -11,10 +11,6 @@ struct Damage {
   let visible: PixelRect
   private(set) var parts: [PixelRect] = []
 
-  init(visible: PixelRect) {
-    self.visible = visible
-  }
-
   /// True where there is nothing that could be added.
   var isWhole: Bool { parts == [visible] }
 

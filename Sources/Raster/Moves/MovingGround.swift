@@ -21,10 +21,6 @@ struct MovingGround {
   /// Pixels of other things in those that are free.
   private(set) var disturbed: [PixelRect] = []
 
-  init(free: PixelRect?, seen: PixelRect?) {
-    (self.free, self.seen) = (free, seen)
-  }
-
   /// Notes what is drawn over what moves. A bar along a side is not moved over; what stands in the midst is drawn again.
   mutating func lay(over item: Neighbour) {
     if let hidden = item.hides { seen = seen?.withoutSide(hidden) }

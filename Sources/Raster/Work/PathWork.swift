@@ -51,35 +51,13 @@ struct PathWork {
     func row(_ y: Double) -> Int {
       Int(clamped: min(max((y - Double(visible.y)).rounded(.down), 0), Double(visible.height)))
     }
-    func add(_ a: Point, _ b: Point, _ edges: Double = 1) {
+    func add(_ a: Point, _ b: Point) {
       let (low, high) = (min(a.y, b.y), max(a.y, b.y))
       guard high > Double(visible.y), low < Double(visible.maxY) else { return }
-      changes[row(low)] += edges
-      changes[min(row(high) + 1, visible.height)] -= edges
+      changes[row(low)] += 1
+      changes[min(row(high) + 1, visible.height)] -= 1
     }
-    var (first, last) = (Point.zero, Point.zero)
-    for element in path.elements {
-      switch element {
-      case .move(let point):
-        add(last, first)
-        first = transform.apply(to: point)
-        last = first
-      case .line(let point):
-        let end = transform.apply(to: point)
-        add(last, end)
-        last = end
-      case .curve(let a, let b, let c):
-        let points = [a, b, c].map { transform.apply(to: $0) }
-        for point in points {
-          add(last, point)
-          last = point
-        }
-      case .close:
-        add(last, first)
-        last = first
-      }
-    }
-    add(last, first)
+    path.forEachControlLine(transform, closed: true, add)
     var (edges, squares, active) = (0.0, 0.0, 0.0)
     for change in changes.dropLast() {
       active += change
@@ -93,22 +71,36 @@ struct PathWork {
 extension Path {
   /// The length of the lines between the points that make it: at least its own.
   fileprivate var controlLength: Double {
-    var (length, first, last) = (0.0, Point.zero, Point.zero)
+    var length = 0.0
+    forEachControlLine { length += ($1 - $0).length }
+    return length
+  }
+
+  /// Goes over the lines between the points that make it.
+  ///
+  /// - Parameter closed: true where parts that are left open are closed as well, as for a fill.
+  fileprivate func forEachControlLine(
+    _ transform: AffineTransform = .identity, closed: Bool = false, _ body: (_ start: Point, _ end: Point) -> Void
+  ) {
+    var (first, last) = (Point.zero, Point.zero)
+    func go(to end: Point) {
+      body(last, end)
+      last = end
+    }
     for element in elements {
-      let points: [Point]
       switch element {
       case .move(let point):
-        (first, last) = (point, point)
-        continue
-      case .line(let point): points = [point]
-      case .curve(let a, let b, let c): points = [a, b, c]
-      case .close: points = [first]
-      }
-      for point in points {
-        length += (point - last).length
-        last = point
+        if closed { go(to: first) }
+        first = transform.apply(to: point)
+        last = first
+      case .line(let point): go(to: transform.apply(to: point))
+      case .curve(let a, let b, let c):
+        go(to: transform.apply(to: a))
+        go(to: transform.apply(to: b))
+        go(to: transform.apply(to: c))
+      case .close: go(to: first)
       }
     }
-    return length
+    if closed { go(to: first) }
   }
 }
