@@ -3,11 +3,6 @@ public struct Polyline: Hashable, Sendable {
   public var points: [Point]
   /// True where a last line leads back to the first point.
   public var isClosed: Bool
-
-  public init(points: [Point], isClosed: Bool) {
-    self.points = points
-    self.isClosed = isClosed
-  }
 }
 
 extension Path {

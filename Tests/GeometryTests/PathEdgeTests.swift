@@ -101,7 +101,8 @@ struct PathEdgeTests {
       }
     }
     let straight = Path([.move(.zero), .curve(Point(10, 0), Point(20, 0), Point(30, 0))])
-    #expect(straight.flattened(tolerance: 0.01) == [Polyline(points: [.zero, Point(30, 0)], isClosed: false)])
+    let lines = straight.flattened(tolerance: 0.01)
+    #expect(lines.map(\.points) == [[.zero, Point(30, 0)]] && lines.map(\.isClosed) == [false])
   }
 
   private func distance(of place: Point, from a: Point, _ b: Point) -> Double {
