@@ -37,28 +37,23 @@ public final class FontFile: Sendable {
   /// - Parameter digest: a cryptographic digest of the bytes.
   /// - Throws: `FontProblem` where they are no font that text can be drawn with.
   public static func open(_ bytes: [UInt8], digest: String) throws(FontProblem) -> FontFile {
-    let opened: Result<FontFile, FontProblem> = FontLock.hold {
-      if let file = known[digest] { return .success(file) }
+    try FontLock.hold { () throws(FontProblem) -> FontFile in
+      if let file = known[digest] { return file }
+      let faces = try self.faces(of: bytes)
+      let descriptor = try kept(bytes)
+      let file = FontFile(digest: digest, faces: faces, path: "/proc/self/fd/\(descriptor)")
       do throws(FontProblem) {
-        let faces = try self.faces(of: bytes)
-        let descriptor = try kept(bytes)
-        let file = FontFile(digest: digest, faces: faces, path: "/proc/self/fd/\(descriptor)")
-        do throws(FontProblem) {
-          guard access(file.path, R_OK) == 0 else {
-            throw .notKept("fonts of a scene's own need /proc, which is not there")
-          }
-          try file.check()
-        } catch {
-          close(descriptor)
-          throw error
+        guard access(file.path, R_OK) == 0 else {
+          throw .notKept("fonts of a scene's own need /proc, which is not there")
         }
-        known[digest] = file
-        return .success(file)
+        try file.check()
       } catch {
-        return .failure(error)
+        close(descriptor)
+        throw error
       }
+      known[digest] = file
+      return file
     }
-    return try opened.get()
   }
 
   /// Puts the bytes into a file of the kernel's, which stays open.
