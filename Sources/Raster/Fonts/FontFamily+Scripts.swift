@@ -57,18 +57,15 @@ extension FontFamily {
     hasBold: Bool = true
   ) -> ForScript {
     func path(_ weight: String) -> String { "/usr/share/fonts/truetype/noto/Noto\(style)\(file)-\(weight).ttf" }
-    let faces =
-      hasBold
-      ? [Face(path: path("Regular"), weights: 100...500), Face(path: path("Bold"), weights: 600...900)]
-      : [Face(path: path("Regular"), weights: 100...900)]
+    let faces = hasBold ? twoFaces(path) : [Face(path: path("Regular"), weights: 100...900)]
     let script = name ?? file
     return ForScript(
       family: FontFamily(name: "Noto \(style) \(script)", package: "fonts-noto-core", faces: faces), script: script,
       characters: characters)
   }
 
-  /// The places in a table of the families that texts need, in its order.
-  static func needed(for texts: some Sequence<String>, of table: [ForScript]) -> [Int] {
+  /// The families of a table that texts need, in its order.
+  static func needed(for texts: some Sequence<String>, of table: [ForScript]) -> [ForScript] {
     var found: Set<Int> = []
     // Most texts have no byte that these characters begin with.
     for var text in texts where text.withUTF8({ $0.contains(where: mayBegin) }) {
@@ -76,7 +73,7 @@ extension FontFamily {
         if let index = table.firstIndex(where: { $0.contains(scalar) }) { found.insert(index) }
       }
     }
-    return found.sorted()
+    return found.sorted().map { table[$0] }
   }
 
   private static func mayBelong(_ value: UInt32) -> Bool {

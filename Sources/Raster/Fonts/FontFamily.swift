@@ -85,7 +85,6 @@ extension FontFamily {
     }
   }
 
-  /// Two files for nine weights: up to medium the regular one, from semibold on the bold one.
   private static func notoSansCJK(_ forms: HanForms) -> FontFamily {
     let region =
       switch forms {
@@ -97,12 +96,13 @@ extension FontFamily {
       }
     return FontFamily(
       name: "Noto Sans CJK \(region)", package: "fonts-noto-cjk",
-      faces: [
-        Face(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", weights: 100...500),
-        Face(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc", weights: 600...900),
-      ], hanForms: forms)
+      faces: twoFaces { "/usr/share/fonts/opentype/noto/NotoSansCJK-\($0).ttc" }, hanForms: forms)
   }
 
+  /// Two files for nine weights: up to medium the regular one, from semibold on the bold one.
+  static func twoFaces(_ path: (_ weight: String) -> String) -> [Face] {
+    [Face(path: path("Regular"), weights: 100...500), Face(path: path("Bold"), weights: 600...900)]
+  }
   /// One file for all weights: pictures of 136 × 128 pixels, scaled to each size.
   public static let notoColorEmoji = FontFamily(
     name: "Noto Color Emoji", package: "fonts-noto-color-emoji",

@@ -77,16 +77,13 @@ public final class FontSet: @unchecked Sendable {
   /// - Parameter texts: all that it may show, as far as that is known: its pictures are made with the fonts of its
   ///   scripts, too.
   public func adding(_ own: [OwnFamily], for texts: some Sequence<String> = []) throws -> FontSet {
-    let needed = FontFamily.needed(for: texts, of: scripts).map { scripts[$0].family }
+    let needed = FontFamily.needed(for: texts, of: scripts).map(\.family)
     guard !own.isEmpty || !needed.isEmpty else { return self }
     return try FontLock.hold {
       var whole = contents
       (whole.own, whole.neededScripts) = (own, needed)
       if let known = Self.sets[whole] { return known }
-      var ownSets: [String: FontSet] = [:]
-      for family in own {
-        ownSets[family.name] = try part(families, own: [family])
-      }
+      let ownSets = try own.reduce(into: [:]) { $0[$1.name] = try part(families, own: [$1]) }
       var common = whole
       common.own = []
       let set = FontSet(common, configuration: configuration, map: map, ownSets: ownSets)
@@ -137,10 +134,10 @@ public final class FontSet: @unchecked Sendable {
     }
   }
 
-  /// The names by which texts may ask for a family, those of further scripts aside.
   /// True where it is a family of the scene's own.
   public func isOwn(_ family: String?) -> Bool { family.map { ownSets[$0] != nil } ?? false }
 
+  /// The names by which texts may ask for a family, those of further scripts aside.
   public var familyNames: [String] { ownSets.keys.sorted() + families.map(\.name) }
 
   /// Set once, since another thread may be reading the environment: Pango asks for it once too.
@@ -162,9 +159,9 @@ public final class FontSet: @unchecked Sendable {
     for (place, family) in contents.own.enumerated() {
       for (index, face) in family.faces.enumerated() {
         let name = OwnFamily.name(ofFace: index, ofFamily: place)
-        guard let file = family.files.first(where: { $0.digest == face.file }),
-          let pattern = file.pattern(of: face.face, family: name), FcFontSetAdd(found, pattern) != 0
-        else { throw RasterProblem.unreadableFontSet(files: [family.name]) }
+        guard let pattern = face.file.pattern(of: face.face, family: name), FcFontSetAdd(found, pattern) != 0 else {
+          throw RasterProblem.unreadableFontSet(files: [family.name])
+        }
       }
     }
     return FontSet(contents, configuration: configuration)
@@ -238,11 +235,7 @@ public final class FontSet: @unchecked Sendable {
     let own = own[place]
     let index = try own.face(for: style)
     let name = OwnFamily.name(ofFace: index, ofFamily: place)
-    let found = file(family: name, weight: style.weight)
-    guard found == own.faces[index].path else {
-      throw RasterProblem.wrongFont(
-        family: own.name, weight: style.weight.rawValue, expected: own.faces[index].path, found: found ?? "nothing")
-    }
+    try check(own.faces[index].file.path, draws: name, of: own.name, in: style.weight)
     return Choice(
       families: [name] + ordered(for: style, after: nil).map(\.name),
       variations: own.variations(ofFace: index, weight: style.weight))
@@ -260,13 +253,17 @@ public final class FontSet: @unchecked Sendable {
     let ordered = [asked] + ordered(for: style, after: asked)
     for family in ordered {
       guard let face = family.face(for: style.weight) else { continue }
-      let found = file(family: family.name, weight: style.weight)
-      guard found == face.path else {
-        throw RasterProblem.wrongFont(
-          family: family.name, weight: style.weight.rawValue, expected: face.path, found: found ?? "nothing")
-      }
+      try check(face.path, draws: family.name, of: family.name, in: style.weight)
     }
     return ordered.map(\.name)
+  }
+
+  /// Throws where fontconfig chooses another file for a family than the one that draws it.
+  private func check(_ path: String, draws name: String, of family: String, in weight: Text.Weight) throws {
+    let found = file(family: name, weight: weight)
+    guard found != path else { return }
+    throw RasterProblem.wrongFont(
+      family: family, weight: weight.rawValue, expected: path, found: found ?? "nothing")
   }
 
   /// The file that fontconfig chooses.

@@ -4,8 +4,7 @@ import Layers
 public struct OwnFamily: Hashable, Sendable {
   /// A face that a text can be set in.
   struct Face: Hashable, Sendable {
-    let file: String
-    let path: String
+    let file: FontFile
     let face: FontFile.Face
     let weights: ClosedRange<Int>
     /// True where the weight is an axis of its own, which the text decides on.
@@ -61,7 +60,7 @@ public struct OwnFamily: Hashable, Sendable {
     faces = found.map { file, face in
       let axis = isFixed ? nil : face.axes.first { $0.tag == FontAxis.weight }
       let weights = isFixed ? Text.Weight.range : axis.flatMap(Self.weights) ?? face.weight...face.weight
-      return Face(file: file.digest, path: file.path, face: face, weights: weights, hasWeights: axis != nil)
+      return Face(file: file, face: face, weights: weights, hasWeights: axis != nil)
     }
     for (index, face) in faces.enumerated() {
       for other in faces[..<index]
@@ -101,7 +100,7 @@ public struct OwnFamily: Hashable, Sendable {
 
   /// The name of a face's file in messages.
   func fileName(ofFace index: Int) -> String {
-    let place = files.firstIndex { $0.digest == faces[index].file }
+    let place = files.firstIndex(of: faces[index].file)
     return place.flatMap { fileNames.indices.contains($0) ? fileNames[$0] : nil } ?? name
   }
 

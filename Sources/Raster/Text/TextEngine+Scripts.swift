@@ -5,27 +5,21 @@ extension TextEngine {
   ///
   /// - Throws: `RasterProblem` where such a family is not on this machine, unless its characters may be boxes.
   func engine(forScriptsOf string: String, _ styles: [Text.Style]) throws -> TextEngine? {
-    var places = FontFamily.needed(for: [string], of: fonts.scripts).filter { place in
-      let script = fonts.scripts[place]
-      if fonts.families.contains(script.family) { return false }
-      if script.isInstalled { return true }
-      return string.unicodeScalars.contains { script.contains($0) && !boxed.contains($0) }
-    }
-    for place in places where !fonts.scripts[place].isInstalled {
-      let script = fonts.scripts[place]
+    var scripts = try FontFamily.needed(for: [string], of: fonts.scripts).filter { script in
+      guard !fonts.families.contains(script.family) else { return false }
+      guard !script.isInstalled else { return true }
       guard let scalar = string.unicodeScalars.first(where: { script.contains($0) && !boxed.contains($0) }) else {
-        continue
+        return false
       }
       throw RasterProblem.missingScript(
         scalar: scalar, text: string, script: script.script, package: script.family.package)
     }
     for case let name? in styles.map(\.family) where !fonts.families.contains(where: { $0.name == name }) {
-      guard let named = fonts.scripts.firstIndex(where: { $0.family.name == name }), !places.contains(named) else {
-        continue
+      if let named = fonts.scripts.first(where: { $0.family.name == name }), !scripts.contains(named) {
+        scripts.append(named)
       }
-      places.append(named)
     }
-    let further = regions(for: string, styles) + places.map { fonts.scripts[$0].family }
+    let further = regions(for: string, styles) + scripts.map(\.family)
     return further.isEmpty ? nil : try engine(with: further)
   }
 
