@@ -80,22 +80,21 @@ public struct PathRuler: Sendable {
   ) -> Path {
     var band = Path()
     guard length > 0, start < end else { return band }
-    guard isLoop else {
-      add(max(start, 0), min(end, length), (outer, inner), tolerance, to: &band)
-      return band
-    }
     // Round by round: the seam of a loop is no place to turn back.
-    let first = (start / length).rounded(.down)
-    for round in 0..<Int(clamped: (end / length).rounded(.up) - first) {
+    let first = isLoop ? (start / length).rounded(.down) : 0
+    for round in 0..<(isLoop ? Int(clamped: (end / length).rounded(.up) - first) : 1) {
       let turns = (first + Double(round)) * length
-      add(max(start - turns, 0), min(end - turns, length), (outer, inner), tolerance, to: &band)
+      let places = places(from: max(start - turns, 0), to: min(end - turns, length), tolerance)
+      guard places.count > 1 else { continue }
+      func side(_ distance: Double) -> [Point] {
+        places.map { Point($0.point.x + $0.direction.y * distance, $0.point.y - $0.direction.x * distance) }
+      }
+      band.elements += Path(line: side(outer) + side(-inner).reversed()).elements + [.close]
     }
     return band
   }
 
-  private func add(
-    _ start: Double, _ end: Double, _ sides: (left: Double, right: Double), _ tolerance: Double, to band: inout Path
-  ) {
+  private func places(from start: Double, to end: Double, _ tolerance: Double) -> [Place] {
     var places: [Place] = []
     for stretch in stretches where stretch.start < end && stretch.start + stretch.length > start {
       let segment = stretch.segment
@@ -109,11 +108,7 @@ public struct PathRuler: Sendable {
         places.append(Place(point: segment.point(at: t), direction: segment.direction(at: t)))
       }
     }
-    guard places.count > 1 else { return }
-    func side(_ distance: Double) -> [Point] {
-      places.map { Point($0.point.x + $0.direction.y * distance, $0.point.y - $0.direction.x * distance) }
-    }
-    band.elements += Path(line: side(sides.left) + side(-sides.right).reversed()).elements + [.close]
+    return places
   }
 }
 
