@@ -32,6 +32,11 @@ struct FlatPlan {
   /// Pixels that a layer's flat picture has at most; none for one that is not drawn flat.
   static func mostPixels(of layer: Layer) -> Double { layer.isProjected ? most.all : 0 }
 
+  /// Resolutions of flat pictures are eight to an octave; one that rounding has brought above one counts as that.
+  private static func resolution(near scale: Double, _ rule: FloatingPointRoundingRule) -> Double {
+    exp2((8 * log2(scale) - (rule == .up ? 1e-6 : 0)).rounded(rule) / 8)
+  }
+
   /// Nil where nothing of it can be seen.
   ///
   /// - Parameters:
@@ -53,11 +58,11 @@ struct FlatPlan {
       !part.isEmpty
     else { return nil }
     // Steps of an eighth of an octave: a flat picture that is kept serves for the frames beside.
-    var scale = FlatScale.step(atLeast: Self.fineness * largest)
+    var scale = Self.resolution(near: Self.fineness * largest, .up)
     let pixels = min(Self.most.all, Self.most.each * Double(region.area))
     let room = (pixels / (part.width * part.height)).squareRoot()
     let side = Double(Limits.side) / 2 / max(part.width, part.height)
-    if scale > min(room, side) { scale = FlatScale.step(atMost: min(room, side)) }
+    if scale > min(room, side) { scale = Self.resolution(near: min(room, side), .down) }
     let size = layer.frame.size
     func whole(_ length: Double) -> Double {
       length * scale >= 1 ? (length * scale).rounded(.up) / length : scale
@@ -95,15 +100,4 @@ struct FlatPlan {
         Int(clamped: (size.height * down).rounded()) - flat.y
       ), outline: outline, region: region)
   }
-}
-
-/// Resolutions of flat pictures: eight to an octave.
-private enum FlatScale {
-  private static let steps = 8.0
-
-  static func step(atLeast scale: Double) -> Double { power((logarithm(scale) - 1e-6).rounded(.up)) }
-  static func step(atMost scale: Double) -> Double { power(logarithm(scale).rounded(.down)) }
-
-  private static func logarithm(_ scale: Double) -> Double { steps * log2(scale) }
-  private static func power(_ number: Double) -> Double { exp2(number / steps) }
 }
