@@ -8,16 +8,11 @@ struct Group {
   var region: PixelRect
   /// Those of them that are put anywhere.
   var wanted: PixelRect
-  /// Those that have to be right for that.
-  var needed: PixelRect
+  /// Those that have to be right for that, where these are others.
+  var needed: PixelRect?
   /// True where it begins as what lies behind and takes its place. Where something in it reads that, it lies there.
-  var isOver: Bool
-  let blend: BlendMode
-
-  init(region: PixelRect, wanted: PixelRect, blend: BlendMode = .normal, isOver: Bool = false) {
-    (self.region, self.wanted, self.isOver, self.blend) = (region, wanted, isOver, blend)
-    needed = wanted
-  }
+  var isOver = false
+  var blend = BlendMode.normal
 }
 
 extension Canvas {

@@ -45,7 +45,7 @@ struct DrawingPass {
       return try drawWhole(layer, over: ground, with: brush)
     }
     guard let group = try group(of: layer, in: scope) else { return }
-    (brush.scope.wanted, brush.fade) = (group.needed, 1)
+    (brush.scope.wanted, brush.fade) = (group.needed ?? group.wanted, 1)
     guard var coverage = layer.mask.first else {
       return try canvas.faded(opacity, group) { try drawWhole(layer, over: ground, with: brush) }
     }
@@ -75,9 +75,7 @@ struct DrawingPass {
     // Glass takes the place of what lies behind: over a copy of that, it comes and goes without it showing through. What is
     // drawn over such a copy is rounded even where nothing is drawn.
     guard let wanted = scope.wanted.intersection(region) else { return nil }
-    var group = Group(region: scope.visible, wanted: wanted, isOver: true)
-    group.needed = scope.wanted
-    return group
+    return Group(region: scope.visible, wanted: wanted, needed: scope.wanted, isOver: true)
   }
 
   /// Draws a layer as it is without its blur and its filter.
