@@ -30,8 +30,10 @@ extension Shape: DrawnContent {
           canvas.stroke(path, stroke: stroke, pen: scope.transform, with: paint)
         }
       }
-      let figure = Figure(canvas: brush.canvas) { draw(on: $0, with: $1) }
-      draw(on: brush.canvas, with: brush.paint(stroke.fill, size: size, over: device, figure: figure))
+      let paint = brush.paint(stroke.fill, size: size, over: device) { region in
+        try? AlphaMask.drawn(over: region, like: brush.canvas) { draw(on: $0, with: .color(.black)) }
+      }
+      draw(on: brush.canvas, with: paint)
     }
   }
 

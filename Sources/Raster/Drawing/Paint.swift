@@ -66,19 +66,15 @@ enum Paint {
   }
 }
 
-/// The layer that is about to be painted, and its canvas.
-struct Figure {
-  let canvas: Canvas
-  let draw: (Canvas, Paint) -> Void
-}
-
+/// Covers of a region what is about to be painted; nil where that cannot be drawn.
+typealias Figure = (_ region: PixelRect) -> AlphaMask?
 extension Painter {
   /// Gives the paint for a figure.
   ///
   /// - Parameters:
   ///   - device: a rectangle of the device around all that is painted. A gradient that is worked out is so over all of it
   ///     that can be seen: Cairo rounds edges by where a picture ends.
-  ///   - figure: draws the figure, where it leaves much of the rectangle free: colours are worked out only where it is.
+  ///   - figure: the figure, where it leaves much of the rectangle free: colours are worked out only where it is.
   func paint(
     _ fill: Fill, size: Size, fade: Double, over device: Rect, in scope: Scope, figure: Figure? = nil
   ) -> Paint {
@@ -93,10 +89,7 @@ extension Painter {
       let key = GradientPixels.Key(
         gradient: gradient, size: size, transform: scope.transform, fade: fade, region: region)
       let picture = gradients.value(for: key) { GradientPicture(key) }
-      let mask = figure.flatMap { figure in
-        try? AlphaMask.drawn(over: region, like: figure.canvas) { figure.draw($0, .color(.black)) }
-      }
-      picture.complete(under: mask)
+      picture.complete(under: figure.flatMap { $0(region) })
       return .picture(picture.image, .translation(Double(region.x), Double(region.y)), isTiled: false)
     }
   }
