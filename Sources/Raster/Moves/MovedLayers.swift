@@ -5,18 +5,13 @@ import Pixels
 /// Layers that stand elsewhere in the next tree, together: one layer that was moved, or all that is in one that was
 /// scrolled.
 struct MovedLayers {
-  /// The layers around them, from the root on.
-  let around: [Around]
+  /// The layers around them, and their clips.
+  let way: Way
   let before: [Layer]
   let after: [Layer]
   /// The scopes that they are drawn in, then and now.
   let scopes: (before: Scope, after: Scope)
   let shift: Shift
-  /// Pixels in which nothing around them cuts them off, or softens an edge.
-  let clip: PixelRect
-  /// Pixels outside of which they are not drawn.
-  let limit: PixelRect
-
   /// A layer on the way to what was moved: both times the same but for its children, and where those are scrolled to.
   struct Around {
     var before: Layer
@@ -30,10 +25,13 @@ struct MovedLayers {
     var next: (before: Int, after: Int)?
   }
 
-  /// How far a search has come: the layers around, and their clips.
+  /// How far a search has come.
   struct Way {
+    /// From the root on.
     var around: [Around] = []
+    /// Pixels in which nothing around cuts anything off, or softens an edge.
     var clip: PixelRect
+    /// Pixels outside of which nothing is drawn.
     var limit: PixelRect
   }
 
@@ -48,8 +46,7 @@ struct MovedLayers {
     guard abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else { return nil }
     shift = Shift(x: Int(clamped: x.rounded()), y: Int(clamped: y.rounded()))
     guard shift != Shift(x: 0, y: 0) else { return nil }
-    (around, clip, limit) = (way.around, way.clip, way.limit)
-    (self.before, self.after, self.scopes) = (before, after, (before: scopes.0, after: scopes.1))
+    (self.way, self.before, self.after, self.scopes) = (way, before, after, (before: scopes.0, after: scopes.1))
   }
 }
 

@@ -100,7 +100,7 @@ struct ShiftedDrawing {
 
 extension ShiftedDrawing {
   init(_ scopes: (before: Scope, after: Scope), _ layers: MovedLayers) {
-    self.init(before: scopes.before, after: scopes.after, shift: layers.shift, clip: layers.clip.rect)
+    self.init(before: scopes.before, after: scopes.after, shift: layers.shift, clip: layers.way.clip.rect)
   }
 }
 
@@ -123,7 +123,8 @@ private struct CairoNumber {
 }
 
 extension Rect {
-  fileprivate func holds(_ other: Rect) -> Bool {
+  /// True where another one sticks out nowhere.
+  func holds(_ other: Rect) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 

@@ -22,14 +22,10 @@ struct DamagePass {
 
   func addChanges(from old: Layer, to new: Layer, in parent: Scope, to damage: inout Damage) throws {
     guard !damage.isWhole, old != new, old.opacity > 0 || new.opacity > 0 else { return }
-    var oldShell = old
-    var newShell = new
-    oldShell.children = []
-    newShell.children = []
     // Where something in a group reads what lies behind, that is in the group's picture, and is rounded with it.
     let isRounded = new.isGroup || new.clipsToBounds
     // Drawn apart, a part of a layer is a part of every pixel near it: all of it is drawn again.
-    guard oldShell == newShell, !isRounded || old.childrenReadBehind == new.childrenReadBehind,
+    guard old.hasShell(of: new, but: \.children), !isRounded || old.childrenReadBehind == new.childrenReadBehind,
       let outer = try parent.entering(new)
     else { return try add(old, new, in: parent, to: &damage) }
     if new.isGroup {

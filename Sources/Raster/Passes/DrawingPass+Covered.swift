@@ -14,15 +14,14 @@ extension DrawingPass {
   func lastCover(of pixels: PixelRect, in layer: Layer, _ parent: Scope) throws -> [Int]? {
     guard layer.isVisible, layer.opacity >= 1, !layer.isGroup else { return nil }
     guard !layer.children.isEmpty || layer.hidesGround else { return nil }
-    if !layer.children.isEmpty, let scope = try parent.entering(layer) {
-      if !layer.clipsToBounds
+    if !layer.children.isEmpty, let scope = try parent.entering(layer),
+      !layer.clipsToBounds
         || layer.isOnWholePixels(in: scope)
           && scope.pixels(touching: layer.bounds)?.contains(pixels) ?? false
-      {
-        let inner = scope.scrolled(by: layer.contentOffset)
-        for index in layer.children.indices.reversed() {
-          if let way = try lastCover(of: pixels, in: layer.children[index], inner) { return [index] + way }
-        }
+    {
+      let inner = scope.scrolled(by: layer.contentOffset)
+      for index in layer.children.indices.reversed() {
+        if let way = try lastCover(of: pixels, in: layer.children[index], inner) { return [index] + way }
       }
     }
     return layer.fillsAll(of: pixels, in: parent) ? [] : nil

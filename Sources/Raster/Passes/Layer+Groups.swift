@@ -22,9 +22,7 @@ extension Layer {
     guard isVisible, opacity >= 1, !isGroup, hidesGround,
       let scope = try? parent.entering(self), isOnWholePixels(in: scope)
     else { return false }
-    let device = scope.transform.boundingBox(of: bounds)
-    return device.minX.rounded() <= Double(pixels.x) && device.minY.rounded() <= Double(pixels.y)
-      && device.maxX.rounded() >= Double(pixels.maxX) && device.maxY.rounded() >= Double(pixels.maxY)
+    return scope.transform.boundingBox(of: bounds).rounded.holds(pixels.rect)
   }
 
   /// True where all of it is put onto what lies behind in one go.

@@ -40,12 +40,12 @@ struct MovesPass {
   /// Nil where what was moved is small, or cannot be moved.
   private func redrawing(moving layers: MovedLayers, to root: Layer, in scope: Scope) throws -> Redrawing? {
     guard !(layers.before + layers.after).contains(where: \.readsBehind) else { return nil }
-    guard let seen = PixelRect(covering: try reach(of: layers), within: layers.limit),
+    guard let seen = PixelRect(covering: try reach(of: layers), within: layers.way.limit),
       seen.area > scope.visible.area / Self.littlePart
     else { return nil }
     var changes = Damage(visible: scope.visible)
     let (under, over) = try neighbours(of: layers, in: scope, changes: &changes)
-    var ground = MovingGround(free: seen.intersection(layers.clip), seen: seen)
+    var ground = MovingGround(free: seen.intersection(layers.way.clip), seen: seen)
     for item in over { ground.lay(over: item) }
     ground.lay(under: under)
     guard let free = ground.free, let target = free.intersection(free.moved(by: layers.shift)) else { return nil }
@@ -56,7 +56,7 @@ struct MovesPass {
         if let part = part.intersection(target) { changes.add(part.rect) }
       }
     }
-    var unmoved = Damage(visible: layers.limit)
+    var unmoved = Damage(visible: layers.way.limit)
     try addUnmoved(layers.before, layers.after, in: layers.scopes, of: layers, to: &unmoved)
     for part in unmoved.parts { changes.add(part.rect) }
     try Behind.spread(&changes, to: root, in: scope)
@@ -87,7 +87,7 @@ struct MovesPass {
     of layers: MovedLayers, in scope: Scope, changes: inout Damage
   ) throws -> (under: [Neighbour], over: [Neighbour]) {
     var (under, over): ([Neighbour], [Neighbour]) = ([], [])
-    for outer in layers.around {
+    for outer in layers.way.around {
       under += try neighbours(LayerParts.under + LayerParts.inside, of: outer, within: scope.visible)
       over += try neighbours(LayerParts.over, of: outer, within: scope.visible)
       guard let next = outer.next else { continue }
@@ -145,11 +145,9 @@ struct MovesPass {
     var found = Neighbour(reach: pixels)
     guard let old, let new else { return found }
     if old == new { found.even = try new.evenPartOfAll(in: scope).flatMap(PixelRect.init(inside:)) }
-    if old.isOpaque, new.isOpaque {
-      if let before = try scope.entering(old), let after = try scope.entering(new) {
-        let part = old.evenPart(in: before).intersection(new.evenPart(in: after))
-        found.hides = part.flatMap(PixelRect.init(inside:))?.intersection(limit)
-      }
+    if old.isOpaque, new.isOpaque, let before = try scope.entering(old), let after = try scope.entering(new) {
+      let part = old.evenPart(in: before).intersection(new.evenPart(in: after))
+      found.hides = part.flatMap(PixelRect.init(inside:))?.intersection(limit)
     }
     return found
   }
