@@ -14,14 +14,7 @@ final class ColorFont {
   struct Picture {
     fileprivate let image: ScaledImage
     /// In ems, y down from the baseline.
-    private let box: Rect
-
-    fileprivate init(_ bitmap: Bitmap, left: Int32, top: Int32, pixelsPerEm: Double) {
-      image = ScaledImage(bitmap)
-      box = Rect(
-        Double(left) / pixelsPerEm, Double(-top) / pixelsPerEm, Double(bitmap.width) / pixelsPerEm,
-        Double(bitmap.height) / pixelsPerEm)
-    }
+    fileprivate let box: Rect
 
     /// Where it lies about its origin, at so many points per em.
     func frame(size: Double) -> Rect {
@@ -71,9 +64,10 @@ final class ColorFont {
       let row = UnsafeRawBufferPointer(start: buffer + y * Int(shown.pitch), count: bitmap.stride)
       bitmap.row(y).copyMemory(from: row)
     }
-    let picture = Picture(
-      bitmap, left: slot.pointee.bitmap_left, top: slot.pointee.bitmap_top,
-      pixelsPerEm: Double(sizes.pointee.y_ppem) / 64)
+    let em = Double(sizes.pointee.y_ppem) / 64
+    let (left, top) = (Double(slot.pointee.bitmap_left), Double(-slot.pointee.bitmap_top))
+    let box = Rect(left / em, top / em, Double(bitmap.width) / em, Double(bitmap.height) / em)
+    let picture = Picture(image: ScaledImage(bitmap), box: box)
     pictures[glyph] = picture
     return picture
   }

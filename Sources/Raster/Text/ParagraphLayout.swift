@@ -32,11 +32,11 @@ final class ParagraphLayout {
     defer { pango_font_description_free(description) }
     pango_layout_set_font_description(layout, description)
     pango_layout_set_attributes(layout, nil)
-    guard style.tracking != 0 || style.digits == .tabular else { return }
-    let attributes = pango_attr_list_new()
-    defer { pango_attr_list_unref(attributes) }
-    for attribute in Self.attributes(of: style) { pango_attr_list_insert(attributes, attribute) }
-    pango_layout_set_attributes(layout, attributes)
+    let attributes = Self.attributes(of: style)
+    guard !attributes.isEmpty else { return }
+    changeAttributes { list in
+      for attribute in attributes { pango_attr_list_insert(list, attribute) }
+    }
   }
 
   /// In Pango's units. With any, Pango leaves letters apart that would be joined, such as "fi".

@@ -5,16 +5,10 @@ import Layers
 /// Sizes are eighths of a point, so that a length that runs does not ask for a new font in each frame. Lines come closer
 /// along with their letters. What fits in letters of a size fits in smaller ones too, so the largest is found by halves.
 struct ShrunkLines {
-  private let setting: Text.Setting
-  private let shape: (Text.Setting) throws -> TextLines
-  private let least: Double
-
-  /// - Parameter shape: breaks a setting into lines, at the width that they have.
-  init(of setting: Text.Setting, shape: @escaping (Text.Setting) throws -> TextLines) {
-    (self.setting, self.shape) = (setting, shape)
-    least = setting.style.size * max(setting.style.minimumScale, 0)
-  }
-
+  let setting: Text.Setting
+  /// Breaks a setting into lines, at the width that they have.
+  let shape: (Text.Setting) throws -> TextLines
+  private var least: Double { setting.style.size * max(setting.style.minimumScale, 0) }
   /// The lines in the largest letters in which nothing is cut and no word breaks inside; where there are none, in which nothing
   /// is cut; else in the smallest there may be.
   func largest() throws -> TextLines {

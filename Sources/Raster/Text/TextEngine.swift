@@ -78,7 +78,7 @@ public final class TextEngine {
       }
       return try FontLock.hold {
         if setting.style.minimumScale < 1, setting.style.lineLimit != 1 {
-          return try ShrunkLines(of: setting) { try self.shape($0, width: width) }.largest()
+          return try ShrunkLines(setting: setting) { try self.shape($0, width: width) }.largest()
         }
         let fitted = try fitted(setting, width: width)
         // A line that shrinks keeps its height.
@@ -90,13 +90,9 @@ public final class TextEngine {
   /// The engine for a text that names families of the scene's own.
   private func engine(forOwnFamiliesOf setting: Text.Setting) throws -> TextEngine? {
     guard !fonts.ownSets.isEmpty else { return nil }
-    var names: [String] = []
-    for case let name? in [setting.style.family] + setting.parts.map(\.style.family)
-    where fonts.ownSets[name] != nil && !names.contains(name) {
-      names.append(name)
-    }
+    let families = [setting.style.family] + setting.parts.map(\.style.family)
+    let names = Set(families.compactMap(\.self).filter { fonts.ownSets[$0] != nil }).sorted()
     guard !names.isEmpty else { return nil }
-    names.sort()
     if let known = own[names] { return known }
     let made = try TextEngine(fonts: fonts.set(ofOwn: names), boxed: boxed, caches: caches)
     own[names] = made

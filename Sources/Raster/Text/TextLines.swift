@@ -99,15 +99,11 @@ struct TextLines {
 
   /// Points from the first line's top to the last line's bottom.
   func height(_ style: Text.Style) -> Double {
-    heightOfLines(style) + Double(lines.count(where: \.beginsAnother)) * (paragraphSpacing ?? style.paragraphSpacing)
+    let together =
+      lines.contains { $0.box != nil }
+      ? lines.reduce(0) { $0 + ($1.box?.height ?? style.lineAdvance) } : style.lineAdvance * Double(lines.count)
+    return together + Double(lines.count(where: \.beginsAnother)) * (paragraphSpacing ?? style.paragraphSpacing)
   }
-
-  /// Points from the top of the first line to the bottom of the last, without what is between paragraphs.
-  private func heightOfLines(_ style: Text.Style) -> Double {
-    guard lines.contains(where: { $0.box != nil }) else { return style.lineAdvance * Double(lines.count) }
-    return lines.reduce(0) { $0 + ($1.box?.height ?? style.lineAdvance) }
-  }
-
   /// Gives the metrics that `TextEngine.measure` answers.
   func metrics(_ style: Text.Style) -> TextMetrics {
     let long = lines.map(\.end).max() ?? 0
