@@ -68,7 +68,7 @@ extension Canvas {
   /// Puts what `paint` paints onto what lies behind, as the group says and as far as it is wanted.
   private func put(_ group: Group, _ paint: () -> Void) throws {
     setClip(group.wanted)
-    guard let blend = HueBlend(group.blend) else {
+    guard group.blend.isOfHues else {
       cairo_set_operator(
         context, group.isOver ? CAIRO_OPERATOR_SOURCE : group.blend.cairo ?? cairo_get_operator(context))
       return paint()
@@ -90,7 +90,7 @@ extension Canvas {
         guard over.w > 0 else { continue }
         let under = backdrop.loadUnaligned(fromByteOffset: 4 * x, as: SIMD4<UInt8>.self)
         backdrop.storeBytes(
-          of: blend.pixel(SIMD4<Float>(over), over: SIMD4<Float>(under)).bytes, toByteOffset: 4 * x,
+          of: group.blend.pixel(SIMD4<Float>(over), over: SIMD4<Float>(under)).bytes, toByteOffset: 4 * x,
           as: SIMD4<UInt8>.self)
       }
     }

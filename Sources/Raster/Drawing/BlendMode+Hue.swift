@@ -2,17 +2,11 @@ import Layers
 
 /// The blend modes that look at a colour as a whole (ISO 32000-1, 11.3.5.3). Cairo's are wrong where a source is
 /// translucent.
-struct HueBlend {
+extension BlendMode {
   private typealias RGB = SIMD3<Float>
 
-  private let mode: BlendMode
-
-  /// Nil for the modes that look at every component by itself.
-  init?(_ mode: BlendMode) {
-    guard [.hue, .saturation, .color, .luminosity].contains(mode) else { return nil }
-    self.mode = mode
-  }
-
+  /// True where it does.
+  var isOfHues: Bool { [.hue, .saturation, .color, .luminosity].contains(self) }
   /// Gives the result of a premultiplied pixel over another one; components in bytes, alpha the last.
   func pixel(_ source: SIMD4<Float>, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
     guard source.w > 0 else { return backdrop }
@@ -27,7 +21,7 @@ struct HueBlend {
   private func color(_ pixel: SIMD4<Float>) -> RGB { RGB(pixel.x, pixel.y, pixel.z) / pixel.w }
 
   private func blend(_ b: RGB, _ s: RGB) -> RGB {
-    switch mode {
+    switch self {
     case .hue: with(luminosity(b), with(saturation: b.max() - b.min(), s))
     case .saturation: with(luminosity(b), with(saturation: s.max() - s.min(), b))
     case .color: with(luminosity(b), s)
