@@ -33,7 +33,7 @@ extension FontFile {
 }
 
 /// Numbers as a font file has them: the highest byte first.
-private struct BigEndian {
+struct BigEndian {
   let bytes: [UInt8]
 
   /// Two bytes without a sign; nil beyond the end.

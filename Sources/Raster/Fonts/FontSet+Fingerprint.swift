@@ -38,26 +38,15 @@ extension FontSet {
   /// (first) font's `head` table, as the OpenType specification places them.
   private static func facts(file path: String) -> String {
     let name = FilePath.name(of: path)
-    guard let file = try? InputFile(path) else { return "\(name) unreadable" }
-    func number(at offset: Int, bytes count: Int) -> Int? {
-      guard let bytes = try? file.bytes(at: offset, count), bytes.count == count else { return nil }
-      return bytes.reduce(0) { $0 << 8 | Int($1) }
-    }
-    let collection = 0x7474_6366  // "ttcf"
-    guard let tag = number(at: 0, bytes: 4),
-      let start = tag == collection ? number(at: 12, bytes: 4) : 0,
-      let tables = number(at: start + 4, bytes: 2)
-    else { return "\(name) unreadable" }
-    let head = 0x6865_6164  // "head"
-    for entry in (0..<tables).map({ start + 12 + 16 * $0 }) where number(at: entry, bytes: 4) == head {
-      guard let table = number(at: entry + 8, bytes: 4), let revision = number(at: table + 4, bytes: 4),
-        let checksum = number(at: table + 8, bytes: 4)
-      else { break }
-      let thousandths = ((revision & 0xffff) * 1000 + 0x8000) >> 16
-      let digits = String(thousandths)
-      let fraction = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-      return "\(name) \(revision >> 16).\(fraction) \(String(checksum, radix: 16))"
-    }
-    return "\(name) unreadable"
+    let blob = hb_blob_create_from_file(path)
+    defer { hb_blob_destroy(blob) }
+    let face = hb_face_create(blob, 0)
+    defer { hb_face_destroy(face) }
+    let head = BigEndian(bytes: FontFile.bytes(of: "head", in: face))
+    guard let revision = head.long(at: 4), let checksum = head.long(at: 8) else { return "\(name) unreadable" }
+    let thousandths = ((revision & 0xffff) * 1000 + 0x8000) >> 16
+    let digits = String(thousandths)
+    let fraction = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    return "\(name) \(revision >> 16).\(fraction) \(String(checksum, radix: 16))"
   }
 }
