@@ -9,10 +9,9 @@ import Pixels
 struct ShiftedDrawing {
   let before: Scope
   let after: Scope
-  private let shift: Shift
+  let shift: Shift
   /// Pixels by whose edges nothing is cut off.
-  private let clip: Rect
-
+  let clip: Rect
   /// The same with another place in the layer as its origin.
   func moved(by offset: Point) -> ShiftedDrawing {
     ShiftedDrawing(before: before.moved(by: offset), after: after.moved(by: offset), shift: shift, clip: clip)
@@ -95,12 +94,6 @@ struct ShiftedDrawing {
         default: false
         }
       }
-  }
-}
-
-extension ShiftedDrawing {
-  init(_ scopes: (before: Scope, after: Scope), _ layers: MovedLayers) {
-    self.init(before: scopes.before, after: scopes.after, shift: layers.shift, clip: layers.way.clip.rect)
   }
 }
 

@@ -43,12 +43,9 @@ extension MovesPass {
     guard old.isVisible, new.isVisible, old == new || old.hasShell(of: new, but: \.frame.origin),
       let before = try parents.before.entering(old), let after = try parents.after.entering(new)
     else { return false }
-    let scopes = (before: before, after: after)
-    let check = ShiftedDrawing(scopes, layers)
+    let check = ShiftedDrawing(before: before, after: after, shift: layers.shift, clip: layers.way.clip.rect)
     guard try new.isSame(in: check, by: painter) else { return false }
-    let inner = (
-      before: scopes.before.scrolled(by: old.contentOffset), after: scopes.after.scrolled(by: new.contentOffset)
-    )
+    let inner = (before: before.scrolled(by: old.contentOffset), after: after.scrolled(by: new.contentOffset))
     let isCut = new.clipsToBounds && !check.cutsWholePixels(new)
     guard new.isGroup || isCut else {
       try addUnmoved(old.children, new.children, in: inner, of: layers, to: &damage)
@@ -57,7 +54,7 @@ extension MovesPass {
     // One picture of all that is in it: it is moved whole, or drawn whole.
     guard new.isPlainGroup else { return false }
     if new.isGroup {
-      let reach = (try painter.inside(old, scopes.before), try painter.inside(new, scopes.after))
+      let reach = (try painter.inside(old, before), try painter.inside(new, after))
       guard check.coversShifted(reach.0, reach.1) else { return false }
     }
     if isCut {
