@@ -14,9 +14,7 @@ extension Int {
 
   @available(*, deprecated, message: "ends the process where it does not fit: use Int(clamped:) or Int(exactly:)")
   public init(_ value: Double) { self.init(clamped: value) }
-}
 
-extension Int {
   /// The sum of two numbers of which any may be, or the nearest that there is.
   ///
   /// ```swift

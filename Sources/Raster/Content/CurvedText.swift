@@ -62,9 +62,7 @@ extension PlacedLines {
     if let points { placed.filled = placed.lines.map { _ in points } }
     return placed.lines.isEmpty ? nil : placed
   }
-}
 
-extension PlacedLines {
   /// An underline or a strikethrough that is bent.
   struct CurvedBar {
     /// In the layer's coordinates.

@@ -1,7 +1,19 @@
 import Geometry
 import Layers
 
-extension PlacedLines {
+/// A text's lines where they stand in their layer.
+struct PlacedLines {
+  var lines: [(TextLines.Line, Point)]
+  /// A rectangle outside of which nothing is drawn.
+  var reach: Rect
+  /// How many points of each line are filled, from where reading begins; empty where none is.
+  var filled: [Double] = []
+  /// How each line is turned where it is a letter on a path; empty elsewhere.
+  var turns: [AffineTransform] = []
+  /// Lines along the letters there, and how runs are moved about their own middle.
+  var bars: [CurvedBar] = []
+  var partTurns: [Int: AffineTransform] = [:]
+
   /// The lines with the places of their baselines' beginnings, in the layer's coordinates, as a block in the middle across
   /// them; columns with those of their upper ends, the first at the right. Nil where there is no room for any.
   static func of(_ text: Text, in size: Size, by engine: TextEngine) throws -> PlacedLines? {
@@ -49,31 +61,6 @@ extension PlacedLines {
       reach = reach.union(transform.boundingBox(of: box))
     }
   }
-}
-
-extension Text.Alignment {
-  /// How much of the room that a line leaves is before it.
-  fileprivate func indent(of slack: Double) -> Double {
-    switch self {
-    case .left: 0
-    case .center: slack / 2
-    case .right: slack
-    }
-  }
-}
-
-/// A text's lines where they stand in their layer.
-struct PlacedLines {
-  var lines: [(TextLines.Line, Point)]
-  /// A rectangle outside of which nothing is drawn.
-  var reach: Rect
-  /// How many points of each line are filled, from where reading begins; empty where none is.
-  var filled: [Double] = []
-  /// How each line is turned where it is a letter on a path; empty elsewhere.
-  var turns: [AffineTransform] = []
-  /// Lines along the letters there, and how runs are moved about their own middle.
-  var bars: [CurvedBar] = []
-  var partTurns: [Int: AffineTransform] = [:]
 
   /// Fills a share of all lines together.
   mutating func fill(_ share: Double) {
@@ -96,6 +83,17 @@ struct PlacedLines {
       piece.lines = [lines[index]]
       piece.filled = filled.isEmpty ? [] : [filled[index]]
       return (piece, scope.turned(by: transform))
+    }
+  }
+}
+
+extension Text.Alignment {
+  /// How much of the room that a line leaves is before it.
+  fileprivate func indent(of slack: Double) -> Double {
+    switch self {
+    case .left: 0
+    case .center: slack / 2
+    case .right: slack
     }
   }
 }

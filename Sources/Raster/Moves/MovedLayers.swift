@@ -48,9 +48,7 @@ struct MovedLayers {
     guard shift != Shift(x: 0, y: 0) else { return nil }
     (self.way, self.before, self.after, self.scopes) = (way, before, after, (before: scopes.0, after: scopes.1))
   }
-}
 
-extension MovedLayers {
   /// Things more than these are not looked at: where so many go their own ways, moving one of them is no help.
   private static let mostMoved = 8
 
