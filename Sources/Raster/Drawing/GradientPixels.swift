@@ -196,55 +196,40 @@ struct GradientPixels {
   // MARK: Colours between the stops
 
   private static func table(_ gradient: Gradient, fade: Double) -> [SIMD4<Float>] {
-    let stops = gradient.stops.map { (offset: $0.offset, color: Mixed($0.color, gradient.interpolation)) }
+    let stops = gradient.stops.map { (offset: $0.offset, color: components(of: $0.color, gradient.interpolation)) }
     var next = 0
     return (0...steps).map { step in
       let place = Double(step) / Double(steps)
       while next < stops.count, stops[next].offset <= place { next += 1 }
-      let color: Mixed
-      if next == 0 {
-        color = stops[0].color
-      } else if next == stops.count {
-        color = stops[next - 1].color
-      } else {
-        let (before, after) = (stops[next - 1], stops[next])
-        color = before.color.mixed(with: after.color, (place - before.offset) / (after.offset - before.offset))
-      }
-      return color.pixel(gradient.interpolation, fade: fade)
+      let (before, after) = (stops[max(next - 1, 0)], stops[min(next, stops.count - 1)])
+      let isBetween = next > 0 && next < stops.count
+      let share = isBetween ? (place - before.offset) / (after.offset - before.offset) : 0
+      return pixel(before.color + (after.color - before.color) * share, gradient.interpolation, fade: fade)
     }
   }
 
   /// A colour's components as they are mixed.
-  private struct Mixed {
-    var components: SIMD4<Double>
-
-    init(_ color: Color, _ interpolation: Gradient.Interpolation) {
-      let rgb = SIMD3(color.red, color.green, color.blue)
-      components =
-        switch interpolation {
-        case .straight: SIMD4(rgb, color.alpha)
-        case .premultiplied: SIMD4(rgb * color.alpha, color.alpha)
-        case .oklab: SIMD4(OKLab.lab(rgb) * color.alpha, color.alpha)
-        }
+  private static func components(of color: Color, _ interpolation: Gradient.Interpolation) -> SIMD4<Double> {
+    let rgb = SIMD3(color.red, color.green, color.blue)
+    return switch interpolation {
+    case .straight: SIMD4(rgb, color.alpha)
+    case .premultiplied: SIMD4(rgb * color.alpha, color.alpha)
+    case .oklab: SIMD4(OKLab.lab(rgb) * color.alpha, color.alpha)
     }
+  }
 
-    func mixed(with other: Mixed, _ share: Double) -> Mixed {
-      var mixed = self
-      mixed.components += (other.components - components) * share
-      return mixed
+  /// The colour of mixed components: premultiplied blue, green, red and alpha, in bytes.
+  private static func pixel(
+    _ components: SIMD4<Double>, _ interpolation: Gradient.Interpolation, fade: Double
+  ) -> SIMD4<Float> {
+    let alpha = components.w
+    var rgb = SIMD3(components.x, components.y, components.z)
+    switch interpolation {
+    case .straight: rgb *= alpha
+    case .premultiplied: break
+    case .oklab: rgb = alpha > 0 ? OKLab.rgb(rgb / alpha) * alpha : .zero
     }
-
-    /// Premultiplied blue, green, red and alpha, in bytes.
-    func pixel(_ interpolation: Gradient.Interpolation, fade: Double) -> SIMD4<Float> {
-      let alpha = components.w
-      var rgb = SIMD3(components.x, components.y, components.z)
-      switch interpolation {
-      case .straight: rgb *= alpha
-      case .premultiplied: break
-      case .oklab: rgb = alpha > 0 ? OKLab.rgb(rgb / alpha) * alpha : .zero
-      }
-      return SIMD4<Float>(SIMD4(rgb.z, rgb.y, rgb.x, alpha) * (255 * fade))
-    }
+    return SIMD4<Float>(SIMD4(rgb.z, rgb.y, rgb.x, alpha) * (255 * fade))
   }
 }
 
