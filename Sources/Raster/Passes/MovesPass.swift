@@ -2,15 +2,6 @@ import Geometry
 import Layers
 import Pixels
 
-/// How the picture of one tree comes from that of another: pixels that are moved first, and parts that are drawn anew.
-struct Redrawing {
-  var move: Move?
-  var damage: Damage
-
-  /// Pixels that are drawn.
-  var area: Int { damage.parts.reduce(0) { $0 + $1.area } }
-}
-
 /// How one picture comes from another with as little drawing as can be: layers that were scrolled are moved.
 struct MovesPass {
   let damage: DamagePass
@@ -24,21 +15,21 @@ struct MovesPass {
   ///
   /// Where much differs, layers may have been scrolled: their pixels are there already, and are moved. What comes into
   /// view is drawn, and what lies over them, and what would not draw the same pixels elsewhere.
-  func redrawing(from old: Layer, to new: Layer, in visible: PixelRect) throws -> Redrawing {
+  func redrawing(from old: Layer, to new: Layer, in visible: PixelRect) throws -> PictureChange {
     let scope = Scope(scale: painter.scale, visible: visible, wanted: visible)
-    var best: Redrawing?
+    var best: PictureChange?
     for layers in try MovedLayers.between(old, new, in: scope) {
       guard let found = try redrawing(moving: layers, to: new, in: scope) else { continue }
       if found.area < best?.area ?? .max { best = found }
     }
     if let best, best.area < visible.area / Self.littlePart { return best }
-    let plain = Redrawing(move: nil, damage: try damage.damage(from: old, to: new, in: visible))
+    let plain = PictureChange(drawn: try damage.damage(from: old, to: new, in: visible).parts)
     guard let best, 2 * best.area < plain.area else { return plain }
     return best
   }
 
   /// Nil where what was moved is small, or cannot be moved.
-  private func redrawing(moving layers: MovedLayers, to root: Layer, in scope: Scope) throws -> Redrawing? {
+  private func redrawing(moving layers: MovedLayers, to root: Layer, in scope: Scope) throws -> PictureChange? {
     guard !(layers.before + layers.after).contains(where: \.readsBehind) else { return nil }
     guard let seen = PixelRect(covering: try reach(of: layers), within: layers.way.limit),
       seen.area > scope.visible.area / Self.littlePart
@@ -60,7 +51,7 @@ struct MovesPass {
     try addUnmoved(layers.before, layers.after, in: layers.scopes, of: layers, to: &unmoved)
     for part in unmoved.parts { changes.add(part.rect) }
     try Behind.spread(&changes, to: root, in: scope)
-    return Redrawing(move: Move(target: target, shift: layers.shift), damage: changes)
+    return PictureChange(move: Move(target: target, shift: layers.shift), drawn: changes.parts)
   }
 
   /// A rectangle of the device outside of which the layers draw nothing, then and now.
@@ -151,6 +142,11 @@ struct MovesPass {
     }
     return found
   }
+}
+
+extension PictureChange {
+  /// Pixels that are drawn.
+  var area: Int { drawn.reduce(0) { $0 + $1.area } }
 }
 
 extension Layer {

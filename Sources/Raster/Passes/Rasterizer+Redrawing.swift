@@ -15,22 +15,22 @@ extension Rasterizer {
   public func redraw(_ root: Layer, after previous: Layer, in bitmap: Bitmap) throws -> PictureChange {
     painter.undrawable = nil
     let whole = PixelRect(of: bitmap)
-    let way = try MovesPass(damage: DamagePass(painter: painter)).redrawing(from: previous, to: root, in: whole)
-    if way.area * 4 > whole.area * 3 {
+    var change = try MovesPass(damage: DamagePass(painter: painter)).redrawing(from: previous, to: root, in: whole)
+    if change.area * 4 > whole.area * 3 {
       try drawing.draw(root, into: bitmap, wanted: whole)
       return PictureChange(drawn: [whole])
     }
-    if let move = way.move { bitmap.carryOut(move) }
-    guard !way.damage.parts.isEmpty else { return PictureChange(move: way.move, drawn: []) }
+    if let move = change.move { bitmap.carryOut(move) }
+    guard !change.drawn.isEmpty else { return change }
     let beside =
       scratch.flatMap { PixelRect(of: $0) == whole ? $0 : nil }
       ?? Bitmap(width: bitmap.width, height: bitmap.height, isClear: false)
     scratch = beside
-    let drawn = try way.damage.parts.flatMap { part in
+    change.drawn = try change.drawn.flatMap { part in
       try drawing.draw(root, into: beside, wanted: part)
       return bitmap.replace(part, from: beside)
     }
-    return PictureChange(move: way.move, drawn: drawn)
+    return change
   }
 }
 
