@@ -40,9 +40,13 @@ public final class FontFile: Sendable {
     try FontLock.hold { () throws(FontProblem) -> FontFile in
       if let file = known[digest] { return file }
       let faces = try self.faces(of: bytes)
-      let descriptor = try kept(bytes)
+      // A file of the kernel's, which stays open.
+      let closedForOtherPrograms: UInt32 = 1  // MFD_CLOEXEC
+      let descriptor = memfd_create("font", closedForOtherPrograms)
+      guard descriptor >= 0 else { throw .notKept(String(cString: strerror(errno))) }
       let file = FontFile(digest: digest, faces: faces, path: "/proc/self/fd/\(descriptor)")
       do throws(FontProblem) {
+        try write(bytes, to: descriptor)
         guard access(file.path, R_OK) == 0 else {
           throw .notKept("fonts of a scene's own need /proc, which is not there")
         }
@@ -56,22 +60,15 @@ public final class FontFile: Sendable {
     }
   }
 
-  /// Puts the bytes into a file of the kernel's, which stays open.
-  private static func kept(_ bytes: [UInt8]) throws(FontProblem) -> Int32 {
-    let closedForOtherPrograms: UInt32 = 1  // MFD_CLOEXEC
-    let descriptor = memfd_create("font", closedForOtherPrograms)
-    guard descriptor >= 0 else { throw .notKept(String(cString: strerror(errno))) }
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FontProblem) {
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
-      guard count > 0 else {
-        let reason = String(cString: strerror(errno))
-        close(descriptor)
-        throw .notKept(reason)
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
       }
+      guard count > 0 else { throw .notKept(String(cString: strerror(errno))) }
       written += count
     }
-    return descriptor
   }
 
   // MARK: Fontconfig

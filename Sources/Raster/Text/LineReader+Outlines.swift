@@ -8,34 +8,33 @@ extension LineReader {
   ///
   /// - Throws: `RasterProblem.drawing` where one cannot be taken; `blankGlyph` where all glyphs of a letter are empty, and so is
   ///   the one that the file has for it.
-  func checkOutlines(of run: PangoGlyphItem, in font: ShapedFont, _ piece: TextPiece) throws {
-    guard let string = run.glyphs, let clusters = string.pointee.log_clusters else { return }
-    let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
+  func checkOutlines(of run: PangoRun, in font: ShapedFont, _ piece: TextPiece) throws {
+    guard let clusters = run.clusters else { return }
     func isEmpty(_ index: Int) throws -> Bool {
-      let glyph = infos[index].glyph
+      let glyph = run.glyphs[index].glyph
       if glyph == emptyGlyph { return true }
       return try glyph & unknownGlyph == 0 && font.outline(of: UInt(glyph)).elements.isEmpty
     }
-    var empty: [Int] = []
-    for index in infos.indices where try isEmpty(index) { empty.append(index) }
+    let (item, indices) = (run.item.item.pointee, run.glyphs.indices)
+    let empty = try indices.filter(isEmpty)
     // Spaces are, and marks that have become one with their letter.
     for start in Set(empty.map { clusters[$0] }).sorted() {
-      let glyphs = infos.indices.filter { clusters[$0] == start }
+      let glyphs = indices.filter { clusters[$0] == start }
       guard try glyphs.allSatisfy(isEmpty) else { continue }
-      let end = infos.indices.lazy.map { clusters[$0] }.filter { $0 > start }.min() ?? run.item.pointee.length
-      let bytes = Int(run.item.pointee.offset + start)..<Int(run.item.pointee.offset + end)
+      let end = indices.lazy.map { clusters[$0] }.filter { $0 > start }.min() ?? item.length
+      let bytes = Int(item.offset + start)..<Int(item.offset + end)
       for scalar in piece.scalars(in: bytes) where scalar.isVisible {
-        try checkOutline(of: scalar, in: font, run.item.pointee.analysis.font, piece)
+        try checkOutline(of: scalar, in: font, run.font, piece)
       }
     }
   }
 
   /// A font may have a letter and leave it out beside others, on purpose.
   private func checkOutline(
-    of scalar: Unicode.Scalar, in font: ShapedFont, _ pango: UnsafeMutablePointer<PangoFont>?, _ piece: TextPiece
+    of scalar: Unicode.Scalar, in font: ShapedFont, _ pango: UnsafeMutablePointer<PangoFont>, _ piece: TextPiece
   ) throws {
     var glyph: hb_codepoint_t = 0
-    guard let pango, let file = fileName(of: pango),
+    guard let file = fileName(of: pango),
       hb_font_get_nominal_glyph(pango_font_get_hb_font(pango), scalar.value, &glyph) != 0,
       try font.outline(of: UInt(glyph)).elements.isEmpty
     else { return }

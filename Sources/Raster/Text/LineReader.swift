@@ -60,7 +60,7 @@ struct LineReader {
     try flush()
     // A file of the scene's own may be damaged, which drawing it would be the first to notice.
     if !fonts.set.own.isEmpty, emoji == nil {
-      try checkOutlines(of: run.item, in: try fonts.font(run.font, isTurned: isVertical), piece)
+      try checkOutlines(of: run, in: try fonts.font(run.font, isTurned: isVertical), piece)
     }
     if piece.setting.isAlongPath { made.endLetter() }
   }
@@ -120,12 +120,12 @@ struct LineReader {
 private func points(_ length: Int32) -> Double { Double(length) / Double(PANGO_SCALE) }
 
 /// A part of a line that Pango has laid out with one font.
-private struct PangoRun {
+struct PangoRun {
   let item: PangoGlyphItem
   let font: UnsafeMutablePointer<PangoFont>
   let glyphs: UnsafeBufferPointer<PangoGlyphInfo>
   /// Where the cluster of each glyph begins, in bytes from the run's beginning.
-  private let clusters: UnsafeMutablePointer<Int32>?
+  let clusters: UnsafeMutablePointer<Int32>?
 
   /// Nil where it has no font or no glyphs.
   init?(_ item: PangoGlyphItem) {
