@@ -21,9 +21,7 @@ public struct Path: Hashable, Sendable {
   public init(_ elements: [Element] = []) {
     self.elements = elements
   }
-}
 
-extension Path {
   /// Where the path begins; nil where it is empty.
   public var firstPoint: Point? {
     elements.lazy.compactMap(\.end).first

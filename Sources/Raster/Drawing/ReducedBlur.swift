@@ -152,19 +152,7 @@ struct ReducedBlur {
       }
     }
   }
-}
 
-/// Pixels of a row between the middles of the same two squares.
-private struct PixelRun {
-  var pixels: Range<Int>
-  var square: Int
-  /// The other one; the same where the only pixel lies on the middle.
-  var next: Int
-  /// Where the first pixel lies between them, in halves of a pixel.
-  var rest: UInt32
-}
-
-extension ReducedBlur {
   /// Pixels by the squares that they lie between.
   private func runs(_ count: Int, place: (Int) -> (square: Int, rest: UInt32)) -> [PixelRun] {
     var runs: [PixelRun] = []
@@ -180,6 +168,16 @@ extension ReducedBlur {
     }
     return runs
   }
+}
+
+/// Pixels of a row between the middles of the same two squares.
+private struct PixelRun {
+  var pixels: Range<Int>
+  var square: Int
+  /// The other one; the same where the only pixel lies on the middle.
+  var next: Int
+  /// Where the first pixel lies between them, in halves of a pixel.
+  var rest: UInt32
 }
 
 extension Int {

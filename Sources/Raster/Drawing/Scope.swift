@@ -81,11 +81,9 @@ struct Scope: Hashable {
   func device(_ rect: Rect, spare: Double = 1) -> Rect {
     rect.isEmpty ? .zero : transform.boundingBox(of: rect).inset(by: -spare)
   }
-}
 
-// MARK: Places of texts and pictures
+  // MARK: Places of texts and pictures
 
-extension Scope {
   /// The share of a pixel that texts and pictures of the layer are moved by, in sixteenths: as far as the layer is beside
   /// whole pixels.
   var rest: Point {

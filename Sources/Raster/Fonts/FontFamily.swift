@@ -40,9 +40,7 @@ public struct FontFamily: Hashable, Sendable {
   public func face(for weight: Text.Weight) -> Face? {
     faces.first { $0.weights.contains(weight.rawValue) }
   }
-}
 
-extension FontFamily {
   /// Where Debian's packages put fonts; the tables name their files there.
   public static let systemFolder = "/usr/share/fonts"
 
