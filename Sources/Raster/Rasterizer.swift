@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import Limits
 import Pixels
 
 /// Whoever has the pixels of pictures.

@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import Pixels
 
 /// The softened edge of a layer that has a border, and something below it.
 ///

@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import Pixels
 
 /// Letters that take on another colour one after the other.
 ///

@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import Limits
 import Pixels
 
 /// The shadows that a layer's surface, or its content where it has none, casts onto what lies behind.

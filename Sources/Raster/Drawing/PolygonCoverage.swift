@@ -1,5 +1,4 @@
 import Geometry
-import Pixels
 
 /// How far each pixel is covered by polygons: their area, exactly, where none of their edges cross in the pixel.
 ///

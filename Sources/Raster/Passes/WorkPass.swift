@@ -1,4 +1,3 @@
-import Bytes
 import Geometry
 import Layers
 import Limits

@@ -1,4 +1,3 @@
-import CCairo
 import CPangoCairo
 import Geometry
 import Layers

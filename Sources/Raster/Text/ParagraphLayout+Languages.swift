@@ -1,6 +1,5 @@
 import CPangoCairo
 import Layers
-import Locales
 
 extension ParagraphLayout {
   private var languages: TextLanguages { TextLanguages(fonts: fonts.set) }
