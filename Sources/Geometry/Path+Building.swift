@@ -8,9 +8,7 @@ extension Path {
 
   /// A rectangle, clockwise from its upper left corner.
   public init(rect: Rect) {
-    self.init(line: [
-      rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY), Point(rect.minX, rect.maxY),
-    ])
+    self.init(line: rect.corners)
     elements.append(.close)
   }
 

@@ -24,7 +24,8 @@ public struct Rect: Hashable, Sendable {
   public var width: Double { size.width }
   public var height: Double { size.height }
   public var center: Point { Point(midX, midY) }
-
+  /// Clockwise from the upper left one.
+  var corners: [Point] { [origin, Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
   /// True where it holds no area.
   public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
