@@ -79,22 +79,23 @@ struct NineParts: Hashable {
         else { continue }
         // Corners that have no room are made smaller, whatever becomes of the rest.
         let isCorner = row != 1 && column != 1
+        let isAsThick = (row == 1 || shown.height == to.height) && (column == 1 || shown.width == to.width)
         if from.hasSize(of: to) {
           Self.tile(picture, from, over: result, to)
-        } else if isTiled && !isCorner && Self.fits(shown, to, row: row, column: column) {
-          let part = from.hasSize(of: shown) ? (picture, from) : Self.scaled(picture, from, to: shown)
-          Self.tile(part.0, part.1, over: result, to)
+        } else if isTiled, !isCorner, isAsThick {
+          var (tile, part) = (picture, from)
+          if !from.hasSize(of: shown) {
+            tile = Bitmap(width: shown.width, height: shown.height)
+            part = PixelRect(of: tile)
+            Self.stretch(picture, from, over: tile, part)
+          }
+          Self.tile(tile, part, over: result, to)
         } else {
           Self.stretch(picture, from, over: result, to)
         }
       }
     }
     return result
-  }
-
-  /// True where an edge has the thickness that it had.
-  private static func fits(_ from: PixelRect, _ to: PixelRect, row: Int, column: Int) -> Bool {
-    (row == 1 || from.height == to.height) && (column == 1 || from.width == to.width)
   }
 
   private static func tile(_ picture: Bitmap, _ from: PixelRect, over result: Bitmap, _ to: PixelRect) {
@@ -108,12 +109,6 @@ struct NineParts: Hashable {
         x += count
       }
     }
-  }
-
-  private static func scaled(_ picture: Bitmap, _ from: PixelRect, to shown: PixelRect) -> (Bitmap, PixelRect) {
-    let part = Bitmap(width: shown.width, height: shown.height)
-    stretch(picture, from, over: part, PixelRect(of: part))
-    return (part, PixelRect(of: part))
   }
 
   /// As a picture of its own is: each part is a surface that ends where it ends.
