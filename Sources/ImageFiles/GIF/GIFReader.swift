@@ -8,13 +8,6 @@ final class GIFReader {
     case picture, `extension`, end
   }
 
-  /// An objection of giflib's to the bytes.
-  struct Complaint: Error {
-    /// True where it wanted more bytes than there are.
-    var endsEarly: Bool
-    var words: String
-  }
-
   private final class Source {
     let bytes: [UInt8]
     var at = 0
@@ -40,12 +33,19 @@ final class GIFReader {
 
   private let gif: UnsafeMutablePointer<GifFileType>
   private let source: Source
+  private let path: String
+  /// The number of the frame that is read, for messages; nil for the head.
+  var frame: Int?
 
   /// Reads a GIF's head: its size and the palette of all its frames.
   ///
   /// - Parameter leap: behind which byte, the head's last, reading goes on at which: a frame on its own.
-  init(_ bytes: [UInt8], leap: (behind: Int, to: Int)? = nil) throws(Complaint) {
+  init(
+    _ bytes: [UInt8], path: String, frame: Int? = nil, leap: (behind: Int, to: Int)? = nil
+  ) throws(ImageProblem) {
     source = Source(bytes, leap: leap)
+    self.path = path
+    self.frame = frame
     var code: Int32 = 0
     let opened = DGifOpen(
       Unmanaged.passUnretained(source).toOpaque(),
@@ -53,7 +53,7 @@ final class GIFReader {
         guard let gif, let target, let data = gif.pointee.UserData else { return 0 }
         return Int32(clamping: Unmanaged<Source>.fromOpaque(data).takeUnretainedValue().read(target, Int(count)))
       }, &code)
-    guard let opened else { throw Self.complaint(source, code) }
+    guard let opened else { throw Self.problem(code, source, path, frame) }
     gif = opened
   }
 
@@ -68,7 +68,7 @@ final class GIFReader {
   var position: Int { source.at }
 
   /// Tells the kind of block that begins at the next byte.
-  func next() throws(Complaint) -> Block {
+  func next() throws(ImageProblem) -> Block {
     var kind = UNDEFINED_RECORD_TYPE
     try check(DGifGetRecordType(gif, &kind))
     switch kind {
@@ -87,7 +87,7 @@ final class GIFReader {
   }
 
   /// Passes over an extension; what it says, where that is of use.
-  func `extension`() throws(Complaint) -> Extension? {
+  func `extension`() throws(ImageProblem) -> Extension? {
     var function: Int32 = 0
     var block: UnsafeMutablePointer<UInt8>?
     try check(DGifGetExtension(gif, &function, &block))
@@ -108,13 +108,13 @@ final class GIFReader {
   }
 
   /// The head of a picture: its place, its palette, and whether its rows are interlaced.
-  func picture() throws(Complaint) -> GifImageDesc {
+  func picture() throws(ImageProblem) -> GifImageDesc {
     try check(DGifGetImageHeader(gif))
     return gif.pointee.Image
   }
 
   /// Passes over the pixels of a picture.
-  func skipPixels() throws(Complaint) {
+  func skipPixels() throws(ImageProblem) {
     var size: Int32 = 0
     var block: UnsafeMutablePointer<UInt8>?
     try check(DGifGetCode(gif, &size, &block))
@@ -122,7 +122,7 @@ final class GIFReader {
   }
 
   /// The next pixels of a picture, in the order of the file: indices of its palette, as many as there is room for.
-  func read(_ indices: inout [UInt8]) throws(Complaint) {
+  func read(_ indices: inout [UInt8]) throws(ImageProblem) {
     try check(DGifGetLine(gif, &indices, Int32(clamping: indices.count)))
   }
 
@@ -134,12 +134,15 @@ final class GIFReader {
     }
   }
 
-  private func check(_ result: Int32) throws(Complaint) {
-    guard result == GIF_OK else { throw Self.complaint(source, gif.pointee.Error) }
+  private func check(_ result: Int32) throws(ImageProblem) {
+    guard result == GIF_OK else { throw Self.problem(gif.pointee.Error, source, path, frame) }
   }
 
-  private static func complaint(_ source: Source, _ code: Int32) -> Complaint {
-    let words = GifErrorString(code).map { String(cString: $0) }
-    return Complaint(endsEarly: source.hasEnded, words: words ?? "giflib refuses it")
+  /// An objection of giflib's to the bytes.
+  private static func problem(_ code: Int32, _ source: Source, _ path: String, _ frame: Int?) -> ImageProblem {
+    if source.hasEnded { return .truncated(path: path, format: .gif) }
+    let words = GifErrorString(code).map { String(cString: $0) } ?? "giflib refuses it"
+    return .damaged(
+      path: path, format: .gif, reason: frame.map { "giflib cannot read frame \($0): \(words)" } ?? words)
   }
 }

@@ -36,13 +36,7 @@ struct StoredGIF: StoredAnimation {
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     self.path = path
     self.bytes = bytes
-    let reader: GIFReader
-    do throws(GIFReader.Complaint) {
-      reader = try GIFReader(bytes)
-    } catch {
-      throw error.endsEarly
-        ? .truncated(path: path, format: .gif) : .damaged(path: path, format: .gif, reason: error.words)
-    }
+    let reader = try GIFReader(bytes, path: path)
     (width, height, head) = (reader.width, reader.height, reader.position)
     guard width > 0, height > 0 else { throw damaged("it has no pixels") }
     try ImageLimits.check(width: width, height: height, path: path)
@@ -53,11 +47,12 @@ struct StoredGIF: StoredAnimation {
   private mutating func survey(_ reader: GIFReader) throws(ImageProblem) {
     var control: GraphicsControlBlock?
     while true {
+      reader.frame = frames.count
       let start = reader.position
-      switch try understood({ () throws(GIFReader.Complaint) in try reader.next() }) {
+      switch try reader.next() {
       case .end: return
       case .extension:
-        switch try understood({ () throws(GIFReader.Complaint) in try reader.extension() }) {
+        switch try reader.extension() {
         case .control(let found): control = found
         // So many times again after the first, as browsers have it.
         case .repeats(let count): plays = count == 0 ? nil : count + 1
@@ -65,14 +60,14 @@ struct StoredGIF: StoredAnimation {
         }
       case .picture:
         try checkRoom()
-        let image = try understood { () throws(GIFReader.Complaint) in try reader.picture() }
+        let image = try reader.picture()
         guard
           let area = PixelRect(
             x: Int(image.Left), y: Int(image.Top), width: Int(image.Width), height: Int(image.Height)),
           area.maxX <= width, area.maxY <= height
         else { throw damaged("frame \(frames.count) does not fit into the picture") }
         guard reader.palette != nil else { throw damaged("frame \(frames.count) has no palette") }
-        try understood { () throws(GIFReader.Complaint) in try reader.skipPixels() }
+        try reader.skipPixels()
         pictures.append(Picture(start: start, transparent: control.flatMap(Self.transparent)))
         // Browsers show what is said to stand less than two hundredths for ten.
         let hundredths = control.map { Int($0.DelayTime) } ?? 0
@@ -97,35 +92,21 @@ struct StoredGIF: StoredAnimation {
     }
   }
 
-  /// Returns the result of giflib; throws its complaints about the frame at hand as our errors.
-  private func understood<Result>(
-    frame: Int? = nil, _ read: () throws(GIFReader.Complaint) -> Result
-  ) throws(ImageProblem) -> Result {
-    do throws(GIFReader.Complaint) {
-      return try read()
-    } catch {
-      if error.endsEarly { throw .truncated(path: path, format: .gif) }
-      throw damaged("giflib cannot read frame \(frame ?? frames.count): \(error.words)")
-    }
-  }
-
   func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem) {
     let (frame, picture) = (frames[index], pictures[index])
-    try understood(frame: index) { () throws(GIFReader.Complaint) in
-      let reader = try GIFReader(bytes, leap: (behind: head, to: picture.start))
-      _ = try reader.next()
-      let rows = try reader.picture().Interlace ? Self.interlacedRows(frame.area.height) : nil
-      // Indices beyond the palette are black.
-      let palette = reader.palette ?? []
-      var colors = palette + Array(repeating: 0xFF00_0000, count: 256 - palette.count)
-      if let transparent = picture.transparent { colors[transparent] = 0 }
-      var indices = [UInt8](repeating: 0, count: frame.area.width)
-      var pixels = [UInt32](repeating: 0, count: frame.area.width)
-      for line in 0..<frame.area.height {
-        try reader.read(&indices)
-        for x in pixels.indices { pixels[x] = colors[Int(indices[x])] }
-        pixels.withUnsafeBytes { frame.lay($0.baseAddress!, on: canvas, row: rows?[line] ?? line) }
-      }
+    let reader = try GIFReader(bytes, path: path, frame: index, leap: (behind: head, to: picture.start))
+    _ = try reader.next()
+    let rows = try reader.picture().Interlace ? Self.interlacedRows(frame.area.height) : nil
+    // Indices beyond the palette are black.
+    let palette = reader.palette ?? []
+    var colors = palette + Array(repeating: 0xFF00_0000, count: 256 - palette.count)
+    if let transparent = picture.transparent { colors[transparent] = 0 }
+    var indices = [UInt8](repeating: 0, count: frame.area.width)
+    var pixels = [UInt32](repeating: 0, count: frame.area.width)
+    for line in 0..<frame.area.height {
+      try reader.read(&indices)
+      for x in pixels.indices { pixels[x] = colors[Int(indices[x])] }
+      pixels.withUnsafeBytes { frame.lay($0.baseAddress!, on: canvas, row: rows?[line] ?? line) }
     }
   }
 
