@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that grows at its end.
-public final class AppendedFile {
+public final class AppendedFile: Sendable {
   public let path: String
   private let file: Int32
 

@@ -6,7 +6,7 @@ import Files
 /// A line is written before its file is renamed into place: `sha256 size name`. Whatever the moment of an interruption,
 /// a frame in the folder is listed, or it is an older one that the manifest or an earlier line lists. The file is
 /// locked while a writer lives, so that two runs cannot write into one folder.
-final class SequenceJournal {
+final class SequenceJournal: Sendable {
   static let fileName = ".flipbook-journal"
   private static let heading: MachineText = "flipbook-sequence-journal 1"
 

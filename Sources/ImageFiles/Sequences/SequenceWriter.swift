@@ -24,15 +24,11 @@ public final class SequenceWriter: Sendable {
   private let earlier: [String: Set<SequenceJournal.Line>]
   /// Files in the folder that nobody lists as ours.
   private let foreign: Set<String>
-  private let journal: Mutex<Locked>
+  /// Touched only under the lock.
+  private let journal: Mutex<SequenceJournal>
   /// True where the sequence before was whole, or there was none.
   private let wasWhole: Bool
   private let state = Mutex(State())
-
-  /// The journal is touched only under the lock.
-  private struct Locked: @unchecked Sendable {
-    let journal: SequenceJournal
-  }
 
   /// Makes the folder where it is missing, and takes stock of what is in it. Throws an `ImageProblem` or a
   /// `FileProblem` where it cannot be used; nothing in it has been changed then.
@@ -44,13 +40,10 @@ public final class SequenceWriter: Sendable {
     held = try HeldFolder(folder, below: folder)
     let (names, manifest, journal) = try held.alone { try Self.stock(of: folder) }
 
-    var lines = journal.earlier
     let listed = (manifest?.frames ?? []).map {
       SequenceJournal.Line(name: $0.file, bytes: $0.bytes, sha256: $0.sha256)
     }
-    lines += listed
-    var earlier: [String: Set<SequenceJournal.Line>] = [:]
-    for line in lines { earlier[line.name, default: []].insert(line) }
+    let earlier = Dictionary(grouping: journal.earlier + listed, by: \.name).mapValues { Set($0) }
     self.earlier = earlier
     foreign = Set(
       names.filter { !FilePath.isHidden($0) && earlier[$0] == nil && $0 != SequenceManifest.fileName })
@@ -61,7 +54,7 @@ public final class SequenceWriter: Sendable {
     // The manifest goes when the first frame is written; what it knows must outlive it.
     let noted = Set(journal.earlier)
     for line in listed where !noted.contains(line) { try journal.add(line) }
-    self.journal = Mutex(Locked(journal: journal))
+    self.journal = Mutex(journal)
     wasWhole = manifest != nil || journal.earlier.isEmpty
   }
 
@@ -83,7 +76,7 @@ public final class SequenceWriter: Sendable {
   /// A run that wrote nothing leaves nothing: what was whole before is so still.
   deinit {
     guard wasWhole, !state.withLock({ $0.begun }) else { return }
-    try? journal.withLock { try $0.journal.remove() }
+    try? journal.withLock { try $0.remove() }
   }
 
   /// Writes a frame's file, which stands for `duration` microseconds. Throws an `ImageProblem` or a `FileProblem`, and then
@@ -93,9 +86,7 @@ public final class SequenceWriter: Sendable {
     let path = folder + "/" + name
     guard !foreign.contains(name) else { throw ImageProblem.foreignFile(path: path) }
     let digest = SHA256.hex(png)
-    try journal.withLock { locked in
-      try locked.journal.add(.init(name: name, bytes: png.count, sha256: digest))
-    }
+    try journal.withLock { try $0.add(.init(name: name, bytes: png.count, sha256: digest)) }
     try held.write(png, to: name) { () throws(FileProblem) in
       try state.withLock { state throws(FileProblem) in
         guard !state.begun else { return }
@@ -126,7 +117,7 @@ public final class SequenceWriter: Sendable {
     // Both at once for a run that takes stock meanwhile: a manifest without a journal, or the reverse.
     try held.alone {
       try held.write(manifest, to: SequenceManifest.fileName)
-      try journal.withLock { try $0.journal.remove() }
+      try journal.withLock { try $0.remove() }
     }
   }
 
