@@ -104,14 +104,10 @@ public struct SequenceManifest: Hashable, Sendable {
   }
 
   private func checked(_ folder: String) throws -> SequenceManifest {
-    guard hasSoundNumbers else {
-      throw ImageProblem.unreadableManifest(
-        path: folder + "/" + Self.fileName, reason: "its size, scale, rate or number of frames is out of range")
-    }
-    for frame in frames {
-      if let finding = Self.finding(frame) {
-        throw ImageProblem.unreadableManifest(path: folder + "/" + Self.fileName, reason: finding)
-      }
+    if let finding = hasSoundNumbers
+      ? frames.lazy.compactMap(Self.finding).first : "its size, scale, rate or number of frames is out of range"
+    {
+      throw ImageProblem.unreadableManifest(path: folder + "/" + Self.fileName, reason: finding)
     }
     return self
   }
