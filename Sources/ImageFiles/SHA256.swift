@@ -1,3 +1,4 @@
+import Bytes
 import CImageShims
 import CPangoCairo
 
@@ -12,13 +13,7 @@ public enum SHA256 {
   /// - Parameter byInstructions: true where the CPU has the instructions, and they are to be used.
   package static func hex(_ bytes: [UInt8], byInstructions: Bool) -> String {
     guard byInstructions else { return byGLib(bytes) }
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(64)
-    for word in Self.byInstructions(bytes) {
-      for shift in stride(from: 28, through: 0, by: -4) { text.append(digits[Int(word >> UInt32(shift) & 15)]) }
-    }
-    return String(decoding: text, as: UTF8.self)
+    return Self.byInstructions(bytes).map { $0.zeroPadded(to: 8, radix: 16) }.joined()
   }
 
   package static let isFast = flipbook_sha256_is_fast()
