@@ -37,8 +37,6 @@ public enum AtomicFile {
     files.forEach(UnfinishedFiles.announce)
     defer { files.forEach(UnfinishedFiles.abandon) }
     try make(temporary)
-    if let failure = UnfinishedFiles.commit(temporary, to: path, replacing: false) {
-      throw FileProblem.unwritable(path: path, reason: failure)
-    }
+    try UnfinishedFiles.commit(temporary, to: path, replacing: false)
   }
 }

@@ -26,25 +26,22 @@ public enum FileExchange {
         throw .unwritable(path: path, reason: .protected)
       }
       guard try holds(former, path) else { return false }
-      let temporary = try prepare(bytes, for: path, as: facts)
+      let (temporary, file) = try UnfinishedFiles.open(for: path)
+      defer { UnfinishedFiles.abandon(temporary) }
+      try write(bytes, to: file, for: path, as: facts)
       return try exchange(temporary, path, former: former, bytes)
     }
   }
 
-  /// The new file beside the old one.
-  private static func prepare(_ bytes: [UInt8], for path: String, as facts: stat) throws(FileProblem) -> String {
-    let (temporary, file) = try UnfinishedFiles.open(for: path)
-    do throws(FileProblem) {
-      defer { close(file) }
-      try Opening.write(bytes, to: file, path: path)
-      // Another owner is kept where that is allowed, which would take special modes away; so the mode comes last.
-      if fchown(file, facts.st_uid, facts.st_gid) != 0 { _ = fchown(file, uid_t.max, facts.st_gid) }
-      guard fchmod(file, facts.st_mode & 0o7777) == 0 else { throw .unwritable(path: path, reason: .last) }
-      return temporary
-    } catch {
-      UnfinishedFiles.abandon(temporary)
-      throw error
-    }
+  /// Writes the new file, beside the old one, and closes it.
+  private static func write(
+    _ bytes: [UInt8], to file: Int32, for path: String, as facts: stat
+  ) throws(FileProblem) {
+    defer { close(file) }
+    try Opening.write(bytes, to: file, path: path)
+    // Another owner is kept where that is allowed, which would take special modes away; so the mode comes last.
+    if fchown(file, facts.st_uid, facts.st_gid) != 0 { _ = fchown(file, uid_t.max, facts.st_gid) }
+    guard fchmod(file, facts.st_mode & 0o7777) == 0 else { throw .unwritable(path: path, reason: .last) }
   }
 
   private static func exchange(
@@ -52,25 +49,15 @@ public enum FileExchange {
   ) throws(FileProblem) -> Bool {
     switch swap(temporary, path) {
     case nil: break
-    case .system(ENOENT):
-      // It was taken away.
-      UnfinishedFiles.abandon(temporary)
-      return false
+    // It was taken away.
+    case .system(ENOENT): return false
     case .system(EINVAL), .system(ENOSYS):
       // A file system that cannot: what is saved between this look and the next step is lost there.
-      guard try holds(former, path) else {
-        UnfinishedFiles.abandon(temporary)
-        return false
-      }
-      if let failure = UnfinishedFiles.commit(temporary, to: path, replacing: true) {
-        throw .unwritable(path: path, reason: failure)
-      }
+      guard try holds(former, path) else { return false }
+      try UnfinishedFiles.commit(temporary, to: path, replacing: true)
       return true
-    case let failure?:
-      UnfinishedFiles.abandon(temporary)
-      throw .unwritable(path: path, reason: failure)
+    case let failure?: throw .unwritable(path: path, reason: failure)
     }
-    defer { UnfinishedFiles.abandon(temporary) }
     if try holds(former, temporary) { return true }
     // A file that somebody saved meanwhile goes back, until what comes out is what was written here.
     repeat {

@@ -106,10 +106,7 @@ public final class OutputFile {
       if !isStream { UnfinishedFiles.abandon(temporary) }
       throw error
     }
-    guard !isStream else { return }
-    if let failure = UnfinishedFiles.commit(temporary, to: path, in: folder, replacing: replacing) {
-      throw .unwritable(path: path, reason: failure)
-    }
+    if !isStream { try UnfinishedFiles.commit(temporary, to: path, in: folder, replacing: replacing) }
   }
 
   private func flush() throws(FileProblem) {

@@ -36,19 +36,19 @@ public enum UnfinishedFiles {
     if state.withLock({ $0.folders.insert(MachineText(folder)).inserted }) { TemporaryName.removeLeftovers(in: folder) }
   }
 
-  /// Gives a whole file its name; where `replacing` is false, only if no file has it. The reason why not, after which the
-  /// temporary file is gone.
+  /// Gives a whole file its name; where `replacing` is false, only if no file has it. Where it throws, the temporary file is
+  /// gone.
   static func commit(
     _ temporary: String, to path: String, in held: Int32 = AT_FDCWD, replacing: Bool
-  ) -> FileReason? {
+  ) throws(FileProblem) {
     let (from, to) = (seen(temporary, from: held), seen(path, from: held))
-    return state.withLock { state in
+    try state.withLock { state throws(FileProblem) in
       state.paths.remove(temporary)
       // A link, not a renaming, fails where a file of that name is there.
       let code = replacing ? renameat(held, from, held, to) : linkat(held, from, held, to, 0)
       let failure: FileReason? = code == 0 ? nil : .last
       if failure != nil || !replacing { unlinkat(held, from, 0) }
-      return failure
+      if let failure { throw .unwritable(path: path, reason: failure) }
     }
   }
 
