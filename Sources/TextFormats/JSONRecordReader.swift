@@ -26,15 +26,13 @@ public struct JSONRecordReader {
 
   public typealias Mistake = JSONScanner.Mistake
 
-  private enum State {
-    case start, first, later, end
-  }
-
   private static let deepest = 64
 
   private let member: String
   private var scanner: JSONScanner
-  private var state = State.start
+  private var isEntered = false
+  private var isFirst = true
+  private var hasEnded = false
 
   public init(_ bytes: ByteReader, member: String) {
     (scanner, self.member) = (JSONScanner(bytes), member)
@@ -42,31 +40,22 @@ public struct JSONRecordReader {
 
   /// The next record, or nil at the end. Throws a `Mistake`, or where the file cannot be read further.
   public mutating func next() throws -> Record? {
-    switch state {
-    case .start: try enter()
-    case .end: return nil
-    case .first, .later: break
-    }
-    let isFirst = state == .first
-    if try scanner.takes("]") {
-      state = .end
+    if !isEntered { try enter() }
+    guard !hasEnded, try scanner.hasNext(before: "]", isFirst: &isFirst) else {
+      hasEnded = true
       return nil
     }
-    if !isFirst { try scanner.take(",", or: "',' or ']'") }
-    state = .later
     return try record()
   }
 
   // MARK: - The list
 
   private mutating func enter() throws {
-    state = .first
+    isEntered = true
     if try scanner.takes("[") { return }
     try scanner.take("{", or: "a list of objects, '['")
     var isFirst = true
-    while try !scanner.takes("}") {
-      if !isFirst { try scanner.take(",", or: "',' or '}'") }
-      isFirst = false
+    while try scanner.hasNext(before: "}", isFirst: &isFirst) {
       let name = try scanner.string()
       try scanner.take(":", or: "':'")
       if name == member { return try scanner.take("[", or: "a list of objects, '['") }
@@ -83,9 +72,7 @@ public struct JSONRecordReader {
       return
     }
     var isFirst = true
-    while try !scanner.takes(closing) {
-      if !isFirst { try scanner.take(",", or: "',' or '\(closing)'") }
-      isFirst = false
+    while try scanner.hasNext(before: closing, isFirst: &isFirst) {
       if closing == "}" {
         _ = try scanner.string()
         try scanner.take(":", or: "':'")
@@ -98,8 +85,8 @@ public struct JSONRecordReader {
     _ = try scanner.start()
     var record = Record(fields: [], line: scanner.line, column: scanner.column)
     try scanner.take("{", or: "an object, '{'")
-    while try !scanner.takes("}") {
-      if !record.fields.isEmpty { try scanner.take(",", or: "',' or '}'") }
+    var isFirst = true
+    while try scanner.hasNext(before: "}", isFirst: &isFirst) {
       let name = try scanner.string()
       try scanner.take(":", or: "':'")
       record.fields.append(try scalar(name: name))

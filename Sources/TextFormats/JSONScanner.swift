@@ -109,6 +109,15 @@ public struct JSONScanner {
     throw mistake(try bytes.peek() == nil ? .endsEarly : .expected(words))
   }
 
+  /// True where another part of a list or an object follows, behind a comma but for the first; false behind the sign that
+  /// closes it.
+  public mutating func hasNext(before closing: Unicode.Scalar, isFirst: inout Bool) throws -> Bool {
+    if try takes(closing) { return false }
+    if !isFirst { try take(",", or: "',' or '\(closing)'") }
+    isFirst = false
+    return true
+  }
+
   private mutating func skipSpace() throws {
     while let byte = try bytes.peek(), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
       _ = try bytes.next()
