@@ -19,11 +19,8 @@ extension Bitmap {
 enum Orientation {
   /// Of a PNG, whose `eXIf` may stand before the pixels or behind them.
   static func ofPNG(_ bytes: [UInt8]) -> Int {
-    var reader = NumberReader(bytes, at: 8)
-    while let chunk = reader.chunk(), chunk.name != "IEND" {
-      if chunk.name == "eXIf" { return read(bytes[chunk.content]) }
-    }
-    return 1
+    let chunks = PNGChunk.all(in: bytes).lazy.prefix { $0.name != "IEND" }
+    return chunks.first { $0.name == "eXIf" }.map { read(bytes[$0.content]) } ?? 1
   }
 
   /// Of a WebP, still or animated.

@@ -5,6 +5,11 @@ struct PNGChunk {
   /// With its length, its name and its checksum.
   let whole: Range<Int>
   fileprivate let checksum: Int
+
+  /// Those of a file, up to the first that is not there whole.
+  static func all(in bytes: [UInt8]) -> some Sequence<PNGChunk> {
+    sequence(state: NumberReader(bytes, at: 8)) { $0.chunk() }
+  }
 }
 
 extension NumberReader {

@@ -10,16 +10,20 @@ enum PNGDecoder {
     guard bytes[12..<16].elementsEqual("IHDR".utf8) else {
       throw .damaged(path: path, format: .png, reason: "its first chunk is not IHDR")
     }
-    func number(_ at: Int) -> Int { bytes[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) } }
-    let (width, height) = (number(16), number(20))
-    guard width > 0, height > 0 else { throw .damaged(path: path, format: .png, reason: "it has no pixels") }
+    var reader = NumberReader(bytes, at: 16)
+    guard let width = reader.big(4), let height = reader.big(4), width > 0, height > 0 else {
+      throw .damaged(path: path, format: .png, reason: "it has no pixels")
+    }
     return (width, height)
   }
 
   static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
     let (width, height) = try size(bytes, path: path)
     try ImageLimits.check(width: width, height: height, path: path)
-    guard isComplete(bytes) else { throw .truncated(path: path, format: .png) }
+    // libpng's reader is content with the last row.
+    guard PNGChunk.all(in: bytes).contains(where: { $0.name == "IEND" }) else {
+      throw .truncated(path: path, format: .png)
+    }
     let (description, conversion) = try described(path) { () throws(ColorDescription.Unusable) in
       let description = reading == .stored ? nil : try PNGColors.find(in: bytes)
       return (description, try description?.conversion())
@@ -37,14 +41,5 @@ enum PNGDecoder {
     try conversion?.convert(bitmap, path)
     bitmap.premultiply()
     return reading == .stored ? bitmap : bitmap.turned(Orientation.ofPNG(bytes))
-  }
-
-  /// True where the chunks go on to an IEND chunk; libpng's reader is content with the last row.
-  private static func isComplete(_ bytes: [UInt8]) -> Bool {
-    var reader = NumberReader(bytes, at: 8)
-    while let chunk = reader.chunk() {
-      if chunk.name == "IEND" { return true }
-    }
-    return false
   }
 }

@@ -19,12 +19,8 @@ struct StoredAPNG: StoredAnimation {
 
   /// True where a PNG's bytes say that it is animated.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
-    guard ImageFormat(of: bytes) == .png else { return false }
-    var reader = NumberReader(bytes, at: 8)
-    while let chunk = reader.chunk(), chunk.name != "IDAT" {
-      if chunk.name == "acTL" { return true }
-    }
-    return false
+    ImageFormat(of: bytes) == .png
+      && PNGChunk.all(in: bytes).lazy.prefix { $0.name != "IDAT" }.contains { $0.name == "acTL" }
   }
 
   init(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) {
