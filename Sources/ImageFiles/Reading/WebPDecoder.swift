@@ -5,8 +5,14 @@ import Pixels
 enum WebPDecoder {
   /// Width and height of the pixels as they are stored.
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
-    let features = try features(bytes, path)
-    return (Int(features.width), Int(features.height))
+    var features = WebPBitstreamFeatures()
+    switch WebPGetFeatures(bytes, bytes.count, &features) {
+    case VP8_STATUS_OK: return (Int(features.width), Int(features.height))
+    case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated(path: path, format: .webp)
+    case VP8_STATUS_UNSUPPORTED_FEATURE:
+      throw .unsupported(path: path, format: .webp, what: "it uses a feature unknown to libwebp")
+    default: throw .damaged(path: path, format: .webp, reason: "its header cannot be understood")
+    }
   }
 
   static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
@@ -29,8 +35,7 @@ enum WebPDecoder {
   static func decode(
     _ bytes: [UInt8], path: String, by conversion: ColorConversion?
   ) throws(ImageProblem) -> Bitmap {
-    let features = try features(bytes, path)
-    let (width, height) = (Int(features.width), Int(features.height))
+    let (width, height) = try size(bytes, path: path)
     try ImageLimits.check(width: width, height: height, path: path)
     // The container says how long it is, which tells a cut-off file from a damaged one.
     let declared = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 8
@@ -43,17 +48,5 @@ enum WebPDecoder {
     try conversion?.convert(bitmap, path)
     bitmap.premultiply()
     return bitmap
-  }
-
-  private static func features(_ bytes: [UInt8], _ path: String) throws(ImageProblem) -> WebPBitstreamFeatures {
-    var features = WebPBitstreamFeatures()
-    switch WebPGetFeatures(bytes, bytes.count, &features) {
-    case VP8_STATUS_OK: break
-    case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated(path: path, format: .webp)
-    case VP8_STATUS_UNSUPPORTED_FEATURE:
-      throw .unsupported(path: path, format: .webp, what: "it uses a feature unknown to libwebp")
-    default: throw .damaged(path: path, format: .webp, reason: "its header cannot be understood")
-    }
-    return features
   }
 }
