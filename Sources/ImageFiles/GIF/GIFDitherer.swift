@@ -183,22 +183,18 @@ private struct ErrorDiffusion {
     var carried = current[x + 1]
     let length = (carried * carried).sum().squareRoot()
     if length > Self.most { carried *= Self.most / length }
-    let sum = (Self.components(wanted) + carried).clamped(
+    let sum = (SIMD3<Float>(wanted.components) + carried).clamped(
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255)
     ).rounded(.toNearestOrEven)
     return (0xFF00_0000 | UInt32(sum[0]) << 16 | UInt32(sum[1]) << 8 | UInt32(sum[2]), false)
   }
 
   mutating func spread(from x: Int, wanted: UInt32, got: UInt32) {
-    let error = (Self.components(wanted) - Self.components(got)) / 16
+    let error = SIMD3<Float>(wanted.components - got.components) / 16
     current[x + 2] += error * 7
     below[x] += error * 3
     below[x + 1] += error * 5
     below[x + 2] += error
-  }
-
-  private static func components(_ word: UInt32) -> SIMD3<Float> {
-    SIMD3(Float(word >> 16 & 0xFF), Float(word >> 8 & 0xFF), Float(word & 0xFF))
   }
 
   mutating func nextRow() {
