@@ -8,11 +8,8 @@ import Pixels
 final class APNGEncoder: AnimationEncoder {
   private let file: OutputFile
   private let options: AnimationOptions
-  let clock: AnimationClock
   private let compressor: WholeDeflater
-  private var canvas: AnimationCanvas?
-  private var width = 0
-  private var height = 0
+  private let canvas: AnimationCanvas
   /// Of fcTL and fdAT chunks together.
   private var sequence: UInt32 = 0
   private var frames: UInt32 = 0
@@ -21,15 +18,10 @@ final class APNGEncoder: AnimationEncoder {
   /// A delay's numerator has 16 bits.
   private static let longest = 65_535
 
-  init(file: OutputFile, options: AnimationOptions) throws {
+  init(file: OutputFile, options: AnimationOptions, width: Int, height: Int) throws {
     self.file = file
     self.options = options
-    clock = .milliseconds(framesPerSecond: options.framesPerSecond)
     compressor = try WholeDeflater(options.compression)
-  }
-
-  func begin(width: Int, height: Int) throws {
-    (self.width, self.height) = (width, height)
     canvas = AnimationCanvas(width: width, height: height, restores: true)
     let container = PNGContainer(width: width, height: height, color: .rgba, text: [])
     try file.write(PNGContainer.signature)
@@ -44,17 +36,7 @@ final class APNGEncoder: AnimationEncoder {
   }
 
   func add(_ frame: AnimationFrame) throws -> Bitmap? {
-    guard let canvas else { return frame.bitmap }
-    var length = clock.delay(from: frame.begin, to: frame.end)
-    let change = canvas.change(to: frame, isSplit: length > Self.longest)
-    try write(change, of: frame.bitmap, over: canvas.bitmap, delay: min(length, Self.longest))
-    // A frame that stands longer than a delay can say is followed by frames that change nothing.
-    while length > Self.longest {
-      length -= Self.longest
-      try write(
-        .nothing(on: canvas.bitmap), of: frame.bitmap, over: canvas.bitmap, delay: min(length, Self.longest))
-    }
-    return canvas.advance(over: frame.bitmap, change)
+    try canvas.store(frame, longest: Self.longest) { try write($0, of: frame.bitmap, delay: $1) }
   }
 
   func finish() throws {
@@ -67,10 +49,10 @@ final class APNGEncoder: AnimationEncoder {
   }
 
   /// Writes a rectangle in the shorter of the ways in which it may be stored.
-  private func write(_ change: AnimationCanvas.Change, of frame: Bitmap, over canvas: Bitmap, delay: Int) throws {
+  private func write(_ change: AnimationCanvas.Change, of frame: Bitmap, delay: Int) throws {
     var best = (data: compressor.compress(frame.copy(of: change.rect)), blends: false)
     if change.allowsBlending {
-      let data = compressor.compress(frame.copyOfChanges(from: canvas, in: change.rect))
+      let data = compressor.compress(frame.copyOfChanges(from: canvas.bitmap, in: change.rect))
       if data.count < best.data.count { best = (data, true) }
     }
     let rect = change.rect

@@ -29,20 +29,40 @@ final class AnimationCanvas {
   }
 
   private var canvas: ViewersCanvas
+  /// True where the format has `Disposal.restore`.
   private let restores: Bool
+  /// The sides of a rectangle begin at multiples of it.
+  private let step: Int
 
   /// The pixels before the next frame.
   var bitmap: Bitmap { canvas.bitmap }
 
-  /// `restores`: whether the format has `Disposal.restore`.
-  init(width: Int, height: Int, restores: Bool) {
+  init(width: Int, height: Int, restores: Bool, step: Int = 1) {
     canvas = ViewersCanvas(width: width, height: height)
-    self.restores = restores
+    (self.restores, self.step) = (restores, step)
+  }
+
+  /// Has a frame written, in parts of which none stands longer than `longest`: those after the first change nothing. Gives
+  /// back the bitmap that is not needed any more.
+  func store(
+    _ frame: AnimationFrame, longest: Int, _ write: (_ change: Change, _ delay: Int) throws -> Void
+  ) rethrows -> Bitmap {
+    var rest = frame.delay
+    var change = change(to: frame, isSplit: rest > longest)
+    let (x, y) = (change.rect.x / step * step, change.rect.y / step * step)
+    change.rect =
+      PixelRect(x: x, y: y, width: change.rect.maxX - x, height: change.rect.maxY - y) ?? change.rect
+    try write(change, min(rest, longest))
+    while rest > longest {
+      rest -= longest
+      try write(.nothing(on: bitmap), min(rest, longest))
+    }
+    return advance(over: frame.bitmap, change)
   }
 
   /// Gives the change to store of a frame that will stand for one picture, or is split where `isSplit`. The first frame
   /// is whole.
-  func change(to frame: AnimationFrame, isSplit: Bool = false) -> Change {
+  private func change(to frame: AnimationFrame, isSplit: Bool) -> Change {
     let rect = canvas.rect(of: frame.bitmap)
     let changes = frame.bitmap.countChanges(from: bitmap, in: rect)
     let disposal = isSplit ? Disposal.keep : disposal(of: frame, rect: rect)
@@ -69,7 +89,7 @@ final class AnimationCanvas {
   }
 
   /// The frame has been shown and disposed of. Gives back the bitmap that is not needed any more.
-  func advance(over frame: Bitmap, _ change: Change) -> Bitmap {
+  private func advance(over frame: Bitmap, _ change: Change) -> Bitmap {
     guard change.disposal != .restore else {
       canvas.restore()
       return frame

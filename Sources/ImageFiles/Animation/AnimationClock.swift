@@ -6,30 +6,30 @@ struct AnimationClock {
   /// Steps that a frame stands at least.
   let shortest: Int
 
-  /// That of a GIF: viewers show a delay of less than 2/100 s as 10/100 s.
-  static let hundredths = AnimationClock(rate: 100, shortest: 2)
-
-  /// That of APNG and WebP.
-  ///
-  /// Viewers show a delay of at most 10 ms as 100 ms. Whoever asks for more than 90 frames a second gets them all the same;
-  /// at any other rate only a last frame, which comes early, could be so near to the one before it.
-  static func milliseconds(framesPerSecond: Int) -> AnimationClock {
-    AnimationClock(rate: 1_000, shortest: min(11, 1_000 / max(1, framesPerSecond)))
-  }
-
   /// The step nearest to a tick.
   func steps(_ tick: Int) -> Int {
     let (seconds, rest) = tick.quotientAndRemainder(dividingBy: 1_000_000)
     return seconds * rate + (2 * rest * rate + 1_000_000) / 2_000_000
   }
 
-  /// How many steps lie between two ticks.
-  func delay(from begin: Int, to end: Int) -> Int { steps(end) - steps(begin) }
-
   /// The first tick at which a frame may end that begins at `begin`.
   func earliestEnd(from begin: Int) -> Int {
     let halves = 2 * rate
     let (seconds, rest) = (2 * (steps(begin) + shortest) - 1).quotientAndRemainder(dividingBy: halves)
     return seconds * 1_000_000 + (rest * 1_000_000 + halves - 1) / halves
+  }
+}
+
+extension AnimationClock {
+  init(of format: AnimationFormat, framesPerSecond: Int) {
+    switch format {
+    // Viewers show a delay of less than 2/100 s as 10/100 s.
+    case .gif: self.init(rate: 100, shortest: 2)
+    // Viewers show a delay of at most 10 ms as 100 ms. Whoever asks for more than 90 frames a second gets them all the
+    // same; at any other rate only a last frame, which comes early, could be so near to the one before it.
+    case .apng, .webp: self.init(rate: 1_000, shortest: min(11, 1_000 / max(1, framesPerSecond)))
+    // Its steps are the pictures of the file.
+    case .y4m, .pam: self.init(rate: framesPerSecond, shortest: 1)
+    }
   }
 }

@@ -3,18 +3,18 @@ import Pixels
 /// A frame as encoders see it.
 struct AnimationFrame {
   let bitmap: Bitmap
-  /// When it begins and ends, in microseconds from the first frame on.
+  /// When it begins and ends, in steps of the file's clock from the first frame on.
   let begin: Int
   let end: Int
+  /// Steps that it stands.
+  var delay: Int { end - begin }
   /// The picture after it; nil for the last.
   let next: Bitmap?
 }
 
-/// A format. Frames come in order, neighbours differ, and there is at least one. Their pixels are such as it can hold.
+/// A format's writer of one animation. Frames come in order, neighbours differ, and there is at least one. Their pixels are
+/// such as it can hold.
 protocol AnimationEncoder: AnyObject {
-  /// The file's clock; frames that come sooner than it can show are left out.
-  var clock: AnimationClock { get }
-  func begin(width: Int, height: Int) throws
   /// Writes a frame. The encoder may keep its bitmap and gives back one that it needs no more, if it has any.
   func add(_ frame: AnimationFrame) throws -> Bitmap?
   func finish() throws
@@ -23,7 +23,11 @@ protocol AnimationEncoder: AnyObject {
 /// Feeds an encoder: makes one frame of equal neighbours, and holds each back until its successor is known. Three frames
 /// are in memory, with the encoder's canvas; four where the last is to be compared with the first.
 struct AnimationFeed {
-  private let encoder: any AnimationEncoder
+  /// Makes the encoder, once the size of the frames is known.
+  private let make: (_ width: Int, _ height: Int) throws -> any AnimationEncoder
+  private(set) var encoder: (any AnimationEncoder)?
+  /// The file's clock; frames that come sooner than it can show are left out.
+  private let clock: AnimationClock
   /// Draws what the format cannot hold.
   private let matte: Matte?
   /// True where any pixel was drawn on the matte.
@@ -45,10 +49,13 @@ struct AnimationFeed {
   private var latest = 0..<0
   /// When the one before it begins.
   private var previous = 0
-  private var isBegun = false
 
-  init(_ encoder: any AnimationEncoder, _ options: AnimationOptions, of format: AnimationFormat) {
-    self.encoder = encoder
+  init(
+    _ options: AnimationOptions, of format: AnimationFormat,
+    making make: @escaping (_ width: Int, _ height: Int) throws -> any AnimationEncoder
+  ) {
+    self.make = make
+    clock = AnimationClock(of: format, framesPerSecond: options.framesPerSecond)
     matte = format.facts.matted.map { Matte(options.matte ?? .white, behind: $0) }
     isVideo = format.facts.isVideo
     repeats = !isVideo && options.loops != 1
@@ -88,7 +95,7 @@ struct AnimationFeed {
     }
     if pending.bitmap.hasSamePixels(as: bitmap) {
       spares.append(bitmap)
-    } else if begin >= encoder.clock.earliestEnd(from: pending.begin) {
+    } else if begin >= clock.earliestEnd(from: pending.begin) {
       try emit(end: begin, next: bitmap)
       self.pending = (bitmap, begin)
     } else {
@@ -102,18 +109,18 @@ struct AnimationFeed {
     var end = isClosed(pending.bitmap) ? latest.lowerBound : latest.upperBound
     if let early {
       // The last picture is shown, if a little late, and for its time.
-      let begin = max(early.begin, encoder.clock.earliestEnd(from: pending.begin))
+      let begin = max(early.begin, clock.earliestEnd(from: pending.begin))
       end += begin - early.begin
       try emit(end: begin, next: early.bitmap)
       self.pending = (early.bitmap, begin)
     } else if isVideo, latest.lowerBound > pending.begin {
       // The last frame, of the same picture, has a place of its own in the file, if a little late.
-      let begin = max(latest.lowerBound, encoder.clock.earliestEnd(from: previous))
-      end = max(end + begin - latest.lowerBound, encoder.clock.earliestEnd(from: begin))
+      let begin = max(latest.lowerBound, clock.earliestEnd(from: previous))
+      end = max(end + begin - latest.lowerBound, clock.earliestEnd(from: begin))
     }
-    if let begin = self.pending?.begin { end = max(end, encoder.clock.earliestEnd(from: begin)) }
+    if let begin = self.pending?.begin { end = max(end, clock.earliestEnd(from: begin)) }
     try emit(end: end, next: nil)
-    try encoder.finish()
+    try encoder?.finish()
     return true
   }
 
@@ -125,13 +132,10 @@ struct AnimationFeed {
 
   private mutating func emit(end: Int, next: Bitmap?) throws {
     guard let (bitmap, begin) = pending else { return }
-    if !isBegun {
-      try encoder.begin(width: bitmap.width, height: bitmap.height)
-      isBegun = true
-    }
-    if let spare = try encoder.add(AnimationFrame(bitmap: bitmap, begin: begin, end: end, next: next)) {
-      spares.append(spare)
-    }
+    let encoder = try self.encoder ?? make(bitmap.width, bitmap.height)
+    self.encoder = encoder
+    let frame = AnimationFrame(bitmap: bitmap, begin: clock.steps(begin), end: clock.steps(end), next: next)
+    if let spare = try encoder.add(frame) { spares.append(spare) }
     pending = nil
   }
 }

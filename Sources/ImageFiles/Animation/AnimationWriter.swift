@@ -16,16 +16,16 @@ public final class AnimationWriter {
     path: String, format: AnimationFormat, options: AnimationOptions, survey: AnimationSurvey? = nil
   ) throws {
     file = try OutputFile(path: path, isSequential: format.facts.isVideo)
-    let encoder: any AnimationEncoder =
+    let palette = survey?.palette ?? []
+    feed = AnimationFeed(options, of: format) { [file] width, height in
       switch format {
-      case .gif:
-        try GIFEncoder(file: file, options: options, palette: survey?.palette ?? [])
-      case .apng: try APNGEncoder(file: file, options: options)
-      case .webp: WebPAnimationEncoder(file: file, options: options)
-      case .y4m: Y4MEncoder(file: file, options: options)
-      case .pam: PAMEncoder(file: file, options: options)
+      case .gif: try GIFEncoder(file: file, options: options, palette: palette, width: width, height: height)
+      case .apng: try APNGEncoder(file: file, options: options, width: width, height: height)
+      case .webp: try WebPAnimationEncoder(file: file, options: options, width: width, height: height)
+      case .y4m: try Y4MEncoder(file: file, options: options, width: width, height: height)
+      case .pam: PAMEncoder(file: file, width: width, height: height)
       }
-    feed = AnimationFeed(encoder, options, of: format)
+    }
   }
 
   /// Writes an animation whose frames can be given twice, as a format may need that must see all of them first.
@@ -71,12 +71,10 @@ public final class AnimationWriter {
 ///
 /// Fed like an `AnimationWriter`, with the same frames and options.
 public final class AnimationSurvey {
-  private let surveyor: GIFSurveyor
   private var feed: AnimationFeed
 
   public init(options: AnimationOptions) {
-    surveyor = GIFSurveyor(options: options)
-    feed = AnimationFeed(surveyor, options, of: .gif)
+    feed = AnimationFeed(options, of: .gif) { GIFSurveyor(options: options, width: $0, height: $1) }
   }
 
   /// Looks at a frame, during the call only. Throws an `ImageProblem`.
@@ -89,5 +87,5 @@ public final class AnimationSurvey {
     _ = try feed.finish()
   }
 
-  var palette: [UInt32] { surveyor.palette }
+  var palette: [UInt32] { (feed.encoder as? GIFSurveyor)?.palette ?? [] }
 }

@@ -9,33 +9,27 @@ import Pixels
 /// shows gets one of its own where that is smaller. What is shown stays until its own pixel changes, so that nothing
 /// shimmers where nothing moves. Of places that show the same, those are written that compress best (`LZWChooser`).
 final class GIFEncoder: AnimationEncoder {
-  private let file: OutputFile
   private let options: AnimationOptions
-  let clock = AnimationClock.hundredths
   /// The colours that frames share, without the clear one.
   private let palette: [UInt32]
-  private var stream: GIFStream?
-  private var canvas: ViewersCanvas?
+  private let stream: GIFStream
+  private var canvas: ViewersCanvas
   private var found: ColorSet
   private var shared: PaletteMapper
   private let ditherer: GIFDitherer
   private var chooser = LZWChooser()
   /// The colours that the viewer's canvas shows.
-  private var shown: Bitmap?
+  private let shown: Bitmap
 
   /// A delay has 16 bits.
   private static let longest = 0xFFFF
 
-  init(file: OutputFile, options: AnimationOptions, palette: [UInt32]) throws(ImageProblem) {
-    self.file = file
+  init(file: OutputFile, options: AnimationOptions, palette: [UInt32], width: Int, height: Int) throws {
     self.options = options
     self.palette = palette
     found = ColorSet(limit: options.colors)
     shared = PaletteMapper(palette)
     ditherer = GIFDitherer(dithering: options.dithering)
-  }
-
-  func begin(width: Int, height: Int) throws {
     canvas = ViewersCanvas(width: width, height: height)
     shown = Bitmap(width: width, height: height)
     stream = try GIFStream(
@@ -44,7 +38,6 @@ final class GIFEncoder: AnimationEncoder {
   }
 
   func add(_ frame: AnimationFrame) throws -> Bitmap? {
-    guard let canvas, let shown, let stream else { return nil }
     let change = canvas.change(to: frame)
     let rect = change.rect
     canvas.collectChanges(to: frame.bitmap, in: rect, into: &found)
@@ -80,7 +73,7 @@ final class GIFEncoder: AnimationEncoder {
     }
 
     // A frame that stands longer than a delay can say is followed by frames that change nothing.
-    var delay = clock.delay(from: frame.begin, to: frame.end)
+    var delay = frame.delay
     while true {
       try stream.write(
         rect, indices: places.indices, own: own, clear: clear, delay: min(delay, Self.longest),
@@ -91,11 +84,11 @@ final class GIFEncoder: AnimationEncoder {
       places.indices = [UInt8](repeating: UInt8(palette.count), count: places.indices.count)
     }
     if change.isCleared { shown.clear(rect) }
-    return self.canvas?.advance(over: frame.bitmap, clearing: change.isCleared ? change.rect : nil)
+    return canvas.advance(over: frame.bitmap, clearing: change.isCleared ? change.rect : nil)
   }
 
   func finish() throws {
-    try stream?.finish()
+    try stream.finish()
   }
 
   /// The same frame with a palette of its own, of the colours that it uses, where that takes fewer bytes than its places

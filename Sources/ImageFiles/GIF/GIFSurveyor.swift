@@ -8,51 +8,46 @@ import Pixels
 /// most frames have, those of the first before all.
 final class GIFSurveyor: AnimationEncoder {
   private let options: AnimationOptions
-  let clock = AnimationClock.hundredths
-  private var canvas: ViewersCanvas?
+  private var canvas: ViewersCanvas
   private var found: ColorSet
   /// Colours of frames with few, with the number of such frames.
   private var few = ColorHistogram()
   /// Colours of the frames with too many, with the number of pixels and frames.
   private var many = ColorHistogram()
   /// When each pixel got its colour by a frame with too many, in hundredths of a second; −1 where it did otherwise.
-  private var since: [Int32] = []
+  private var since: [Int32]
   private var first: [UInt32] = []
   /// True where a frame has had too many colours. What it left standing need not have been counted yet.
   private var hasMany = false
 
-  init(options: AnimationOptions) {
+  init(options: AnimationOptions, width: Int, height: Int) {
     self.options = options
     found = ColorSet(limit: options.colors - 1)
-  }
-
-  func begin(width: Int, height: Int) {
     canvas = ViewersCanvas(width: width, height: height)
     since = Array(repeating: -1, count: width * height)
   }
 
   func add(_ frame: AnimationFrame) -> Bitmap? {
-    guard let canvas else { return nil }
     let change = canvas.change(to: frame)
     canvas.collectChanges(to: frame.bitmap, in: change.rect, into: &found)
     if found.isFull {
-      note(frame, canvas.bitmap, change.rect, marking: Int32(clamping: clock.steps(frame.begin)))
+      note(frame, canvas.bitmap, change.rect, marking: Int32(clamping: frame.begin))
     } else {
       for color in found.colors { few.add(color, weight: 1) }
       if frame.begin == 0 { first = found.colors }
       if hasMany { note(frame, canvas.bitmap, change.rect, marking: -1) }
     }
-    if change.isCleared, hasMany { noteEnd(of: frame.bitmap, in: change.rect, at: clock.steps(frame.end)) }
+    if change.isCleared, hasMany { noteEnd(of: frame.bitmap, in: change.rect, at: frame.end) }
     // The picture that the last frame leaves standing.
     if frame.next == nil, hasMany {
-      noteEnd(of: frame.bitmap, in: PixelRect(of: frame.bitmap), at: clock.steps(frame.end))
+      noteEnd(of: frame.bitmap, in: PixelRect(of: frame.bitmap), at: frame.end)
     }
-    return self.canvas?.advance(over: frame.bitmap, clearing: change.isCleared ? change.rect : nil)
+    return canvas.advance(over: frame.bitmap, clearing: change.isCleared ? change.rect : nil)
   }
 
   /// Counts the pixels that are replaced, for the time they stood, and marks those that are new.
   private func note(_ frame: AnimationFrame, _ canvas: Bitmap, _ rect: PixelRect, marking mark: Int32) {
-    let begin = Int32(clamping: clock.steps(frame.begin))
+    let begin = Int32(clamping: frame.begin)
     since.withUnsafeMutableBufferPointer { since in
       for y in rect.y..<rect.maxY {
         let row = frame.bitmap.words(y)

@@ -8,18 +8,12 @@ import Pixels
 /// Source: pam(5) of Netpbm, tuple type `RGB_ALPHA`.
 final class PAMEncoder: AnimationEncoder {
   private let file: OutputFile
-  /// Its steps are the pictures of the file.
-  let clock: AnimationClock
   /// A picture as the file has it.
-  private var picture: [UInt8] = []
-  private var head = 0
+  private var picture: [UInt8]
+  private let head: Int
 
-  init(file: OutputFile, options: AnimationOptions) {
+  init(file: OutputFile, width: Int, height: Int) {
     self.file = file
-    clock = AnimationClock(rate: options.framesPerSecond, shortest: 1)
-  }
-
-  func begin(width: Int, height: Int) throws {
     picture = Array(
       "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
     head = picture.count
@@ -32,7 +26,7 @@ final class PAMEncoder: AnimationEncoder {
       guard let pixels = picture.baseAddress else { return }
       for row in 0..<bitmap.height { bitmap.copyStraightRGBA(row: row, to: pixels + head + 4 * bitmap.width * row) }
     }
-    for _ in 0..<clock.delay(from: frame.begin, to: frame.end) { try file.write(picture) }
+    for _ in 0..<frame.delay { try file.write(picture) }
     return bitmap
   }
 

@@ -11,44 +11,30 @@ final class WebPAnimationEncoder: AnimationEncoder {
 
   private let file: OutputFile
   private let options: AnimationOptions
-  let clock: AnimationClock
-  private var canvas: AnimationCanvas?
-  private var width = 0
-  private var height = 0
+  private let canvas: AnimationCanvas
+  private let width: Int
+  private let height: Int
   private var hasAlpha = false
 
   /// A duration has 24 bits.
   private static let longest = 0xFF_FFFF
 
-  init(file: OutputFile, options: AnimationOptions) {
-    self.file = file
-    self.options = options
-    clock = .milliseconds(framesPerSecond: options.framesPerSecond)
-  }
-
-  func begin(width: Int, height: Int) throws {
+  init(file: OutputFile, options: AnimationOptions, width: Int, height: Int) throws {
     guard width <= Self.limit, height <= Self.limit else {
       throw ImageProblem.tooLargeToWrite(path: file.path, width: width, height: height, limit: Self.limit)
     }
+    self.file = file
+    self.options = options
     (self.width, self.height) = (width, height)
-    canvas = AnimationCanvas(width: width, height: height, restores: false)
+    // Offsets are stored halved.
+    canvas = AnimationCanvas(width: width, height: height, restores: false, step: 2)
     // The length and whether there is alpha follow at the end.
     try file.write(head)
     try chunk("ANIM", [0, 0, 0, 0] + WebPChunks.littleEndian(min(options.loops, 0xFFFF), 2))
   }
 
   func add(_ frame: AnimationFrame) throws -> Bitmap? {
-    guard let canvas else { return frame.bitmap }
-    var length = clock.delay(from: frame.begin, to: frame.end)
-    var change = canvas.change(to: frame, isSplit: length > Self.longest)
-    change.rect = Self.even(change.rect)
-    try write(change, of: frame.bitmap, over: canvas.bitmap, duration: min(length, Self.longest))
-    while length > Self.longest {
-      length -= Self.longest
-      try write(
-        .nothing(on: canvas.bitmap), of: frame.bitmap, over: canvas.bitmap, duration: min(length, Self.longest))
-    }
-    return canvas.advance(over: frame.bitmap, change)
+    try canvas.store(frame, longest: Self.longest) { try write($0, of: frame.bitmap, duration: $1) }
   }
 
   func finish() throws {
@@ -56,15 +42,9 @@ final class WebPAnimationEncoder: AnimationEncoder {
     try file.overwrite(head, at: 0)
   }
 
-  /// Offsets are stored halved.
-  private static func even(_ rect: PixelRect) -> PixelRect {
-    let (x, y) = (rect.x & ~1, rect.y & ~1)
-    return PixelRect(x: x, y: y, width: rect.maxX - x, height: rect.maxY - y) ?? rect
-  }
-
-  private func write(_ change: AnimationCanvas.Change, of frame: Bitmap, over canvas: Bitmap, duration: Int) throws {
+  private func write(_ change: AnimationCanvas.Change, of frame: Bitmap, duration: Int) throws {
     let image =
-      change.allowsBlending ? frame.copyOfChanges(from: canvas, in: change.rect) : frame.copy(of: change.rect)
+      change.allowsBlending ? frame.copyOfChanges(from: canvas.bitmap, in: change.rect) : frame.copy(of: change.rect)
     let bitstream = try encode(image)
     let rect = change.rect
     var facts: [UInt8] = []

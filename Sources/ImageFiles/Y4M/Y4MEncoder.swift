@@ -9,26 +9,21 @@ import Pixels
 /// channel differs by 1 at most.
 final class Y4MEncoder: AnimationEncoder {
   private let file: OutputFile
-  /// Its steps are the frames of the file.
-  let clock: AnimationClock
   /// A frame as the file has it: its head, and the planes Y', Cb and Cr, `width × height` bytes each.
-  private var frame: [UInt8] = []
+  private var frame: [UInt8]
 
   private static let head = Array("FRAME\n".utf8)
 
-  init(file: OutputFile, options: AnimationOptions) {
+  init(file: OutputFile, options: AnimationOptions, width: Int, height: Int) throws {
     self.file = file
-    clock = AnimationClock(rate: options.framesPerSecond, shortest: 1)
-  }
-
-  func begin(width: Int, height: Int) throws {
-    try file.write(Array("YUV4MPEG2 W\(width) H\(height) F\(clock.rate):1 Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8))
     frame = Self.head + [UInt8](repeating: 0, count: 3 * width * height)
+    let rate = options.framesPerSecond
+    try file.write(Array("YUV4MPEG2 W\(width) H\(height) F\(rate):1 Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8))
   }
 
   func add(_ frame: AnimationFrame) throws -> Bitmap? {
     convert(frame.bitmap)
-    for _ in 0..<clock.delay(from: frame.begin, to: frame.end) { try file.write(self.frame) }
+    for _ in 0..<frame.delay { try file.write(self.frame) }
     return frame.bitmap
   }
 
