@@ -17,24 +17,17 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
   /// counts as the format it begins like, so that it is reported as cut off; so few bytes that they could be anything
   /// (one or none) do not.
   init?(of bytes: [UInt8]) {
-    if Self.begins(bytes, with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if Self.begins(bytes, with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if Self.begins(bytes, with: Array("RIFF".utf8)),
-      bytes.count < 12 || bytes[8..<12].elementsEqual("WEBP".utf8)
-    {
-      self = .webp
-    } else if Self.begins(bytes, with: Array("GIF8".utf8)) {
-      self = .gif
-    } else if let brand = Self.brand(bytes) {
-      self = brand
-    } else if Self.looksLikeSVG(bytes) {
-      self = .svg
-    } else {
-      return nil
-    }
+    let signed = Self.signatures.first { Self.begins(bytes, with: $0.bytes) }?.format
+    if signed == .webp, bytes.count >= 12, !bytes[8..<12].elementsEqual("WEBP".utf8) { return nil }
+    guard let format = signed ?? Self.brand(bytes) ?? (Self.looksLikeSVG(bytes) ? .svg : nil) else { return nil }
+    self = format
   }
+
+  /// The bytes that files of some formats begin with.
+  private static let signatures: [(format: ImageFormat, bytes: [UInt8])] = [
+    (.png, PNGContainer.signature), (.jpeg, [0xFF, 0xD8, 0xFF]), (.webp, Array("RIFF".utf8)),
+    (.gif, Array("GIF8".utf8)),
+  ]
 
   private static func begins(_ bytes: [UInt8], with signature: [UInt8]) -> Bool {
     bytes.count >= 2 && zip(bytes, signature).allSatisfy { $0 == $1 }
