@@ -24,7 +24,7 @@ public enum ImageReader {
   /// The picture at the size in which its colours are counted: its own resolution, an SVG with a longer side of
   /// `colorSide` pixels, whatever its size in points. Throws an `ImageProblem`, or a `FileProblem`.
   public static func readForColors(_ path: String) throws -> Bitmap {
-    try colorPixels(of: try picture(path))
+    try colorPixels(of: picture(FileBytes.read(path), path: path))
   }
 
   static func colorPixels(of picture: Picture) throws(ImageProblem) -> Bitmap {
@@ -55,31 +55,26 @@ public enum ImageReader {
     return try glance(start, path: path) { start.count < glancedBytes ? start : try FileBytes.read(path) }
   }
 
-  /// The same of a picture that is all there. Throws an `ImageProblem`.
-  static func glance(_ bytes: [UInt8], path: String) throws -> Glance {
-    try glance(bytes, path: path) { bytes }
-  }
-
   /// How much of a file is looked at first; small ones are all there then.
   private static let glancedBytes = 4_096
 
+  /// The same of a picture that is there already. Throws an `ImageProblem`, and what `whole` throws.
+  ///
   /// - Parameters:
-  ///   - start: the first bytes of the file.
+  ///   - start: the first bytes of the file, or all.
   ///   - whole: gives all of its bytes.
-  private static func glance(_ start: [UInt8], path: String, whole: () throws -> [UInt8]) throws -> Glance {
-    guard let format = ImageFormat(of: start) else {
+  static func glance(_ start: [UInt8], path: String, whole: () throws -> [UInt8]) throws -> Glance {
+    guard let format = ImageFormat(of: start), format != .svg else {
       let whole = try whole()
       guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
-      return try glance(SVGPicture(whole, path: path))
+      let document = try SVGPicture(whole, path: path)
+      return (try document.size(), document)
     }
-    if format == .svg { return try glance(SVGPicture(whole(), path: path)) }
     let isEnough = format == .gif || format == .webp && !WebPChunks.announces(WebPChunks.exif, in: start)
     let pixels = try rasterSize(of: isEnough ? start : try whole(), path: path)
     let density = pixelsPerPoint(path)
     return (Size(Double(pixels.width) / density, Double(pixels.height) / density), nil)
   }
-
-  private static func glance(_ document: SVGPicture) throws(ImageProblem) -> Glance { (try document.size(), document) }
 
   /// Pixels across and down of a picture that has any: of all its bytes, where it may be turned; of the first 4,096 of
   /// another's. Throws for an SVG.
@@ -126,10 +121,6 @@ public enum ImageReader {
       case .vector(let picture): try picture.draw()
       }
     }
-  }
-
-  static func picture(_ path: String) throws -> Picture {
-    try picture(FileBytes.read(path), path: path)
   }
 
   /// Decodes a file's bytes; `path` is its name in messages, and tells how dense its pixels are.

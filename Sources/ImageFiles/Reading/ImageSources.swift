@@ -17,25 +17,25 @@ struct ImageSources: Sendable {
   let note: (@Sendable (_ path: String, _ bytes: [UInt8]?) -> Void)?
 
   /// The file or folder that a source names.
-  enum Found {
-    /// - Parameter bytes: nil where they are still to be read from the disk.
-    case file(path: String, bytes: [UInt8]?)
-    case folder(path: String, names: [String])
+  struct Found {
+    let path: String
+    /// Of a file; nil where they are still to be read from the disk.
+    var bytes: [UInt8]?
+    /// Of what lies in a folder; nil for a file.
+    var names: [String]?
   }
 
   /// Throws a `FileProblem`, and the errors of `held` and `files`.
   func find(_ source: String) throws -> Found {
-    if let bytes = try held?(source) { return .file(path: source, bytes: bytes) }
+    if let bytes = try held?(source) { return Found(path: source, bytes: bytes) }
     if let files { return try find(source, in: files) }
     let path = path(of: source)
     if FileStatus.isFolder(path) {
       try confinement?.check(path)
       return folder(path, try Folder.names(in: path))
     }
-    if confinement != nil || note != nil && FileStatus.isFile(path) {
-      return .file(path: path, bytes: try read(path))
-    }
-    return .file(path: path, bytes: nil)
+    let isReadNow = confinement != nil || note != nil && FileStatus.isFile(path)
+    return Found(path: path, bytes: isReadNow ? try read(path) : nil)
   }
 
   /// The bytes of a file that was found, or that lies in a folder that was.
@@ -54,18 +54,17 @@ struct ImageSources: Sendable {
   private func folder(_ path: String, _ names: [String]) -> Found {
     let path = FilePath.withoutLastSlash(path)
     note?(path + "/", Array(names.joined(separator: "\n").utf8))
-    return .folder(path: path, names: names)
+    return Found(path: path, names: names)
   }
 
   /// Where a source's file is; its place in `root` where it is nowhere, as messages name that.
   private func path(of source: String) -> String {
     if FilePath.isAbsolute(source) { return source }
-    let near = FilePath.join(root, source)
     for path in places(of: source) {
       if FileStatus.exists(path) { return path }
       note?(path, nil)
     }
-    return near
+    return FilePath.join(root, source)
   }
 
   /// The paths at which a source's file may be.
@@ -79,7 +78,7 @@ struct ImageSources: Sendable {
     for path in places {
       if let bytes = try files.bytes(of: path) {
         note?(path, bytes)
-        return .file(path: path, bytes: bytes)
+        return Found(path: path, bytes: bytes)
       }
       let names = try files.names(in: FilePath.withoutLastSlash(path))
       if !names.isEmpty { return folder(path, names) }

@@ -27,16 +27,11 @@ final class LibraryPicture: Sendable {
     var picture: ImageReader.Picture?
     var size: Size?
     var frames: Frames?
-    var scaled: [Scaled] = []
+    var scaled: [(frame: Int?, bitmap: Bitmap)] = []
     /// A folder's last frame.
     var last: (frame: Int, bitmap: Bitmap)?
     /// All of it was decoded once.
     var isSound = false
-  }
-
-  private struct Scaled {
-    let frame: Int?
-    let bitmap: Bitmap
   }
 
   /// Where the frames come from.
@@ -63,12 +58,13 @@ final class LibraryPicture: Sendable {
     try state.withLock { state in
       if let size = state.size { return size }
       let glance: ImageReader.Glance
-      switch found {
-      case .file(let path, let bytes?): glance = try ImageReader.glance(bytes, path: path)
-      case .file(let path, nil): glance = try ImageReader.glance(path)
-      case .folder:
+      if found.names != nil {
         guard case .folder(let folder) = try frames(&state) else { return .zero }
         glance = (folder.size, nil)
+      } else if let bytes = found.bytes {
+        glance = try ImageReader.glance(bytes, path: found.path) { bytes }
+      } else {
+        glance = try ImageReader.glance(found.path)
       }
       state.size = glance.size
       if let document = glance.document { state.picture = .vector(document) }
@@ -100,10 +96,10 @@ final class LibraryPicture: Sendable {
     try state.withLock { state in
       guard !state.isSound else { return }
       switch try frames(&state) {
-      case .none: _ = try ImageReader.colorPixels(of: ImageReader.picture(try wholeFile(), path: path))
+      case .none: _ = try ImageReader.colorPixels(of: ImageReader.picture(try wholeFile(), path: found.path))
       case .animation(let motion, let player):
         // The picture for viewers that know no frames may be one of its own.
-        _ = try ImageReader.picture(try wholeFile(), path: path)
+        _ = try ImageReader.picture(try wholeFile(), path: found.path)
         for frame in 0..<motion.frames { _ = try player.frame(frame) }
       case .folder(let folder):
         for file in folder.files { _ = try ImageReader.decode(try sources.read(file), path: file) }
@@ -127,10 +123,10 @@ final class LibraryPicture: Sendable {
       switch try picture(frame, &state) {
       case .vector(let document): bitmap = try document.draw(width: width, height: height)
       case .raster(let original):
-        try ImageLimits.check(width: width, height: height, path: path)
+        try ImageLimits.check(width: width, height: height, path: found.path)
         bitmap = original.resampled(width: width, height: height)
       }
-      state.scaled.append(Scaled(frame: frame, bitmap: bitmap))
+      state.scaled.append((frame, bitmap))
       if state.scaled.count > Self.kept { state.scaled.removeFirst() }
       return bitmap
     }
@@ -147,37 +143,23 @@ final class LibraryPicture: Sendable {
 
   /// The bytes of the file that has a frame, as they are there now.
   func bytes(frame: Int?) throws -> [UInt8] {
-    switch found {
-    case .file: return try wholeFile()
-    case .folder:
-      guard case .folder(let folder) = try state.withLock({ try frames(&$0) }) else { return [] }
-      return try sources.read(folder.files[min(frame ?? 0, folder.files.count - 1)])
-    }
+    if found.names == nil { return try wholeFile() }
+    guard case .folder(let folder) = try state.withLock({ try frames(&$0) }) else { return [] }
+    return try sources.read(folder.files[min(frame ?? 0, folder.files.count - 1)])
   }
 
   /// The paths of its file, or of its folder and what lies in that.
-  var files: [String] {
-    switch found {
-    case .file(let path, _): [path]
-    case .folder(let path, let names): [path] + names.map { "\(path)/\($0)" }
-    }
-  }
+  var files: [String] { [found.path] + (found.names ?? []).map { "\(found.path)/\($0)" } }
 
   /// The bytes of the one file that it is, as they are there now.
   private func wholeFile() throws -> [UInt8] {
-    guard case .file(let path, let bytes) = found else { throw ImageProblem.noPictures(path: path) }
-    return try bytes ?? FileBytes.read(path)
-  }
-
-  private var path: String {
-    switch found {
-    case .file(let path, _), .folder(let path, _): path
-    }
+    guard found.names == nil else { throw ImageProblem.noPictures(path: found.path) }
+    return try found.bytes ?? FileBytes.read(found.path)
   }
 
   /// The decoded file, kept where it is no frame of several.
   private func picture(_ frame: Int?, _ state: inout State) throws -> ImageReader.Picture {
-    if frame == nil, case .file = found { return try still(&state) }
+    if frame == nil, found.names == nil { return try still(&state) }
     let frame = frame ?? 0
     switch try frames(&state) {
     case .none: return try still(&state)
@@ -193,7 +175,7 @@ final class LibraryPicture: Sendable {
 
   private func still(_ state: inout State) throws -> ImageReader.Picture {
     if let picture = state.picture { return picture }
-    let picture = try ImageReader.picture(try wholeFile(), path: path)
+    let picture = try ImageReader.picture(try wholeFile(), path: found.path)
     state.picture = picture
     return picture
   }
@@ -201,18 +183,16 @@ final class LibraryPicture: Sendable {
   private func frames(_ state: inout State) throws -> Frames {
     if let frames = state.frames { return frames }
     let frames: Frames
-    switch found {
-    case .folder(let path, let names):
-      frames = .folder(try ImageFolder(path, names: names, reading: sources.read))
-    case .file:
-      let animation = try StoredAnimations.read(try wholeFile(), path: path, as: .shown)
-      if let animation, animation.frames.count > 1 {
-        let motion = ImageMotion(
-          frames: animation.frames.count, durations: animation.frames.map(\.duration), plays: animation.plays)
-        frames = .animation(motion, AnimationPlayer(animation, keeping: canvasBytes))
-      } else {
-        frames = .none
-      }
+    if let names = found.names {
+      frames = .folder(try ImageFolder(found.path, names: names, reading: sources.read))
+    } else if let animation = try StoredAnimations.read(try wholeFile(), path: found.path, as: .shown),
+      animation.frames.count > 1
+    {
+      let motion = ImageMotion(
+        frames: animation.frames.count, durations: animation.frames.map(\.duration), plays: animation.plays)
+      frames = .animation(motion, AnimationPlayer(animation, keeping: canvasBytes))
+    } else {
+      frames = .none
     }
     state.frames = frames
     return frames
