@@ -50,37 +50,31 @@ final class ColorConversion: @unchecked Sendable {
   private static func make(
     _ description: ColorDescription, inverted: Bool
   ) throws(ColorDescription.Unusable) -> ColorConversion? {
-    switch description {
-    case .space(let space):
-      let profile = profile(of: space)
-      defer { if let profile { cmsCloseProfile(profile) } }
-      guard let profile, let transform = transform(profile, flipbook_lcms_bgra) else {
-        throw .init(colors: "their primaries span no space of colours")
+    let (profile, samples): (cmsHPROFILE?, ICCProfile.Samples) =
+      switch description {
+      case .space(let space): (Self.profile(of: space), .color)
+      case .profile(let icc): (cmsOpenProfileFromMem(icc.bytes, cmsUInt32Number(icc.bytes.count)), icc.samples)
       }
-      return changesNothing(transform) ? nil : ColorConversion(.transform(transform), .color)
-    case .profile(let icc):
-      let profile = cmsOpenProfileFromMem(icc.bytes, cmsUInt32Number(icc.bytes.count))
-      defer { if let profile { cmsCloseProfile(profile) } }
-      let inks = inverted ? flipbook_lcms_cmyk_inverted : flipbook_lcms_cmyk
-      let format =
-        switch icc.samples {
-        case .color: flipbook_lcms_bgra
-        case .gray: flipbook_lcms_gray
-        case .inks: inks
-        }
-      guard let profile, let transform = transform(profile, format) else {
-        throw ICCProfile.unusable("Little CMS cannot make a conversion of it")
+    defer { if let profile { cmsCloseProfile(profile) } }
+    let format =
+      switch samples {
+      case .color: flipbook_lcms_bgra
+      case .gray: flipbook_lcms_gray
+      case .inks: inverted ? flipbook_lcms_cmyk_inverted : flipbook_lcms_cmyk
       }
-      switch icc.samples {
-      case .color: return changesNothing(transform) ? nil : ColorConversion(.transform(transform), .color)
-      case .inks: return ColorConversion(.transform(transform), .inks)
-      case .gray:
-        defer { cmsDeleteTransform(transform) }
-        var pixels = [UInt32](repeating: 0, count: 256)
-        cmsDoTransform(transform, (0...255).map { UInt8($0) }, &pixels, 256)
-        return isIdentity(pixels, of: (0...255).map { $0 * 0x01_0101 })
-          ? nil : ColorConversion(.grays(pixels.map { $0 & 0xFF_FFFF }), .gray)
-      }
+    guard let profile, let transform = transform(profile, format) else {
+      if case .space = description { throw .init(colors: "their primaries span no space of colours") }
+      throw .init(profile: "Little CMS cannot make a conversion of it")
+    }
+    switch samples {
+    case .color: return changesNothing(transform) ? nil : ColorConversion(.transform(transform), .color)
+    case .inks: return ColorConversion(.transform(transform), .inks)
+    case .gray:
+      defer { cmsDeleteTransform(transform) }
+      var pixels = [UInt32](repeating: 0, count: 256)
+      cmsDoTransform(transform, (0...255).map { UInt8($0) }, &pixels, 256)
+      return isIdentity(pixels, of: (0...255).map { $0 * 0x01_0101 })
+        ? nil : ColorConversion(.grays(pixels.map { $0 & 0xFF_FFFF }), .gray)
     }
   }
 
@@ -136,14 +130,9 @@ final class ColorConversion: @unchecked Sendable {
 
   // MARK: Using
 
-  /// The same, as an error of a file.
-  func convert(_ bitmap: Bitmap, _ path: String) throws(ImageProblem) {
-    try described(path) { () throws(ColorDescription.Unusable) in try apply(to: bitmap) }
-  }
-
   /// Converts the pixels in place: BGRA with straight alpha, which stays; of inks C, M, Y, K, which become opaque.
   /// Throws where a profile for greys meets colours; some pixels are converted then.
-  func apply(to bitmap: Bitmap) throws(ColorDescription.Unusable) {
+  func convert(_ bitmap: Bitmap, _ path: String) throws(ImageProblem) {
     let pixels = UnsafeMutableRawPointer(bitmap.bytes.baseAddress!)
     let count = bitmap.width * bitmap.height
     switch way {
@@ -161,7 +150,7 @@ final class ColorConversion: @unchecked Sendable {
       for offset in stride(from: 0, to: count * 4, by: 4) {
         let pixel = pixels.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
         guard pixel & 0xFF_FFFF == (pixel & 0xFF) &* 0x01_0101 else {
-          throw ICCProfile.unusable("it is for greys, and the picture has colours")
+          throw ColorDescription.Unusable(profile: "it is for greys, and the picture has colours").problem(path)
         }
         pixels.storeBytes(
           of: grays[Int(pixel & 0xFF)] | pixel & 0xFF00_0000, toByteOffset: offset, as: UInt32.self)

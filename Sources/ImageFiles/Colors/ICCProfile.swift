@@ -21,20 +21,20 @@ struct ICCProfile: Hashable, Sendable {
     guard stored.count <= Limits.profileBytes else { throw Self.tooLarge }
     var bytes = Array(stored)
     var reader = NumberReader(bytes)
-    guard let size = reader.big(4), size >= Self.headBytes + 4 else { throw Self.unusable("it is no ICC profile") }
+    guard let size = reader.big(4), size >= Self.headBytes + 4 else { throw .init(profile: "it is no ICC profile") }
     guard size <= bytes.count else {
-      throw Self.unusable("it is cut off: \(bytes.count) bytes of \(size) are there")
+      throw .init(profile: "it is cut off: \(bytes.count) bytes of \(size) are there")
     }
     bytes.removeSubrange(size...)
-    guard Self.name(bytes, 36) == "acsp" else { throw Self.unusable("it is no ICC profile") }
+    guard Self.name(bytes, 36) == "acsp" else { throw .init(profile: "it is no ICC profile") }
     switch Self.name(bytes, 16) {
     case "RGB ": samples = .color
     case "GRAY": samples = .gray
     case "CMYK": samples = .inks
-    default: throw Self.unusable("it is for neither red, green and blue nor greys nor four inks")
+    default: throw .init(profile: "it is for neither red, green and blue nor greys nor four inks")
     }
     guard ["scnr", "mntr", "prtr", "spac"].contains(Self.name(bytes, 12)) else {
-      throw Self.unusable("it is of a class that pictures do not have")
+      throw .init(profile: "it is of a class that pictures do not have")
     }
     try Self.checkTags(of: &bytes)
     self.bytes = bytes
@@ -44,11 +44,11 @@ struct ICCProfile: Hashable, Sendable {
   /// are only ever a finer form of what other tags say, and an evaluation of them may take any time.
   private static func checkTags(of bytes: inout [UInt8]) throws(ColorDescription.Unusable) {
     var reader = NumberReader(bytes, at: headBytes)
-    guard let count = reader.big(4), count <= tags else { throw unusable("it has more than \(tags) tags") }
+    guard let count = reader.big(4), count <= tags else { throw .init(profile: "it has more than \(tags) tags") }
     for _ in 0..<count {
       guard let name = reader.range(4), let offset = reader.big(4), let length = reader.big(4),
         offset + length <= bytes.count
-      else { throw unusable("its tags do not lie within it") }
+      else { throw .init(profile: "its tags do not lie within it") }
       if bytes[name].starts(with: "D2B".utf8) || bytes[name].starts(with: "B2D".utf8) {
         // A name that nobody has, and that no other tag of the profile gets.
         bytes[name.lowerBound] = UInt8(ascii: "x")
@@ -61,8 +61,7 @@ struct ICCProfile: Hashable, Sendable {
   }
 
   static var tooLarge: ColorDescription.Unusable {
-    unusable("it has more than \(Limits.words(forBytes: Limits.profileBytes))")
+    .init(profile: "it has more than \(Limits.words(forBytes: Limits.profileBytes))")
   }
 
-  static func unusable(_ what: String) -> ColorDescription.Unusable { .init(profile: what) }
 }

@@ -19,14 +19,14 @@ enum JPEGProfile {
       guard marker == 0xE2, content.count >= 14, bytes[content].starts(with: name) else { continue }
       let (number, all) = (Int(bytes[content.lowerBound + 12]), Int(bytes[content.lowerBound + 13]))
       guard 1...max(all, 1) ~= number, count == nil || count == all, pieces[number] == nil else {
-        throw ICCProfile.unusable("its pieces contradict one another")
+        throw .init(profile: "its pieces contradict one another")
       }
       count = all
       pieces[number] = (content.lowerBound + 14)..<content.upperBound
     }
     guard let count else { return nil }
     guard pieces.count == count else {
-      throw ICCProfile.unusable("\(pieces.count) of its \(count) pieces are there")
+      throw .init(profile: "\(pieces.count) of its \(count) pieces are there")
     }
     guard pieces.values.reduce(0, { $0 + $1.count }) <= Limits.profileBytes else { throw ICCProfile.tooLarge }
     return try ICCProfile((1...count).flatMap { bytes[pieces[$0] ?? 0..<0] })

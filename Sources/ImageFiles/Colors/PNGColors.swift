@@ -57,7 +57,7 @@ enum PNGColors {
       throw .init(colors: "its iCCP chunk makes no sense")
     }
     let stream = Array(content[(end + 2)...])
-    guard let inflater = libdeflate_alloc_decompressor() else { throw ICCProfile.unusable("there is no memory for it") }
+    guard let inflater = libdeflate_alloc_decompressor() else { throw .init(profile: "there is no memory for it") }
     defer { libdeflate_free_decompressor(inflater) }
     var room = 16 << 10
     while true {
@@ -68,7 +68,7 @@ enum PNGColors {
       case LIBDEFLATE_SUCCESS: return try ICCProfile(profile[..<count])
       case LIBDEFLATE_INSUFFICIENT_SPACE where room < Limits.profileBytes: room *= 16
       case LIBDEFLATE_INSUFFICIENT_SPACE: throw ICCProfile.tooLarge
-      default: throw ICCProfile.unusable("it is not compressed as it has to be")
+      default: throw .init(profile: "it is not compressed as it has to be")
       }
     }
   }

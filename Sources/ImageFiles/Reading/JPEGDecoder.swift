@@ -37,14 +37,13 @@ enum JPEGDecoder {
     if reading == .stored, !header.inks { return nil }
     return try described(path) { () throws(ColorDescription.Unusable) in
       let profile = try JPEGProfile.find(in: bytes)
-      guard header.inks else {
-        return try profile.flatMap { profile throws(ColorDescription.Unusable) in
-          try ColorDescription.profile(profile).conversion()
-        }
+      if !header.inks {
+        guard let profile else { return nil }
+        return try ColorDescription.profile(profile).conversion()
       }
       guard let profile else { throw .init(colors: "they are four inks (CMYK), and no profile says which") }
       guard profile.samples == .inks else {
-        throw ICCProfile.unusable("it is for colours, and the picture has four inks")
+        throw .init(profile: "it is for colours, and the picture has four inks")
       }
       return try ColorConversion.known(for: .profile(profile), inverted: header.inverted)
     }
