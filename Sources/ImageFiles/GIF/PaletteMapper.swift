@@ -19,7 +19,7 @@ struct PaletteMapper {
 
   init(_ palette: [UInt32]) {
     self.palette = palette
-    nearest = NearestColor(palette)
+    nearest = NearestColor(palette.map(\.components))
     keys = Array(repeating: 0, count: 1_024)
     values = Array(repeating: Choice(index: 0, other: 0, share: 0), count: 1_024)
     for (index, color) in palette.enumerated() {

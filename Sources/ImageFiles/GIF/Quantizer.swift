@@ -135,10 +135,6 @@ struct NearestColor {
     blue = colors.map { Float($0[2]) } + padding
   }
 
-  init(_ palette: [UInt32]) {
-    self.init(palette.map(\.components))
-  }
-
   func index(of color: SIMD3<Double>) -> Int {
     let (r, g, b) = (Float(color[0]), Float(color[1]), Float(color[2]))
     return red.withUnsafeBufferPointer { red in
