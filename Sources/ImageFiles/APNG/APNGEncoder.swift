@@ -23,13 +23,7 @@ final class APNGEncoder: AnimationEncoder {
     self.options = options
     compressor = try WholeDeflater(options.compression)
     canvas = AnimationCanvas(width: width, height: height, restores: true)
-    let container = PNGContainer(width: width, height: height, color: .rgba, text: [])
-    try file.write(PNGContainer.signature)
-    try chunk("IHDR", container.header)
-    for line in options.text {
-      let text = try PNGContainer.textChunk(line)
-      try chunk(text.name, text.bytes)
-    }
+    try file.write(PNGContainer(width: width, height: height, color: .rgba, text: options.text).head())
     // The number of frames follows at the end.
     controlOffset = file.length
     try chunk("acTL", control)

@@ -18,29 +18,25 @@ struct PNGContainer {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+  /// The bytes up to the pixels: eight bits a component, deflate, filtered by rows, not interlaced.
+  func head() throws(ImageProblem) -> [UInt8] {
+    var head = PNGChunks(after: Self.signature, length: 0)
+    head.add("IHDR", Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height)) + [8, color.rawValue, 0, 0, 0])
+    for line in text { try Self.add(line, to: &head) }
+    return head.finish()
+  }
+
   /// The file around a zlib stream in pieces, which become one IDAT chunk.
   func file(around stream: [UnsafeBufferPointer<UInt8>]) throws(ImageProblem) -> [UInt8] {
-    var chunks: [(name: StaticString, bytes: [UInt8])] = [("IHDR", header)]
-    for line in text { chunks.append(try Self.textChunk(line)) }
-
-    // IHDR and texts are counted below; here are IDAT and IEND.
-    var length = Self.signature.count + 2 * PNGChunks.overhead
-    for chunk in chunks { length += PNGChunks.overhead + chunk.bytes.count }
-    for piece in stream { length += piece.count }
+    let head = try head()
+    let length = stream.reduce(head.count + 2 * PNGChunks.overhead) { $0 + $1.count }
     // A chunk's length has 31 bits.
     guard length <= Int(Int32.max) else { throw .unencodable(reason: "a PNG of more than 2 GiB") }
-
-    var file = PNGChunks(after: Self.signature, length: length)
-    for chunk in chunks { file.add(chunk.name, chunk.bytes) }
+    var file = PNGChunks(after: head, length: length)
     file.begin("IDAT")
     for piece in stream { file.append(piece) }
     file.add("IEND", [])
     return file.finish()
-  }
-
-  /// Eight bits a component, deflate, filtered by rows, not interlaced.
-  var header: [UInt8] {
-    Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height)) + [8, color.rawValue, 0, 0, 0]
   }
 
   static func bigEndian(_ number: UInt32) -> [UInt8] {
@@ -48,13 +44,13 @@ struct PNGContainer {
   }
 
   /// tEXt where the value is Latin-1 without NUL, iTXt (uncompressed, no language) otherwise.
-  static func textChunk(_ line: PNGText) throws(ImageProblem) -> (name: StaticString, bytes: [UInt8]) {
+  private static func add(_ line: PNGText, to chunks: inout PNGChunks) throws(ImageProblem) {
     guard let key = latin1(line.key), (1...79).contains(key.count), key.first != 0x20, key.last != 0x20 else {
       throw .unencodable(reason: "'\(line.key)' cannot be a key of PNG text: 1 to 79 Latin characters")
     }
-    if let value = latin1(line.value) { return ("tEXt", key + [0] + value) }
+    if let value = latin1(line.value) { return chunks.add("tEXt", key + [0] + value) }
     guard !line.value.utf8.contains(0) else { throw .unencodable(reason: "a PNG text contains a NUL character") }
-    return ("iTXt", key + [0, 0, 0, 0, 0] + Array(line.value.utf8))
+    chunks.add("iTXt", key + [0, 0, 0, 0, 0] + Array(line.value.utf8))
   }
 
   /// Printable Latin-1 and line feeds, or nil.

@@ -20,33 +20,11 @@ public struct PNGEncoder: Sendable {
   public func encode(
     _ bitmap: Bitmap, compression: PNGCompression = .default, text: [PNGText] = []
   ) throws -> [UInt8] {
-    let color = PNGColor(of: bitmap)
+    let color: PNGColor = bitmap.isOpaque ? .rgb : .rgba
     let stream = try WholeDeflater(compression, color: color).compress(bitmap)
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
     return try stream.withUnsafeBufferPointer { stream throws(ImageProblem) in
       try container.file(around: [stream])
-    }
-  }
-
-  /// Writes all scanlines. The filter is chosen for a few rows at a time: a photograph may be a part of a screen.
-  static func fill(_ scanlines: UnsafeMutablePointer<UInt8>, from bitmap: Bitmap, color: PNGColor) {
-    var y = 0
-    var offset = 0
-    while y < bitmap.height {
-      let rows = y..<min(y + filterRows, bitmap.height)
-      PNGRows.write(bitmap, rows: rows, color: color, to: scanlines + offset)
-      offset += PNGRows.length(width: bitmap.width, rows: rows.count, color: color)
-      y = rows.upperBound
-    }
-  }
-
-  private static let filterRows = 32
-
-  static func level(_ compression: PNGCompression) -> Int32 {
-    switch compression {
-    case .fast: 1
-    case .default: 6
-    case .small: 12
     }
   }
 }

@@ -7,10 +7,6 @@ enum PNGColor: UInt8, Hashable, Sendable {
   case rgb = 2
   case rgba = 6
 
-  init(of bitmap: Bitmap) {
-    self = bitmap.isOpaque ? .rgb : .rgba
-  }
-
   var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
 }
 
