@@ -14,18 +14,24 @@
 
 #define FILE_NAME "librsvg-2.so.2"
 
+// What is called of librsvg, and of GLib for it.
+#define SYMBOLS(EACH) \
+  EACH(rsvg_handle_new_from_data) \
+  EACH(rsvg_handle_get_intrinsic_dimensions) \
+  EACH(rsvg_handle_render_document) \
+  EACH(rsvg_major_version) \
+  EACH(rsvg_minor_version) \
+  EACH(rsvg_micro_version) \
+  EACH(g_object_unref) \
+  EACH(g_error_free)
+
 static struct {
-  __typeof__(rsvg_handle_new_from_data) *handle_new_from_data;
-  __typeof__(rsvg_handle_get_intrinsic_dimensions) *handle_get_intrinsic_dimensions;
-  __typeof__(rsvg_handle_render_document) *handle_render_document;
-  __typeof__(rsvg_major_version) *major_version;
-  __typeof__(rsvg_minor_version) *minor_version;
-  __typeof__(rsvg_micro_version) *micro_version;
-  void (*object_unref)(void *);
-  void (*error_free)(GError *);
+#define DECLARE(symbol) __typeof__(symbol) *symbol;
+  SYMBOLS(DECLARE)
+#undef DECLARE
   char path[PATH_MAX];
   bool is_there;
-} rsvg;
+} library;
 
 // Beside Cairo, which it draws with: its version is then read of the file that would be loaded.
 static void locate(void) {
@@ -34,63 +40,54 @@ static void locate(void) {
   const char *slash = strrchr(cairo.dli_fname, '/');
   if (!slash) return;
   int folder = (int)(slash + 1 - cairo.dli_fname);
-  int length = snprintf(rsvg.path, sizeof rsvg.path, "%.*s%s", folder, cairo.dli_fname, FILE_NAME);
-  if (length >= (int)sizeof rsvg.path || access(rsvg.path, R_OK) != 0) rsvg.path[0] = 0;
+  int length = snprintf(library.path, sizeof library.path, "%.*s%s", folder, cairo.dli_fname, FILE_NAME);
+  if (length >= (int)sizeof library.path || access(library.path, R_OK) != 0) library.path[0] = 0;
 }
 
 const char *flipbook_svg_library(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, locate);
-  return rsvg.path[0] ? rsvg.path : NULL;
+  return library.path[0] ? library.path : NULL;
 }
 
 static void load(void) {
   const char *path = flipbook_svg_library();
-  void *library = dlopen(path ? path : FILE_NAME, RTLD_LAZY | RTLD_LOCAL);
-  if (!library) return;
+  void *handle = dlopen(path ? path : FILE_NAME, RTLD_LAZY | RTLD_LOCAL);
+  if (!handle) return;
   bool all = true;
-#define FIND(name, symbol) all &= (*(void **)&rsvg.name = dlsym(library, symbol)) != NULL
-#define FIND_OWN(name) FIND(name, "rsvg_" #name)
-  FIND_OWN(handle_new_from_data);
-  FIND_OWN(handle_get_intrinsic_dimensions);
-  FIND_OWN(handle_render_document);
-  FIND_OWN(major_version);
-  FIND_OWN(minor_version);
-  FIND_OWN(micro_version);
-  FIND(object_unref, "g_object_unref");
-  FIND(error_free, "g_error_free");
-#undef FIND_OWN
+#define FIND(symbol) all &= (*(void **)&library.symbol = dlsym(handle, #symbol)) != NULL;
+  SYMBOLS(FIND)
 #undef FIND
-  rsvg.is_there = all;
+  library.is_there = all;
 }
 
 bool flipbook_svg_load(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
-  return rsvg.is_there;
+  return library.is_there;
 }
 
 bool flipbook_svg_version(unsigned version[3]) {
   if (!flipbook_svg_load()) return false;
-  version[0] = *rsvg.major_version;
-  version[1] = *rsvg.minor_version;
-  version[2] = *rsvg.micro_version;
+  version[0] = *library.rsvg_major_version;
+  version[1] = *library.rsvg_minor_version;
+  version[2] = *library.rsvg_micro_version;
   return true;
 }
 
 static void tell(GError *error, char *message) {
   snprintf(message, FLIPBOOK_MESSAGE, "%s", error ? error->message : "librsvg refuses it");
-  if (error) rsvg.error_free(error);
+  if (error) library.g_error_free(error);
 }
 
 flipbook_svg *flipbook_svg_open(const uint8_t *bytes, size_t length, char *message) {
   GError *error = NULL;
-  flipbook_svg *svg = rsvg.handle_new_from_data(bytes, length, &error);
+  flipbook_svg *svg = library.rsvg_handle_new_from_data(bytes, length, &error);
   if (!svg) tell(error, message);
   return svg;
 }
 
-void flipbook_svg_close(flipbook_svg *svg) { rsvg.object_unref(svg); }
+void flipbook_svg_close(flipbook_svg *svg) { library.g_object_unref(svg); }
 
 // 0 where there is none, and for percentages, which are of a window that does not exist; librsvg reports a missing
 // length as 100 %.
@@ -111,7 +108,7 @@ flipbook_svg_sides flipbook_svg_read_sides(flipbook_svg *svg) {
   gboolean has_width = FALSE, has_height = FALSE, has_box = FALSE;
   RsvgLength width = {0}, height = {0};
   RsvgRectangle box = {0};
-  rsvg.handle_get_intrinsic_dimensions(svg, &has_width, &width, &has_height, &height, &has_box, &box);
+  library.rsvg_handle_get_intrinsic_dimensions(svg, &has_width, &width, &has_height, &height, &has_box, &box);
   return (flipbook_svg_sides){
     points(has_width, width), points(has_height, height), has_box ? box.width : 0, has_box ? box.height : 0};
 }
@@ -120,7 +117,7 @@ bool flipbook_svg_draw(
     flipbook_svg *svg, struct _cairo *context, double width, double height, char *message) {
   RsvgRectangle viewport = {0, 0, width, height};
   GError *error = NULL;
-  if (rsvg.handle_render_document(svg, context, &viewport, &error)) return true;
+  if (library.rsvg_handle_render_document(svg, context, &viewport, &error)) return true;
   tell(error, message);
   return false;
 }
