@@ -74,28 +74,19 @@ public enum AnimationComparison {
     let pairs = pairs ?? FramePair.pairs(before, after)
     var hashes = (before: FrameHashes(before), after: FrameHashes(after))
     var frames: [Frame] = []
-    var last: (before: Int, bitmap: Bitmap)?
-    var lastAfter: (after: Int, bitmap: Bitmap)?
     for pair in pairs {
-      // A frame that stands while the other animation changes is not decoded again; others are let go before the next.
-      if last?.before != pair.before { last = nil }
-      if lastAfter?.after != pair.after { lastAfter = nil }
       let outcome: Outcome
       switch (pair.before, pair.after) {
       case (let i?, let j?) where try isIdentical(i, j):
         outcome = .identical
       case (let i?, let j?):
-        let a = try last?.bitmap ?? before.frame(i)
-        let b = try lastAfter?.bitmap ?? after.frame(j)
-        (last, lastAfter) = ((i, a), (j, b))
-        hashes.before.note(i, a)
-        hashes.after.note(j, b)
-        outcome = .compared(ImageComparison.compare(a, b, options: options))
+        outcome = .compared(
+          ImageComparison.compare(try hashes.before.frame(i), try hashes.after.frame(j), options: options))
       case (let i?, nil):
-        hashes.before.note(i, try before.frame(i))
+        _ = try hashes.before.frame(i)
         outcome = .onlyBefore
       case (nil, let j?):
-        hashes.after.note(j, try after.frame(j))
+        _ = try hashes.after.frame(j)
         outcome = .onlyAfter
       case (nil, nil):
         continue
@@ -103,7 +94,6 @@ public enum AnimationComparison {
       frames.append(Frame(pair: pair, outcome: outcome))
       try progress(frames.count, pairs.count)
     }
-    (last, lastAfter) = (nil, nil)
 
     var changed = [Bool](repeating: false, count: after.count)
     for frame in frames where !frame.isEqual() {
@@ -124,6 +114,8 @@ public enum AnimationComparison {
 /// The hashes of an animation's frames: one of the pixels of each that was seen.
 struct FrameHashes {
   let source: FrameSource
+  /// The frame that was decoded last.
+  private var last: (index: Int, bitmap: Bitmap)?
   private(set) var known: [UInt64?]
 
   init(_ source: FrameSource) {
@@ -131,15 +123,20 @@ struct FrameHashes {
     known = Array(repeating: nil, count: source.count)
   }
 
-  mutating func note(_ index: Int, _ bitmap: Bitmap) {
+  /// A frame, whose hash is noted. One that stands while the other animation changes is not decoded again; others are let go
+  /// before the next.
+  mutating func frame(_ index: Int) throws -> Bitmap {
+    if let last, last.index == index { return last.bitmap }
+    last = nil
+    let bitmap = try source.frame(index)
+    last = (index, bitmap)
     if known[index] == nil { known[index] = bitmap.pixelHash }
+    return bitmap
   }
 
   /// The hash of a frame, decoded again where it was not seen.
   mutating func hash(_ index: Int) throws -> UInt64 {
-    if let hash = known[index] { return hash }
-    let hash = try source.frame(index).pixelHash
-    known[index] = hash
-    return hash
+    if known[index] == nil { _ = try frame(index) }
+    return known[index]!
   }
 }
