@@ -48,11 +48,6 @@ public struct ImageComparison: Hashable, Sendable {
   public struct PixelSize: Hashable, Sendable {
     public let width: Int
     public let height: Int
-
-    public init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
   }
 
   /// Differing pixels that touch each other, by an edge or a corner.

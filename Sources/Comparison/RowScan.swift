@@ -93,16 +93,12 @@ struct RowScan {
   @inline(__always)
   private mutating func judge(_ first: UInt32, _ second: UInt32, _ x: Int, _ y: Int) -> Bool {
     let measure = judge.measure(first, second, x: x, y: y)
-    if measure.isLarge, isAntialiased(x, y) { return false }
+    if measure.isLarge, edges?.isAntialiased(x: x, y: y) == true {
+      tally.antialiased &+= 1
+      return false
+    }
     judge.note(measure, &tally)
     return measure.isLarge
-  }
-
-  @inline(__always)
-  private mutating func isAntialiased(_ x: Int, _ y: Int) -> Bool {
-    guard edges?.isAntialiased(x: x, y: y) == true else { return false }
-    tally.antialiased &+= 1
-    return true
   }
 
   private mutating func close(_ start: Int, _ end: Int) {

@@ -240,7 +240,8 @@ struct ImageComparisonTests {
     var result = ImageComparison.compare(before, after)
     #expect(result.sizesDiffer && !result.isEqual)
     #expect(result.differentPixels == 0 && result.comparedPixels == 56)
-    #expect(result.before == .init(width: 10, height: 8) && result.after == .init(width: 7, height: 12))
+    #expect((result.before.width, result.before.height) == (10, 8))
+    #expect((result.after.width, result.after.height) == (7, 12))
     after[6, 7] = 0xFF00_0000
     result = ImageComparison.compare(before, after)
     #expect(result.regions == [PixelRect(x: 6, y: 7, width: 1, height: 1)])
