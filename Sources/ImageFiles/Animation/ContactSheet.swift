@@ -3,10 +3,9 @@ import Pixels
 
 /// Pictures of one size side by side, row by row, with a thin line between and around them.
 public struct ContactSheet: Sendable {
-  public let columns: Int
-  public let rows: Int
+  private let columns: Int
   /// Pixels between two pictures.
-  public let gutter: Int
+  private let gutter: Int
   /// All of it; opaque where there is no picture.
   public let bitmap: Bitmap
 
@@ -22,7 +21,6 @@ public struct ContactSheet: Sendable {
       size.0 * size.1 <= Limits.pixels
     else { return nil }
     self.columns = columns
-    self.rows = rows
     self.gutter = gutter
     bitmap = Bitmap(width: size.0, height: size.1)
     bitmap.fill(Self.lineColor)

@@ -6,27 +6,25 @@ import Glibc
 /// One at a time: what was left there is taken before the next question is asked.
 struct SharedPixelBuffer: @unchecked Sendable {
   private static let size = 1 << 20
-  /// Nil where the system has none.
-  private let memory: UnsafeMutableRawBufferPointer?
+  /// Empty where the system has none.
+  private let memory: UnsafeMutableRawBufferPointer
 
   /// To be made before the process is forked.
   init() {
     let start = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
-    memory = start == MAP_FAILED ? nil : UnsafeMutableRawBufferPointer(start: start, count: Self.size)
+    memory = .init(start: start, count: start == MAP_FAILED ? 0 : Self.size)
   }
-
-  private func holds(_ count: Int) -> Bool { count <= memory?.count ?? 0 }
 
   /// False where the bytes have to go another way.
   func leave(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard holds(bytes.count) else { return false }
-    memory?.copyMemory(from: bytes)
+    guard bytes.count <= memory.count else { return false }
+    memory.copyMemory(from: bytes)
     return true
   }
 
   /// Fills the buffer with what was left. False where the bytes come another way.
   func take(_ bytes: UnsafeMutableRawBufferPointer) -> Bool {
-    guard let memory, holds(bytes.count) else { return false }
+    guard bytes.count <= memory.count else { return false }
     bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<bytes.count]))
     return true
   }

@@ -32,13 +32,9 @@ final class SVGDocument {
     flipbook_svg_close(document)
   }
 
+  /// The natural size, and where pixels are asked for, the whole document stretched over them.
   func answer(_ question: PictureQuestion) throws(ImageProblem) -> PictureAnswer {
     guard let (width, height) = question.sides(of: size) else { return PictureAnswer(size: size, bitmap: nil) }
-    return PictureAnswer(size: size, bitmap: try draw(width: width, height: height))
-  }
-
-  /// The whole document stretched over a bitmap of `width × height` pixels.
-  private func draw(width: Int, height: Int) throws(ImageProblem) -> Bitmap {
     try ImageLimits.check(width: width, height: height, path: path)
     let bitmap = Bitmap(width: width, height: height)
     let surface = bitmap.surface()
@@ -51,7 +47,7 @@ final class SVGDocument {
       throw Self.problem(message, path)
     }
     cairo_surface_finish(surface)
-    return bitmap
+    return PictureAnswer(size: size, bitmap: bitmap)
   }
 
   private static func naturalSize(_ sides: flipbook_svg_sides) -> Size? {
