@@ -79,18 +79,19 @@ enum Opening {
     return file
   }
 
-  /// Writes all bytes to an open file; `path` is its name in messages.
-  static func write(_ bytes: [UInt8], to file: Int32, path: String) throws(FileProblem) {
+  /// Writes all bytes to an open file, where it is or at an offset; `path` is its name in messages.
+  static func write(
+    _ bytes: [UInt8], to file: Int32, at offset: Int? = nil, path: String
+  ) throws(FileProblem) {
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress! + written, bytes.count - written) }
-      if count > 0 {
-        written += count
-      } else if count == 0 {
-        throw .unwritable(path: path, reason: .system(ENOSPC))
-      } else if errno != EINTR {
-        throw .unwritable(path: path, reason: .last)
+      let count = bytes.withUnsafeBytes {
+        let (start, rest) = ($0.baseAddress! + written, bytes.count - written)
+        return offset.map { pwrite(file, start, rest, $0 + written) } ?? Glibc.write(file, start, rest)
       }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .unwritable(path: path, reason: count < 0 ? .last : .system(ENOSPC)) }
+      written += count
     }
   }
 }

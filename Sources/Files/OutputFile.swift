@@ -79,13 +79,7 @@ public final class OutputFile {
   public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileProblem) {
     guard !isStream else { return buffer.replaceSubrange(offset..<offset + bytes.count, with: bytes) }
     try flush()
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress! + done, bytes.count - done, offset + done) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .unwritable(path: path, reason: count < 0 ? .last : .system(ENOSPC)) }
-      done += count
-    }
+    try Opening.write(bytes, to: file, at: offset, path: path)
   }
 
   /// The file is whole: gives it its name.
