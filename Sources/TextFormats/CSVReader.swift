@@ -38,18 +38,13 @@ public struct CSVReader {
 
   /// The next record, or nil at the end. Throws where the file cannot be read further.
   public mutating func next() throws -> Row? {
-    while let row = try line() {
+    while try bytes.peek() != nil {
+      var row = Row(line: bytes.line)
+      while try addField(to: &row) {}
       let isEmpty = row.fields.count == 1 && row.fields[0].text.isEmpty && !row.fields[0].isQuoted
       if !isEmpty || !row.mistakes.isEmpty { return row }
     }
     return nil
-  }
-
-  private mutating func line() throws -> Row? {
-    guard try bytes.peek() != nil else { return nil }
-    var row = Row(line: bytes.line)
-    while try addField(to: &row) {}
-    return row
   }
 
   /// - Returns: false where it is the row's last.

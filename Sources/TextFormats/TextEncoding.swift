@@ -13,17 +13,9 @@ public enum TextEncoding: String, Hashable, Sendable {
   /// - Parameter bytes: the beginning of a text, or all of it.
   public init(guessing bytes: some Collection<UInt8>) {
     let bytes = Array(bytes.prefix(1 << 16))
-    if bytes.starts(with: [0xFF, 0xFE]) {
-      self = .utf16LittleEndian
-    } else if bytes.starts(with: [0xFE, 0xFF]) {
-      self = .utf16BigEndian
-    } else if let order = Self.utf16Order(of: bytes) {
-      self = order
-    } else if Self.isUTF8(bytes) {
-      self = .utf8
-    } else {
-      self = Self.looksChinese(bytes) ? .gb18030 : .windows1252
-    }
+    self =
+      Self.utf16Order(of: bytes)
+      ?? (Self.isUTF8(bytes) ? .utf8 : Self.looksChinese(bytes) ? .gb18030 : .windows1252)
   }
 
   /// The text in UTF-8, without a byte order mark; nil where the bytes are none of this encoding, or the system does not know it.
@@ -48,8 +40,10 @@ public enum TextEncoding: String, Hashable, Sendable {
     return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
   }
 
-  /// Texts of the west have a zero in every other byte; no other text has zeros.
+  /// By its mark, or since texts of the west have a zero in every other byte; no other text has zeros.
   private static func utf16Order(of bytes: [UInt8]) -> TextEncoding? {
+    if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+    if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
     let zeros = bytes.indices.filter { bytes[$0] == 0 }
     guard zeros.count * 8 > bytes.count else { return nil }
     return zeros.count { $0 % 2 == 1 } * 2 > zeros.count ? .utf16LittleEndian : .utf16BigEndian
