@@ -74,16 +74,14 @@ public final class BandedPNGEncoder {
     let head: [UInt8] = [0x78, compression == .small ? 0xDA : compression == .fast ? 0x01 : 0x9C]
     let tail = [0x03, 0x00] + PNGContainer.bigEndian(UInt32(adler))
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
-    // The entries are kept alive by this array while the pieces point into them.
-    let file = try withExtendedLifetime(entries) {
-      try head.withUnsafeBufferPointer { head in
-        try tail.withUnsafeBufferPointer { tail in
-          try container.file(around: [head] + entries.map(\.compressed) + [tail])
-        }
-      }
+    let length = entries.reduce(head.count + tail.count) { $0 + $1.compressed.count }
+    let file = try container.file(around: length) { file in
+      file.append(head)
+      for entry in entries { withExtendedLifetime(entry) { file.append(entry.compressed) } }
+      file.append(tail)
     }
     if remembers {
-      standing.stand(zip(cut.map(\.rows), entries))
+      standing.stand(entries, of: cut.map(\.rows))
       last = (bitmap, rows, standing, file)
     }
     return file

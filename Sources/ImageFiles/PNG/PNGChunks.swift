@@ -38,7 +38,7 @@ struct PNGChunks {
   }
 
   /// Bytes of the chunk begun last, fewer than 2 GiB in all.
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ bytes: some Collection<UInt8>) {
     written.append(contentsOf: bytes)
   }
 

@@ -26,15 +26,15 @@ struct PNGContainer {
     return head.finish()
   }
 
-  /// The file around a zlib stream in pieces, which become one IDAT chunk.
-  func file(around stream: [UnsafeBufferPointer<UInt8>]) throws(ImageProblem) -> [UInt8] {
+  /// The file around a zlib stream of so many bytes, which `write` appends: one IDAT chunk.
+  func file(around count: Int, _ write: (inout PNGChunks) -> Void) throws(ImageProblem) -> [UInt8] {
     let head = try head()
-    let length = stream.reduce(head.count + 2 * PNGChunks.overhead) { $0 + $1.count }
+    let length = head.count + 2 * PNGChunks.overhead + count
     // A chunk's length has 31 bits.
     guard length <= Int(Int32.max) else { throw .unencodable(reason: "a PNG of more than 2 GiB") }
     var file = PNGChunks(after: head, length: length)
     file.begin("IDAT")
-    for piece in stream { file.append(piece) }
+    write(&file)
     file.add("IEND", [])
     return file.finish()
   }

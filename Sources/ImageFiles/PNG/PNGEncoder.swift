@@ -23,8 +23,6 @@ public struct PNGEncoder: Sendable {
     let color: PNGColor = bitmap.isOpaque ? .rgb : .rgba
     let stream = try WholeDeflater(compression, color: color).compress(bitmap)
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
-    return try stream.withUnsafeBufferPointer { stream throws(ImageProblem) in
-      try container.file(around: [stream])
-    }
+    return try container.file(around: stream.count) { $0.append(stream) }
   }
 }

@@ -48,13 +48,9 @@ struct StandingBands {
   }
 
   /// The picture is made of these, and they may be asked for as long as it stands.
-  mutating func stand(_ entries: some Sequence<(Range<Int>, BandMemory.Entry)>) {
-    var count = 0
-    for (rows, entry) in entries {
-      bands[rows] = (entry, now)
-      count += 1
-    }
-    guard bands.count > count * (Self.kept + 1) else { return }
+  mutating func stand(_ entries: [BandMemory.Entry], of rows: [Range<Int>]) {
+    for (rows, entry) in zip(rows, entries) { bands[rows] = (entry, now) }
+    guard bands.count > entries.count * (Self.kept + 1) else { return }
     bands = bands.filter { $0.value.made == now }
   }
 }
