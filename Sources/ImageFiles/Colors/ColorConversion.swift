@@ -36,13 +36,12 @@ final class ColorConversion: @unchecked Sendable {
     for description: ColorDescription, inverted: Bool = false
   ) throws(ColorDescription.Unusable) -> ColorConversion? {
     // Inks have two ways; the rarer is made anew.
-    if !inverted, let made = made.withLock({ $0[description] }) { return made }
-    let conversion = try make(description, inverted: inverted)
-    if !inverted {
-      made.withLock {
-        if $0.count >= kept { $0.removeAll() }
-        $0[description] = conversion
-      }
+    if inverted { return try make(description, inverted: true) }
+    if let made = made.withLock({ $0[description] }) { return made }
+    let conversion = try make(description, inverted: false)
+    made.withLock {
+      if $0.count >= kept { $0.removeAll() }
+      $0[description] = conversion
     }
     return conversion
   }

@@ -29,9 +29,7 @@ enum Quantizer {
     var sum = SIMD3<Double>()
     var squares = SIMD3<Double>()
 
-    init() {}
-
-    init(_ points: ArraySlice<Point>) {
+    init(_ points: ArraySlice<Point> = []) {
       for point in points { add(point) }
     }
 

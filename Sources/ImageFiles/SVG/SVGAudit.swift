@@ -7,9 +7,9 @@ import Limits
 /// skips everything else.
 enum SVGAudit {
   /// The fault found, as the middle of a sentence, or nil.
-  static func finding(in bytes: [UInt8]) -> String? { finding(in: bytes, depth: 0) }
-
-  private static func finding(in bytes: [UInt8], depth: Int) -> String? {
+  ///
+  /// - Parameter depth: of drawings in which it lies.
+  static func finding(in bytes: [UInt8], depth: Int = 0) -> String? {
     if bytes.starts(with: [0x1F, 0x8B]) { return "it is compressed" }
     // Libraries of XML know by the mark that a text is in UTF-16.
     if depth > 0, bytes.prefix(2).contains(where: { $0 == 0 || $0 >= 0xFE }) { return "it is no text in UTF-8" }

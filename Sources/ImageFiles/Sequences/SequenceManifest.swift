@@ -138,10 +138,7 @@ public struct SequenceManifest: Hashable, Sendable {
       throw ImageProblem.unreadableManifest(
         path: path, reason: "its version is \(head.version ?? 0), and only version \(currentVersion) is known")
     }
-    let manifest: SequenceManifest
-    do {
-      manifest = try JSONDecoder().decode(SequenceManifest.self, from: data)
-    } catch {
+    guard let manifest = try? JSONDecoder().decode(SequenceManifest.self, from: data) else {
       throw ImageProblem.unreadableManifest(path: path, reason: "entries are missing or of the wrong type")
     }
     guard max(manifest.frames.count, manifest.facts.sharedFrames ?? 0) <= Limits.manifestFrames else {
