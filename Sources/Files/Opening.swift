@@ -23,15 +23,11 @@ enum Opening {
       throw .unreadable(path: path, reason: reason)
     }
     var facts = stat()
-    guard fstat(file, &facts) == 0 else {
-      let reason = FileReason.last
-      close(file)
-      throw .unreadable(path: path, reason: reason)
-    }
+    let failure: FileReason? = fstat(file, &facts) == 0 ? nil : .last
     let status = FileStatus(facts)
-    guard status.kind == .file else {
+    guard failure == nil, status.kind == .file else {
       close(file)
-      throw .unreadable(path: path, reason: status.kind == .folder ? .system(EISDIR) : .notAFile)
+      throw .unreadable(path: path, reason: failure ?? (status.kind == .folder ? .system(EISDIR) : .notAFile))
     }
     return (file, status.size)
   }
