@@ -37,24 +37,19 @@ public final class PictureHelper: Sendable {
   /// Forks the helper. To be called at the program's start, while it has one thread. Where the system has no process
   /// left, its work is done in this one. `prepare` is done in each process that draws, before it does.
   public static func start(preparing prepare: () -> Void = {}) {
-    var ends: (Int32, Int32) = (-1, -1)
-    let made = withUnsafeMutableBytes(of: &ends) {
-      socketpair(
-        AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0,
-        $0.baseAddress!.assumingMemoryBound(to: Int32.self))
-    }
-    guard made == 0 else { return }
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return }
     let buffer = SharedPixelBuffer()
     let process = fork()
-    if process == 0 { PictureWorker(socket: ends.1, buffer: buffer).superviseForever(preparing: prepare) }
-    close(ends.1)
+    if process == 0 { PictureWorker(socket: ends[1], buffer: buffer).superviseForever(preparing: prepare) }
+    close(ends[1])
     guard process > 0 else {
-      close(ends.0)
+      close(ends[0])
       return
     }
     var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
-    setsockopt(ends.0, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    shared.withLock { $0 = PictureHelper(process: process, buffer: buffer, socket: ends.0) }
+    setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    shared.withLock { $0 = PictureHelper(process: process, buffer: buffer, socket: ends[0]) }
     atexit { PictureHelper.stop() }
   }
 

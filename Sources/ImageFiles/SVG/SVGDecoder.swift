@@ -18,11 +18,8 @@ public enum SVGDecoder {
 
   /// The same, told by the library itself, which is loaded into this process for that.
   public static var loadedVersion: String? {
-    var numbers: (CUnsignedInt, CUnsignedInt, CUnsignedInt) = (0, 0, 0)
-    let isThere = withUnsafeMutableBytes(of: &numbers) {
-      $0.withMemoryRebound(to: CUnsignedInt.self) { flipbook_svg_version($0.baseAddress) }
-    }
-    return isThere ? words([numbers.0, numbers.1, numbers.2]) : nil
+    var numbers: [CUnsignedInt] = [0, 0, 0]
+    return flipbook_svg_version(&numbers) ? words(numbers) : nil
   }
 
   private static func words(_ numbers: [UInt32]) -> String { numbers.map(String.init).joined(separator: ".") }
