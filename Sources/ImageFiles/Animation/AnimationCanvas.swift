@@ -57,7 +57,12 @@ final class AnimationCanvas {
       rest -= longest
       try write(.nothing(on: bitmap), min(rest, longest))
     }
-    return advance(over: frame.bitmap, change)
+    // The frame has been shown and is disposed of.
+    guard change.disposal != .restore else {
+      canvas.restore()
+      return frame.bitmap
+    }
+    return canvas.advance(over: frame.bitmap, clearing: change.disposal == .clear ? change.rect : nil)
   }
 
   /// Gives the change to store of a frame that will stand for one picture, or is split where `isSplit`. The first frame
@@ -86,15 +91,6 @@ final class AnimationCanvas {
       if restored < best.count { best = (.restore, restored) }
     }
     return best.disposal
-  }
-
-  /// The frame has been shown and disposed of. Gives back the bitmap that is not needed any more.
-  private func advance(over frame: Bitmap, _ change: Change) -> Bitmap {
-    guard change.disposal != .restore else {
-      canvas.restore()
-      return frame
-    }
-    return canvas.advance(over: frame, clearing: change.disposal == .clear ? change.rect : nil)
   }
 }
 
