@@ -4,9 +4,7 @@ import Pixels
 ///
 /// Both kinds of dithering look only at pixels that change, and the ordered one decides by a pixel's place alone:
 /// what stands still keeps its pattern.
-struct GIFDitherer {
-  let dithering: Dithering
-
+enum GIFDitherer {
   /// Places in a palette.
   struct Places {
     /// One for each pixel.
@@ -30,9 +28,9 @@ struct GIFDitherer {
   ///   - canvas: the picture that should be shown before the frame.
   ///   - shown: the picture that is shown before the frame, and, afterwards, with it.
   ///   - clear: nil where every pixel is drawn.
-  func places(
-    of frame: Bitmap, after canvas: Bitmap, shown: Bitmap, in rect: PixelRect, mapper: inout PaletteMapper,
-    clear: UInt8?
+  static func places(
+    of frame: Bitmap, after canvas: Bitmap, shown: Bitmap, in rect: PixelRect, by dithering: Dithering,
+    mapper: inout PaletteMapper, clear: UInt8?
   ) -> Places {
     let count = rect.width * rect.height
     var places = Places(

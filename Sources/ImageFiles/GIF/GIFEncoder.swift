@@ -16,7 +16,6 @@ final class GIFEncoder: AnimationEncoder {
   private var canvas: ViewersCanvas
   private var found: ColorSet
   private var shared: PaletteMapper
-  private let ditherer: GIFDitherer
   private var chooser = LZWChooser()
   /// The colours that the viewer's canvas shows.
   private let shown: Bitmap
@@ -29,7 +28,6 @@ final class GIFEncoder: AnimationEncoder {
     self.palette = palette
     found = ColorSet(limit: options.colors)
     shared = PaletteMapper(palette)
-    ditherer = GIFDitherer(dithering: options.dithering)
     canvas = ViewersCanvas(width: width, height: height)
     shown = Bitmap(width: width, height: height)
     stream = try GIFStream(
@@ -50,15 +48,17 @@ final class GIFEncoder: AnimationEncoder {
     var clear: Int?
     if !isOpaque && (count >= options.colors || shared.hasAll(found.colors)) {
       clear = palette.count
-      places = ditherer.places(
-        of: frame.bitmap, after: canvas.bitmap, shown: shown, in: rect, mapper: &shared, clear: clear.map { UInt8($0) })
+      places = GIFDitherer.places(
+        of: frame.bitmap, after: canvas.bitmap, shown: shown, in: rect, by: options.dithering, mapper: &shared,
+        clear: clear.map { UInt8($0) })
     } else {
       let colors = found.colors.sorted()
       var mapper = PaletteMapper(colors)
       own = isOpaque ? colors : colors + [0]
       clear = isOpaque ? nil : count
-      places = ditherer.places(
-        of: frame.bitmap, after: canvas.bitmap, shown: shown, in: rect, mapper: &mapper, clear: clear.map { UInt8($0) })
+      places = GIFDitherer.places(
+        of: frame.bitmap, after: canvas.bitmap, shown: shown, in: rect, by: options.dithering, mapper: &mapper,
+        clear: clear.map { UInt8($0) })
     }
     if places.hasChoice {
       let bits = Self.bits(own?.count ?? palette.count + 1)

@@ -29,10 +29,7 @@ struct PaletteMapper {
 
   /// True where a palette has all of these colours.
   func hasAll(_ colors: [UInt32]) -> Bool {
-    colors.allSatisfy { color in
-      let slot = keys.withUnsafeBufferPointer { ColorHistogram.slot(of: color, in: $0) }
-      return keys[slot] == color && palette[Int(values[slot].index)] == color
-    }
+    colors.allSatisfy { place(of: $0) != nil }
   }
 
   /// Where exactly that colour is; nil where it is not.

@@ -33,7 +33,7 @@ enum StoredAnimations {
   static func read(
     _ bytes: [UInt8], path: String, as reading: PictureReading
   ) throws(ImageProblem) -> (any StoredAnimation)? {
-    if StoredGIF.recognizes(bytes) { return try StoredGIF(bytes, path: path) }
+    if bytes.starts(with: "GIF8".utf8) { return try StoredGIF(bytes, path: path) }
     if StoredAPNG.recognizes(bytes) { return try StoredAPNG(bytes, path: path, as: reading) }
     if StoredWebP.recognizes(bytes) { return try StoredWebP(bytes, path: path, as: reading) }
     return nil

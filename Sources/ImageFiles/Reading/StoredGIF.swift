@@ -11,17 +11,10 @@ struct StoredGIF: StoredAnimation {
   let height: Int
   private(set) var frames: [StoredFrame] = []
   private(set) var plays: Int? = 1
-  private var pictures: [Picture] = []
+  private var pictures: [(start: Int, transparent: Int?)] = []
   private let bytes: [UInt8]
   /// The bytes that all frames need: the canvas's size and the common palette.
   private let head: Int
-
-  private struct Picture {
-    var start: Int
-    var transparent: Int?
-  }
-
-  static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "GIF8".utf8) }
 
   /// Width and height from the head, which the format puts first.
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
@@ -68,20 +61,17 @@ struct StoredGIF: StoredAnimation {
         else { throw damaged("frame \(frames.count) does not fit into the picture") }
         guard reader.palette != nil else { throw damaged("frame \(frames.count) has no palette") }
         try reader.skipPixels()
-        pictures.append(Picture(start: start, transparent: control.flatMap(Self.transparent)))
+        let transparent = control.map { Int($0.TransparentColor) }.flatMap { $0 == NO_TRANSPARENT_COLOR ? nil : $0 }
+        pictures.append((start, transparent))
         // Browsers show what is said to stand less than two hundredths for ten.
         let hundredths = control.map { Int($0.DelayTime) } ?? 0
         frames.append(
           StoredFrame(
             area: area, duration: Double(hundredths < 2 ? 10 : hundredths) * 10_000,
-            disposal: Self.disposal(control), blends: pictures[pictures.count - 1].transparent != nil))
+            disposal: Self.disposal(control), blends: transparent != nil))
         control = nil
       }
     }
-  }
-
-  private static func transparent(_ control: GraphicsControlBlock) -> Int? {
-    control.TransparentColor == NO_TRANSPARENT_COLOR ? nil : Int(control.TransparentColor)
   }
 
   private static func disposal(_ control: GraphicsControlBlock?) -> Disposal {
