@@ -1,4 +1,5 @@
 import Glibc
+import Wording
 
 /// A regular file that is open for reading; it is closed when nobody reads it any more.
 public final class InputFile {
@@ -21,9 +22,16 @@ public final class InputFile {
   /// - Parameter confinement: where it has to lie; anywhere for nil.
   public convenience init(_ path: String, within confinement: Confinement? = nil) throws(FileProblem) {
     guard let opened = try Opening.readingIfPresent(path, within: confinement) else {
-      throw .missing(path: path, nearest: confinement == nil ? SimilarNames.nearest(to: path) : nil)
+      throw .missing(path: path, nearest: confinement == nil ? Self.nearest(to: path) : nil)
     }
     self.init(path, opened)
+  }
+
+  /// The path of the file in the same folder whose name is most like the last part of `path`, or nil.
+  private static func nearest(to path: String) -> String? {
+    let (folder, name) = FilePath.split(path)
+    guard let names = try? Folder.names(in: folder) else { return nil }
+    return NearestName.of(name, among: names).map { folder + $0 }
   }
 
   private init(_ path: String, _ opened: (file: Int32, size: Int)) {
