@@ -4,10 +4,6 @@ import Pixels
 /// giflib's decoder over bytes in memory, block by block; pixels are decoded where they are asked for. Its pointers stay
 /// here.
 final class GIFReader {
-  enum Block {
-    case picture, `extension`, end
-  }
-
   private final class Source {
     let bytes: [UInt8]
     var at = 0
@@ -68,14 +64,10 @@ final class GIFReader {
   var position: Int { source.at }
 
   /// Tells the kind of block that begins at the next byte.
-  func next() throws(ImageProblem) -> Block {
+  func next() throws(ImageProblem) -> GifRecordType {
     var kind = UNDEFINED_RECORD_TYPE
     try check(DGifGetRecordType(gif, &kind))
-    switch kind {
-    case IMAGE_DESC_RECORD_TYPE: return .picture
-    case EXTENSION_RECORD_TYPE: return .extension
-    default: return .end
-    }
+    return kind
   }
 
   /// The useful content of an extension.

@@ -43,15 +43,14 @@ struct StoredGIF: StoredAnimation {
       reader.frame = frames.count
       let start = reader.position
       switch try reader.next() {
-      case .end: return
-      case .extension:
+      case EXTENSION_RECORD_TYPE:
         switch try reader.extension() {
         case .control(let found): control = found
         // So many times again after the first, as browsers have it.
         case .repeats(let count): plays = count == 0 ? nil : count + 1
         case nil: break
         }
-      case .picture:
+      case IMAGE_DESC_RECORD_TYPE:
         try checkRoom()
         let image = try reader.picture()
         guard
@@ -70,6 +69,7 @@ struct StoredGIF: StoredAnimation {
             area: area, duration: Double(hundredths < 2 ? 10 : hundredths) * 10_000,
             disposal: Self.disposal(control), blends: transparent != nil))
         control = nil
+      default: return
       }
     }
   }
