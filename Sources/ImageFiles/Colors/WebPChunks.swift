@@ -3,12 +3,8 @@ enum WebPChunks {
   /// The content of the first chunk of a name, where the header has a flag set that announces it.
   static func find(_ name: String, announcedBy flag: UInt8, in bytes: [UInt8]) -> Range<Int>? {
     guard announces(flag, in: bytes) else { return nil }
-    var reader = NumberReader(bytes, at: 30)
-    while let found = reader.range(4), let length = reader.little(4), let content = reader.range(length) {
-      if bytes[found].elementsEqual(name.utf8) { return content }
-      if length % 2 == 1 { reader.at += 1 }
-    }
-    return nil
+    let chunks = sequence(state: NumberReader(bytes, at: 30)) { $0.webPChunk() }
+    return chunks.first { $0.name.elementsEqual(name.utf8) }?.content
   }
 
   /// The flag of an EXIF block, which stands behind the pixels.
@@ -22,5 +18,14 @@ enum WebPChunks {
   /// A number as the container has it, in so many bytes.
   static func littleEndian(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+}
+
+extension NumberReader {
+  /// The next chunk of a WebP, behind which a byte fills up what is odd; nil where no whole one follows.
+  mutating func webPChunk() -> (name: ArraySlice<UInt8>, content: Range<Int>)? {
+    guard let name = range(4), let length = little(4), let content = range(length) else { return nil }
+    if length % 2 == 1 { at += 1 }
+    return (bytes[name], content)
   }
 }

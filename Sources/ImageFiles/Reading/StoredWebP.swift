@@ -38,12 +38,10 @@ struct StoredWebP: StoredAnimation {
       throw .truncated(path: path, format: .webp)
     }
     while reader.at + 8 <= declared + 8 {
-      guard let name = reader.range(4), let length = reader.little(4), let content = reader.range(length) else {
-        throw .truncated(path: path, format: .webp)
-      }
-      if length % 2 == 1 { reader.at += 1 }
-      if bytes[name].elementsEqual("ANMF".utf8) { try addFrame(content) }
-      if bytes[name].elementsEqual("ANIM".utf8) {
+      guard let chunk = reader.webPChunk() else { throw .truncated(path: path, format: .webp) }
+      let content = chunk.content
+      if chunk.name.elementsEqual("ANMF".utf8) { try addFrame(content) }
+      if chunk.name.elementsEqual("ANIM".utf8) {
         var inner = NumberReader(bytes, at: content.lowerBound + 4)
         plays = content.count >= 6 ? inner.little(2).flatMap { $0 == 0 ? nil : $0 } : nil
       }
