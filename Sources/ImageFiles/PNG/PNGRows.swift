@@ -74,12 +74,10 @@ enum PNGRows {
   /// True where fewer than a third of the pixels in every fourth row equal their left neighbour or the one above.
   private static func isPhotographic(_ bitmap: Bitmap, rows: Range<Int>) -> Bool {
     guard bitmap.width > 8, rows.count > 1 else { return false }
-    let base = UnsafeRawPointer(bitmap.bytes.baseAddress!)
     var equal = 0
     var seen = 0
-    var y = rows.lowerBound + 1
-    while y < rows.upperBound {
-      let row = (base + y * bitmap.stride).assumingMemoryBound(to: UInt32.self)
+    for y in stride(from: rows.lowerBound + 1, to: rows.upperBound, by: 4) {
+      let row = bitmap.words(y)
       let above = row - bitmap.width
       var count: UInt32 = 0
       for x in 1..<bitmap.width {
@@ -90,7 +88,6 @@ enum PNGRows {
       }
       equal += Int(count)
       seen += bitmap.width - 1
-      y += 4
     }
     return equal * 3 < seen
   }

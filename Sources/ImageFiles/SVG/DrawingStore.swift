@@ -128,12 +128,8 @@ package struct SVGBytes: Sendable {
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     digest = SHA256.hex(bytes)
-    var rest = bytes[...]
-    var isWhole = true
-    while isWhole, let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
-      isWhole = !rest[..<colon].suffix(4).elementsEqual("data".utf8)
-      rest = rest[(colon + 1)...]
+    isWhole = !bytes.indices.contains {
+      bytes[$0] == UInt8(ascii: ":") && bytes[..<$0].suffix(4).elementsEqual("data".utf8)
     }
-    self.isWhole = isWhole
   }
 }
