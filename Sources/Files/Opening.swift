@@ -43,19 +43,17 @@ enum Opening {
   /// Opens what is there for writing at its end: a device, what standard output was sent to. A pipe that nobody reads is an
   /// error, not waited for. Without `/proc`, what leads there by it leads nowhere: the process's own are known all the same.
   static func stream(_ path: String) throws(FileProblem) -> Int32 {
-    if path == OutputFile.standardOutput {
-      // As it is: a socket, or a pipe of somebody else, cannot be opened by its path.
-      let file = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-      guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
-      return file
-    }
-    var file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
+    // As it is: a socket, or a pipe of somebody else, cannot be opened by its path.
+    let isOutput = path == OutputFile.standardOutput
+    var file =
+      isOutput
+      ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
     if file < 0, errno == ENOENT, let own = OutputFile.own[path] {
       file = fcntl(own, F_DUPFD_CLOEXEC, 3)
     }
     guard file >= 0 else { throw .unwritable(path: path, reason: .last) }
     // A write is waited for.
-    _ = fcntl(file, F_SETFL, O_APPEND)
+    if !isOutput { _ = fcntl(file, F_SETFL, O_APPEND) }
     return file
   }
 
