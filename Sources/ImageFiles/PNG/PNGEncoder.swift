@@ -5,6 +5,15 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   case fast
   case `default`
   case small
+
+  /// The levels of effort of libdeflate, and of libwebp for lossless pictures (0 to 9).
+  var levels: (deflate: Int32, webP: Int32) {
+    switch self {
+    case .fast: (1, 0)
+    case .default: (6, 6)
+    case .small: (12, 9)
+    }
+  }
 }
 
 /// Writes one picture as a PNG, its rows compressed as a whole by libdeflate: the smallest and fastest way for a

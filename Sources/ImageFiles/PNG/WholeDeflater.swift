@@ -8,13 +8,7 @@ final class WholeDeflater {
   private static let filterRows = 32
 
   init(_ compression: PNGCompression, color: PNGColor = .rgba) throws(ImageProblem) {
-    let level: Int32 =
-      switch compression {
-      case .fast: 1
-      case .default: 6
-      case .small: 12
-      }
-    guard let compressor = libdeflate_alloc_compressor(level) else {
+    guard let compressor = libdeflate_alloc_compressor(compression.levels.deflate) else {
       throw .unencodable(reason: "out of memory")
     }
     self.compressor = compressor

@@ -61,7 +61,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
     var config = WebPConfig()
     var picture = WebPPicture()
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0,
-      WebPConfigLosslessPreset(&config, Self.effort(options.compression)) != 0
+      WebPConfigLosslessPreset(&config, options.compression.levels.webP) != 0
     else { throw .unencodable(reason: "libwebp is of another version") }
     // Colours of clear pixels are kept as they are.
     config.exact = 1
@@ -88,15 +88,6 @@ final class WebPAnimationEncoder: AnimationEncoder {
       throw .unencodable(reason: "libwebp stopped (\(picture.error_code.rawValue))")
     }
     return bytes[12...]
-  }
-
-  /// libwebp's levels of effort for lossless pictures, 0 to 9.
-  private static func effort(_ compression: PNGCompression) -> Int32 {
-    switch compression {
-    case .fast: 0
-    case .default: 6
-    case .small: 9
-    }
   }
 
   /// The RIFF header and the VP8X chunk.
