@@ -70,31 +70,23 @@ final class GIFReader {
     return kind
   }
 
-  /// The useful content of an extension.
-  enum Extension {
-    /// Of the next picture.
-    case control(GraphicsControlBlock)
-    /// How often all is played after the first time; 0 for ever.
-    case repeats(Int)
-  }
-
-  /// Passes over an extension; what it says, where that is of use.
-  func `extension`() throws(ImageProblem) -> Extension? {
+  /// Passes over an extension; what it says of the next picture, or how often all is played after the first time, 0 for ever.
+  func `extension`() throws(ImageProblem) -> (control: GraphicsControlBlock?, repeats: Int?) {
     var function: Int32 = 0
     var block: UnsafeMutablePointer<UInt8>?
     try check(DGifGetExtension(gif, &function, &block))
-    var found: Extension?
+    var found: (control: GraphicsControlBlock?, repeats: Int?) = (nil, nil)
     var isLoop = false
     if function == GRAPHICS_EXT_FUNC_CODE, let block {
       var control = GraphicsControlBlock()
-      if DGifExtensionToGCB(Int(block[0]), block + 1, &control) == GIF_OK { found = .control(control) }
+      if DGifExtensionToGCB(Int(block[0]), block + 1, &control) == GIF_OK { found.control = control }
     } else if function == APPLICATION_EXT_FUNC_CODE, let block {
       let name = UnsafeBufferPointer(start: block + 1, count: Int(block[0]))
       isLoop = name.elementsEqual("NETSCAPE2.0".utf8) || name.elementsEqual("ANIMEXTS1.0".utf8)
     }
     while block != nil {
       try check(DGifGetExtensionNext(gif, &block))
-      if isLoop, let block, block[0] >= 3, block[1] & 7 == 1 { found = .repeats(Int(block[2]) | Int(block[3]) << 8) }
+      if isLoop, let block, block[0] >= 3, block[1] & 7 == 1 { found.repeats = Int(block[2]) | Int(block[3]) << 8 }
     }
     return found
   }

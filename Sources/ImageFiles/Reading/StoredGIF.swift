@@ -44,12 +44,10 @@ struct StoredGIF: StoredAnimation {
       let start = reader.position
       switch try reader.next() {
       case EXTENSION_RECORD_TYPE:
-        switch try reader.extension() {
-        case .control(let found): control = found
+        let found = try reader.extension()
+        control = found.control ?? control
         // So many times again after the first, as browsers have it.
-        case .repeats(let count): plays = count == 0 ? nil : count + 1
-        case nil: break
-        }
+        if let count = found.repeats { plays = count == 0 ? nil : count + 1 }
       case IMAGE_DESC_RECORD_TYPE:
         try checkRoom()
         let image = try reader.picture()
