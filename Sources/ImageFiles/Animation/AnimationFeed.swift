@@ -66,10 +66,7 @@ struct AnimationFeed {
     if let size = pending?.bitmap, size.width != bitmap.width || size.height != bitmap.height {
       throw ImageProblem.unencodable(reason: "the frames of an animation have one size")
     }
-    if let closing {
-      self.closing = nil
-      try take(closing.bitmap, at: closing.begin)
-    }
+    if let closing = closing.take() { try take(closing.bitmap, at: closing.begin) }
     let copy = bitmap.copy(reusing: &spares)
     if let matte, matte.flatten(copy) { drewOnMatte = true }
     previous = latest.lowerBound
@@ -89,10 +86,7 @@ struct AnimationFeed {
   /// - Parameter bitmap: becomes the feed's.
   private mutating func take(_ bitmap: Bitmap, at begin: Int) throws {
     guard let pending else { return }
-    if let early {
-      spares.append(early.bitmap)
-      self.early = nil
-    }
+    if let early = early.take() { spares.append(early.bitmap) }
     if pending.bitmap.hasSamePixels(as: bitmap) {
       spares.append(bitmap)
     } else if begin >= clock.earliestEnd(from: pending.begin) {
