@@ -96,9 +96,7 @@ public enum AnimationComparison {
     }
 
     var changed = [Bool](repeating: false, count: after.count)
-    for frame in frames where !frame.isEqual() {
-      if let index = frame.pair.after { changed[index] = true }
-    }
+    for index in frames.filter({ !$0.isEqual() }).compactMap(\.pair.after) { changed[index] = true }
     var retimed: [Int] = []
     if before.count == after.count, let a = before.durations, let b = after.durations {
       retimed = a.indices.filter { a[$0] != b[$0] }

@@ -49,8 +49,7 @@ struct PNGChunks {
   }
 
   private mutating func end() {
-    guard let start else { return }
-    self.start = nil
+    guard let start = start.take() else { return }
     let checked = start + 4
     let length = UInt32(written.count - start - 8)
     written.replaceSubrange(start..<checked, with: PNGContainer.bigEndian(length))

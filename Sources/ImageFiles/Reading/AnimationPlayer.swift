@@ -59,10 +59,8 @@ final class AnimationPlayer: Sendable {
     if let kept = state.kept.keys.filter({ $0 <= index }).max(), kept > nearest.shown {
       nearest = state.kept[kept] ?? nearest
     }
-    var first = index
-    while first > nearest.shown + 1 {
-      if isFresh(first) { return Play(shown: first - 1) }
-      first -= 1
+    for first in stride(from: index, to: nearest.shown + 1, by: -1) where isFresh(first) {
+      return Play(shown: first - 1)
     }
     return nearest
   }
