@@ -8,26 +8,25 @@ public struct ByteReader {
   public private(set) var column = 1
 
   private var piece: [UInt8]
-  private var position = 0
-  private let file: InputFile?
-  private let pieceSize: Int
+  private var position: Int
+  /// The file that more pieces come from; nil where all bytes are there.
+  private let source: (file: InputFile, pieceSize: Int)?
   private var endedInReturn = false
 
   /// - Parameter bytes: all of them; a byte order mark of UTF-8 at the beginning is left out.
   public init(_ bytes: [UInt8]) {
-    piece = bytes
-    file = nil
-    pieceSize = 0
-    skipMark()
+    self.init(bytes, of: nil)
   }
 
   /// Reads a file piece by piece.
   public init(path: String, pieceSize: Int = 1 << 16) throws(FileProblem) {
     let file = try InputFile(path)
-    self.file = file
-    self.pieceSize = pieceSize
-    piece = try file.next(pieceSize)
-    skipMark()
+    self.init(try file.next(pieceSize), of: (file, pieceSize))
+  }
+
+  private init(_ piece: [UInt8], of source: (file: InputFile, pieceSize: Int)?) {
+    (self.piece, self.source) = (piece, source)
+    position = piece.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   /// The next byte, which stays where it is; nil at the end.
@@ -44,8 +43,8 @@ public struct ByteReader {
   /// True where there is a byte at `position`.
   private mutating func fill() throws(FileProblem) -> Bool {
     if position < piece.count { return true }
-    guard let file else { return false }
-    piece = try file.next(pieceSize)
+    guard let source else { return false }
+    piece = try source.file.next(source.pieceSize)
     position = 0
     return !piece.isEmpty
   }
@@ -70,8 +69,4 @@ public struct ByteReader {
 
   /// The bytes at hand from the next one on: at least the first `pieceSize` bytes of a file that was just opened.
   public var atHand: ArraySlice<UInt8> { piece[position...] }
-
-  private mutating func skipMark() {
-    if piece.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-  }
 }
