@@ -121,8 +121,8 @@ struct FrameHashes {
     known = Array(repeating: nil, count: source.count)
   }
 
-  /// A frame, whose hash is noted. One that stands while the other animation changes is not decoded again; others are let go
-  /// before the next.
+  /// A frame, whose hash is noted. One that stands while the other animation changes is not decoded again; others are
+  /// let go before the next.
   mutating func frame(_ index: Int) throws -> Bitmap {
     if let last, last.index == index { return last.bitmap }
     last = nil

@@ -12,8 +12,8 @@ struct AnimationFrame {
   let next: Bitmap?
 }
 
-/// A format's writer of one animation. Frames come in order, neighbours differ, and there is at least one. Their pixels are
-/// such as it can hold.
+/// A format's writer of one animation. Frames come in order, neighbours differ, and there is at least one. Their pixels
+/// are such as it can hold.
 protocol AnimationEncoder: AnyObject {
   /// Writes a frame. The encoder may keep its bitmap and gives back one that it needs no more, if it has any.
   func add(_ frame: AnimationFrame) throws -> Bitmap?

@@ -70,7 +70,8 @@ final class GIFReader {
     return kind
   }
 
-  /// Passes over an extension; what it says of the next picture, or how often all is played after the first time, 0 for ever.
+  /// Passes over an extension; what it says of the next picture, or how often all is played after the first time,
+  /// 0 for ever.
   func `extension`() throws(ImageProblem) -> (control: GraphicsControlBlock?, repeats: Int?) {
     var function: Int32 = 0
     var block: UnsafeMutablePointer<UInt8>?

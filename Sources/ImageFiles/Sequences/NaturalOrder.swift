@@ -10,7 +10,8 @@ enum NaturalOrder {
     return MachineText(first) < MachineText(second)
   }
 
-  /// Digits and what lies between them. Without zeros in front, more digits are the larger number; numbers come before texts.
+  /// Digits and what lies between them. Without zeros in front, more digits are the larger number; numbers come before
+  /// texts.
   private static func pieces(_ name: String) -> [(digits: Int, text: MachineText)] {
     var pieces: [(digits: Int, text: MachineText)] = []
     var rest = MachineText(name)
