@@ -33,12 +33,12 @@ final class ColorConversion: @unchecked Sendable {
 
   /// The conversion of a description; nil where it would change nothing (`changesNothing`).
   static func known(
-    for description: ColorDescription, inverted: Bool = false
-  ) throws(ColorDescription.Unusable) -> ColorConversion? {
+    for description: ColorDescription, inverted: Bool = false, _ path: String
+  ) throws(ImageProblem) -> ColorConversion? {
     // Inks have two ways; the rarer is made anew.
-    if inverted { return try make(description, inverted: true) }
+    if inverted { return try make(description, inverted: true, path) }
     if let made = made.withLock({ $0[description] }) { return made }
-    let conversion = try make(description, inverted: false)
+    let conversion = try make(description, inverted: false, path)
     made.withLock {
       if $0.count >= kept { $0.removeAll() }
       $0[description] = conversion
@@ -47,8 +47,8 @@ final class ColorConversion: @unchecked Sendable {
   }
 
   private static func make(
-    _ description: ColorDescription, inverted: Bool
-  ) throws(ColorDescription.Unusable) -> ColorConversion? {
+    _ description: ColorDescription, inverted: Bool, _ path: String
+  ) throws(ImageProblem) -> ColorConversion? {
     let (profile, samples): (cmsHPROFILE?, ICCProfile.Samples) =
       switch description {
       case .space(let space): (Self.profile(of: space), .color)
@@ -62,8 +62,8 @@ final class ColorConversion: @unchecked Sendable {
       case .inks: inverted ? flipbook_lcms_cmyk_inverted : flipbook_lcms_cmyk
       }
     guard let profile, let transform = transform(profile, format) else {
-      if case .space = description { throw .init(colors: "their primaries span no space of colours") }
-      throw .init(profile: "Little CMS cannot make a conversion of it")
+      if case .space = description { throw .unusable(colors: "their primaries span no space of colours", path) }
+      throw .unusable(profile: "Little CMS cannot make a conversion of it", path)
     }
     switch samples {
     case .color: return changesNothing(transform) ? nil : ColorConversion(.transform(transform), .color)
@@ -149,7 +149,7 @@ final class ColorConversion: @unchecked Sendable {
       for offset in stride(from: 0, to: count * 4, by: 4) {
         let pixel = pixels.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
         guard pixel & 0xFF_FFFF == (pixel & 0xFF) &* 0x01_0101 else {
-          throw ColorDescription.Unusable(profile: "it is for greys, and the picture has colours").problem(path)
+          throw .unusable(profile: "it is for greys, and the picture has colours", path)
         }
         pixels.storeBytes(
           of: grays[Int(pixel & 0xFF)] | pixel & 0xFF00_0000, toByteOffset: offset, as: UInt32.self)

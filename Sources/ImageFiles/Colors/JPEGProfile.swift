@@ -5,7 +5,7 @@ enum JPEGProfile {
   private static let name = Array("ICC_PROFILE".utf8) + [0]
 
   /// Nil where it has none. Throws where pieces are missing, or are there twice.
-  static func find(in bytes: [UInt8]) throws(ColorDescription.Unusable) -> ICCProfile? {
+  static func find(in bytes: [UInt8], _ path: String) throws(ImageProblem) -> ICCProfile? {
     var pieces: [Int: Range<Int>] = [:]
     var count: Int?
     var reader = NumberReader(bytes, at: 2)
@@ -19,17 +19,17 @@ enum JPEGProfile {
       guard marker == 0xE2, content.count >= 14, bytes[content].starts(with: name) else { continue }
       let (number, all) = (Int(bytes[content.lowerBound + 12]), Int(bytes[content.lowerBound + 13]))
       guard 1...max(all, 1) ~= number, count == nil || count == all, pieces[number] == nil else {
-        throw .init(profile: "its pieces contradict one another")
+        throw .unusable(profile: "its pieces contradict one another", path)
       }
       count = all
       pieces[number] = (content.lowerBound + 14)..<content.upperBound
     }
     guard let count else { return nil }
     guard pieces.count == count else {
-      throw .init(profile: "\(pieces.count) of its \(count) pieces are there")
+      throw .unusable(profile: "\(pieces.count) of its \(count) pieces are there", path)
     }
-    guard pieces.values.reduce(0, { $0 + $1.count }) <= Limits.profileBytes else { throw ICCProfile.tooLarge }
-    return try ICCProfile((1...count).flatMap { bytes[pieces[$0] ?? 0..<0] })
+    guard pieces.values.reduce(0, { $0 + $1.count }) <= Limits.profileBytes else { throw ICCProfile.tooLarge(path) }
+    return try ICCProfile((1...count).flatMap { bytes[pieces[$0] ?? 0..<0] }, path)
   }
 
   /// The marker's number, behind any number of fill bytes.

@@ -38,7 +38,7 @@ extension RGBSpace {
   /// sRGB's.
   ///
   /// Throws for what has no picture on a screen of ordinary brightness (PQ, HLG), and for what nobody uses in pictures.
-  init(primaries: Int, transfer: Int) throws(ColorDescription.Unusable) {
+  init(primaries: Int, transfer: Int, _ path: String) throws(ImageProblem) {
     switch primaries {
     case 1, 2: self = .sRGB
     case 5: self.init(white: Self.d65, red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06])
@@ -47,7 +47,7 @@ extension RGBSpace {
     case 11: self.init(white: [0.314, 0.351], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
     case 12: self.init(white: Self.d65, red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
     case 22: self.init(white: Self.d65, red: [0.630, 0.340], green: [0.295, 0.605], blue: [0.155, 0.077])
-    default: throw .init(colors: "they have the primaries \(primaries) of H.273, which are not known here")
+    default: throw .unusable(colors: "they have the primaries \(primaries) of H.273, which are not known here", path)
     }
     switch transfer {
     case 2, 13: curve = .sRGB
@@ -56,8 +56,8 @@ extension RGBSpace {
     case 5: curve = .power(2.8)
     case 8: curve = .power(1)
     case 16, 18:
-      throw .init(colors: "they are of a high dynamic range (\(transfer == 16 ? "PQ" : "HLG"))")
-    default: throw .init(colors: "they have the transfer \(transfer) of H.273, which is not known here")
+      throw .unusable(colors: "they are of a high dynamic range (\(transfer == 16 ? "PQ" : "HLG"))", path)
+    default: throw .unusable(colors: "they have the transfer \(transfer) of H.273, which is not known here", path)
     }
   }
 }

@@ -33,9 +33,7 @@ final class HEIFFile {
   /// The pixels of its first picture.
   func pixels(as reading: PictureReading) throws(ImageProblem) -> Bitmap {
     try ImageLimits.check(width: size.width, height: size.height, path: path)
-    let conversion = try described(path) { () throws(ColorDescription.Unusable) -> ColorConversion? in
-      reading == .stored ? nil : try self.conversion()
-    }
+    let conversion = reading == .stored ? nil : try self.conversion()
     if conversion != nil, header.premultiplied {
       throw .unsupported(path: path, format: format, what: "its colours are no sRGB's, and multiplied by their alpha")
     }
@@ -50,16 +48,16 @@ final class HEIFFile {
   }
 
   /// A profile counts before code points.
-  private func conversion() throws(ColorDescription.Unusable) -> ColorConversion? {
+  private func conversion() throws(ImageProblem) -> ColorConversion? {
     if header.profile > 0 {
-      guard header.profile <= Limits.profileBytes else { throw ICCProfile.tooLarge }
+      guard header.profile <= Limits.profileBytes else { throw ICCProfile.tooLarge(path) }
       var profile = [UInt8](repeating: 0, count: header.profile)
-      guard flipbook_heif_read_profile(file, &profile) else { throw .init(profile: "libheif cannot read it") }
-      return try ColorDescription.profile(try ICCProfile(profile)).conversion()
+      guard flipbook_heif_read_profile(file, &profile) else { throw .unusable(profile: "libheif cannot read it", path) }
+      return try ColorDescription.profile(try ICCProfile(profile, path)).conversion(path)
     }
     guard header.has_points else { return nil }
-    let space = try RGBSpace(primaries: Int(header.primaries), transfer: Int(header.transfer))
-    return try ColorDescription.space(space).conversion()
+    let space = try RGBSpace(primaries: Int(header.primaries), transfer: Int(header.transfer), path)
+    return try ColorDescription.space(space).conversion(path)
   }
 
   private static func problem(

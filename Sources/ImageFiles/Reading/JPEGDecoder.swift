@@ -35,18 +35,18 @@ enum JPEGDecoder {
     _ bytes: [UInt8], _ header: flipbook_jpeg_header, _ path: String, _ reading: PictureReading
   ) throws(ImageProblem) -> ColorConversion? {
     if reading == .stored, !header.inks { return nil }
-    return try described(path) { () throws(ColorDescription.Unusable) in
-      let profile = try JPEGProfile.find(in: bytes)
-      if !header.inks {
-        guard let profile else { return nil }
-        return try ColorDescription.profile(profile).conversion()
-      }
-      guard let profile else { throw .init(colors: "they are four inks (CMYK), and no profile says which") }
-      guard profile.samples == .inks else {
-        throw .init(profile: "it is for colours, and the picture has four inks")
-      }
-      return try ColorConversion.known(for: .profile(profile), inverted: header.inverted)
+    let profile = try JPEGProfile.find(in: bytes, path)
+    if !header.inks {
+      guard let profile else { return nil }
+      return try ColorDescription.profile(profile).conversion(path)
     }
+    guard let profile else {
+      throw .unusable(colors: "they are four inks (CMYK), and no profile says which", path)
+    }
+    guard profile.samples == .inks else {
+      throw .unusable(profile: "it is for colours, and the picture has four inks", path)
+    }
+    return try ColorConversion.known(for: .profile(profile), inverted: header.inverted, path)
   }
 
   /// The header's facts, the orientation as far as it is done.

@@ -24,10 +24,8 @@ enum PNGDecoder {
     guard PNGChunk.all(in: bytes).contains(where: { $0.name == "IEND" }) else {
       throw .truncated(path: path, format: .png)
     }
-    let (description, conversion) = try described(path) { () throws(ColorDescription.Unusable) in
-      let description = reading == .stored ? nil : try PNGColors.find(in: bytes)
-      return (description, try description?.conversion())
-    }
+    let description = reading == .stored ? nil : try PNGColors.find(in: bytes, path)
+    let conversion = try description?.conversion(path)
     let bitmap = Bitmap(width: width, height: height)
 
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))

@@ -16,36 +16,24 @@ enum ColorDescription: Hashable, Sendable {
   /// Where the primaries and white are, and what samples mean.
   case space(RGBSpace)
 
-  /// Where the colours are converted to; throws an `Unusable`. Nil where they are those of sRGB already.
-  func conversion() throws(Unusable) -> ColorConversion? {
+  /// Where the colours are converted to; nil where they are those of sRGB already.
+  func conversion(_ path: String) throws(ImageProblem) -> ColorConversion? {
     if case .profile(let profile) = self, profile.samples == .inks {
-      throw Unusable(profile: "it is for four inks, and the picture has colours")
+      throw .unusable(profile: "it is for four inks, and the picture has colours", path)
     }
-    return try ColorConversion.known(for: self)
-  }
-
-  /// Why nothing can be made of it.
-  struct Unusable: Error, Hashable {
-    /// A sentence.
-    let reason: String
-
-    /// - Parameter what: is the matter with the colours.
-    init(colors what: String) { reason = "its colours cannot be shown: \(what)" }
-
-    /// - Parameter what: is the matter with the profile.
-    init(profile what: String) { reason = "its colour profile cannot be used: \(what)" }
-
-    func problem(_ path: String) -> ImageProblem { .unusableColors(path: path, reason: reason) }
+    return try ColorConversion.known(for: self, path)
   }
 }
 
-/// Returns a file's description of its colours; throws an unusable one as an error of the file.
-func described<Result>(
-  _ path: String, _ read: () throws(ColorDescription.Unusable) -> Result
-) throws(ImageProblem) -> Result {
-  do throws(ColorDescription.Unusable) {
-    return try read()
-  } catch {
-    throw error.problem(path)
+/// Why nothing can be made of a description.
+extension ImageProblem {
+  /// - Parameter what: is the matter with the colours.
+  static func unusable(colors what: String, _ path: String) -> ImageProblem {
+    .unusableColors(path: path, reason: "its colours cannot be shown: \(what)")
+  }
+
+  /// - Parameter what: is the matter with the profile.
+  static func unusable(profile what: String, _ path: String) -> ImageProblem {
+    .unusableColors(path: path, reason: "its colour profile cannot be used: \(what)")
   }
 }

@@ -24,11 +24,8 @@ enum WebPDecoder {
   static func conversion(
     _ bytes: [UInt8], path: String, as reading: PictureReading
   ) throws(ImageProblem) -> ColorConversion? {
-    if reading == .stored { return nil }
-    return try described(path) { () throws(ColorDescription.Unusable) in
-      guard let content = WebPChunks.find("ICCP", announcedBy: 0x20, in: bytes) else { return nil }
-      return try ColorDescription.profile(try ICCProfile(bytes[content])).conversion()
-    }
+    guard reading == .shown, let content = WebPChunks.find("ICCP", announcedBy: 0x20, in: bytes) else { return nil }
+    return try ColorDescription.profile(try ICCProfile(bytes[content], path)).conversion(path)
   }
 
   /// The pixels as they are stored.
