@@ -9,6 +9,9 @@ public final class Cancellation: Sendable {
   public func cancel() { flag.store(true, ordering: .relaxed) }
 
   public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+  /// Throws `Cancelled` where somebody wishes to stop.
+  public func check() throws { if isCancelled { throw Cancelled() } }
 }
 
 /// Thrown where work ended early because it was cancelled. What was begun is complete, the rest was not begun.

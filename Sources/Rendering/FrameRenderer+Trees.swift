@@ -10,7 +10,7 @@ extension FrameRenderer {
   public func layers(at ticks: [Int], cancellation: Cancellation? = nil) throws -> [Layer] {
     let worker = Worker(self)
     return try ticks.map { tick in
-      if cancellation?.isCancelled == true { throw Cancelled() }
+      try cancellation?.check()
       return try worker.layers(at: tick)
     }
   }

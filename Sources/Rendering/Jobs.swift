@@ -53,6 +53,6 @@ package enum Jobs {
     if jobs == 1 { loop(0) } else { DispatchQueue.concurrentPerform(iterations: jobs, execute: loop) }
 
     if let failure = failure.withLock({ $0 }) { throw failure.error }
-    if cancellation?.isCancelled == true { throw Cancelled() }
+    try cancellation?.check()
   }
 }

@@ -96,7 +96,7 @@ public struct JoinedSequence: Sendable {
     for pass in 0..<sink.passes {
       try sink.begin(pass: pass)
       for (index, part) in files.enumerated() {
-        try proceed(options)
+        try options.cancellation?.check()
         try sink.take(next: ImageReader.decode(try bytes(of: part), path: part.path))
         options.progress?(pass * files.count + index + 1, sink.passes * files.count)
       }
@@ -109,15 +109,11 @@ public struct JoinedSequence: Sendable {
   public func write(to folder: String, options: WritingOptions) throws {
     let writer = try SequenceWriter(folder: folder, facts: facts)
     for (index, part) in files.enumerated() {
-      try proceed(options)
+      try options.cancellation?.check()
       try writer.write(frame: part.frame.index, png: try bytes(of: part), duration: part.frame.duration)
       options.progress?(index + 1, files.count)
     }
     try writer.finish()
-  }
-
-  private func proceed(_ options: WritingOptions) throws {
-    if options.cancellation?.isCancelled == true { throw Cancelled() }
   }
 
   /// A frame's file, as it was written.

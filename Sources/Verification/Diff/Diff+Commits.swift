@@ -60,7 +60,7 @@ extension Diff {
     try AnimationWriter.write(path, format, options: style) { add in
       for (index, tick) in times.ticks.enumerated() {
         progress?(index, times.count)
-        try proceed()
+        try cancellation.check()
         let (was, now) = (try before.bitmap(at: tick), try after.bitmap(at: tick))
         let all = [was, now, ImageComparison.differencePicture(was, now, options: options)]
         try add(Bitmap.row(of: all, gap: 8, for: path), times.duration(of: index))

@@ -52,10 +52,10 @@ package struct Diff {
     guard result.comparedPixels > 0 else { throw DiffProblem.nothingCompared }
     report.content = .pictures(result)
     guard !report.isEqual else { return report }
-    try proceed()
+    try cancellation.check()
     report.movements[0] = Movement.find(first, second, options: options)
     if let output {
-      try proceed()
+      try cancellation.check()
       try draw(first, second, to: output)
       report.drawn = [output]
     }
@@ -88,7 +88,7 @@ package struct Diff {
       before, after, options: options, pairs: pairs, isIdentical: isIdentical,
       progress: { done, total in
         progress?(done, total)
-        try proceed()
+        try cancellation.check()
       })
     let comparesNothing = result.frames.allSatisfy { frame in
       if case .compared(let result) = frame.outcome { result.comparedPixels == 0 } else { false }
@@ -101,7 +101,7 @@ package struct Diff {
     {
       let pair = result.frames[index].pair
       guard let i = pair.before, let j = pair.after else { continue }
-      try proceed()
+      try cancellation.check()
       report.movements[index] = Movement.find(try before.frame(i), try after.frame(j), options: options)
     }
     return result
@@ -114,20 +114,15 @@ package struct Diff {
   ) throws {
     let different = report.isEqual ? [] : result.frames.filter { !$0.isEqual(within: tolerance) }.map(\.pair)
     let pairs = different.filter { $0.before != nil && $0.after != nil }
-    try proceed()
+    try cancellation.check()
     let paths = try DrawnDifferences(folder: folder).replace(
       with: pairs.map { "diff-\(report.fileLabel(of: $0)).png" })
     for (pair, path) in zip(pairs, paths) {
       guard let i = pair.before, let j = pair.after else { continue }
-      try proceed()
+      try cancellation.check()
       try draw(try before.frame(i), try after.frame(j), to: path)
       report.drawn.append(path)
     }
-  }
-
-  /// Throws where a signal has come.
-  func proceed() throws {
-    if cancellation.isCancelled { throw Cancelled() }
   }
 
   private func draw(_ before: Bitmap, _ after: Bitmap, to path: String) throws {
