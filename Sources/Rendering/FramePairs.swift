@@ -1,25 +1,11 @@
 import ImageFiles
 import Layers
-import Pixels
 
-/// One instant of two takes: that of a scene as it was and as it is.
-public struct PairedFrame {
-  public struct Side {
-    public let layer: Layer
-    /// Drawn over when the function that was given it has returned.
-    public let bitmap: Bitmap
-  }
-
-  /// Its place among the pairs that were asked for.
-  public let index: Int
-  /// Nil where both sides have the same layers and pictures, and with them the same pixels: then neither is drawn.
-  public let sides: (before: Side, after: Side)?
-  /// The layers as they are.
-  public let layer: Layer
-}
-
-/// Two takes that are drawn side by side.
+/// Two takes that are drawn side by side: that of a scene as it was and as it is.
 public struct FramePairs: Sendable {
+  /// One instant of both, in bitmaps that are drawn over when the function that was given them has returned.
+  public typealias Sides = (before: FrameRenderer.Picture, after: FrameRenderer.Picture)
+
   public let before: FrameRenderer
   public let after: FrameRenderer
   /// True where frames of the same layers are drawn too.
@@ -29,7 +15,8 @@ public struct FramePairs: Sendable {
     (self.before, self.after, self.drawsAll) = (before, after, drawsAll)
   }
 
-  /// Hands over pairs of frames on up to `jobs` threads, in no particular order.
+  /// Hands over pairs of frames on up to `jobs` threads, in no particular order, each by its place among those that are asked
+  /// for; nil where both sides have the same layers and pictures, and with them the same pixels: then neither is drawn.
   ///
   /// A frame's pixels follow from its layers, the pictures that they name, the fonts and the scale. Where all of them are
   /// equal on both sides, so are the pixels.
@@ -37,7 +24,7 @@ public struct FramePairs: Sendable {
   /// - Throws: the error of the first failing frame; `Cancelled`.
   public func forEach(
     at ticks: [(before: Int, after: Int)], jobs: Int, cancellation: Cancellation?,
-    _ body: @Sendable (PairedFrame) throws -> Void
+    _ body: @Sendable (_ index: Int, Sides?) throws -> Void
   ) throws {
     for (renderer, tick) in [(before, ticks.map(\.before).max()), (after, ticks.map(\.after).max())] {
       if renderer.take != nil, let tick { try renderer.play(to: tick) }
@@ -48,15 +35,8 @@ public struct FramePairs: Sendable {
       makeWorker: { Worker(before: FrameRenderer.Worker(before), after: FrameRenderer.Worker(after), pairs: self) },
       work: { worker, index in
         let (was, now) = ticks[index]
-        if canBeAlike, let layer = try worker.sameLayer(was, now) {
-          return try body(PairedFrame(index: index, sides: nil, layer: layer))
-        }
-        let (old, new) = (try worker.before.picture(at: was), try worker.after.picture(at: now))
-        let sides = (
-          before: PairedFrame.Side(layer: old.layer, bitmap: old.bitmap),
-          after: PairedFrame.Side(layer: new.layer, bitmap: new.bitmap)
-        )
-        try body(PairedFrame(index: index, sides: sides, layer: new.layer))
+        if canBeAlike, try worker.areAlike(was, now) { return try body(index, nil) }
+        try body(index, (try worker.before.picture(at: was), try worker.after.picture(at: now)))
       })
   }
 
@@ -80,11 +60,10 @@ public struct FramePairs: Sendable {
       images = (pairs.before.loaded.images, pairs.after.loaded.images)
     }
 
-    /// The layers of both sides where they are the same and show the same pictures.
-    func sameLayer(_ was: Int, _ now: Int) throws -> Layer? {
+    /// True where the layers of both sides are the same and show the same pictures.
+    func areAlike(_ was: Int, _ now: Int) throws -> Bool {
       let layer = try after.layers(at: now)
-      guard try before.layers(at: was) == layer else { return nil }
-      return layer.shownPictures.allSatisfy(isSame) ? layer : nil
+      return try before.layers(at: was) == layer && layer.shownPictures.allSatisfy(isSame)
     }
 
     private func isSame(_ picture: ShownPicture) -> Bool {

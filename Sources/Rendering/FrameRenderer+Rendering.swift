@@ -37,15 +37,25 @@ extension FrameRenderer {
     for sink in sinks {
       for tick in [sink.ticks.min(), sink.ticks.max()].compactMap({ $0 }) { try check(tick: tick) }
     }
-    let facts = FrameFacts(self)
-    for sink in sinks { try sink.prepare(facts, options) }
+    for sink in sinks { try sink.prepare(for: self, options) }
+    let text = fingerprint.metadata
     let runs = FrameRun.all(for: sinks)
-    let progress = Progress(total: runs.reduce(0) { $0 + $1.ticks.count }, tell: options.progress)
-    for run in runs { try perform(run, facts.fingerprint.metadata, options, progress) }
+    let total = runs.reduce(0) { $0 + $1.ticks.count }
+    let done = Mutex(0)
+    for run in runs {
+      try perform(run, text, options) {
+        guard let tell = options.progress else { return }
+        done.withLock { done in
+          done += 1
+          tell(done, total)
+        }
+      }
+    }
   }
 
+  /// - Parameter step: called after each frame.
   private func perform(
-    _ run: FrameRun, _ text: [PNGText], _ options: WritingOptions, _ progress: Progress
+    _ run: FrameRun, _ text: [PNGText], _ options: WritingOptions, step: @Sendable () -> Void
   ) throws {
     for (sink, pass) in run.sinks { try sink.begin(pass: pass) }
     let unordered = run.sinks.compactMap { $0.sink as? any UnorderedSink }
@@ -68,7 +78,7 @@ extension FrameRenderer {
         let frame = RenderedFrame(index: index, layer: picture.layer, bitmap: picture.bitmap, png: png)
         for sink in unordered { try sink.take(frame) }
         try queue?.hand(index, picture.bitmap)
-        progress.step()
+        step()
       })
     for (sink, pass) in run.sinks { try sink.end(pass: pass) }
   }
@@ -110,25 +120,5 @@ private struct FrameRun {
       runs += current
     }
     return runs
-  }
-}
-
-/// Counts frames for whoever waits.
-private final class Progress: Sendable {
-  private let total: Int
-  private let tell: (@Sendable (Int, Int) -> Void)?
-  private let done = Mutex(0)
-
-  init(total: Int, tell: (@Sendable (Int, Int) -> Void)?) {
-    self.total = total
-    self.tell = tell
-  }
-
-  func step() {
-    guard let tell else { return }
-    done.withLock { done in
-      done += 1
-      tell(done, total)
-    }
   }
 }

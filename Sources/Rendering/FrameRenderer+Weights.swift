@@ -19,8 +19,8 @@ extension FrameRenderer {
     let isMoving = try moving(times)
     let worker = Worker(self)
     let rasterizer = try makeRasterizer()
-    let pixels = loaded.scene.device.size.wholePixels(atScale: scale)
-    let whole = PixelRect(x: 0, y: 0, width: Int(clamped: pixels.width), height: Int(clamped: pixels.height))
+    let (width, height) = pixelSize
+    let whole = PixelRect(x: 0, y: 0, width: width, height: height)
     var cost = Self.allRows
     var next = 1
     return try isMoving.enumerated().map { frame, isMoving in

@@ -8,21 +8,21 @@ import Scenes
 import Stage
 
 /// One take of a scene, compiled: any of its frames as layers or as pixels. Immutable; shared by all jobs.
-public final class FrameRenderer: Sendable {
+public struct FrameRenderer: Sendable {
   public let loaded: LoadedScene
   /// The take, played as far as anybody has asked.
   let opened: Stage
   /// The take's name; nil where the scene has none.
   public let take: String?
   /// Pixels per point.
-  public let scale: Double
+  public private(set) var scale: Double
   /// True where the common parts of frames are kept; changes speed, never pixels.
   public let caches: Bool
   /// True where a disc shows where the take's finger is.
   public let showsTouches: Bool
 
   /// The change made to the layers of every frame before they are drawn.
-  private let change: (@Sendable (Layer) -> Layer)?
+  private var change: (@Sendable (Layer) -> Layer)?
 
   /// Compiles a take.
   ///
@@ -31,7 +31,7 @@ public final class FrameRenderer: Sendable {
   ///   - scale: pixels per point; nil for the device's.
   /// - Throws: a `SceneLoader.Failure` where the take cannot be played, a `RenderingProblem` where its pictures would
   ///   be too large.
-  public convenience init(
+  public init(
     _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true, showsTouches: Bool = false
   ) throws {
     try self.init(
@@ -45,7 +45,6 @@ public final class FrameRenderer: Sendable {
     self.scale = scale ?? loaded.scene.device.scale
     self.caches = caches
     self.showsTouches = showsTouches
-    change = nil
     let size = loaded.scene.device.size
     let longest = Double(Limits.side)
     guard case let pixels = size.wholePixels(atScale: self.scale), pixels.width >= 1, pixels.height >= 1,
@@ -85,23 +84,28 @@ public final class FrameRenderer: Sendable {
 
   /// The same take with the layers of every frame changed before they are drawn; the function must be a pure one.
   public func changing(_ change: @escaping @Sendable (Layer) -> Layer) -> FrameRenderer {
-    FrameRenderer(self, scale: scale, change: change)
+    var changing = self
+    changing.change = change
+    return changing
   }
 
   /// The same take, played once for both, in other pixels.
   ///
   /// - Parameter scale: pixels per point, not above the device's.
-  public func atScale(_ scale: Double) -> FrameRenderer { FrameRenderer(self, scale: scale, change: change) }
-
-  private init(_ other: FrameRenderer, scale: Double, change: (@Sendable (Layer) -> Layer)?) {
-    loaded = other.loaded
-    opened = other.opened
-    take = other.take
-    self.scale = scale
-    caches = other.caches
-    showsTouches = other.showsTouches
-    self.change = change
+  public func atScale(_ scale: Double) -> FrameRenderer {
+    var scaled = self
+    scaled.scale = scale
+    return scaled
   }
+
+  /// The size of its pictures in pixels.
+  public var pixelSize: (width: Int, height: Int) {
+    let pixels = loaded.scene.device.size.wholePixels(atScale: scale)
+    return (Int(clamped: pixels.width), Int(clamped: pixels.height))
+  }
+
+  /// The makers that its pictures name.
+  public var fingerprint: Fingerprint { Fingerprint(fonts: loaded.fonts) }
 
   /// The tick of a named snapshot of the take, which is played up to there.
   public func tick(ofSnapshot name: String) throws -> Int {
@@ -196,11 +200,11 @@ public final class FrameRenderer: Sendable {
   }
 
   /// A frame's pixels.
-  struct Picture {
-    var layer: Layer
-    var bitmap: Bitmap
-    /// The change of the bitmap since the thread's last frame; nil where that is not known.
-    var changed: PictureChange?
+  public struct Picture {
+    public let layer: Layer
+    public let bitmap: Bitmap
+    /// The change of the bitmap since the frame that was drawn into it before; nil where that is not known.
+    public let changed: PictureChange?
   }
 }
 
@@ -244,9 +248,7 @@ extension FrameRenderer {
       return try explained(at: tick) {
         let ready = try rasterizer ?? renderer.makeRasterizer()
         rasterizer = ready
-        ready.check = cancellation.map { cancellation in
-          { if cancellation.isCancelled { throw Cancelled() } }
-        }
+        ready.check = cancellation.map { $0.check }
         let before = last
         // While it is drawn, the bitmap is the picture of neither.
         last = nil

@@ -1,6 +1,5 @@
 import Formulas
 import Layers
-import Pixels
 import Scenes
 import Stage
 
@@ -66,19 +65,8 @@ public final class LiveScreen {
     try ticks.map { try worker.player.number(name, of: id, at: $0) }
   }
 
-  /// A picture, in a bitmap that the next one is drawn into.
-  public struct Drawing {
-    public let layer: Layer
-    public let bitmap: Bitmap
-    /// Pixels outside of which it is as the picture drawn before; nil where nobody knows.
-    public let changed: [PixelRect]?
-  }
-
-  /// Draws the picture at a tick.
+  /// Draws the picture at a tick, in a bitmap that the next one is drawn into.
   ///
   /// - Throws: a `SceneLoader.Failure`, a `RenderingProblem`, or `Cancelled`; the next picture is then drawn whole.
-  public func draw(at tick: Int) throws -> Drawing {
-    let picture = try worker.picture(at: tick)
-    return Drawing(layer: picture.layer, bitmap: picture.bitmap, changed: picture.changed?.parts)
-  }
+  public func draw(at tick: Int) throws -> FrameRenderer.Picture { try worker.picture(at: tick) }
 }

@@ -124,8 +124,8 @@ struct TakeEdgeTests {
 
   private func areDrawn(_ pairs: FramePairs) throws -> [Bool] {
     let drawn = Mutex<[Bool?]>([nil, nil])
-    try pairs.forEach(at: [(0, 0), (100_000, 50_000)], jobs: 1, cancellation: nil) { frame in
-      drawn.withLock { $0[frame.index] = frame.sides != nil }
+    try pairs.forEach(at: [(0, 0), (100_000, 50_000)], jobs: 1, cancellation: nil) { index, sides in
+      drawn.withLock { $0[index] = sides != nil }
     }
     return try drawn.withLock { $0 }.map { try #require($0 as Bool?) }
   }

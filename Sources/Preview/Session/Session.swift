@@ -299,7 +299,7 @@ public final class Session {
     do {
       let drawing = try screen.draw(at: shown)
       let message = PictureMessage.data(
-        serial: serial, tick: shown, bitmap: drawing.bitmap, changed: pageIsCurrent ? drawing.changed : nil)
+        serial: serial, tick: shown, bitmap: drawing.bitmap, changed: pageIsCurrent ? drawing.changed?.parts : nil)
       pageIsCurrent = true
       return [.data(message)]
     } catch {

@@ -99,8 +99,8 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     return notes
   }
 
-  public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {
-    try prepare(madeBy: facts.fingerprint, options)
+  public func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws {
+    try prepare(madeBy: renderer.fingerprint, options)
   }
 
   func prepare(madeBy fingerprint: Fingerprint, _ options: WritingOptions) throws {

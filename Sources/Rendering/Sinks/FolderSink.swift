@@ -26,13 +26,15 @@ public final class FolderSink: UnorderedSink {
     ticks = frames.map(times.tick(of:))
   }
 
-  public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {
+  public func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws {
+    let (loaded, size) = (renderer.loaded, renderer.pixelSize)
     let made = try SequenceWriter(
       folder: folder,
       facts: SequenceFacts(
-        scene: facts.scene, take: facts.take ?? "", device: facts.device, variant: facts.variant, width: facts.width,
-        height: facts.height, scale: facts.scale, fps: times.rate.framesPerSecond,
-        fingerprint: facts.fingerprint.description, inputs: try facts.inputs(), sharedFrames: sharedFrames))
+        scene: loaded.scene.name, take: renderer.take ?? "", device: loaded.scene.device.name, variant: loaded.variant,
+        width: size.width, height: size.height, scale: renderer.scale, fps: times.rate.framesPerSecond,
+        fingerprint: renderer.fingerprint.description,
+        inputs: try loaded.inputs.digest(showsTouches: renderer.showsTouches), sharedFrames: sharedFrames))
     writer.withLock { $0 = made }
   }
 

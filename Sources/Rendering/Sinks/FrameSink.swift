@@ -12,7 +12,7 @@ public protocol FrameSink: AnyObject, Sendable {
   /// How often it wants to see all of them.
   var passes: Int { get }
   /// Called once, before anything is drawn: the time to refuse a place that cannot be used.
-  func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws
+  func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws
   /// Called before the first and after the last frame of a pass, counted from 0.
   func begin(pass: Int) throws
   func end(pass: Int) throws
@@ -20,7 +20,7 @@ public protocol FrameSink: AnyObject, Sendable {
 
 extension FrameSink {
   public var passes: Int { 1 }
-  public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {}
+  public func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws {}
   public func begin(pass: Int) throws {}
   public func end(pass: Int) throws {}
 }
@@ -51,34 +51,4 @@ public struct RenderedFrame {
   public let bitmap: Bitmap
   /// The file, where a sink of the run wants it.
   let png: [UInt8]?
-}
-
-/// The facts that all frames of a take have in common.
-public struct FrameFacts: Sendable {
-  public let scene: String
-  public let take: String?
-  public let device: String
-  public let variant: String?
-  /// Pixels.
-  public let width: Int
-  public let height: Int
-  /// Pixels a point.
-  public let scale: Double
-  public let fingerprint: Fingerprint
-  /// The digest of what the scene was played from (`SequenceFacts`), for which its files are read again.
-  let inputs: @Sendable () throws -> String?
-
-  init(_ renderer: FrameRenderer) {
-    let device = renderer.loaded.scene.device
-    scene = renderer.loaded.scene.name
-    take = renderer.take
-    self.device = device.name
-    variant = renderer.loaded.variant
-    let pixels = device.size.wholePixels(atScale: renderer.scale)
-    width = Int(clamped: pixels.width)
-    height = Int(clamped: pixels.height)
-    scale = renderer.scale
-    fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
-    inputs = { try renderer.loaded.inputs.digest(showsTouches: renderer.showsTouches) }
-  }
 }

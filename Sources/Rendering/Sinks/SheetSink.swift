@@ -8,13 +8,7 @@ public final class SheetSink: UnorderedSink {
   private let path: String
   private let columns: Int
   private let rows: Int
-  private let sheet = Mutex<Made?>(nil)
-
-  private struct Made: Sendable {
-    let sheet: ContactSheet
-    let fingerprint: Fingerprint
-    let compression: Compression
-  }
+  private let made = Mutex<(sheet: ContactSheet, text: [PNGText], compression: Compression)?>(nil)
 
   /// - Parameters:
   ///   - frames: their numbers; of more than the sheet has room for some are left out.
@@ -27,25 +21,23 @@ public final class SheetSink: UnorderedSink {
     ticks = ContactSheet.choice(of: all.count, cells: columns * rows).map { all[$0] }
   }
 
-  public func prepare(_ facts: FrameFacts, _ options: WritingOptions) throws {
-    let gutter = max(1, Int(clamped: (2 * facts.scale).rounded()))
-    let (width, height) = (facts.width, facts.height)
-    let made = ContactSheet(columns: columns, rows: rows, width: width, height: height, gutter: gutter)
-    guard let made else {
+  public func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws {
+    let gutter = max(1, Int(clamped: (2 * renderer.scale).rounded()))
+    let (width, height) = renderer.pixelSize
+    guard let sheet = ContactSheet(columns: columns, rows: rows, width: width, height: height, gutter: gutter) else {
       throw RenderingProblem.pictureTooLarge(
         width: Double(columns * (width + gutter)), height: Double(rows * (height + gutter)))
     }
-    sheet.withLock { $0 = Made(sheet: made, fingerprint: facts.fingerprint, compression: options.compression) }
+    made.withLock { $0 = (sheet, renderer.fingerprint.metadata, options.compression) }
   }
 
   public func take(_ frame: RenderedFrame) {
-    sheet.withLock { $0 }?.sheet.place(frame.bitmap, at: frame.index)
+    made.withLock { $0 }?.sheet.place(frame.bitmap, at: frame.index)
   }
 
   public func end(pass: Int) throws {
-    guard let made = sheet.withLock({ $0 }) else { return }
-    let text = made.fingerprint.metadata
+    guard let made = made.withLock({ $0 }) else { return }
     try AtomicFile.place(
-      try PNGEncoder().encode(made.sheet.bitmap, compression: made.compression, text: text), at: path)
+      try PNGEncoder().encode(made.sheet.bitmap, compression: made.compression, text: made.text), at: path)
   }
 }

@@ -58,9 +58,9 @@ extension ChangeVerifier {
     try all.forEach(
       at: chosen.map { (before: was.tick(of: $0), after: now.tick(of: $0)) }, jobs: options.jobs,
       cancellation: options.cancellation
-    ) { pair in
-      guard let sides = pair.sides else { return }
-      let frame = chosen[pair.index]
+    ) { index, sides in
+      guard let sides else { return }
+      let frame = chosen[index]
       let name = FilePath.stem(of: SequenceWriter.name(of: frame))
       let (old, new) = (sides.before.bitmap, sides.after.bitmap)
       if frame == first {

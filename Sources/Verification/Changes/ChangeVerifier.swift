@@ -56,16 +56,16 @@ public struct ChangeVerifier: Sendable {
     try pairs.forEach(
       at: common.map { (before: $0.before, after: $0.after) } + frames, jobs: options.jobs,
       cancellation: options.cancellation
-    ) { pair in
-      guard pair.index >= common.count else {
-        let outcome = try outcome(of: common[pair.index].name, at: common[pair.index].after, pair, size)
-        return gathered.change { $0.outcomes[pair.index] = outcome }
+    ) { index, sides in
+      guard index >= common.count else {
+        let outcome = try outcome(of: common[index].name, at: common[index].after, sides, size)
+        return gathered.change { $0.outcomes[index] = outcome }
       }
-      let finding = pair.sides.map(finding)
+      let finding = sides.map(finding)
       gathered.change {
         $0.compared += finding?.difference.comparedPixels ?? size.compared
         $0.ignored += finding?.difference.ignoredPixels ?? size.ignored
-        $0.findings[pair.index - common.count] = finding?.isEqual ?? true ? nil : finding
+        $0.findings[index - common.count] = finding?.isEqual ?? true ? nil : finding
       }
     }
     let found = gathered.value
@@ -89,8 +89,7 @@ public struct ChangeVerifier: Sendable {
 
   /// How many pixels of a frame are compared, and how many ignored, where nothing need be drawn.
   private func sizeOfEqual() -> (compared: Int, ignored: Int) {
-    let pixels = pairs.after.loaded.scene.device.size.wholePixels(atScale: pairs.after.scale)
-    let (width, height) = (Int(clamped: pixels.width), Int(clamped: pixels.height))
+    let (width, height) = pairs.after.pixelSize
     if ignored.rects.isEmpty { return (width * height, 0) }
     let area = Bitmap(width: width, height: height)
     let count = IgnoredAreas.count(areas(in: area), in: area)
@@ -101,7 +100,7 @@ public struct ChangeVerifier: Sendable {
     IgnoredAreas.pixels(ignored.rects, scale: pairs.after.scale, in: bitmap)
   }
 
-  private func finding(_ sides: (before: PairedFrame.Side, after: PairedFrame.Side)) -> Finding {
+  private func finding(_ sides: FramePairs.Sides) -> Finding {
     let (old, new) = (sides.before, sides.after)
     var finding = options.judge(ignoring: areas(in: new.bitmap)).finding(old.bitmap, new.bitmap)
     finding.note(
@@ -118,12 +117,12 @@ public struct ChangeVerifier: Sendable {
 
   /// - Parameter size: how many pixels are compared, and how many ignored, where neither side was drawn.
   private func outcome(
-    of snapshot: String, at tick: Int, _ pair: PairedFrame, _ size: (compared: Int, ignored: Int)
+    of snapshot: String, at tick: Int, _ sides: FramePairs.Sides?, _ size: (compared: Int, ignored: Int)
   ) throws -> Outcome {
     var outcome = outcome(snapshot, .passed)
     outcome.frame = try pairs.after.frame(at: tick)
     (outcome.framesCompared, outcome.pixelsCompared, outcome.pixelsIgnored) = (1, size.compared, size.ignored)
-    guard let sides = pair.sides, case let finding = finding(sides), !finding.isEqual else { return outcome }
+    guard let sides, case let finding = finding(sides), !finding.isEqual else { return outcome }
     outcome.note(finding)
     guard finding.fails else {
       outcome.reasons =

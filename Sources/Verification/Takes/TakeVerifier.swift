@@ -111,7 +111,7 @@ public struct TakeVerifier: Sendable {
     frameRenderer = ignored.hiding(in: renderer, noting: options.sightings)
     identity = TakeIdentity(of: renderer)
     folder = identity.folder(in: store)
-    fingerprint = Fingerprint(fonts: renderer.loaded.fonts)
+    fingerprint = renderer.fingerprint
     failures = FailureFolder(
       identity.folder(in: BaselineStore(folder: options.failures)), options: options,
       text: fingerprint.metadata)
@@ -191,13 +191,12 @@ public struct TakeVerifier: Sendable {
   }
 
   private func record(_ results: TakeResults) -> TakeRecord {
-    let scale = renderer.scale
-    let pixels = renderer.loaded.scene.device.size.wholePixels(atScale: scale)
+    let (scale, size) = (renderer.scale, renderer.pixelSize)
     return TakeRecord(
       facts: TakeRecord.Facts(
         scene: identity.scene, take: identity.takeName, device: identity.device, variant: identity.variant,
         file: RecordedFile(of: renderer.loaded.file, in: store).text,
-        width: Int(clamped: pixels.width), height: Int(clamped: pixels.height),
+        width: size.width, height: size.height,
         scale: scale == scale.rounded() ? "\(Int(clamped: scale))" : "\(scale)",
         fps: FrameRate.standard.framesPerSecond, ignored: ignored.texts),
       fingerprint: fingerprint.description, frames: results.frames.compactMap { $0 }, keyFrames: results.keyFrames)
