@@ -113,7 +113,7 @@ struct SnapshotCheck {
     options.update = configuration.update
     options.failures = configuration.failures
     options.ignored = try IgnoredAreas(configuration.ignored)
-    let owners = SceneOwners(try SceneLoader.read(scene, in: library, ledgers: loader.ledgers).description)
+    let owners = SceneOwners(try loader.read(scene).description)
     return try TakeVerifier(
       renderer, store: BaselineStore(folder: configuration.baselines, pictures: configuration.store), owners: owners,
       options: options)

@@ -29,8 +29,6 @@ public final class LoadedScene: Sendable {
   /// All variants that the scene has.
   public let variants: [VariantDescription]
   /// Further devices that it is verified on.
-  public var devices: [String] { placedDevices.map(\.value) }
-  /// The same as they are written.
   public let placedDevices: [Placed<String>]
   /// The warnings of things that are drawn, but not as they were surely meant: characters of the data that no font has.
   public let warnings: Diagnostics
@@ -149,23 +147,16 @@ public struct SceneLoader: Sendable {
   ///   - ledgers: where its ledgers come from; those it names if left out.
   /// - Throws: a `RenderingProblem` where there is no such scene, a `Failure` with every mistake of its files.
   public static func read(
-    _ scene: String, in library: SceneLibrary, locale: LocaleTag? = nil,
-    ledgers: (any SceneLedgers)? = nil, notes: InputNotes? = nil, archive: (any SceneArchive)? = nil
+    _ scene: String, in library: SceneLibrary, ledgers: (any SceneLedgers)? = nil, notes: InputNotes? = nil,
+    archive: (any SceneArchive)? = nil
   ) throws -> SceneReader.Result {
     let file = try library.file(of: scene, in: archive)
     do {
       let ledgers = ledgers ?? LedgerLibrary(assets: library.assets)
-      return try reader(
-        in: library, for: file, locale: locale, ledgers: ledgers, notes: notes, archive: archive
-      ).read(file)
+      return try reader(in: library, for: file, ledgers: ledgers, notes: notes, archive: archive).read(file)
     } catch {
       throw Failure(diagnostics: error.diagnostics, sources: error.sources)
     }
-  }
-
-  /// The names of a scene's takes, without checking it. Throws as `read` does.
-  public static func takes(of scene: String, in library: SceneLibrary) throws -> [String] {
-    try read(scene, in: library).description.takes.map(\.name.value)
   }
 
   /// The makers that pictures will name.
@@ -225,7 +216,7 @@ public struct SceneLoader: Sendable {
     }
     func read(locale: LocaleTag?) throws -> SceneReader.Result {
       guard let readings, text == nil else { return try readAnew(locale) }
-      return try readings.result(of: file, locale: locale) { try readAnew(locale) }
+      return try readings.results.answer(to: .init(file: file, locale: locale)) { try readAnew(locale) }
     }
     do {
       let first = try read(locale: options.locale)
@@ -243,24 +234,25 @@ public struct SceneLoader: Sendable {
     } catch let error as SceneReader.Failure {
       let images = images(ofSceneAt: file, bases: error.readable?.bases ?? [])
       let own = error.readable.map { ownFonts(of: $0, texts: error.sources, at: file) }
-      let surroundings = SceneSurroundings(
-        fonts: fonts, families: own?.names ?? fonts.familyNames, images: images)
-      throw mistakes(error, own?.mistakes, surroundings: surroundings, options: options)
+      let surroundings = SceneSurroundings(fonts: fonts, families: own?.names ?? fonts.familyNames, images: images)
+      // The parts that could not be read, and the mistakes in the rest.
+      let rest = error.readable.map { Scene.mistakes(in: $0, surroundings: surroundings, options: options).list } ?? []
+      let all = error.diagnostics.list + (own?.mistakes.list ?? []) + rest.filter { !error.explains($0) }
+      throw Failure(diagnostics: Diagnostics(all), sources: error.sources)
     }
   }
 
   /// The pictures beside a scene's file, beside those of the scenes that it extends, and in the library.
   private func images(ofSceneAt file: String, bases: [String]) -> ImageLibrary {
-    readings?.images(beside: [file] + bases) { newImages(ofSceneAt: file, bases: bases) }
-      ?? newImages(ofSceneAt: file, bases: bases)
-  }
-
-  private func newImages(ofSceneAt file: String, bases: [String]) -> ImageLibrary {
-    ImageLibrary(
-      root: FilePath.folder(of: file), shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
-      confinement: library.confinement(ofSceneAt: file), held: ledgers.photo,
-      files: Self.files(of: archive, in: library, for: file).map(ArchivedPictures.init),
-      noting: notes.map { $0.note })
+    func make() -> ImageLibrary {
+      ImageLibrary(
+        root: FilePath.folder(of: file),
+        shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
+        confinement: library.confinement(ofSceneAt: file), held: ledgers.photo,
+        files: Self.files(of: archive, in: library, for: file).map(ArchivedPictures.init),
+        noting: notes.map { $0.note })
+    }
+    return readings?.images.answer(to: [file] + bases, make) ?? make()
   }
 
   /// The families that a scene and its imports bring along.
@@ -289,18 +281,9 @@ public struct SceneLoader: Sendable {
     }
   }
 
-  /// Gathers the parts that could not be read, and the mistakes in the rest.
-  private func mistakes(
-    _ failure: SceneReader.Failure, _ fonts: Diagnostics?, surroundings: SceneSurroundings, options: SceneOptions
-  ) -> Failure {
-    let rest = failure.readable.map { Scene.mistakes(in: $0, surroundings: surroundings, options: options).list } ?? []
-    let all = failure.diagnostics.list + (fonts?.list ?? []) + rest.filter { !failure.explains($0) }
-    return Failure(diagnostics: Diagnostics(all), sources: failure.sources)
-  }
-
   private static func reader(
-    in library: SceneLibrary, for file: String, locale: LocaleTag?, ledgers: any SceneLedgers, text: String? = nil,
-    notes: InputNotes? = nil, archive: (any SceneArchive)? = nil
+    in library: SceneLibrary, for file: String, locale: LocaleTag? = nil, ledgers: any SceneLedgers,
+    text: String? = nil, notes: InputNotes?, archive: (any SceneArchive)?
   ) -> SceneReader {
     let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
     let disk = DiskFileSystem(confinement: library.confinement(ofSceneAt: file))

@@ -49,9 +49,9 @@ final class SceneSurroundings: Surroundings {
   private let decodesPictures: Bool
   private let measuring = Mutex(Measuring())
   /// By source: the library never looks twice at a file, so a source has one content.
-  private let colors = Mutex<[String: [Color]]>([:])
-  /// The same of pictures that move.
-  private let timings = Mutex<[String: FrameTiming]>([:])
+  private let colors = Answers<String, [Color]>()
+  /// By source, too; nil of those that do not move.
+  private let timings = Answers<String, FrameTiming?>()
 
   /// - Parameters:
   ///   - families: all that labels may ask for, though some may be of fonts that cannot be read.
@@ -121,19 +121,18 @@ final class SceneSurroundings: Surroundings {
   }
 
   func imageTiming(_ path: String) throws -> FrameTiming? {
-    if let known = timings.withLock({ $0[path] }) { return known }
-    guard let motion = try told({ try images.motion(path) }) else { return nil }
-    let timing = FrameTiming(count: motion.frames, durations: motion.durations, plays: motion.plays)
-    timings.withLock { $0[path] = timing }
-    return timing
+    try timings.answer(to: path) {
+      try told { try images.motion(path) }.map {
+        FrameTiming(count: $0.frames, durations: $0.durations, plays: $0.plays)
+      }
+    }
   }
 
   func dominantColors(_ path: String) throws -> [Color] {
-    if let known = colors.withLock({ $0[path] }) { return known }
-    let bitmap = try told { try images.pixelsForColors(path) }
-    let found = DominantColors.find(in: bitmap, Self.dominantColors).map(\.color)
-    colors.withLock { $0[path] = found }
-    return found
+    try colors.answer(to: path) {
+      let bitmap = try told { try images.pixelsForColors(path) }
+      return DominantColors.find(in: bitmap, Self.dominantColors).map(\.color)
+    }
   }
 
   /// The answer of a picture, with its trouble in our words.

@@ -119,7 +119,7 @@ struct KeptMessageTests {
     // The shipped scenes take long in all of their variants.
     if let loaded = try look(SceneOptions()), !scene.hasPrefix("Assets/") {
       for variant in loaded.variants { _ = try look(SceneOptions(variant: variant.name.value)) }
-      for device in loaded.devices { _ = try look(SceneOptions(device: device)) }
+      for device in loaded.placedDevices { _ = try look(SceneOptions(device: device.value)) }
     }
     return (told, shown.joined(separator: "\n"))
   }

@@ -19,8 +19,8 @@ enum Shipped {
 
   /// Every take of every shipped scene.
   static let takes: [Take] = library.names.flatMap { scene in
-    let names = (try? SceneLoader.takes(of: scene, in: library)) ?? []
-    return names.isEmpty ? [Take(scene: scene, name: nil)] : names.map { Take(scene: scene, name: $0) }
+    let takes = (try? SceneLoader.read(scene, in: library).description.takes) ?? []
+    return takes.isEmpty ? [Take(scene: scene, name: nil)] : takes.map { Take(scene: scene, name: $0.name.value) }
   }
 
   /// The first take of each.

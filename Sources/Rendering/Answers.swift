@@ -1,0 +1,17 @@
+import Synchronization
+
+/// Answers that are found once and kept. For any number of threads.
+final class Answers<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
+  private let known = Mutex<[Question: Answer]>([:])
+
+  /// The answer that is known, or else what `find` gives the first time. Failures are not kept.
+  func answer(to question: Question, _ find: () throws -> Answer) rethrows -> Answer {
+    if let known = known.withLock({ $0[question] }) { return known }
+    let found = try find()
+    return known.withLock { known in
+      let answer = known[question] ?? found
+      known[question] = answer
+      return answer
+    }
+  }
+}
