@@ -33,23 +33,15 @@ public final class LedgerLibrary: SceneLedgers {
     /// The demonstration's data, which many scenes have in common.
     mutating func open(_ seeds: LedgerSeeds) -> Value {
       let value = seeds.sceneData
+      let photos = seeds.demonstration.photos
       demonstration = value
-      albums.append(.photos(seeds.demonstration.photos))
+      albums.append { name in photos.first { $0.name == name }?.bytes }
       return value
     }
   }
 
-  private enum Album {
-    case store(LedgerStore)
-    case photos([Photo])
-
-    func photo(named name: String) throws -> [UInt8]? {
-      switch self {
-      case .store(let store): try store.photo(named: name)
-      case .photos(let photos): photos.first { $0.name == name }?.bytes
-      }
-    }
-  }
+  /// Gives the bytes of a photo by its name; nil where it is not there.
+  private typealias Album = @Sendable (_ name: String) throws -> [UInt8]?
 
   /// - Parameters:
   ///   - assets: where the demonstration's tables are; nil where there is none.
@@ -72,7 +64,7 @@ public final class LedgerLibrary: SceneLedgers {
         value = try opened.demonstration ?? opened.open(assets.ledgerSeeds())
       } else if let store = try file(at: path) {
         value = try store.sceneData()
-        opened.albums.append(.store(store))
+        opened.albums.append(store.photo)
       } else {
         return nil
       }
@@ -92,7 +84,7 @@ public final class LedgerLibrary: SceneLedgers {
   public func photo(_ source: String) throws -> [UInt8]? {
     guard let name = MachineText(source).rest(after: MachineText(LedgerStore.photoPrefix))?.text else { return nil }
     for album in opened.withLock({ $0.albums }) {
-      if let bytes = try album.photo(named: name) { return bytes }
+      if let bytes = try album(name) { return bytes }
     }
     return nil
   }
