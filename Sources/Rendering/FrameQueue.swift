@@ -26,19 +26,13 @@ final class FrameQueue: @unchecked Sendable {
 
   /// Hands over frame `number`. Throws what `take` threw, and `Stopped`.
   func hand(_ number: Int, _ bitmap: Bitmap) throws {
-    condition.lock()
-    while number > due + window, number < end { condition.wait() }
-    guard number < end else {
-      condition.unlock()
-      throw Stopped()
+    let isDue = try condition.withLock {
+      while number > due + window, number < end { condition.wait() }
+      guard number < end else { throw Stopped() }
+      if number > due { waiting[number] = bitmap.copy(reusing: &spares) }
+      return number == due
     }
-    guard number == due else {
-      waiting[number] = bitmap.copy(reusing: &spares)
-      condition.unlock()
-      return
-    }
-    condition.unlock()
-    try handOn(bitmap)
+    if isDue { try handOn(bitmap) }
   }
 
   /// Frame `number` will not come, nor will those after it.
