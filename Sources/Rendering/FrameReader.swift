@@ -4,16 +4,11 @@ import Pixels
 public final class FrameReader {
   private let worker: FrameRenderer.Worker
 
-  public init(_ renderer: FrameRenderer) {
-    worker = FrameRenderer.Worker(renderer)
-    self.renderer = renderer
-  }
-
-  public let renderer: FrameRenderer
+  public init(_ renderer: FrameRenderer) { worker = FrameRenderer.Worker(renderer) }
 
   /// A picture of its own. Throws what drawing throws.
   public func bitmap(at tick: Int) throws -> Bitmap {
-    if renderer.take != nil { try renderer.play(to: tick) }
+    if worker.renderer.take != nil { try worker.renderer.play(to: tick) }
     return try worker.picture(at: tick).bitmap.copy()
   }
 }

@@ -66,15 +66,20 @@ extension FrameRenderer {
     let queue =
       ordered.isEmpty
       ? nil : FrameQueue(window: jobs * 2 + 1) { try Self.feed(ordered, $0, jobs: jobs) }
-    try forEachPicture(
-      at: run.ticks, jobs: jobs, cancellation: options.cancellation, queue: queue,
-      makeState: { () throws -> BandedPNGEncoder? in
-        guard wantsPNG else { return nil }
-        return try BandedPNGEncoder(
-          compression: options.compression, text: text, memory: bands, remembers: run.ticks.count > 1)
+    if take != nil, let last = run.ticks.max() { try play(to: last) }
+    try Jobs.forEach(
+      count: run.ticks.count, jobs: jobs, run: queue == nil ? nil : 2, cancellation: options.cancellation,
+      onStop: { queue?.stop(before: $0) },
+      makeWorker: {
+        let encoder =
+          try wantsPNG
+          ? BandedPNGEncoder(
+            compression: options.compression, text: text, memory: bands, remembers: run.ticks.count > 1) : nil
+        return (worker: Worker(self), encoder: encoder)
       },
-      body: { (encoder: BandedPNGEncoder?, index: Int, picture: Picture) throws -> Void in
-        let png = try encoder?.encode(picture.bitmap, changed: picture.changed)
+      work: { job, index in
+        let picture = try job.worker.picture(at: run.ticks[index])
+        let png = try job.encoder?.encode(picture.bitmap, changed: picture.changed)
         let frame = RenderedFrame(index: index, layer: picture.layer, bitmap: picture.bitmap, png: png)
         for sink in unordered { try sink.take(frame) }
         try queue?.hand(index, picture.bitmap)

@@ -175,30 +175,6 @@ public struct FrameRenderer: Sendable {
     try makeRasterizer().render(layers)
   }
 
-  /// Renders frames on up to `jobs` threads and hands each over on the thread that made it, in no particular order,
-  /// with the known difference to the frame before on that thread.
-  ///
-  /// - Parameters:
-  ///   - ticks: one for each frame.
-  ///   - queue: the queue that `body` hands its frames to; it is told which will not come.
-  ///   - makeState: called once on each thread; its result goes to every call of `body` there.
-  ///   - body: called with the thread's state, the frame's place in `ticks`, and its pixels, which are drawn over after it
-  ///     returns.
-  /// - Throws: the error of the first failing frame; `Cancelled`.
-  func forEachPicture<State>(
-    at ticks: [Int], jobs: Int, cancellation: Cancellation?, queue: FrameQueue? = nil,
-    makeState: @Sendable () throws -> State, body: @Sendable (State, Int, Picture) throws -> Void
-  ) throws {
-    if take != nil, let last = ticks.max() { try play(to: last) }
-    try Jobs.forEach(
-      count: ticks.count, jobs: jobs, run: queue == nil ? nil : 2,
-      cancellation: cancellation, onStop: { queue?.stop(before: $0) },
-      makeWorker: { (worker: Worker(self), state: try makeState()) },
-      work: { job, index in
-        try body(job.state, index, try job.worker.picture(at: ticks[index]))
-      })
-  }
-
   /// A frame's pixels.
   public struct Picture {
     public let layer: Layer
@@ -212,7 +188,7 @@ extension FrameRenderer {
   /// The equipment of one thread: a player and a rasteriser with its own fonts, made when they are first needed, and
   /// the frame before, which is often the same.
   final class Worker {
-    private let renderer: FrameRenderer
+    let renderer: FrameRenderer
     var player: Player
     private var rasterizer: Rasterizer?
     /// Ends drawing in the midst of a picture, where it is cancelled.
@@ -267,17 +243,12 @@ extension FrameRenderer {
     /// Errors on the way from a frame's layers to its pixels, with the place of what could not be drawn.
     func explained<Result>(at tick: Int, _ work: () throws -> Result) throws -> Result {
       try renderer.explained(at: tick) {
-        do {
-          return try work()
-        } catch let cancelled as Cancelled {
-          throw cancelled
-        } catch {
-          throw placed(error, at: tick)
-        }
+        do { return try work() } catch { throw placed(error, at: tick) }
       }
     }
 
     private func placed(_ error: any Error, at tick: Int) -> any Error {
+      if error is Cancelled { return error }
       let layer = rasterizer?.undrawable
       var id = layer?.id
       if case .notFinite(let lost)? = error as? RasterProblem { id = lost }
@@ -307,10 +278,8 @@ extension FrameRenderer {
       throw SceneLoader.Failure(diagnostics: Diagnostics([diagnostic]), sources: loaded.sources)
     } catch let diagnostics as Diagnostics {
       throw SceneLoader.Failure(diagnostics: diagnostics, sources: loaded.sources)
-    } catch let problem as any Problem {
-      throw RenderingProblem.frame(tick: tick, reason: problem.message)
     } catch {
-      throw RenderingProblem.frame(tick: tick, reason: "\(error)")
+      throw RenderingProblem.frame(tick: tick, reason: (error as? any Problem)?.message ?? "\(error)")
     }
   }
 

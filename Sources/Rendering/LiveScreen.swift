@@ -22,7 +22,6 @@ public final class LiveScreen {
     renderer = try FrameRenderer(loaded, playing: take, scale: scale, caches: true, showsTouches: false)
     worker = FrameRenderer.Worker(renderer)
     worker.cancellation = cancellation
-    stage = renderer.opened
   }
 
   /// Forgets all that was done but the first inputs, and what came of it.
@@ -33,7 +32,7 @@ public final class LiveScreen {
   }
 
   /// The stage that is played: by the take, until somebody sends an input.
-  public let stage: Stage
+  public var stage: Stage { renderer.opened }
 
   /// Sends an input at a tick; what was played after it, the take's inputs included, is forgotten.
   ///
