@@ -123,7 +123,20 @@ public struct PictureVerifier: Sendable {
     // The files there are to be of this run.
     failures.remove(FailureFolder.names(of: work.name).filter { FileStatus.isFile("\(failures.path)/\($0)") })
     do {
-      return try judged(work)
+      switch work {
+      case .both(let name): return try compared(name)
+      case .new(let name):
+        let outcome = blank(name, .missing, [.newPicture(baseline: expected.path(of: name))])
+        return try updated(outcome, writing: name) ?? failure(outcome, actual: actual.path(of: name))
+      case .gone(let name):
+        let outcome = blank(name, .removed, [.gonePicture(actual.path(of: name))])
+        return try removed(outcome, name) ?? failure(outcome, expected: outcome.baseline)
+      case .moved(let from, let to):
+        var outcome = blank(to, .moved, [.renamed(from: from)])
+        outcome.baseline = expected.path(of: from)
+        return try moved(outcome, from: from, to: to)
+          ?? failure(outcome, expected: outcome.baseline, actual: actual.path(of: to))
+      }
     } catch {
       if error is Cancelled { throw error }
       if case FileProblem.unwritable = error { throw error }
@@ -131,43 +144,22 @@ public struct PictureVerifier: Sendable {
     }
   }
 
-  func blank(_ name: String, _ verdict: Verdict, _ reasons: Reasons) -> Outcome {
+  func blank(_ name: String, _ verdict: Verdict, _ reasons: Reasons = []) -> Outcome {
     let folder = FilePath.folder(of: name)
     return Outcome(
       scene: folder == "." ? "" : folder, take: "", device: "", snapshot: FilePath.name(of: name), verdict: verdict,
       reasons: reasons, baseline: expected.path(of: name))
   }
 
-  private func judged(_ work: Work) throws -> Outcome {
-    switch work {
-    case .both(let name): return try compared(name)
-    case .new(let name):
-      let outcome = blank(name, .missing, [.newPicture(baseline: expected.path(of: name))])
-      return try updated(outcome, writing: name) ?? failure(outcome, actual: actual.path(of: name))
-    case .gone(let name):
-      let outcome = blank(name, .removed, [.gonePicture(actual.path(of: name))])
-      return try removed(outcome, name) ?? failure(outcome, expected: outcome.baseline)
-    case .moved(let from, let to):
-      var outcome = blank(to, .moved, [.renamed(from: from)])
-      outcome.baseline = expected.path(of: from)
-      return try moved(outcome, from: from, to: to)
-        ?? failure(outcome, expected: outcome.baseline, actual: actual.path(of: to))
-    }
-  }
-
-  private func rule(of name: String) throws -> Judge {
-    var judge = try self.judge(name)
-    for folder in [expected, actual] { judge.options.ignored += try folder.ignored(of: name).rects }
-    return judge
-  }
-
   func compared(_ name: String) throws -> Outcome {
     let (old, new) = (expected.path(of: name), actual.path(of: name))
-    let judge = try rule(of: name)
+    var judge = try self.judge(name)
+    for folder in [expected, actual] { judge.options.ignored += try folder.ignored(of: name).rects }
     let isSame = try FileBytes.areEqual(old, new)
-    let found: PictureComparison
+    var outcome = blank(name, .passed)
+    var sides: (before: Bitmap, after: Bitmap)?
     do {
-      found = try isSame ? PictureComparison(sameBytesAs: new, judge) : PictureComparison(old, new, judge)
+      if isSame { try outcome.note(sameBytesAs: new, judge) } else { sides = try outcome.compare(old, new, judge) }
     } catch let problem as ImageProblem {
       for path in [old, new] where BaselineStore.isPointer(try FileBytes.start(of: path, 100)) {
         if path == old, options.update == .all, let mended = try mended(name) { return mended }
@@ -176,21 +168,14 @@ public struct PictureVerifier: Sendable {
       if let mended = try mended(name) { return mended }
       throw problem
     }
-    var outcome = blank(name, found.fails ? .differs : .passed, found.reasons)
-    if case .pixels(let numbers, _) = found.reasons.all.first {
+    if case .pixels(let numbers, _) = outcome.reasons.all.first {
       outcome.reasons += options.remedy.reasons(.allow(pixels: numbers.differing))
     }
-    outcome.framesCompared = found.frames
-    outcome.pixelsCompared = found.compared
-    outcome.pixelsIgnored = found.ignored
-    outcome.numbers = found.numbers
-    outcome.frame = found.frame
-    outcome.place = found.place.map(Outcome.Place.init)
-    if !found.fails {
+    if outcome.verdict == .passed {
       return options.update == .all && !isSame ? try updated(outcome, writing: name) ?? outcome : outcome
     }
     if let updated = try updated(outcome, writing: name) { return updated }
-    guard let sides = found.sides else { return try failure(outcome, expected: old, actual: new) }
+    guard let sides else { return try failure(outcome, expected: old, actual: new) }
     return try failure(outcome, sides.before, sides.after, difference: judge.options)
   }
 
