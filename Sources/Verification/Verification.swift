@@ -16,7 +16,7 @@
 //              from a SceneShelf when they are looked at; Shard: which share of them is done here
 //   Baselines  BaselineStore: the folder of baselines; whole files, old or new, never between; what is stale, and what moved
 //   Records    TakeRecord: a take's text file: hashes of every frame, layer trees of key frames
-//   Takes      TakeVerifier, and EarlierFrames: what frames were of which only hashes are kept, drawn from the files of then
+//   Takes      TakeVerifier, and EarlierTake: what frames were of which only hashes are kept, drawn from the files of then
 //   Cache      what passed once and need not be drawn again, in a folder that machines may share
 //   Ignoring   what is not compared, and which of it nothing has
 //   Accessible what the room Accessibility finds in a take, as outcomes with pictures, and what ignores nothing

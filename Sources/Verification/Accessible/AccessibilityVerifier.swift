@@ -14,21 +14,14 @@ struct AccessibilityVerifier {
   /// and their layer behind it.
   static let name = "accessibility"
 
-  private let renderer: FrameRenderer
+  private let base: TakeVerifier
   /// The same take where the system's letters are large; nil where that is not looked at.
   private let large: FrameRenderer?
-  private let options: VerifyingOptions
-  private let base: TakeVerifier
-
-  private init(_ renderer: FrameRenderer, large: FrameRenderer?, options: VerifyingOptions) throws {
-    (self.renderer, self.large, self.options) = (renderer, large, options)
-    base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
-  }
 
   /// The findings, or one outcome that passed. Throws where frames cannot be rendered or files not be written.
   private func run(_ audit: AccessibilityAudit.Options) throws -> (outcomes: [Outcome], result: AccessibilityResult) {
     try base.failures.check()
-    let result = try AccessibilityAudit(renderer, large: large, options: audit).run()
+    let result = try AccessibilityAudit(base.renderer, large: large, options: audit).run()
     guard !result.findings.isEmpty else {
       let reasons: Reasons = result.excused.isEmpty ? [] : [.exempted(result.excused.count)]
       var outcome = base.outcome(Self.name, .passed, reasons, baseline: "")
@@ -38,15 +31,13 @@ struct AccessibilityVerifier {
     var outcomes: [Outcome] = []
     for (index, finding) in result.findings.enumerated() {
       let name = [Self.name, finding.rule.rawValue, finding.layer].filter { !$0.isEmpty }.joined(separator: "/")
-      var outcome = base.outcome(name, .inaccessible, [.inaccessible(Self.sentence(finding))], baseline: "")
+      var outcome = base.outcome(
+        name, .inaccessible, [.inaccessible(Self.sentence(finding))], baseline: "", at: finding.place)
       outcome.rule = finding.rule
       outcome.layer = finding.layer.isEmpty ? nil : finding.layer
       outcome.seconds = finding.tick.seconds
-      outcome.frame = try renderer.frame(at: finding.tick)
+      outcome.frame = try base.renderer.frame(at: finding.tick)
       outcome.framesCompared = index == 0 ? result.instants : 0
-      if let place = finding.place {
-        (outcome.file, outcome.line, outcome.column) = (place.file, place.line, place.column)
-      }
       outcome.place = Outcome.Place(
         x: Int(clamped: finding.area.minX.rounded()), y: Int(clamped: finding.area.minY.rounded()),
         width: Int(clamped: finding.area.width.rounded()), height: Int(clamped: finding.area.height.rounded()))
@@ -81,14 +72,14 @@ struct AccessibilityVerifier {
       // A layer that a finger meets no more where letters are large is a finding, not a mistake of the scene's.
       (other, unplayable) = (nil, failure)
     }
-    let verifier = try AccessibilityVerifier(renderer, large: other, options: options)
-    let (outcomes, result) = try verifier.run(audit)
+    let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
+    let (outcomes, result) = try AccessibilityVerifier(base: base, large: other).run(audit)
     book.add(renderer.loaded, result)
     if let scene, other != nil { book.add(scene, result) }
     let notes = renderer.loaded.fixedLetters.map { Outcome.Note(fixedLetters, at: $0) }
     guard let scene, let unplayable else { return outcomes.noting(notes) }
     let reason = Reason.unplayable(textSize: scene.scene.textSize.rawValue, options.wording(unplayable))
-    var outcome = verifier.base.outcome("\(name)/largeText", .inaccessible, [reason], baseline: "")
+    var outcome = base.outcome("\(name)/largeText", .inaccessible, [reason], baseline: "")
     let place = SourcePlace.first(of: unplayable)
     (outcome.file, outcome.line, outcome.column) = (place?.file, place?.line, place?.column)
     return (outcomes.filter { $0.verdict != .passed } + [outcome]).noting(notes)
@@ -112,7 +103,7 @@ struct AccessibilityVerifier {
 
   /// The part of the screen that a finding is about, as it is then, with the finding framed.
   private func picture(of finding: AccessibilityFinding) throws -> Bitmap {
-    let shown = finding.isLargeText ? large ?? renderer : renderer
+    let shown = finding.isLargeText ? large ?? base.renderer : base.renderer
     let scale = min(shown.loaded.scene.device.scale, 2)
     let whole = try shown.atScale(scale).bitmap(at: finding.tick)
     func pixels(_ area: Rect) -> PixelRect? { IgnoredAreas.pixels([area], scale: scale, in: whole).first }

@@ -28,8 +28,7 @@ extension BaselineStore {
   /// several that which is called most alike.
   ///
   /// - Parameter stale: as `stale` gives them.
-  public func moves(to new: NewBaselines, from stale: [String]) -> [String: BaselineMove] {
-    let drawn = new.all
+  func moves(to drawn: [String: BaselineContent], from stale: [String]) -> [String: BaselineMove] {
     guard !drawn.isEmpty, !stale.isEmpty else { return [:] }
     var files: [String: [String]] = [:]
     for path in stale { if let name = outcome(ofStale: path)?.name { files[name, default: []].append(path) } }
@@ -41,7 +40,8 @@ extension BaselineStore {
       return (name, first.content)
     }
     var moves: [String: BaselineMove] = [:]
-    for (from, to) in Renaming.pairs(from: gone, to: drawn, most: 5, likeness: Self.likeness) { moves[to] = left[from] }
+    let new = drawn.sorted { $0.key < $1.key }.map { (name: $0.key, content: $0.value) }
+    for (from, to) in Renaming.pairs(from: gone, to: new, most: 5, likeness: Self.likeness) { moves[to] = left[from] }
     return moves
   }
 

@@ -7,9 +7,8 @@ import Scenes
 package struct BaselineVerification {
   private let choice: SceneChoice
   private let shelf: SceneShelf
-  private let options: VerifyingOptions
+  private var options: VerifyingOptions
   private let cache: VerificationCache?
-  private let earlier: EarlierTakes
 
   /// Of a hundred takes that passed, so many are drawn again all the same.
   package var cacheCheck = 0.0
@@ -36,14 +35,10 @@ package struct BaselineVerification {
 
   /// - Parameter cache: the takes that passed before; nil where all is drawn.
   package init(_ choice: SceneChoice, on shelf: SceneShelf, options: VerifyingOptions, cache: VerificationCache?) {
-    (self.choice, self.shelf, self.cache) = (choice, shelf, cache)
-    let earlier = EarlierTakes(shelf.loader)
-    self.earlier = earlier
-    var options = options
-    options.earlier = { earlier.take(like: $0, record: $1) }
+    (self.choice, self.shelf, self.options, self.cache) = (choice, shelf, options, cache)
+    self.options.earlier = EarlierTakes(shelf.loader)
     // An update that only adds missing baselines takes nothing away.
-    options.newBaselines = options.update == .missing ? nil : NewBaselines()
-    self.options = options
+    self.options.newBaselines = options.update == .missing ? nil : Gathered([:])
   }
 
   /// - Parameter progress: called before each take.
@@ -92,7 +87,7 @@ package struct BaselineVerification {
     var report = VerificationReport(
       fingerprint: shelf.loader.fingerprint.description, results: moved + removed, stale: stale, share: part?.share)
     report.causes = Cause.list(of: results, files: places, on: shelf) { file, result in
-      earlier.description(of: file, record: result.baseline)
+      options.earlier?.description(of: file, record: result.baseline)
     }
     return Result(
       report: report, warned: shelf.warned(at: files),
@@ -111,7 +106,7 @@ package struct BaselineVerification {
   /// The results, with what moved: there is no baseline of it, but a stale one that shows it under another name. That is
   /// removed where the new one was written, and is stale no more.
   private func moved(_ results: [Outcome], from stale: inout [String]) throws -> [Outcome] {
-    let moves = options.newBaselines.map { choice.store.moves(to: $0, from: stale) } ?? [:]
+    let moves = options.newBaselines.map { choice.store.moves(to: $0.value, from: stale) } ?? [:]
     guard !moves.isEmpty else { return results }
     let files = moves.values.flatMap(\.files)
     stale.removeAll(where: files.contains)

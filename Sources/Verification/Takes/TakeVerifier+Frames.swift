@@ -52,7 +52,7 @@ extension TakeVerifier {
     } else {
       outcome.verdict = .missing
       outcome.reasons = [.noBaseline(path)]
-      options.newBaselines?.note(.frames(of: record), of: outcome.name)
+      options.newBaselines?.change { $0[outcome.name] = .frames(of: record) }
     }
     let isMoved = previous.map(isMoved) ?? false
     let isSame = previous.map { old in
@@ -66,9 +66,9 @@ extension TakeVerifier {
     } leave: { outcome in
       outcome.expected = previous == nil ? nil : path
       outcome.actual = try failures.leave(Array(record.text.utf8), as: BaselineStore.recordName)
-      let earlier = previous.flatMap { EarlierFrames(options.earlier?(renderer, path), ignored: ignored, of: $0) }
-      if let first = outcome.frame { try leave(frame: first, of: &outcome, earlier) }
-      if let previous { try StripPictures(verifier: self).add(to: &outcome, record, previous: previous, earlier) }
+      let earlier = previous == nil ? nil : options.earlier?.take(like: renderer, record: path)
+      if let first = outcome.frame { try leave(frame: first, of: &outcome, previous, earlier) }
+      if let previous { try addPictures(to: &outcome, record, previous: previous, earlier) }
     }
     guard isSettled else { return try verifyTake(record, Result { try readRecord() }, results: results) }
     if outcome.verdict == .updated, isMoved, outcome.reasons.isEmpty {
@@ -151,14 +151,16 @@ extension TakeVerifier {
   }
 
   /// Leaves the picture of the frame that differs first, beside what it was where that can be drawn.
-  private func leave(frame: Int, of outcome: inout Outcome, _ earlier: EarlierFrames?) throws {
+  private func leave(
+    frame: Int, of outcome: inout Outcome, _ previous: TakeRecord?, _ earlier: EarlierTake?
+  ) throws {
     let times = try renderer.times()
     let frame = min(frame, times.last)
     let bitmap = try renderer.bitmap(at: times.tick(of: frame))
     let name = FilePath.stem(of: SequenceWriter.name(of: frame))
     outcome.actual = try failures.leave(bitmap, as: name)
-    guard let earlier else { return }
-    guard let was = earlier.bitmap(of: frame) else {
+    guard let previous, let earlier else { return }
+    guard let was = earlier.bitmap(of: frame, in: previous, without: ignored) else {
       outcome.reasons += [.drawnOtherwise(by: earlier.origin)]
       return
     }

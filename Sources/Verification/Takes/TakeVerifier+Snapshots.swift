@@ -44,7 +44,7 @@ extension TakeVerifier {
     } else {
       outcome.verdict = .missing
       outcome.reasons = [.noBaseline(path)]
-      options.newBaselines?.note(.picture(bitmap), of: outcome.name)
+      options.newBaselines?.change { $0[outcome.name] = .picture(bitmap) }
     }
 
     let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true

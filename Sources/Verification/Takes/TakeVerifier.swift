@@ -1,5 +1,6 @@
 import Comparison
 import Files
+import Formulas
 import Geometry
 import Layers
 import Pixels
@@ -57,10 +58,11 @@ public struct VerifyingOptions: Sendable {
   public var keepsFrames = false
   /// A folder of frames by their hashes, so that a report can show what a frame was; nil for none.
   public var frameStore: String?
-  /// Gives the take as it was when its baseline was recorded, by the record's path; nil where that is not known.
-  public var earlier: (@Sendable (_ take: FrameRenderer, _ record: String) -> EarlierTake?)?
-  /// Notes what was drawn of which there is no baseline; nil where nobody asks.
-  public var newBaselines: NewBaselines?
+  /// Knows takes as they were when their baselines were recorded; nil where nobody does.
+  var earlier: EarlierTakes?
+  /// The contents that were drawn and had no baseline, by the names of their results: a baseline that nothing uses any more
+  /// may show one of them, under the name that it had. Nil where nobody asks.
+  var newBaselines: Gathered<[String: BaselineContent]>?
   /// How it is told what can be done.
   public var remedy = Remedies()
   /// How it is told what is wrong with a scene.
@@ -75,13 +77,6 @@ public struct VerifyingOptions: Sendable {
   func admits(_ name: String) -> Bool { filter.map { NameFilter($0).meets(name) } ?? true }
 
   public init() {}
-}
-
-/// A take as it was when its baseline was recorded.
-public struct EarlierTake: Sendable {
-  public var renderer: FrameRenderer
-  /// The origin that it is known from, such as a commit.
-  public var origin: String
 }
 
 /// Renders a take once and compares it with its baselines: first the snapshots, then the take as a whole.
@@ -186,8 +181,12 @@ public struct TakeVerifier: Sendable {
     options.admits(outcome(snapshot, .passed, baseline: "").name)
   }
 
-  func outcome(_ snapshot: String?, _ verdict: Verdict, _ reasons: Reasons = [], baseline: String) -> Outcome {
-    Outcome(of: identity, snapshot: snapshot, verdict, reasons, baseline: baseline, file: renderer.loaded.file)
+  /// - Parameter place: the place that it is about; nil for the scene.
+  func outcome(
+    _ snapshot: String?, _ verdict: Verdict, _ reasons: Reasons = [], baseline: String, at place: SourcePlace? = nil
+  ) -> Outcome {
+    Outcome(
+      of: identity, snapshot: snapshot, verdict, reasons, baseline: baseline, file: renderer.loaded.file, at: place)
   }
 
   private func record(_ results: TakeResults) -> TakeRecord {

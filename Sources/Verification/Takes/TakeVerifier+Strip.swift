@@ -4,16 +4,12 @@ import ImageFiles
 import Pixels
 import Rendering
 
-/// The pictures of a take that differs, for the report's player: how the frames look now, how they looked where that is known
-/// (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much differs there.
-struct StripPictures {
-  let verifier: TakeVerifier
-
-  /// Leaves them, and adds their paths to the outcome.
-  func add(
-    to outcome: inout Outcome, _ record: TakeRecord, previous: TakeRecord, _ earlier: EarlierFrames?
+extension TakeVerifier {
+  /// Leaves the pictures of a take that differs, for the report's player: how the frames look now, how they looked where that is
+  /// known (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much differs there.
+  func addPictures(
+    to outcome: inout Outcome, _ record: TakeRecord, previous: TakeRecord, _ earlier: EarlierTake?
   ) throws {
-    let (renderer, options) = (verifier.renderer, verifier.options)
     guard options.keepsFrames, var strip = outcome.strip else { return }
     let times = try renderer.times()
     let approved = try approvedSnapshots()
@@ -21,7 +17,7 @@ struct StripPictures {
     for frame in Outcome.Strip.shown(of: record.frames.count, with: outcome.frame) {
       let bitmap = try renderer.bitmap(at: times.tick(of: frame))
       let name = FilePath.stem(of: SequenceWriter.name(of: frame))
-      let path = try verifier.failures.leave(bitmap, as: "frames/\(name)")
+      let path = try failures.leave(bitmap, as: "frames/\(name)")
       strip.actual[frame] = path
       guard frame < previous.frames.count else { continue }
       if previous.frames[frame].pixels == record.frames[frame].pixels {
@@ -35,8 +31,8 @@ struct StripPictures {
       {
         strip.expected[frame] = known
         old = read
-      } else if let drawn = earlier?.bitmap(of: frame) {
-        strip.expected[frame] = try verifier.failures.leave(drawn, as: "frames-before/\(name)")
+      } else if let drawn = earlier?.bitmap(of: frame, in: previous, without: ignored) {
+        strip.expected[frame] = try failures.leave(drawn, as: "frames-before/\(name)")
         old = drawn
       } else {
         continue
@@ -56,12 +52,12 @@ struct StripPictures {
   private func approvedSnapshots() throws -> [Int: String] {
     var result: [Int: String] = [:]
     // Those of a store have no path that is known before they are read.
-    guard verifier.store.pictures == nil else { return [:] }
-    let times = try verifier.renderer.times()
-    for snapshot in try TakeVerifier.snapshots(of: verifier.renderer) {
+    guard store.pictures == nil else { return [:] }
+    let times = try renderer.times()
+    for snapshot in try TakeVerifier.snapshots(of: renderer) {
       let frame = times.frame(at: snapshot.tick)
       guard times.tick(of: frame) == snapshot.tick else { continue }
-      result[frame] = "\(verifier.folder)/\(BaselineStore.fileName(snapshot.name))\(verifier.store.pictureEnding)"
+      result[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"
     }
     return result
   }

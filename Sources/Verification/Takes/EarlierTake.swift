@@ -1,0 +1,20 @@
+import Pixels
+import Rendering
+
+/// A take as it was when its baseline was recorded.
+struct EarlierTake {
+  var renderer: FrameRenderer
+  /// The origin that it is known from, such as a commit.
+  var origin: String
+
+  /// The frame as it was, of which a record has hashes only: drawn again. Nil where its pixels have another hash than was
+  /// recorded, or it cannot be drawn any more.
+  func bitmap(of frame: Int, in record: TakeRecord, without ignored: IgnoredAreas) -> Bitmap? {
+    let renderer = ignored.hiding(in: renderer)
+    guard record.frames.indices.contains(frame), let times = try? renderer.times(),
+      let bitmap = try? renderer.bitmap(at: times.tick(of: frame))
+    else { return nil }
+    let rects = IgnoredAreas.pixels(ignored.rects, scale: renderer.scale, in: bitmap)
+    return IgnoredAreas.cleared(rects, in: bitmap).pixelHash == record.frames[frame].pixels ? bitmap : nil
+  }
+}
