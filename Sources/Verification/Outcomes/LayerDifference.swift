@@ -18,24 +18,20 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     grouped(changes(from: old, to: new))
   }
 
-  private struct Change {
-    var id: String
-    var kind: String
-    var words: String
-  }
+  private typealias Change = (entry: LayerEntry, words: String)
 
   private static func changes(from old: [LayerEntry], to new: [LayerEntry]) -> [Change] {
     let before = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var changes = topmost(new, missingFrom: before).map { Change(id: $0.id, kind: $0.kind, words: "is new") }
+    var changes: [Change] = topmost(new, missingFrom: before).map { ($0, "is new") }
     for entry in new {
       guard let earlier = before[entry.id] else { continue }
-      changes += words(from: earlier, to: entry).map { Change(id: entry.id, kind: entry.kind, words: $0) }
+      changes += words(from: earlier, to: entry).map { (entry, $0) }
     }
-    changes += topmost(old, missingFrom: after).map { Change(id: $0.id, kind: $0.kind, words: "is gone") }
+    changes += topmost(old, missingFrom: after).map { ($0, "is gone") }
     let kept = (old.map(\.id).filter { after[$0] != nil }, new.map(\.id).filter { before[$0] != nil })
     if kept.0 != kept.1, let id = zip(kept.0, kept.1).first(where: { $0 != $1 })?.1, let entry = after[id] {
-      changes.append(Change(id: id, kind: entry.kind, words: "has another place in the order of the layers"))
+      changes.append((entry, "has another place in the order of the layers"))
     }
     return changes
   }
@@ -96,10 +92,10 @@ public struct LayerDifference: Hashable, Sendable, Codable {
 
   /// One for all repeated layers that changed alike: `row(3).title … row(9).title` are `row.title`, in 3–9.
   private static func grouped(_ changes: [Change]) -> [LayerDifference] {
-    changes.groups { [stem(of: $0.id), $0.kind, $0.words] }.map { _, group in
-      let (first, kind, words) = (group[0].id, group[0].kind, group[0].words)
+    changes.groups { [stem(of: $0.entry.id), $0.entry.kind, $0.words] }.map { _, group in
+      let (first, kind, words) = (group[0].entry.id, group[0].entry.kind, group[0].words)
       guard group.count > 1 else { return LayerDifference(layer: first, words: "\(kind) `\(first)` \(words)") }
-      let numbers = group.map { Self.numbers(in: $0.id) }
+      let numbers = group.map { Self.numbers(in: $0.entry.id) }
       let places =
         numbers.allSatisfy { $0.count == 1 }
         ? "in \(ranges(numbers.flatMap { $0 }))" : "in \(group.count) places, first in `\(first)`"
