@@ -20,11 +20,9 @@ extension ChangeVerification {
           throw HistoryProblem.outside(path: file, root: commit.repository.root)
         }
         let items = try now.map { try choice.items(ofSceneAt: $0, on: shelf) } ?? []
-        changes += self.changes(items, now: now, was: was)
+        changes += self.changes(items, was: was)
       } catch {
-        let file = now ?? name
-        changes.append(
-          Change(take: PlannedTake(TakeIdentity(unknownOfSceneAt: file)), file: file, kind: .broken(error)))
+        changes.append(.broken(file: now ?? name, error))
       }
     }
     if isOfSettings {
@@ -42,18 +40,17 @@ extension ChangeVerification {
 
   /// Takes of a scene that was looked at in the commit and is no more; of one whose file is still there, the settings tell
   /// otherwise. None where they cannot be read as they were.
-  func removed(sceneAt file: String) -> [Change] {
+  func removed(sceneAt file: String, areCandidates: Bool = false) -> [Change] {
     let reason = FileStatus.exists(file) ? Reason.unlisted(settings: settings, commit: commit.description) : nil
-    return ((try? choice.items(ofSceneAt: file, on: past)) ?? []).map {
-      Change(take: $0.take, file: file, kind: .removed($0, reason))
-    }
+    let items = (try? choice.items(ofSceneAt: file, on: past)) ?? []
+    return items.map { .removed($0, reason, isCandidate: areCandidates) }
   }
 
   /// Files of scenes that are gone from the folders of those that were named: a pattern of the shell does not name them.
   func gone(besides changes: [Change]) -> [String] {
     func place(_ file: String) -> String { commit.repository.place(of: file) ?? file }
     var known = Set(changes.map { place($0.file) })
-    for change in changes { if case .both(_, let was) = change.kind { known.insert(place(was.file)) } }
+    for change in changes { if case .both(_, let was) = change { known.insert(place(was.file)) } }
     let folders = Set(changes.map { FilePath.folder(of: place($0.file)) })
     return commit.gone(endingIn: SceneLibrary.fileEndings).filter { file in
       !known.contains(place(file)) && folders.contains(FilePath.folder(of: place(file)))
@@ -63,30 +60,25 @@ extension ChangeVerification {
 
   /// Takes of scene files that are gone from the disk, where any may be what is new; those that cannot be read are none.
   private func candidates(for changes: [Change], besides known: Set<String>) -> [Change] {
-    let isNew = changes.contains { if case .new = $0.kind { commit.holds($0.file) == false } else { false } }
+    let isNew = changes.contains { if case .new(let item) = $0 { !commit.holds(item.file) } else { false } }
     guard isNew else { return [] }
-    return commit.gone(endingIn: SceneLibrary.fileEndings).filter { !known.contains($0) }.flatMap { file in
-      let items = (try? choice.items(ofSceneAt: file, on: past)) ?? []
-      return items.map { Change(take: $0.take, file: file, kind: .removed($0), isCandidate: true) }
+    return commit.gone(endingIn: SceneLibrary.fileEndings).filter { !known.contains($0) }.flatMap {
+      removed(sceneAt: $0, areCandidates: true)
     }
   }
 
-  private func changes(_ items: [VerificationPlan.Item], now: String?, was: String?) -> [Change] {
-    guard let was else { return items.map { Change(take: $0.take, file: $0.file, kind: .new($0)) } }
-    let before: [String: VerificationPlan.Item]
-    let order: [VerificationPlan.Item]
+  private func changes(_ items: [VerificationPlan.Item], was: String?) -> [Change] {
+    guard let was else { return items.map { .new($0) } }
     do {
-      order = try choice.items(ofSceneAt: was, on: past)
-      before = Dictionary(order.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      let order = try choice.items(ofSceneAt: was, on: past)
+      let before = Dictionary(order.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      let names = Set(items.map(\.name))
+      return items.map { item in before[item.name].map { .both(now: item, was: $0) } ?? .new(item) }
+        + order.filter { !names.contains($0.name) }.map { .removed($0, nil) }
     } catch {
       let reason = Reason.undrawable(commit: commit.description, options.wording(error))
-      return items.map { Change(take: $0.take, file: $0.file, kind: .trouble(reason)) }
+      return items.map { .trouble($0, reason) }
     }
-    let names = Set(items.map(\.name))
-    return items.map { item in
-      Change(
-        take: item.take, file: item.file, kind: before[item.name].map { .both(now: item, was: $0) } ?? .new(item))
-    } + order.filter { !names.contains($0.name) }.map { Change(take: $0.take, file: $0.file, kind: .removed($0)) }
   }
 
   /// The names of the shipped scenes that are, and of those that were.

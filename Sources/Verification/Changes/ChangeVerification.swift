@@ -8,23 +8,27 @@ import Scenes
 /// Scenes compared with what they were in a commit: which takes there are and were, and how each pair of them ends.
 package struct ChangeVerification {
   /// One take that is, or was, and what there is to do with it.
-  struct Change {
-    enum Kind {
-      case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
-      case new(VerificationPlan.Item)
-      /// With what is to be said, where the take is not gone by itself.
-      case removed(VerificationPlan.Item, Reason? = nil)
-      /// The take as it was cannot be drawn, and why.
-      case trouble(Reason)
-      /// The scene as it is cannot be read or played; this stands for all of its takes.
-      case broken(any Error)
+  enum Change {
+    case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
+    case new(VerificationPlan.Item)
+    /// With what is to be said, where the take is not gone by itself. A candidate is here only because something that is new
+    /// may be that under another name.
+    case removed(VerificationPlan.Item, Reason?, isCandidate: Bool = false)
+    /// The take as it was cannot be drawn, and why.
+    case trouble(VerificationPlan.Item, Reason)
+    /// The scene as it is cannot be read or played; this stands for all of its takes.
+    case broken(file: String, any Error)
+
+    private var subject: (take: PlannedTake, file: String) {
+      switch self {
+      case .both(let item, _), .new(let item), .removed(let item, _, _), .trouble(let item, _): (item.take, item.file)
+      case .broken(let file, _): (PlannedTake(TakeIdentity(unknownOfSceneAt: file)), file)
+      }
     }
 
-    let take: PlannedTake
-    let file: String
-    let kind: Kind
-    /// True where it is here only because something that is new may be that under another name.
-    var isCandidate = false
+    var take: PlannedTake { subject.take }
+    /// That of the scene.
+    var file: String { subject.file }
   }
 
   let choice: SceneChoice
@@ -68,7 +72,7 @@ package struct ChangeVerification {
     }
     changes = all.filter { change in
       // A scene that cannot be played may have what is meant.
-      if case .broken = change.kind { return true }
+      if case .broken = change { return true }
       return options.filter.map(change.take.matches) ?? true
     }
     guard !changes.isEmpty else { throw VerificationProblem.nothingToVerify(filter: options.filter) }
@@ -83,7 +87,7 @@ package struct ChangeVerification {
   package func run(
     shard: Shard?, throwsMistakes: Bool, progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> (report: VerificationReport, warned: [LoadedScene]) {
-    if changes.count == 1, throwsMistakes, case .broken(let error) = changes[0].kind { throw error }
+    if changes.count == 1, throwsMistakes, case .broken(_, let error) = changes[0] { throw error }
     let part = try shard?.work(of: changes, name: \.take.name, weight: \.take.frames)
     let mine = part?.items ?? changes
     let results = try mine.outcomes(progress: progress, outcomes) { change, error in
@@ -96,50 +100,49 @@ package struct ChangeVerification {
     report.causes = Cause.list(of: results, files: files, on: shelf) { file, _ in
       (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.description(of: $0) }
     }
-    let drawn = mine.compactMap { if case .both(let now, _) = $0.kind { now.file } else { nil } }
+    let drawn = mine.compactMap { if case .both(let now, _) = $0 { now.file } else { nil } }
     return (report, shelf.warned(at: Set(drawn)))
   }
 
   private func outcomes(of change: Change) throws -> [Outcome] {
-    switch change.kind {
+    switch change {
     case .new: return [outcome(of: change, .new, .newSince(commit.description, what: "take"))]
-    case .removed(_, let reason):
+    case .removed(_, let reason, _):
       return [outcome(of: change, .removed, reason ?? .goneSince(commit.description, what: "take"))]
-    case .trouble(let reason): return [outcome(of: change, .trouble, reason)]
-    case .broken(let error): throw error
+    case .trouble(_, let reason): return [outcome(of: change, .trouble, reason)]
+    case .broken(_, let error): throw error
     case .both(let now, let was):
       let (after, owners) = try now.ready()
-      let outcomes = try ChangeVerifier(
+      var outcomes = try ChangeVerifier(
         before: try was.ready().renderer, after: after, origin: commit.description, owners: owners, options: options
       ).run()
-      guard now.name != was.name || now.file != was.file else { return outcomes }
-      let former = Reason.former(
-        name: now.name == was.name ? nil : was.name, file: now.file == was.file ? nil : was.file)
-      return outcomes.map { outcome in
-        var outcome = outcome
-        outcome.reasons = [former] + outcome.reasons
-        return outcome
+      if now.name != was.name || now.file != was.file {
+        let former = Reason.former(
+          name: now.name == was.name ? nil : was.name, file: now.file == was.file ? nil : was.file)
+        for index in outcomes.indices { outcomes[index].reasons = [former] + outcomes[index].reasons }
       }
+      return outcomes
     }
   }
 
   /// Pairs new takes with takes that are gone: those of the same name are in another file; those with the same layers,
   /// snapshots and length have another name.
   private func renamed(_ changes: [Change]) throws -> [Change] {
-    var gone: [(index: Int, item: VerificationPlan.Item)] = []
-    for (index, change) in changes.enumerated() {
-      if case .removed(let item, nil) = change.kind { gone.append((index, item)) }
+    let gone = changes.enumerated().compactMap { index, change in
+      if case .removed(let item, nil, _) = change { (index: index, item: item) } else { nil }
     }
     var found: Set<Int> = []
     let result = try changes.map { change -> Change in
-      guard case .new(let now) = change.kind,
+      guard case .new(let now) = change,
         let match = try gone.first(where: { !found.contains($0.index) && now.name == $0.item.name })
           ?? gone.first(where: { try !found.contains($0.index) && Self.isSame(now, $0.item) })
       else { return change }
       found.insert(match.index)
-      return Change(take: change.take, file: change.file, kind: .both(now: now, was: match.item))
+      return .both(now: now, was: match.item)
     }
-    return result.enumerated().filter { !found.contains($0.offset) && !$0.element.isCandidate }.map(\.element)
+    return result.enumerated().filter { index, change in
+      if case .removed(_, _, isCandidate: true) = change { false } else { !found.contains(index) }
+    }.map(\.element)
   }
 
   /// True where two takes have the same layers in every frame.
