@@ -24,7 +24,7 @@ public func expectSnapshot(
   configuration: SnapshotConfiguration = .current, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Outcome {
   let outcome = try SnapshotFailure.worded {
-    try SnapshotCheck(configuration: configuration).verifier(of: scene, take: take).run(snapshot: snapshot)
+    try configuration.verifier(of: scene, take: take).run(snapshot: snapshot)
   }
   try tell([outcome], at: sourceLocation)
   return outcome
@@ -49,7 +49,7 @@ public func expectScreen(
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [Outcome] {
   let outcomes = try SnapshotFailure.worded {
-    try SnapshotCheck(configuration: configuration).verifier(of: scene, take: take).run()
+    try configuration.verifier(of: scene, take: take).run()
   }
   try tell(outcomes, at: sourceLocation)
   return outcomes
@@ -61,7 +61,7 @@ private func tell(_ outcomes: [Outcome], at place: SourceLocation) throws {
   let failures = outcomes.filter(\.verdict.isFailure)
   guard !failures.isEmpty else { return }
   guard Test.current != nil else {
-    throw SnapshotFailure(description: failures.map(SnapshotCheck.words).joined(separator: "\n"))
+    throw SnapshotFailure(description: failures.map(words).joined(separator: "\n"))
   }
   for failure in failures {
     for (role, path) in [
@@ -73,7 +73,7 @@ private func tell(_ outcomes: [Outcome], at place: SourceLocation) throws {
         + (FilePath.ends(path, with: ".png") ? ".png" : ".txt")
       Attachment.record(bytes, named: name, sourceLocation: place)
     }
-    Issue.record(Comment(rawValue: SnapshotCheck.words(for: failure)), sourceLocation: place)
+    Issue.record(Comment(rawValue: words(for: failure)), sourceLocation: place)
   }
 }
 
@@ -93,39 +93,35 @@ public struct SnapshotFailure: Error, CustomStringConvertible {
   }
 }
 
-/// The part that knows nothing of tests.
-struct SnapshotCheck {
-  let configuration: SnapshotConfiguration
+/// The reason, then the paths, a line each.
+private func words(for outcome: Outcome) -> String {
+  let paths = [
+    ("expected", outcome.expected), ("actual", outcome.actual), ("difference", outcome.difference),
+    ("baseline by", outcome.baselineFingerprint), ("this is", outcome.fingerprint),
+  ]
+  let lines = paths.compactMap { label, path in path.map { "  \(label)  \($0)" } }
+  return (["\(outcome.name): \(outcome.reason)"] + lines).joined(separator: "\n")
+}
 
-  func verifier(of scene: String, take: String?) throws -> TakeVerifier {
-    var variant = configuration.variant
-    if let size = configuration.textSize {
+extension SnapshotConfiguration {
+  fileprivate func verifier(of scene: String, take: String?) throws -> TakeVerifier {
+    var variant = variant
+    if let size = textSize {
       guard variant == nil else {
         throw SnapshotFailure(description: "a variant says its text size itself; give either a variant or a text size")
       }
       variant = VariantDescription.name(of: size)
     }
-    let library = SceneLibrary(assets: configuration.assets.map(Assets.init(root:)))
-    let loader = try SceneLoader(library: library, cacheFolder: configuration.fontCache, ledger: configuration.ledger)
-    let loaded = try loader.load(scene, options: SceneOptions(device: configuration.device, variant: variant))
+    let library = SceneLibrary(assets: assets.map(Assets.init(root:)))
+    let loader = try SceneLoader(library: library, cacheFolder: fontCache, ledger: ledger)
+    let loaded = try loader.load(scene, options: SceneOptions(device: device, variant: variant))
     let renderer = try FrameRenderer(loaded, take: take, scale: 1)
     var options = VerifyingOptions()
-    options.update = configuration.update
-    options.failures = configuration.failures
-    options.ignored = try IgnoredAreas(configuration.ignored)
+    options.update = update
+    options.failures = failures
+    options.ignored = try IgnoredAreas(ignored)
     let owners = SceneOwners(try loader.read(scene).description)
     return try TakeVerifier(
-      renderer, store: BaselineStore(folder: configuration.baselines, pictures: configuration.store), owners: owners,
-      options: options)
-  }
-
-  /// The reason, then the paths, a line each.
-  static func words(for outcome: Outcome) -> String {
-    let paths = [
-      ("expected", outcome.expected), ("actual", outcome.actual), ("difference", outcome.difference),
-      ("baseline by", outcome.baselineFingerprint), ("this is", outcome.fingerprint),
-    ]
-    let lines = paths.compactMap { label, path in path.map { "  \(label)  \($0)" } }
-    return (["\(outcome.name): \(outcome.reason)"] + lines).joined(separator: "\n")
+      renderer, store: BaselineStore(folder: baselines, pictures: store), owners: owners, options: options)
   }
 }
