@@ -64,26 +64,16 @@ extension SceneChange {
   /// gone.
   public static func list(from old: SceneDescription, to new: SceneDescription) -> [SceneChange] {
     let (before, after) = (SceneFacts(old), SceneFacts(new))
-    var changes: [SceneChange] = []
-    for key in after.order {
-      let now = after.facts[key]
-      guard let was = before.facts[key] else {
-        if !after.isNewLayer(key, besides: before) {
-          changes.append(SceneChange(owner: key.owner, name: key.name, now: now?.text, place: now?.place))
-        }
-        continue
-      }
-      guard was.text != now?.text else { continue }
-      let isTold = was.isTold && now?.isTold ?? false
-      changes.append(
-        SceneChange(
-          owner: key.owner, name: key.name, was: isTold ? was.text : nil, now: isTold ? now?.text : nil,
-          place: now?.place))
+    return (after.order + before.order.filter { after.facts[$0] == nil }).compactMap { key in
+      let (was, now) = (before.facts[key], after.facts[key])
+      guard was?.text != now?.text, was != nil || !after.isNewLayer(key, besides: before),
+        now != nil || !before.isNewLayer(key, besides: after)
+      else { return nil }
+      let isTold = was?.isTold ?? true && now?.isTold ?? true || was == nil || now == nil
+      return SceneChange(
+        owner: key.owner, name: key.name, was: isTold ? was?.text : nil, now: isTold ? now?.text : nil,
+        place: now?.place)
     }
-    for key in before.order where after.facts[key] == nil && !before.isNewLayer(key, besides: after) {
-      changes.append(SceneChange(owner: key.owner, name: key.name, was: before.facts[key]?.text))
-    }
-    return changes
   }
 }
 

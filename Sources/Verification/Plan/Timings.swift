@@ -26,13 +26,12 @@ public struct Timings: Equatable, Sendable {
     self.init()
     guard let bytes = try FileBytes.readIfPresent(path) else { return }
     let lines = MachineText(decoding: bytes).parts(at: "\n")
-    for (index, line) in lines.enumerated() where index == 0 || !line.isEmpty {
-      func bad() -> VerificationProblem { .badTimings(path: path, line: index + 1, text: line.text) }
-      guard index > 0 else {
-        guard line == MachineText(Self.heading) else { throw bad() }
-        continue
+    func bad(_ index: Int) -> VerificationProblem { .badTimings(path: path, line: index + 1, text: lines[index].text) }
+    guard lines[0] == MachineText(Self.heading) else { throw bad(0) }
+    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+      guard let parts = line.cut(at: " "), let time = Double(parts.head), time >= 0, time.isFinite else {
+        throw bad(index)
       }
-      guard let parts = line.cut(at: " "), let time = Double(parts.head), time >= 0, time.isFinite else { throw bad() }
       seconds[parts.tail.text] = time
     }
   }
