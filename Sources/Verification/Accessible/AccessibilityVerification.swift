@@ -36,9 +36,7 @@ package struct AccessibilityVerification {
   private func outcomes(
     of loaded: LoadedScene, _ book: inout ExemptionBook, large: (() throws -> LoadedScene)?
   ) throws -> [Outcome] {
-    let only = loaded.variants.first { $0.name.value == loaded.variant }?.takes.map(\.value) ?? []
-    let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
-    return try takes.filter { only.isEmpty || $0.map(only.contains) ?? false }.flatMap { take in
+    try loaded.variants.takes(of: loaded.scene.takes, in: loaded.variant).flatMap { take in
       try AccessibilityVerifier.outcomes(
         of: FrameRenderer(loaded, take: take), large: large, contrast: contrast, options: options, book: &book)
     }

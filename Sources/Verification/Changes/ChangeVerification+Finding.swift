@@ -106,7 +106,7 @@ extension ChangeVerification {
   /// - Parameter scenes: names of those that are looked at anyway.
   private func goneOfBaselines(besides scenes: Set<String>) -> [String] {
     let store = choice.store
-    var names: SceneNames?
+    lazy var names = choice.namesOfScenes
     var gone: [String] = []
     var asked = Set(scenes.map(BaselineStore.fileName))
     for record in commit.files(named: BaselineStore.recordName, below: store.folder) {
@@ -117,10 +117,8 @@ extension ChangeVerification {
         let facts = try? TakeRecord(String(decoding: bytes, as: UTF8.self), path: record).facts,
         let file = RecordedFile(facts.file).places(in: store).first(where: commit.holds), !FileStatus.exists(file)
       else { continue }
-      let known = names ?? choice.namesOfScenes
-      names = known
       // One that was only moved is not gone.
-      if !known.mayHave(facts.scene) { gone.append(FilePath.path(file, seenFrom: Folder.working)) }
+      if !names.mayHave(facts.scene) { gone.append(FilePath.path(file, seenFrom: Folder.working)) }
     }
     return gone
   }

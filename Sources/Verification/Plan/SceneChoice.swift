@@ -28,10 +28,8 @@ package struct SceneChoice: Sendable {
   func takes(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false) throws -> [TakeIdentity] {
     let description = try shelf.description(of: file)
     let names = description.takes.map(\.name.value)
-    let all: [String?] = names.isEmpty ? [nil] : names
     return matrix(of: description, isWhole: isWhole).flatMap { place in
-      let only = description.variants.first { $0.name.value == place.variant }?.takes.map(\.value) ?? []
-      return all.filter { take in only.isEmpty || take.map(only.contains) ?? false }.map { take in
+      description.variants.takes(of: names, in: place.variant).map { take in
         TakeIdentity(scene: description.name.value, take: take, device: place.device, variant: place.variant)
       }
     }
@@ -68,7 +66,7 @@ package struct SceneChoice: Sendable {
       }
   }
 
-  /// Baselines that nothing uses any more.
+  /// Baselines that nothing uses any more, sorted. Of scenes that nothing is known of, those are stale whose scene is gone.
   ///
   /// - Parameters:
   ///   - planned: takes that are known already; nil for all of all devices, which are played.
@@ -81,24 +79,37 @@ package struct SceneChoice: Sendable {
     _ planned: [PlannedTake]? = nil, besides others: [TakeIdentity] = [], isWhole: Bool,
     broken: [String]? = nil, loader: SceneLoader
   ) throws -> [String] {
-    let library = loader.library
     let planned = try planned ?? self.planned(loader, isLenient: broken != nil)
+    let current = Set(planned.flatMap { $0.baselines(in: store) })
     let folders = Set(others.map { $0.folder(in: store) })
-    let names = Set(planned.map(\.scene) + others.map(\.scene)).sorted()
-    var known: SceneNames?
-    return try store.stale(
-      current: planned.flatMap { $0.baselines(in: store) }, scenes: names, besides: folders
-    ) { facts in
+    let known = Set((planned.map(\.scene) + others.map(\.scene)).map(BaselineStore.fileName))
+    lazy var names = namesOfScenes
+    /// True where the scene of a take that was recorded is gone.
+    func isGone(_ facts: TakeRecord.Facts) -> Bool {
       let file = RecordedFile(facts.file)
       let isBroken = broken?.contains { file.leads(to: $0, in: store) || SceneNames.isNamed(facts.scene, in: $0) }
       if isBroken ?? false { return false }
       if isWhole { return true }
-      if file.holds(facts.scene, in: store) || library.names.contains(facts.scene) { return false }
+      if file.holds(facts.scene, in: store) || loader.library.names.contains(facts.scene) { return false }
       // It may only have been moved.
-      let names = known ?? namesOfScenes
-      known = names
       return !names.mayHave(facts.scene)
     }
+    var stale: [String] = []
+    for scene in store.scenes {
+      let files = store.files(scene: scene)
+      if known.contains(scene) {
+        stale += files.filter { !current.contains($0) && !folders.contains(FilePath.folder(of: $0)) }
+        continue
+      }
+      // Its takes need not all have been recorded of one place. One of them that is there is enough.
+      var isStale: Bool?
+      for record in files where isStale ?? true && FilePath.name(of: record) == BaselineStore.recordName {
+        guard let bytes = try FileBytes.readIfPresent(record) else { continue }
+        isStale = isGone(try TakeRecord(String(decoding: bytes, as: UTF8.self), path: record).facts)
+      }
+      if isStale ?? false { stale += files }
+    }
+    return stale.sorted()
   }
 
   /// The names of the project's scenes: of those below the working folder and that of the baselines, and where these are under
@@ -121,5 +132,15 @@ package struct SceneChoice: Sendable {
         return []
       }
     }
+  }
+}
+
+extension [VariantDescription] {
+  /// The takes of a scene that are looked at in one of its variants, or without one: all, unless the variant names some. Nil
+  /// stands for that of a scene without takes.
+  func takes(of names: [String], in variant: String?) -> [String?] {
+    let only = first { $0.name.value == variant }?.takes.map(\.value) ?? []
+    let all: [String?] = names.isEmpty ? [nil] : names
+    return all.filter { only.isEmpty || $0.map(only.contains) ?? false }
   }
 }

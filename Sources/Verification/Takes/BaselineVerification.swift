@@ -68,7 +68,10 @@ package struct BaselineVerification {
       let words = options.wording(error)
       let first = told[entry.file + words]
       told[entry.file + words] = first ?? entry.take.name
-      return trouble(entry, first.map { "as \($0)" } ?? words, at: .first(of: error))
+      return Outcome(
+        of: entry.take, .trouble, [.told(first.map { "as \($0)" } ?? words)],
+        baseline: entry.trouble == nil ? entry.take.folder(in: store) : store.folder, file: entry.file,
+        at: .first(of: error))
     }
     if recordsTimings { try Timings.record(times, ofScenesWith: agenda.takesKnown, in: store) }
     // An exemption may be for a take that was not drawn.
@@ -122,10 +125,5 @@ package struct BaselineVerification {
     return try AccessibilityVerifier.outcomes(
       of: item.ready().renderer, large: take.variant == nil ? large : nil, contrast: contrast, options: options,
       book: &book)
-  }
-
-  private func trouble(_ entry: VerificationAgenda.Entry, _ words: String, at place: SourcePlace?) -> Outcome {
-    let baseline = entry.trouble == nil ? entry.take.folder(in: choice.store) : choice.store.folder
-    return Outcome(of: entry.take, .trouble, [.told(words)], baseline: baseline, file: entry.file, at: place)
   }
 }
