@@ -1,8 +1,5 @@
 import Bytes
-import Files
-import Formulas
 import ImageFiles
-import SceneFiles
 import Synchronization
 
 /// The files that scenes were made from, each by the digest of the bytes that were read: for whoever wants to know later
@@ -23,18 +20,4 @@ public final class InputNotes: Sendable {
     let digest = bytes.map(SHA256.hex) ?? Self.absent
     digests.withLock { $0[MachineText(path)] = digest }
   }
-}
-
-/// A scene's files, each of which is noted as it is read.
-struct NotedFiles: SceneFileSystem {
-  let files: any SceneFileSystem
-  let notes: InputNotes
-
-  func contents(of path: String) throws -> [UInt8]? {
-    let bytes = try files.contents(of: path)
-    notes.note(path, bytes)
-    return bytes
-  }
-
-  func check(_ path: String) throws { try files.check(path) }
 }

@@ -41,23 +41,22 @@ public final class LoadedScene: Sendable {
   let inputs: SceneInputs
 
   init(
-    scene: Scene, file: String, sources: SourceTexts, fonts: SceneFonts, images: ImageLibrary,
-    ledgers: [String], options: SceneOptions, description: SceneDescription, characters: DataCharacters,
-    fixedLetters: [SourcePlace], hints: Diagnostics
+    scene: Scene, file: String, _ read: SceneReader.Result, fonts: SceneFonts, images: ImageLibrary,
+    ledgers: [String], options: SceneOptions, characters: DataCharacters, fixedLetters: [SourcePlace]
   ) {
-    self.hints = hints
+    hints = Diagnostics(read.hints.list + options.hints.list)
     self.fixedLetters = fixedLetters
+    sources = read.sources
     inputs = SceneInputs(
-      texts: sources.paths.compactMap { sources[$0] }, files: images.filesRead + ledgers, options: options)
+      texts: sources.paths.compactMap { read.sources[$0] }, files: images.filesRead + ledgers, options: options)
     self.scene = scene
     textsRead = sources.paths + fonts.files + ledgers
     warnings = characters.warnings
     boxedCharacters = characters.missing
     variant = options.variant
-    variants = description.variants
-    placedDevices = description.devices
+    variants = read.description.variants
+    placedDevices = read.description.devices
     self.file = file
-    self.sources = sources
     self.fonts = fonts.fonts
     self.images = images
   }
@@ -188,13 +187,11 @@ public struct SceneLoader: Sendable {
     let surroundings = SceneSurroundings(
       fonts: own.fonts, families: own.names, images: images, boxed: characters.missing,
       decodesPictures: options.decodesPictures)
-    let hints = Diagnostics(result.hints.list + options.hints.list)
     do {
       let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
       return LoadedScene(
-        scene: checked, file: file, sources: result.sources, fonts: own, images: images,
-        ledgers: ledgers.filesRead, options: options, description: result.description, characters: characters,
-        fixedLetters: result.description.fixedLetters.filter { !isOfLibrary($0.file) }, hints: hints)
+        scene: checked, file: file, result, fonts: own, images: images, ledgers: ledgers.filesRead, options: options,
+        characters: characters, fixedLetters: result.description.fixedLetters.filter { !isOfLibrary($0.file) })
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }
@@ -287,9 +284,8 @@ public struct SceneLoader: Sendable {
   ) -> SceneReader {
     let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
     let disk = DiskFileSystem(confinement: library.confinement(ofSceneAt: file))
-    let kept: any SceneFileSystem = files(of: archive, in: library, for: file) ?? disk
-    let read: any SceneFileSystem = text.map { OneTextReplaced(path: file, text: $0, others: kept) } ?? kept
-    let files = notes.map { NotedFiles(files: read, notes: $0) } ?? read
+    let files = ReadFiles(
+      files: files(of: archive, in: library, for: file) ?? disk, replaced: text.map { (file, $0) }, notes: notes)
     return SceneReader(fileSystem: files, libraryPaths: libraries, locale: locale, ledgers: ledgers)
   }
 
@@ -315,41 +311,38 @@ public struct SceneLoader: Sendable {
     let archive: any SceneArchive
     let confinement: Confinement
 
-    func contents(of path: String) throws -> [UInt8]? {
+    /// The archive, for a path that may be read.
+    private func allowed(_ path: String) throws -> any SceneArchive {
       try check(path)
-      return try archive.contents(of: path)
+      return archive
     }
 
-    func bytes(of path: String) throws -> [UInt8]? {
-      try check(path)
-      return try archive.bytes(of: path)
-    }
+    func contents(of path: String) throws -> [UInt8]? { try allowed(path).contents(of: path) }
 
-    func names(in folder: String) throws -> [String] {
-      try check(folder)
-      return try archive.names(in: folder)
-    }
+    func bytes(of path: String) throws -> [UInt8]? { try allowed(path).bytes(of: path) }
+
+    func names(in folder: String) throws -> [String] { try allowed(folder).names(in: folder) }
 
     func holds(_ path: String) -> Bool { (try? check(path)) != nil && archive.holds(path) }
 
     func check(_ path: String) throws { try archive.check(path, within: confinement) }
 
-    func check(_ path: String, within other: Confinement) throws {
-      try check(path)
-      try archive.check(path, within: other)
-    }
+    func check(_ path: String, within other: Confinement) throws { try allowed(path).check(path, within: other) }
   }
 
-  /// All files, but for one.
-  private struct OneTextReplaced: SceneFileSystem {
-    let path: String
-    let text: String
-    let others: any SceneFileSystem
+  /// A scene's files as they are read: of one the content may be another, and each may be noted.
+  private struct ReadFiles: SceneFileSystem {
+    let files: any SceneFileSystem
+    let replaced: (path: String, text: String)?
+    let notes: InputNotes?
 
     func contents(of path: String) throws -> [UInt8]? {
-      path == self.path ? Array(text.utf8) : try others.contents(of: path)
+      let other = path == replaced?.path ? replaced?.text : nil
+      let bytes = try other.map { Array($0.utf8) } ?? files.contents(of: path)
+      notes?.note(path, bytes)
+      return bytes
     }
 
-    func check(_ path: String) throws { try others.check(path) }
+    func check(_ path: String) throws { try files.check(path) }
   }
 }
