@@ -107,18 +107,14 @@ struct AccessibilityVerifier {
     let scale = min(shown.loaded.scene.device.scale, 2)
     let whole = try shown.atScale(scale).bitmap(at: finding.tick)
     func pixels(_ area: Rect) -> PixelRect? { IgnoredAreas.pixels([area], scale: scale, in: whole).first }
-    let wide = Self.atLeast(finding.area.inset(by: -Self.margin), width: 160, height: 80)
-    guard let part = pixels(wide) else { return whole }
+    let area = finding.area.inset(by: -Self.margin)
+    let (wide, high) = (max(area.width, 160), max(area.height, 80))
+    guard let part = pixels(Rect(area.midX - wide / 2, area.midY - high / 2, wide, high)) else { return whole }
     let cropped = whole.copy(of: part)
     if let frame = pixels(finding.area.inset(by: -3)) {
       Self.outline(frame.x - part.x, frame.y - part.y, frame.width, frame.height, in: cropped)
     }
     return cropped
-  }
-
-  private static func atLeast(_ area: Rect, width: Double, height: Double) -> Rect {
-    let (wide, high) = (max(area.width, width), max(area.height, height))
-    return Rect(area.midX - wide / 2, area.midY - high / 2, wide, high)
   }
 
   /// A line of two pixels inside of a rectangle.

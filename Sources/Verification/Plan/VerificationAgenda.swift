@@ -70,16 +70,11 @@ final class VerificationAgenda {
     return chosen
   }
 
-  private func close() {
-    if let open { shelf.forget(open.file) }
-    open = nil
-  }
-
   /// A take, ready to be looked at. Those of one scene are best asked for one after the other.
   func item(_ entry: Entry) throws -> VerificationPlan.Item {
     if let trouble = entry.trouble { throw trouble }
     if open?.file != entry.file {
-      close()
+      if let open { shelf.forget(open.file) }
       open = (entry.file, [:])
     }
     if let known = open?.items[entry.take] { return known }
