@@ -7,25 +7,18 @@ import Pixels
 /// The folder in which pictures and texts are left that show failures: of one take, or of a folder of pictures.
 struct FailureFolder: Sendable {
   let path: String
-  /// The folder of all failures, below which folders go that become empty.
-  private let all: String
-  /// The folder below which no link is followed.
-  private let base: String
+  /// Tells the folder of all failures, below which folders go that become empty.
+  let options: VerifyingOptions
   /// The text chunks of every picture, which name its maker.
-  private let text: [PNGText]
-
-  init(_ path: String, options: VerifyingOptions, text: [PNGText] = []) {
-    (self.path, self.text) = (path, text)
-    (all, base) = (options.failures, options.failuresBase)
-  }
+  var text: [PNGText] = []
 
   /// Throws where a link is on the way to the folder.
-  func check() throws { try Folder.checkNoLinks(on: path, below: base) }
+  func check() throws { try Folder.checkNoLinks(on: path, below: options.failuresBase) }
 
   /// Leaves a file, and gives its path.
   @discardableResult
   func leave(_ bytes: [UInt8], as name: String) throws -> String {
-    try AtomicFile.place(bytes, at: "\(path)/\(name)", below: base)
+    try AtomicFile.place(bytes, at: "\(path)/\(name)", below: options.failuresBase)
     return "\(path)/\(name)"
   }
 
@@ -59,7 +52,7 @@ struct FailureFolder: Sendable {
 
   /// Removes what an earlier run left of a picture; what cannot be removed is in nobody's way.
   func remove(_ names: [String]) {
-    try? BaselineStore(folder: all).remove(names.map { "\(path)/\($0)" })
+    try? BaselineStore(folder: options.failures).remove(names.map { "\(path)/\($0)" })
   }
 
   /// Removes what an earlier run left of failures of the same results, so that what lies there is of this run.

@@ -44,7 +44,7 @@ public struct PictureVerifier: Sendable {
     judge: @escaping @Sendable (_ name: String) throws -> Judge = { _ in Judge() }
   ) throws {
     (self.options, self.shard, self.judge) = (options, shard, judge)
-    failures = FailureFolder(options.failures, options: options)
+    failures = FailureFolder(path: options.failures, options: options)
     if options.update != .none { try Folder.make(baselines) }
     actual = try PictureFolder(pictures, leavingOut: [baselines, options.failures])
     expected = try PictureFolder(baselines, isOptional: true)

@@ -108,7 +108,7 @@ public struct TakeVerifier: Sendable {
     folder = identity.folder(in: store)
     fingerprint = renderer.fingerprint
     failures = FailureFolder(
-      identity.folder(in: BaselineStore(folder: options.failures)), options: options,
+      path: identity.folder(in: BaselineStore(folder: options.failures)), options: options,
       text: fingerprint.metadata)
   }
 
