@@ -6,17 +6,11 @@ import Wording
 /// Which of the layers that are ignored were there in what was compared: a name that none of them has is mostly a slip. For
 /// any number of threads.
 public final class IgnoredLayerSightings: Sendable {
-  private struct State {
-    /// Names that no layer had so far.
-    var unmet: Set<String>
-    /// Names of layers, as they would be ignored; noted while there are names unmet.
-    var known: Set<String> = []
-  }
-
-  private let state: Mutex<State>
+  /// Names that no layer had so far, and names of layers, as they would be ignored, noted while there are names unmet.
+  private let state: Mutex<(unmet: Set<String>, known: Set<String>)>
 
   /// - Parameter layers: names as `IgnoredAreas` has them.
-  public init(of layers: [String]) { state = Mutex(State(unmet: Set(layers))) }
+  public init(of layers: [String]) { state = Mutex((Set(layers), [])) }
 
   /// Notes the layers of a frame.
   func note(_ root: Layer) {
