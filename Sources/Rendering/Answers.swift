@@ -1,11 +1,13 @@
 import Synchronization
 
 /// Answers that are found once and kept. For any number of threads.
-final class Answers<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
+package final class Answers<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
   private let known = Mutex<[Question: Answer]>([:])
 
+  package init() {}
+
   /// The answer that is known, or else what `find` gives the first time. Failures are not kept.
-  func answer(to question: Question, _ find: () throws -> Answer) rethrows -> Answer {
+  package func answer(to question: Question, _ find: () throws -> Answer) rethrows -> Answer {
     if let known = known.withLock({ $0[question] }) { return known }
     let found = try find()
     return known.withLock { known in

@@ -53,7 +53,7 @@ public struct FramePairs: Sendable {
     let after: FrameRenderer.Worker
     private let images: (before: ImageLibrary, after: ImageLibrary)
     /// For each source true where its bytes are the same on both sides.
-    private var known: [ShownPicture: Bool] = [:]
+    private let known = Answers<ShownPicture, Bool>()
 
     init(before: FrameRenderer.Worker, after: FrameRenderer.Worker, pairs: FramePairs) {
       (self.before, self.after) = (before, after)
@@ -67,14 +67,10 @@ public struct FramePairs: Sendable {
     }
 
     private func isSame(_ picture: ShownPicture) -> Bool {
-      if let known = known[picture] { return known }
-      let bytes = (
-        try? images.before.bytes(of: picture.source, frame: picture.frame),
-        try? images.after.bytes(of: picture.source, frame: picture.frame)
-      )
-      let isSame = bytes.0 != nil && bytes.0 == bytes.1
-      known[picture] = isSame
-      return isSame
+      known.answer(to: picture) {
+        let was = try? images.before.bytes(of: picture.source, frame: picture.frame)
+        return was != nil && was == (try? images.after.bytes(of: picture.source, frame: picture.frame))
+      }
     }
   }
 }

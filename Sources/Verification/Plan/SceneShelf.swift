@@ -10,6 +10,8 @@ package final class SceneShelf: Sendable {
   /// True where files are noted.
   private let isNoting: Bool
   private let state = Mutex(State())
+  /// A loader for each scene, so that each has notes of its own.
+  private let loaders = Answers<MachineText, SceneLoader>()
 
   private struct Key: Hashable {
     let file: MachineText
@@ -21,7 +23,6 @@ package final class SceneShelf: Sendable {
     var scenes: [Key: LoadedScene] = [:]
     var warned: [MachineText: LoadedScene] = [:]
     var owners: [MachineText: SceneOwners] = [:]
-    var loaders: [MachineText: SceneLoader] = [:]
   }
 
   /// - Parameters:
@@ -87,14 +88,7 @@ package final class SceneShelf: Sendable {
   /// The files that the scene was read from, as far as it was; nil where none are noted.
   func notes(of file: String) -> InputNotes? { loader(of: file).notes }
 
-  /// A loader for each scene, so that each has notes of its own.
   private func loader(of file: String) -> SceneLoader {
-    guard isNoting else { return loader }
-    return state.withLock { state in
-      if let known = state.loaders[MachineText(file)] { return known }
-      let noting = loader.noting(in: InputNotes())
-      state.loaders[MachineText(file)] = noting
-      return noting
-    }
+    isNoting ? loaders.answer(to: MachineText(file)) { loader.noting(in: InputNotes()) } : loader
   }
 }

@@ -2,6 +2,7 @@ import Bytes
 import Files
 import Geometry
 import Glibc
+import Rendering
 
 /// How long each take took when that was last recorded, beside the baselines: by this the shares of many machines become
 /// even. In the file, sorted by names, in seconds of processors with two digits that tell:
@@ -94,7 +95,7 @@ public struct Timings: Equatable, Sendable {
 
 /// How much work takes are to each other: by how long they took, or else by how many frames their baselines have. What one
 /// process says, every other one with the same files says too.
-public final class TakeWeights {
+public struct TakeWeights {
   /// The cost that is assumed of a take of which only the length is known: so much to begin it, and so much a frame, as
   /// measured with the shipped scenes.
   private static let (start, frame) = (0.1, 0.0025)
@@ -104,7 +105,7 @@ public final class TakeWeights {
 
   private let store: BaselineStore
   private let timings: Timings
-  private var known: [TakeIdentity: Int] = [:]
+  private let known = Answers<TakeIdentity, Int>()
 
   public init(_ store: BaselineStore) throws {
     self.store = store
@@ -113,11 +114,10 @@ public final class TakeWeights {
 
   /// Thousandths of a second.
   public func weight(of take: TakeIdentity) -> Int {
-    if let known = known[take] { return known }
-    let seconds = timings.seconds[take.name] ?? Self.start + Self.frame * Double(frames(of: take))
-    let weight = max(1, Int(clamped: min(seconds * 1_000, Self.most)))
-    known[take] = weight
-    return weight
+    known.answer(to: take) {
+      let seconds = timings.seconds[take.name] ?? Self.start + Self.frame * Double(frames(of: take))
+      return max(1, Int(clamped: min(seconds * 1_000, Self.most)))
+    }
   }
 
   /// How many frames the take's baseline has; a guess where there is none.
