@@ -15,10 +15,7 @@ public struct JoinedSequence: Sendable {
   /// In the order of their numbers.
   private let files: [Part]
 
-  private struct Part: Sendable {
-    let path: String
-    let frame: SequenceManifest.Frame
-  }
+  private typealias Part = (path: String, frame: SequenceManifest.Frame)
 
   /// - Parameter folders: of sequences, each whole, in any order. Throws a `JoinProblem` where they are not parts of one.
   public init(_ folders: [String]) throws {
@@ -37,7 +34,7 @@ public struct JoinedSequence: Sendable {
       }
       count = max(count, manifest.facts.sharedFrames ?? 0)
       for frame in manifest.frames {
-        let part = Part(path: "\(folder)/\(frame.file)", frame: frame)
+        let part = (path: "\(folder)/\(frame.file)", frame: frame)
         if let known = parts[frame.index], known.frame.sha256 != frame.sha256 {
           throw JoinProblem.twoFrames(frame.index, known.path, part.path)
         }
