@@ -130,24 +130,18 @@ public struct BaselineStore: Sendable {
       ?? FilePath.rest(of: words, after: "'\(path)' ").map { "it \($0)" } ?? words
   }
 
-  /// The names in a folder of baselines; none in a link to a folder.
-  private static func names(in folder: String) -> [String] {
-    FileStatus.isLink(folder) ? [] : Folder.visibleNames(in: folder)
+  /// The paths of what lies in a folder of baselines; none in a link to a folder.
+  private static func paths(in folder: String) -> [String] {
+    FileStatus.isLink(folder) ? [] : Folder.visibleNames(in: folder).map { "\(folder)/\($0)" }
   }
 
   /// Paths of all baselines, sorted. Files that are none of ours, and what lies behind links, are not among them.
   public func files(scene: String? = nil) -> [String] {
     let scenes = scene.map { [Self.fileName($0)] } ?? Folder.visibleNames(in: folder)
-    return scenes.flatMap { scene in
-      Self.names(in: "\(folder)/\(scene)").flatMap { take in
-        Self.names(in: "\(folder)/\(scene)/\(take)").flatMap { device in
-          let place = "\(folder)/\(scene)/\(take)/\(device)"
-          return Self.names(in: place).flatMap { name in
-            if Self.isBaseline(name) { return ["\(place)/\(name)"] }
-            return Self.names(in: "\(place)/\(name)").filter(Self.isBaseline).map { "\(place)/\(name)/\($0)" }
-          }
-        }
-      }
+    let takes = scenes.flatMap { Self.paths(in: "\(folder)/\($0)") }
+    let devices = takes.flatMap(Self.paths)
+    return devices.flatMap(Self.paths).flatMap { path in
+      Self.isBaseline(path) ? [path] : Self.paths(in: path).filter(Self.isBaseline)
     }
   }
 
@@ -172,8 +166,8 @@ public struct BaselineStore: Sendable {
     }
   }
 
-  private static func isBaseline(_ name: String) -> Bool {
-    name == recordName || snapshotEndings.contains { FilePath.ends(name, with: $0) }
+  private static func isBaseline(_ path: String) -> Bool {
+    FilePath.ends(path, with: "/" + recordName) || snapshotEndings.contains { FilePath.ends(path, with: $0) }
   }
 
   private static let snapshotEndings = [StoredPicture.ending, layersEnding, pngEnding]

@@ -97,20 +97,20 @@ extension Shard {
     /// The variables that hold the place and how many there are.
     public let index: String
     public let count: String
-    /// Which index the first place has.
+    /// Which index the first place has, where no variable tells it.
     let first: Int
+    var firstIndex: String?
   }
 
   /// Slurm's arrays, indexed jobs of Kubernetes, GitLab's `parallel`, Bazel's sharded tests.
   public static let engines = [
-    Engine(index: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT", first: 0),
+    // Slurm's arrays may begin anywhere.
+    Engine(
+      index: "SLURM_ARRAY_TASK_ID", count: "SLURM_ARRAY_TASK_COUNT", first: 0, firstIndex: "SLURM_ARRAY_TASK_MIN"),
     Engine(index: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETION_COUNT", first: 0),
     Engine(index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1),
     Engine(index: "TEST_SHARD_INDEX", count: "TEST_TOTAL_SHARDS", first: 0),
   ]
-
-  /// Slurm's arrays may begin anywhere.
-  private static let slurmFirst = "SLURM_ARRAY_TASK_MIN"
 
   /// The share that the surroundings name, and the engine that does; nil where none does.
   ///
@@ -122,8 +122,7 @@ extension Shard {
   ) throws(VerificationProblem) -> (shard: Shard, engine: Engine)? {
     for engine in engines {
       guard let index = variable(engine.index), let count = variable(engine.count) else { continue }
-      let isSlurm = MachineText(engine.index).starts(with: "SLURM")
-      let first = isSlurm ? variable(slurmFirst).flatMap { Int($0) } ?? engine.first : engine.first
+      let first = engine.firstIndex.flatMap(variable).flatMap { Int($0) } ?? engine.first
       guard let place = Int(index), let places = Int(count),
         let shard = Shard(number: place &- first &+ 1, of: places)
       else { throw .badEngine(index: "\(engine.index)=\(index)", count: "\(engine.count)=\(count)") }
