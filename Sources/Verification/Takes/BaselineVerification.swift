@@ -97,13 +97,28 @@ package struct BaselineVerification {
       unused: isComplete ? files.sorted().flatMap(book.unused) : [])
   }
 
-  /// How a take ends: as the cache knows it, or as it is drawn. Where the filter chooses single snapshots, the take is drawn,
-  /// and not remembered.
+  /// How a take ends: as the cache knows it, or as it is drawn, which is remembered. Where the filter chooses single
+  /// snapshots, the take is drawn, and not remembered.
   private func cached(_ item: VerificationPlan.Item, drawing draw: () throws -> [Outcome]) throws -> [Outcome] {
     guard let cache, options.filter.map({ NameFilter($0).meetsAll(below: item.name) }) ?? true else {
       return try draw()
     }
-    return try cache.verify(item, check: cacheCheck, notes: shelf.notes, drawing: draw)
+    let known = cache.outcomes(of: item.take, ofSceneAt: item.file)
+    if let known, !cache.isChosen(item.take, percent: cacheCheck) { return known }
+    let outcomes = try draw()
+    if let known {
+      guard cache.agree(known, with: outcomes, ofSceneAt: item.file) else {
+        // It had called equal what is not as it was.
+        try cache.forget(item.take, ofSceneAt: item.file)
+        var wrong = known[known.count - 1]
+        (wrong.snapshot, wrong.cached, wrong.verdict) = (nil, nil, .trouble)
+        (wrong.reasons, wrong.file) = ([.cacheWrong], item.file)
+        return outcomes + [wrong]
+      }
+    } else if try item.ready().renderer.loaded.warnings.list.isEmpty, let notes = shelf.notes(of: item.file) {
+      try cache.keep(outcomes, of: item.take, ofSceneAt: item.file, notes: notes)
+    }
+    return outcomes
   }
 
   /// The results, with what moved: there is no baseline of it, but a stale one that shows it under another name. That is
