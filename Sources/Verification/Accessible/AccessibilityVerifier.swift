@@ -171,7 +171,7 @@ extension [Outcome] {
         once.append(outcome)
         continue
       }
-      once[known].reasons.replaceFirst(by: .inaccessible(words, others: others + 1))
+      once[known].reasons.all[0] = .inaccessible(words, others: others + 1)
     }
     return once
   }

@@ -26,8 +26,8 @@ public struct ChangeVerifier: Sendable {
   /// Findings by frames; none of those that are equal in every respect.
   struct Found {
     var findings: [Int: Finding] = [:]
-    /// Of the snapshots that both takes have.
-    var outcomes: [Int: Outcome] = [:]
+    /// Of the snapshots that both takes have, by their names.
+    var outcomes: [String: Outcome] = [:]
     /// Pixels of the frames; those of snapshots are told with each.
     var compared = 0
     var ignored = 0
@@ -59,7 +59,7 @@ public struct ChangeVerifier: Sendable {
     ) { index, sides in
       guard index >= common.count else {
         let outcome = try outcome(of: common[index].name, at: common[index].after, sides, size)
-        return gathered.change { $0.outcomes[index] = outcome }
+        return gathered.change { $0.outcomes[common[index].name] = outcome }
       }
       let finding = sides.map(finding)
       gathered.change {
@@ -70,8 +70,7 @@ public struct ChangeVerifier: Sendable {
     }
     let found = gathered.value
     var outcomes = now.filter { isMeant($0.name) }.map { snapshot in
-      common.firstIndex { $0.name == snapshot.name }.flatMap { found.outcomes[$0] }
-        ?? outcome(snapshot.name, .new, [.newSince(origin, what: "snapshot")])
+      found.outcomes[snapshot.name] ?? outcome(snapshot.name, .new, [.newSince(origin, what: "snapshot")])
     }
     for snapshot in was where isMeant(snapshot.name) && !now.contains(where: { $0.name == snapshot.name }) {
       outcomes.append(outcome(snapshot.name, .removed, [.goneSince(origin, what: "snapshot")]))

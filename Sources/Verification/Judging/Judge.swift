@@ -40,7 +40,7 @@ struct Finding: Hashable {
     }
     return Reasons(
       [numbers].compactMap { $0 }.map {
-        .pixels($0, Reason.Whereabouts(difference.bounds, layer: layer, frame: frame))
+        .pixels($0, Reason.Whereabouts(area: difference.bounds, layer: layer, frame: frame))
       })
   }
 }

@@ -7,7 +7,7 @@ import Rendering
 public enum Reason: Hashable, Sendable {
   /// In words alone: those below, or of an error, a remedy, a report that was read.
   case told(String)
-  case pixels(Outcome.Numbers, Whereabouts = Whereabouts())
+  case pixels(Outcome.Numbers, Whereabouts? = nil)
   /// A finding, and in how many other takes or variants it is, too.
   case inaccessible(String, others: Int = 0)
   /// The pictures that show it could not be written, and why.
@@ -41,10 +41,6 @@ public enum Reason: Hashable, Sendable {
     var layer: String?
     var frame: Int?
 
-    public init(_ area: PixelRect? = nil, layer: String? = nil, frame: Int? = nil) {
-      (self.area, self.layer, self.frame) = (area, layer, frame)
-    }
-
     fileprivate var words: String {
       [
         area.map { "\($0.width) × \($0.height) pixels at (\($0.x), \($0.y))" }, layer.map { "layer `\($0)`" },
@@ -56,12 +52,12 @@ public enum Reason: Hashable, Sendable {
 
 extension Outcome.Numbers {
   /// `12 of 76800 pixels (0.016 %) differ by up to 3 of 255, in 4 × 3 pixels at (16, 120), layer `title`, frame 31`
-  fileprivate func words(_ place: Reason.Whereabouts) -> String {
+  fileprivate func words(_ place: Reason.Whereabouts?) -> String {
     let percent = compared == 0 ? 0 : Double(differing) * 100 / Double(compared)
     let rounded = percent >= 0.01 ? (percent * 1_000).rounded() / 1_000 : (percent * 1_000_000).rounded() / 1_000_000
-    let words = place.words
+    let words = place?.words ?? ""
     return "\(differing) of \(compared) pixels (\(rounded) %) differ by up to \(largestDifference) of 255"
-      + (words.isEmpty ? "" : place.area == nil ? ", \(words)" : ", in \(words)")
+      + (words.isEmpty ? "" : place?.area == nil ? ", \(words)" : ", in \(words)")
   }
 }
 
@@ -196,7 +192,7 @@ extension Reason {
 
 /// Why a comparison ended as it did, in the order in which it is told. In a report it is its words.
 public struct Reasons: Hashable, Sendable, Codable, ExpressibleByArrayLiteral {
-  public private(set) var all: [Reason]
+  public internal(set) var all: [Reason]
 
   public init(_ all: [Reason]) { self.all = all }
   public init(arrayLiteral reasons: Reason...) { all = reasons }
@@ -215,8 +211,6 @@ public struct Reasons: Hashable, Sendable, Codable, ExpressibleByArrayLiteral {
 
   /// One line; empty where there is nothing to tell.
   public var words: String { all.map(\.words).joined(separator: "; ") }
-
-  mutating func replaceFirst(by reason: Reason) { all[0] = reason }
 
   public static func += (reasons: inout Reasons, more: Reasons) { reasons.all += more.all }
   public static func + (first: Reasons, second: Reasons) -> Reasons { Reasons(first.all + second.all) }

@@ -42,7 +42,7 @@ extension Outcome {
       (verdict, reasons) = (.differs, found.reasons(besides: .baseline))
       return (before, after)
     }
-    if let numbers { reasons = [.allowedPixels(numbers, .init(found.difference.bounds))] }
+    if let numbers { reasons = [.allowedPixels(numbers, .init(area: found.difference.bounds))] }
     return nil
   }
 

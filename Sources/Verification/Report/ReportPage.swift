@@ -48,17 +48,14 @@ public struct ReportPage: Sendable {
     return name
   }
 
-  /// JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are line
-  /// ends that scripts may not have and what a terminal obeys.
-  static func escapedForScript(_ json: String) -> String {
-    MachineText(VerificationReport.withoutCommands(json)).replacing("<", by: "\\u003c").text
-  }
-
   /// The page's three files are part of the program, so that an installed one needs nothing beside it.
   private static func page(data: String, summary: String) -> String {
+    // JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are line
+    // ends that scripts may not have and what a terminal obeys.
+    let script = MachineText(VerificationReport.withoutCommands(data)).replacing("<", by: "\\u003c").text
     let parts = [
       "style": text(PackageResources.report_css), "script": text(PackageResources.report_js),
-      "summary": VerificationReport.escaped(summary), "data": escapedForScript(data),
+      "summary": VerificationReport.escaped(summary), "data": script,
     ]
     // The inserted texts are not looked through again: a name may have braces in it.
     var rest = MachineText(decoding: PackageResources.page_html)

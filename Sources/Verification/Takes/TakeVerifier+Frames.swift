@@ -147,7 +147,7 @@ extension TakeVerifier {
     let layer = try frameRenderer.layers(at: renderer.times().tick(of: frame))
     outcome.layer =
       DifferenceOwner(layer, scale: renderer.scale, changes: outcome.changes).layer(nearest: area) ?? outcome.layer
-    return Reason.Whereabouts(area, layer: outcome.layer, frame: frame)
+    return Reason.Whereabouts(area: area, layer: outcome.layer, frame: frame)
   }
 
   /// Leaves the picture of the frame that differs first, beside what it was where that can be drawn.
