@@ -53,23 +53,21 @@ extension VerificationReport {
   private static func checkShares(
     of reports: [(path: String, report: VerificationReport)]
   ) throws(VerificationProblem) {
+    let shares = reports.compactMap { path, report in report.share.map { (path: path, share: $0) } }
+    guard let (firstPath, first) = shares.first else { return }
     var paths: [Int: String] = [:]
-    var first: (path: String, share: Share)?
-    var items = 0
-    for (path, report) in reports {
-      guard let share = report.share else { continue }
-      if let first, (share.count, share.allItems) != (first.share.count, first.share.allItems) {
-        throw .otherWork(path, than: first.path)
+    for (path, share) in shares {
+      guard (share.count, share.allItems) == (first.count, first.allItems) else {
+        throw .otherWork(path, than: firstPath)
       }
-      if let known = paths[share.number] { throw .sameShare(number: share.number, files: [known, path]) }
-      paths[share.number] = path
-      items += share.items
-      first = first ?? (path, share)
+      if let known = paths.updateValue(path, forKey: share.number) {
+        throw .sameShare(number: share.number, files: [known, path])
+      }
     }
-    guard let share = first?.share else { return }
-    let missing = (1...share.count).filter { paths[$0] == nil }
-    guard missing.isEmpty else { throw .missingShares(missing, of: share.count) }
-    guard items == share.allItems else { throw .otherShares(items: items, of: share.allItems) }
+    let missing = (1...first.count).filter { paths[$0] == nil }
+    guard missing.isEmpty else { throw .missingShares(missing, of: first.count) }
+    let items = shares.reduce(0) { $0 + $1.share.items }
+    guard items == first.allItems else { throw .otherShares(items: items, of: first.allItems) }
   }
 
   /// All results; those that several reports have alike once.
