@@ -62,6 +62,6 @@ extension BaselineStore {
     if FilePath.ends(path, with: StoredPicture.ending) {
       return (try? StoredPicture(text, path: path)).map { .picture($0.pixels, size: [$0.width, $0.height]) }
     }
-    return ((try? Self.picture(at: path)) ?? nil).map { .picture($0.bitmap) }
+    return ((try? Self.picture(at: path)) ?? nil)?.bitmap.map { .picture($0) }
   }
 }

@@ -102,19 +102,18 @@ public struct BaselineStore: Sendable {
 
   /// A snapshot's picture as it was approved; nil where there is none.
   func approved(at path: String) throws -> ApprovedPicture? {
-    guard let pictures else {
-      return try Self.picture(at: path).map { ApprovedPicture(bitmap: $0.bitmap, fingerprint: $0.fingerprint) }
-    }
+    guard let pictures else { return try Self.picture(at: path) }
     guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
     return try StoredPicture(String(decoding: bytes, as: UTF8.self), path: path).approved(in: pictures)
   }
 
-  /// A picture, with what made it as far as it says; nil where there is none.
-  static func picture(at path: String) throws -> (bitmap: Bitmap, fingerprint: String?)? {
+  /// A picture's file; nil where there is none.
+  static func picture(at path: String) throws -> ApprovedPicture? {
     guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
     if isPointer(bytes) { throw VerificationProblem.largeFilePointer(path: path) }
     do {
-      return (try ImageReader.read(path, as: .stored), PNGFacts.text("Fingerprint", in: bytes))
+      return ApprovedPicture(
+        bitmap: try ImageReader.read(path, as: .stored), fingerprint: PNGFacts.text("Fingerprint", in: bytes))
     } catch {
       throw VerificationProblem.unreadable(path: path, reason: Self.reason(of: error, at: path))
     }
