@@ -19,11 +19,10 @@ struct DifferenceOwner {
   func layer(of region: PixelRect, within bounds: PixelRect) -> String? {
     let area = points(region)
     let all = points(bounds)
-    for change in changes {
-      if placements.contains(where: { $0.id == change.layer && $0.visible?.intersection(all) != nil }) {
-        return change.layer
-      }
+    let told = changes.first { change in
+      placements.contains { $0.id == change.layer && $0.visible?.intersection(all) != nil }
     }
+    if let told { return told.layer }
     var best: (id: String, size: Double)?
     for placement in placements {
       guard let visible = placement.visible, visible.union(area) == visible else { continue }
@@ -40,9 +39,8 @@ struct DifferenceOwner {
     let placements = placements.compactMap { placement in
       placement.visible?.intersection(area).map { (id: placement.id, all: placement.visible ?? $0, common: $0) }
     }
-    for change in changes {
-      if placements.contains(where: { $0.id == change.layer }) { return change.layer }
-    }
+    let told = changes.first { change in placements.contains { $0.id == change.layer } }
+    if let told { return told.layer }
     var best: (id: String, score: Double)?
     for placement in placements {
       // The area is the same for all layers: the common part alone tells which fills it best.

@@ -38,10 +38,7 @@ struct Finding: Hashable {
       let (was, now) = (difference.before, difference.after)
       return [.sizes(was: [was.width, was.height], now: [now.width, now.height], of: former)]
     }
-    return Reasons(
-      [numbers].compactMap { $0 }.map {
-        .pixels($0, Reason.Whereabouts(area: difference.bounds, layer: layer, frame: frame))
-      })
+    return numbers.map { [.pixels($0, .init(area: difference.bounds, layer: layer, frame: frame))] } ?? []
   }
 }
 

@@ -36,9 +36,9 @@ package struct SceneChoice: Sendable {
   }
 
   /// The same, played.
-  package func items(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false) throws -> [VerificationPlan
-    .Item]
-  {
+  package func items(
+    ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false
+  ) throws -> [VerificationPlan.Item] {
     try shelf.items(of: takes(ofSceneAt: file, on: shelf, isWhole: isWhole), at: file)
   }
 
