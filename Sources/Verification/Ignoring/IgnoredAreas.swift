@@ -104,8 +104,9 @@ public struct IgnoredAreas: Hashable, Sendable {
     }
   }
 
-  /// A copy of the picture with the areas clear; the picture itself where there are none.
-  static func cleared(_ areas: [PixelRect], in bitmap: Bitmap) -> Bitmap {
+  /// A copy of the picture with the areas of the screen clear; the picture itself where there are none.
+  func cleared(_ bitmap: Bitmap, scale: Double) -> Bitmap {
+    let areas = Self.pixels(rects, scale: scale, in: bitmap)
     guard !areas.isEmpty else { return bitmap }
     let copy = bitmap.copy()
     areas.forEach(copy.clear)

@@ -14,7 +14,7 @@ struct EarlierTake {
     guard record.frames.indices.contains(frame), let times = try? renderer.times(),
       let bitmap = try? renderer.bitmap(at: times.tick(of: frame))
     else { return nil }
-    let rects = IgnoredAreas.pixels(ignored.rects, scale: renderer.scale, in: bitmap)
-    return IgnoredAreas.cleared(rects, in: bitmap).pixelHash == record.frames[frame].pixels ? bitmap : nil
+    let seen = ignored.cleared(bitmap, scale: renderer.scale)
+    return seen.pixelHash == record.frames[frame].pixels ? bitmap : nil
   }
 }

@@ -12,9 +12,8 @@ extension TakeVerifier {
     at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: Gathered<TakeResults>
   ) throws {
     let lines = ignored.entries(of: layer).lines(.recorded)
-    let rects = IgnoredAreas.pixels(ignored.rects, scale: renderer.scale, in: bitmap)
     let areas = IgnoredAreas.pixels(ignored.areas(in: layer, hidden: true), scale: renderer.scale, in: bitmap)
-    let seen = IgnoredAreas.cleared(rects, in: bitmap)
+    let seen = ignored.cleared(bitmap, scale: renderer.scale)
     var frame = TakeRecord.Frame(layers: Hash.of(lines), pixels: seen.pixelHash)
     // Equal pixels have equal strips: they are hashed only where they will be looked at or written.
     let before = previous.flatMap { $0.frames.count > number ? $0.frames[number] : nil }
@@ -27,7 +26,10 @@ extension TakeVerifier {
       results.compared += bitmap.width * bitmap.height - ignoredPixels
       if TakeRecord.isKeyFrame(number, of: results.frames.count) { results.keyFrames[number] = lines }
     }
-    try keep(bitmap, hash: frame.pixels, frame: number, previous: previous)
+    // A frame is kept under its hash where a store is used and its baseline is being written.
+    guard let store = options.frameStore, options.update != .none else { return }
+    let path = "\(store)/\(Hash.hex(frame.pixels)).png"
+    if !FileStatus.isFile(path) { try AtomicFile.place(PNGEncoder().encode(bitmap, compression: .fast), at: path) }
   }
 
   /// Compares the take as a whole with its record, and writes the one or leaves what was seen.
@@ -168,13 +170,5 @@ extension TakeVerifier {
     outcome.difference = try failures.leave(
       ImageComparison.differencePicture(was, bitmap), as: "\(name)-difference")
     outcome.reasons += [.drawn(from: earlier.origin)]
-  }
-
-  /// Keeps a frame under its hash where a store is used and its baseline is being written.
-  func keep(_ bitmap: Bitmap, hash: UInt64, frame: Int, previous: TakeRecord?) throws {
-    guard let store = options.frameStore, options.update != .none else { return }
-    let path = "\(store)/\(Hash.hex(hash)).png"
-    if FileStatus.isFile(path) { return }
-    try AtomicFile.place(PNGEncoder().encode(bitmap, compression: .fast), at: path)
   }
 }

@@ -12,7 +12,14 @@ extension TakeVerifier {
   ) throws {
     guard options.keepsFrames, var strip = outcome.strip else { return }
     let times = try renderer.times()
-    let approved = try approvedSnapshots()
+    // Pictures of the snapshots that are taken exactly at a frame; those of a store have no path that is known before they are
+    // read.
+    var approved: [Int: String] = [:]
+    for snapshot in store.pictures == nil ? try Self.snapshots(of: renderer) : [] {
+      let frame = times.frame(at: snapshot.tick)
+      guard times.tick(of: frame) == snapshot.tick else { continue }
+      approved[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"
+    }
     var measured: [Int: Double] = [:]
     for frame in Outcome.Strip.shown(of: record.frames.count, with: outcome.frame) {
       let bitmap = try renderer.bitmap(at: times.tick(of: frame))
@@ -46,19 +53,5 @@ extension TakeVerifier {
       strip.differences[frame] = latest ?? 1
     }
     outcome.strip = strip
-  }
-
-  /// Pictures of the snapshots that are taken exactly at a frame, by its number.
-  private func approvedSnapshots() throws -> [Int: String] {
-    var result: [Int: String] = [:]
-    // Those of a store have no path that is known before they are read.
-    guard store.pictures == nil else { return [:] }
-    let times = try renderer.times()
-    for snapshot in try TakeVerifier.snapshots(of: renderer) {
-      let frame = times.frame(at: snapshot.tick)
-      guard times.tick(of: frame) == snapshot.tick else { continue }
-      result[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"
-    }
-    return result
   }
 }
