@@ -10,7 +10,8 @@ struct ShardTests {
     var seen: [String] = []
     var loads: [Int] = []
     for number in 1...count {
-      let share = try #require(Shard(number: number, of: count)).share(of: items, name: \.name, weight: \.frames)
+      let shard = try #require(Shard(number: number, of: count))
+      let share = try shard.work(of: items, name: \.name, weight: \.frames).items
       seen += share.map(\.name)
       loads.append(share.reduce(0) { $0 + $1.frames })
     }
@@ -61,8 +62,8 @@ struct ShardTests {
   func order() throws {
     let items = (0..<20).map { (name: "take \($0)", frames: 100 - $0 % 3) }
     let shard = try #require(Shard(number: 2, of: 3))
-    let first = Set(shard.share(of: items, name: \.name, weight: \.frames).map(\.name))
-    let second = Set(shard.share(of: items.reversed(), name: \.name, weight: \.frames).map(\.name))
+    let first = Set(try shard.work(of: items, name: \.name, weight: \.frames).items.map(\.name))
+    let second = Set(try shard.work(of: items.reversed(), name: \.name, weight: \.frames).items.map(\.name))
     #expect(first == second)
   }
 

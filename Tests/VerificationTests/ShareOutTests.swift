@@ -8,7 +8,8 @@ struct ShareOutTests {
     func shares(_ weights: [Int], of count: Int) throws -> [[Int]] {
       try (1...count).map { number in
         let shard = try #require(Shard(number: number, of: count))
-        return shard.share(of: Array(weights.indices), name: { "take \($0)" }, weight: { weights[$0] })
+        let work = try? shard.work(of: Array(weights.indices), name: { "take \($0)" }, weight: { weights[$0] })
+        return work?.items ?? []
       }
     }
     #expect(try shares([3, 1, 1, 1], of: 2) == [[0], [1, 2, 3]])

@@ -64,9 +64,12 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     return starts
   }
 
-  /// This shard's share. The longest work is dealt first, each to the shard with the least so far; names decide between
-  /// equals. The shares of all N are everything, and nothing twice.
-  public func share<Item>(of items: [Item], name: (Item) -> String, weight: (Item) -> Int) -> [Item] {
+  /// This shard's share, with what a report tells of it. The longest work is dealt first, each to the shard with the least so
+  /// far; names decide between equals. The shares of all N are everything, and nothing twice. Throws where there is nothing to
+  /// do.
+  public func work<Item>(
+    of items: [Item], name: (Item) -> String, weight: (Item) -> Int
+  ) throws(VerificationProblem) -> (items: [Item], share: VerificationReport.Share) {
     let order = items.indices.sorted { a, b in
       let (first, second) = (weight(items[a]), weight(items[b]))
       return first == second ? (name(items[a]), a) < (name(items[b]), b) : first > second
@@ -78,16 +81,8 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
       loads[least] = loads[least].addingClamped(max(1, weight(items[index])))
       if least == number - 1 { chosen.append(index) }
     }
-    return chosen.sorted().map { items[$0] }
-  }
-
-  /// The same, with what a report tells of it. Throws where there is nothing to do.
-  public func work<Item>(
-    of items: [Item], name: (Item) -> String, weight: (Item) -> Int
-  ) throws(VerificationProblem) -> (items: [Item], share: VerificationReport.Share) {
-    let mine = share(of: items, name: name, weight: weight)
-    guard !mine.isEmpty else { throw .emptyShard(number: number, of: count, takes: items.count) }
-    return (mine, VerificationReport.Share(self, items: mine.count, of: items.count))
+    guard !chosen.isEmpty else { throw .emptyShard(number: number, of: count, takes: items.count) }
+    return (chosen.sorted().map { items[$0] }, VerificationReport.Share(self, items: chosen.count, of: items.count))
   }
 }
 
