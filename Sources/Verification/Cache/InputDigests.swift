@@ -4,14 +4,12 @@ import ImageFiles
 import Rendering
 
 /// Digests of files as they are now, each read once in a run.
-final class InputDigests {
-  private var known: [MachineText: String] = [:]
+struct InputDigests {
+  private let known = Answers<MachineText, String?>()
 
   /// The digest of the file's bytes; `InputNotes.absent` where nothing is there, nil where it cannot be read.
   func digest(of path: String) -> String? {
-    let digest = known[MachineText(path)] ?? Self.digestNow(of: path)
-    known[MachineText(path)] = digest
-    return digest
+    known.answer(to: MachineText(path)) { Self.digestNow(of: path) }
   }
 
   /// The same, read anew. Of a path with a slash at its end, a folder's, it is the digest of the names in it.
