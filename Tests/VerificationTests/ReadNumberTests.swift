@@ -145,10 +145,11 @@ struct ReadNumberTests {
       let picture = shop.path("\(Workshop.move)/half.png")
       try AtomicFile.place(FileBytes.read(picture), at: shop.path("\(name)/half.png"))
     }
+    let rules = try PictureRules([], given: .init(match: PathPattern("")))
     let refused = try refused(of: "1,2,3,4\n") { variant in
       try shop.scratch.write(variant, to: "Approved/half.png.ignore")
       let (outcomes, _) = try PictureVerifier(
-        pictures: shop.path("Shots"), baselines: shop.path("Approved"), options: .init()
+        pictures: shop.path("Shots"), baselines: shop.path("Approved"), options: .init(), rules: rules
       ).run()
       let outcome = try #require(outcomes.first)
       #expect(outcome.verdict == .passed || outcome.reason.contains("is no area"), "\(variant): \(outcome.reason)")

@@ -143,7 +143,7 @@ extension VerifyCommand {
     }
     let (results, share) = try withProgress {
       try PictureVerifier(
-        pictures: folder, baselines: baselines, options: options, shard: sharing.mine(), judge: rules.judge
+        pictures: folder, baselines: baselines, options: options, shard: sharing.mine(), rules: rules
       ).run(progress: $0)
     }
     let fingerprint = "flipbook \(Fingerprint.version)"

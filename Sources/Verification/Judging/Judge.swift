@@ -2,13 +2,9 @@ import Comparison
 import Pixels
 
 /// How two pictures are compared, and what may differ.
-public struct Judge: Hashable, Sendable {
-  public var options: ImageComparison.Options
-  public var tolerance: Tolerance
-
-  public init(options: ImageComparison.Options = .init(), tolerance: Tolerance = .none) {
-    (self.options, self.tolerance) = (options, tolerance)
-  }
+package struct Judge {
+  package var options: ImageComparison.Options
+  package var tolerance: Tolerance
 
   /// Holds two pictures against each other.
   func finding(_ before: Bitmap, _ after: Bitmap) -> Finding {

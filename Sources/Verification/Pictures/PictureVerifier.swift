@@ -7,9 +7,9 @@ import Rendering
 
 /// Compares a folder of pictures that any program made with a folder of approved ones. Pictures of the same path belong
 /// together; what only one side has is new or gone, or moved where the pixels are the same.
-public struct PictureVerifier: Sendable {
+package struct PictureVerifier: Sendable {
   /// Where pictures of failures go where nobody named a folder.
-  public static let standardFailures = VerifyingOptions().failures + "/pictures"
+  package static let standardFailures = VerifyingOptions().failures + "/pictures"
 
   let actual: PictureFolder
   let expected: PictureFolder
@@ -17,7 +17,7 @@ public struct PictureVerifier: Sendable {
   let options: VerifyingOptions
   private let failures: FailureFolder
   private let shard: Shard?
-  private let judge: @Sendable (_ name: String) throws -> Judge
+  private let rules: PictureRules
 
   /// The work that there is to do with one name.
   enum Work: Sendable {
@@ -38,12 +38,11 @@ public struct PictureVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - options: of them the filter is a part of a picture's path.
-  ///   - judge: how a picture is compared, by its path; what is ignored by a file beside it is added.
-  public init(
-    pictures: String, baselines: String, options: VerifyingOptions, shard: Shard? = nil,
-    judge: @escaping @Sendable (_ name: String) throws -> Judge = { _ in Judge() }
+  ///   - rules: how a picture is compared, by its path; what is ignored by a file beside it is added.
+  package init(
+    pictures: String, baselines: String, options: VerifyingOptions, shard: Shard? = nil, rules: PictureRules
   ) throws {
-    (self.options, self.shard, self.judge) = (options, shard, judge)
+    (self.options, self.shard, self.rules) = (options, shard, rules)
     failures = FailureFolder(path: options.failures, options: options)
     if options.update != .none { try Folder.make(baselines) }
     actual = try PictureFolder(pictures, leavingOut: [baselines, options.failures])
@@ -55,7 +54,7 @@ public struct PictureVerifier: Sendable {
   /// throws where files cannot be written.
   ///
   /// - Parameter progress: called after each picture.
-  public func run(
+  package func run(
     progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws -> (outcomes: [Outcome], share: VerificationReport.Share?) {
     try failures.check()
@@ -153,7 +152,7 @@ public struct PictureVerifier: Sendable {
 
   func compared(_ name: String) throws -> Outcome {
     let (old, new) = (expected.path(of: name), actual.path(of: name))
-    var judge = try self.judge(name)
+    var judge = rules.judge(of: name)
     for folder in [expected, actual] { judge.options.ignored += try folder.ignored(of: name).rects }
     let isSame = try FileBytes.areEqual(old, new)
     var outcome = blank(name, .passed)
