@@ -12,15 +12,12 @@ extension Cause {
   ) -> [Cause]? {
     let differing = Dictionary(
       grouping: results.filter { $0.verdict == .differs || $0.verdict == .otherRenderer }, by: \.scene)
-    var isKnown = false
-    var causes: [Cause] = []
-    for (scene, results) in differing.sorted(by: { $0.key < $1.key }) {
+    let known = differing.sorted { $0.key < $1.key }.compactMap { scene, results -> [Cause]? in
       guard let file = files[scene], let first = results.first, let old = was(file, first),
         let new = try? shelf.description(of: file)
-      else { continue }
-      isKnown = true
-      causes += CauseFinder(from: old, to: new, file: file).causes(of: results)
+      else { return nil }
+      return CauseFinder(from: old, to: new, file: file).causes(of: results)
     }
-    return isKnown ? Cause.merged(causes) : nil
+    return known.isEmpty ? nil : Cause.merged(known.flatMap { $0 })
   }
 }
