@@ -22,23 +22,21 @@ public enum Remedy: Hashable, Sendable {
 
 /// How remedies are told. The caller words them: a command line by its options, a test not at all.
 public struct Remedies: Sendable {
-  private let word: @Sendable (Remedy) -> String?
+  /// Gives nil for what the caller has no way to do.
+  public let words: @Sendable (Remedy) -> String?
 
-  /// - Parameter word: gives nil for what the caller has no way to do.
-  public init(_ word: @escaping @Sendable (Remedy) -> String?) { self.word = word }
+  public init(_ words: @escaping @Sendable (Remedy) -> String?) { self.words = words }
 
   /// Of a caller that has no options.
   public init() {
     self.init { $0 == .restore ? "take it back from version control, or record it anew" : nil }
   }
 
-  public func words(_ remedy: Remedy) -> String? { word(remedy) }
-
   /// The message of an error, with the remedy that there is.
   public func words(for error: any Error) -> String {
     guard let problem = error as? VerificationProblem else { return "\(error)" }
-    return problem.message + (problem.remedy.flatMap(word).map { "; \($0)" } ?? "")
+    return problem.message + (problem.remedy.flatMap(words).map { "; \($0)" } ?? "")
   }
 
-  func reasons(_ remedy: Remedy) -> Reasons { word(remedy).map { [.told($0)] } ?? [] }
+  func reasons(_ remedy: Remedy) -> Reasons { words(remedy).map { [.told($0)] } ?? [] }
 }

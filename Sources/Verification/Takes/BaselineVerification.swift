@@ -24,15 +24,6 @@ package struct BaselineVerification {
   package var throwsMistakes = false
   package var shard: Shard?
 
-  /// The findings.
-  package struct Result {
-    package var report: VerificationReport
-    /// The scenes that have warnings.
-    package var warned: [LoadedScene]
-    /// Exemptions from audits that have nothing to exempt.
-    package var unused: [ExemptionBook.Entry]
-  }
-
   /// - Parameter cache: the takes that passed before; nil where all is drawn.
   package init(_ choice: SceneChoice, on shelf: SceneShelf, options: VerifyingOptions, cache: VerificationCache?) {
     (self.choice, self.shelf, self.options, self.cache) = (choice, shelf, options, cache)
@@ -42,7 +33,11 @@ package struct BaselineVerification {
   }
 
   /// - Parameter progress: called before each take.
-  package func run(progress: (_ done: Int, _ total: Int) -> Void) throws -> Result {
+  /// - Returns: the report of what was found, the scenes that have warnings, and exemptions from audits that have nothing to
+  ///   exempt.
+  package func run(
+    progress: (_ done: Int, _ total: Int) -> Void
+  ) throws -> (report: VerificationReport, warned: [LoadedScene], unused: [ExemptionBook.Entry]) {
     let store = choice.store
     let agenda = try VerificationAgenda(choice, on: shelf, cache: cache)
     let weights = try TakeWeights(store)
@@ -92,9 +87,7 @@ package struct BaselineVerification {
     report.causes = Cause.list(of: results, files: places, on: shelf) { file, result in
       options.earlier?.description(of: file, record: result.baseline)
     }
-    return Result(
-      report: report, warned: shelf.warned(at: files),
-      unused: isComplete ? files.sorted().flatMap(book.unused) : [])
+    return (report, shelf.warned(at: files), isComplete ? files.sorted().flatMap(book.unused) : [])
   }
 
   /// How a take ends: as the cache knows it, or as it is drawn, which is remembered. Where the filter chooses single
