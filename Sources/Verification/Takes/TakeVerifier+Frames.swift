@@ -70,7 +70,7 @@ extension TakeVerifier {
       outcome.actual = try failures.leave(Array(record.text.utf8), as: BaselineStore.recordName)
       let earlier = previous == nil ? nil : options.earlier?.take(like: renderer, record: path)
       if let first = outcome.frame { try leave(frame: first, of: &outcome, previous, earlier) }
-      if let previous { try addPictures(to: &outcome, record, previous: previous, earlier) }
+      if let previous { try outcome.addPictures(of: self, record, previous: previous, earlier) }
     }
     guard isSettled else { return try verifyTake(record, Result { try readRecord() }, results: results) }
     if outcome.verdict == .updated, isMoved, outcome.reasons.isEmpty {

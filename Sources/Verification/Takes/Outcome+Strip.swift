@@ -4,42 +4,43 @@ import ImageFiles
 import Pixels
 import Rendering
 
-extension TakeVerifier {
+extension Outcome {
   /// Leaves the pictures of a take that differs, for the report's player: how the frames look now, how they looked where that is
   /// known (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much differs there.
-  func addPictures(
-    to outcome: inout Outcome, _ record: TakeRecord, previous: TakeRecord, _ earlier: EarlierTake?
+  mutating func addPictures(
+    of verifier: TakeVerifier, _ record: TakeRecord, previous: TakeRecord, _ earlier: EarlierTake?
   ) throws {
-    guard options.keepsFrames, var strip = outcome.strip else { return }
+    let (renderer, store) = (verifier.renderer, verifier.store)
+    guard verifier.options.keepsFrames, var strip else { return }
     let times = try renderer.times()
     // Pictures of the snapshots that are taken exactly at a frame; those of a store have no path that is known before they are
     // read.
     var approved: [Int: String] = [:]
-    for snapshot in store.pictures == nil ? try Self.snapshots(of: renderer) : [] {
+    for snapshot in store.pictures == nil ? try TakeVerifier.snapshots(of: renderer) : [] {
       let frame = times.frame(at: snapshot.tick)
       guard times.tick(of: frame) == snapshot.tick else { continue }
-      approved[frame] = "\(folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"
+      approved[frame] = "\(verifier.folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"
     }
     var measured: [Int: Double] = [:]
-    for frame in Outcome.Strip.shown(of: record.frames.count, with: outcome.frame) {
+    for frame in Outcome.Strip.shown(of: record.frames.count, with: self.frame) {
       let bitmap = try renderer.bitmap(at: times.tick(of: frame))
       let name = FilePath.stem(of: SequenceWriter.name(of: frame))
-      let path = try failures.leave(bitmap, as: "frames/\(name)")
+      let path = try verifier.failures.leave(bitmap, as: "frames/\(name)")
       strip.actual[frame] = path
       guard frame < previous.frames.count else { continue }
       if previous.frames[frame].pixels == record.frames[frame].pixels {
         strip.expected[frame] = path
         continue
       }
-      let kept = options.frameStore.map { "\($0)/\(Hash.hex(previous.frames[frame].pixels)).png" }
+      let kept = verifier.options.frameStore.map { "\($0)/\(Hash.hex(previous.frames[frame].pixels)).png" }
       let old: Bitmap
       if let known = [kept, approved[frame]].compactMap({ $0 }).first(where: FileStatus.isFile),
         let read = try BaselineStore.picture(at: known)?.bitmap
       {
         strip.expected[frame] = known
         old = read
-      } else if let drawn = earlier?.bitmap(of: frame, in: previous, without: ignored) {
-        strip.expected[frame] = try failures.leave(drawn, as: "frames-before/\(name)")
+      } else if let drawn = earlier?.bitmap(of: frame, in: previous, without: verifier.ignored) {
+        strip.expected[frame] = try verifier.failures.leave(drawn, as: "frames-before/\(name)")
         old = drawn
       } else {
         continue
@@ -52,6 +53,6 @@ extension TakeVerifier {
       latest = measured[frame] ?? latest
       strip.differences[frame] = latest ?? 1
     }
-    outcome.strip = strip
+    self.strip = strip
   }
 }
