@@ -49,10 +49,5 @@ extension TakeProgram.Act {
 }
 
 extension TakeProgram.Target {
-  fileprivate var name: String? {
-    switch self {
-    case .layer(_, let name): name
-    case .point: nil
-    }
-  }
+  var name: String? { if case .layer(_, let name) = self { name } else { nil } }
 }

@@ -35,7 +35,7 @@ package struct EventClock: Sendable {
     count += 1
     recent.append(now)
     if recent.count > Self.crowd { recent.removeFirst() }
-    guard count <= Limits.events else { throw StagingProblem.eventLimit(limit: Limits.events, time: now.seconds) }
+    guard count <= Limits.events else { throw StagingProblem.eventLimit(time: now.seconds) }
     if recent.count == Self.crowd && now - recent[0] < Self.shortTime {
       throw StagingProblem.tooManyEvents(time: now.seconds)
     }

@@ -3,8 +3,6 @@ import Geometry
 
 /// A step of a take that does nothing.
 struct IdleTouchProblem: Problem {
-  var take: String
-  var step: Int
   var verb: String
   var point: Point
   /// True where it drags or pinches.
@@ -18,10 +16,6 @@ struct IdleTouchProblem: Problem {
 
   var message: String {
     let place = Value.point(point.x, point.y).literal
-    return "take '\(take)', step \(step): \(words(at: place))"
-  }
-
-  private func words(at place: String) -> String {
     if let stopped, !goes {
       return
         "this \(verb) at \(place) only stops '\(stopped)', which still moves; say 'settle' or 'wait' before it, or "

@@ -13,9 +13,6 @@ struct IdleTouches {
   let take: TakeProgram
   let history: History
 
-  /// How far from a touch something is looked for that it may have meant, in points: as wide as a finger tip.
-  private static let reach = 44.0
-
   /// The warning about a touch; nil where something came of it, or where that cannot be told.
   func note(of touch: TouchLog.Touch) -> Diagnostic? {
     let step = take.steps[touch.step - 1]
@@ -28,10 +25,8 @@ struct IdleTouches {
     clock.go(to: touch.begin.tick)
     let playhead = Playhead(program, clock: clock, history: history)
     let look = Look(touch: touch, playhead: playhead)
-    guard !isSeen(touch), let problem = try? look.problem(of: step.act, take: take.name, within: Self.reach) else {
-      return nil
-    }
-    return Diagnostic(problem, at: step.place)
+    guard !isSeen(touch), let problem = try? look.problem(of: step.act) else { return nil }
+    return Diagnostic(TakeProblem(take: take.name, step: touch.step, problem: problem), at: step.place)
   }
 
   // MARK: Those who have seen it
@@ -97,15 +92,18 @@ private struct Look: StagePart {
   let touch: TouchLog.Touch
   let playhead: Playhead
 
+  /// How far from a touch something is looked for that it may have meant, in points: as wide as a finger tip.
+  private static let reach = 44.0
+
   private var axis: Axis { abs(touch.way.x) > abs(touch.way.y) ? .horizontal : .vertical }
 
-  func problem(of act: TakeProgram.Act, take: String, within reach: Double) throws -> IdleTouchProblem {
+  func problem(of act: TakeProgram.Act) throws -> IdleTouchProblem {
     evaluator.seek(now)
     let contact = Contact(playhead)
     let met = try contact.touched(at: touch.point)
-    let (seen, near) = try survey(beside: met, within: reach, contact)
+    let (seen, near) = try survey(beside: met, contact)
     return IdleTouchProblem(
-      take: take, step: touch.step, verb: act.words.verb, point: touch.point, goes: touch.goes,
+      verb: act.words.verb, point: touch.point, goes: touch.goes,
       stopped: touch.outcome.stopped.flatMap { path in met.first { $0.path == path } }?.takeName,
       held: met.first { touch.outcome.held.contains($0.path) }?.takeName,
       met: (met.first { $0.parent != nil } ?? seen)?.takeName,
@@ -115,7 +113,7 @@ private struct Look: StagePart {
   /// The topmost layer that is drawn where the finger is, and the nearest elsewhere that could have been meant, with the
   /// distance of what is seen of it.
   private func survey(
-    beside met: [Instance], within reach: Double, _ contact: Contact
+    beside met: [Instance], _ contact: Contact
   ) throws -> (seen: Instance?, near: (layer: Instance, distance: Double)?) {
     let sight = Sight(playhead: playhead)
     var seen: Instance?
@@ -128,7 +126,7 @@ private struct Look: StagePart {
         let point = box.nearest(to: touch.point)
         let distance = (point - touch.point).length
         if box.contains(touch.point) { seen = instance }
-        if distance <= reach, !met.contains(where: { $0 === instance }), try answers(instance) {
+        if distance <= Self.reach, !met.contains(where: { $0 === instance }), try answers(instance) {
           found.append((instance, distance, point))
         }
       }

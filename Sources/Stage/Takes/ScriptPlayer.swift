@@ -29,7 +29,8 @@ struct ScriptPlayer: StagePart {
           script.finish()
         }
       } catch {
-        var diagnostic = Diagnostic(error, workingOn: place)
+        let told = (error as? StepProblem).map { TakeProblem(take: script.take.name, step: script.begun, problem: $0) }
+        var diagnostic = Diagnostic(told ?? error, workingOn: place)
         if script.take.name != Scene.restTake {
           diagnostic.stop = TakeStop(take: script.take.name, step: script.begun, tick: now)
         }
@@ -42,7 +43,7 @@ struct ScriptPlayer: StagePart {
   private func goOn(_ script: inout Script, to limit: Tick) throws -> Bool {
     switch script.agenda[0] {
     case .wait(let until):
-      try check(until, in: script)
+      try check(until)
       guard until <= limit else {
         try stage.advance(to: limit)
         // No input comes at this tick any more.
@@ -52,20 +53,16 @@ struct ScriptPlayer: StagePart {
       try stage.advance(to: until)
     case .input(let input): try send(input, of: &script)
     case .find(let identity, let point):
-      if !stage.finger.identities.contains(identity) {
-        throw StagingProblem.nothingForTwo(take: script.take.name, step: script.begun, point)
-      }
+      if !stage.finger.identities.contains(identity) { throw StepProblem.nothingForTwo(point) }
     case .release(let velocity, let start, let end, let duration):
       let path = try finalPath(velocity, from: start, to: end, duration: duration)
       try send(StageInput(.up(taps: false, path: path)), of: &script)
     case .settle(let last):
       while let what = stage.mover {
-        let number = script.begun
-        if what.forever { throw StagingProblem.neverSettles(take: script.take.name, step: number, what: what.name) }
-        guard now < last, let next = try stage.nextEvent(upTo: last) else {
-          throw StagingProblem.neverSettles(take: script.take.name, step: number, what: what.name)
+        guard !what.forever, now < last, let next = try stage.nextEvent(upTo: last) else {
+          throw StepProblem.neverSettles(what.name)
         }
-        try check(next, in: script)
+        try check(next)
         guard next <= limit else { return false }
         try stage.playEvent(at: next)
       }
@@ -75,10 +72,8 @@ struct ScriptPlayer: StagePart {
   }
 
   /// - Throws: where the take would go on to a tick that is later than any take may end.
-  private func check(_ tick: Tick, in script: Script) throws {
-    guard tick <= Tick.from(seconds: Double(Limits.takeSeconds)) else {
-      throw StagingProblem.tooLong(take: script.take.name, step: script.begun, limit: Limits.takeSeconds)
-    }
+  private func check(_ tick: Tick) throws {
+    guard tick <= Tick.from(seconds: Double(Limits.takeSeconds)) else { throw StepProblem.tooLong }
   }
 
   /// The finger's last instant goes at the given speed along the same way.
@@ -121,23 +116,23 @@ struct ScriptPlayer: StagePart {
   }
 
   private func begin(_ step: TakeProgram.Step, of script: inout Script) throws {
-    let (take, number) = (script.take.name, script.begun)
-    let acts = StepActs(stage: stage, take: take, step: number)
+    let acts = StepActs(stage: stage)
     if !stage.finger.isDown { script.hand.forget() }
     switch step.act {
     case .tap(let target): script.plan(try acts.tap(target))
     case .doubleTap(let target): script.plan(try acts.doubleTap(target))
     case .longPress(let target): script.plan(try acts.longPress(target))
     case .hold(let target, let duration): script.plan(try acts.hold(target, for: duration))
-    case .press(let press): script.plan(try PressActs(acts).press(press, by: &script.hand))
+    case .press(let press): script.plan(try acts.press(press, by: &script.hand))
     case .drag(let drag):
       let finger = drag.finger?.value
-      script.plan(try finger.map { try PressActs(acts).drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag))
+      script.plan(try finger.map { try acts.drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag))
     case .fling(let drag, let velocity): script.plan(try acts.fling(drag, velocity: velocity))
-    case .pinch(let pinch): script.plan(try PinchActs(acts).pinch(pinch))
-    case .release(let name): script.plan(try PressActs(acts).release(name, by: script.hand))
+    case .pinch(let pinch): script.plan(try acts.pinch(pinch))
+    case .release(let name): script.plan(try acts.release(name, by: script.hand))
     case .type(let path, let name, let text, let every):
-      script.plan(try acts.type(text, every: every, into: path, named: name))
+      script.plan(
+        try acts.type(text, every: every, into: path, named: name, take: script.take.name, step: script.begun))
     case .wait(let duration): script.plan([.wait(until: now + (try ticks(duration, in: evaluator.root)))])
     case .settle:
       try stage.finishTick()
@@ -145,28 +140,25 @@ struct ScriptPlayer: StagePart {
     case .perform(let actions): script.plan([.input(StageInput(.perform(actions)))])
     case .snapshot(let name):
       if stage.snapshots.contains(where: { $0.name == name }) {
-        throw StagingProblem.duplicateSnapshot(take: take, name: name)
+        throw StagingProblem.duplicateSnapshot(take: script.take.name, name: name)
       }
       try stage.takeSnapshot(name)
       // The picture is that of the instant before the next step: what a step does at once is done a microsecond later.
       // A finger that is still down is lifted at the end.
       if script.nextDoing?.act.isImmediate ?? stage.finger.isDown { script.plan([.wait(until: now + 1)]) }
-    case .expect(let expectation): try look(for: expectation, at: step.place, take: take, step: number)
+    case .expect(let expectation): try look(for: expectation, at: step.place)
     }
   }
 
   /// Fails the take where what must hold does not, once all is done that happens at this instant.
-  private func look(
-    for expectation: TakeProgram.Expectation, at place: SourcePlace, take: String, step: Int
-  ) throws {
+  private func look(for expectation: TakeProgram.Expectation, at place: SourcePlace) throws {
     try stage.finishTick()
     evaluator.seek(now)
     if try truth(expectation.condition, in: evaluator.root, at: place) { return }
     let values = try expectation.parts.map { part in
       "\(part.text) is \(try evaluator.evaluate(part.expression, in: evaluator.root).literal)"
     }
-    throw StagingProblem.unexpected(
-      take: take, step: step, condition: expectation.text, time: now.seconds, values: values)
+    throw StepProblem.unexpected(condition: expectation.text, time: now.seconds, values: values)
   }
 }
 

@@ -9,9 +9,6 @@ import Scenes
 /// The acts of a finger or a keyboard for a step of a take: inputs, and the time between them.
 struct StepActs: StagePart {
   let stage: StageBuilder
-  /// The take's name and the step's number, for messages.
-  let take: String
-  let step: Int
   var playhead: Playhead { stage.playhead }
 
   /// A short touch: how long it lasts, and how long after it a second one begins.
@@ -58,33 +55,24 @@ struct StepActs: StagePart {
     return try point(of: target)
   }
 
-  private func requireFingerUp() throws {
-    if stage.finger.isDown { throw StagingProblem.fingerDown(take: take, step: step) }
-  }
+  private func requireFingerUp() throws { if stage.finger.isDown { throw StepProblem.fingerDown } }
 
   /// The value of a step's formula; nil where it has none.
   func value(_ expression: Expression?) throws -> Value? {
     try expression.map { try evaluator.evaluate($0, in: evaluator.root) }
   }
 
-  /// Where a target is, once all is done that happens at this instant.
-  func point(of target: TakeProgram.Target) throws -> Point {
-    try stage.finishTick()
-    evaluator.seek(now)
-    return try Aim(playhead: playhead, take: take, step: step).point(of: target)
-  }
+  func number(_ expression: Expression?) throws -> Double? { try value(expression)?.asNumber }
 
-  func missing(_ target: String, _ reason: String) -> StagingProblem {
-    .notThere(take: take, step: step, target: target, time: now.seconds, reason: reason)
+  func missing(_ target: String, _ reason: String) -> StepProblem {
+    .notThere(target, time: now.seconds, reason: reason)
   }
 
   /// The seconds that something takes, of which there are at least none.
   ///
   /// - Throws: where no take may last so long.
   func length(_ seconds: Double) throws -> Double {
-    guard seconds <= Double(Limits.takeSeconds) else {
-      throw StagingProblem.tooLong(take: take, step: step, limit: Limits.takeSeconds)
-    }
+    guard seconds <= Double(Limits.takeSeconds) else { throw StepProblem.tooLong }
     return max(seconds, 0)
   }
 
@@ -117,7 +105,7 @@ struct StepActs: StagePart {
     if let target = drag.start {
       start = try aim(at: target)
     } else if !stage.finger.isDown {
-      throw StagingProblem.noFinger(take: take, step: step, verb: verb)
+      throw StepProblem.noFinger(verb: verb)
     }
     let path = try way(of: drag, from: start, timing: try timing())
     if drag.start == nil, path.isJump(of: stage.finger), stage.finger.identities.count == 1,
@@ -135,14 +123,9 @@ struct StepActs: StagePart {
 
   /// The way that a drag goes from a place on.
   func way(of drag: TakeProgram.Drag, from start: Point, timing: TimingFunction) throws -> Finger.Path {
-    let over = try value(drag.over)?.asNumber ?? Vocabulary.drag.over.standard
-    return Finger.Path(
-      from: start, to: try end(of: drag, from: start), duration: try length(over), timing: timing, start: now)
-  }
-
-  private func end(of drag: TakeProgram.Drag, from start: Point) throws -> Point {
-    if let distance = try value(drag.by)?.asPoint { return start + distance }
-    return try value(drag.to)?.asPoint ?? start
+    let over = try number(drag.over) ?? Vocabulary.drag.over.standard
+    let end = try value(drag.by)?.asPoint.map { start + $0 } ?? value(drag.to)?.asPoint ?? start
+    return Finger.Path(from: start, to: end, duration: try length(over), timing: timing, start: now)
   }
 
   /// A fling after which a scroll rests at an offset: an even drag of the time given, and a release with the speed that
@@ -153,7 +136,7 @@ struct StepActs: StagePart {
       let scroll = try evaluator.names.follow(path, from: evaluator.root).first, scroll.template.kind == .scroll
     else { throw missing(drag.start?.words ?? "", "a fling with a 'target' is on a scroll") }
     let from = try point(of: start)
-    let over = max(try length(try value(drag.over)?.asNumber ?? Self.flingLength), 0.001)
+    let over = max(try length(try number(drag.over) ?? Self.flingLength), 0.001)
     let goal = try evaluator.evaluate(target, in: evaluator.root)
     let state = evaluator.scrolls.state(of: scroll)
     var (way, speed) = (Point.zero, Point.zero)
@@ -162,8 +145,7 @@ struct StepActs: StagePart {
       let isMain = try evaluator.scrolls.mainAxis(of: scroll) == axis
       guard let place = goal.asPoint?[axis] ?? (isMain ? goal.asNumber : nil) else { continue }
       guard place >= state[axis].low, place <= state[axis].high else {
-        throw StagingProblem.outOfRange(
-          take: take, step: step, scroll: name, offset: place, low: state[axis].low, high: state[axis].high)
+        throw StepProblem.outOfRange(scroll: name, offset: place, low: state[axis].low, high: state[axis].high)
       }
       let aimed = try stage.aim(scroll, axis, at: place)
       let drag = aimed.drag(over: over)
@@ -181,7 +163,9 @@ struct StepActs: StagePart {
   // MARK: Typing
 
   /// Each character takes its time, and comes at the end of it.
-  func type(_ text: Expression, every: Expression?, into path: LayerPath, named name: String) throws -> [Script.Act] {
+  func type(
+    _ text: Expression, every: Expression?, into path: LayerPath, named name: String, take: String, step: Int
+  ) throws -> [Script.Act] {
     guard case .text(let characters) = try evaluator.evaluate(text, in: evaluator.root) else { return [] }
     let pause = try every.map { try ticks($0, in: evaluator.root) } ?? Tick.from(seconds: Vocabulary.typing.standard)
     _ = try length(pause.seconds)
@@ -201,10 +185,5 @@ extension Finger.Path {
 }
 
 extension TakeProgram.Target {
-  var words: String {
-    switch self {
-    case .layer(_, let name): name
-    case .point: "the point"
-    }
-  }
+  var words: String { name ?? "the point" }
 }

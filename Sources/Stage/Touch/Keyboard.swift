@@ -55,13 +55,13 @@ final class Keyboard: StagePart {
   func type(
     _ character: String, into path: LayerPath, named name: String, take: String, step: Int, by performer: some Performer
   ) throws {
-    func missing(_ reason: String) -> StagingProblem {
-      .notThere(take: take, step: step, target: name, time: now.seconds, reason: reason)
-    }
+    func told(_ problem: StepProblem) -> TakeProblem { TakeProblem(take: take, step: step, problem: problem) }
     guard let field = try evaluator.names.follow(path, from: evaluator.root).first else {
-      throw missing("its 'if' is false, or there are not so many")
+      throw told(.notThere(name, time: now.seconds))
     }
-    guard let actions = field.template.type else { throw missing("it has no 'type' that takes characters") }
+    guard let actions = field.template.type else {
+      throw told(.notThere(name, time: now.seconds, reason: "it has no 'type' that takes characters"))
+    }
     try performer.perform(actions, in: field, with: [.text(character)])
   }
 }

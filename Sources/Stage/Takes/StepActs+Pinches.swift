@@ -6,45 +6,37 @@ import Motion
 import Scenes
 
 /// The acts of two fingers for a step of a take.
-struct PinchActs: StagePart {
-  private let acts: StepActs
-  var playhead: Playhead { acts.playhead }
-
+extension StepActs {
   /// How many points fingers are apart at their widest, where a take does not say.
   private static let widest = 160.0
   /// How much of what is seen of a layer they take up.
   private static let portion = 0.8
 
-  init(_ acts: StepActs) { self.acts = acts }
-
   /// Two fingers come down, or are down, and go their way.
   func pinch(_ pinch: TakeProgram.Pinch) throws -> [Script.Act] {
     evaluator.seek(now)
     let start = try beginning(of: pinch)
-    let middle = start?.middle ?? acts.stage.finger.place(at: now)
+    let middle = start?.middle ?? finger.place(at: now)
     var end: Point?
-    if let way = try acts.value(pinch.by)?.asPoint { end = middle + way }
-    if let place = try acts.value(pinch.to)?.asPoint { end = place }
+    if let way = try value(pinch.by)?.asPoint { end = middle + way }
+    if let place = try value(pinch.to)?.asPoint { end = place }
     let over = try number(pinch.over) ?? Vocabulary.drag.over.standard
     let way = Finger.PairWay(
       start: start, scale: max(try number(pinch.scale) ?? 1, .leastNonzeroMagnitude),
-      angle: try number(pinch.angle) ?? 0, to: end, duration: try acts.length(over),
-      timing: try acts.timing(pinch.curve))
+      angle: try number(pinch.angle) ?? 0, to: end, duration: try length(over),
+      timing: try timing(pinch.curve))
     return [.input(StageInput(.pinch(way))), .wait(until: now + Tick.from(seconds: way.duration))]
   }
 
-  private func number(_ expression: Expression?) throws -> Double? { try acts.value(expression)?.asNumber }
-
   /// Where the fingers come down; nil where they are down.
   private func beginning(of pinch: TakeProgram.Pinch) throws -> (middle: Point, spread: Spread)? {
-    let finger = acts.stage.finger
     guard let target = pinch.start else {
       guard finger.isDown, finger.path.spread != nil else {
-        throw StagingProblem.noFingers(take: acts.take, step: acts.step, verb: pinch.verb)
+        throw StepProblem.noFingers(verb: pinch.verb)
       }
       return nil
     }
-    let middle = try acts.aim(at: target)
+    let middle = try aim(at: target)
     let wide = max(try number(pinch.scale) ?? 1, 1)
     let distance = try number(pinch.apart) ?? (try room(around: middle, on: target) / wide)
     let spread = Spread(distance: max(distance, Spread.least), angle: try number(pinch.slant) ?? 0)
@@ -66,15 +58,12 @@ struct PinchActs: StagePart {
   /// Checks that both fingers come down where something is for two of them: on a layer that the step names they have
   /// to.
   private func look(for pinch: TakeProgram.Pinch, at points: [Point], of target: TakeProgram.Target) throws {
-    let size = program.device.size
-    for point in points where !(0...size.width).contains(point.x) || !(0...size.height).contains(point.y) {
-      throw StagingProblem.outsideScreen(take: acts.take, step: acts.step, point, screen: size)
-    }
+    try points.forEach(requireOnScreen)
     guard case .layer = target else { return }
-    let others = try acts.stage.touched(at: points[1])
-    let both = try acts.stage.touched(at: points[0]).filter { layer in others.contains { $0 === layer } }
+    let others = try stage.touched(at: points[1])
+    let both = try stage.touched(at: points[0]).filter { layer in others.contains { $0 === layer } }
     if !both.contains(where: \.template.takesPairs) {
-      throw acts.missing(target.words, "no layer under both fingers has a 'pinch' or a 'rotate'")
+      throw missing(target.words, "no layer under both fingers has a 'pinch' or a 'rotate'")
     }
   }
 }

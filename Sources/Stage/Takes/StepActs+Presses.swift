@@ -6,29 +6,22 @@ import Motion
 import Scenes
 
 /// The acts of fingers for a step of a take that come down, stay, and are called by their names.
-struct PressActs: StagePart {
-  private let acts: StepActs
-  var playhead: Playhead { acts.playhead }
-  private var finger: Finger { acts.stage.finger }
+extension StepActs {
+  var finger: Finger { stage.finger }
 
   /// Seconds after which the way of one of two fingers turns: on each part both part and turn evenly.
   private static let leg = 1.0 / 60
-
-  init(_ acts: StepActs) { self.acts = acts }
 
   // MARK: Down
 
   /// A finger comes down, the first or the second, and stays.
   func press(_ press: TakeProgram.Press, by hand: inout Hand) throws -> [Script.Act] {
     let name = press.finger?.value ?? Hand.first
-    let (take, step) = (acts.take, acts.step)
     let down = finger.isDown ? finger.identities : []
-    if hand.identity(of: name, among: down) != nil {
-      throw StagingProblem.isDown(take: take, step: step, finger: name)
-    }
-    if down.count > 1 { throw StagingProblem.tooManyFingers(take: take, step: step) }
-    let point = try acts.point(of: press.target)
-    let slop = try acts.value(press.slop)?.asNumber ?? 0
+    if hand.identity(of: name, among: down) != nil { throw StepProblem.isDown(finger: name) }
+    if down.count > 1 { throw StepProblem.tooManyFingers }
+    let point = try point(of: press.target)
+    let slop = try number(press.slop) ?? 0
     let identity = hand.putDown(name, beside: down)
     return [.input(StageInput(.down(point, finger: identity, slop: slop))), .find(identity, at: point)]
   }
@@ -39,10 +32,10 @@ struct PressActs: StagePart {
   func drag(_ drag: TakeProgram.Drag, of name: String, by hand: Hand) throws -> [Script.Act] {
     let identity = try identity(of: name, by: hand)
     guard let number = finger.identities.firstIndex(of: identity), finger.identities.count > 1 else {
-      return try acts.drag(drag)
+      return try self.drag(drag)
     }
     let places = finger.places(at: now)
-    let way = try acts.way(of: drag, from: places[number], timing: try acts.timing(drag.curve))
+    let way = try self.way(of: drag, from: places[number], timing: try timing(drag.curve))
     if way.isJump(of: finger) { return [.input(StageInput(.move(way.to, finger: identity)))] }
     return legs(of: way, of: number, places)
   }
@@ -69,7 +62,7 @@ struct PressActs: StagePart {
 
   /// The finger of that name leaves, or all that are down.
   func release(_ name: String?, by hand: Hand) throws -> [Script.Act] {
-    guard finger.isDown else { throw StagingProblem.noFinger(take: acts.take, step: acts.step, verb: "release") }
+    guard finger.isDown else { throw StepProblem.noFinger(verb: "release") }
     let identity = try name.map { try self.identity(of: $0, by: hand) }
     return [.input(StageInput(.up(taps: true, path: nil, finger: identity)))]
   }
@@ -77,8 +70,7 @@ struct PressActs: StagePart {
   private func identity(of name: String, by hand: Hand) throws -> Int {
     let down = finger.isDown ? finger.identities : []
     guard let identity = hand.identity(of: name, among: down) else {
-      throw StagingProblem.noSuchFinger(
-        take: acts.take, step: acts.step, finger: name, down: hand.names(of: down))
+      throw StepProblem.noSuchFinger(name, down: hand.names(of: down))
     }
     return identity
   }

@@ -2,46 +2,44 @@ import Evaluation
 import Geometry
 import Scenes
 
-/// Where on the screen a take's step means, at the playhead.
-struct Aim: StagePart {
-  let playhead: Playhead
-  /// The take's name and the step's number, for messages.
-  let take: String
-  let step: Int
-
+/// Where on the screen a take's step means.
+extension StepActs {
   /// The middle of the visible part of a layer (half way along its line, where fingers meet only its shape), or the point
-  /// itself.
+  /// itself, once all is done that happens at this instant.
   ///
   /// - Throws: where the layer is not there, not to be seen, or behind another one.
   func point(of target: TakeProgram.Target) throws -> Point {
+    try stage.finishTick()
+    evaluator.seek(now)
     switch target {
     case .point(let expression):
       let value = try evaluator.evaluate(expression, in: evaluator.root)
       guard let point = value.asPoint else {
         throw PropertyProblem.property("from", wanted: "two numbers", got: value)
       }
-      let size = program.device.size
-      guard (0...size.width).contains(point.x), (0...size.height).contains(point.y) else {
-        throw StagingProblem.outsideScreen(take: take, step: step, point, screen: size)
-      }
+      try requireOnScreen(point)
       return point
     case .layer(let path, let text):
-      func missing(_ reason: String) -> StagingProblem {
-        .notThere(take: take, step: step, target: text, time: now.seconds, reason: reason)
-      }
       guard let instance = try evaluator.names.follow(path, from: evaluator.root).first else {
-        throw missing("its 'if' is false, or there are not so many")
+        throw StepProblem.notThere(text, time: now.seconds)
       }
       guard let visible = try Sight(playhead: playhead).visiblePart(of: instance) else {
-        throw missing("it is outside of the screen")
+        throw missing(text, "it is outside of the screen")
       }
       let aim = try shapePoint(of: instance)
       let middle = aim.flatMap { visible.contains($0) ? $0 : nil } ?? visible.center
       let screen = try evaluator.screen.layer()
       if let other = screen.hit(at: middle).last, screen.draws(other.id, over: instance.path) {
-        throw missing("'\(other.originalID)' is in front of it")
+        throw missing(text, "'\(other.originalID)' is in front of it")
       }
       return middle
+    }
+  }
+
+  func requireOnScreen(_ point: Point) throws {
+    let size = program.device.size
+    guard (0...size.width).contains(point.x), (0...size.height).contains(point.y) else {
+      throw StepProblem.outsideScreen(point, screen: size)
     }
   }
 
