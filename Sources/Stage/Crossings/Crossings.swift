@@ -12,10 +12,10 @@ struct Crossings: StagePart {
     evaluator.move(to: .at(now))
     var limit = limit
     var found: Tick?
-    for watch in watches {
+    for look in looks {
       let tick = try ChangeSearch.firstChange(after: now, upTo: limit) { moment in
         evaluator.move(to: moment)
-        return try watch.look(evaluator)
+        return try look(evaluator)
       }
       if let tick { (found, limit) = (tick, tick) }
       evaluator.move(to: .at(now))
@@ -23,31 +23,14 @@ struct Crossings: StagePart {
     return found
   }
 
-  private enum Watch {
-    case observer(Observer)
-    case cell(Int, Instance)
-
-    func look(_ evaluator: Evaluator) throws -> [Value] {
-      switch self {
-      case .observer(let observer): try observer.node.glance(evaluator)
-      case .cell(let cell, let instance): [try evaluator.value(cell, of: instance)]
-      }
+  /// Each gives the values that one of them sees.
+  private var looks: [(Evaluator) throws -> [Value]] {
+    let rules = Cast.sorted(watchlist.moving(.rule)).filter { observer in
+      observer.instance.template.rules[observer.index].pace >= .stepwise && !observer.instance.isLeaving
     }
-  }
-
-  private var watches: [Watch] {
-    var result: [Watch] = []
-    for observer in Cast.sorted(watchlist.moving(.rule)) {
-      let rule = observer.instance.template.rules[observer.index]
-      if rule.pace >= .stepwise, !observer.instance.isLeaving { result.append(.observer(observer)) }
-    }
-    result += Cast.sorted(watchlist.moving(.follower)).map(Watch.observer)
-    result += Cast.sorted(watchlist.moving(.properties)).map(Watch.observer)
-    for node in evaluator.samples.inOrder {
-      for (cell, instance) in node.samples where instance.template.cells[cell].pace >= .stepwise {
-        result.append(.cell(cell, instance))
-      }
-    }
-    return result
+    let others = [Watchlist.Concern.follower, .properties].flatMap { Cast.sorted(watchlist.moving($0)) }
+    let cells = evaluator.samples.inOrder.flatMap(\.samples).filter { $1.template.cells[$0].pace >= .stepwise }
+    let observers = (rules + others).map { $0.node.glance }
+    return observers + cells.map { cell, instance in { [try $0.value(cell, of: instance)] } }
   }
 }
