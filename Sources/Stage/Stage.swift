@@ -118,7 +118,7 @@ public final class Stage: Sendable {
     return Diagnostics(script.touches.idle.compactMap(touches.note))
   }
   /// The layers under the finger since it came down, innermost first; none while there is no finger.
-  public var touched: [Touched] { play.withLock { $0.builder.touchedLayers.map(Touched.init) } }
+  public var touched: [Touched] { play.withLock { $0.builder.gestures.contact.layers.map(Touched.init) } }
   /// How many fingers act on the scene: none, one, or two as one.
   public var fingerCount: Int { play.withLock { $0.builder.finger.identities.count } }
   /// The layer that keys go to now.
@@ -126,7 +126,7 @@ public final class Stage: Sendable {
     get throws(Diagnostic) {
       try during { play throws(Diagnostic) in
         let builder = play.builder
-        return try builder.guarded { try builder.field().map(Touched.init) }
+        return try builder.guarded { try builder.gestures.keyboard.field().map(Touched.init) }
       }
     }
   }

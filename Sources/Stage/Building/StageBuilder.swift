@@ -20,7 +20,7 @@ final class StageBuilder: StagePart {
   private let rules: Rules
   private let existences: Existences
   private let telling: Telling
-  private let gestures: Gestures
+  let gestures: Gestures
   private let actions: Actions
 
   private(set) var snapshots: [(name: String, tick: Tick)]
@@ -46,7 +46,7 @@ final class StageBuilder: StagePart {
     try guarded {
       self.evaluator.seek(self.now)
       try self.existences.casting.resume()
-      try self.gestures.restore(situation.gestures)
+      try self.gestures.contact.restore(situation.gestures.contact)
     }
   }
 
@@ -59,7 +59,7 @@ final class StageBuilder: StagePart {
     existences = Existences(
       Casting(cast, rules: rules, states: states), scrolls: scrolls, moving: situation.existences)
     telling = Telling(playhead, cast: cast)
-    gestures = Gestures(existences, scrolls: scrolls, telling: telling)
+    gestures = Gestures(existences, scrolls: scrolls, telling: telling, state: situation.gestures)
     actions = Actions(
       states: states, scrolls: scrolls, existences: existences, telling: telling, touch: gestures.scroll)
     snapshots = situation.snapshots
@@ -192,23 +192,6 @@ final class StageBuilder: StagePart {
   }
 
   var finger: Finger { gestures.contact.finger }
-
-  /// The outcome of the last touch.
-  var touchOutcome: TouchOutcome { gestures.contact.outcome }
-
-  /// The layers under the finger since it came down, innermost first.
-  var touchedLayers: [Instance] { gestures.contact.layers }
-
-  /// The layers that a finger would meet at a point of the screen, innermost first.
-  func touched(at point: Point) throws -> [Instance] { try gestures.contact.touched(at: point) }
-
-  /// The throw along an axis after which a scroll rests at an offset of its range.
-  func aim(_ scroll: Instance, _ axis: Axis, at offset: Double) throws -> ScrollThrow {
-    try gestures.scroll.chains.aim(scroll, axis, at: offset)
-  }
-
-  /// The layer that keys go to now.
-  func field() throws -> Instance? { try gestures.keyboard.field() }
 
   /// Something that moves, and whether it does so forever.
   var mover: (name: String, forever: Bool)? {

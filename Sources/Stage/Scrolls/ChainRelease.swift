@@ -9,7 +9,6 @@ struct ChainRelease: StagePart {
   let scrolls: Scrolls
   let chains: ScrollChains
   var playhead: Playhead { scrolls.playhead }
-  private var physics: ScrollPhysics { scrolls.physics }
 
   /// The travel that several scrolls share when it is let go.
   private struct Travel {

@@ -7,9 +7,8 @@ import Scenes
 
 /// Scrolls that have one travel under a finger. It finds them and tells how their travel is shared, and changes nothing.
 struct ScrollChains: StagePart {
+  let playhead: Playhead
   let cast: Cast
-  let physics: ScrollPhysics
-  var playhead: Playhead { physics.playhead }
 
   /// The scrolls that move when this one is dragged along an axis, outermost first: those it chains to, outward, and
   /// those that chain to it, inward. A disabled scroll is as if absent.

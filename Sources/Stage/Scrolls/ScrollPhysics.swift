@@ -126,3 +126,8 @@ struct ScrollPhysics: StagePart {
     )
   }
 }
+
+extension StagePart {
+  /// How scrolls behave by themselves.
+  var physics: ScrollPhysics { ScrollPhysics(playhead: playhead) }
+}

@@ -63,7 +63,7 @@ struct ScrollRanges: StagePart {
         // On the way to an edge that is elsewhere now.
         let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: instance)
         plans[axis] = .release(
-          offset: place, velocity: velocity, in: try scrolls.physics.bounds(of: instance, axis), rate: rate,
+          offset: place, velocity: velocity, in: try physics.bounds(of: instance, axis), rate: rate,
           pixel: pixel)
       default: continue
       }

@@ -8,13 +8,11 @@ import Scenes
 /// The scrolls of a play: they begin, are let go, are sent to a place, and keep in their ranges. It owns their ways.
 final class Scrolls: StagePart {
   let playhead: Playhead
-  let physics: ScrollPhysics
   private(set) var ways: ScrollWays
 
   init(_ playhead: Playhead, ways: ScrollWays = ScrollWays()) {
     self.playhead = playhead
     self.ways = ways
-    physics = ScrollPhysics(playhead: playhead)
   }
 
   /// Looks at what makes an event when it changes, such as `enabled`, so that it is known where that moves.

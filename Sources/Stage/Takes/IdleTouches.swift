@@ -144,7 +144,7 @@ private struct Look: StagePart {
   private func answers(_ layer: Instance) throws -> Bool {
     let template = layer.template
     guard touch.goes else { return template.takesTaps }
-    if template.kind == .scroll { return try ScrollPhysics(playhead: playhead).takesDrags(layer, axis) }
+    if template.kind == .scroll { return try physics.takesDrags(layer, axis) }
     return try template.drags && evaluator.value(Vocabulary.drags.enabled, of: layer)
       && evaluator.value(Vocabulary.drags.axis, of: layer).axes.contains(axis)
   }

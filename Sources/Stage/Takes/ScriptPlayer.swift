@@ -102,7 +102,7 @@ struct ScriptPlayer: StagePart {
     if finger.isDown, !wasDown {
       script.touches.begin(at: finger.origin, of: step, since: mark)
     } else if wasDown, !finger.isDown {
-      script.touches.end(at: former, stage.touchOutcome, at: now)
+      script.touches.end(at: former, stage.gestures.contact.outcome, at: now)
     }
     if finger.isDown, input.act.goes { script.touches.go(by: step) }
   }

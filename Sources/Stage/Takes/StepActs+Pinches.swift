@@ -60,8 +60,8 @@ extension StepActs {
   private func look(for pinch: TakeProgram.Pinch, at points: [Point], of target: TakeProgram.Target) throws {
     try points.forEach(requireOnScreen)
     guard case .layer = target else { return }
-    let others = try stage.touched(at: points[1])
-    let both = try stage.touched(at: points[0]).filter { layer in others.contains { $0 === layer } }
+    let others = try contact.touched(at: points[1])
+    let both = try contact.touched(at: points[0]).filter { layer in others.contains { $0 === layer } }
     if !both.contains(where: \.template.takesPairs) {
       throw missing(target.words, "no layer under both fingers has a 'pinch' or a 'rotate'")
     }

@@ -10,6 +10,7 @@ import Scenes
 struct StepActs: StagePart {
   let stage: StageBuilder
   var playhead: Playhead { stage.playhead }
+  var contact: Contact { stage.gestures.contact }
 
   /// A short touch: how long it lasts, and how long after it a second one begins.
   private static let tapLength: Tick = 100_000
@@ -33,7 +34,7 @@ struct StepActs: StagePart {
   /// A finger rests until the long press of what it touches is done, and a tenth of a second more.
   func longPress(_ target: TakeProgram.Target) throws -> [Script.Act] {
     let point = try aim(at: target)
-    guard let holder = try stage.touched(at: point).first(where: { $0.template.longPress != nil }) else {
+    guard let holder = try contact.touched(at: point).first(where: { $0.template.longPress != nil }) else {
       throw missing(target.words, "nothing there has a 'longPress'")
     }
     let after = Tick.from(seconds: try evaluator.value(Vocabulary.longPress.after, of: holder))
@@ -147,7 +148,7 @@ struct StepActs: StagePart {
       guard place >= state[axis].low, place <= state[axis].high else {
         throw StepProblem.outOfRange(scroll: name, offset: place, low: state[axis].low, high: state[axis].high)
       }
-      let aimed = try stage.aim(scroll, axis, at: place)
+      let aimed = try stage.gestures.scroll.chains.aim(scroll, axis, at: place)
       let drag = aimed.drag(over: over)
       (way[axis], speed[axis]) = (-drag.travel, -drag.speed)
       isEven = isEven && aimed.dragged == 0

@@ -15,21 +15,18 @@ final class DragGesture: StagePart {
     var begin: Tick?
   }
 
-  private(set) var state = State()
+  private(set) var state: State
   private let contact: Contact
   private let scroll: ScrollGesture
   private let telling: Telling
-  private let rules: FingerRules
   var playhead: Playhead { contact.playhead }
 
-  init(_ contact: Contact, scroll: ScrollGesture, telling: Telling) {
+  init(_ contact: Contact, scroll: ScrollGesture, telling: Telling, state: State) {
+    self.state = state
     self.contact = contact
     self.scroll = scroll
     self.telling = telling
-    rules = FingerRules(contact: contact, physics: scroll.physics)
   }
-
-  func restore(_ state: State) { self.state = state }
 
   /// Nothing goes with the finger.
   func reset() { state = State() }
@@ -49,7 +46,7 @@ final class DragGesture: StagePart {
     let finger = contact.finger
     if isNew || state.current == nil && state.waiting == nil {
       guard isNew || scroll.grip == nil,
-        let (layer, axis) = try rules.dragged(
+        let (layer, axis) = try contact.rules.dragged(
           along: finger.path.to - finger.origin, from: finger.origin, held: scroll.grip)
       else { return false }
       // A scroll that it stopped on its way here stays where it is.

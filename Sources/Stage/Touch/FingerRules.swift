@@ -9,7 +9,6 @@ import Scenes
 /// finger does and not from what else is under it, their own parts decide.
 struct FingerRules: StagePart {
   let contact: Contact
-  let physics: ScrollPhysics
   var playhead: Playhead { contact.playhead }
 
   // MARK: One finger
@@ -136,4 +135,9 @@ struct FingerRules: StagePart {
   static func goesOn(_ way: Finger.Path, dragged: String?, held grip: ScrollGesture.Grip?) -> Bool {
     way.spread == nil || way.goes || dragged != nil || grip.map { !$0.isCaught } ?? false
   }
+}
+
+extension Contact {
+  /// Who has the finger.
+  var rules: FingerRules { FingerRules(contact: self) }
 }

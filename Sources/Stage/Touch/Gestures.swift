@@ -34,41 +34,29 @@ final class Gestures: StagePart {
   private let drag: DragGesture
   private let pinch: PinchGesture
   private let existences: Existences
-  private let rules: FingerRules
   private var longPress: LongPress?
   /// When a finger that presses will have gone its slop, on the way that it goes.
   private var dragBegin: Tick?
 
   var playhead: Playhead { contact.playhead }
 
-  init(_ existences: Existences, scrolls: Scrolls, telling: Telling) {
+  /// - Parameter state: all that a finger has begun; the contact takes up its part when the layers are there again.
+  init(_ existences: Existences, scrolls: Scrolls, telling: Telling, state: State) {
     let playhead = existences.playhead
     self.existences = existences
     contact = Contact(playhead)
-    rules = FingerRules(contact: contact, physics: scrolls.physics)
-    tap = TapGesture(playhead)
-    keyboard = Keyboard(playhead)
-    scroll = ScrollGesture(contact, cast: existences.cast, scrolls: scrolls, telling: telling)
-    drag = DragGesture(contact, scroll: scroll, telling: telling)
-    pinch = PinchGesture(contact, scroll: scroll, drag: drag, telling: telling)
+    (longPress, dragBegin) = (state.longPress, state.dragBegin)
+    tap = TapGesture(playhead, pending: state.tap)
+    keyboard = Keyboard(playhead, tapped: state.field)
+    scroll = ScrollGesture(contact, cast: existences.cast, scrolls: scrolls, telling: telling, grip: state.grip)
+    drag = DragGesture(contact, scroll: scroll, telling: telling, state: state.drag)
+    pinch = PinchGesture(contact, scroll: scroll, drag: drag, telling: telling, state: state.pinch)
   }
 
   var state: State {
     State(
       contact: contact.state, longPress: longPress, dragBegin: dragBegin, tap: tap.pending, drag: drag.state,
-      pinch: pinch.state,
-      grip: scroll.grip, field: keyboard.tapped)
-  }
-
-  /// Goes on from what had begun; to be called once, when the layers are there again.
-  func restore(_ state: State) throws {
-    try contact.restore(state.contact)
-    (longPress, dragBegin) = (state.longPress, state.dragBegin)
-    tap.restore(state.tap)
-    drag.restore(state.drag)
-    pinch.restore(state.pinch)
-    scroll.restore(state.grip)
-    keyboard.restore(state.field)
+      pinch: pinch.state, grip: scroll.grip, field: keyboard.tapped)
   }
 
   // MARK: Time
@@ -120,7 +108,7 @@ final class Gestures: StagePart {
     dragBegin = nil
     try tap.answer(by: performer, drags: drags) { try contact.touched(at: point) }
     contact.setLayers(try touched(atAll: spread?.places(around: point) ?? [point]))
-    let stopped = try rules.movingScroll()
+    let stopped = try contact.rules.movingScroll()
     scroll.reset()
     drag.reset()
     pinch.reset()
@@ -213,7 +201,7 @@ final class Gestures: StagePart {
 
   /// Puts the scroll that a way is for under the finger, where there is one.
   private func grabScroll(along way: Point, from start: Point) throws -> Bool {
-    guard let (found, axis) = try rules.scroll(along: way, from: start, held: scroll.grip) else { return false }
+    guard let (found, axis) = try contact.rules.scroll(along: way, from: start, held: scroll.grip) else { return false }
     try scroll.grab(found, axis)
     return true
   }

@@ -9,11 +9,10 @@ final class Keyboard: StagePart {
   /// The path of that layer.
   private(set) var tapped: String?
 
-  init(_ playhead: Playhead) {
+  init(_ playhead: Playhead, tapped: String?) {
     self.playhead = playhead
+    self.tapped = tapped
   }
-
-  func restore(_ tapped: String?) { self.tapped = tapped }
 
   /// A finger has tapped these layers, innermost first.
   ///

@@ -16,23 +16,20 @@ final class PinchGesture: StagePart {
     var rotateBegin: Tick?
   }
 
-  private(set) var state = State()
+  private(set) var state: State
   private let contact: Contact
   private let scroll: ScrollGesture
   private let drag: DragGesture
   private let telling: Telling
-  private let rules: FingerRules
   var playhead: Playhead { contact.playhead }
 
-  init(_ contact: Contact, scroll: ScrollGesture, drag: DragGesture, telling: Telling) {
+  init(_ contact: Contact, scroll: ScrollGesture, drag: DragGesture, telling: Telling, state: State) {
+    self.state = state
     self.contact = contact
     self.scroll = scroll
     self.drag = drag
     self.telling = telling
-    rules = FingerRules(contact: contact, physics: scroll.physics)
   }
-
-  func restore(_ state: State) { self.state = state }
 
   /// Two fingers hold nothing.
   func reset() { state = State() }
@@ -46,17 +43,17 @@ final class PinchGesture: StagePart {
     (state.waiting, state.pinchBegin, state.rotateBegin) = (nil, nil, nil)
     let finger = contact.finger
     guard let way = finger.path.spread, let origin = finger.spreadOrigin,
-      let layer = try rules.pinched(by: state.current)
+      let layer = try contact.rules.pinched(by: state.current)
     else { return }
     state.waiting = layer.path
     func begin(_ isFar: @escaping (Spread) -> Bool) -> Tick? {
       finger.path.first(from: now) { finger.path.spread(at: $0).map(isFar) ?? false }
     }
-    if state.current?.distance == nil, try rules.pinches(layer), way.to.distance != origin.distance {
+    if state.current?.distance == nil, try contact.rules.pinches(layer), way.to.distance != origin.distance {
       let after = max(try evaluator.value(Vocabulary.pinches.after, of: layer), slop)
       state.pinchBegin = begin { abs($0.distance - origin.distance) >= after }
     }
-    if state.current?.angle == nil, try rules.rotates(layer), way.to.angle != origin.angle {
+    if state.current?.angle == nil, try contact.rules.rotates(layer), way.to.angle != origin.angle {
       let after = try evaluator.value(Vocabulary.rotates.after, of: layer)
       state.rotateBegin = begin {
         let turn = abs($0.angle - origin.angle)
@@ -73,7 +70,7 @@ final class PinchGesture: StagePart {
     if pinches { state.pinchBegin = nil }
     if rotates { state.rotateBegin = nil }
     guard let path = state.waiting, let layer = contact.layer(path), let spread = contact.finger.path.spread(at: now),
-      try rules.isFree(for: layer, dragged: drag.state, held: scroll.grip)
+      try contact.rules.isFree(for: layer, dragged: drag.state, held: scroll.grip)
     else { return }
     // Whoever still waits lets go of the fingers.
     if drag.layer != layer.path { drag.reset() }
@@ -125,12 +122,12 @@ final class PinchGesture: StagePart {
       return isTold
     }
     var ended = Finger.Pair(layer: path)
-    if try !rules.pinches(layer) {
+    if try !contact.rules.pinches(layer) {
       state.pinchBegin = nil
       ended.distance = state.current?.distance
       state.current?.distance = nil
     }
-    if try !rules.rotates(layer) {
+    if try !contact.rules.rotates(layer) {
       state.rotateBegin = nil
       ended.angle = state.current?.angle
       state.current?.angle = nil

@@ -26,21 +26,17 @@ final class ScrollGesture: StagePart {
   private let scrolls: Scrolls
   private let telling: Telling
   let chains: ScrollChains
-  private let rules: FingerRules
 
   var playhead: Playhead { contact.playhead }
-  var physics: ScrollPhysics { scrolls.physics }
 
-  init(_ contact: Contact, cast: Cast, scrolls: Scrolls, telling: Telling) {
+  init(_ contact: Contact, cast: Cast, scrolls: Scrolls, telling: Telling, grip: Grip?) {
+    self.grip = grip
     self.contact = contact
     self.cast = cast
     self.scrolls = scrolls
     self.telling = telling
-    chains = ScrollChains(cast: cast, physics: scrolls.physics)
-    rules = FingerRules(contact: contact, physics: scrolls.physics)
+    chains = ScrollChains(playhead: contact.playhead, cast: cast)
   }
-
-  func restore(_ grip: Grip?) { self.grip = grip }
 
   /// The finger holds nothing.
   func reset() { grip = nil }
@@ -137,7 +133,7 @@ final class ScrollGesture: StagePart {
     var (next, axis) = (candidate, grip.axis)
     if try !physics.takesDrags(candidate, grip.axis) {
       // It is as if absent: a finger on its way is passed on to the next one under it, or holds none.
-      let way = contact.finger.path
+      let (way, rules) = (contact.finger.path, contact.rules)
       guard !grip.isCaught, let other = try rules.scroll(along: way.to - way.from, from: way.from, held: grip) else {
         try letGo(velocity: .zero)
         return true

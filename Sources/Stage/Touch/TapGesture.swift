@@ -23,11 +23,10 @@ final class TapGesture: StagePart {
   let playhead: Playhead
   private(set) var pending: Pending?
 
-  init(_ playhead: Playhead) {
+  init(_ playhead: Playhead, pending: Pending?) {
     self.playhead = playhead
+    self.pending = pending
   }
-
-  func restore(_ pending: Pending?) { self.pending = pending }
 
   /// When a tap that waits for a second one has waited long enough.
   var due: Tick? { pending.flatMap { $0.isAnswered ? nil : $0.due } }
