@@ -5,11 +5,6 @@ public struct Banding: Hashable, Sendable, FunctionOfTime {
   public let curve: Curve
   public let bounds: ScrollBounds
 
-  public init(curve: Curve, bounds: ScrollBounds) {
-    self.curve = curve
-    self.bounds = bounds
-  }
-
   var duration: Double { curve.duration }
   var finalValue: Double { bounds.banded(curve.finalValue) }
   func value(at t: Double) -> Double { bounds.banded(curve.value(at: t)) }

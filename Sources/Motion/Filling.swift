@@ -7,11 +7,6 @@ public struct Filling: Hashable, Sendable, FunctionOfTime {
   public let curve: Curve
   public let model: Double
 
-  public init(curve: Curve, model: Double) {
-    self.curve = curve
-    self.model = model
-  }
-
   var duration: Double { curve.duration }
   var finalValue: Double { curve.finalValue }
 
@@ -39,11 +34,6 @@ public struct Delay: Hashable, Sendable, FunctionOfTime {
   public let curve: Curve
   /// Seconds to wait.
   public let seconds: Double
-
-  public init(curve: Curve, seconds: Double) {
-    self.curve = curve
-    self.seconds = seconds
-  }
 
   var duration: Double { max(seconds + curve.duration, 0) }
   var finalValue: Double { curve.finalValue }

@@ -71,11 +71,6 @@ public struct Mapping: Hashable, Sendable, FunctionOfTime {
   public let curve: Curve
   public let pieces: StraightPieces
 
-  public init(curve: Curve, pieces: StraightPieces) {
-    self.curve = curve
-    self.pieces = pieces
-  }
-
   var duration: Double { curve.duration }
   var finalValue: Double { pieces.value(at: curve.finalValue) }
   func value(at t: Double) -> Double { pieces.value(at: curve.value(at: t)) }

@@ -192,7 +192,7 @@ private func randomCurve(_ random: inout SplitMix64, depth: Int) -> Curve {
     let knots = (1...3).map { StraightPieces.Knot(x: Double($0) * 90, y: Double($0 * $0) * random.number(30...40)) }
     let pieces = StraightPieces(
       from: .init(x: -100, y: -50), knots, slopeBefore: random.number(0...2), slopeAfter: random.number(0...2))
-    return .mapped(Mapping(curve: randomCurve(&random, depth: depth - 1), pieces: pieces))
+    return .mapped(randomCurve(&random, depth: depth - 1), pieces)
   }
 }
 
