@@ -63,6 +63,10 @@ public indirect enum Curve: Hashable, Sendable {
 
   /// An interval that holds every value that `value(at:)` returns for a time in `times` (seconds, both ends in).
   public func enclosure(over times: Interval) -> Interval { function.enclosure(over: times) }
+
+  /// An interval that holds every value that `velocity(at:)` returns for a time in `times` (seconds, both ends in), or
+  /// nil where nothing better than everything is known: for curves that are made of others in time.
+  public func velocityEnclosure(over times: Interval) -> Interval? { function.velocityEnclosure(over: times) }
 }
 
 /// The protocol of all kinds of motion.
@@ -72,6 +76,7 @@ protocol FunctionOfTime {
   func value(at t: Double) -> Double
   func velocity(at t: Double) -> Double
   func enclosure(over times: Interval) -> Interval
+  func velocityEnclosure(over times: Interval) -> Interval?
 }
 
 struct Rest: FunctionOfTime {
@@ -82,6 +87,7 @@ struct Rest: FunctionOfTime {
   func value(at t: Double) -> Double { value }
   func velocity(at t: Double) -> Double { 0 }
   func enclosure(over times: Interval) -> Interval { Interval(value) }
+  func velocityEnclosure(over times: Interval) -> Interval? { Interval(0) }
 }
 
 extension Interval {
@@ -90,6 +96,9 @@ extension Interval {
     let slack = abs(magnitude) * 64 * Double.ulpOfOne + Double.leastNormalMagnitude
     return Interval(low - slack, high + slack)
   }
+
+  /// The largest absolute value in it.
+  var magnitude: Double { max(abs(low), abs(high)) }
 
   /// The part of the interval within 0…`limit`; a point where it lies outside.
   func clamped(to limit: Double) -> Interval {

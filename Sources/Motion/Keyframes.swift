@@ -49,7 +49,7 @@ public struct Keyframes: Hashable, Sendable, FunctionOfTime {
     }
     if range.low < 0 { result = result.union(Interval(values[0])) }
     if range.high >= duration { result = result.union(Interval(finalValue)) }
-    let largest = values.reduce(max(abs(result.low), abs(result.high))) { max($0, abs($1)) }
+    let largest = values.reduce(result.magnitude) { max($0, abs($1)) }
     return result.widened(forTermsUpTo: largest)
   }
 

@@ -1,22 +1,8 @@
 import Geometry
 
-extension Curve {
-  /// An interval that holds every value that `velocity(at:)` returns for a time in `times` (seconds, both ends in), or
-  /// nil where nothing better than everything is known: for curves that are made of others in time.
-  public func velocityEnclosure(over times: Interval) -> Interval? {
-    switch self {
-    case .rest: Interval(0)
-    case .basic(let tween): tween.velocityEnclosure(over: times)
-    case .spring(let spring): spring.velocityEnclosure(over: times)
-    case .deceleration(let deceleration): deceleration.velocityEnclosure(over: times)
-    case .banded(let banding): banding.velocityEnclosure(over: times)
-    case .mapped(let mapping): mapping.velocityEnclosure(over: times)
-    default: nil
-    }
-  }
-}
-
 extension FunctionOfTime {
+  func velocityEnclosure(over times: Interval) -> Interval? { nil }
+
   /// The velocity of what moves from 0 to `duration`, with the rest before and after.
   fileprivate func withRest(_ moving: Interval, over times: Interval) -> Interval {
     times.low < 0 || times.high >= duration ? moving.union(Interval(0)) : moving
@@ -30,7 +16,7 @@ extension FunctionOfTime {
 }
 
 extension Deceleration {
-  fileprivate func velocityEnclosure(over times: Interval) -> Interval {
+  func velocityEnclosure(over times: Interval) -> Interval? {
     guard let part = moving(times), duration > 0 else { return Interval(0) }
     // The velocity falls all the way; just before the end it is still that of the formula.
     let slowest = part.high < duration ? velocity(at: part.high) : velocity(at: duration.nextDown)
@@ -42,7 +28,7 @@ extension Deceleration {
 extension Spring {
   /// The velocity in the middle, and as far from it as the largest acceleration leads: at most (ω² + 2βω) times the
   /// swing, which never rises.
-  fileprivate func velocityEnclosure(over times: Interval) -> Interval {
+  func velocityEnclosure(over times: Interval) -> Interval? {
     guard let part = moving(times), duration > 0 else { return Interval(0) }
     let frequency = (constants.stiffness / constants.mass).squareRoot()
     let decay = constants.damping / (2 * constants.mass)
@@ -58,37 +44,34 @@ extension Spring {
 }
 
 extension Tween {
-  fileprivate func velocityEnclosure(over times: Interval) -> Interval? {
+  func velocityEnclosure(over times: Interval) -> Interval? {
     guard let part = moving(times), duration > 0 else { return Interval(0) }
-    guard let slope = timing.slopeEnclosure(over: Interval(part.low / duration, part.high / duration)) else {
-      return nil
+    return timing.slopeEnclosure(over: Interval(part.low / duration, part.high / duration)).map { slope in
+      let moving = Interval((to - from) / duration) * slope
+      return withRest(moving.widened(forTermsUpTo: moving.magnitude), over: times)
     }
-    let moving = Interval((to - from) / duration) * slope
-    return withRest(moving.widened(forTermsUpTo: max(abs(moving.low), abs(moving.high))), over: times)
   }
 }
 
 extension Mapping {
-  fileprivate func velocityEnclosure(over times: Interval) -> Interval? {
+  func velocityEnclosure(over times: Interval) -> Interval? {
     guard let inner = curve.velocityEnclosure(over: times) else { return nil }
     let places = curve.enclosure(over: times)
     let corners = [places.low, places.high] + pieces.knots.map(\.x).filter { places.contains($0) }
     let slopes = corners.flatMap { [pieces.slope(at: $0), pieces.slope(at: $0, leftwards: true)] }
-    let result = inner * Interval(slopes.min() ?? 0, slopes.max() ?? 0)
-    return result.widened(forTermsUpTo: max(abs(inner.low), abs(inner.high)))
+    return (inner * Interval(slopes.min() ?? 0, slopes.max() ?? 0)).widened(forTermsUpTo: inner.magnitude)
   }
 }
 
 extension Banding {
   /// The band yields less the further it is stretched, not at all at a limit, and fully within the range.
-  fileprivate func velocityEnclosure(over times: Interval) -> Interval? {
+  func velocityEnclosure(over times: Interval) -> Interval? {
     guard let inner = curve.velocityEnclosure(over: times) else { return nil }
     let places = curve.enclosure(over: times)
     if bounds.range.contains(places.low), bounds.range.contains(places.high) { return inner }
     let ends = [bounds.yielding(at: places.low), bounds.yielding(at: places.high)]
     let isWithin = places.low <= bounds.range.high && places.high >= bounds.range.low
     let yielding = Interval(min(ends[0], ends[1]), isWithin ? 1 : max(ends[0], ends[1]))
-    let result = inner * yielding
-    return result.widened(forTermsUpTo: max(abs(inner.low), abs(inner.high)))
+    return (inner * yielding).widened(forTermsUpTo: inner.magnitude)
   }
 }
