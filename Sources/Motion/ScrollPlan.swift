@@ -56,10 +56,7 @@ public struct ScrollPlan: Hashable, Sendable {
       return fling(coast, to: velocity > 0 ? range.high : range.low, bounds, pixel)
     }
     let rest = min(max(coast.finalValue.rounded(toPixel: pixel), range.low), range.high)
-    guard coast.duration > 0 else { return ScrollPlan(pieces: [], rest: rest) }
-    let curve = Curve.deceleration(coast.ending(at: rest))
-    return ScrollPlan(
-      pieces: [ScrollPiece(curve: curve, duration: curve.duration, phase: .decelerating)], rest: rest)
+    return single(.deceleration(coast.ending(at: rest)), .decelerating, rest: rest)
   }
 
   /// The way to a stop, which is rounded to a whole device pixel: the bounce spring about it, with the velocity of the

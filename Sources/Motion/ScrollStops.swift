@@ -79,14 +79,8 @@ public struct ScrollPaging: Hashable, Sendable {
     let first = range.low.isFinite ? range.low : 0
     let place = (offset - first) / page
     let begun = ((dragStart - first) / page + 0.5).rounded(.down)
-    let wished: Double
-    if velocity > 0 {
-      wished = place.rounded(.down) + 1
-    } else if velocity < 0 {
-      wished = place.rounded(.up) - 1
-    } else {
-      wished = (place + 0.5).rounded(.down)
-    }
+    let wished =
+      velocity > 0 ? place.rounded(.down) + 1 : velocity < 0 ? place.rounded(.up) - 1 : (place + 0.5).rounded(.down)
     let chosen = min(max(wished, begun - 1), begun + 1)
     return min(max(first + chosen * page, range.low), range.high)
   }
