@@ -22,18 +22,12 @@ public struct ScrollChain: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     /// The offset, with the rubber band undone where it is stretched.
     public var offset: Double
-    public var range: Interval
-    public var bouncesAtStart: Bool
-    public var bouncesAtEnd: Bool
+    public var bounds: ScrollBounds
     public var sight: Sight
 
-    public init(
-      offset: Double, range: Interval, bouncesAtStart: Bool, bouncesAtEnd: Bool, sight: Sight = .shown
-    ) {
+    public init(offset: Double, bounds: ScrollBounds, sight: Sight = .shown) {
       self.offset = offset
-      self.range = range
-      self.bouncesAtStart = bouncesAtStart
-      self.bouncesAtEnd = bouncesAtEnd
+      self.bounds = bounds
       self.sight = sight
     }
   }
@@ -63,9 +57,8 @@ public struct ScrollChain: Hashable, Sendable {
   }
 
   private static func room(of member: Member, forward: Bool) -> Double {
-    forward
-      ? max(member.range.high - max(member.offset, member.range.low), 0)
-      : max(min(member.offset, member.range.high) - member.range.low, 0)
+    let (offset, range) = (member.offset, member.bounds.range)
+    return max(forward ? range.high - max(offset, range.low) : min(offset, range.high) - range.low, 0)
   }
 
   /// Which member is stretched by what is left: forward the innermost that bounces at its end, backward the outermost
@@ -73,8 +66,8 @@ public struct ScrollChain: Hashable, Sendable {
   public func stretched(forward: Bool) -> Int? {
     let takers = takers(forward: forward)
     return forward
-      ? members.indices.last { members[$0].bouncesAtEnd && takers.contains($0) }
-      : members.indices.first { members[$0].bouncesAtStart && takers.contains($0) }
+      ? members.indices.last { members[$0].bounds.bouncesAtEnd && takers.contains($0) }
+      : members.indices.first { members[$0].bounds.bouncesAtStart && takers.contains($0) }
   }
 
   /// For each member its unbanded offset as a function of the travel: of positive travel when `forward`, else of
@@ -94,7 +87,8 @@ public struct ScrollChain: Hashable, Sendable {
       knots[index].append(.init(x: sign * travel, y: place + sign * distance))
     }
     for (index, member) in members.enumerated() {
-      give(forward ? member.range.low - member.offset : member.offset - member.range.high, to: index)
+      let range = member.bounds.range
+      give(forward ? range.low - member.offset : member.offset - range.high, to: index)
     }
     for index in takers(forward: forward) { give(Self.room(of: members[index], forward: forward), to: index) }
     if let last = stretched(forward: forward) {

@@ -15,18 +15,23 @@ private struct StepByStep {
   }
 
   private mutating func move(by step: Double, forward: Bool) {
-    if let index = members.firstIndex(where: { forward ? $0.offset < $0.range.low : $0.offset > $0.range.high }) {
+    let outside = members.firstIndex { member in
+      forward ? member.offset < member.bounds.range.low : member.offset > member.bounds.range.high
+    }
+    if let index = outside {
       members[index].offset += step
       return
     }
     let indices = Array(members.indices)
     for index in forward && order == .outerFirst ? indices : indices.reversed() {
       let member = members[index]
-      guard forward ? member.offset < member.range.high : member.offset > member.range.low else { continue }
+      let range = member.bounds.range
+      guard forward ? member.offset < range.high : member.offset > range.low else { continue }
       members[index].offset += step
       return
     }
-    let last = forward ? members.lastIndex { $0.bouncesAtEnd } : members.firstIndex { $0.bouncesAtStart }
+    let last =
+      forward ? members.lastIndex { $0.bounds.bouncesAtEnd } : members.firstIndex { $0.bounds.bouncesAtStart }
     if let last { members[last].offset += step }
   }
 }
@@ -39,14 +44,15 @@ func distribution(seed: Int) {
     let low = -quarter(20)
     let high = low + quarter(200)
     return ScrollChain.Member(
-      offset: low + quarter(Int(clamped: high - low) + 1), range: Interval(low, high),
-      bouncesAtStart: random.next() % 2 == 0,
-      bouncesAtEnd: random.next() % 2 == 0)
+      offset: low + quarter(Int(clamped: high - low) + 1),
+      bounds: ScrollBounds(
+        range: Interval(low, high), viewport: 600, bouncesAtStart: random.next() % 2 == 0,
+        bouncesAtEnd: random.next() % 2 == 0))
   }
   let order: ScrollChain.Order = seed % 2 == 0 ? .outerFirst : .innerFirst
   var steps = StepByStep(members: members, order: order)
   for index in steps.members.indices {
-    steps.members[index].offset = min(steps.members[index].offset, steps.members[index].range.high)
+    steps.members[index].offset = min(steps.members[index].offset, steps.members[index].bounds.range.high)
   }
   for _ in 0..<12 {
     let travel = quarter(300) - 150
@@ -62,7 +68,7 @@ func distribution(seed: Int) {
 @Test("outer first: forward the outer ones move first, backward the inner ones; what is left stretches the ends")
 func theTwoLines() {
   func member(_ offset: Double) -> ScrollChain.Member {
-    ScrollChain.Member(offset: offset, range: Interval(0, 100), bouncesAtStart: true, bouncesAtEnd: true)
+    ScrollChain.Member(offset: offset, bounds: ScrollBounds(range: Interval(0, 100), viewport: 600))
   }
   let atStart = ScrollChain([member(0), member(0), member(0)], order: .outerFirst)
   #expect(atStart.offsets(after: 130) == [100, 30, 0])
@@ -80,7 +86,7 @@ func theTwoLines() {
 @Test("who does not show moves after those that do, only when a travel brings it in, and never where none does")
 func sight() {
   func member(_ sight: ScrollChain.Sight) -> ScrollChain.Member {
-    ScrollChain.Member(offset: 50, range: Interval(0, 100), bouncesAtStart: true, bouncesAtEnd: true, sight: sight)
+    ScrollChain.Member(offset: 50, bounds: ScrollBounds(range: Interval(0, 100), viewport: 600), sight: sight)
   }
   for order in [ScrollChain.Order.outerFirst, .innerFirst] {
     let chain = ScrollChain([member(.ahead), member(.shown), member(.behind), member(.hidden)], order: order)

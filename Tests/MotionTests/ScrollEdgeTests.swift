@@ -67,7 +67,10 @@ struct ScrollEdgeTests {
   @Test("the first that a travel moves is the first with room, or the one it stretches, or none")
   func firstToMove() {
     func member(_ offset: Double, bounces: Bool = false) -> ScrollChain.Member {
-      ScrollChain.Member(offset: offset, range: Interval(0, 100), bouncesAtStart: bounces, bouncesAtEnd: bounces)
+      ScrollChain.Member(
+        offset: offset,
+        bounds: ScrollBounds(
+          range: Interval(0, 100), viewport: 600, bouncesAtStart: bounces, bouncesAtEnd: bounces))
     }
     let mixed = ScrollChain([member(100), member(40), member(0)], order: .outerFirst)
     #expect(mixed.first(forward: true) == 1)

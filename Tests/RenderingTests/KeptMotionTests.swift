@@ -143,8 +143,10 @@ struct KeptMotionTests {
     let members = (0..<(2 + random.next() % 2)).map { _ in
       let low = random.number(-20, 10).rounded()
       return ScrollChain.Member(
-        offset: random.number(-30, 120).rounded(), range: Interval(low, low + random.number(0, 100).rounded()),
-        bouncesAtStart: random.next() % 2 == 0, bouncesAtEnd: random.next() % 2 == 0,
+        offset: random.number(-30, 120).rounded(),
+        bounds: ScrollBounds(
+          range: Interval(low, low + random.number(0, 100).rounded()), viewport: 600,
+          bouncesAtStart: random.next() % 2 == 0, bouncesAtEnd: random.next() % 2 == 0),
         sight: random.pick([.shown, .shown, .ahead, .behind, .hidden]))
     }
     let chain = ScrollChain(members, order: random.pick([.outerFirst, .innerFirst]))

@@ -30,7 +30,7 @@ struct ChainRelease: StagePart {
   ///   - velocity: of the travel along the axis, in offset per second.
   func letGo(_ members: [Instance], along axis: Axis, from starts: [String: Point], velocity: Double) throws {
     let runs = try chains.flingRuns(of: members)
-    let moving = try runs.count == 1 ? 0 : chains.travel(of: members, axis).chain.first(forward: velocity > 0)
+    let moving = try runs.count == 1 ? 0 : chains.travel(of: members, axis).first(forward: velocity > 0)
     let path = moving.map { members[$0].path }
     for run in runs {
       let isMoving = run.contains { $0.path == path }
@@ -44,19 +44,18 @@ struct ChainRelease: StagePart {
     _ members: [Instance], along axis: Axis, from starts: [String: Point], velocity: Double
   ) throws {
     let states = members.map { evaluator.scrolls.state(of: $0) }
-    let (chain, bounds) = try chains.travel(of: members, axis)
+    let chain = try chains.travel(of: members, axis)
     let travel = Travel(
       members: members, axis: axis, states: states, offsets: states.map { $0.exact(axis, at: now) }, chain: chain)
     func begun(_ index: Int) -> Double { starts[members[index].path]?[axis] ?? 0 }
-    let isStretched = zip(travel.offsets, bounds).contains { !$1.range.contains($0) }
+    let isStretched = zip(travel.offsets, chain.members).contains { !$1.bounds.range.contains($0) }
     let forward = velocity > 0
     var plan = ScrollPlan(pieces: [], rest: travel.sum)
     if !isStretched, velocity != 0 {
       let rate = try evaluator.value(
         Vocabulary.scroll.decelerationRate, of: members[members.count - 1])
       plan = .release(
-        offset: travel.sum, velocity: velocity, in: whole(of: travel, bounds, forward: forward), rate: rate,
-        pixel: pixel)
+        offset: travel.sum, velocity: velocity, in: whole(of: travel, forward: forward), rate: rate, pixel: pixel)
     }
     if !isStretched {
       for (index, share) in chain.shares(forward: forward).enumerated() {
@@ -72,7 +71,8 @@ struct ChainRelease: StagePart {
     }
     guard !isStretched, velocity != 0 else {
       for (index, member) in members.enumerated() {
-        let plan = ScrollPlan.release(offset: travel.offsets[index], velocity: 0, in: bounds[index], pixel: pixel)
+        let bounds = chain.members[index].bounds
+        let plan = ScrollPlan.release(offset: travel.offsets[index], velocity: 0, in: bounds, pixel: pixel)
         scrolls.start([axis: plan], of: member.path, from: states[index], by: .chain)
       }
       return
@@ -81,16 +81,17 @@ struct ChainRelease: StagePart {
   }
 
   /// Where the travel as a whole may go. Members that take none of it stay where they are.
-  private func whole(of travel: Travel, _ bounds: [ScrollBounds], forward: Bool) -> ScrollBounds {
-    let stretched = travel.chain.stretched(forward: forward)
+  private func whole(of travel: Travel, forward: Bool) -> ScrollBounds {
+    let members = travel.chain.members
     let (first, last) = (travel.chain.stretched(forward: false), travel.chain.stretched(forward: true))
-    let ranges = bounds.indices.map {
-      travel.chain.members[$0].sight.takes(forward: forward) ? bounds[$0].range : Interval(travel.offsets[$0])
+    let ranges = zip(members, travel.offsets).map {
+      $0.sight.takes(forward: forward) ? $0.bounds.range : Interval($1)
     }
     return ScrollBounds(
       range: Interval(ranges.reduce(0) { $0 + $1.low }, ranges.reduce(0) { $0 + $1.high }),
-      viewport: bounds[stretched ?? 0].viewport, bouncesAtStart: first != nil, bouncesAtEnd: last != nil,
-      limitAtStart: first.map { bounds[$0].limitAtStart }, limitAtEnd: last.map { bounds[$0].limitAtEnd })
+      viewport: members[(forward ? last : first) ?? 0].bounds.viewport, bouncesAtStart: first != nil,
+      bouncesAtEnd: last != nil, limitAtStart: first.map { members[$0].bounds.limitAtStart },
+      limitAtEnd: last.map { members[$0].bounds.limitAtEnd })
   }
 
   /// The travel goes as far as brings a member to one of its stops, as that member's `settle` says.

@@ -48,17 +48,16 @@ struct ScrollChains: StagePart {
   }
 
   /// The travel of several scrolls along an axis, from where they are now.
-  func travel(of members: [Instance], _ axis: Axis) throws -> (chain: ScrollChain, bounds: [ScrollBounds]) {
+  func travel(of members: [Instance], _ axis: Axis) throws -> ScrollChain {
     let bounds = try members.map { try physics.bounds(of: $0, axis) }
     let sight = Sight(playhead: playhead)
     let places = try members.enumerated().map { index, member in
       ScrollChain.Member(
-        offset: unbanded(evaluator.scrolls.state(of: member)[axis], bounds[index]), range: bounds[index].range,
-        bouncesAtStart: bounds[index].bouncesAtStart, bouncesAtEnd: bounds[index].bouncesAtEnd,
+        offset: unbanded(evaluator.scrolls.state(of: member)[axis], bounds[index]), bounds: bounds[index],
         sight: index == 0 ? .shown : try sight.sight(of: member, from: members[index - 1], axis))
     }
     let order = try members.last.map { try evaluator.value(Vocabulary.scroll.chain, of: $0) }
-    return (ScrollChain(places, order: order == .innerFirst ? .innerFirst : .outerFirst), bounds)
+    return ScrollChain(places, order: order == .innerFirst ? .innerFirst : .outerFirst)
   }
 
   /// The offset without the rubber band. While a finger holds, it is what the finger's way alone would give, also past

@@ -27,7 +27,7 @@ extension ScrollChains {
       let distance = place - evaluator.scrolls.state(of: scroll).exact(axis, at: now)
       return ScrollThrow(thrown: distance, rate: try evaluator.value(Vocabulary.scroll.decelerationRate, of: scroll))
     }
-    let travel = try travel(of: members, axis).chain
+    let travel = try travel(of: members, axis)
     let runs = try flingRuns(of: members)
     let run = runs.first { $0.contains { $0 === scroll } } ?? members
     let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: run[run.count - 1])

@@ -105,14 +105,14 @@ final class ScrollGesture: StagePart {
     let (here, from, to) = (places[0][axis], places[1][axis], places[2][axis])
     // The travel from now on: the offset grows where the finger goes up or left.
     let travel = Curve.basic(from: here - from, to: here - to, duration: way.duration, timing: way.timing)
-    let (chain, bounds) = try chains.travel(of: members, axis)
+    let chain = try chains.travel(of: members, axis)
     let shares = chain.shares(forward: to <= here)
     for (index, member) in members.enumerated() {
       var state = evaluator.scrolls.state(of: member)
       state.phase = .dragging
       // A scroll by itself also follows a finger that swings back on its way.
       let share = members.count == 1 ? StraightPieces.shift(by: chain.members[0].offset) : shares[index]
-      state[axis].curve = .banded(.mapped(travel, share), bounds[index])
+      state[axis].curve = .banded(.mapped(travel, share), chain.members[index].bounds)
       state[axis].start = way.start
       state[axis].end = nil
       scrolls.note(state, for: member.path)
