@@ -15,13 +15,7 @@ public struct FrameTiming: Hashable, Sendable {
   public init(count: Int, durations: [Double]?, plays: Int?) {
     self.count = count
     self.plays = plays
-    ends = durations.map { durations in
-      var end = 0.0
-      return durations.map { duration in
-        end += max(duration, 0)
-        return end
-      }
-    }
+    ends = durations?.reduce(into: []) { ends, duration in ends.append((ends.last ?? 0) + max(duration, 0)) }
   }
 
   /// The number of the frame; nil where neither the picture nor `framesPerSecond` says how long frames stand. Before the
@@ -41,11 +35,6 @@ public struct FrameTiming: Hashable, Sendable {
     if let limit = plays ?? self.plays, time >= cycle * Double(limit) { return count - 1 }
     let place = max(time - (time / cycle).rounded(.down) * cycle, 0)
     guard framesPerSecond == nil, let ends else { return min(Int(clamped: place / cycle * Double(count)), count - 1) }
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > place { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return ends.prefix(count - 1).firstIndex { $0 > place } ?? count - 1
   }
 }
