@@ -11,31 +11,27 @@ package enum Timing: Sendable {
   ///
   /// - Throws: a diagnostic where the value is no curve.
   package init(_ value: Value, at place: SourcePlace?) throws {
-    switch value {
-    case .text(let name):
-      guard let function = TimingFunction(named: name) else {
-        throw Diagnostic(StagingProblem.badCurve(name), at: place)
+    let made: Timing? =
+      switch value {
+      case .text(let name): TimingFunction(named: name).map(Timing.eased)
+      case .list(let items): Self.made(by: items.first, items.dropFirst().compactMap(\.asNumber))
+      default: nil
       }
-      self = .eased(function)
-      return
-    case .list(let items):
-      let numbers = items.dropFirst().compactMap(\.asNumber)
-      guard case .text(let name)? = items.first else { break }
-      if name == "bezier", numbers.count == 4,
-        let function = TimingFunction(numbers[0], numbers[1], numbers[2], numbers[3])
-      {
-        self = .eased(function)
-        return
-      }
-      if name == "spring", numbers.count >= 2,
-        let constants = SpringConstants(
-          stiffness: numbers[0], damping: numbers[1], mass: numbers.count > 2 ? numbers[2] : 1)
-      {
-        self = .spring(constants)
-        return
-      }
-    default: break
+    guard let made else {
+      let written = if case .text(let name) = value { name } else { value.literal }
+      throw Diagnostic(StagingProblem.badCurve(written), at: place)
     }
-    throw Diagnostic(StagingProblem.badCurve(value.literal), at: place)
+    self = made
+  }
+
+  /// The timing that a function of that name makes of numbers.
+  private static func made(by name: Value?, _ numbers: [Double]) -> Timing? {
+    switch (name, numbers.count) {
+    case (.text("bezier"), 4): TimingFunction(numbers[0], numbers[1], numbers[2], numbers[3]).map(Timing.eased)
+    case (.text("spring"), 2...):
+      SpringConstants(stiffness: numbers[0], damping: numbers[1], mass: numbers.count > 2 ? numbers[2] : 1)
+        .map(Timing.spring)
+    default: nil
+    }
   }
 }
