@@ -26,9 +26,7 @@ extension Text {
       facts.append(.init(.along, .fields([.init("offset", .number(along.offset)), path])))
     }
     if alignment != .left { facts.append(.init(.align, .word(alignment.rawValue))) }
-    if padding != .zero {
-      facts.append(.init(.padding, .numbers([padding.top, padding.left, padding.bottom, padding.right])))
-    }
+    if padding != .zero { facts.append(.init(.padding, .numbers(padding.numbers))) }
     return facts
   }
 }
@@ -53,10 +51,7 @@ extension Text.Run {
       fields += style.fields.dropFirst(2).filter { !label.contains($0) && $0.name != "lineHeight" }
     }
     if opacity != 1 { fields.append(.init("opacity", .number(opacity), isNamed: true)) }
-    if let transform {
-      let matrix = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-      fields.append(.init("transform", .numbers(matrix), isNamed: true))
-    }
+    if let transform { fields.append(.init("transform", .numbers(transform.numbers), isNamed: true)) }
     if baselineOffset != 0 { fields.append(.init("baselineOffset", .number(baselineOffset), isRecorded: false)) }
     return fields
   }
@@ -89,9 +84,7 @@ extension Image {
   fileprivate var facts: [LayerFact] {
     var facts = [LayerFact(.source, .name(source))]
     if let frame { facts.append(.init(.pictureFrame, .number(Double(frame)))) }
-    if let slices {
-      facts.append(.init(.slice, .numbers([slices.top, slices.left, slices.bottom, slices.right])))
-    }
+    if let slices { facts.append(.init(.slice, .numbers(slices.numbers))) }
     if tileFrom != .topLeft { facts.append(.init(.tileFrom, .word(tileFrom.rawValue))) }
     if let tint { facts.append(.init(.tint, .word(tint.hex))) }
     if fit != .fit { facts.append(.init(.fit, .word(fit.rawValue))) }
@@ -123,6 +116,14 @@ extension Stroke {
     if !dash.isEmpty { fields.append(.init("dash", .numbers(dash), isRecorded: false)) }
     return fields
   }
+}
+
+extension AffineTransform {
+  var numbers: [Double] { [a, b, c, d, tx, ty] }
+}
+
+extension EdgeInsets {
+  fileprivate var numbers: [Double] { [top, left, bottom, right] }
 }
 
 extension Fill {

@@ -40,10 +40,7 @@ extension Layer {
     if contentOffset != .zero { facts.append(.init(.offset, .numbers([contentOffset.x, contentOffset.y]))) }
     if isHidden { facts.append(.init(.hidden, .yes)) }
     if opacity != 1 { facts.append(.init(.opacity, .number(opacity))) }
-    if transform != .identity {
-      let matrix = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-      facts.append(.init(.transform, .numbers(matrix)))
-    }
+    if transform != .identity { facts.append(.init(.transform, .numbers(transform.numbers))) }
     if let depth { facts.append(.init(.depth, .fields(depth.fields))) }
     if anchor != Point(0.5, 0.5) { facts.append(.init(.anchor, .numbers([anchor.x, anchor.y]))) }
     if isTransformAnimated { facts.append(.init(.animated, .yes)) }

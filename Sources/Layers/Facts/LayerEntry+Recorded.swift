@@ -83,17 +83,8 @@ extension LayerEntry {
         current = .init()
         continue
       }
-      if isQuoted {
-        if isEscaped {
-          isEscaped = false
-        } else if scalar == "\\" {
-          isEscaped = true
-        } else if scalar == "\"" {
-          isQuoted = false
-        }
-      } else if scalar == "\"", current.isEmpty {
-        isQuoted = true
-      }
+      if scalar == "\"", !isEscaped { isQuoted = !isQuoted && current.isEmpty }
+      isEscaped = isQuoted && !isEscaped && scalar == "\\"
       current.append(scalar)
     }
     if !current.isEmpty { words.append(String(current)) }
