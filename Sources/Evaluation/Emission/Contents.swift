@@ -83,13 +83,10 @@ package struct Contents: EvaluatorPart {
     let place = evaluator.place(of: image.at, in: instance)
     guard let timing else { throw Diagnostic(SceneProblem.pictureStandsStill(path: source), at: place) }
     let rate = try value(image.frameRate, of: instance)
-    let frame =
-      switch try value(image.loops, of: instance) {
-      case nil: timing.frame(at: time, framesPerSecond: rate)
-      case true?: timing.frame(at: time, framesPerSecond: rate, plays: .some(nil))
-      case false?: timing.frame(at: time, framesPerSecond: rate, plays: 1)
-      }
-    guard let frame else { throw Diagnostic(SceneProblem.noFrameTimes(path: source), at: place) }
+    let plays = try value(image.loops, of: instance).map { $0 ? nil : 1 }
+    guard let frame = timing.frame(at: time, framesPerSecond: rate, plays: plays) else {
+      throw Diagnostic(SceneProblem.noFrameTimes(path: source), at: place)
+    }
     return frame
   }
 
