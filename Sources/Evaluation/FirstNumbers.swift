@@ -25,12 +25,12 @@ package struct FirstNumbers: EvaluatorPart {
   }
 
   private func checkPlaces(of scroll: Instance, _ axis: Axis) throws {
-    let state = evaluator.scrolls.state(of: scroll)[axis]
-    func isReached(_ place: Double) -> Bool { state.low - 1 <= place && place <= state.high + 1 }
+    let range = evaluator.scrolls.state(of: scroll)[axis].range
+    func isReached(_ place: Double) -> Bool { range.low - 1 <= place && place <= range.high + 1 }
     func problem(_ property: Property<some PropertyType>, _ place: Double) -> Diagnostic {
       Diagnostic(
         PropertyProblem.outOfRange(
-          property.spec.name, place, scroll: scroll.template.shortName, low: state.low, high: state.high),
+          property.spec.name, place, scroll: scroll.template.shortName, low: range.low, high: range.high),
         at: evaluator.place(of: property, in: scroll))
     }
     if let start = try value(Vocabulary.scroll.startAt, of: scroll)?.along(axis), start != 0, !isReached(start) {

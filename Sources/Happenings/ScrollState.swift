@@ -16,17 +16,16 @@ package struct ScrollState: Sendable {
     package var end: Tick?
     /// Where a movement will end; keeps its last value while a finger holds.
     package var target = 0.0
-    /// The lowest and the highest offset at rest.
-    package var low = 0.0
-    package var high = 0.0
+    /// The offsets at rest.
+    package var range = Interval(0)
     /// The part of the range beyond the content's end: the room that an inset adds there.
     package var beyond = 0.0
 
     package init() {}
 
     /// At rest at 0.
-    package init(low: Double, high: Double, beyond: Double) {
-      (self.low, self.high, self.beyond) = (low, high, beyond)
+    package init(range: Interval, beyond: Double) {
+      (self.range, self.beyond) = (range, beyond)
     }
 
     package func exact(at tick: Tick) -> Double { curve.value(at: (tick - start).seconds) }
@@ -34,7 +33,7 @@ package struct ScrollState: Sendable {
 
     /// The same range, at rest at a place.
     package func resting(at place: Double, since tick: Tick) -> AxisState {
-      var result = AxisState(low: low, high: high, beyond: beyond)
+      var result = AxisState(range: range, beyond: beyond)
       (result.curve, result.start, result.target) = (.rest(place), tick, place)
       return result
     }

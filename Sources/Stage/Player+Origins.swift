@@ -69,7 +69,7 @@ extension Player {
     let scrolls = evaluator.scrolls
     for layer in instance.outward.dropFirst() where layer.template.kind == .scroll {
       guard try scrolls.moves(layer, on: edge.axis) else { continue }
-      let (place, range) = (scrolls.offset(edge.axis, of: layer).low, scrolls.state(of: layer)[edge.axis])
+      let (place, range) = (scrolls.offset(edge.axis, of: layer).low, scrolls.state(of: layer)[edge.axis].range)
       let way = edge.isBefore ? place - range.low : range.high - place
       if way >= 1 { return true }
     }

@@ -80,10 +80,10 @@ struct ScrollLayers: EvaluatorPart {
     let track = viewport - 2 * Self.indicatorInset - insets.before(axis) - insets.after(axis)
     let offset = axis == .horizontal ? visible.minX : visible.minY
     var length = max(track * viewport / content, 36)
-    let beyond = max(state[axis].low - offset, 0) + max(offset - state[axis].high, 0)
+    let range = state[axis].range
+    let beyond = max(range.low - offset, 0) + max(offset - range.high, 0)
     length = max(length - beyond, Self.indicatorThickness * 2)
-    let room = max(state[axis].high - state[axis].low, 1)
-    let share = min(max((offset - state[axis].low) / room, 0), 1)
+    let share = min(max((offset - range.low) / max(range.high - range.low, 1), 0), 1)
     let along = offset + Self.indicatorInset + insets.before(axis) + (track - length) * share
     let across = (axis == .horizontal ? visible.maxY : visible.maxX) - Self.indicatorThickness - Self.indicatorInset
     let frame =

@@ -43,6 +43,9 @@ package struct ScrollReading: EvaluatorPart {
   /// The axis a scroll with one axis moves on; `both` counts as vertical here.
   package func mainAxis(of layer: Instance) throws -> Axis { try value(Vocabulary.scroll.axis, of: layer).main }
 
+  /// The offsets at rest on that axis.
+  func mainRange(of layer: Instance) throws -> Interval { state(of: layer)[try mainAxis(of: layer)].range }
+
   package func moves(_ layer: Instance, on axis: Axis) throws -> Bool {
     try value(Vocabulary.scroll.axis, of: layer).moves(on: axis)
   }

@@ -20,7 +20,7 @@ enum StepProblem: Problem, Equatable {
   case tooLong
   case neverSettles(String)
   /// A fling's target that a scroll cannot rest at.
-  case outOfRange(scroll: String, offset: Double, low: Double, high: Double)
+  case outOfRange(scroll: String, offset: Double, Interval)
   /// An expectation of a take that does not hold; with the values that it compares.
   case unexpected(condition: String, time: Double, values: [String])
 
@@ -53,9 +53,9 @@ enum StepProblem: Problem, Equatable {
     case .noFingers(let verb): return "'\(verb)' without two fingers down; say where they start with 'on' or 'from'"
     case .tooLong: return "this take would last longer than \(Limits.takeSeconds) s, the most there may be; shorten it"
     case .neverSettles(let mover): return "this never settles, as \(mover) keeps moving; say 'wait' and a time instead"
-    case .outOfRange(let scroll, let offset, let low, let high):
-      let (place, least, most) = (DecimalText.shortest(offset), DecimalText.shortest(low), DecimalText.shortest(high))
-      return "'\(scroll)' cannot rest at \(place); it goes from \(least) to \(most)"
+    case .outOfRange(let scroll, let offset, let range):
+      let (least, most) = (DecimalText.shortest(range.low), DecimalText.shortest(range.high))
+      return "'\(scroll)' cannot rest at \(DecimalText.shortest(offset)); it goes from \(least) to \(most)"
     case .unexpected(let condition, let time, let values):
       let reasons = values.isEmpty ? "" : ": " + values.joined(separator: ", ")
       return "'\(condition)' does not hold at \(time.inWords)\(reasons)"

@@ -26,7 +26,7 @@ struct ScrollPhysics: StagePart {
     let limits = Vocabulary.pullLimit.ends(axis)
     let moves = try givesWay(instance, axis)
     return ScrollBounds(
-      range: Interval(state[axis].low, state[axis].high),
+      range: state[axis].range,
       viewport: max(try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0, 1),
       bouncesAtStart: moves && (bouncing == .both || bouncing == .start),
       bouncesAtEnd: moves && (bouncing == .both || bouncing == .end),
@@ -43,8 +43,8 @@ struct ScrollPhysics: StagePart {
   /// unless `alwaysBounce` asks for it.
   private func givesWay(_ instance: Instance, _ axis: Axis) throws -> Bool {
     guard try evaluator.scrolls.moves(instance, on: axis) else { return false }
-    let state = evaluator.scrolls.state(of: instance)[axis]
-    if state.low.rounded(toPixel: pixel) < state.high.rounded(toPixel: pixel) { return true }
+    let range = evaluator.scrolls.state(of: instance)[axis].range
+    if range.low.rounded(toPixel: pixel) < range.high.rounded(toPixel: pixel) { return true }
     return try evaluator.value(Vocabulary.scroll.alwaysBounce, of: instance)
       && evaluator.value(Vocabulary.scroll.bounces, of: instance) != .none
   }

@@ -24,12 +24,10 @@ struct ScrollRanges: StagePart {
       var state = former
       for axis in Axis.allCases {
         let first = axis == .horizontal ? 0 : 3
-        state[axis].low = numbers[first]
-        state[axis].high = numbers[first + 1]
+        state[axis].range = Interval(numbers[first], numbers[first + 1])
         state[axis].beyond = numbers[first + 2]
       }
-      let isNew = Axis.allCases.contains { state[$0].low != former[$0].low || state[$0].high != former[$0].high }
-      guard isNew else { continue }
+      guard Axis.allCases.contains(where: { state[$0].range != former[$0].range }) else { continue }
       changed = true
       scrolls.note(state, for: instance.path)
       if state.phase == .dragging { isHeld = true } else { try keepInRange(instance, state, former) }
@@ -48,8 +46,7 @@ struct ScrollRanges: StagePart {
       }
       let place = state.exact(axis, at: now)
       let velocity = state.velocity(axis, at: now)
-      let range = Interval(state[axis].low, state[axis].high)
-      let target = state[axis].target
+      let (range, target) = (state[axis].range, state[axis].target)
       func held(_ offset: Double) -> Double { min(max(offset, range.low), range.high) }
       switch state.phase {
       case .resting where !range.contains(place):
@@ -78,9 +75,10 @@ struct ScrollRanges: StagePart {
     _ instance: Instance, _ axis: Axis, _ state: ScrollState.AxisState, beyond former: Double
   ) throws -> ScrollPlan? {
     guard let end = try evaluator.scrollLimits.contentEnd(of: instance, axis) else { return nil }
-    let last = max(end + max(state.beyond, former), state.low)
+    let range = state.range
+    let last = max(end + max(state.beyond, former), range.low)
     guard state.exact(at: now) > last else { return nil }
-    let target = min(max(state.end == nil ? last : state.target, state.low), state.high)
+    let target = min(max(state.end == nil ? last : state.target, range.low), range.high)
     guard target != last else { return ScrollPlan(pieces: [], rest: target) }
     return .glide(
       offset: last, to: target, duration: state.end.map { ($0 - now).seconds } ?? Vocabulary.settle.over.standard,

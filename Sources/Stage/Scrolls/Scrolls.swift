@@ -58,15 +58,13 @@ final class Scrolls: StagePart {
     var state = ScrollState()
     state.since = now
     for axis in Axis.allCases {
-      let range = try evaluator.scrollLimits.range(of: instance, axis)
-      let beyond = try evaluator.scrollLimits.roomBeyond(instance, axis)
-      state[axis] = ScrollState.AxisState(low: range.low, high: range.high, beyond: beyond)
+      let limits = evaluator.scrollLimits
+      state[axis] = .init(range: try limits.range(of: instance, axis), beyond: try limits.roomBeyond(instance, axis))
     }
     // Where it begins may be said by its own ends.
     note(state, for: instance.path)
     for axis in Axis.allCases {
-      let range = Interval(state[axis].low, state[axis].high)
-      let start = try physics.startOffset(of: instance, axis, range: range)
+      let start = try physics.startOffset(of: instance, axis, range: state[axis].range)
       state[axis] = state[axis].resting(at: start, since: now)
     }
     note(state, for: instance.path)
@@ -131,7 +129,7 @@ final class Scrolls: StagePart {
       guard let distance = try distance(way, axis, of: instance, at: place) else { continue }
       let goal = to != nil ? distance : origin + distance
       if to != nil { try checkPage(goal, axis, of: instance, at: place) }
-      let target = min(max(goal, state[axis].low), state[axis].high).rounded(toPixel: pixel)
+      let target = min(max(goal, state[axis].range.low), state[axis].range.high).rounded(toPixel: pixel)
       let heading = state.phase == .resting ? present : state[axis].target
       // A scroll that is on its way there anyhow goes on, unless it is to be there at once.
       guard target != heading || (terms.over == 0 && target != present) else { continue }
@@ -143,13 +141,13 @@ final class Scrolls: StagePart {
 
   /// A page has a number from 0 to the last one.
   private func checkPage(_ goal: Double, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws {
-    let state = evaluator.scrolls.state(of: instance)[axis]
-    guard try evaluator.value(Vocabulary.scroll.paging, of: instance), goal < state.low - 1 || goal > state.high + 1,
+    let range = evaluator.scrolls.state(of: instance)[axis].range
+    guard try evaluator.value(Vocabulary.scroll.paging, of: instance), goal < range.low - 1 || goal > range.high + 1,
       let page = try evaluator.extent(Measure.size(axis), of: instance)?.low, page > 0
     else { return }
     throw Diagnostic(
       StagingProblem.noSuchPage(
-        (goal / page).rounded(), scroll: instance.path, last: (state.high / page).rounded(.up), time: now.seconds),
+        (goal / page).rounded(), scroll: instance.path, last: (range.high / page).rounded(.up), time: now.seconds),
       at: place)
   }
 

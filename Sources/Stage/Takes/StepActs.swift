@@ -145,8 +145,8 @@ struct StepActs: StagePart {
     for axis in Axis.allCases where try evaluator.scrolls.moves(scroll, on: axis) {
       let isMain = try evaluator.scrolls.mainAxis(of: scroll) == axis
       guard let place = goal.asPoint?[axis] ?? (isMain ? goal.asNumber : nil) else { continue }
-      guard place >= state[axis].low, place <= state[axis].high else {
-        throw StepProblem.outOfRange(scroll: name, offset: place, low: state[axis].low, high: state[axis].high)
+      guard state[axis].range.contains(place) else {
+        throw StepProblem.outOfRange(scroll: name, offset: place, state[axis].range)
       }
       let aimed = try stage.gestures.scroll.chains.aim(scroll, axis, at: place)
       let drag = aimed.drag(over: over)

@@ -17,7 +17,7 @@ struct ScrollWaysTests {
   /// A scroll at rest at an offset down.
   private func state(at offset: Double) -> ScrollState {
     var state = ScrollState()
-    state.vertical.high = 500
+    state.vertical.range.high = 500
     state.vertical = state.vertical.resting(at: offset, since: 0)
     return state
   }
@@ -45,7 +45,7 @@ struct ScrollWaysTests {
     state = ways.goOn("list", from: state, at: 3_500_000)
     ways.note(state, for: "list")
     #expect(state.phase == .resting && state.exact(.vertical, at: 9_000_000) == 60)
-    #expect(state.vertical.high == 500)
+    #expect(state.vertical.range.high == 500)
     #expect(ways.paths.isEmpty && ways.nextEnd(after: 0) == nil)
   }
 
