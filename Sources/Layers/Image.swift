@@ -61,15 +61,13 @@ public struct Image: Hashable, Sendable {
     guard naturalSize.width > 0, naturalSize.height > 0 else { return Rect(origin: .zero, size: size) }
     let across = size.width / naturalSize.width
     let down = size.height / naturalSize.height
-    let factors: (x: Double, y: Double)
-    switch fit {
-    case .fill: factors = (max(across, down), max(across, down))
-    case .fit: factors = (min(across, down), min(across, down))
-    case .stretch, .tile: factors = (across, down)
-    case .center: factors = (1, 1)
-    }
-    let width = naturalSize.width * factors.x
-    let height = naturalSize.height * factors.y
+    let (width, height) =
+      switch fit {
+      case .fill: (naturalSize.width * max(across, down), naturalSize.height * max(across, down))
+      case .fit: (naturalSize.width * min(across, down), naturalSize.height * min(across, down))
+      case .stretch, .tile: (naturalSize.width * across, naturalSize.height * down)
+      case .center: (naturalSize.width, naturalSize.height)
+      }
     return Rect((size.width - width) / 2, (size.height - height) / 2, width, height)
   }
 }
