@@ -23,8 +23,7 @@ package struct Contents: EvaluatorPart {
     guard var text = try LabelText.text(of: instance) else { return nil }
     let label = Vocabulary.label
     if case .at = moment {
-      let (color, gradient) = try Appearance(evaluator: evaluator).paint(
-        label.color, or: Vocabulary.textGradient, of: instance)
+      let (color, gradient) = try evaluator.appearance.paint(label.color, or: Vocabulary.textGradient, of: instance)
       text.color = color
       if let gradient { text.gradient = gradient }
       if instance.template.cell(label.filled) != nil, let share = try value(label.filled, of: instance),
@@ -74,11 +73,8 @@ package struct Contents: EvaluatorPart {
   private func frame(of source: String, in instance: Instance) throws -> Int? {
     let image = Vocabulary.image
     guard instance.template.cell(image.at) != nil, let time = try value(image.at, of: instance) else { return nil }
-    let timing: FrameTiming?
-    do {
-      timing = try program.surroundings.imageTiming(source)
-    } catch {
-      throw LayoutReading.missing(source, error, at: evaluator.place(of: image.source, in: instance))
+    let timing = try evaluator.layout.ofPicture(source, at: evaluator.place(of: image.source, in: instance)) {
+      try program.surroundings.imageTiming($0)
     }
     let place = evaluator.place(of: image.at, in: instance)
     guard let timing else { throw Diagnostic(SceneProblem.pictureStandsStill(path: source), at: place) }
@@ -102,8 +98,7 @@ package struct Contents: EvaluatorPart {
   package func stroke(of instance: Instance) throws -> Stroke? {
     guard instance.template.gives(Vocabulary.shape.stroke) else { return nil }
     let stroke = Vocabulary.stroke
-    let (color, gradient) = try Appearance(evaluator: evaluator).paint(
-      stroke.color, or: Vocabulary.strokeGradient, of: instance)
+    let (color, gradient) = try evaluator.appearance.paint(stroke.color, or: Vocabulary.strokeGradient, of: instance)
     var made = Stroke(
       color: color, width: try value(stroke.width, of: instance),
       start: try value(stroke.start, of: instance), end: try value(stroke.end, of: instance),
@@ -164,13 +159,8 @@ package struct Contents: EvaluatorPart {
   /// Fails where what an instance shows cannot be drawn, whether anybody sees it or not.
   package func check(_ content: Layer.Content, size: Size, of instance: Instance) throws {
     guard case .text(let text) = content, !text.string.isEmpty else { return }
-    let setting = text.setting(in: size)
-    try evaluator.spend(
-      WorkBudget.steps(ofSetting: setting), at: evaluator.place(of: Vocabulary.label.text, in: instance))
-    do {
-      try program.surroundings.check(setting, length: text.lineLength(in: size))
-    } catch {
-      throw evaluator.layout.unsettable(error, of: instance)
+    try evaluator.layout.withSetting(text.setting(in: size), of: instance) {
+      try program.surroundings.check($0, length: text.lineLength(in: size))
     }
   }
 }

@@ -32,34 +32,33 @@ package struct LayoutReading: EvaluatorPart {
   // MARK: The world outside
 
   func imageSize(_ path: String, at place: SourcePlace?) throws -> Size {
+    try ofPicture(path, at: place) { try program.surroundings.imageSize($0) }
+  }
+
+  /// Looks at a picture; why it cannot be used is told with its place.
+  func ofPicture<Fact>(_ path: String, at place: SourcePlace?, _ look: (String) throws -> Fact) throws -> Fact {
     do {
-      return try program.surroundings.imageSize(path)
+      return try look(path)
     } catch {
-      throw Self.missing(path, error, at: place)
+      throw Diagnostic(SceneProblem.missingImage(path: path, reason: Self.reason(error)), at: place)
     }
   }
 
-  /// Why a picture cannot be used.
-  static func missing(_ path: String, _ error: any Error, at place: SourcePlace?) -> Diagnostic {
-    Diagnostic(SceneProblem.missingImage(path: path, reason: reason(error)), at: place)
-  }
-
-  /// Measures a text; what the font set lacks is told with the place of the text.
   func measure(_ text: Text.Setting, width: Double?, of instance: Instance) throws -> TextMetrics {
-    try evaluator.spend(
-      WorkBudget.steps(ofSetting: text), at: evaluator.place(of: Vocabulary.label.text, in: instance))
-    do {
-      return try program.surroundings.measure(text, width: width)
-    } catch {
-      throw unsettable(error, of: instance)
-    }
+    try withSetting(text, of: instance) { try program.surroundings.measure($0, width: width) }
   }
 
-  /// Why a label's text cannot be set.
-  func unsettable(_ error: any Error, of label: Instance) -> Diagnostic {
-    Diagnostic(
-      PropertyProblem.text(Self.reason(error)),
-      at: evaluator.place(of: Vocabulary.label.text, in: label) ?? label.template.place)
+  /// Sets a label's text; what the font set lacks is told with the place of the text.
+  func withSetting<Result>(
+    _ text: Text.Setting, of label: Instance, _ body: (Text.Setting) throws -> Result
+  ) throws -> Result {
+    func place() -> SourcePlace? { evaluator.place(of: Vocabulary.label.text, in: label) }
+    try evaluator.spend(WorkBudget.steps(ofSetting: text), at: place())
+    do {
+      return try body(text)
+    } catch {
+      throw Diagnostic(PropertyProblem.text(Self.reason(error)), at: place() ?? label.template.place)
+    }
   }
 
   private static func reason(_ error: any Error) -> String { (error as? any Problem)?.message ?? "\(error)" }
