@@ -5,7 +5,6 @@ import Scenes
 
 /// Performs actions, one after another, each with what it changes handed to the part that owns it.
 final class Actions: StagePart, Performer {
-  let playhead: Playhead
   private let states: States
   private let scrolls: Scrolls
   private let existences: Existences
@@ -13,8 +12,9 @@ final class Actions: StagePart, Performer {
   private let touch: ScrollGesture
   private let edits: DataEdits
 
+  var playhead: Playhead { states.playhead }
+
   init(states: States, scrolls: Scrolls, existences: Existences, telling: Telling, touch: ScrollGesture) {
-    playhead = states.playhead
     self.states = states
     self.scrolls = scrolls
     self.existences = existences
