@@ -12,6 +12,16 @@ extension Diagnostic {
   }
 }
 
+extension Value {
+  /// True where it says so of a condition.
+  package func truth(at place: @autoclosure () -> SourcePlace?) throws -> Bool {
+    guard case .bool(let holds) = self else {
+      throw Diagnostic(PropertyProblem.wrongKind(wanted: "true or false", got: self), at: place())
+    }
+    return holds
+  }
+}
+
 /// Does something about a place of the scene; whatever it throws has a place.
 @inlinable
 @inline(__always)

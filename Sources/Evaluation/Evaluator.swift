@@ -52,7 +52,7 @@ package final class Evaluator {
     self.budget = budget
     self.history = history
     segment = 0
-    root = Instance(template: program.root, evaluator: self, parent: nil, path: "")
+    root = Instance(program.root, self, in: nil, path: "")
   }
 
   // MARK: Moments
@@ -159,6 +159,13 @@ package final class Evaluator {
 
   /// The node of something in the history; the same for every reader.
   func input<Piece>(_ key: InputKey, as type: Piece.Type) -> Input<Piece> { inputs.node(key) }
+
+  /// The piece of something in the history that holds, noted as read; looked up where it is not known.
+  func noted<Piece>(_ key: InputKey, _ lookUp: () -> Piece?) -> Piece? {
+    let input = input(key, as: Piece.self)
+    use(input: input)
+    return input.current(lookUp)
+  }
 
   /// Something noted in the history is another thing now.
   private func changed(_ key: InputKey) {

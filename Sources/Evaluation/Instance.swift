@@ -60,8 +60,15 @@ package final class Instance {
   private var existenceInput: Input<History.Existence>?
   private var pressInput: Input<Bool>?
 
-  package init(
-    template: Template, evaluator: Evaluator, parent: Instance?, path: String, isTemporary: Bool = false,
+  /// A layer in another one.
+  package convenience init(
+    _ template: Template, in parent: Instance, path: String, isTemporary: Bool = false, isAnyRow: Bool = false
+  ) {
+    self.init(template, parent.evaluator, in: parent, path: path, isTemporary: isTemporary, isAnyRow: isAnyRow)
+  }
+
+  init(
+    _ template: Template, _ evaluator: Evaluator, in parent: Instance?, path: String, isTemporary: Bool = false,
     isAnyRow: Bool = false
   ) {
     self.isTemporary = isTemporary

@@ -10,9 +10,7 @@ package struct FingerReading: EvaluatorPart {
 
   /// Gives the touch of the present segment.
   func touch() -> History.Touch? {
-    let input = evaluator.input(.finger, as: History.Touch.self)
-    evaluator.use(input: input)
-    return input.current { evaluator.history.touch.piece(at: evaluator.epochTick) }
+    evaluator.noted(.finger) { evaluator.history.touch.piece(at: evaluator.epochTick) }
   }
 
   func coordinate(_ axis: (History.Touch) -> Curve) -> Value {
@@ -39,13 +37,6 @@ package struct FingerReading: EvaluatorPart {
     }
     let origin = drag.origin[axis]
     return value(of: axis == .horizontal ? touch.x : touch.y, start: touch.start) { $0 - origin }
-  }
-
-  func translation(of layer: Instance) -> Value {
-    let (x, y) = (translation(.horizontal, of: layer), translation(.vertical, of: layer))
-    if case (.number(let x), .number(let y)) = (x, y) { return .point(x, y) }
-    guard let x = x.asInterval, let y = y.asInterval else { return .unknown }
-    return .pointInterval(x, y)
   }
 
   /// Maps a curve's value, or enclosure, by a function that rises with it.

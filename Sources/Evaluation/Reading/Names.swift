@@ -132,7 +132,7 @@ package struct Names: EvaluatorPart {
     case .moving: return .bool(evaluator.scrolls.state(of: layer).phase != .resting)
     case .dragged: return .bool(evaluator.fingers.isDragged(layer))
     case .translation(let axis?): return evaluator.fingers.translation(axis, of: layer)
-    case .translation(nil): return evaluator.fingers.translation(of: layer)
+    case .translation(nil): return point { evaluator.fingers.translation($0, of: layer).asInterval }
     case .pinched: return .bool(evaluator.fingers.isPinched(layer))
     case .magnification: return evaluator.fingers.magnification(of: layer)
     case .rotated: return .bool(evaluator.fingers.isTurned(layer))

@@ -35,9 +35,7 @@ package struct Rows: EvaluatorPart {
     let template = parent.template.children[child]
     let leavingRow =
       parent.children[child].known[removedRow.identity]
-      ?? Instance(
-        template: template, evaluator: evaluator, parent: parent,
-        path: "\(Structure.path(of: template, in: parent))(\(removedRow.identity))")
+      ?? Instance(template, in: parent, path: "\(Structure.path(of: template, in: parent))(\(removedRow.identity))")
     parent.children[child].known[removedRow.identity] = leavingRow
     leavingRow.place(removedRow.item, at: removedRow.position, among: removedRow.siblings)
     leavingRow.hasLeftItsList = true

@@ -104,8 +104,7 @@ private struct RunMaker: EvaluatorPart {
     for (index, item) in items.enumerated() {
       let identity = try evaluator.structure.identity(
         of: item, index: index, siblings: items, template: template, parent: parent)
-      let instance = Instance(
-        template: template, evaluator: evaluator, parent: parent, path: "\(base)(\(identity))", isTemporary: true)
+      let instance = Instance(template, in: parent, path: "\(base)(\(identity))", isTemporary: true)
       instance.place(item, at: index, among: items)
       guard try evaluator.structure.condition(of: instance) else { continue }
       if template.sleep == .placed {

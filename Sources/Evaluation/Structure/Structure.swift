@@ -30,7 +30,7 @@ package struct Structure: EvaluatorPart {
   package func mask(of instance: Instance) -> Instance? {
     guard let template = instance.template.mask else { return nil }
     if let mask = instance.mask { return mask }
-    let mask = Instance(template: template, evaluator: evaluator, parent: instance, path: instance.path + ".mask")
+    let mask = Instance(template, in: instance, path: instance.path + ".mask")
     instance.mask = mask
     return mask
   }
@@ -39,8 +39,7 @@ package struct Structure: EvaluatorPart {
   func probe(_ child: Int, of parent: Instance) -> Instance {
     if let probe = parent.children[child].probe { return probe }
     let template = parent.template.children[child]
-    let probe = Instance(
-      template: template, evaluator: evaluator, parent: parent, path: Self.path(of: template, in: parent))
+    let probe = Instance(template, in: parent, path: Self.path(of: template, in: parent))
     parent.children[child].probe = probe
     return probe
   }
@@ -53,12 +52,7 @@ package struct Structure: EvaluatorPart {
   /// True where a layer's `if` holds; true where it has none.
   package func condition(of instance: Instance) throws -> Bool {
     guard let cell = instance.template.conditionCell else { return true }
-    switch try value(cell, of: instance) {
-    case .bool(let holds): return holds
-    case let other:
-      throw Diagnostic(
-        PropertyProblem.wrongKind(wanted: "true or false", got: other), at: instance.template.cells[cell].place)
-    }
+    return try value(cell, of: instance).truth(at: instance.template.cells[cell].place)
   }
 
   func single(_ template: Template, of parent: Instance, child: Int) throws -> [Instance] {
@@ -120,20 +114,16 @@ package struct Structure: EvaluatorPart {
     guard evaluator.census.count < Limits.layers else {
       throw Diagnostic(PropertyProblem.tooManyLayers(limit: Limits.layers), at: template.place)
     }
-    return Instance(template: template, evaluator: evaluator, parent: parent, path: path)
+    return Instance(template, in: parent, path: path)
   }
 
   func removedRows(of key: StateKey) -> [History.RemovedRow] {
-    let input = evaluator.input(.removedRows(key), as: [History.RemovedRow].self)
-    evaluator.use(input: input)
-    return input.current { evaluator.history.removedRows[key]?.piece(at: evaluator.epochTick) } ?? []
+    evaluator.noted(.removedRows(key)) { evaluator.history.removedRows[key]?.piece(at: evaluator.epochTick) } ?? []
   }
 
   /// The identities of rows that could sleep and are awake.
   func awake(of key: StateKey) -> [String] {
-    let input = evaluator.input(.awake(key), as: [String].self)
-    evaluator.use(input: input)
-    return input.current { evaluator.history.awake[key]?.piece(at: evaluator.epochTick) } ?? []
+    evaluator.noted(.awake(key)) { evaluator.history.awake[key]?.piece(at: evaluator.epochTick) } ?? []
   }
 
   func duplicate(_ identity: String, of template: Template) -> Diagnostic {
@@ -154,7 +144,7 @@ package struct Structure: EvaluatorPart {
     of item: Value, index: Int, siblings: [Value], template: Template, parent: Instance
   ) throws -> String {
     if let cell = template.keyCell {
-      let probe = Instance(template: template, evaluator: evaluator, parent: parent, path: "", isTemporary: true)
+      let probe = Instance(template, in: parent, path: "", isTemporary: true)
       probe.place(item, at: index, among: siblings)
       return try value(cell, of: probe).identityText
     }

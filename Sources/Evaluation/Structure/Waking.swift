@@ -15,9 +15,7 @@ package struct Waking: EvaluatorPart {
     return try evaluator.during(.at(evaluator.epochTick)) {
       let base = Structure.path(of: template, in: parent)
       // No item has this identity.
-      let genericRow = Instance(
-        template: template, evaluator: evaluator, parent: parent, path: "\(base)(\u{0})", isTemporary: true,
-        isAnyRow: true)
+      let genericRow = Instance(template, in: parent, path: "\(base)(\u{0})", isTemporary: true, isAnyRow: true)
       genericRow.place(.unknown, at: 0, among: [])
       let outer = evaluator.assumedDifferent
       evaluator.assumedDifferent = []
@@ -29,9 +27,8 @@ package struct Waking: EvaluatorPart {
       let run = lineUp.run
       let roster = try questions.isEmpty ? nil : evaluator.rows.roster(of: run, child, of: parent)
       for place in Set(questions.flatMap(run.places)).sorted() {
-        let row = Instance(
-          template: template, evaluator: evaluator, parent: parent, path: "\(base)(\(roster?.identities[place] ?? ""))",
-          isTemporary: true)
+        let identity = roster?.identities[place] ?? ""
+        let row = Instance(template, in: parent, path: "\(base)(\(identity))", isTemporary: true)
         row.place(run.items[place], at: place, among: run.items)
         let isOther = try zip(points, sleepState.values).contains { try look(at: $0, in: row) != $1 }
         if isOther { sleepState.others.append(place) }
@@ -45,10 +42,7 @@ package struct Waking: EvaluatorPart {
     for child in point.path {
       let outer = line[line.count - 1]
       let template = outer.template.children[child]
-      line.append(
-        Instance(
-          template: template, evaluator: evaluator, parent: outer, path: Structure.path(of: template, in: outer),
-          isTemporary: true))
+      line.append(Instance(template, in: outer, path: Structure.path(of: template, in: outer), isTemporary: true))
     }
     return try withExtendedLifetime(line) {
       let layer = line[line.count - 1]

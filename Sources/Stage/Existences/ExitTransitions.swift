@@ -39,13 +39,13 @@ struct ExitTransitions: StagePart {
   func begin() throws {
     var leavers: [Leaver] = []
     var lists: [FormerList] = []
-    var others: [Observer] = []
     var gone: Set<ObjectIdentifier> = []
-    for observer in Cast.sorted(watchlist.popObservers(of: .structure)) {
-      others.append(observer)
+    let observers = Cast.sorted(watchlist.popObservers(of: .structure))
+    for observer in observers {
       let around = sequence(first: observer.member) { $0.parent }
-      guard !around.contains(where: { gone.contains(ObjectIdentifier($0)) }) else { continue }
-      guard let group = observer.member.groups.first(where: { $0.observer === observer }) else { continue }
+      guard !around.contains(where: { gone.contains(ObjectIdentifier($0)) }),
+        let group = observer.member.groups.first(where: { $0.observer === observer })
+      else { continue }
       if let list = formerList(group, of: observer.member) { lists.append(list) }
       if let sleepers = group.sleepers {
         leavers += try leaving(sleepers, group, of: observer.member, &gone)
@@ -61,7 +61,7 @@ struct ExitTransitions: StagePart {
     }
     leavers.sort { $0.instance.path < $1.instance.path }
     try note(try leavers.filter { try begin($0) }, in: lists)
-    for observer in others { watchlist.add(observer) }
+    observers.forEach(watchlist.add)
   }
 
   private func leaver(_ member: Member) -> Leaver? {
@@ -98,9 +98,7 @@ struct ExitTransitions: StagePart {
         gone.insert(ObjectIdentifier(member))
         if let leaver = leaver(member) { leavers.append(leaver) }
       } else if template.goes {
-        let row = Instance(
-          template: template, evaluator: evaluator, parent: parent.instance, path: "\(base)(\(identity))",
-          isTemporary: true)
+        let row = Instance(template, in: parent.instance, path: "\(base)(\(identity))", isTemporary: true)
         row.place(former.items[place], at: place, among: former.items)
         let removedRow = History.RemovedRow(
           identity: identity, item: former.items[place], position: place, siblings: former.items)

@@ -38,14 +38,7 @@ extension StagePart {
 
   /// Works out a condition.
   func truth(_ expression: Expression, in instance: Instance, at place: SourcePlace) throws -> Bool {
-    try truth(try evaluator.evaluate(expression, in: instance), at: place)
-  }
-
-  func truth(_ value: Value, at place: SourcePlace) throws -> Bool {
-    guard case .bool(let holds) = value else {
-      throw Diagnostic(PropertyProblem.wrongKind(wanted: "true or false", got: value), at: place)
-    }
-    return holds
+    try evaluator.evaluate(expression, in: instance).truth(at: place)
   }
 
   /// A time that a formula gives, in seconds, as ticks.

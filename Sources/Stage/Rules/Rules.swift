@@ -62,7 +62,7 @@ final class Rules: StagePart {
       _ = try working(on: rule.place) { try evaluator.refresh(observer.node) }
       switch rule.trigger {
       case .when(_, let after, let every):
-        let holds = try truth(observer.values[0], at: rule.place)
+        let holds = try observer.values[0].truth(at: rule.place)
         let begins = memory.see(holds, by: key)
         guard holds else { continue }
         if let wait = after ?? every {
