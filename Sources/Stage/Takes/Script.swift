@@ -20,13 +20,13 @@ struct Script {
   /// The fingers that are down, by name.
   var hand = Hand()
   /// When each of the steps began that have begun.
-  private(set) var begins: [Tick] = []
+  var begins: [Tick] = []
   /// The acts that the present step has still to do.
-  private(set) var agenda: [Act] = []
+  var agenda: [Act] = []
   /// The touches of its steps.
   var touches = TouchLog()
   /// True where the last step has been played, and all that comes of it at its tick.
-  private(set) var isOver = false
+  var isOver = false
 
   init(take: TakeProgram) {
     self.take = take
@@ -42,16 +42,4 @@ struct Script {
   }
   /// Where the step is written that is being played, or that begins next.
   var place: SourcePlace? { agenda.isEmpty ? next?.place : take.steps[begun - 1].place }
-
-  /// The next step begins.
-  mutating func begin(at tick: Tick) { begins.append(tick) }
-
-  /// Sets the acts of the step that has begun.
-  mutating func plan(_ acts: [Act]) { agenda = acts }
-
-  /// The first thing on the agenda is done.
-  mutating func finishAct() { agenda.removeFirst() }
-
-  /// All has been played.
-  mutating func finish() { isOver = true }
 }

@@ -22,11 +22,11 @@ struct ScriptPlayer: StagePart {
         if !script.agenda.isEmpty {
           guard try goOn(&script, to: limit) else { return }
         } else if let step = script.next {
-          script.begin(at: now)
+          script.begins.append(now)
           if try isWanted(step) { try begin(step, of: &script) }
         } else {
           try end(&script)
-          script.finish()
+          script.isOver = true
         }
       } catch {
         let told = (error as? StepProblem).map { TakeProblem(take: script.take.name, step: script.begun, problem: $0) }
@@ -67,7 +67,7 @@ struct ScriptPlayer: StagePart {
         try stage.playEvent(at: next)
       }
     }
-    script.finishAct()
+    script.agenda.removeFirst()
     return true
   }
 
@@ -119,25 +119,25 @@ struct ScriptPlayer: StagePart {
     let acts = StepActs(stage: stage)
     if !stage.finger.isDown { script.hand.forget() }
     switch step.act {
-    case .tap(let target): script.plan(try acts.tap(target))
-    case .doubleTap(let target): script.plan(try acts.doubleTap(target))
-    case .longPress(let target): script.plan(try acts.longPress(target))
-    case .hold(let target, let duration): script.plan(try acts.hold(target, for: duration))
-    case .press(let press): script.plan(try acts.press(press, by: &script.hand))
+    case .tap(let target): script.agenda = try acts.tap(target)
+    case .doubleTap(let target): script.agenda = try acts.doubleTap(target)
+    case .longPress(let target): script.agenda = try acts.longPress(target)
+    case .hold(let target, let duration): script.agenda = try acts.hold(target, for: duration)
+    case .press(let press): script.agenda = try acts.press(press, by: &script.hand)
     case .drag(let drag):
       let finger = drag.finger?.value
-      script.plan(try finger.map { try acts.drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag))
-    case .fling(let drag, let velocity): script.plan(try acts.fling(drag, velocity: velocity))
-    case .pinch(let pinch): script.plan(try acts.pinch(pinch))
-    case .release(let name): script.plan(try acts.release(name, by: script.hand))
+      script.agenda = try finger.map { try acts.drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag)
+    case .fling(let drag, let velocity): script.agenda = try acts.fling(drag, velocity: velocity)
+    case .pinch(let pinch): script.agenda = try acts.pinch(pinch)
+    case .release(let name): script.agenda = try acts.release(name, by: script.hand)
     case .type(let path, let name, let text, let every):
-      script.plan(
-        try acts.type(text, every: every, into: path, named: name, take: script.take.name, step: script.begun))
-    case .wait(let duration): script.plan([.wait(until: now + (try ticks(duration, in: evaluator.root)))])
+      script.agenda = try acts.type(
+        text, every: every, into: path, named: name, take: script.take.name, step: script.begun)
+    case .wait(let duration): script.agenda = [.wait(until: now + (try ticks(duration, in: evaluator.root)))]
     case .settle:
       try stage.finishTick()
-      script.plan([.settle(limit: now + Self.patience)])
-    case .perform(let actions): script.plan([.input(StageInput(.perform(actions)))])
+      script.agenda = [.settle(limit: now + Self.patience)]
+    case .perform(let actions): script.agenda = [.input(StageInput(.perform(actions)))]
     case .snapshot(let name):
       if stage.snapshots.contains(where: { $0.name == name }) {
         throw StagingProblem.duplicateSnapshot(take: script.take.name, name: name)
@@ -145,7 +145,7 @@ struct ScriptPlayer: StagePart {
       try stage.takeSnapshot(name)
       // The picture is that of the instant before the next step: what a step does at once is done a microsecond later.
       // A finger that is still down is lifted at the end.
-      if script.nextDoing?.act.isImmediate ?? stage.finger.isDown { script.plan([.wait(until: now + 1)]) }
+      if script.nextDoing?.act.isImmediate ?? stage.finger.isDown { script.agenda = [.wait(until: now + 1)] }
     case .expect(let expectation): try look(for: expectation, at: step.place)
     }
   }
