@@ -25,8 +25,8 @@ struct Overhang: EvaluatorPart {
       var extent = try evaluator.layers.layer(of: row, visible: seen).extent
       if known.insert(row.template.index).inserted { extent = extent.union(possibleExtent(of: row)) }
       guard !extent.isEmpty else { continue }
-      before = max(before, axis == .horizontal ? frame.minX - extent.minX : frame.minY - extent.minY)
-      after = max(after, axis == .horizontal ? extent.maxX - frame.maxX : extent.maxY - frame.maxY)
+      before = max(before, frame[axis].low - extent[axis].low)
+      after = max(after, extent[axis].high - frame[axis].high)
     }
     guard before > 0 || after > 0 else { return part }
     return axis == .horizontal

@@ -28,12 +28,13 @@ struct ScrollLayers: EvaluatorPart {
     let once = try evaluator.layers.childLayers(of: instance, visible: nil)
     // A content of less than a point cannot be seen to repeat.
     guard length >= 1 else { return once }
-    let (low, high) = axis == .horizontal ? (visible.minX, visible.maxX) : (visible.minY, visible.maxY)
+    let (low, high) = (visible[axis].low, visible[axis].high)
     var result: [Layer] = []
     for turn in Int(clamped: (low / length).rounded(.down)) - 1...Int(clamped: (high / length).rounded(.up)) {
+      var shift = Point.zero
+      shift[axis] = Double(turn) * length
       for child in once {
-        let shift = Double(turn) * length
-        let frame = child.frame.moved(by: axis == .horizontal ? Point(shift, 0) : Point(0, shift))
+        let frame = child.frame.moved(by: shift)
         let copy = child.copy(turn: turn, at: frame)
         let isSeen = (copy.depth == nil ? frame : copy.transformToParent.boundingBox(of: copy.bounds)).intersection(
           visible)
@@ -78,14 +79,14 @@ struct ScrollLayers: EvaluatorPart {
     guard content > viewport else { return nil }
     let insets = try evaluator.certainValue(Vocabulary.indicator.insets, of: instance) ?? .zero
     let track = viewport - 2 * Self.indicatorInset - insets.before(axis) - insets.after(axis)
-    let offset = axis == .horizontal ? visible.minX : visible.minY
+    let offset = visible[axis].low
     var length = max(track * viewport / content, 36)
     let range = state[axis].range
     let beyond = max(range.low - offset, 0) + max(offset - range.high, 0)
     length = max(length - beyond, Self.indicatorThickness * 2)
     let share = min(max((offset - range.low) / max(range.high - range.low, 1), 0), 1)
     let along = offset + Self.indicatorInset + insets.before(axis) + (track - length) * share
-    let across = (axis == .horizontal ? visible.maxY : visible.maxX) - Self.indicatorThickness - Self.indicatorInset
+    let across = visible[axis.other].high - Self.indicatorThickness - Self.indicatorInset
     let frame =
       axis == .horizontal
       ? Rect(along, across, length, Self.indicatorThickness) : Rect(across, along, Self.indicatorThickness, length)

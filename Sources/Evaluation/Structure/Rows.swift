@@ -138,16 +138,13 @@ package struct Rows: EvaluatorPart {
   /// Gives the instances that `rows` would give, where every one is made.
   private func shown(_ instances: [Instance], by part: Rect) throws -> [Instance] {
     let axis = instances.first?.parent?.template.kind.stackAxis ?? .vertical
-    let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)
-    let ends = try instances.map { instance -> (start: Double, end: Double) in
-      let frame = try evaluator.layout.frame(of: instance)
-      return axis == .horizontal ? (frame.minX, frame.maxX) : (frame.minY, frame.maxY)
-    }
-    guard zip(ends, ends.dropFirst()).allSatisfy({ $0.start <= $1.start && $0.end <= $1.end }) else {
+    let places = try instances.map { try evaluator.layout.frame(of: $0)[axis] }
+    guard zip(places, places.dropFirst()).allSatisfy({ $0.low <= $1.low && $0.high <= $1.high }) else {
       return instances
     }
     let window = RunPlaces.window(
-      above: ends.count { $0.end <= low }, below: ends.count { $0.start < high }, count: ends.count)
+      above: places.count { $0.high <= part[axis].low }, below: places.count { $0.low < part[axis].high },
+      count: places.count)
     return Array(instances[window])
   }
 

@@ -7,6 +7,11 @@ package enum Axis: Int, Sendable, CaseIterable {
   package var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
+extension Rect {
+  /// The part of an axis that it takes.
+  package subscript(axis: Axis) -> Interval { axis == .horizontal ? Interval(minX, maxX) : Interval(minY, maxY) }
+}
+
 extension Point {
   /// How far it is along an axis.
   package subscript(axis: Axis) -> Double {

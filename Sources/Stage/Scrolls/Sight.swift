@@ -23,13 +23,10 @@ struct Sight: StagePart {
     if try visiblePart(of: inner) != nil { return .shown }
     guard let window = try visiblePart(of: outer) else { return .hidden }
     let box = try box(of: inner)
-    let (along, across) =
-      axis == .horizontal
-      ? (Interval(box.minX, box.maxX), (box.minY, box.maxY, window.minY, window.maxY))
-      : (Interval(box.minY, box.maxY), (box.minX, box.maxX, window.minX, window.maxX))
-    guard across.0 < across.3, across.2 < across.1 else { return .hidden }
-    if along.low >= (axis == .horizontal ? window.maxX : window.maxY) { return .ahead }
-    return along.high <= (axis == .horizontal ? window.minX : window.minY) ? .behind : .hidden
+    let (across, room) = (box[axis.other], window[axis.other])
+    guard across.low < room.high, room.low < across.high else { return .hidden }
+    if box[axis].low >= window[axis].high { return .ahead }
+    return box[axis].high <= window[axis].low ? .behind : .hidden
   }
 
   /// The rectangle on the screen around a layer's frame, or around letters on a path.
