@@ -164,9 +164,7 @@ final class StageBuilder: StagePart {
   /// Takes an input: what happens at this tick now.
   func send(_ input: StageInput) throws {
     if input.isAfterAll { try finishTick() }
-    var noted = input
-    noted.isAfterAll = !playhead.clock.isUnfinished
-    inputs.append((tick: now, input: noted))
+    inputs.append((tick: now, input: StageInput(input.act, isAfterAll: !playhead.clock.isUnfinished)))
     evaluator.seek(now)
     try process {
       switch input.act {

@@ -33,10 +33,11 @@ public struct StageInput: Sendable {
 
   let act: Act
   /// True where it comes after all else that happens at its tick, and not together with it.
-  var isAfterAll = false
+  let isAfterAll: Bool
 
-  init(_ act: Act) {
+  init(_ act: Act, isAfterAll: Bool = false) {
     self.act = act
+    self.isAfterAll = isAfterAll
   }
 
   /// A finger comes down at a point of the screen. A second one, of another identity, acts together with the first where
@@ -55,9 +56,5 @@ public struct StageInput: Sendable {
   public static func touchUp(finger: Int) -> StageInput { person(.up(taps: true, path: nil, finger: finger)) }
 
   /// Something that a person does, at any time.
-  static func person(_ act: Act) -> StageInput {
-    var input = StageInput(act)
-    input.isAfterAll = true
-    return input
-  }
+  static func person(_ act: Act) -> StageInput { StageInput(act, isAfterAll: true) }
 }
