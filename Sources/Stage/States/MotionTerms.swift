@@ -27,32 +27,27 @@ package struct MotionTerms {
     standard: TransitionProperties = Vocabulary.motion
   ) throws {
     let evaluator = instance.evaluator
-    func number(_ expression: Expression?) throws -> Double? {
-      try expression.map { expression in
-        let value = try evaluator.evaluate(expression, in: instance)
-        guard case .number(let number) = value, number >= 0 else {
-          throw Diagnostic(StagingProblem.wrongTime(value.literal), at: place)
-        }
-        return number
-      }
+    func value(_ expression: Expression?) throws -> Value? {
+      try expression.map { try evaluator.evaluate($0, in: instance) }
     }
-    let curve = try plan.curve.map { try evaluator.evaluate($0, in: instance) } ?? standard.curve.standard
+    func number(_ expression: Expression?) throws -> Double? {
+      guard let value = try value(expression) else { return nil }
+      guard case .number(let number) = value, number >= 0 else {
+        throw Diagnostic(StagingProblem.wrongTime(value.literal), at: place)
+      }
+      return number
+    }
+    let curve = try value(plan.curve) ?? standard.curve.standard
     over = try number(plan.over) ?? standard.over.standard
     timing = try Timing(curve, at: place)
     delay = try number(plan.delay) ?? 0
-    times = try plan.times.map { try evaluator.evaluate($0, in: instance).asList?.compactMap(\.asNumber) ?? [] }
-    if let repeats = plan.repeats {
-      let value = try evaluator.evaluate(repeats, in: instance)
+    times = try value(plan.times).map { $0.asList?.compactMap(\.asNumber) ?? [] }
+    if let value = try value(plan.repeats) {
       count = value == .text("forever") ? .infinity : value.asNumber ?? 1
       guard count > 0 else { throw Diagnostic(StagingProblem.badRepeat(value.literal), at: place) }
     }
-    if let velocity = plan.velocity {
-      let value = try evaluator.evaluate(velocity, in: instance)
-      self.velocity = value.asNumber.map { [$0] } ?? value.asPoint.map { [$0.x, $0.y] }
-    }
-    if let autoreverse = plan.autoreverse {
-      autoreverses = try evaluator.evaluate(autoreverse, in: instance) == .bool(true)
-    }
+    velocity = try value(plan.velocity).flatMap { $0.asNumber.map { [$0] } ?? $0.asPoint.map { [$0.x, $0.y] } }
+    autoreverses = try value(plan.autoreverse) == .bool(true)
   }
 
   /// A course through values, each component on a curve of its own. A spring takes over the speed of the present course.
