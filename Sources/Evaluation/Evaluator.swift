@@ -98,8 +98,7 @@ package final class Evaluator {
   /// Takes over a history that is another one after a tick.
   package func adopt(_ next: History, sharedUpTo tick: Tick) {
     let shared = tick < 0 ? -1 : history.segment(at: tick)
-    for (index, keys) in history.changes.enumerated() where index > shared { for key in keys { changed(key) } }
-    for (index, keys) in next.changes.enumerated() where index > shared { for key in keys { changed(key) } }
+    for former in [history, next] { former.changes.dropFirst(shared + 1).joined().forEach(changed) }
     history = next
     segment = max(min(segment ?? shared, shared), 0)
     enterSegment(at: history.segments[segment ?? 0])

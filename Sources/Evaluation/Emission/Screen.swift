@@ -10,9 +10,7 @@ package struct Screen: EvaluatorPart {
     let mode = try value(Vocabulary.touch.touch, of: instance)
     if mode == .none || instance.isLeaving { return .none }
     let template = instance.template
-    guard mode == .all || template.takesFingers else {
-      return .passes
-    }
+    guard mode == .all || template.takesFingers else { return .passes }
     if template.kind == .scroll, let start = try value(Vocabulary.scroll.startIn, of: instance) {
       return .takes(.rect(start))
     }
