@@ -34,16 +34,14 @@ extension Player {
     try seek(tick)
     guard let instance = try evaluator.screen.instance(ofLayer: id) else { return nil }
     let template = instance.template
-    let properties = try template.cells.indices.compactMap { index -> Quantity? in
-      let cell = template.cells[index]
+    let properties = try template.cells.enumerated().compactMap { index, cell -> Quantity? in
       guard case .expression = cell.source, let place = cell.place, !cell.isShared else { return nil }
       return Quantity(
         name: cell.name, place: place, value: try evaluator.value(index, of: instance).literal,
         isMoving: cell.pace == .moving)
     }
-    let states = try template.states.indices.map { slot in
-      let state = template.states[slot]
-      return Quantity(
+    let states = try template.states.enumerated().map { slot, state in
+      Quantity(
         name: state.name, place: state.place, value: try evaluator.states.state(slot, of: instance).literal,
         isMoving: state.isAnimated)
     }

@@ -15,11 +15,10 @@ extension Stage {
     public let end: Tick
 
     static func all(of script: Script, until end: Tick) -> [Step] {
-      script.begins.enumerated().map { index, begin in
-        let step = script.take.steps[index]
-        let next = index + 1 < script.begins.count ? script.begins[index + 1] : end
-        return Step(
-          verb: step.act.words.verb, target: step.act.words.target, place: step.place, begin: begin, end: next)
+      let spans = zip(script.begins, script.begins.dropFirst() + [end])
+      return zip(script.take.steps, spans).map { step, span in
+        let (verb, target) = step.act.words
+        return Step(verb: verb, target: target, place: step.place, begin: span.0, end: span.1)
       }
     }
   }

@@ -13,8 +13,6 @@ final class Existences: StagePart {
   private(set) var moving: MovingExistences
 
   var cast: Cast { casting.cast }
-  private var states: States { casting.states }
-  private var rules: Rules { casting.rules }
 
   init(_ casting: Casting, scrolls: Scrolls, moving: MovingExistences = MovingExistences()) {
     playhead = casting.playhead
@@ -71,7 +69,7 @@ final class Existences: StagePart {
 
   /// A layer that has just come into being: its states, its scroll, its presence begin.
   private func welcome(_ instance: Instance) throws {
-    try states.begin(instance)
+    try casting.states.begin(instance)
     if now > 0 {
       var existence = History.Existence(isPresent: true, birth: now, start: now)
       if instance.template.comes {
@@ -83,8 +81,8 @@ final class Existences: StagePart {
   }
 
   private func forget(_ member: Member) {
-    rules.forget(member.path, member.template)
-    states.forget(member.path, member.template)
+    casting.rules.forget(member.path, member.template)
+    casting.states.forget(member.path, member.template)
     moving.forget(member.path)
     scrolls.forget(member.path)
   }

@@ -42,10 +42,8 @@ extension History.Existence {
     var rest = self
     rest.presence = nil
     rest.start = tick
-    if isLeaving {
-      rest.isPresent = false
-      rest.isLeaving = false
-    }
+    rest.isPresent = isPresent && !isLeaving
+    rest.isLeaving = false
     return rest
   }
 }

@@ -34,14 +34,14 @@ enum StepProblem: Problem, Equatable {
     case .notThere(let target, let time, let reason):
       return "'\(target)' is not there at \(time.inWords) (\(reason))"
     case .outsideScreen(let point, let screen):
-      return "\(Value.point(point.x, point.y).literal) is outside of the screen, which is "
+      return "\(Value(point).literal) is outside of the screen, which is "
         + "\(DecimalText.shortest(screen.width)) × \(DecimalText.shortest(screen.height))"
     case .fingerDown: return "the finger is still down; say 'release' first, or leave out where it starts"
     case .isDown(let finger):
       return "finger '\(finger)' is down already; say 'release' first, or name another 'finger'"
     case .tooManyFingers: return "two fingers are down already, and no gesture has three; say 'release' first"
     case .nothingForTwo(let point):
-      return "a second finger at \(Value.point(point.x, point.y).literal) does nothing; "
+      return "a second finger at \(Value(point).literal) does nothing; "
         + "it acts where both are on one layer with 'pinch', 'rotate' or 'drag', or on one scroll"
     case .noSuchFinger(let finger, let down):
       let names = down.map { "'\($0)'" }.joined(separator: " and ")

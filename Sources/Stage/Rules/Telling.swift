@@ -42,22 +42,18 @@ final class Telling: StagePart {
   /// - Parameter velocity: the finger's, in points per second.
   func tellRelease(of scroll: Instance, velocity: Point) throws {
     let state = evaluator.scrolls.state(of: scroll)
-    let (x, y) = (state.horizontal, state.vertical)
-    let speed = Point(
-      try evaluator.scrolls.moves(scroll, on: .horizontal) ? -velocity.x : 0,
-      try evaluator.scrolls.moves(scroll, on: .vertical) ? -velocity.y : 0)
-    tell(
-      "release",
-      [
-        .point(x.exact(at: now).rounded(toPixel: pixel), y.exact(at: now).rounded(toPixel: pixel)),
-        .point(speed.x, speed.y), .point(x.target, y.target),
-      ], by: scroll)
+    var (place, speed, target) = (Point.zero, Point.zero, Point.zero)
+    for axis in Axis.allCases {
+      place[axis] = state.exact(axis, at: now).rounded(toPixel: pixel)
+      if try evaluator.scrolls.moves(scroll, on: axis) { speed[axis] = -velocity[axis] }
+      target[axis] = state[axis].target
+    }
+    tell("release", [place, speed, target].map { Value($0) }, by: scroll)
   }
 
   /// Where a point of the screen is in a layer's own coordinates.
   func location(of place: Point, in layer: Instance) throws -> Value {
-    let point = try evaluator.onScreen.transform(of: layer).inverse?.apply(to: place) ?? place
-    return .point(point.x, point.y)
+    Value(try evaluator.onScreen.transform(of: layer).inverse?.apply(to: place) ?? place)
   }
 
   /// Does what is to be done about all that has been told.

@@ -121,9 +121,8 @@ struct ScrollPhysics: StagePart {
   func settling(of instance: Instance) throws -> (over: Double, timing: Timing)? {
     guard instance.template.gives(Vocabulary.scroll.settle) else { return nil }
     let curve = try evaluator.value(Vocabulary.settle.curve, of: instance)
-    return (
-      try evaluator.value(Vocabulary.settle.over, of: instance), try Timing(curve, at: instance.template.place)
-    )
+    let over = try evaluator.value(Vocabulary.settle.over, of: instance)
+    return (over, try Timing(curve, at: instance.template.place))
   }
 }
 

@@ -14,7 +14,10 @@ struct ScrollThrow {
 
   /// The finger's way in the time given, and the speed with which it is to leave the scroll.
   func drag(over duration: Double) -> (travel: Double, speed: Double) {
-    let travel = Deceleration.release(over: thrown, dragging: duration, rate: rate)
+    guard thrown != 0 else { return (dragged, 0) }
+    let coasting = Deceleration(from: 0, velocity: 1, rate: rate).projectedEnd
+    let whole = thrown + (thrown > 0 ? Deceleration.remainder : -Deceleration.remainder)
+    let travel = whole / (duration + coasting) * duration
     return (dragged + travel, travel / duration)
   }
 }
@@ -39,15 +42,5 @@ extension ScrollChains {
       .compactMap { shares[$0].place(of: travel.members[$0].offset) }
     let dragged = runs.count > 1 ? starts.min { abs($0) < abs($1) } ?? 0 : 0
     return ScrollThrow(dragged: dragged, thrown: whole - dragged, rate: rate)
-  }
-}
-
-extension Deceleration {
-  /// How far a finger drags evenly for so many seconds so that content goes a distance in all, with what it coasts.
-  static func release(over distance: Double, dragging duration: Double, rate: Double) -> Double {
-    guard distance != 0 else { return 0 }
-    let coasting = Deceleration(from: 0, velocity: 1, rate: rate).projectedEnd
-    let whole = distance + (distance > 0 ? remainder : -remainder)
-    return whole / (duration + coasting) * duration
   }
 }

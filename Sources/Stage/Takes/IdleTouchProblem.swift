@@ -15,7 +15,7 @@ struct IdleTouchProblem: Problem {
   var near: (name: String, distance: Double)?
 
   var message: String {
-    let place = Value.point(point.x, point.y).literal
+    let place = Value(point).literal
     if let stopped, !goes {
       return
         "this \(verb) at \(place) only stops '\(stopped)', which still moves; say 'settle' or 'wait' before it, or "

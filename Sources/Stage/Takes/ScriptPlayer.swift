@@ -55,7 +55,9 @@ struct ScriptPlayer: StagePart {
     case .find(let identity, let point):
       if !stage.finger.identities.contains(identity) { throw StepProblem.nothingForTwo(point) }
     case .release(let velocity, let start, let end, let duration):
-      let path = try finalPath(velocity, from: start, to: end, duration: duration)
+      // The last instant goes at the given speed along the same way.
+      let speed = try velocity.flatMap { try evaluator.evaluate($0, in: evaluator.root).asNumber }
+      let path = duration > 0 ? speed.flatMap { Finger.Path.last(from: start, to: end, speed: $0, at: now) } : nil
       try send(StageInput(.up(taps: false, path: path)), of: &script)
     case .settle(let last):
       while let what = stage.mover {
@@ -74,16 +76,6 @@ struct ScriptPlayer: StagePart {
   /// - Throws: where the take would go on to a tick that is later than any take may end.
   private func check(_ tick: Tick) throws {
     guard tick <= Tick.from(seconds: Double(Limits.takeSeconds)) else { throw StepProblem.tooLong }
-  }
-
-  /// The finger's last instant goes at the given speed along the same way.
-  private func finalPath(
-    _ velocity: Expression?, from start: Point, to end: Point, duration: Double
-  ) throws -> Finger.Path? {
-    guard let velocity, let speed = try evaluator.evaluate(velocity, in: evaluator.root).asNumber, duration > 0 else {
-      return nil
-    }
-    return .last(from: start, to: end, speed: speed, at: now)
   }
 
   /// A finger that is still down at the end is lifted where it is.

@@ -94,10 +94,8 @@ final class DragGesture: StagePart {
   func release(velocity: Point) throws {
     defer { reset() }
     guard let drag = state.current, let layer = contact.layer(drag.layer) else { return }
-    let translation = drag.along(contact.place - drag.origin)
-    let speed = drag.along(velocity)
-    telling.tell(
-      "release", [.point(translation.x, translation.y), .point(speed.x, speed.y), try location(in: layer)], by: layer)
+    let translation = Value(drag.along(contact.place - drag.origin))
+    telling.tell("release", [translation, Value(drag.along(velocity)), try location(in: layer)], by: layer)
   }
 
   /// Ends a drag whose layer has gone, is on its way out, or is not for fingers any more.
@@ -118,8 +116,8 @@ final class DragGesture: StagePart {
     guard wasDragging else { return false }
     contact.note(nil)
     if let (layer, hasGone) = seen {
-      let translation = drag.along(contact.place - drag.origin)
-      telling.tell("cancel", [.point(translation.x, translation.y)], by: layer, hasGone: hasGone)
+      let translation = Value(drag.along(contact.place - drag.origin))
+      telling.tell("cancel", [translation], by: layer, hasGone: hasGone)
     }
     return true
   }
