@@ -1,5 +1,4 @@
 import Formulas
-import Scenes
 
 extension Diagnostic {
   /// Any error as a mistake of the scene: what has a place keeps it, all else is told of the place that was worked on.

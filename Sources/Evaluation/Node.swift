@@ -1,5 +1,3 @@
-import Scenes
-
 /// Something worked out, with the nodes that it read and those that have read it.
 ///
 /// The machine behind `Evaluator`, by the designs of Salsa (red and green revisions), Adapton (doubt is pushed, values

@@ -1,5 +1,4 @@
 import Formulas
-import Scenes
 
 /// An error of a property that gets its value.
 package enum PropertyProblem: Problem, Equatable {

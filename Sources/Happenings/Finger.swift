@@ -1,6 +1,5 @@
 import Geometry
 import Motion
-import Scenes
 
 /// The one finger, or two as one, whose place is their middle: where it came down, the way it goes, whether it is a drag
 /// by now. It knows nothing of layers.

@@ -1,5 +1,3 @@
-import Geometry
-
 extension Curve {
   /// From one value to another in `duration` seconds (0: at once).
   public static func basic(

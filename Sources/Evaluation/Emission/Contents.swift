@@ -1,7 +1,6 @@
 import Formulas
 import Geometry
 import Layers
-import Limits
 import Motion
 import Scenes
 

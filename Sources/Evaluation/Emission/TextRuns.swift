@@ -1,5 +1,3 @@
-import Formulas
-import Geometry
 import Layers
 import Scenes
 

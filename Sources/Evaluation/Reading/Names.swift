@@ -1,6 +1,5 @@
 import Formulas
 import Geometry
-import Motion
 import Scenes
 
 /// The meaning of names at the moment.
