@@ -1,7 +1,6 @@
 import Evaluation
 import Geometry
 import Happenings
-import Layers
 import Motion
 import Scenes
 

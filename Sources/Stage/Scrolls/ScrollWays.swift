@@ -1,4 +1,3 @@
-import Geometry
 import Happenings
 import Motion
 import Scenes

@@ -1,5 +1,3 @@
-import Evaluation
-import Formulas
 import Geometry
 import Happenings
 import Motion

@@ -4,7 +4,6 @@ import Geometry
 import Happenings
 import Layers
 import Motion
-import Scenes
 
 /// The finger on the screen, or two as one, and the layers under it since it came down. It owns both, and notes down
 /// where the finger is.

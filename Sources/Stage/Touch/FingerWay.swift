@@ -1,6 +1,5 @@
 import Evaluation
 import Geometry
-import Motion
 
 /// The finger as scrolls see it.
 struct FingerWay: StagePart {

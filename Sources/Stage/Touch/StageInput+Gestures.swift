@@ -1,7 +1,6 @@
 import Geometry
 import Happenings
 import Motion
-import Scenes
 
 /// Inputs as a take's steps make them: together with what else happens at their tick. Whoever sends these at the ticks of
 /// a take's steps gets what the take gives.
