@@ -1,6 +1,5 @@
 import Evaluation
 import Formulas
-import Limits
 import Locales
 import Scenes
 import Synchronization

@@ -1,7 +1,5 @@
-import Formulas
 import Happenings
 import Motion
-import Scenes
 
 /// Where a play stands: all that has happened and all that is under way. A value; the play can go on from it any time.
 ///

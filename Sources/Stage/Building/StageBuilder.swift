@@ -1,6 +1,5 @@
 import Evaluation
 import Formulas
-import Geometry
 import Happenings
 import Motion
 import Scenes

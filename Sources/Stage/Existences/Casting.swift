@@ -1,6 +1,5 @@
 import Evaluation
 import Formulas
-import Motion
 import Scenes
 
 /// Keeps the cast: finds out who has come on the stage and who has gone from it, and has everybody's rules, followers and

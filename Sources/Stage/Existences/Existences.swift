@@ -1,5 +1,4 @@
 import Evaluation
-import Formulas
 import Happenings
 import Motion
 import Scenes

@@ -1,6 +1,5 @@
 import Happenings
 import Motion
-import Scenes
 
 /// The layers that are on their way in or out.
 package struct MovingExistences: Sendable {

@@ -2,7 +2,6 @@ import Bytes
 import Evaluation
 import Formulas
 import Happenings
-import Motion
 import Scenes
 
 /// Rows that sleep, but for those that have to be awake, as of the last look.

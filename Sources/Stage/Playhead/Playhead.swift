@@ -1,7 +1,6 @@
 import Evaluation
 import Formulas
 import Happenings
-import Limits
 import Motion
 import Scenes
 

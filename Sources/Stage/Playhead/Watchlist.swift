@@ -1,6 +1,5 @@
 import Evaluation
 import Formulas
-import Scenes
 
 /// The observers that the stage has to ask again: kept up to date by what changes, so that no event walks all layers.
 final class Watchlist {

@@ -1,7 +1,6 @@
 import Evaluation
 import Formulas
 import Happenings
-import Motion
 import Scenes
 
 /// The rules and followers of a play: which fire, and when. It owns what they have seen.

@@ -1,6 +1,5 @@
 import Happenings
 import Motion
-import Scenes
 
 /// The states that move, and when each of them will have arrived.
 package struct MovingStates: Sendable {

@@ -1,6 +1,5 @@
 import Formulas
 import Motion
-import Scenes
 
 /// How a motion goes on its way: by a timing function, or by a spring.
 package enum Timing: Sendable {
