@@ -142,25 +142,22 @@ package class Node {
   }
 
   /// Makes the value good for the moment.
-  ///
-  /// - Returns: true where it was worked out.
-  final fileprivate func bringUpToDate(_ evaluator: Evaluator) -> Bool {
+  final fileprivate func bringUpToDate(_ evaluator: Evaluator) {
     // Circles are refused by the checker.
-    if isRunning { return false }
+    if isRunning { return }
     if state == .doubtful, !isMoving, era == evaluator.era {
       var index = 0
       while index < sources.count, state == .doubtful {
         let source = sources[index].node
-        if !source.isGood(for: evaluator) { _ = source.bringUpToDate(evaluator) }
+        if !source.isGood(for: evaluator) { source.bringUpToDate(evaluator) }
         index += 1
       }
       if state == .doubtful {
         state = .clean
-        return false
+        return
       }
     }
     run(evaluator)
-    return true
   }
 
   private final func run(_ evaluator: Evaluator) {
@@ -226,7 +223,7 @@ extension Evaluator {
   /// Notes that the node being worked out reads another, and makes it good for the moment.
   func use(_ node: Node) throws {
     if let reader { node.read(by: reader) }
-    if !node.isGood(for: self) { _ = node.bringUpToDate(self) }
+    if !node.isGood(for: self) { node.bringUpToDate(self) }
     if node.isMoving, !node.isSampled { reader?.isMoving = true }
     if let failure = node.failure { throw failure }
   }
@@ -240,15 +237,9 @@ extension Evaluator {
   func noteMovement() { reader?.isMoving = true }
 
   /// Brings a node up to date on nobody's behalf.
-  ///
-  /// - Returns: true where it was worked out, and so may be another than before.
-  package func refresh(_ node: Node) throws -> Bool {
-    let outer = reader
-    reader = nil
-    defer { reader = outer }
-    let ran = node.isGood(for: self) ? false : node.bringUpToDate(self)
+  package func refresh(_ node: Node) throws {
+    if !node.isGood(for: self) { aside { node.bringUpToDate(self) } }
     if let failure = node.failure { throw failure }
-    return ran
   }
 
   /// Works something out without anybody's depending on it.

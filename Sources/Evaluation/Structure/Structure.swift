@@ -18,15 +18,6 @@ package struct Structure: EvaluatorPart {
     return node.instances
   }
 
-  /// All children in the order of the file, but for those that can sleep: nothing happens by itself in them.
-  func lastingChildren(of parent: Instance) throws -> [Instance] {
-    var result: [Instance] = []
-    for (child, template) in parent.template.children.enumerated() where !program.sleeps(template) {
-      result += try children(child, of: parent)
-    }
-    return result
-  }
-
   package func mask(of instance: Instance) -> Instance? {
     guard let template = instance.template.mask else { return nil }
     if let mask = instance.mask { return mask }
@@ -93,9 +84,7 @@ package struct Structure: EvaluatorPart {
     for (index, item) in items.enumerated() {
       addRemovedRows(upTo: index)
       let identity = identities[index]
-      if known[identity] != nil {
-        throw duplicate(identity, of: template)
-      }
+      if known[identity] != nil { throw duplicate(identity, of: template) }
       let instance =
         try parent.children[child].known[identity]
         ?? added(template, to: parent, path: "\(base)(\(identity))")

@@ -42,7 +42,7 @@ final class Casting: StagePart {
     // Whoever sees something that moves is known only after having looked.
     for concern in [Watchlist.Concern.rule, .follower, .properties] {
       for observer in Cast.sorted(watchlist.takeDoubtful(concern)) where !observer.instance.isLeaving {
-        _ = try evaluator.refresh(observer.node)
+        try evaluator.refresh(observer.node)
       }
     }
   }
@@ -50,9 +50,7 @@ final class Casting: StagePart {
   /// Compares the layers that are there with those that were, where that may have changed.
   func look() throws -> Changes {
     var changes = Changes()
-    while true {
-      let observers = Cast.sorted(watchlist.takeDoubtful(.structure))
-      if observers.isEmpty { break }
+    while case let observers = Cast.sorted(watchlist.takeDoubtful(.structure)), !observers.isEmpty {
       // A member that was removed on the way is looked after no more.
       for observer in observers where !observer.isOrphan { try regroup(observer, &changes) }
     }
@@ -61,7 +59,7 @@ final class Casting: StagePart {
 
   /// Looks at which members of a group there are now.
   private func regroup(_ observer: Observer, _ changes: inout Changes) throws {
-    _ = try evaluator.refresh(observer.node)
+    try evaluator.refresh(observer.node)
     let member = observer.member
     guard let index = member.groups.firstIndex(where: { $0.observer === observer }) else { return }
     if member.groups[index].sleepers != nil {
@@ -103,7 +101,7 @@ final class Casting: StagePart {
       }
       member.groups.append(Member.Group(child: child, observer: observer))
       let index = member.groups.count - 1
-      _ = try evaluator.refresh(observer.node)
+      try evaluator.refresh(observer.node)
       member.groups[index].members = try evaluator.structure.children(child, of: instance).map {
         try enlist($0, in: member, &changes)
       }

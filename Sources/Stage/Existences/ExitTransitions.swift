@@ -13,7 +13,7 @@ struct ExitTransitions: StagePart {
   /// Looks at what leaving components are given, as it is before anything changes.
   func rememberGiven() throws {
     for observer in watchlist.popObservers(of: .given) where !observer.instance.isLeaving {
-      _ = try evaluator.refresh(observer.node)
+      try evaluator.refresh(observer.node)
     }
   }
 

@@ -23,7 +23,7 @@ struct RowCasting: StagePart {
       // A list that was here before begins anew.
       evaluator.note(awake: [], for: key, at: now)
     }
-    _ = try evaluator.refresh(observer.node)
+    try evaluator.refresh(observer.node)
     if casting.isResuming { sleepers.known = sleepers.seen }
     var others = Casting.Changes()
     try regroup(member.groups.count - 1, of: member, &others)

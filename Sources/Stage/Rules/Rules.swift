@@ -58,7 +58,7 @@ final class Rules: StagePart {
       let instance = observer.instance
       let rule = instance.template.rules[observer.index]
       let key = RuleMemory.Key(path: instance.path, rule: observer.index)
-      _ = try working(on: rule.place) { try evaluator.refresh(observer.node) }
+      try working(on: rule.place) { try evaluator.refresh(observer.node) }
       switch rule.trigger {
       case .when(_, let after, let every):
         let holds = try observer.values[0].truth(at: rule.place)
@@ -111,7 +111,7 @@ final class Rules: StagePart {
       let (instance, slot) = (observer.instance, observer.index)
       let state = instance.template.states[slot]
       guard case .follows(_, let over, let curve) = state.start else { continue }
-      _ = try working(on: state.place) { try evaluator.refresh(observer.node) }
+      try working(on: state.place) { try evaluator.refresh(observer.node) }
       let value = observer.values[0]
       guard memory.see(value, by: RuleMemory.Key(path: instance.path, follower: slot)) != nil else { continue }
       let present = try evaluator.states.course(of: slot, in: instance)

@@ -18,7 +18,7 @@ struct ScrollRanges: StagePart {
     for observer in Cast.sorted(watchlist.popObservers(of: .range)) where !observer.instance.isLeaving {
       let instance = observer.instance
       guard let former = history.scrolls[instance.path]?.last else { continue }
-      _ = try evaluator.refresh(observer.node)
+      try evaluator.refresh(observer.node)
       let numbers = observer.values.compactMap(\.asNumber)
       var state = former
       for axis in Axis.allCases {

@@ -18,7 +18,7 @@ final class Scrolls: StagePart {
   /// Looks at what makes an event when it changes, such as `enabled`, so that it is known where that moves.
   func lookAtProperties() throws {
     for observer in Cast.sorted(watchlist.takeDoubtful(.properties)) where !observer.instance.isLeaving {
-      _ = try evaluator.refresh(observer.node)
+      try evaluator.refresh(observer.node)
     }
   }
 
