@@ -25,12 +25,7 @@ package struct Spread: Hashable, Sendable {
       angle = way.angle
       return
     }
-    guard distance > 0 else {
-      angle = former.angle
-      return
-    }
-    let turn = (way.angle - former.angle).remainder(dividingBy: 2 * .pi)
-    angle = former.angle + turn
+    angle = former.angle + (distance > 0 ? (way.angle - former.angle).remainder(dividingBy: 2 * .pi) : 0)
   }
 
   /// Where the fingers are about a middle.

@@ -87,11 +87,8 @@ final class Actions: StagePart, Performer {
     guard let layer = try evaluator.names.follow(path, from: instance).first else { return nil }
     let (owner, slot) = try evaluator.states.owner(of: slot, in: layer)
     // One that has gone, and tells so, has no states any more.
-    if existences.cast.member(owner.path) == nil,
-      try evaluator.paths.instance(at: owner.path) == nil
-    {
-      return nil
-    }
+    let isThere = try existences.cast.member(owner.path) != nil || evaluator.paths.instance(at: owner.path) != nil
+    guard isThere else { return nil }
     try existences.wake(around: owner)
     return (owner, slot)
   }

@@ -32,9 +32,8 @@ public final class Scene: Sendable {
   /// A play at the scene's first instant.
   func open() throws(Diagnostic) -> StageBuilder {
     let kept = opening.withLock { opening in
-      let kept = opening
-      opening.builder = nil
-      return kept
+      defer { opening.builder = nil }
+      return opening
     }
     guard let builder = kept.builder else { return try StageBuilder(self) }
     builder.evaluator.census.rowsMade = 0

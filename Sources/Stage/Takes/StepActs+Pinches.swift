@@ -31,10 +31,8 @@ extension StepActs {
   /// Where the fingers come down; nil where they are down.
   private func beginning(of pinch: TakeProgram.Pinch) throws -> (middle: Point, spread: Spread)? {
     guard let target = pinch.start else {
-      guard finger.isDown, finger.path.spread != nil else {
-        throw StepProblem.noFingers(verb: pinch.verb)
-      }
-      return nil
+      if finger.isDown, finger.path.spread != nil { return nil }
+      throw StepProblem.noFingers(verb: pinch.verb)
     }
     let middle = try aim(at: target)
     let wide = max(try number(pinch.scale) ?? 1, 1)
