@@ -1,9 +1,9 @@
 import Geometry
 
 /// The curve of an unstretched offset as its scroll shows it: past the edges of `bounds`, through the rubber band.
-public struct Banding: Hashable, Sendable, FunctionOfTime {
-  public let curve: Curve
-  public let bounds: ScrollBounds
+struct Banding: FunctionOfTime {
+  let curve: Curve
+  let bounds: ScrollBounds
 
   var duration: Double { curve.duration }
   var finalValue: Double { bounds.banded(curve.finalValue) }

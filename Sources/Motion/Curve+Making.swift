@@ -28,29 +28,9 @@ extension Curve {
     .spring(Spring(from: from, to: edge, velocity: velocity, constants: .scrollBounce, threshold: threshold))
   }
 
-  /// The curve, begun `seconds` later; until then it is at its first value, or where it is filled at the model.
-  public static func delayed(_ curve: Curve, by seconds: Double) -> Curve {
-    .delayed(Delay(curve: curve, seconds: seconds))
-  }
-
   /// The curve `count` times (also fractions, also `.infinity`); with `autoreverses` every time is a leg forth and a
   /// leg back, each as long as the curve, as Core Animation counts.
   public static func repeated(_ curve: Curve, count: Double, autoreverses: Bool = false) -> Curve {
     .repeated(Repetition(curve: curve, count: count, autoreverses: autoreverses))
-  }
-
-  /// The curve as an animation over a model value, which shows until the curve begins; its last value stays.
-  public static func filled(_ curve: Curve, model: Double) -> Curve {
-    .filled(Filling(curve: curve, model: model))
-  }
-
-  /// The curve of an unstretched offset as the scroll shows it.
-  public static func banded(_ curve: Curve, _ bounds: ScrollBounds) -> Curve {
-    .banded(Banding(curve: curve, bounds: bounds))
-  }
-
-  /// The curve mapped by straight pieces.
-  public static func mapped(_ curve: Curve, _ pieces: StraightPieces) -> Curve {
-    .mapped(Mapping(curve: curve, pieces: pieces))
   }
 }

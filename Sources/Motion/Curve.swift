@@ -23,16 +23,16 @@ public indirect enum Curve: Hashable, Sendable {
   case spring(Spring)
   /// A scroll that coasts to a stop.
   case deceleration(Deceleration)
-  /// Another curve, later.
-  case delayed(Delay)
+  /// Another curve, begun so many seconds later; until then it is at its first value, or where it is filled at the model.
+  case delayed(Curve, by: Double)
   /// Another curve several times, perhaps to and fro.
   case repeated(Repetition)
-  /// Another curve that gives way to a model value before it begins.
-  case filled(Filling)
-  /// Another curve, stretched past the edges of a scroll as a rubber band would.
-  case banded(Banding)
+  /// Another curve as an animation over a model value, which shows until that begins; its last value stays.
+  case filled(Curve, model: Double)
+  /// The curve of an unstretched offset as its scroll shows it: past its edges, as a rubber band would.
+  case banded(Curve, ScrollBounds)
   /// Another curve, seen through straight pieces.
-  case mapped(Mapping)
+  case mapped(Curve, StraightPieces)
 
   private var function: any FunctionOfTime {
     switch self {
@@ -41,11 +41,11 @@ public indirect enum Curve: Hashable, Sendable {
     case .keyframes(let keyframes): keyframes
     case .spring(let spring): spring
     case .deceleration(let deceleration): deceleration
-    case .delayed(let delay): delay
+    case .delayed(let curve, let seconds): Delay(curve: curve, seconds: seconds)
     case .repeated(let repetition): repetition
-    case .filled(let filling): filling
-    case .banded(let banding): banding
-    case .mapped(let mapping): mapping
+    case .filled(let curve, let model): Filling(curve: curve, model: model)
+    case .banded(let curve, let bounds): Banding(curve: curve, bounds: bounds)
+    case .mapped(let curve, let pieces): Mapping(curve: curve, pieces: pieces)
     }
   }
 

@@ -3,9 +3,9 @@ import Geometry
 /// A curve over a model value, which shows until the curve begins; its last value stays, as Core Animation's `forwards` has it.
 ///
 /// To wait first, delay the filled curve: its time before 0 is then the time of waiting.
-public struct Filling: Hashable, Sendable, FunctionOfTime {
-  public let curve: Curve
-  public let model: Double
+struct Filling: FunctionOfTime {
+  let curve: Curve
+  let model: Double
 
   var duration: Double { curve.duration }
   var finalValue: Double { curve.finalValue }
@@ -30,10 +30,10 @@ public struct Filling: Hashable, Sendable, FunctionOfTime {
 }
 
 /// A curve that begins later.
-public struct Delay: Hashable, Sendable, FunctionOfTime {
-  public let curve: Curve
+struct Delay: FunctionOfTime {
+  let curve: Curve
   /// Seconds to wait.
-  public let seconds: Double
+  let seconds: Double
 
   var duration: Double { max(seconds + curve.duration, 0) }
   var finalValue: Double { curve.finalValue }

@@ -67,9 +67,9 @@ public struct StraightPieces: Hashable, Sendable {
 }
 
 /// A curve seen through straight pieces, such as one scroll's share of the travel of several.
-public struct Mapping: Hashable, Sendable, FunctionOfTime {
-  public let curve: Curve
-  public let pieces: StraightPieces
+struct Mapping: FunctionOfTime {
+  let curve: Curve
+  let pieces: StraightPieces
 
   var duration: Double { curve.duration }
   var finalValue: Double { pieces.value(at: curve.finalValue) }

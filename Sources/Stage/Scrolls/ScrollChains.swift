@@ -62,9 +62,7 @@ struct ScrollChains: StagePart {
   /// The offset without the rubber band. While a finger holds, it is what the finger's way alone would give, also past
   /// a limit of the pull, so that going back takes as long as going there; else the inverse of what shows.
   private func unbanded(_ state: ScrollState.AxisState, _ bounds: ScrollBounds) -> Double {
-    if case .banded(let banding) = state.curve, banding.bounds == bounds {
-      return banding.curve.value(at: (now - state.start).seconds)
-    }
+    if case .banded(let curve, bounds) = state.curve { return curve.value(at: (now - state.start).seconds) }
     return bounds.unbanded(state.exact(at: now))
   }
 }
