@@ -74,15 +74,11 @@ extension Text {
 
   /// The part of the text that decides how it is broken into lines.
   public var setting: Setting {
-    var setting = Setting(
-      string, style: style,
-      parts: runs.map {
-        $0.map {
-          Setting.Part(
-            length: $0.string.utf8.count, style: $0.style, baselineOffset: $0.baselineOffset,
-            picture: $0.picture?.size)
-        }
-      } ?? [])
+    let parts = (runs ?? []).map {
+      Setting.Part(
+        length: $0.string.utf8.count, style: $0.style, baselineOffset: $0.baselineOffset, picture: $0.picture?.size)
+    }
+    var setting = Setting(string, style: style, parts: parts)
     setting.isAlongPath = along != nil
     return setting
   }

@@ -150,16 +150,9 @@ public struct Text: Hashable, Sendable {
       return style
     }
 
-    /// The height of a text of so many lines, in so many paragraphs, rounded up to half a point as iOS does on a screen of
-    /// two pixels a point.
-    public func height(lines: Int, paragraphs: Int = 1) -> Double {
-      exactHeight(ofLines: lineAdvance * Double(lines), paragraphs: paragraphs).roundedUp(inSteps: 2)
-    }
-
-    /// The height of lines that are so many points high together, with what is between paragraphs.
-    public func exactHeight(ofLines points: Double, paragraphs: Int = 1) -> Double {
-      points + paragraphSpacing * Double(max(paragraphs - 1, 0))
-    }
+    /// The height of a paragraph of so many lines, rounded up to half a point as iOS does on a screen of two pixels a
+    /// point.
+    public func height(lines: Int) -> Double { (lineAdvance * Double(lines)).roundedUp(inSteps: 2) }
   }
 
   public var string: String

@@ -15,12 +15,9 @@ struct TextNumberTests {
     #expect(wide.lineAdvance == 20 && isNear(wide.ascender, 13.555) && isNear(wide.center, 3.555))
   }
 
-  @Test("paragraphs have their spacing between them, and lengths are rounded up to whole steps")
+  @Test("a paragraph is as high as its lines, and lengths are rounded up to whole steps")
   func heights() {
-    var style = Text.Style(size: 10, lineHeight: 12)
-    style.paragraphSpacing = 5
-    #expect((0...3).map { style.exactHeight(ofLines: 36, paragraphs: $0) } == [36, 36, 41, 46])
-    #expect(style.height(lines: 3, paragraphs: 2) == 41 && style.height(lines: 3) == 36)
+    #expect((1...3).map { Text.Style(size: 10, lineHeight: 12.1).height(lines: $0) } == [12.5, 24.5, 36.5])
     for (length, steps, rounded) in [
       (20.0, 2.0, 20.0), (20.000_000_1, 2, 20), (20.01, 2, 20.5), (20.25, 2, 20.5), (20.25, 4, 20.25),
       (20.3, 3, 61.0 / 3),
