@@ -23,7 +23,8 @@ struct ScriptPlayer: StagePart {
           guard try goOn(&script, to: limit) else { return }
         } else if let step = script.next {
           script.begins.append(now)
-          if try isWanted(step) { try begin(step, of: &script) }
+          let isWanted = try step.condition.map { try holds($0, at: step.place) } ?? true
+          if isWanted { try begin(step, of: &script) }
         } else {
           try end(&script)
           script.isOver = true
@@ -99,12 +100,11 @@ struct ScriptPlayer: StagePart {
     if finger.isDown, input.act.goes { script.touches.go(by: step) }
   }
 
-  /// True where the step's condition, if it has one, holds once all is done that happens at this instant.
-  private func isWanted(_ step: TakeProgram.Step) throws -> Bool {
-    guard let condition = step.condition else { return true }
+  /// True where a condition holds once all is done that happens at this instant.
+  private func holds(_ condition: Expression, at place: SourcePlace) throws -> Bool {
     try stage.finishTick()
     evaluator.seek(now)
-    return try truth(condition, in: evaluator.root, at: step.place)
+    return try truth(condition, in: evaluator.root, at: place)
   }
 
   private func begin(_ step: TakeProgram.Step, of script: inout Script) throws {
@@ -144,9 +144,7 @@ struct ScriptPlayer: StagePart {
 
   /// Fails the take where what must hold does not, once all is done that happens at this instant.
   private func look(for expectation: TakeProgram.Expectation, at place: SourcePlace) throws {
-    try stage.finishTick()
-    evaluator.seek(now)
-    if try truth(expectation.condition, in: evaluator.root, at: place) { return }
+    if try holds(expectation.condition, at: place) { return }
     let values = try expectation.parts.map { part in
       "\(part.text) is \(try evaluator.evaluate(part.expression, in: evaluator.root).literal)"
     }
