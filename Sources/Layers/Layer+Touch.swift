@@ -61,15 +61,15 @@ extension Layer.HitArea {
   /// True where a point of the layer's own coordinates lies in it.
   fileprivate func contains(_ point: Point, of layer: Layer) -> Bool {
     switch (self, layer.content) {
-    case (.rect(let rect), _): return rect.contains(point)
-    case (.outline(let path), _): return path.contains(point, rule: .nonzero)
-    case (.inside, .shape(let shape)): return shape.path.contains(point, rule: shape.rule)
+    case (.rect(let rect), _): rect.contains(point)
+    case (.outline(let path), _): path.contains(point, rule: .nonzero)
+    case (.inside, .shape(let shape)): shape.path.contains(point, rule: shape.rule)
     case (.stroke, .shape(let shape)):
-      guard let stroke = shape.stroke else { break }
-      return shape.path.trimmed(from: stroke.start, to: stroke.end).strokeContains(point, width: stroke.width)
-    default: break
+      shape.stroke.map {
+        shape.path.trimmed(from: $0.start, to: $0.end).strokeContains(point, width: $0.width)
+      } ?? layer.bounds.contains(point)
+    default: layer.bounds.contains(point)
     }
-    return layer.bounds.contains(point)
   }
 }
 

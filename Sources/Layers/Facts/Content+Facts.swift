@@ -143,7 +143,7 @@ extension Fill {
 extension Gradient {
   fileprivate var fields: [LayerFact.Field] {
     var fields: [LayerFact.Field] = [
-      .init("form", .word("\(form)")),
+      .init("form", .word(form.rawValue)),
       .init("stops", .list(stops.map { .stop($0.color, offset: $0.offset) })),
       .init("from", .numbers([start.x, start.y]), isRecorded: false),
       .init("to", .numbers([end.x, end.y]), isRecorded: false),
