@@ -21,13 +21,7 @@ package struct LineUp {
   /// Positions in the run of those of them that are listed, in order.
   package let awakeListed: [Int]
 
-  init(_ run: Run) {
-    self.run = run
-    leavingRows = []
-    leavingPositions = []
-    awake = []
-    awakeListed = []
-  }
+  init(_ run: Run) { self.init(run, roster: Run.Roster([]), awake: [], removedRows: []) }
 
   /// - Parameter roster: the identities of the run's items.
   package init(_ run: Run, roster: Run.Roster, awake: [String], removedRows: [History.RemovedRow]) {
