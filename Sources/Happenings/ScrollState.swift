@@ -52,6 +52,9 @@ package struct ScrollState: Sendable {
 
   package init() {}
 
+  /// True while it goes on its way by itself.
+  package var isOnItsWay: Bool { phase == .decelerating || phase == .settling }
+
   package subscript(axis: Axis) -> AxisState {
     get { axis == .horizontal ? horizontal : vertical }
     set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }

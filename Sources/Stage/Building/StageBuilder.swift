@@ -201,10 +201,6 @@ final class StageBuilder: StagePart {
       return (name, course.end == nil)
     }
     if let path = existences.moving.first { return (path, false) }
-    for path in scrolls.ways.paths {
-      guard let state = history.scrolls[path]?.last else { continue }
-      if state.phase == .decelerating || state.phase == .settling { return (path, false) }
-    }
-    return nil
+    return scrolls.ways.paths.first { history.scrolls[$0]?.last?.isOnItsWay == true }.map { ($0, false) }
   }
 }

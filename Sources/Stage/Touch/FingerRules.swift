@@ -58,11 +58,8 @@ struct FingerRules: StagePart {
   /// The layer under the finger that is a scroll on its way: a touch stops it.
   func movingScroll() throws -> Instance? {
     try contact.layers.first { instance in
-      guard instance.template.kind == .scroll,
-        try Axis.allCases.contains(where: { try physics.takesDrags(instance, $0) })
-      else { return false }
-      let phase = evaluator.scrolls.state(of: instance).phase
-      return phase == .decelerating || phase == .settling
+      try instance.template.kind == .scroll && Axis.allCases.contains { try physics.takesDrags(instance, $0) }
+        && evaluator.scrolls.state(of: instance).isOnItsWay
     }
   }
 
@@ -90,10 +87,8 @@ struct FingerRules: StagePart {
   }
 
   private func follows(_ layer: Instance, _ axis: Axis) throws -> Bool {
-    guard layer.template.drags, !layer.isLeaving, try evaluator.value(Vocabulary.drags.enabled, of: layer) else {
-      return false
-    }
-    return try evaluator.value(Vocabulary.drags.axis, of: layer).axes.contains(axis)
+    try layer.template.drags && !layer.isLeaving && evaluator.value(Vocabulary.drags.enabled, of: layer)
+      && evaluator.value(Vocabulary.drags.axis, of: layer).axes.contains(axis)
   }
 
   // MARK: Two fingers
