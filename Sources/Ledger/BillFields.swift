@@ -38,9 +38,6 @@ public enum BillField: String, CaseIterable, Sendable {
     return foreign.firstIndex(of: ForeignText.trimmed(name).lowercased()).map { $0 + 1 }
   }
 
-  /// Fields that every bill must have.
-  public static let required: [BillField] = [.date, .money, .category]
-
   /// The field of a name in a header, in either language; big and small letters are alike.
   public init?(header name: String) {
     let name = ForeignText.trimmed(name).lowercased()

@@ -61,12 +61,10 @@ extension LedgerStore {
   /// - Parameter paths: files of CSV, or of JSON where the name ends in `.json`.
   /// - Throws: an `ImportFailure` with the files' mistakes, up to twenty of each; a `LedgerProblem`.
   public func importBills(from paths: [String], options: ImportOptions) throws -> ImportResult {
-    let categories = try self.categories()
-    let books = try self.books()
+    let resolver = BillResolver(categories: try categories(), books: try books())
     do {
       return try write { db in
-        var importer = try BillImporter(
-          db: db, resolver: BillResolver(categories: categories, books: books), options: options)
+        var importer = try BillImporter(db: db, resolver: resolver, options: options)
         for path in paths { try importer.read(path) }
         guard importer.diagnostics.isEmpty else { throw importer.failure }
         if options.isTrial { throw TrialEnd(result: importer.result) }
@@ -98,6 +96,8 @@ private struct BillImporter {
   private var met: [Bill: Int] = [:]
   /// The categories of bills that name none.
   private let standardCategories: [Category]
+  /// The fields that every bill must have.
+  private let required: [BillField]
   /// The form of the file that is being read.
   private var form = BillForm()
 
@@ -105,16 +105,12 @@ private struct BillImporter {
     (self.db, self.resolver, self.options) = (db, resolver, options)
     nextNumber = try BillTable(db: db).nextNumber()
     firstNumber = nextNumber
-    standardCategories = try options.categories.map { try resolver.category($0, isIncome: nil) }
+    let categories = try options.categories.map { try resolver.category($0, isIncome: nil) }
+    standardCategories = categories
+    required = [.date, .money] + (categories.isEmpty ? [.category] : [])
   }
 
   private var bills: BillTable { BillTable(db: db) }
-
-  private var columnChoice: ColumnChoice {
-    ColumnChoice(
-      given: options.columns,
-      required: BillField.required.filter { $0 != .category || standardCategories.isEmpty })
-  }
 
   mutating func read(_ path: String) throws {
     var mistakes = ImportMistakes(path: path)
@@ -125,8 +121,7 @@ private struct BillImporter {
       } else {
         let text = try BillText(path: path)
         form = try form(of: text)
-        let rows = CSVBillRows(try text.reader(), path: path, choice: columnChoice)
-        try add(rows, of: path, &mistakes)
+        try add(rows(of: text), of: path, &mistakes)
         result.files.append(ImportedFile(path: path, encoding: text.encoding, form: form))
       }
     } catch FileProblem.missing {
@@ -140,8 +135,12 @@ private struct BillImporter {
   /// So many bills of a file are looked at to find out how it is written.
   private static let surveyedBills = 10_000
 
+  private func rows(of text: BillText) throws -> CSVBillRows {
+    CSVBillRows(try text.reader(), path: text.path, columns: options.columns, required: required)
+  }
+
   private func form(of text: BillText) throws -> BillForm {
-    var rows = CSVBillRows(try text.reader(), path: text.path, choice: columnChoice)
+    var rows = try rows(of: text)
     var survey = BillForm.Survey()
     var unused = ImportMistakes(path: text.path)
     var count = 0
@@ -192,92 +191,72 @@ private struct BillImporter {
 
   /// The bill that a row means, its id empty where it gives none; or nil. All its mistakes are told.
   private mutating func bill(_ row: BillRow, of path: String, _ mistakes: inout ImportMistakes) throws -> Bill? {
-    /// Reads a field; nil where it is wrong, which is told.
-    func read<Value>(_ field: BillField, _ body: (String) throws(BillProblem) -> Value) -> Value? {
-      do throws(BillProblem) {
-        return try body(row.text(field))
-      } catch {
-        mistakes.add(error, field: field, of: row)
+    /// Reads a field; nil where it is wrong, which is told, or where it is missing.
+    func read<Value>(_ field: BillField, _ body: (String) throws -> Value) throws -> Value? {
+      let text = row.text(field)
+      if text.isEmpty, required.contains(field) { return nil }
+      do {
+        return try body(text)
+      } catch let problem as BillProblem {
+        mistakes.add(problem, field: field, of: row)
         return nil
       }
     }
-    for field in BillField.required where row.text(field).isEmpty {
-      if field == .category, !standardCategories.isEmpty { continue }
+    for field in required where row.text(field).isEmpty {
       mistakes.add(.missingField(field.rawValue), at: row.cells[field]?.place ?? row.place)
     }
-    let date =
-      row.text(.date).isEmpty
-      ? nil : read(.date) { text throws(BillProblem) in try ForeignDay.iso(text, order: form.dayOrder) }
-    let amount =
-      row.text(.money).isEmpty
-      ? nil
-      : read(.money) { text throws(BillProblem) in
-        try Money.signed(written: text, decimalComma: form.hasDecimalComma ? true : nil)
-      }
-    let remark = read(.remark, BillResolver.remark)
-    let kind = read(.kind, BillResolver.isIncome)
-    let id = row.text(.id).isEmpty ? "" : read(.id, BillResolver.identifier)
+    let date = try read(.date) { try ForeignDay.iso($0, order: form.dayOrder) }
+    let amount = try read(.money) {
+      try Money.signed(written: $0, decimalComma: form.hasDecimalComma ? true : nil)
+    }
+    let remark = try read(.remark, BillResolver.remark)
+    let kind = try read(.kind, BillResolver.isIncome)
+    let id = try read(.id) { $0.isEmpty ? "" : try BillResolver.identifier($0) }
     var category: Category?
-    if let kind { category = self.category(of: row, amount.flatMap { $0.isNegative }, kind, &mistakes) }
-    let book = try book(row, &mistakes)
-    let photo = try photo(row, besides: path, &mistakes)
+    if let kind {
+      let isNegative = amount?.isNegative
+      let isIncome = kind ?? isNegative.map { !$0 } ?? (form.signsExpenses ? true : nil)
+      if let isNegative, isNegative == isIncome {
+        mistakes.add(.signOfOtherKind(row.cells[.money]?.text ?? "", isIncome: isNegative), field: .money, of: row)
+      } else {
+        category = try read(.category) { try self.category($0, isIncome: isIncome) }
+      }
+    }
+    let book = try read(.book) { try self.book($0) }
+    let photo = try read(.photo) { try self.photo($0, besides: path) } ?? nil
     guard let date, let amount, let remark, let category, let id, let book else { return nil }
     return Bill(
       id: id, date: date, remark: remark, photo: photo, isIncome: category.isIncome, cents: amount.cents,
       category: category.id, book: book.id)
   }
 
-  /// The category of a row, where there is one of its kind. Its mistakes are told, but for a missing name.
+  /// The category of that name, or where there is none, that of bills of its kind that name none.
   ///
-  /// - Parameters:
-  ///   - isNegative: the amount's sign; nil where it has none.
-  ///   - kind: true for income; nil where the row does not say it.
-  private func category(
-    of row: BillRow, _ isNegative: Bool?, _ kind: Bool?, _ mistakes: inout ImportMistakes
-  ) -> Category? {
-    let isIncome = kind ?? isNegative.map { !$0 } ?? (form.signsExpenses ? true : nil)
-    if let isNegative, isNegative == isIncome {
-      mistakes.add(.signOfOtherKind(row.cells[.money]?.text ?? "", isIncome: isNegative), field: .money, of: row)
-      return nil
-    }
-    let name = row.text(.category)
-    do throws(BillProblem) {
-      if !name.isEmpty { return try resolver.category(name, isIncome: isIncome) }
-      if let found = standardCategories.first(where: { isIncome == nil || $0.isIncome == isIncome }) { return found }
-      guard standardCategories.isEmpty else { throw .noCategory(isIncome: isIncome == true) }
-    } catch {
-      mistakes.add(error, field: .category, of: row)
-    }
-    return nil
+  /// - Parameter isIncome: nil where the row does not say it.
+  private func category(_ name: String, isIncome: Bool?) throws(BillProblem) -> Category {
+    if !name.isEmpty { return try resolver.category(name, isIncome: isIncome) }
+    if let found = standardCategories.first(where: { isIncome == nil || $0.isIncome == isIncome }) { return found }
+    throw .noCategory(isIncome: isIncome == true)
   }
 
-  private mutating func book(_ row: BillRow, _ mistakes: inout ImportMistakes) throws -> Book? {
-    let own = row.text(.book)
+  /// The book of that name, or where there is none, that of bills that name none. It is added where that is wished.
+  private mutating func book(_ own: String) throws -> Book {
     let name = own.isEmpty ? options.book ?? "" : own
-    let new: String
     do throws(BillProblem) {
-      do throws(BillProblem) {
-        return try resolver.book(named: name.isEmpty ? nil : name)
-      } catch {
-        guard options.createsBooks else { throw error }
-        new = try BillResolver.bookName(name)
-      }
+      return try resolver.book(named: name.isEmpty ? nil : name)
     } catch {
-      mistakes.add(error, field: .book, of: row)
-      return nil
+      guard options.createsBooks else { throw error }
     }
-    let book = Book(id: resolver.freeBookID, name: new, cover: result.books.count % LedgerLimits.covers)
+    let book = Book(
+      id: resolver.freeBookID, name: try BillResolver.bookName(name), cover: result.books.count % LedgerLimits.covers)
     resolver.add(book)
     result.books.append(book)
     try LedgerStore.insert(book, in: db)
     return book
   }
 
-  /// The name of the row's photo, or nil where it has none. A photo's path begins at the folder of the row's file.
-  private mutating func photo(
-    _ row: BillRow, besides path: String, _ mistakes: inout ImportMistakes
-  ) throws -> String? {
-    let name = row.text(.photo)
+  /// The name of a photo by that of its file; nil for none. Its path begins at the folder of the row's file.
+  private mutating func photo(_ name: String, besides path: String) throws -> String? {
     guard !name.isEmpty else { return nil }
     let file = FilePath.isAbsolute(name) ? name : FilePath.split(path).folder + name
     if let known = photos[file] { return known }
@@ -285,8 +264,7 @@ private struct BillImporter {
     do {
       photo = try options.photo(file)
     } catch {
-      mistakes.add(.photo("\(error)"), field: .photo, of: row)
-      return nil
+      throw BillProblem.photo("\(error)")
     }
     try LedgerStore.insert(photo, in: db)
     photos[file] = photo.name

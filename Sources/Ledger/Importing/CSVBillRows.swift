@@ -2,14 +2,6 @@ import Bytes
 import TextFormats
 import Wording
 
-/// How the columns of CSV are understood.
-struct ColumnChoice {
-  /// The field of a column by its name; nil for one that is left out.
-  var given: [(column: String, field: BillField?)] = []
-  /// Fields that every bill must have.
-  var required = BillField.required
-}
-
 /// The bills of CSV. The first record that names a day and an amount is the header; what stands above it is left out.
 struct CSVBillRows: BillRows {
   /// The records above a header, at most.
@@ -18,7 +10,10 @@ struct CSVBillRows: BillRows {
   /// The columns, once the first row was read.
   private(set) var form = BillForm()
   private let path: String
-  private let choice: ColumnChoice
+  /// The field of a column by its name; nil for one that is left out.
+  private let given: [(column: String, field: BillField?)]
+  /// Fields that every bill must have.
+  private let required: [BillField]
   private var reader: CSVReader
   private var hasHeader = false
   /// True where records stand above the header; then some without fields may stand below the bills, too.
@@ -26,8 +21,10 @@ struct CSVBillRows: BillRows {
   /// True where the file turned out to be in another encoding; then nothing more is read.
   private var isForeign = false
 
-  init(_ bytes: ByteReader, path: String, choice: ColumnChoice) {
-    (self.path, self.choice) = (path, choice)
+  init(
+    _ bytes: ByteReader, path: String, columns given: [(column: String, field: BillField?)], required: [BillField]
+  ) {
+    (self.path, self.given, self.required) = (path, given, required)
     reader = CSVReader(bytes, separators: [",", ";", "\t"].map { UInt8(ascii: $0) })
   }
 
@@ -75,7 +72,7 @@ struct CSVBillRows: BillRows {
       return false
     }
     _ = settle(first)
-    if form.columns.allSatisfy({ $0.field == nil }), choice.given.isEmpty {
+    if form.columns.allSatisfy({ $0.field == nil }), given.isEmpty {
       mistakes.add(.noHeader, at: TextPlace(line: first.line, column: 1))
     } else {
       check(first, &mistakes)
@@ -87,10 +84,10 @@ struct CSVBillRows: BillRows {
   private mutating func settle(_ row: CSVReader.Row) -> Bool {
     form.headerLine = row.line
     form.columns = row.fields.map { BillForm.Column(name: ForeignText.trimmed($0.text)) }
-    for (column, field) in choice.given {
+    for (column, field) in given {
       for index in form.columns.indices where form.columns[index].name == column { form.columns[index].field = field }
     }
-    let free = form.columns.indices.filter { index in !choice.given.contains { $0.column == form.columns[index].name } }
+    let free = form.columns.indices.filter { index in !given.contains { $0.column == form.columns[index].name } }
     for field in BillField.allCases where !form.columns.contains(where: { $0.field == field }) {
       let ranks = free.compactMap { index in
         field.rank(ofColumn: form.columns[index].name).map { (rank: $0, index: index) }
@@ -109,7 +106,7 @@ struct CSVBillRows: BillRows {
     var met: [BillField] = []
     for (column, field) in zip(form.columns, row.fields) {
       let place = TextPlace(line: field.line, column: field.column)
-      if choice.given.contains(where: { $0.column == column.name }) {
+      if given.contains(where: { $0.column == column.name }) {
         if let own = column.field, met.contains(own) { mistakes.add(.fieldTwice(own.rawValue), at: place) }
       } else if let own = BillField(header: column.name) {
         if met.contains(own) { mistakes.add(.fieldTwice(field.text), at: place) }
@@ -119,10 +116,10 @@ struct CSVBillRows: BillRows {
       }
       if let own = column.field, !met.contains(own) { met.append(own) }
     }
-    for field in choice.required where !form.columns.contains(where: { $0.field == field }) {
+    for field in required where !form.columns.contains(where: { $0.field == field }) {
       mistakes.add(.missingColumn(field), at: start)
     }
-    for (column, _) in choice.given where !form.columns.contains(where: { $0.name == column }) {
+    for (column, _) in given where !form.columns.contains(where: { $0.name == column }) {
       mistakes.add(.noColumn(column, candidates: form.columns.map(\.name)), at: start)
     }
   }
