@@ -6,8 +6,6 @@ public struct NewBill: Sendable {
   public var money: String
   /// The id or title of a category.
   public var category: String
-  /// Nil for what the category is.
-  public var isIncome: Bool?
   /// The id or name of a book; nil for the first.
   public var book: String?
   public var remark = ""
@@ -24,7 +22,7 @@ extension LedgerStore {
     let resolver = BillResolver(categories: try categories(), books: try books())
     let date = try ForeignDay.iso(new.date, order: nil)
     let amount = try Money.signed(written: new.money)
-    let isIncome = new.isIncome ?? amount.isNegative.map { !$0 }
+    let isIncome = amount.isNegative.map { !$0 }
     let category = try resolver.category(new.category, isIncome: isIncome)
     let remark = try BillResolver.remark(new.remark)
     let book = try resolver.book(named: new.book == "" ? nil : new.book)
