@@ -95,10 +95,9 @@ public final class LedgerStore: Sendable {
 
   /// True where the file can be a ledger, before SQLite is asked, which would make one of an empty file.
   private static func checkHeader(of path: String) throws(LedgerProblem) {
-    let expected = header
     let start: [UInt8]
     do {
-      start = try FileBytes.start(of: path, expected.count)
+      start = try FileBytes.start(of: path, header.count)
     } catch .missing {
       throw .missing(path: path)
     } catch .unreadable(_, let reason) {
@@ -107,7 +106,7 @@ public final class LedgerStore: Sendable {
       throw .unusable(path: path, reason: "\(error)")
     }
     if start.isEmpty { throw .notALedger(path: path, reason: "the file is empty") }
-    guard start == expected else {
+    guard start == header else {
       throw .notALedger(path: path, reason: "the file is no SQLite database")
     }
   }
@@ -136,8 +135,6 @@ extension LedgerProblem {
       return try body()
     } catch let error as DatabaseError {
       throw LedgerProblem(error, path: path)
-    } catch is DatabaseRow.UnexpectedValue {
-      throw LedgerProblem.damaged(path: path)
     } catch let error as DatabaseLimits.TooManyRows {
       throw LedgerProblem.tooManyRows(path: path, limit: error.limit)
     }

@@ -2,9 +2,6 @@ import CSQLite
 
 /// A row of an answer, for as long as the next one is not asked for. Columns count from 0.
 struct DatabaseRow {
-  /// A column holds no value of the kind that is asked for, as after another program changed the file.
-  struct UnexpectedValue: Error {}
-
   let statement: OpaquePointer
 
   func integer(_ column: Int32) throws -> Int {
@@ -17,7 +14,7 @@ struct DatabaseRow {
 
   func text(_ column: Int32) throws -> String {
     try check(column, SQLITE_TEXT)
-    guard let characters = sqlite3_column_text(statement, column) else { throw UnexpectedValue() }
+    guard let characters = sqlite3_column_text(statement, column) else { throw Self.unexpectedValue }
     return String(cString: characters)
   }
 
@@ -34,7 +31,10 @@ struct DatabaseRow {
     return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
   }
 
+  /// A column holds no value of the kind that is asked for, as after another program changed the file.
+  private static let unexpectedValue = DatabaseError(code: SQLITE_CORRUPT, message: "a value of another kind")
+
   private func check(_ column: Int32, _ type: Int32) throws {
-    guard sqlite3_column_type(statement, column) == type else { throw UnexpectedValue() }
+    guard sqlite3_column_type(statement, column) == type else { throw Self.unexpectedValue }
   }
 }
