@@ -9,34 +9,40 @@ struct TouchRecord {
   }
 
   private var phases: [(phase: Phase, begin: Int)]
-  private(set) var fingers: [(identity: Int, point: Point)]
-  private var trace = TouchTrace()
+  /// Those that are down; `number` says which of a take's fingers one is.
+  private(set) var fingers: [(identity: Int, number: Int, point: Point)] = []
+  /// All that was done, move by move: nothing of it can be lost.
+  private var trace: [RecordedStep] = []
   /// True where a key was pressed meanwhile.
   private var hasTyped = false
 
   init(at tick: Int, _ point: Point, finger: Int, touched: [Stage.Touched]) {
     phases = [(.one(Gesture(at: tick, point, touched: touched)), tick)]
-    fingers = [(finger, point)]
-    trace.comeDown(finger, at: point, tick: tick)
+    comeDown(finger, at: point, tick: tick)
   }
 
   /// True where a finger is one of those that do something.
   func has(_ finger: Int) -> Bool { fingers.contains { $0.identity == finger } }
 
   /// When something was last done.
-  var lastTick: Int { trace.steps.last?.end ?? 0 }
+  var lastTick: Int { trace.last?.end ?? 0 }
 
   /// A second finger acts together with the first.
   mutating func join(at tick: Int, _ point: Point, finger: Int) {
-    fingers.append((finger, point))
-    trace.comeDown(finger, at: point, tick: tick)
+    comeDown(finger, at: point, tick: tick)
     phases.append((.two(PairGesture(at: tick, fingers[0].point, fingers[1].point)), tick))
+  }
+
+  private mutating func comeDown(_ identity: Int, at point: Point, tick: Int) {
+    let number = fingers.contains { $0.number == 0 } ? 1 : 0
+    fingers.append((identity, number, point))
+    add(.press(point, finger: number), tick)
   }
 
   mutating func move(_ finger: Int, to point: Point, at tick: Int) {
     guard let index = fingers.firstIndex(where: { $0.identity == finger }) else { return }
     fingers[index].point = point
-    trace.move(finger, to: point, at: tick)
+    add(.jump(to: point, finger: fingers[index].number, isOneOfTwo: fingers.count > 1), tick)
     switch phases[phases.count - 1].phase {
     case .one(var gesture):
       gesture.moves.append(.init(tick: tick, point: point))
@@ -50,26 +56,31 @@ struct TouchRecord {
   /// A key is pressed while fingers are down.
   mutating func type(_ text: String, into field: RecordedStep.Target, at tick: Int) {
     hasTyped = true
-    trace.type(text, into: field, at: tick)
+    add(.type(field, text: text), tick)
   }
 
   /// One of the fingers leaves; the other, if there is one, goes on by itself.
   mutating func leave(_ finger: Int, at tick: Int) {
-    trace.leave(finger, at: tick)
-    fingers.removeAll { $0.identity == finger }
+    guard let index = fingers.firstIndex(where: { $0.identity == finger }) else { return }
+    add(.release(finger: fingers.count > 1 ? fingers[index].number : nil), tick)
+    fingers.remove(at: index)
     if let other = fingers.first { phases.append((.one(Gesture(at: tick, other.point, touched: [])), tick)) }
+  }
+
+  private mutating func add(_ act: RecordedStep.Act, _ tick: Int) {
+    trace.append(RecordedStep(act: act, begin: tick, end: tick))
   }
 
   /// The ways to say it once all fingers have left, the shortest first; the last leaves nothing out.
   func sayings(leftAt end: Int) -> [Saying] {
-    if hasTyped { return [Saying(trace.steps, until: end)] }
+    if hasTyped { return [Saying(trace, until: end)] }
     var sayings = parts(leftAt: end).map { [Saying.pair($0, until: end)] } ?? []
     if phases.count == 1, case .one(let gesture) = phases[0].phase { sayings = gesture.sayings(leftAt: end) }
-    return sayings + [Saying(trace.steps, until: end)]
+    return sayings + [Saying(trace, until: end)]
   }
 
   /// How many steps the saying has that leaves nothing out.
-  var stepCount: Int { trace.steps.count }
+  var stepCount: Int { trace.count }
 
   /// The way of one of two fingers by itself is said where it drags. Nil where the steps would be too many.
   private func parts(leftAt end: Int) -> [RecordedStep]? {
