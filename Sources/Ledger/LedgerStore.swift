@@ -135,8 +135,8 @@ extension LedgerProblem {
       return try body()
     } catch let error as DatabaseError {
       throw LedgerProblem(error, path: path)
-    } catch let error as DatabaseLimits.TooManyRows {
-      throw LedgerProblem.tooManyRows(path: path, limit: error.limit)
+    } catch is DatabaseLimits.TooManyRows {
+      throw LedgerProblem.tooManyRows(path: path, limit: Limits.rows)
     }
   }
 

@@ -77,7 +77,7 @@ final class DatabaseConnection {
       switch sqlite3_step(statement) {
       case SQLITE_ROW:
         rows += 1
-        guard rows <= Limits.rows else { throw DatabaseLimits.TooManyRows(limit: Limits.rows) }
+        guard rows <= Limits.rows else { throw DatabaseLimits.TooManyRows() }
         try body(DatabaseRow(statement: statement))
       case SQLITE_DONE: return
       case let code: throw DatabaseError(code, on: handle)

@@ -7,9 +7,7 @@ import Limits
 /// By what SQLite advises for files of strangers: https://www.sqlite.org/security.html
 final class DatabaseLimits {
   /// More rows were in an answer than a file of data may have.
-  struct TooManyRows: Error {
-    let limit: Int
-  }
+  struct TooManyRows: Error {}
 
   /// So often SQLite asks whether it may go on: after so many steps of its machine.
   private static let interval: Int32 = 1_000
