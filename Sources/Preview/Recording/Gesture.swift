@@ -5,9 +5,15 @@ import Stage
 
 /// The gesture of a finger from when it came down until it left, and the steps that say it.
 struct Gesture {
-  struct Sample {
+  struct Sample: WaySample {
     var tick: Int
     var point: Point
+
+    func distance(to other: Sample) -> Double { (point - other.point).length }
+
+    func mixed(with other: Sample, _ share: Double) -> Sample {
+      Sample(tick: tick, point: point + (other.point - point) * share)
+    }
   }
 
   let origin: Sample
@@ -19,8 +25,6 @@ struct Gesture {
   private static let slack = 10.0
   /// Microseconds before its end that a fling's velocity is measured over, as the stage has it.
   private static let window = 100_000
-  /// Points that a way may be off where it is said by fewer legs.
-  private static let tolerance = 1.0
   /// Microseconds between two words of a finger that goes.
   private static let moment = 16_000
   /// Microseconds up to which a touch without a drag is a tap.
@@ -38,14 +42,19 @@ struct Gesture {
   /// saying it move by move is no longer.
   func sayings(leftAt end: Int) -> [Saying] {
     guard let first = dragBegin else {
-      let isTap = end - origin.tick <= Self.longestTap
-      let touches = (isTap ? [tap(until: end)] : []) + [hold(until: end)]
-      return touches.map { .touch([$0], until: end) }
+      // A tap comes when the finger leaves.
+      let tap = RecordedStep(act: .tap(target), begin: end - RecordedStep.tapTime, end: end)
+      let hold = RecordedStep(act: .hold(target), begin: origin.tick, end: end)
+      // It has to go on as it did for a while, too, in which nothing else has been done.
+      return (end - origin.tick <= Self.longestTap ? [tap, hold] : [hold]).map {
+        Saying([$0], until: end, andAt: [end + Saying.afterwards])
+      }
     }
     // A finger that rests before it goes may do something by that.
     let hasRested = moves[first].tick - origin.tick > Self.longestTap
     let ways = [hasRested ? nil : drag(from: first, leftAt: end), press(from: first, leftAt: end)]
-    return ways.compactMap { $0 }.map { .way($0, until: end) }
+    // Besides, it is where it was wherever a step begins.
+    return ways.compactMap { $0 }.map { Saying($0, until: end, andAt: [end + Saying.afterwards] + $0.map(\.begin)) }
   }
 
   /// A drag and no more, as one of two fingers does it.
@@ -65,7 +74,7 @@ struct Gesture {
 
   /// A press that has become a drag.
   private func press(from first: Int, leftAt end: Int) -> [RecordedStep]? {
-    guard let before = Self.corners(of: Self.unique(Self.samples([origin] + moves[..<first]))) else { return nil }
+    guard let before = Corners.of(Self.unique(Self.samples([origin] + moves[..<first]))) else { return nil }
     let jump = moves[first]
     let way = Self.unique(Self.samples(Array(moves[first...])))
     let steps =
@@ -73,7 +82,7 @@ struct Gesture {
       + [RecordedStep(act: .jump(to: jump.point, finger: 0, isOneOfTwo: false), begin: jump.tick, end: jump.tick)]
     // Where it did nothing else, the jump says how fast it leaves.
     if way.count == 1 { return steps + [RecordedStep(act: .release(finger: nil), begin: end, end: end)] }
-    return thrown(way, isNew: false, leftAt: end) { Self.corners(of: $0).map(Self.ways) }.map { steps + $0 }
+    return thrown(way, isNew: false, leftAt: end) { Corners.of($0).map(Self.ways) }.map { steps + $0 }
   }
 
   /// A way at whose end the finger leaves: with its speed, or after a rest.
@@ -105,13 +114,6 @@ struct Gesture {
     }
   }
 
-  /// A tap that comes when the finger leaves.
-  private func tap(until end: Int) -> RecordedStep {
-    RecordedStep(act: .tap(target), begin: end - RecordedStep.tapTime, end: end)
-  }
-
-  private func hold(until end: Int) -> RecordedStep { RecordedStep(act: .hold(target), begin: origin.tick, end: end) }
-
   private var target: RecordedStep.Target {
     RecordedStep.Target(
       names: touched.first { $0.takesTaps }?.names ?? touched.first?.names ?? [], point: origin.point)
@@ -128,7 +130,7 @@ struct Gesture {
 
   /// A way as few legs, none of which is further from it than the tolerance at any instant.
   private func legs(_ way: [Sample], shift: Point) -> [RecordedStep]? {
-    guard var corners = Self.corners(of: way) else { return nil }
+    guard var corners = Corners.of(way) else { return nil }
     if corners.count > 1, Self.isUpright(corners[1].point - corners[0].point) != Self.isUpright(shift),
       corners[1].tick > corners[0].tick + 1000
     {
@@ -174,13 +176,5 @@ struct Gesture {
       if result.count > 1, result.last?.tick == sample.tick { result.removeLast() }
       if result.last?.tick != sample.tick { result.append(sample) }
     }
-  }
-
-  /// The corners of a way as few legs; nil where they are too many.
-  private static func corners(of way: [Sample]) -> [Sample]? {
-    Corners.indices(of: way.count, within: tolerance) { first, last, index in
-      let share = Double(way[index].tick - way[first].tick) / Double(way[last].tick - way[first].tick)
-      return (way[index].point - (way[first].point + (way[last].point - way[first].point) * share)).length
-    }?.map { way[$0] }
   }
 }

@@ -3,7 +3,7 @@ import Geometry
 /// The gesture of two fingers while both were down, and the steps that say it.
 struct PairGesture {
   /// Where the fingers were, as a take says it.
-  private struct Sample {
+  private struct Sample: WaySample {
     var tick: Int
     var middle: Point
     /// Points from one to the other.
@@ -36,8 +36,6 @@ struct PairGesture {
   private static let window = 100_000
   /// Microseconds without a word from a finger after which it has rested, and those between two words while it goes.
   private static let (rest, moment) = (100_000, 16_000)
-  /// Points that a way may be off where it is said by fewer legs.
-  private static let tolerance = 1.0
 
   init(at tick: Int, _ first: Point, _ second: Point) {
     trails = [first, second].map { [Gesture.Sample(tick: tick, point: $0)] }
@@ -87,7 +85,7 @@ struct PairGesture {
     guard next > 0, trail[next].tick > tick else { return trail[next].point }
     let (before, after) = (trail[next - 1], trail[next])
     let share = Double(tick - before.tick) / Double(after.tick - before.tick)
-    return before.point + (after.point - before.point) * share
+    return before.mixed(with: after, share).point
   }
 
   /// The steps, once a finger has left; nil where they would be too many.
@@ -98,7 +96,7 @@ struct PairGesture {
     // The last tenth of a second is one leg: it says how fast they leave.
     let turn = way.lastIndex { last.tick - $0.tick >= Self.window } ?? 0
     let isThrown = end - last.tick < Self.window
-    guard var corners = Self.corners(of: isThrown ? Array(way[...turn]) : way) else { return nil }
+    guard var corners = Corners.of(isThrown ? Array(way[...turn]) : way) else { return nil }
     if isThrown, turn < way.count - 1 { corners.append(last) }
     return Self.legs(corners, from: samples[0]) + [RecordedStep(act: .release(finger: nil), begin: end, end: end)]
   }
@@ -148,12 +146,4 @@ struct PairGesture {
   private static func rounded(_ number: Double, _ parts: Double) -> Double { (number * parts).rounded() / parts }
 
   private static func rounded(_ point: Point) -> Point { Point(rounded(point.x, 100), rounded(point.y, 100)) }
-
-  /// As few corners as the tolerance allows, as with one finger; nil where they are too many.
-  private static func corners(of way: [Sample]) -> [Sample]? {
-    Corners.indices(of: way.count, within: tolerance) { first, last, index in
-      let share = Double(way[index].tick - way[first].tick) / Double(way[last].tick - way[first].tick)
-      return way[index].distance(to: way[first].mixed(with: way[last], share))
-    }?.map { way[$0] }
-  }
 }
