@@ -72,9 +72,7 @@ public final class Session {
   public var file: String? { number.flatMap { catalogue[$0]?.file } }
   /// The scene shown, and what it was last read from.
   var shownScene: ShownScene? {
-    file.map { file in
-      ShownScene(file: file, read: screen?.renderer.loaded.filesRead ?? [], isBroken: isBroken)
-    }
+    file.map { ShownScene(file: $0, read: screen?.renderer.loaded.filesRead ?? [], isBroken: isBroken) }
   }
   /// True where the scene could not be read when that was last tried.
   private var isBroken = false
@@ -238,7 +236,7 @@ public final class Session {
   }
 
   private func send(_ input: PageRequest.Input, to screen: LiveScreen) throws {
-    try send(recorder == nil ? Self.stageInput(input) : Self.stepInput(input), at: input.tick, to: screen)
+    try send(Self.stageInput(input, isStep: recorder != nil), at: input.tick, to: screen)
   }
 
   private func send(_ input: StageInput, at tick: Int, to screen: LiveScreen) throws {
@@ -268,24 +266,14 @@ public final class Session {
   /// Steps say what was done last.
   func keepWhatWasSaid() { saidCount = done.count }
 
-  /// The same as a take's steps have it.
-  private static func stepInput(_ input: PageRequest.Input) -> StageInput {
-    let (place, finger) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0)
-    switch input.act {
-    case .down: return .stepPress(at: place, finger: finger)
-    case .move: return .stepMove(to: place, finger: finger)
-    case .up: return .stepUp(finger: finger)
-    case .key: return .stepKey(input.text ?? "")
-    }
-  }
-
-  private static func stageInput(_ input: PageRequest.Input) -> StageInput {
-    let place = Point(input.x ?? 0, input.y ?? 0)
-    switch input.act {
-    case .down: return .touchDown(at: place, finger: input.finger ?? 0)
-    case .move: return .touchMoved(to: place, finger: input.finger ?? 0)
-    case .up: return .touchUp(finger: input.finger ?? 0)
-    case .key: return .key(input.text ?? "")
+  /// - Parameter isStep: true for the input as a take's steps have it.
+  private static func stageInput(_ input: PageRequest.Input, isStep: Bool) -> StageInput {
+    let (place, finger, text) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0, input.text ?? "")
+    return switch input.act {
+    case .down: isStep ? .stepPress(at: place, finger: finger) : .touchDown(at: place, finger: finger)
+    case .move: isStep ? .stepMove(to: place, finger: finger) : .touchMoved(to: place, finger: finger)
+    case .up: isStep ? .stepUp(finger: finger) : .touchUp(finger: finger)
+    case .key: isStep ? .stepKey(text) : .key(text)
     }
   }
 
