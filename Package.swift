@@ -222,7 +222,7 @@ let package = Package(
       "Preview",
       [
         "Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport",
-      ] + ["NIOCore", "NIOEmbedded"].map(nio),
+      ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map(nio),
       pictures: ["KeptRecordings"]),
     tests("FlipbookTesting", ["Rendering", "Scenes", "Verification", "TestSupport"]),
     .testTarget(

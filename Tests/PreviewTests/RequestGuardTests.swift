@@ -1,9 +1,31 @@
+import NIOHTTP1
 import Preview
 import Testing
 
 @Suite("Who may ask a preview")
 struct RequestGuardTests {
-  typealias Request = RequestGuard.Request
+  /// A request for the page, with a token in its address or without, for its socket, or for another file.
+  struct Request: Sendable {
+    static let base = "/page/"
+
+    var method = "GET"
+    var host: String?
+    var origin: String?
+    var site: String?
+    var cookies: String?
+    var token: String?
+    var wantsSocket = false
+    var wantsPage = false
+
+    var head: HTTPRequestHead {
+      let path = wantsSocket ? Self.base + "socket" : wantsPage ? "/" : Self.base + "screen.js"
+      let headers = [("Host", host), ("Origin", origin), ("Sec-Fetch-Site", site), ("Cookie", cookies)]
+      return HTTPRequestHead(
+        version: .http1_1, method: HTTPMethod(rawValue: method), uri: path + (token.map { "?token=\($0)" } ?? ""),
+        headers: HTTPHeaders(headers.compactMap { name, value in value.map { (name, $0) } }))
+    }
+  }
+
   typealias Refusal = RequestGuard.Refusal
 
   static let local = RequestGuard(host: nil, port: 8000, token: nil)
@@ -120,5 +142,11 @@ struct RequestGuardTests {
     arguments: ["", "example.org", "127.1", "1.2.3.4.5", "::g", "[::1]", "127.0.0.1\u{0}"])
   func noAddresses(text: String) {
     #expect(throws: PreviewProblem.badHost(text)) { _ = try HostAddress(text) }
+  }
+}
+
+extension RequestGuard {
+  fileprivate func refusal(of request: RequestGuardTests.Request) -> Refusal? {
+    refusal(of: request.head, base: RequestGuardTests.Request.base)
   }
 }

@@ -174,12 +174,7 @@ extension RequestGuard {
   /// - Parameter base: the path of the page.
   func problem(with head: HTTPRequestHead, base: String) -> HTTPResponseStatus? {
     if head.isAmbiguous { return .badRequest }
-    let asked = Request(
-      method: head.method.rawValue, host: head.value("host"), origin: head.value("origin"),
-      site: head.value("sec-fetch-site"),
-      cookies: head.value("cookie"), token: head.path == "/" ? head.queryValue("token") : nil,
-      wantsSocket: head.path == base + "socket", wantsPage: head.path == "/" || head.path == base)
-    switch refusal(of: asked) {
+    switch refusal(of: head, base: base) {
     case .method: return .methodNotAllowed
     case .host: return .misdirectedRequest
     case .origin, .token: return .forbidden

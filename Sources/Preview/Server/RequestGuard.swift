@@ -1,5 +1,6 @@
 import Bytes
 import Files
+import NIOHTTP1
 
 /// Who may ask a preview for anything.
 ///
@@ -7,7 +8,7 @@ import Files
 /// machine (DNS rebinding). So the `Host` must be an address that the preview really has, and what a browser says
 /// of the page that asks (`Origin`, `Sec-Fetch-Site`) must be the preview's own page. On an address that others
 /// reach, a request has to bring the token besides.
-public struct RequestGuard: Sendable {
+package struct RequestGuard: Sendable {
   /// Hosts with their port that a request may name, lower case.
   private let authorities: Set<String>
   /// The port, where any address written in digits is the preview's own: it listens on all of them.
@@ -25,7 +26,7 @@ public struct RequestGuard: Sendable {
   /// - Parameters:
   ///   - host: the address it listens on; nil for the loopback.
   ///   - token: the token that every request must bring; nil on the loopback only.
-  public init(host: HostAddress?, port: UInt16, token: String?) {
+  package init(host: HostAddress?, port: UInt16, token: String?) {
     let names = ["127.0.0.1", "localhost"] + (host.map { [$0.inAddress] } ?? [])
     authorities = Set(names.map { "\($0):\(port)" } + (port == Self.usualPort ? names : []))
     portOfAnyAddress = host?.isEverywhere == true ? port : nil
@@ -33,54 +34,29 @@ public struct RequestGuard: Sendable {
     cookieName = Self.cookie(ofPort: port)
   }
 
-  /// The statements of a request about itself.
-  public struct Request: Sendable {
-    public var method: String
-    public var host: String?
-    public var origin: String?
-    /// `Sec-Fetch-Site`: where the page that asks comes from, as browsers tell.
-    public var site: String?
-    public var cookies: String?
-    /// `?token=` of the address.
-    public var token: String?
-    /// True where it wants the socket, over which things are done.
-    public var wantsSocket: Bool
-    /// True where a person asks for the page itself: a link may lead to it.
-    public var wantsPage: Bool
-
-    public init(
-      method: String = "GET", host: String? = nil, origin: String? = nil, site: String? = nil, cookies: String? = nil,
-      token: String? = nil, wantsSocket: Bool = false, wantsPage: Bool = false
-    ) {
-      self.method = method
-      self.host = host
-      self.origin = origin
-      self.site = site
-      self.cookies = cookies
-      self.token = token
-      self.wantsSocket = wantsSocket
-      self.wantsPage = wantsPage
-    }
-  }
-
-  public enum Refusal: Hashable, Sendable {
+  package enum Refusal: Hashable, Sendable {
     case method, host, origin, token
   }
 
   /// Why a request is refused; nil where it is not.
-  public func refusal(of request: Request) -> Refusal? {
-    guard request.method == "GET" else { return .method }
-    guard let host = request.host?.lowercased(), knows(host) else { return .host }
-    if let origin = request.origin?.lowercased() {
+  ///
+  /// - Parameter base: the path of the page. The socket, over which things are done, is below it.
+  package func refusal(of head: HTTPRequestHead, base: String) -> Refusal? {
+    // A person asks for the page itself: a link may lead to it.
+    let wantsPage = head.path == "/" || head.path == base
+    guard head.method == .GET else { return .method }
+    guard let host = head.value("host")?.lowercased(), knows(host) else { return .host }
+    if let origin = head.value("origin")?.lowercased() {
       guard origin == "http://\(host)" else { return .origin }
-    } else if request.wantsSocket {
+    } else if head.path == base + "socket" {
       return .origin
     }
-    if let site = request.site?.lowercased(), site != "same-origin", site != "none", !request.wantsPage {
+    // Where the page that asks comes from, as browsers tell.
+    if let site = head.value("sec-fetch-site")?.lowercased(), site != "same-origin", site != "none", !wantsPage {
       return .origin
     }
     if let token {
-      let given = [cookie(of: request), request.wantsPage ? request.token : nil]
+      let given = [cookie(of: head), head.path == "/" ? head.queryValue("token") : nil]
       guard given.contains(where: { $0.map { Self.areEqual($0, token) } ?? false }) else { return .token }
     }
     return nil
@@ -108,8 +84,8 @@ public struct RequestGuard: Sendable {
       }
   }
 
-  private func cookie(of request: Request) -> String? {
-    for pair in (request.cookies ?? "").utf8.split(separator: UInt8(ascii: ";")) {
+  private func cookie(of head: HTTPRequestHead) -> String? {
+    for pair in (head.value("cookie") ?? "").utf8.split(separator: UInt8(ascii: ";")) {
       let cookie = String(decoding: Array(pair.drop { $0 == UInt8(ascii: " ") }), as: UTF8.self)
       if let value = FilePath.rest(of: cookie, after: "\(cookieName)=") { return value }
     }
