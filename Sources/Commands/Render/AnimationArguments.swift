@@ -79,19 +79,12 @@ struct AnimationStyleArguments: ParsableArguments {
 
 /// Options of animations and sheets.
 struct AnimationArguments: ParsableArguments {
-  @OptionGroup private var written: AnimationStyleArguments
+  @OptionGroup var written: AnimationStyleArguments
 
   @Option(
     help: ArgumentHelp("Frames side by side in NAME.png, evenly spaced in time.", valueName: "columnsxrows"),
     transform: SheetSize.init(_:))
   var sheet: SheetSize?
-
-  var style: AnimationStyle { written.style }
-  /// That of standard output.
-  var format: PictureFormat? { written.format }
-
-  /// Throws a `ValidationError` where an option is about no file that is written.
-  func check(for places: [OutputPlace]) throws { try written.check(for: places) }
 }
 
 /// `COLUMNSxROWS`.

@@ -21,8 +21,7 @@ struct OutputPath {
   /// The places of a sequence, in the order given, and what writes there.
   func sinks(
     _ frames: ClosedRange<Int>, of times: FrameTimes, animation: AnimationArguments
-  ) throws -> (paths: [String], sinks: [any FrameSink]) {
-    try checkStandard()
+  ) -> (paths: [String], sinks: [any FrameSink]) {
     let sheet = animation.sheet
     let usual =
       sheet == nil
@@ -34,7 +33,7 @@ struct OutputPath {
       case .picture:
         SheetSink(place.path, columns: sheet?.columns ?? 1, rows: sheet?.rows ?? 1, frames: frames, of: times)
       case .animation(let format):
-        AnimationSink(place.path, format, frames: frames, of: times, style: animation.style)
+        AnimationSink(place.path, format, frames: frames, of: times, style: animation.written.style)
       }
     }
     return (places.map(\.path), sinks)
@@ -43,8 +42,7 @@ struct OutputPath {
   /// The places of a share of a take's frames, and what writes there: folders, as the command line has seen to.
   func folders(
     _ frames: [Int], of times: FrameTimes
-  ) throws -> (paths: [String], sinks: [any FrameSink]) {
-    try checkStandard()
+  ) -> (paths: [String], sinks: [any FrameSink]) {
     let paths = given.isEmpty ? [standard] : given.map(\.path)
     return (paths, paths.map { FolderSink($0, frames: frames, of: times, sharedFrames: times.count) })
   }
@@ -52,8 +50,7 @@ struct OutputPath {
   /// The places of single frames, and what writes there. `many`: there may be several.
   func sinks(
     of stills: [(label: String, tick: Int)], many: Bool, rate: FrameRate, animation: AnimationArguments
-  ) throws -> (paths: [String], sinks: [any FrameSink]) {
-    try checkStandard()
+  ) -> (paths: [String], sinks: [any FrameSink]) {
     let placed = stills.map { (tick: $0.tick, places: files(for: $0.label, many: many)) }
     var sinks: [any FrameSink] = []
     let pictures = placed.map { ($0.tick, $0.places.filter { $0.kind == .picture }.map(\.path)) }
@@ -62,14 +59,14 @@ struct OutputPath {
     for still in placed {
       for place in still.places {
         guard case .animation(let format) = place.kind else { continue }
-        sinks.append(AnimationSink(place.path, format, tick: still.tick, rate: rate, style: animation.style))
+        sinks.append(AnimationSink(place.path, format, tick: still.tick, rate: rate, style: animation.written.style))
       }
     }
     return (placed.flatMap { $0.places.map(\.path) }, sinks)
   }
 
   /// A place that was not given leads through no link.
-  private func checkStandard() throws {
+  func checkStandard() throws {
     guard given.isEmpty else { return }
     for path in [standard, standardStill] { try Folder.checkNoLinks(on: path) }
   }

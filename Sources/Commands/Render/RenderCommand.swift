@@ -75,12 +75,12 @@ struct RenderCommand: LimitedCommand {
     guard FrameRate(fps) != nil else { throw ValidationError("--fps is 1 to 1000.") }
     if let scale, !(scale > 0 && scale <= 32) { throw ValidationError("--scale is more than 0 and at most 32.") }
     let places = try places
-    try OutputPlace.check(places, format: animation.format)
+    try OutputPlace.check(places, format: animation.written.format)
     for place in places { try check(place) }
     if watch, places.contains(where: \.isStandardOutput) {
       throw ValidationError("--watch writes again and again, which standard output cannot hold; name a file.")
     }
-    try animation.check(for: places)
+    try animation.written.check(for: places)
     guard animation.sheet != nil else { return }
     guard choice.isSequence, choice.share == nil else {
       throw ValidationError("--sheet shows many frames; it excludes choosing single ones.")
@@ -91,7 +91,7 @@ struct RenderCommand: LimitedCommand {
   }
 
   private var places: [OutputPlace] {
-    get throws { try output.map { try OutputPlace($0, format: animation.format) } }
+    get throws { try output.map { try OutputPlace($0, format: animation.written.format) } }
   }
 
   /// Throws a `ValidationError` where a place cannot hold the frames that were chosen.
@@ -156,12 +156,13 @@ struct RenderCommand: LimitedCommand {
 
     let frames = try choice.frames(of: renderer, rate: rate)
     try arguments.noteIdleSteps(of: renderer)
+    try outputs.checkStandard()
     let written =
       switch frames {
-      case .sequence(let frames, let times): try outputs.sinks(frames, of: times, animation: animation)
-      case .share(let frames, let times): try outputs.folders(frames, of: times)
+      case .sequence(let frames, let times): outputs.sinks(frames, of: times, animation: animation)
+      case .share(let frames, let times): outputs.folders(frames, of: times)
       case .stills(let stills):
-        try outputs.sinks(of: stills, many: choice.isMany, rate: rate, animation: animation)
+        outputs.sinks(of: stills, many: choice.isMany, rate: rate, animation: animation)
       }
     try renderer.render(to: written.sinks, options: options)
     bar.clear()
