@@ -86,16 +86,13 @@ struct PreviewCommand: LimitedCommand {
       if library.names.isEmpty { _ = try Environment.assets() }
       return try library.names.map { ($0, try library.file(of: $0)) }
     }
-    var entries: [(name: String, file: String)] = []
-    for scene in scenes {
+    return try scenes.flatMap { scene in
       let inside = Self.scenes(inFolder: scene)
-      for one in inside.isEmpty ? [scene] : inside {
+      return try (inside.isEmpty ? [scene] : inside).map { one in
         let file = try library.file(of: one)
-        let name = FilePath.name(of: file) == "scene.yaml" ? FilePath.name(of: FilePath.folder(of: file)) : one
-        entries.append((name, file))
+        return (FilePath.name(of: file) == "scene.yaml" ? FilePath.name(of: FilePath.folder(of: file)) : one, file)
       }
     }
-    return entries
   }
 
   /// The scene files of a folder that is no scene itself, and the scenes' folders in it.
