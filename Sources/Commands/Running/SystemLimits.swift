@@ -33,7 +33,7 @@ enum SystemLimits {
     sayWhatIsMissing()
     var addresses = rlimit()
     if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0, addresses.rlim_cur < leastAddresses {
-      throw TooFewAddresses(allowed: Int(addresses.rlim_cur))
+      throw Shortage.addresses(allowed: Int(addresses.rlim_cur))
     }
     var files = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return }
@@ -41,7 +41,7 @@ enum SystemLimits {
       files.rlim_cur = min(files.rlim_max, rlim_t(1_024))
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
     }
-    guard files.rlim_cur >= leastDescriptors else { throw TooFewDescriptors(allowed: Int(files.rlim_cur)) }
+    guard files.rlim_cur >= leastDescriptors else { throw Shortage.descriptors(allowed: Int(files.rlim_cur)) }
   }
 
   /// Where the system limits memory, Swift's allocation that fails ends the process by SIGABRT: it ends in words.
@@ -54,18 +54,18 @@ enum SystemLimits {
     signal(SIGABRT, endWithoutMemory)
   }
 
-  private struct TooFewAddresses: Problem {
-    let allowed: Int
-    var message: String {
-      "only \(Limits.words(forBytes: allowed)) of addresses are allowed here (ulimit -v); at least "
-        + "\(Limits.words(forBytes: Int(leastAddresses))) are needed, most of which stay unused"
-    }
-  }
+  private enum Shortage: Problem {
+    case addresses(allowed: Int)
+    case descriptors(allowed: Int)
 
-  private struct TooFewDescriptors: Problem {
-    let allowed: Int
     var message: String {
-      "only \(allowed) files may be open at once here; at least \(leastDescriptors) are needed (ulimit -n)"
+      switch self {
+      case .addresses(let allowed):
+        "only \(Limits.words(forBytes: allowed)) of addresses are allowed here (ulimit -v); at least "
+          + "\(Limits.words(forBytes: Int(leastAddresses))) are needed, most of which stay unused"
+      case .descriptors(let allowed):
+        "only \(allowed) files may be open at once here; at least \(leastDescriptors) are needed (ulimit -n)"
+      }
     }
   }
 }
