@@ -127,11 +127,10 @@ extension VerifyCommand {
   ///
   /// - Parameter given: the command as it was called, without what settings say.
   func verify(pictures folder: String, settings: ProjectSettings?, given: VerifyCommand) throws {
-    let interruption = Interruption()
     let baselines =
       given.choice.baseline == BaselineStore.standardFolder
       ? settings?.pictures.baselines ?? given.choice.baseline : given.choice.baseline
-    var options = options(cancellation: interruption.cancellation, failures: PictureVerifier.standardFailures)
+    var options = options(failures: PictureVerifier.standardFailures)
     let rules = try PictureRules(settings?.pictures.rules ?? [], given: given.rule)
     var words = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
     if let file = given.picturing.settings { words += ["--settings", file] }

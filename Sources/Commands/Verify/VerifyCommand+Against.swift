@@ -8,9 +8,8 @@ extension VerifyCommand {
   ///
   /// - Parameter given: the command as it was called, without what settings say.
   func verify(against revision: String, given: VerifyCommand) throws {
-    let interruption = Interruption()
     let commit = try Repository(around: Folder.working).commit(revision)
-    let options = try self.options(cancellation: interruption.cancellation, given: given)
+    let options = try self.options(given: given)
     if output == nil { try Folder.checkNoLinks(on: options.failures) }
     let verification = try ChangeVerification(
       choice.value, against: commit, loader: try Environment.loader(ledger: choice.ledger),

@@ -8,9 +8,8 @@ extension VerifyCommand {
   ///
   /// - Parameter given: the command as it was called, without what settings say.
   func verifyBaselines(given: VerifyCommand) throws {
-    let interruption = Interruption()
     let choice = choice.value
-    var options = try self.options(cancellation: interruption.cancellation, given: given)
+    var options = try self.options(given: given)
     if output == nil { try Folder.checkNoLinks(on: options.failures) }
     options.remedy = remedies(given: given)
     let shelf = SceneShelf(

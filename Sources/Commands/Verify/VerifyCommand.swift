@@ -174,8 +174,8 @@ struct VerifyCommand: LimitedCommand {
   /// Gives the options of what is compared, and how.
   ///
   /// - Parameter given: the command as it was called, without what settings say.
-  func options(cancellation: Cancellation, given: VerifyCommand) throws -> VerifyingOptions {
-    var options = options(cancellation: cancellation, failures: VerifyingOptions().failures)
+  func options(given: VerifyCommand) throws -> VerifyingOptions {
+    var options = options(failures: VerifyingOptions().failures)
     // Settings speak of all scenes that they name.
     let isAll = given.choice.scenes.isEmpty && filter == nil && choice.devices == given.choice.devices
     options.sightings = IgnoredLayerSightings(of: try IgnoredAreas(isAll ? ignored : given.ignored).layers)
@@ -190,14 +190,14 @@ struct VerifyCommand: LimitedCommand {
   /// The options that concern scenes and pictures of other programs alike.
   ///
   /// - Parameter failures: where pictures of failures go where nobody named a folder.
-  func options(cancellation: Cancellation, failures: String) -> VerifyingOptions {
+  func options(failures: String) -> VerifyingOptions {
     var options = VerifyingOptions()
     options.update = update
     options.failures = output.map(FilePath.withoutLastSlash) ?? failures
     options.isFailuresNamed = output != nil
     options.filter = filter
     options.jobs = jobs.count
-    options.cancellation = cancellation
+    options.cancellation = Interruption().cancellation
     options.remedy = .options()
     options.wording = { Exit.reason(for: $0) }
     return options
