@@ -27,7 +27,6 @@ public enum Program {
     PictureHelper.start(preparing: Heap.useLargePages)
     Heap.useLargePages()
     Interruption.begin()
-    if Launch.words.isEmpty { Exit(running: LaunchProblem.noArguments, command: Flipbook.self).leave() }
     do {
       try Launch.checkWords()
     } catch {

@@ -48,9 +48,6 @@ struct RunArguments: RunOptions {
   @Flag(help: "For a stranger's scene: only files of the scene's own folder are read, and all limits are halved.")
   var sandbox = false
 
-  /// Seconds that the run may take.
-  var seconds: Int? { work.seconds }
-
   func apply() {
     if sandbox { Limits.halve() }
     work.apply()

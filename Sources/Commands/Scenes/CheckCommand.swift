@@ -58,7 +58,7 @@ struct CheckCommand: LimitedCommand {
     for scene in scenes {
       do {
         let (loaded, variants, lines, notes) = try RunLimits.checking(
-          scene, within: limits.seconds ?? Limits.checkSeconds
+          scene, within: limits.work.seconds ?? Limits.checkSeconds
         ) {
           try Self.check(scene, loader: loader, options: options)
         }
