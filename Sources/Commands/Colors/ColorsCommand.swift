@@ -92,10 +92,9 @@ struct ColorsCommand: LimitedCommand {
     let bitmap = try ImageReader.readForColors(image)
     let colors = DominantColors.find(in: bitmap, query)
     let reason = colors.isEmpty ? Self.reason(for: bitmap, query) : nil
-    let report = ColorReport(
-      image: image, width: bitmap.width, height: bitmap.height, colors: colors, reason: reason)
-    if json { return Console.output(json: report.members) }
-    for line in report.lines { Console.output(styled: line) }
+    if json { return Console.output(json: members(colors, of: bitmap, reason: reason)) }
+    if let reason { return Console.output("no colour is left: \(reason)") }
+    for line in lines(colors, of: bitmap) { Console.output(styled: line) }
   }
 }
 

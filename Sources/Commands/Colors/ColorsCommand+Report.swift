@@ -2,50 +2,41 @@ import ColorCube
 import Pixels
 import TextFormats
 
-/// The answer of `colors`.
-struct ColorReport {
-  let image: String
-  let width: Int
-  let height: Int
-  let colors: [DominantColor]
-  /// Why there is none.
-  let reason: String?
-
-  private func share(of color: DominantColor) -> Double {
-    Double(color.hits) / Double(width * height)
+// The answer of `colors`.
+extension ColorsCommand {
+  private func share(of color: DominantColor, in bitmap: Bitmap) -> Double {
+    Double(color.hits) / Double(bitmap.width * bitmap.height)
   }
 
-  var lines: [String] {
-    if let reason { return ["no colour is left: \(reason)"] }
+  func lines(_ colors: [DominantColor], of bitmap: Bitmap) -> [String] {
     let counts = colors.map { Figures.grouped($0.hits) }
     let widest = counts.map(\.count).max() ?? 0
     return zip(colors, counts).map { color, count in
       let padding = String(repeating: " ", count: widest - count.count)
       return Console.swatch.text(color.color)
         + "\(color.color.hex)  \(padding)\(count) \(color.hits == 1 ? "pixel " : "pixels")"
-        + "  \(Figures.percent(share(of: color)))"
+        + "  \(Figures.percent(share(of: color, in: bitmap)))"
     }
   }
 
-  var members: [(String, JSON)] {
+  /// - Parameter reason: why there is none.
+  func members(_ colors: [DominantColor], of bitmap: Bitmap, reason: String?) -> [(String, JSON)] {
     let list = colors.map { color in
       JSON.object([
         ("color", .text(color.color.hex)),
         ("red", .number(color.color.red)), ("green", .number(color.color.green)),
         ("blue", .number(color.color.blue)),
-        ("pixels", .integer(color.hits)), ("share", .number(share(of: color))),
+        ("pixels", .integer(color.hits)), ("share", .number(share(of: color, in: bitmap))),
       ])
     }
     return [
       ("image", .text(image)),
-      ("size", .list([.integer(width), .integer(height)])),
+      ("size", .list([.integer(bitmap.width), .integer(bitmap.height)])),
       ("colors", .list(list)),
       ("reason", reason.map(JSON.text) ?? .null),
     ]
   }
-}
 
-extension ColorsCommand {
   /// Why no colour is left: what would have to be asked for less.
   static func reason(for bitmap: Bitmap, _ query: ColorQuery) -> String {
     var wider = query
