@@ -39,13 +39,11 @@ struct CheckCommand: LimitedCommand {
   var limits: RunArguments { arguments.limits }
 
   func validate() throws {
-    let others = [
-      ("--report", reports.report != nil), ("--json", reports.json != nil), ("--junit", reports.junit != nil),
-      ("--jobs", jobs.isGiven),
-    ]
-    if !accessibility.accessibility, let other = others.first(where: \.1)?.0 {
-      throw ValidationError("\(other) needs --accessibility.")
-    }
+    if accessibility.accessibility { return }
+    try CommandLineValue.refuse([
+      "--report": reports.report != nil, "--json": reports.json != nil, "--junit": reports.junit != nil,
+      "--jobs": jobs.isGiven,
+    ]) { "\($0) needs --accessibility." }
   }
 
   func run() throws {

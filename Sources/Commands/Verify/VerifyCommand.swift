@@ -120,25 +120,19 @@ struct VerifyCommand: LimitedCommand {
       throw ValidationError("--update writes what is drawn; leave --cache out.")
     }
     if picturing.pictures != nil {
-      let others = [
-        ("the scene", !choice.scenes.isEmpty), ("--devices", choice.devices != nil),
-        ("--variants", choice.variants != nil), ("--store", choice.store != nil), ("--ledger", choice.ledger != nil),
-        ("--against", against != nil), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
-        ("--strict", strict), ("--merge", !merge.isEmpty), ("--record-timings", sharing.recordTimings),
-      ]
-      if let other = others.first(where: \.1)?.0 {
-        throw ValidationError("--pictures compares files that are there, and draws nothing; leave \(other) out.")
-      }
+      try CommandLineValue.refuse([
+        "the scene": !choice.scenes.isEmpty, "--devices": choice.devices != nil,
+        "--variants": choice.variants != nil, "--store": choice.store != nil, "--ledger": choice.ledger != nil,
+        "--against": against != nil, "--cache": caching.cache != nil, "--keep-frames": keepFrames != nil,
+        "--strict": strict, "--merge": !merge.isEmpty, "--record-timings": sharing.recordTimings,
+      ]) { "--pictures compares files that are there, and draws nothing; leave \($0) out." }
     }
     if against != nil {
-      let others = [
-        ("--update", update != .none), ("--cache", caching.cache != nil), ("--keep-frames", keepFrames != nil),
-        ("--baseline", choice.baseline != BaselineStore.standardFolder), ("--store", choice.store != nil),
-        ("--merge", !merge.isEmpty), ("--record-timings", sharing.recordTimings),
-      ]
-      if let other = others.first(where: \.1)?.0 {
-        throw ValidationError("--against draws what was from git's files, whatever the baselines; leave \(other) out.")
-      }
+      try CommandLineValue.refuse([
+        "--update": update != .none, "--cache": caching.cache != nil, "--keep-frames": keepFrames != nil,
+        "--baseline": choice.baseline != BaselineStore.standardFolder, "--store": choice.store != nil,
+        "--merge": !merge.isEmpty, "--record-timings": sharing.recordTimings,
+      ]) { "--against draws what was from git's files, whatever the baselines; leave \($0) out." }
     }
     if accessibility.accessibility, against != nil || picturing.pictures != nil || !merge.isEmpty {
       throw ValidationError("--accessibility looks at scenes as they are; leave --against, --pictures and --merge out.")
@@ -243,7 +237,7 @@ enum ShellWord {
   }
 }
 
-/// Values of the command line whose reading throws a problem.
+/// Values of the command line, and what is wrong with them.
 enum CommandLineValue {
   static func of<Value>(_ read: () throws -> Value) throws -> Value {
     do {
@@ -251,5 +245,10 @@ enum CommandLineValue {
     } catch let problem as any Problem {
       throw ValidationError(problem.message)
     }
+  }
+
+  /// Throws for the first of some options that is given.
+  static func refuse(_ options: KeyValuePairs<String, Bool>, _ words: (String) -> String) throws {
+    if let given = options.first(where: \.value)?.key { throw ValidationError(words(given)) }
   }
 }
