@@ -74,12 +74,12 @@ private struct Reading {
 
   mutating func tag() throws(LocaleProblem) -> String {
     guard written.utf8.count <= Self.mostBytes,
-      rest.allSatisfy({ 1...8 ~= $0.utf8.count && $0.utf8.allSatisfy(Self.isAlphanumeric) })
+      rest.allSatisfy({ 1...8 ~= $0.utf8.count && $0.utf8.allSatisfy { Self.isLetter($0) || $0.isASCIIDigit } })
     else { throw LocaleProblem(written, .form, meant: Cures.tag(for: written)) }
     var parts = try [language()]
     if let script = try script() { parts.append(script) }
     if let region = try region() { parts.append(region) }
-    while let variant = rest.first, Self.isVariant(variant) { parts.append(take(variant)) }
+    while let variant = rest.first, Self.isVariant(variant) { parts.append(rest.removeFirst()) }
     try parts += extensions()
     return parts.joined(separator: "-")
   }
@@ -128,20 +128,15 @@ private struct Reading {
       let isPrivate = singleton == "x"
       var count = 0
       guard singleton.utf8.count == 1 else { break }
-      parts.append(take(singleton))
+      parts.append(rest.removeFirst())
       while let next = rest.first, isPrivate || next.utf8.count > 1 {
-        parts.append(take(next))
+        parts.append(rest.removeFirst())
         count += 1
       }
       guard count > 0 else { throw LocaleProblem(written, .form, meant: nil) }
     }
     guard rest.isEmpty else { throw LocaleProblem(written, .form, meant: Cures.tag(for: written)) }
     return parts
-  }
-
-  private mutating func take(_ subtag: String) -> String {
-    rest.removeFirst()
-    return subtag
   }
 
   /// The tag as far as it goes with another subtag in a place.
@@ -156,10 +151,6 @@ private struct Reading {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte.isASCIIDigit
-  }
 
   /// More than any tag that means something.
   private static let mostBytes = 100
