@@ -172,7 +172,7 @@ final class FlashCounter: OrderedSink {
             + (flashes ? way.direction : 0)
         }
       }
-      let side = 1 / FlashCounter.scale
+      let (side, field) = (1 / FlashCounter.scale, FlashCounter.field)
       var most = 0
       for (w, h) in [(field.width, field.height), (field.height, field.width)] {
         let (wide, high) = (
@@ -192,7 +192,5 @@ final class FlashCounter: OrderedSink {
         Double(box.bottom - box.top) * side)
       found = Found(tick: tick, points: points, isRed: isRed, area: area)
     }
-
-    private var field: Size { FlashCounter.field }
   }
 }

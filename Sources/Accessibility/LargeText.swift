@@ -47,7 +47,7 @@ struct LargeText {
     // A scroll brings what it cuts off; other layers do not.
     for clip in text.clips.reversed() {
       if try origins.origin(of: clip.id, at: tick)?.isScroll ?? false { return nil }
-      let inside = text.block.intersection(clip.inside) ?? .zero
+      let inside = text.block.intersection(clip.area) ?? .zero
       let lost = max(text.block.width - inside.width, text.block.height - inside.height)
       guard lost > 2 else { continue }
       let by = clip.id == "scene" ? "the edge of the screen" : "`\(clip.id)`"

@@ -21,22 +21,18 @@ struct ScreenSurvey: Sendable {
     /// The fit of the text in its own layer.
     var fit: TextFit
     /// The layers around it that clip, with what is left inside of them on the screen, from the outside in.
-    var clips: [Clip]
+    var clips: [Place]
   }
 
-  struct Clip: Sendable {
+  /// A layer, and an area of the screen.
+  struct Place: Sendable {
     var id: String
-    var inside: Rect
-  }
-
-  struct Target: Sendable {
-    var id: String
-    /// Where it takes fingers, on the screen, before anything clips it.
     var area: Rect
   }
 
   private(set) var texts: [SeenText] = []
-  private(set) var targets: [Target] = []
+  /// Where layers take fingers, before anything clips them.
+  private(set) var targets: [Place] = []
 
   init(_ root: Layer, measuring engine: TextEngine) throws {
     try look(at: root, engine, State(toScreen: .identity, clip: root.frame, clips: [], opacity: 1, takesFingers: true))
@@ -45,7 +41,7 @@ struct ScreenSurvey: Sendable {
   private struct State {
     var toScreen: Projection
     var clip: Rect
-    var clips: [Clip]
+    var clips: [Place]
     var opacity: Double
     var takesFingers: Bool
   }
@@ -64,13 +60,13 @@ struct ScreenSurvey: Sendable {
       case .bounds, .inside, .stroke: break
       }
       let box = own.boundingBox(of: rect)
-      if box.intersection(outer.clip) != nil { targets.append(Target(id: layer.id, area: box)) }
+      if box.intersection(outer.clip) != nil { targets.append(Place(id: layer.id, area: box)) }
     }
     let frame = own.boundingBox(of: layer.bounds)
     cover(with: layer, opacity: state.opacity, over: frame.intersection(outer.clip))
     if layer.clipsToBounds {
       state.clip = outer.clip.intersection(frame) ?? .zero
-      state.clips.append(Clip(id: layer.id, inside: frame))
+      state.clips.append(Place(id: layer.id, area: frame))
     }
     if case .text(let text) = layer.content, text.hasInk {
       let fit = try TextFit(text, size: layer.frame.size, engine: engine)

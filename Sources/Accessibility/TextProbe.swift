@@ -33,16 +33,15 @@ enum TextProbe {
     var found: [String: Ink] = [:]
     for batch in batches(texts) {
       let ids = Set(batch.map(\.id))
-      let without = try drawer.draw(layer.painting(ids, white: 0, alpha: 0), as: 0)
-      let black = try drawer.draw(layer.painting(ids, white: 0, alpha: 1), as: 1)
-      let white = try drawer.draw(layer.painting(ids, white: 1, alpha: 1), as: 2)
-      let hasGradient = batch.contains { $0.text.hasGradient }
-      let asIs = hasGradient ? try drawer.draw(layer, as: 3) : nil
-      let pictures = Pictures(without: without, black: black, white: white, asIs: asIs)
+      let pictures = Pictures(
+        without: try drawer.draw(layer.painting(ids, white: 0, alpha: 0), as: 0),
+        black: try drawer.draw(layer.painting(ids, white: 0, alpha: 1), as: 1),
+        white: try drawer.draw(layer.painting(ids, white: 1, alpha: 1), as: 2),
+        asIs: batch.contains { $0.text.hasGradient } ? try drawer.draw(layer, as: 3) : nil)
       for text in batch {
         var ink = ink(of: text, pictures)
         if text.text.runs != nil {
-          ink.runs = try runs(of: text, in: layer, without: without, asIs: asIs, with: drawer)
+          ink.runs = try runs(of: text, in: layer, pictures, with: drawer)
           // Of runs that are seen as badly, the first, in every process.
           let worst = ink.runs.sorted { $0.key < $1.key }.map(\.value).filter { $0.contrast != nil }
             .min { $0.contrast ?? 0 < $1.contrast ?? 0 }
@@ -57,8 +56,7 @@ enum TextProbe {
 
   /// Each run has letters in a colour of its own: they are looked at one by one, without those of the others.
   private static func runs(
-    of text: ScreenSurvey.SeenText, in layer: Layer, without: Bitmap, asIs: Bitmap?,
-    with drawer: FrameRenderer.Drawer
+    of text: ScreenSurvey.SeenText, in layer: Layer, _ pictures: Pictures, with drawer: FrameRenderer.Drawer
   ) throws -> [Int: Ink] {
     var found: [Int: Ink] = [:]
     for run in text.text.inkedRuns {
@@ -66,7 +64,8 @@ enum TextProbe {
       let white = try drawer.draw(layer.painting([text.id], run: run, white: 1, alpha: 1), as: 5)
       var alone = text
       alone.text = text.text.alone(run)
-      found[run] = ink(of: alone, Pictures(without: without, black: black, white: white, asIs: asIs))
+      found[run] = ink(
+        of: alone, Pictures(without: pictures.without, black: black, white: white, asIs: pictures.asIs))
     }
     return found
   }
@@ -200,6 +199,6 @@ extension ScreenSurvey.SeenText {
 
   /// The part of the screen that clips leave.
   var clip: Rect {
-    clips.reduce(reach) { $0.intersection($1.inside) ?? .zero }
+    clips.reduce(reach) { $0.intersection($1.area) ?? .zero }
   }
 }
