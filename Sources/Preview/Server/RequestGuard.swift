@@ -71,25 +71,17 @@ package struct RequestGuard: Sendable {
 
   /// True where a host is written in digits: four numbers, or, in brackets, one with colons.
   private static func isAddress(_ host: String) -> Bool {
-    let bytes = Array(host.utf8)
-    if bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") {
-      let inside = bytes.dropFirst().dropLast()
-      return inside.contains(UInt8(ascii: ":")) && inside.allSatisfy("0123456789abcdef:.".utf8.contains)
+    if let inside = MachineText(host).inside("[", "]") {
+      return inside.holds(":") && inside.bytes.allSatisfy("0123456789abcdef:.".utf8.contains)
     }
-    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return parts.count == 4
-      && parts.allSatisfy { part in
-        part.allSatisfy(\.isASCIIDigit)
-          && UInt8(String(decoding: Array(part), as: UTF8.self)) != nil
-      }
+    let parts = MachineText(host).parts(at: ".")
+    return parts.count == 4 && parts.allSatisfy { $0.isDigits && UInt8($0) != nil }
   }
 
   private func cookie(of head: HTTPRequestHead) -> String? {
-    for pair in (head.value("cookie") ?? "").utf8.split(separator: UInt8(ascii: ";")) {
-      let cookie = String(decoding: Array(pair.drop { $0 == UInt8(ascii: " ") }), as: UTF8.self)
-      if let value = FilePath.rest(of: cookie, after: "\(cookieName)=") { return value }
-    }
-    return nil
+    MachineText(head.value("cookie") ?? "").parts(at: ";").lazy.compactMap { pair in
+      pair.cut { $0 == UInt8(ascii: " ") }.tail.rest(after: MachineText("\(cookieName)="))
+    }.first?.text
   }
 
   /// Takes as long whatever is equal.

@@ -1,3 +1,4 @@
+import Bytes
 import NIOHTTP1
 
 /// The parts of a head that are looked at. Nothing is decoded, so that nothing means two things.
@@ -22,20 +23,12 @@ extension HTTPRequestHead {
   var hasBody: Bool { value("transfer-encoding") != nil || (value("content-length") ?? "0") != "0" }
 
   /// Up to the question mark.
-  var path: String { target[0] }
+  var path: String { target[0].text }
 
   /// The value of a field of what is behind it.
   func queryValue(_ name: String) -> String? {
-    guard target.count > 1 else { return nil }
-    let fields = target[1].utf8.split(separator: UInt8(ascii: "&"))
-    return fields.first { $0.starts(with: "\(name)=".utf8) }.map {
-      String(decoding: Array($0.dropFirst(name.utf8.count + 1)), as: UTF8.self)
-    }
+    target.dropFirst().first?.parts(at: "&").lazy.compactMap { $0.rest(after: MachineText("\(name)=")) }.first?.text
   }
 
-  private var target: [String] {
-    uri.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false).map {
-      String(decoding: Array($0), as: UTF8.self)
-    }
-  }
+  private var target: [MachineText] { MachineText(uri).parts(at: "?", most: 2) }
 }
