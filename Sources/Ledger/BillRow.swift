@@ -45,21 +45,17 @@ struct JSONBillRows: BillRows {
       while let record = try reader.next() {
         let place = TextPlace(line: record.line, column: record.column)
         var row = BillRow(place: place)
-        var isSound = true
+        let before = mistakes.diagnostics.list.count
         for field in record.fields {
           let place = TextPlace(line: field.line, column: field.column)
           guard let name = BillField(header: field.name) else {
             mistakes.add(.unknownField(field.name), at: place)
-            isSound = false
             continue
           }
-          if row.cells[name] != nil {
-            mistakes.add(.fieldTwice(field.name), at: place)
-            isSound = false
-          }
+          if row.cells[name] != nil { mistakes.add(.fieldTwice(field.name), at: place) }
           row.cells[name] = BillRow.Cell(text: field.text, place: place)
         }
-        if isSound { return row }
+        if mistakes.diagnostics.list.count == before { return row }
       }
     } catch let mistake as JSONRecordReader.Mistake {
       let place = TextPlace(line: mistake.line, column: mistake.column)
