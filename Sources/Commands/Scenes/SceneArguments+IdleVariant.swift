@@ -11,9 +11,8 @@ extension SceneArguments {
     of scene: String, _ renderer: FrameRenderer, at ticks: some Sequence<Int>, rowsLookedAt: Int? = nil
   ) throws {
     guard let variant else { return }
-    var options = try options()
+    var options = try options(rowsLookedAt: rowsLookedAt)
     options.variant = nil
-    if let rowsLookedAt { options.rowsLookedAt = rowsLookedAt }
     // A scene that cannot be shown without its variant is another with it.
     guard let loaded = try? Environment.loader(ledger: ledger).load(scene, options: options),
       loaded.scene.device == renderer.loaded.scene.device,

@@ -39,8 +39,7 @@ struct SceneArguments: ParsableArguments {
   ///   as usual.
   func load(_ scene: String, rowsLookedAt: Int? = nil) throws -> LoadedScene {
     RunLimits.workOn(scene)
-    var options = try options()
-    if let rowsLookedAt { options.rowsLookedAt = rowsLookedAt }
+    let options = try options(rowsLookedAt: rowsLookedAt)
     let loaded = try Environment.loader(ledger: ledger).load(scene, options: options)
     Console.warn(of: loaded)
     return loaded
@@ -56,7 +55,8 @@ struct SceneArguments: ParsableArguments {
 
   @OptionGroup var limits: RunArguments
 
-  func options() throws -> SceneOptions {
+  /// - Parameter rowsLookedAt: as of `load`.
+  func options(rowsLookedAt: Int? = nil) throws -> SceneOptions {
     var overrides: [(name: String, formula: Formula)] = []
     for assignment in assignments {
       let place = SourcePlace(file: "--set \(assignment.name)", line: 1, column: 1)
@@ -69,7 +69,7 @@ struct SceneArguments: ParsableArguments {
     }
     var options = SceneOptions(device: device, variant: variant, overrides: overrides)
     options.isStrict = strict
-    options.rowsLookedAt = 100
+    options.rowsLookedAt = rowsLookedAt ?? 100
     return options
   }
 }
