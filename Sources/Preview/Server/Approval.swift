@@ -72,8 +72,8 @@ public final class Approval: Sendable {
         case .undo(let state): try undo(for: asker, madeFrom: state)
         }
         answer([.text(try verify(asker))])
-      } catch is Changed {
-        answer([.text(Facts.changed(wish.name, scene: asker.scene, state: nil, PreviewProblem.baselinesChanged))])
+      } catch PreviewProblem.baselinesChanged {
+        answer([.text(Facts.changed(wish.name, scene: asker.scene, state: nil, .baselinesChanged))])
       } catch is Cancelled {
         // Nobody waits for it.
       } catch {
@@ -81,9 +81,6 @@ public final class Approval: Sendable {
       }
     }
   }
-
-  /// Something is not what the page had seen.
-  private struct Changed: Error {}
 
   // MARK: Verifying
 
@@ -125,11 +122,11 @@ public final class Approval: Sendable {
 
   // MARK: Accepting
 
-  /// Throws `Changed` where the scene or its baselines are not what the page last saw compared; nothing is written then.
+  /// Throws `PreviewProblem.baselinesChanged` where the scene or its baselines are not what the page last saw compared; nothing is written then.
   private func check(_ asker: Asker, _ text: String, _ items: [VerificationPlan.Item]) throws {
     guard let state = asker.acceptances.state(of: asker.scene), state.text == text,
       state.isCurrent(baselines: baselines(of: items))
-    else { throw Changed() }
+    else { throw PreviewProblem.baselinesChanged }
   }
 
   private func accept(_ names: [String], of asker: Asker, madeFrom text: String) throws {
@@ -153,7 +150,7 @@ public final class Approval: Sendable {
     // The picture may be of what somebody saved just then, which nobody has seen.
     guard notes.all.allSatisfy({ asker.acceptances.state(of: asker.scene)?.has($0.key, $0.value) ?? false }) else {
       try takeBack(acceptance)
-      throw Changed()
+      throw PreviewProblem.baselinesChanged
     }
     if !paths.isEmpty { asker.acceptances.add(acceptance, to: asker.scene) }
   }
@@ -162,7 +159,7 @@ public final class Approval: Sendable {
     guard let last = asker.acceptances.last(of: asker.scene) else { return }
     guard asker.acceptances.state(of: asker.scene)?.text == text,
       try last.allSatisfy({ path, change in try FileBytes.readIfPresent(path) == change.after })
-    else { throw Changed() }
+    else { throw PreviewProblem.baselinesChanged }
     try takeBack(last)
     asker.acceptances.removeLast(of: asker.scene)
   }
