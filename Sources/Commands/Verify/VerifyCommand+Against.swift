@@ -10,7 +10,6 @@ extension VerifyCommand {
   func verify(against revision: String, given: VerifyCommand) throws {
     let commit = try Repository(around: Folder.working).commit(revision)
     let options = try self.options(given: given)
-    if output == nil { try Folder.checkNoLinks(on: options.failures) }
     let verification = try ChangeVerification(
       choice.value, against: commit, loader: try Environment.loader(ledger: choice.ledger),
       settings: picturing.settings, isOfSettings: given.choice.scenes.isEmpty, isStrict: strict, options: options)

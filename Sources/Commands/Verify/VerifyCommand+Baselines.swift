@@ -1,5 +1,4 @@
 import ArgumentParser
-import Files
 import Rendering
 import Verification
 
@@ -10,7 +9,6 @@ extension VerifyCommand {
   func verifyBaselines(given: VerifyCommand) throws {
     let choice = choice.value
     var options = try self.options(given: given)
-    if output == nil { try Folder.checkNoLinks(on: options.failures) }
     options.remedy = remedies(given: given)
     let shelf = SceneShelf(
       try Environment.loader(ledger: self.choice.ledger), isStrict: strict, isNoting: caching.cache != nil)

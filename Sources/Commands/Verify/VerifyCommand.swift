@@ -165,7 +165,7 @@ struct VerifyCommand: LimitedCommand {
     return try body(bar.show)
   }
 
-  /// Gives the options of what is compared, and how.
+  /// Gives the options of what is compared, and how. A folder for failures that nobody named leads through no link.
   ///
   /// - Parameter given: the command as it was called, without what settings say.
   func options(given: VerifyCommand) throws -> VerifyingOptions {
@@ -178,6 +178,7 @@ struct VerifyCommand: LimitedCommand {
     options.isStrict = strict
     options.keepsFrames = reports.report != nil
     options.frameStore = keepFrames
+    if output == nil { try Folder.checkNoLinks(on: options.failures) }
     return options
   }
 
