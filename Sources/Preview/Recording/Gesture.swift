@@ -22,11 +22,11 @@ struct Gesture {
   var moves: [Sample] = []
 
   /// Points that a finger goes before it drags, as the stage has it.
-  private static let slack = 10.0
+  static let slack = 10.0
   /// Microseconds before its end that a fling's velocity is measured over, as the stage has it.
-  private static let window = 100_000
+  static let window = 100_000
   /// Microseconds between two words of a finger that goes.
-  private static let moment = 16_000
+  static let moment = 16_000
   /// Microseconds up to which a touch without a drag is a tap.
   private static let longestTap = 300_000
 
@@ -166,7 +166,7 @@ struct Gesture {
 
   private static func isUpright(_ way: Point) -> Bool { abs(way.y) >= abs(way.x) }
 
-  private static func rounded(_ point: Point) -> Point {
+  static func rounded(_ point: Point) -> Point {
     Point((point.x * 100).rounded() / 100, (point.y * 100).rounded() / 100)
   }
 

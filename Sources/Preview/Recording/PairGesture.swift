@@ -30,12 +30,8 @@ struct PairGesture {
   /// How the fingers lay after each word of one of them, as the stage saw it.
   private var told: [Sample] = []
 
-  /// Points that fingers go before it counts, as the stage has it.
-  private static let slack = 10.0
-  /// Microseconds before the end that the velocity is measured over, as the stage has it.
-  private static let window = 100_000
-  /// Microseconds without a word from a finger after which it has rested, and those between two words while it goes.
-  private static let (rest, moment) = (100_000, 16_000)
+  /// Microseconds without a word from a finger after which it has rested.
+  private static let rest = 100_000
 
   init(at tick: Int, _ first: Point, _ second: Point) {
     trails = [first, second].map { [Gesture.Sample(tick: tick, point: $0)] }
@@ -56,7 +52,7 @@ struct PairGesture {
     if trails[number].count > 1, last.tick == tick { trails[number].removeLast() }
     // A finger that rests is not told of: it begins to go a moment before it is.
     if tick - last.tick > Self.rest {
-      trails[number].append(.init(tick: tick - Self.moment, point: last.point))
+      trails[number].append(.init(tick: tick - Gesture.moment, point: last.point))
     }
     trails[number].append(.init(tick: tick, point: point))
     let places = trails.map { $0[$0.count - 1].point }
@@ -94,8 +90,8 @@ struct PairGesture {
     let way = way(samples)
     let last = way[way.count - 1]
     // The last tenth of a second is one leg: it says how fast they leave.
-    let turn = way.lastIndex { last.tick - $0.tick >= Self.window } ?? 0
-    let isThrown = end - last.tick < Self.window
+    let turn = way.lastIndex { last.tick - $0.tick >= Gesture.window } ?? 0
+    let isThrown = end - last.tick < Gesture.window
     guard var corners = Corners.of(isThrown ? Array(way[...turn]) : way) else { return nil }
     if isThrown, turn < way.count - 1 { corners.append(last) }
     return Self.legs(corners, from: samples[0]) + [RecordedStep(act: .release(finger: nil), begin: end, end: end)]
@@ -106,9 +102,9 @@ struct PairGesture {
   private func way(_ samples: [Sample]) -> [Sample] {
     let origin = samples[0]
     func first(_ isFar: (Sample) -> Bool) -> Sample? { told.first(where: isFar) }
-    let pinch = first { abs($0.distance - origin.distance) >= Self.slack }
-    let turn = first { abs($0.angle - origin.angle) * .pi / 180 * $0.distance >= Self.slack }
-    let drag = first { ($0.middle - origin.middle).length >= Self.slack }
+    let pinch = first { abs($0.distance - origin.distance) >= Gesture.slack }
+    let turn = first { abs($0.angle - origin.angle) * .pi / 180 * $0.distance >= Gesture.slack }
+    let drag = first { ($0.middle - origin.middle).length >= Gesture.slack }
     guard let begin = [pinch, turn, drag].compactMap({ $0?.tick }).min() else { return [origin] }
     return samples.filter { $0.tick >= begin }.map { now in
       var sample = origin
@@ -123,14 +119,14 @@ struct PairGesture {
   /// A step for each way between two corners, which goes on from what the one before came to, as it is written.
   private static func legs(_ corners: [Sample], from origin: Sample) -> [RecordedStep] {
     var place = Sample(
-      tick: corners[0].tick, middle: rounded(origin.middle), distance: rounded(origin.distance, 100),
+      tick: corners[0].tick, middle: Gesture.rounded(origin.middle), distance: rounded(origin.distance, 100),
       angle: rounded(origin.angle, 100))
     var start: (middle: Point, apart: Double, slant: Double)? = (place.middle, place.distance, place.angle)
     var steps: [RecordedStep] = []
     for corner in corners.count > 1 ? Array(corners.dropFirst()) : corners {
       let scale = max(rounded(corner.distance / place.distance, 1000), 0.001)
       let angle = rounded(corner.angle - place.angle, 100)
-      let middle = rounded(corner.middle)
+      let middle = Gesture.rounded(corner.middle)
       let (begin, goes) = (place.tick, middle != place.middle)
       (place.tick, place.middle) = (corner.tick, middle)
       // Where nothing changes, the fingers wait.
@@ -144,6 +140,4 @@ struct PairGesture {
   }
 
   private static func rounded(_ number: Double, _ parts: Double) -> Double { (number * parts).rounded() / parts }
-
-  private static func rounded(_ point: Point) -> Point { Point(rounded(point.x, 100), rounded(point.y, 100)) }
 }
