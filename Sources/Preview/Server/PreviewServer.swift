@@ -31,7 +31,7 @@ public final class PreviewServer: Sendable {
   }
 
   private let address: Address
-  private let sessions: Sessions
+  let sessions: Sessions
   private let thumbnails: Thumbnails
   private let approval: Approval?
   private let connections: Connections
@@ -98,7 +98,7 @@ public final class PreviewServer: Sendable {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { [self] in
           guard connections.open(channel) else { return try Door.turnAway(channel) }
-          try Door.add(to: channel, of: self, sessions, address.patience)
+          try Door.add(to: channel, of: self)
         }
       }
     do {
@@ -116,11 +116,8 @@ public final class PreviewServer: Sendable {
     UInt16(truncatingIfNeeded: channel?.localAddress?.port ?? 0)
   }
 
-  /// The scenes that pages show; one as often as it is shown.
-  var shown: [ShownScene] { sessions.shown }
-
-  /// - Parameter tell: is called with them whenever they, or what they hang on, have changed, on any thread.
-  func noteShown(_ tell: @escaping @Sendable ([ShownScene]) -> Void) { sessions.noteShown(tell) }
+  /// How long it waits for whom.
+  var patience: Patience { address.patience }
 
   /// How many connections are open.
   public var connectionCount: Int { connections.count }

@@ -27,9 +27,10 @@ final class Sessions: Sendable {
     tell()
   }
 
-  /// The scenes that are shown.
+  /// The scenes that pages show; one as often as it is shown.
   var shown: [ShownScene] { all.compactMap(\.shown) }
 
+  /// - Parameter tell: is called with them whenever they, or what they hang on, have changed, on any thread.
   func noteShown(_ tell: @escaping @Sendable ([ShownScene]) -> Void) { listener.withLock { $0 = tell } }
 
   private func tell() { listener.withLock { $0 }?(shown) }

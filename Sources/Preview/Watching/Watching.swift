@@ -22,8 +22,8 @@ public final class Watching: Sendable {
 
   /// Begins, on a thread of its own. To be called once.
   public func begin() {
-    update(server.shown)
-    server.noteShown { [weak self] in self?.update($0) }
+    update(server.sessions.shown)
+    server.sessions.noteShown { [weak self] in self?.update($0) }
     DispatchQueue(label: "watching").async { [self] in
       while true { tell(watch.next()) }
     }
@@ -34,7 +34,7 @@ public final class Watching: Sendable {
   }
 
   private func tell(_ changed: Set<String>) {
-    let shown = server.shown
+    let shown = server.sessions.shown
     let isSharedChanged = changed.contains { library == FilePath.folder(of: $0) || library == $0 }
     let files = shown.filter { scene in isSharedChanged || changed.contains(where: scene.hangs) }.map(\.file)
     // A folder may have come in the place of one that went.

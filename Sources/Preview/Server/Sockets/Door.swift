@@ -12,17 +12,15 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
   static let (longest, mostHeaders) = (16_384, 100)
 
   private let server: PreviewServer
-  private let patience: Patience
   private var deadline: Scheduled<Void>?
   private var isAnswered = false
 
-  private init(_ server: PreviewServer, _ patience: Patience) { (self.server, self.patience) = (server, patience) }
+  private init(_ server: PreviewServer) { self.server = server }
 
   /// Adds what a connection needs that was opened.
-  static func add(to channel: any Channel, of server: PreviewServer, _ sessions: Sessions, _ patience: Patience) throws
-  {
+  static func add(to channel: any Channel, of server: PreviewServer) throws {
     let pipeline = channel.pipeline.syncOperations
-    let door = Door(server, patience)
+    let door = Door(server)
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = longest
     limits.maxHeaderListSize = longest
@@ -36,10 +34,10 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
         channel.eventLoop.makeSucceededFuture(server.opensSocket(to: head, channel) ? HTTPHeaders() : nil)
       },
       upgradePipelineHandler: { channel, _ in
-        channel.eventLoop.makeCompletedFuture { try PageSocket.add(to: channel, sessions, patience) }
+        channel.eventLoop.makeCompletedFuture { try PageSocket.add(to: channel, server.sessions, server.patience) }
       })
     try pipeline.addHandlers([
-      Stalling(patience), encoder, decoder,
+      Stalling(server.patience), encoder, decoder,
       HTTPServerUpgradeHandler(upgraders: [upgrader], httpEncoder: encoder, extraHTTPHandlers: [decoder]) { context in
         door.hear(context.channel)
         context.pipeline.syncOperations.removeHandler(door, promise: nil)
@@ -49,7 +47,7 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.head)) {
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(server.patience.head)) {
       context.close(promise: nil)
     }
   }
@@ -95,7 +93,7 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
     guard channel.isActive else { return }
     for part in response.parts { channel.write(part, promise: nil) }
     channel.flush()
-    GracefulClose.begin(on: channel, patience)
+    GracefulClose.begin(on: channel, server.patience)
   }
 
   /// Answers one for which there is no room, whatever it wants.
