@@ -120,7 +120,7 @@ let package = Package(
       "SceneFiles",
       ["Bytes", "Files", "Formulas", "Geometry", "Limits", "Locales", "Scenes", "TextFormats", "Wording", "CYAML"]),
     room("History", ["Bytes", "Files", "Formulas", "Limits", "SceneFiles", "Wording"]),
-    room("Ledger", ["Bytes", "Files", "Formulas", "Limits", "Scenes", "TextFormats", "Wording", "CSQLite"]),
+    room("Ledger", ["Bytes", "Files", "Formulas", "Limits", "TextFormats", "Wording", "CSQLite"]),
     room(
       "Raster",
       ["Bytes", "Geometry", "Files", "Limits", "Layers", "Locales", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),

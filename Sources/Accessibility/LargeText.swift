@@ -1,5 +1,4 @@
 import Geometry
-import Layers
 import Stage
 
 /// The losses of texts where the system's letters are large: the parts that show only where they are not.

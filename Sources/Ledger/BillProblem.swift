@@ -1,5 +1,4 @@
 import Formulas
-import Scenes
 import Wording
 
 /// An error in a field of a bill, a category or a book. `message` is the one place that words it.

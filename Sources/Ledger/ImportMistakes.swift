@@ -1,6 +1,5 @@
 import Bytes
 import Formulas
-import Scenes
 import TextFormats
 import Wording
 

@@ -1,5 +1,4 @@
 import Formulas
-import Scenes
 
 /// An error of a ledger's file. `message` is the one place that words it.
 public enum LedgerProblem: Problem, Hashable {

@@ -1,6 +1,5 @@
 import Files
 import Formulas
-import Scenes
 import TextFormats
 
 /// How bills come in from files.

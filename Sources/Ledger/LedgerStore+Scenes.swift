@@ -1,5 +1,4 @@
 import Formulas
-import Scenes
 
 extension LedgerStore {
   /// The prefix of a photo's name in the source that a scene sees.

@@ -1,6 +1,5 @@
 import Formulas
 import Limits
-import Scenes
 
 /// An error in serving a preview. `message` is the one place that words it.
 public enum PreviewProblem: Problem, Hashable {

@@ -3,7 +3,6 @@ import Formulas
 import Glibc
 import Rendering
 import SceneFiles
-import Scenes
 import Synchronization
 import TextFormats
 import Wording

@@ -1,11 +1,9 @@
 import ArgumentParser
-import Bytes
 import Comparison
 import Files
 import Geometry
 import History
 import ImageFiles
-import Pixels
 import Rendering
 import TextFormats
 import Verification

@@ -1,5 +1,4 @@
 import Comparison
-import ImageFiles
 import Pixels
 import Verification
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Ledger
 import Rendering
-import Scenes
 
 struct LedgerAddCommand: LimitedCommand {
   static let configuration = CommandConfiguration(

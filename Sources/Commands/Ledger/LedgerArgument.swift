@@ -1,7 +1,6 @@
 import ArgumentParser
 import Ledger
 import Rendering
-import Scenes
 
 /// The ledger of verbs that work on one.
 struct LedgerArgument: ParsableArguments {

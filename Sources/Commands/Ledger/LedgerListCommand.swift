@@ -1,7 +1,6 @@
 import ArgumentParser
 import Formulas
 import Ledger
-import Scenes
 import TextFormats
 
 struct LedgerListCommand: LimitedCommand {

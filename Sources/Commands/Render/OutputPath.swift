@@ -1,7 +1,5 @@
-import ArgumentParser
 import Files
 import Rendering
-import Scenes
 
 /// Where pictures go.
 struct OutputPath {

@@ -6,7 +6,6 @@ import Glibc
 import Ledger
 import Rendering
 import SceneFiles
-import Scenes
 import Verification
 import Wording
 

@@ -1,10 +1,8 @@
-import ArgumentParser
 import Files
 import Formulas
 import Glibc
 import Limits
 import Pixels
-import Rendering
 import Scenes
 import Synchronization
 

@@ -2,8 +2,6 @@ import Files
 import Formulas
 import Glibc
 import Limits
-import Rendering
-import Scenes
 
 /// The limits that the system sets the process, so that reaching it is an error in words and not a signal.
 enum SystemLimits {

@@ -1,5 +1,4 @@
 import Files
-import Formulas
 import Rendering
 import Scenes
 import Verification

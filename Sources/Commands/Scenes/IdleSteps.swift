@@ -1,6 +1,5 @@
 import Formulas
 import Rendering
-import Scenes
 
 /// The steps of a scene's takes that do nothing, each told once, wherever else it does nothing, too.
 struct IdleSteps {

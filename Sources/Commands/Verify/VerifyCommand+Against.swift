@@ -1,6 +1,5 @@
 import Files
 import History
-import Rendering
 import Verification
 
 extension VerifyCommand {

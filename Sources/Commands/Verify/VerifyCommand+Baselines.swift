@@ -1,5 +1,4 @@
 import ArgumentParser
-import Rendering
 import Verification
 
 extension VerifyCommand {

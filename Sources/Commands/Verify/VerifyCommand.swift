@@ -5,7 +5,6 @@ import Formulas
 import Rendering
 import SceneFiles
 import Scenes
-import TextFormats
 import Verification
 import Wording
 

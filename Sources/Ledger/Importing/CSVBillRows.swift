@@ -1,4 +1,3 @@
-import Bytes
 import TextFormats
 import Wording
 

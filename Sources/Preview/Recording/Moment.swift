@@ -1,5 +1,4 @@
 import Formulas
-import Geometry
 import Happenings
 import Layers
 import Rendering

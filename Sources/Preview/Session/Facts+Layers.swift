@@ -2,7 +2,6 @@ import Bytes
 import Geometry
 import Layers
 import SceneFiles
-import Scenes
 import Stage
 import TextFormats
 

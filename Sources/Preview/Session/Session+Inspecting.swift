@@ -1,6 +1,4 @@
 import Rendering
-import Scenes
-import TextFormats
 
 /// The facts of the layers shown.
 extension Session {

@@ -1,5 +1,4 @@
 import Rendering
-import Scenes
 import Stage
 
 /// The recording of all that is done.

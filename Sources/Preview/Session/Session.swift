@@ -5,7 +5,6 @@ import Rendering
 import SceneFiles
 import Scenes
 import Stage
-import TextFormats
 
 /// One page's screen: what it asks for comes in, what it is to show goes out. It is a function of its messages and the
 /// scene's files, and knows no time but the ticks it is told. For one thread at a time.
