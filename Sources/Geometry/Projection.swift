@@ -87,6 +87,7 @@ public struct Projection: Hashable, Sendable {
 
   /// The outline of a rectangle's picture, cut off where it comes too near: a convex polygon, empty where nothing is seen.
   public func outline(of rect: Rect) -> [Point] { outline(of: rect.corners) }
+
   /// The same of a convex polygon.
   public func outline(of corners: [Point]) -> [Point] {
     corners.kept { w(at: $0) - Self.nearest }.compactMap(apply(to:))

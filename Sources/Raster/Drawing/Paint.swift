@@ -68,6 +68,7 @@ enum Paint {
 
 /// Covers of a region what is about to be painted; nil where that cannot be drawn.
 typealias Figure = (_ region: PixelRect) -> AlphaMask?
+
 extension Painter {
   /// Gives the paint for a figure.
   ///

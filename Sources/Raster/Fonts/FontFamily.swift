@@ -101,6 +101,7 @@ public struct FontFamily: Hashable, Sendable {
   static func twoFaces(_ path: (_ weight: String) -> String) -> [Face] {
     [Face(path: path("Regular"), weights: 100...500), Face(path: path("Bold"), weights: 600...900)]
   }
+
   /// One file for all weights: pictures of 136 × 128 pixels, scaled to each size.
   public static let notoColorEmoji = FontFamily(
     name: "Noto Color Emoji", package: "fonts-noto-color-emoji",

@@ -12,6 +12,7 @@ struct MovedLayers {
   /// The scopes that they are drawn in, then and now.
   let scopes: (before: Scope, after: Scope)
   let shift: Shift
+
   /// A layer on the way to what was moved: both times the same but for its children, and where those are scrolled to.
   struct Around {
     var before: Layer

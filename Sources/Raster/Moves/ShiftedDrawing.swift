@@ -12,6 +12,7 @@ struct ShiftedDrawing {
   let shift: Shift
   /// Pixels by whose edges nothing is cut off.
   let clip: Rect
+
   /// The same with another place in the layer as its origin.
   func moved(by offset: Point) -> ShiftedDrawing {
     ShiftedDrawing(before: before.moved(by: offset), after: after.moved(by: offset), shift: shift, clip: clip)

@@ -9,6 +9,7 @@ struct ShrunkLines {
   /// Breaks a setting into lines, at the width that they have.
   let shape: (Text.Setting) throws -> TextLines
   private var least: Double { setting.style.size * max(setting.style.minimumScale, 0) }
+
   /// The lines in the largest letters in which nothing is cut and no word breaks inside; where there are none, in which nothing
   /// is cut; else in the smallest there may be.
   func largest() throws -> TextLines {

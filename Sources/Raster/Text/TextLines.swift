@@ -104,6 +104,7 @@ struct TextLines {
       ? lines.reduce(0) { $0 + ($1.box?.height ?? style.lineAdvance) } : style.lineAdvance * Double(lines.count)
     return together + Double(lines.count(where: \.beginsAnother)) * (paragraphSpacing ?? style.paragraphSpacing)
   }
+
   /// Gives the metrics that `TextEngine.measure` answers.
   func metrics(_ style: Text.Style) -> TextMetrics {
     let long = lines.map(\.end).max() ?? 0

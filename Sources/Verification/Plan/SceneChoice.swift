@@ -84,6 +84,7 @@ package struct SceneChoice: Sendable {
     let folders = Set(others.map { $0.folder(in: store) })
     let known = Set((planned.map(\.scene) + others.map(\.scene)).map(BaselineStore.fileName))
     lazy var names = namesOfScenes
+
     /// True where the scene of a take that was recorded is gone.
     func isGone(_ facts: TakeRecord.Facts) -> Bool {
       let file = RecordedFile(facts.file)
