@@ -14,7 +14,7 @@
 
 #define FILE_NAME "librsvg-2.so.2"
 
-// What is called of librsvg, and of GLib for it.
+// The functions that are called, of librsvg and of GLib for it.
 #define SYMBOLS(EACH) \
   EACH(rsvg_handle_new_from_data) \
   EACH(rsvg_handle_get_intrinsic_dimensions) \

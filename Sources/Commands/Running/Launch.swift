@@ -8,8 +8,8 @@ enum Launch {
   /// The words of the command line, the program's name first; empty where the system does not tell them.
   static let words: [String] = rawWords.map { String(cString: $0) }
 
-  /// Throws a `LaunchProblem` where there are none, or where a word of the command line is no UTF-8. As a text it would be another one, and what is
-  /// written would have another name than was asked for.
+  /// Throws a `LaunchProblem` where there are none, or where a word of the command line is no UTF-8. As a text it would
+  /// be another one, and what is written would have another name than was asked for.
   static func checkWords() throws(LaunchProblem) {
     if words.isEmpty { throw .noArguments }
     for word in rawWords.dropFirst() where String(validatingCString: word) == nil {

@@ -122,7 +122,8 @@ public final class Approval: Sendable {
 
   // MARK: Accepting
 
-  /// Throws `PreviewProblem.baselinesChanged` where the scene or its baselines are not what the page last saw compared; nothing is written then.
+  /// Throws `PreviewProblem.baselinesChanged` where the scene or its baselines are not what the page last saw compared;
+  /// nothing is written then.
   private func check(_ asker: Asker, _ text: String, _ items: [VerificationPlan.Item]) throws {
     guard let state = asker.acceptances.state(of: asker.scene), state.text == text,
       state.isCurrent(baselines: baselines(of: items))

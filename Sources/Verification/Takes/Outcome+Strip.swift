@@ -5,8 +5,9 @@ import Pixels
 import Rendering
 
 extension Outcome {
-  /// Leaves the pictures of a take that differs, for the report's player: how the frames look now, how they looked where that is
-  /// known (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much differs there.
+  /// Leaves the pictures of a take that differs, for the report's player: how the frames look now, how they looked
+  /// where that is known (equal frames, snapshots, kept frames, frames of the commit that recorded them), and how much
+  /// differs there.
   mutating func addPictures(
     of verifier: TakeVerifier, _ record: TakeRecord, previous: TakeRecord, _ earlier: EarlierTake?
   ) throws {
