@@ -159,9 +159,7 @@ extension Text.Setting {
 
     /// A line of one style, as the table has it.
     public init(_ style: Text.Style) {
-      // A column goes through the middle of its letters.
-      let ascender = style.isVertical ? style.lineAdvance / 2 : style.ascender
-      self.init(ascender: ascender, descender: style.lineAdvance - ascender)
+      self.init(ascender: style.lead, descender: style.lineAdvance - style.lead)
     }
 
     fileprivate init(_ part: Part) {

@@ -137,6 +137,9 @@ public struct Text: Hashable, Sendable {
     /// Points from one baseline to the next: San Francisco's 1.193 of the size unless `lineHeight` says otherwise.
     public var lineAdvance: Double { lineHeight ?? 1.193 * size }
 
+    /// Points from the top of a line to its baseline, or from the edge of a column to the middle of its letters.
+    public var lead: Double { isVertical ? lineAdvance / 2 : ascender }
+
     /// Points from the baseline up to the middle of a line, about which columns are centred.
     public var center: Double { ascender - lineAdvance / 2 }
 

@@ -55,8 +55,13 @@ struct PNGContainer {
 
   /// Printable Latin-1 and line feeds, or nil.
   private static func latin1(_ text: String) -> [UInt8]? {
-    let bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
-    let isPrintable = bytes.allSatisfy { $0 == 10 || (0x20...0x7E).contains($0) || $0 >= 0xA1 }
-    return isPrintable && bytes.count == text.unicodeScalars.count ? bytes : nil
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value), byte == 10 || (0x20...0x7E).contains(byte) || byte >= 0xA1 else {
+        return nil
+      }
+      bytes.append(byte)
+    }
+    return bytes
   }
 }

@@ -24,7 +24,8 @@ package struct RowHashes {
 
   /// Reads rows anew.
   mutating func update(_ rows: Range<Int>, of bitmap: Bitmap) {
-    for y in rows { (hashes[y], opaque[y]) = Self.read(bitmap.words(y), bitmap.stride) }
+    guard let base = bitmap.bytes.baseAddress else { return }
+    for y in rows { (hashes[y], opaque[y]) = Self.read(UnsafeRawPointer(base) + y * bitmap.stride, bitmap.stride) }
   }
 
   /// A hash of a row's bytes: two lanes that fold sixteen bytes each by one wide multiplication, then the rest pixel by

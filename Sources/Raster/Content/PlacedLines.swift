@@ -19,7 +19,8 @@ struct PlacedLines {
   static func of(_ text: Text, in size: Size, by engine: TextEngine) throws -> PlacedLines? {
     guard !text.string.isEmpty else { return nil }
     if let along = text.along { return try curved(text, along: along, by: engine) }
-    let (style, padding) = (text.style, text.padding)
+    let style = text.style
+    let padding = text.padding
     guard let length = text.lineLength(in: size), length > 0 else { return nil }
     let shaped = try engine.lines(of: text.setting(in: size), width: length)
     let em = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
@@ -32,7 +33,7 @@ struct PlacedLines {
     for line in shaped.lines {
       let indent = text.alignment.indent(of: length - line.indent - line.width)
       let spacing = line.beginsAnother ? shaped.paragraphSpacing ?? style.paragraphSpacing : 0
-      let ascender = (line.box ?? Text.Setting.LineBox(style)).ascender
+      let ascender = line.box?.ascender ?? style.lead
       let advance = line.box?.height ?? style.lineAdvance
       let (origin, box): (Point, Rect)
       if style.isVertical {

@@ -10,9 +10,11 @@ extension DrawingPass {
   ///
   /// The picture holds what lies beyond the edges of the screen too, as far as the blur reaches, and is as large whatever
   /// is wanted of it; what is blurred is only what the wanted pixels come of.
-  func drawWhole(_ layer: Layer, over ground: PixelPatch?, with brush: Brush) throws {
-    guard layer.isFiltered else { return try drawParts(of: layer, over: ground, with: brush) }
-    var scope = brush.scope
+  func drawWhole(_ layer: Layer, over ground: PixelPatch?, fade: Double, in outer: Scope, on canvas: Canvas) throws {
+    guard layer.isFiltered else {
+      return try drawParts(of: layer, over: ground, fade: fade, in: outer, on: canvas)
+    }
+    var scope = outer
     let reach = layer.spread(in: scope)
     let box = try painter.ofParts(layer, scope)
     guard !box.isEmpty,
@@ -34,7 +36,7 @@ extension DrawingPass {
       if isKept, let picture { painter.filtered.keep(picture, for: layer.id) }
     }
     guard let picture else { return }
-    brush.canvas.paint(picture.image, at: picture.origin, tint: nil, fade: brush.fade, wanted: brush.scope.wanted)
+    canvas.paint(picture.image, at: picture.origin, tint: nil, fade: fade, wanted: outer.wanted)
   }
 
   /// The picture of a layer, right in a part.
@@ -47,7 +49,7 @@ extension DrawingPass {
     let bitmap = Bitmap(width: region.width, height: region.height)
     let canvas = Canvas(bitmap, origin: (region.x, region.y), clip: region)
     scope.wanted = try Behind.widened(needed, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
-    try drawParts(of: layer, over: ground, with: Brush(painter: painter, canvas: canvas, scope: scope, fade: 1))
+    try drawParts(of: layer, over: ground, fade: 1, in: scope, on: canvas)
     try canvas.finish()
     let sigma = scope.sigma(ofBlur: layer.blur)
     var patch = PixelPatch(bitmap: bitmap, x: region.x, y: region.y)

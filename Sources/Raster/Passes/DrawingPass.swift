@@ -40,18 +40,18 @@ struct DrawingPass {
     // The picture behind is read before anything of the layer hides it.
     let ground = try Behind.picture(for: layer, in: scope, on: canvas)
     let opacity = min(layer.opacity, 1)
-    var brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: opacity)
     guard !layer.mask.isEmpty || layer.blend != .normal || opacity < 1 && !layer.drawsOneThing else {
-      return try drawWhole(layer, over: ground, with: brush)
+      return try drawWhole(layer, over: ground, fade: opacity, in: scope, on: canvas)
     }
     guard let group = try group(of: layer, in: scope) else { return }
-    (brush.scope.wanted, brush.fade) = (group.needed ?? group.wanted, 1)
+    var inside = scope
+    inside.wanted = group.needed ?? group.wanted
     guard var coverage = layer.mask.first else {
-      return try canvas.faded(opacity, group) { try drawWhole(layer, over: ground, with: brush) }
+      return try canvas.faded(opacity, group) { try drawWhole(layer, over: ground, fade: 1, in: inside, on: canvas) }
     }
     coverage.opacity *= opacity
     try canvas.masked(group) {
-      try drawWhole(layer, over: ground, with: brush)
+      try drawWhole(layer, over: ground, fade: 1, in: inside, on: canvas)
     } by: {
       try draw(coverage, in: scope, on: canvas)
     }
@@ -79,11 +79,11 @@ struct DrawingPass {
   }
 
   /// Draws a layer as it is without its blur and its filter.
-  func drawParts(of layer: Layer, over ground: PixelPatch?, with brush: Brush) throws {
-    var brush = brush
+  func drawParts(of layer: Layer, over ground: PixelPatch?, fade: Double, in scope: Scope, on canvas: Canvas) throws {
+    var brush = Brush(painter: painter, canvas: canvas, scope: scope, fade: fade)
     brush.edge = try BorderedEdge(of: layer, with: brush)
     try LayerParts.behind.draw(layer, over: ground, with: brush)
-    let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: brush.scope)
+    let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: scope)
     if isCut, layer.background != nil {
       try drawCut(layer, with: brush) { try LayerParts.surface.draw(layer, with: $0) }
     } else {
