@@ -77,28 +77,35 @@ extension SceneDescription {
 
   /// Every action of every file.
   var allActions: [ActionDescription] {
-    let performed = (takes + steps).flatMap(\.steps).flatMap { step in
-      if case .perform(let actions) = step.act { actions } else { [] as [ActionDescription] }
+    var found: [ActionDescription] = []
+    root.addActions(to: &found)
+    for file in files {
+      for component in file.components { component.body.addActions(to: &found) }
     }
-    return root.allActions + files.flatMap(\.components).flatMap(\.body.allActions) + performed
+    for take in takes + steps {
+      for case .perform(let actions) in take.steps.lazy.map(\.act) { found += actions }
+    }
+    return found
   }
 }
 
 extension LayerDescription {
-  fileprivate var allActions: [ActionDescription] {
-    rules.flatMap(\.actions) + (handlers + actions).flatMap(\.actions) + properties.flatMap(\.value.allActions)
-      + layers.flatMap(\.allActions)
+  fileprivate func addActions(to found: inout [ActionDescription]) {
+    for rule in rules { found += rule.actions }
+    for named in handlers + actions { found += named.actions }
+    for property in properties { property.value.addActions(to: &found) }
+    for layer in layers { layer.addActions(to: &found) }
   }
 }
 
 extension PropertyValue {
-  fileprivate var allActions: [ActionDescription] {
+  fileprivate func addActions(to found: inout [ActionDescription]) {
     switch self {
-    case .actions(let actions, _): actions
-    case .map(let fields, _): fields.flatMap(\.value.allActions)
-    case .several(let items, _): items.flatMap(\.allActions)
-    case .layer(let layer): layer.allActions
-    case .formula, .each, .runs: []
+    case .actions(let actions, _): found += actions
+    case .map(let fields, _): for field in fields { field.value.addActions(to: &found) }
+    case .several(let items, _): for item in items { item.addActions(to: &found) }
+    case .layer(let layer): layer.addActions(to: &found)
+    case .formula, .each, .runs: break
     }
   }
 }
