@@ -35,6 +35,11 @@ public struct FrameTiming: Hashable, Sendable {
     if let limit = plays ?? self.plays, time >= cycle * Double(limit) { return count - 1 }
     let place = max(time - (time / cycle).rounded(.down) * cycle, 0)
     guard framesPerSecond == nil, let ends else { return min(Int(clamped: place / cycle * Double(count)), count - 1) }
-    return ends.prefix(count - 1).firstIndex { $0 > place } ?? count - 1
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] > place { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
