@@ -32,6 +32,22 @@ public enum Folder {
     return String(cString: path)
   }
 
+  /// The absolute path of a folder, or of a file, on which no part is a link; nil where nothing is there.
+  public static func real(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let found = realpath(path.isEmpty ? "." : path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  /// The path that a link leads to, as it is written there; nil where a path is no link.
+  public static func target(ofLink path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = bytes.withUnsafeMutableBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1 }
+    }
+    return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
   /// Throws where a part of a path, as it is written, is a link: for places that nobody named on the command line, and
   /// that somebody else may have prepared. Parts of `folder`, where the path begins so, may be links.
   public static func checkNoLinks(on path: String, below folder: String = "") throws(FileProblem) {

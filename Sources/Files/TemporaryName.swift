@@ -32,17 +32,22 @@ public enum TemporaryName {
   public static func removeLeftovers(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] {
       let temporary = companionEndings.lazy.compactMap { FilePath.start(of: name, before: $0) }.first ?? name
-      guard isTemporary(temporary, for: "") else { continue }
-      let parts = temporary.utf8.split(separator: UInt8(ascii: "."))
-      guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: UInt8(ascii: "-")).first,
-        let process = Int32(Substring(number)), !isAlive(process)
-      else { continue }
+      guard isTemporary(temporary, for: ""), !isOfLivingProcess(temporary) else { continue }
       let path = FilePath.join(folder, name)
       let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
       guard file >= 0 else { continue }
       if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
       close(file)
     }
+  }
+
+  /// True where the process that a temporary name tells is there, or it tells none.
+  static func isOfLivingProcess(_ name: String) -> Bool {
+    let parts = name.utf8.split(separator: UInt8(ascii: "."))
+    guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: UInt8(ascii: "-")).first,
+      let process = Int32(Substring(number))
+    else { return true }
+    return isAlive(process)
   }
 
   /// True where there is such a process, and it has not ended: one that nobody has asked for its exit code yet still

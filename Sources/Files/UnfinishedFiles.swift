@@ -9,6 +9,8 @@ import Synchronization
 public enum UnfinishedFiles {
   private struct State {
     var paths: Set<String> = []
+    /// Temporary folders.
+    var ownFolders: Set<String> = []
     /// Where leftovers have been looked for.
     var folders: Set<MachineText> = []
   }
@@ -69,7 +71,21 @@ public enum UnfinishedFiles {
     state.withLock { _ = $0.paths.insert(temporary) }
   }
 
-  /// Removes all of them where nobody is just changing which there are: for a handler of signals.
+  /// Counts a temporary folder, until it is abandoned.
+  static func announceFolder(_ folder: String) {
+    state.withLock { _ = $0.ownFolders.insert(folder) }
+  }
+
+  /// Removes a temporary folder.
+  static func abandonFolder(_ folder: String) {
+    state.withLock { state in
+      state.ownFolders.remove(folder)
+      TemporaryFolder.remove(folder)
+    }
+  }
+
+  /// Removes all files of them where nobody is just changing which there are: for a handler of signals, which cannot go through
+  /// a folder.
   public static func removeAllIfPossible() {
     state.withLockIfAvailable { state in
       for path in state.paths { unlink(path) }
@@ -80,6 +96,7 @@ public enum UnfinishedFiles {
   public static func removeAll(andThen end: () -> Never) -> Never {
     state.withLock { state -> Never in
       for path in state.paths { unlink(path) }
+      for folder in state.ownFolders { TemporaryFolder.remove(folder) }
       end()
     }
   }
