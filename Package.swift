@@ -91,6 +91,7 @@ let package = Package(
     .target(
       name: "CImageShims", dependencies: ["CPNG", "CJPEG", "CRSVG"], path: "Sources/CLibraries/CImageShims"),
     .target(name: "CLaunch", path: "Sources/CLibraries/CLaunch"),
+    .target(name: "CChild", path: "Sources/CLibraries/CChild"),
     .target(
       name: "CBuild", path: "Sources/CLibraries/CBuild",
       cSettings: [.define("FLIPBOOK_COMMIT", to: "\"\(commit)\"")]),
@@ -119,7 +120,7 @@ let package = Package(
     room(
       "SceneFiles",
       ["Bytes", "Files", "Formulas", "Geometry", "Limits", "Locales", "Scenes", "TextFormats", "Wording", "CYAML"]),
-    room("History", ["Bytes", "Files", "Formulas", "Limits", "SceneFiles", "Wording"]),
+    room("History", ["Bytes", "Files", "Formulas", "Limits", "SceneFiles", "Wording", "CChild"]),
     room("Ledger", ["Bytes", "Files", "Formulas", "Limits", "TextFormats", "Wording", "CSQLite"]),
     room(
       "Raster",
@@ -235,7 +236,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Geometry", "Files", "Layers", "TextFormats", "Formulas", "Scenes", "Stage", "SceneFiles", "ImageFiles",
+        "Geometry", "Files", "History", "Layers", "TextFormats", "Formulas", "Scenes", "Stage", "SceneFiles",
+        "ImageFiles",
         "Ledger", "Pixels", "Raster", "Verification",
       ], path: "Tests/Fuzzing/Targets"),
     .testTarget(

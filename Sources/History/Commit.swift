@@ -12,6 +12,7 @@ public final class Commit: SceneArchive {
   /// All digits.
   public let hash: String
   public let repository: Repository
+  private let git: GitFolder
   /// By path as seen from the root.
   private let entries: [MachineText: Entry]
   private let objects: Mutex<Asked>
@@ -29,22 +30,29 @@ public final class Commit: SceneArchive {
   /// So many links may lead from one to the next, as the system has it.
   private static let mostLinks = 40
 
-  init(name: String, hash: String, in repository: Repository) throws(HistoryProblem) {
-    (self.name, self.hash, self.repository) = (name, hash, repository)
-    let run = try GitProgram.run(["ls-tree", "-r", "-z", "--full-tree", hash], in: repository.root)
+  init(name: String, hash: String, in repository: Repository, _ git: GitFolder) throws(HistoryProblem) {
+    (self.name, self.hash, self.repository, self.git) = (name, hash, repository, git)
+    let run = try git.run(["ls-tree", "-r", "-z", "--full-tree", hash], limit: Limits.commitBytes)
     guard run.code == 0 else { throw .unreadable(path: ".", commit: name, reason: run.complaint) }
+    entries = Self.entries(run.output)
+    objects = Mutex(Asked())
+  }
+
+  /// The files that `git ls-tree -r -z` tells.
+  private static func entries(_ output: [UInt8]) -> [MachineText: Entry] {
     var entries: [MachineText: Entry] = [:]
-    for line in run.output.split(separator: 0) {
+    for line in output.split(separator: 0) {
       // `100644 blob 1a2b…	path`; a repository within the repository is a commit, not a blob.
       guard let tab = line.firstIndex(of: 9) else { continue }
       let facts = MachineText(decoding: line[..<tab]).words()
       guard facts.count == 3, facts[1] == "blob" else { continue }
       // No scene can name what is no UTF-8.
       guard let path = String(validating: line[line.index(after: tab)...], as: UTF8.self) else { continue }
+      // A tree can be made by hand: what would lie outside is none of its files.
+      guard FilePath.parts(of: path).allSatisfy({ ![".", ".."].contains($0) }) else { continue }
       entries[MachineText(path)] = Entry(object: facts[2].text, isLink: facts[0] == "120000")
     }
-    self.entries = entries
-    objects = Mutex(Asked())
+    return entries
   }
 
   /// As it is told: `main (1a2b3c4d5e)`, or the hash where that was asked for.
@@ -100,32 +108,29 @@ public final class Commit: SceneArchive {
   private func bytes(at place: String, limit: Int) throws -> [UInt8]? {
     guard let entry = entry(at: place) else { return nil }
     let bytes = try blob(entry.object, at: place, limit: limit)
-    guard bytes.starts(with: Array("version https://git-lfs".utf8)) else { return bytes }
-    guard !Limits.areHalved else {
-      let reason = "it is in Git LFS, which a sandbox does not ask"
+    guard let pointer = LargeFilePointer(bytes) else { return bytes }
+    guard pointer.size <= limit else { throw FileProblem.tooLarge(path: place, limit: limit) }
+    guard let file = try repository.largeFile(pointer, limit: limit) else {
+      let reason = "Git LFS has not fetched it: git lfs fetch origin \(hash)"
       throw HistoryProblem.unreadable(path: place, commit: name, reason: reason)
     }
-    // A pointer: the filter that is set up for such files gives what it points to.
-    let run = try GitProgram.run(["cat-file", "--filters", "--path=\(place)", entry.object], in: repository.root)
-    guard run.code == 0, run.output != bytes else {
-      let reason = run.code == 0 ? "Git LFS is not set up: git lfs install" : run.complaint
-      throw HistoryProblem.unreadable(path: place, commit: name, reason: reason)
-    }
-    guard run.output.count <= limit else { throw FileProblem.tooLarge(path: place, limit: limit) }
-    return run.output
+    return file
   }
 
   private func blob(_ object: String, at place: String, limit: Int) throws -> [UInt8] {
     try objects.withLock { asked in
-      let git = try asked.git ?? GitObjects(of: repository.root)
-      asked.git = git
-      let (bytes, isTooLarge) = git.blob(object, limit: limit)
-      if isTooLarge { throw FileProblem.tooLarge(path: place, limit: limit) }
-      guard let bytes else {
+      let known = try asked.git ?? GitObjects(git.program)
+      asked.git = known
+      switch known.blob(object, limit: limit) {
+      case .bytes(let bytes): return bytes
+      case .tooLarge: throw FileProblem.tooLarge(path: place, limit: limit)
+      case .missing:
+        let reason = "the clone does not have it, and nothing is fetched: git cat-file -e \(object) fetches it"
+        throw HistoryProblem.unreadable(path: place, commit: name, reason: reason)
+      case .nothing:
         asked.git = nil
         throw HistoryProblem.unreadable(path: place, commit: name, reason: "git does not give \(object)")
       }
-      return bytes
     }
   }
 

@@ -1,5 +1,6 @@
 import Bytes
 import Glibc
+import Limits
 
 /// git, kept running to be asked for one object after the other. For one thread at a time.
 final class GitObjects {
@@ -10,15 +11,22 @@ final class GitObjects {
   private var buffer: [UInt8] = []
   private var at = 0
 
-  init(of root: String) throws(HistoryProblem) {
+  init(_ git: GitProgram) throws(HistoryProblem) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw .noGit(reason: String(cString: strerror(errno)))
     }
     socket = ends[0]
-    defer { close(ends[1]) }
+    var patience = timeval(tv_sec: Limits.historySeconds, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    // Its answers say all that is wanted.
+    let silence = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer {
+      close(ends[1])
+      if silence >= 0 { close(silence) }
+    }
     do {
-      child = try GitProgram.start(["cat-file", "--batch"], in: root, input: ends[1], output: ends[1])
+      child = try git.start(["cat-file", "--batch"], input: ends[1], output: ends[1], errors: silence)
     } catch {
       close(ends[0])
       throw error
@@ -26,19 +34,33 @@ final class GitObjects {
   }
 
   deinit {
-    // git ends where nothing more can be asked.
+    // git ends where nothing more can be asked, unless it waits for something itself.
     close(socket)
+    kill(child, SIGKILL)
     _ = GitProgram.end(of: child)
   }
 
-  /// The bytes of a blob; nil where git does not give it, or where they are more than the limit, which `isTooLarge` tells.
-  func blob(_ object: String, limit: Int) -> (bytes: [UInt8]?, isTooLarge: Bool) {
-    guard send(Array((object + "\n").utf8)), let head = line() else { return (nil, false) }
+  enum Answer {
+    case bytes([UInt8])
+    /// They are more than the limit.
+    case tooLarge
+    /// The clone does not have it.
+    case missing
+    /// git does not give it, and can be asked no more.
+    case nothing
+  }
+
+  /// The bytes of a blob.
+  func blob(_ object: String, limit: Int) -> Answer {
+    guard send(Array((object + "\n").utf8)), let head = line() else { return .nothing }
     let words = MachineText(head).words()
-    guard words.count == 3, words[1] == "blob", let size = Int(words[2]) else { return (nil, false) }
+    if words.count == 2, words[1] == "missing" { return .missing }
+    guard words.count == 3, words[1] == "blob", let size = Int(words[2]), size >= 0, size < .max else {
+      return .nothing
+    }
     // It comes all the same, and has to be taken out of the way.
-    guard let bytes = take(size + 1, keeping: size <= limit) else { return (nil, false) }
-    return size <= limit ? (Array(bytes.dropLast()), false) : (nil, true)
+    guard let bytes = take(size + 1, keeping: size <= limit) else { return .nothing }
+    return size <= limit ? .bytes(bytes.dropLast()) : .tooLarge
   }
 
   private func send(_ bytes: [UInt8]) -> Bool {

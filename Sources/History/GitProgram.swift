@@ -1,9 +1,11 @@
 import Bytes
+import CChild
 import Files
 import Glibc
+import Limits
 
-/// The program git, run as a child.
-enum GitProgram {
+/// The program git, run as a child that knows a repository's objects and nothing else of it.
+struct GitProgram {
   struct Run {
     let code: Int32
     let output: [UInt8]
@@ -16,21 +18,42 @@ enum GitProgram {
     }
   }
 
+  private let path: String
+  /// That which git takes for its own.
+  private let folder: String
+  private let variables: [String]
+
+  /// - Parameter folders: where the program is looked for.
+  init(in folder: String, _ variables: [String], among folders: [String]) throws(HistoryProblem) {
+    let paths = folders.lazy.map { FilePath.join($0, "git") }
+    guard let path = paths.first(where: { access($0, X_OK) == 0 && FileStatus.isFile($0) }) else {
+      throw .noGit(reason: "there is no such program in a folder of PATH outside of the repository")
+    }
+    (self.path, self.folder, self.variables) = (path, folder, variables)
+  }
+
   /// Runs git to its end.
-  static func run(_ arguments: [String], in folder: String) throws(HistoryProblem) -> Run {
+  ///
+  /// - Parameter limit: bytes of what it may say.
+  /// - Throws: where it says more, or nothing for long; then it is ended.
+  func run(_ arguments: [String], limit: Int) throws(HistoryProblem) -> Run {
     let (output, errors) = (try Pipe(), try Pipe())
-    let child = try start(arguments, in: folder, output: output.write, errors: errors.write)
+    let child = try start(arguments, output: output.write, errors: errors.write)
     output.closeWriting()
     errors.closeWriting()
-    let texts = drained([output.read, errors.read])
-    return Run(code: end(of: child), output: texts[0], errors: texts[1])
+    guard let texts = Self.drained([output.read, errors.read], limit: limit) else {
+      kill(child, SIGKILL)
+      _ = Self.end(of: child)
+      throw .noAnswer(limit: limit)
+    }
+    return Run(code: Self.end(of: child), output: texts[0], errors: texts[1])
   }
 
   /// Starts git. Standard streams that are not given are those of this process, standard input nothing.
   ///
   /// Signals that this process takes in a thread of its own, or ignores, are as usual in the child: it ends with them.
-  static func start(
-    _ arguments: [String], in folder: String, input: Int32? = nil, output: Int32, errors: Int32? = nil
+  func start(
+    _ arguments: [String], input: Int32? = nil, output: Int32, errors: Int32? = nil
   ) throws(HistoryProblem) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -54,28 +77,17 @@ enum GitProgram {
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-    var words = (["git", "-C", folder.isEmpty ? "." : folder] + arguments).map { strdup($0) }
+    var words = (["git", "-C", folder, "--no-pager", "--no-replace-objects"] + arguments).map { strdup($0) }
+    var surroundings = variables.map { strdup($0) }
     words.append(nil)
-    defer { for word in words { free(word) } }
+    surroundings.append(nil)
+    defer { for word in words + surroundings { free(word) } }
     var child = pid_t()
-    let code = posix_spawnp(&child, "git", &actions, &attributes, words, surroundings + [nil])
-    guard code == 0 else {
-      throw .noGit(reason: code == ENOENT ? "there is no such program" : String(cString: strerror(code)))
-    }
+    let code = posix_spawn(&child, path, &actions, &attributes, words, surroundings)
+    guard code == 0 else { throw .noGit(reason: String(cString: strerror(code))) }
+    // Whatever its objects say that they unpack to.
+    flipbook_child_limit(child, UInt(Limits.historyBytes), UInt(Limits.historySeconds))
     return child
-  }
-
-  /// The variables that git gets: those of this process, without those by which a bundle's launcher, which names its folder in
-  /// `FLIPBOOK_BUNDLE`, keeps its libraries to the bundle's files. The system's git has other libraries.
-  private static var surroundings: [UnsafeMutablePointer<CChar>] {
-    var variables: [UnsafeMutablePointer<CChar>] = []
-    while let variable = environ[variables.count] { variables.append(variable) }
-    let bundles = variables.lazy.compactMap { FilePath.rest(of: String(cString: $0), after: "FLIPBOOK_BUNDLE=") }
-    guard let bundle = bundles.first else { return variables }
-    return variables.filter { variable in
-      guard let sign = strchr(variable, Int32(UInt8(ascii: "="))) else { return true }
-      return !FilePath.starts(String(cString: sign + 1) + "/", with: bundle + "/")
-    }
   }
 
   /// Waits for a child. Its exit code; 128 and the signal's number where a signal ended it.
@@ -86,19 +98,23 @@ enum GitProgram {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// All that comes out of several pipes until they are closed, whichever has something.
-  private static func drained(_ files: [Int32]) -> [[UInt8]] {
+  /// All that comes out of several pipes until they are closed, whichever has something; nil where that is too much, or nothing
+  /// for `Limits.historySeconds`.
+  private static func drained(_ files: [Int32], limit: Int) -> [[UInt8]]? {
     var texts = files.map { _ in [UInt8]() }
     var open = Set(files.indices)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while !open.isEmpty {
       let order = open.sorted()
       var waits = order.map { pollfd(fd: files[$0], events: Int16(POLLIN), revents: 0) }
-      if poll(&waits, nfds_t(waits.count), -1) < 0 { continue }
+      let ready = poll(&waits, nfds_t(waits.count), Int32(Limits.historySeconds) * 1_000)
+      if ready == 0 { return nil }
+      if ready < 0 { continue }
       for (index, wait) in zip(order, waits) where wait.revents != 0 {
         let got = read(files[index], &buffer, buffer.count)
         if got > 0 {
           texts[index] += buffer[..<got]
+          if texts[index].count > limit { return nil }
         } else if got == 0 || errno != EINTR {
           open.remove(index)
         }

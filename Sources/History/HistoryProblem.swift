@@ -13,6 +13,13 @@ public enum HistoryProblem: Problem, Hashable {
   /// A file that does not lie in the repository.
   case outside(path: String, root: String)
   case unreadable(path: String, commit: String, reason: String)
+  /// Names of commits that are kept in a way that is not read.
+  case reftable(root: String)
+  /// A name by which git would look into the repository's configuration.
+  case configured(String)
+  case tooManyNames(root: String, limit: Int)
+  /// git said too much, or nothing.
+  case noAnswer(limit: Int)
 
   public var message: String {
     switch self {
@@ -24,6 +31,15 @@ public enum HistoryProblem: Problem, Hashable {
         + (isShallow ? "; the clone is shallow: fetch more of it, as by git fetch --unshallow" : "")
     case .outside(let path, let root): "'\(path)' lies outside of the repository \(root); it has no history there"
     case .unreadable(let path, let commit, let reason): "cannot read '\(path)' of \(commit): \(reason)"
+    case .reftable(let root):
+      "the repository \(root) keeps the names of its commits as a reftable, which is not read; "
+        + "git refs migrate --ref-format=files turns them into files"
+    case .configured(let name):
+      "'\(name)' means what the repository's configuration says, which is not read; name the branch, such as origin/main"
+    case .tooManyNames(let folder, let limit):
+      "'\(folder)' has more than the \(limit) files of names that are read of a repository"
+    case .noAnswer(let limit):
+      "git was ended: it said nothing for \(Limits.historySeconds) s, or more than \(Limits.words(forBytes: limit))"
     }
   }
 }

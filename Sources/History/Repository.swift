@@ -1,45 +1,62 @@
 import Bytes
 import Files
+import Limits
+import Synchronization
 import Wording
 
 /// A repository of git, as it is checked out.
-public struct Repository: Hashable, Sendable {
+///
+/// It is found, and its names are read, without git; git is asked for what its commits hold, by a folder of our own (`GitFolder`), so
+/// that nothing of the repository's configuration can run a program.
+public final class Repository: Sendable {
+  private let place: RepositoryPlace
+  private let folder = Mutex<GitFolder?>(nil)
+
   /// The absolute path of the folder that everything lies in.
-  public let root: String
+  public var root: String { place.root }
 
   /// The repository around a folder. Throws where there is none.
   public init(around folder: String) throws(HistoryProblem) {
-    let run = try GitProgram.run(["rev-parse", "--show-toplevel"], in: folder)
-    let root = FilePath.start(of: run.text, before: "\n") ?? run.text
-    guard run.code == 0, FilePath.isAbsolute(root) else {
-      throw .noRepository(folder: folder, reason: run.code == 0 ? "nothing is checked out of it" : run.complaint)
-    }
-    self.root = root
+    place = try RepositoryPlace(around: folder, GitVariables())
   }
 
   /// The commit of that name: a hash, a branch, a tag, `HEAD~2`, `main@{yesterday}`.
   public func commit(_ name: String) throws(HistoryProblem) -> Commit {
-    // A name that begins with a minus would be an option.
-    let isName = !name.isEmpty && !MachineText(name).starts(with: "-")
-    let run = try GitProgram.run(["rev-parse", "--verify", "--quiet", (isName ? name : "?") + "^{commit}"], in: root)
-    let hash = MachineText(run.text).trimmed
-    guard run.code == 0, isName, !hash.isEmpty, hash.bytes.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
-      let names = try GitProgram.run(["for-each-ref", "--format=%(refname:short)"], in: root).text
-      let shallow = try GitProgram.run(["rev-parse", "--is-shallow-repository"], in: root).text
-      throw .unknownRevision(
-        name, nearest: NearestName.of(name, among: MachineText(names).words(between: "\n").map(\.text) + ["HEAD"]),
-        isShallow: MachineText(shallow).starts(with: "true"))
+    let text = MachineText(name)
+    let git = try git(asking: text)
+    if text.holds("@{") {
+      let words = MachineText(name.lowercased())
+      let isConfigured = ["@{u}", "@{upstream}", "@{push}"].contains { words.holds($0) }
+      if isConfigured { throw .configured(name) }
+      try git.bringLogs(of: place)
     }
-    return try Commit(name: name, hash: hash.text, in: self)
+    // A name that begins with a minus would be an option.
+    let isName = !name.isEmpty && !text.starts(with: "-") && !name.utf8.contains(0)
+    let run = try git.run(
+      ["rev-parse", "--verify", "--quiet", (isName ? name : "?") + "^{commit}"], limit: Limits.commitBytes)
+    let hash = MachineText(run.text).trimmed
+    guard run.code == 0, isName, References.isHash(hash) else {
+      throw .unknownRevision(
+        name, nearest: NearestName.of(name, among: git.references.shortNames + ["HEAD"]),
+        isShallow: !git.references.shallow.isEmpty)
+    }
+    return try Commit(name: name, hash: hash.text, in: self, git)
   }
 
   /// The hash of the last commit that changed a file; nil where none has it.
   public func lastChange(of path: String) throws(HistoryProblem) -> String? {
     guard let place = place(of: path) else { return nil }
-    let run = try GitProgram.run(["log", "-1", "--format=%H", "--", ":(top,literal)\(place)"], in: root)
+    let git = try git(asking: "HEAD")
+    // Before the first commit there is none.
+    guard git.references.headIsBorn else { return nil }
+    let run = try git.run(["rev-list", "-1", "HEAD", "--", place], limit: Limits.commitBytes)
+    guard run.code == 0 else { throw .unreadable(path: place, commit: "HEAD", reason: run.complaint) }
     let hash = MachineText(run.text).trimmed
-    return run.code == 0 && !hash.isEmpty ? hash.text : nil
+    return hash.isEmpty ? nil : hash.text
   }
+
+  /// The names of its branches and tags. git is not asked.
+  package func names() throws(HistoryProblem) -> [String] { try References(of: place).shortNames }
 
   /// A path as it is seen from the root; nil where it does not lie in the repository, or is the root.
   ///
@@ -47,5 +64,21 @@ public struct Repository: Hashable, Sendable {
   public func place(of path: String) -> String? {
     let place = FilePath.relative(path, to: root, working: Folder.working)
     return place.isEmpty || FilePath.leadsUp(place) ? nil : place
+  }
+
+  /// A file that Git LFS has fetched, from the repository's own folder; nil where it was not fetched.
+  func largeFile(_ pointer: LargeFilePointer, limit: Int) throws(FileProblem) -> [UInt8]? {
+    let bytes = try FileBytes.readIfPresent("\(self.place.common)/\(pointer.path)", limit: limit)
+    return bytes.flatMap { $0.count == pointer.size ? $0 : nil }
+  }
+
+  /// git, which knows the names that the repository had when it was first asked for.
+  private func git(asking name: MachineText) throws(HistoryProblem) -> GitFolder {
+    try folder.withLock { folder throws(HistoryProblem) in
+      if let folder { return folder }
+      let made = try GitFolder(of: place, GitVariables(), asking: name)
+      folder = made
+      return made
+    }
   }
 }

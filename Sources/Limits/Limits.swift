@@ -128,6 +128,17 @@ public enum Limits {
   /// Bytes of a row of a ledger: those of its photo.
   public static var ledgerRowBytes: Int { inForce(64 << 20) }
 
+  // MARK: Commits
+
+  /// Files that tell names of commits, and folders of them, in a repository's folder.
+  public static var references: Int { inForce(500_000) }
+  /// Bytes of the list of a commit's files.
+  public static var commitBytes: Int { inForce(128 << 20) }
+  /// Seconds in which git says nothing, and those of processors that it takes.
+  public static var historySeconds: Int { inForce(60) }
+  /// Bytes of memory of git.
+  public static var historyBytes: Int { inForce(1 << 30) }
+
   // MARK: Runs
 
   /// Steps of work for the check of one scene: of all its takes, in all variants and on all devices.

@@ -59,6 +59,10 @@ func limitsAreDocumented() throws {
     "steps of SQLite's machine for what is asked, or written, at one time": millions(Limits.ledgerSteps),
     "a row, with its photo": Limits.words(forBytes: Limits.ledgerRowBytes),
     "rows of an answer": grouped(Limits.rows),
+    "files of names of commits, and folders of them, of a repository": grouped(Limits.references),
+    "the list of a commit's files": Limits.words(forBytes: Limits.commitBytes),
+    "git: silence, and processors; memory":
+      "\(Limits.historySeconds) s; \(Limits.words(forBytes: Limits.historyBytes))",
     "steps of work for the check of one scene: of all its takes, in all variants and on all devices":
       millions(Limits.checkWork),
     "any other run": "as long as it takes; `--seconds N`",

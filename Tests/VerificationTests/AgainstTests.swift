@@ -264,40 +264,6 @@ struct AgainstTests {
     #expect(!other.output.contains("REMOVED"), "nobody asked for tiny.yaml")
   }
 
-  @Test("a stranger's scene was confined to its folder then, too")
-  func sandbox() throws {
-    for folder in ["scene", "other"] {
-      try FileManager.default.createDirectory(atPath: shop.path(folder), withIntermediateDirectories: true)
-    }
-    let scene = "scene: s\ndevice: card\nlayers:\n  - {image: a, source: \"a.svg\", frame: [0, 0, 9, 9]}\n"
-    try shop.scratch.write(scene, to: "scene/scene.yaml")
-    try shop.scratch.write(CacheTests.picture("red"), to: "scene/a.svg")
-    try shop.scratch.write(CacheTests.picture("red"), to: "other/a.svg")
-    try shop.commit("own")
-    func verify(_ commit: String) throws -> Tool.Run {
-      try shop.run(["verify", "scene", "--against", commit, "--sandbox"])
-    }
-    #expect(try verify("HEAD").code == 0)
-    try shop.scratch.write(CacheTests.picture("blue"), to: "scene/a.svg")
-    let differs = try verify("HEAD")
-    #expect(differs.code == 1, "\(differs.output)\(differs.errors)")
-    // What the commit has leads out: by a path, or by a link.
-    try shop.scratch.write(scene.replacingOccurrences(of: "a.svg", with: "../other/a.svg"), to: "scene/scene.yaml")
-    try shop.commit("path")
-    try shop.scratch.write(scene, to: "scene/scene.yaml")
-    try FileManager.default.removeItem(atPath: shop.path("scene/a.svg"))
-    try FileManager.default.createSymbolicLink(
-      atPath: shop.path("scene/a.svg"), withDestinationPath: "../other/a.svg")
-    try shop.commit("link")
-    try FileManager.default.removeItem(atPath: shop.path("scene/a.svg"))
-    try shop.scratch.write(CacheTests.picture("red"), to: "scene/a.svg")
-    for commit in ["HEAD", "HEAD~1"] {
-      let run = try verify(commit)
-      #expect(run.code == 2, "\(commit): \(run.output)\(run.errors)")
-      #expect(run.output.contains("lies outside of the scene's folder, or is a link"), "\(run.output)")
-    }
-  }
-
   @Test("links within the repository are followed, a folder below its root works, and shares are all of it")
   func places() throws {
     // A name that is one `Character` with the slash behind it.

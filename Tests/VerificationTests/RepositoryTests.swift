@@ -7,8 +7,10 @@ struct RepositoryTests {
   func lastChange() throws {
     let shop = try Workshop(recorded: false)
     try shop.git("init", "-q", "-b", "main")
-    let repository = try Repository(around: shop.scratch.path)
-    func last(_ name: String) throws -> String? { try repository.lastChange(of: shop.path(name)) }
+    // Its names are those of the moment when it is first asked.
+    func last(_ name: String) throws -> String? {
+      try Repository(around: shop.scratch.path).lastChange(of: shop.path(name))
+    }
     func head() throws -> String { String(try shop.git("rev-parse", "HEAD").prefix { $0 != "\n" }) }
     // Before the first commit, git fails.
     #expect(try last("tiny.yaml") == nil)

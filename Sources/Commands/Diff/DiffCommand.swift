@@ -121,6 +121,9 @@ struct DiffCommand: LimitedCommand {
     comparison.progress = bar.show
     defer { bar.clear() }
     let range = CommitRange(before)
+    if range != nil, limits.sandbox {
+      throw ValidationError("\(before) asks git, which a sandbox does not; leave --sandbox out, or compare pictures.")
+    }
     if range == nil, take != nil { throw ValidationError("--take is for two commits, REF..REF, and a scene.") }
     let report = try range.map { try run($0, with: comparison) } ?? comparison.run(before, after)
     bar.clear()

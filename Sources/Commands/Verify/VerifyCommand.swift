@@ -136,6 +136,9 @@ struct VerifyCommand: LimitedCommand {
     if accessibility.accessibility, against != nil || picturing.pictures != nil || !merge.isEmpty {
       throw ValidationError("--accessibility looks at scenes as they are; leave --against, --pictures and --merge out.")
     }
+    if against != nil, limits.sandbox {
+      throw ValidationError("--against asks git, which a sandbox does not; leave --sandbox or --against out.")
+    }
     if maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
   }

@@ -112,6 +112,11 @@ extension Reason {
     let words = [name.map { "called \($0)" }, file.map { "in \($0)" }].compactMap { $0 }
     return .told("it was \(words.joined(separator: ", "))")
   }
+  /// A sandbox asks git nothing.
+  static let historyNotAsked = told(
+    "git is not asked in a sandbox, so neither what was expected is shown nor why it differs")
+  /// git could not tell which commit recorded a baseline, or what that holds.
+  static func historyUnknown(_ why: String) -> Self { .told("what was expected is not shown: \(why)") }
   /// The expected picture is drawn from a commit.
   static func drawn(from origin: String) -> Self { .told("what was expected is drawn from \(origin)") }
   /// The commit that recorded a frame draws another one now.

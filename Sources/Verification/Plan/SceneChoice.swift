@@ -12,7 +12,7 @@ package struct SceneChoice: Sendable {
   /// Variants that every scene is looked at in besides its own.
   package let variants: [String]
   package let store: BaselineStore
-  /// True where git may be asked which folder all of the project is in.
+  /// True where it may be looked which folder all of the project is in, as git has it, and git asked how scenes were.
   package let asksGit: Bool
 
   package init(scenes: [String], devices: [String]?, variants: [String], store: BaselineStore, asksGit: Bool) {

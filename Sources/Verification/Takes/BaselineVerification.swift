@@ -27,7 +27,7 @@ package struct BaselineVerification {
   /// - Parameter cache: the takes that passed before; nil where all is drawn.
   package init(_ choice: SceneChoice, on shelf: SceneShelf, options: VerifyingOptions, cache: VerificationCache?) {
     (self.choice, self.shelf, self.options, self.cache) = (choice, shelf, options, cache)
-    self.options.earlier = EarlierTakes(shelf.loader)
+    self.options.earlier = EarlierTakes(shelf.loader, asksGit: choice.asksGit)
     // An update that only adds missing baselines takes nothing away.
     self.options.newBaselines = options.update == .missing ? nil : Gathered([:])
   }

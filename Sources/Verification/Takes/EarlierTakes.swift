@@ -7,6 +7,8 @@ import Synchronization
 /// Takes as they were when their baselines were recorded: in the commit that last changed the baseline's file.
 final class EarlierTakes: Sendable {
   private let loader: SceneLoader
+  /// True where git may be asked.
+  private let asksGit: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -15,34 +17,49 @@ final class EarlierTakes: Sendable {
     var shelves: [String: (shelf: SceneShelf, commit: Commit)] = [:]
   }
 
-  init(_ loader: SceneLoader) { self.loader = loader }
+  /// - Parameter asksGit: true where git may be asked. Otherwise nothing is known.
+  init(_ loader: SceneLoader, asksGit: Bool) { (self.loader, self.asksGit) = (loader, asksGit) }
 
-  /// The take as it was; nil where its baseline is in no commit, or the scene was not there then or cannot be read any more.
+  /// The take as it was; nil where its baseline is in no commit, or the scene was not there then. Where git was not asked, or the
+  /// scene cannot be read any more, the outcome tells so.
   ///
-  /// - Parameter record: the path of the baseline's file.
-  func take(like take: FrameRenderer, record: String) -> EarlierTake? {
-    guard let (shelf, commit) = shelf(for: record) else { return nil }
-    let (file, scene) = (take.loaded.file, take.loaded.scene)
-    guard commit.holds(file),
-      let loaded = try? shelf.scene(file, device: scene.device.name, variant: take.loaded.variant),
-      let renderer = try? FrameRenderer(loaded, take: take.take, scale: take.scale), renderer.take == take.take
-    else { return nil }
-    return EarlierTake(renderer: renderer, origin: "commit \(commit.description)")
+  /// - Parameters:
+  ///   - record: the path of the baseline's file.
+  ///   - wording: words an error.
+  func take(
+    like take: FrameRenderer, record: String, telling outcome: inout Outcome, _ wording: (any Error) -> String
+  ) -> EarlierTake? {
+    guard asksGit else {
+      outcome.reasons += [.historyNotAsked]
+      return nil
+    }
+    do {
+      guard let (shelf, commit) = try shelf(for: record) else { return nil }
+      let (file, scene) = (take.loaded.file, take.loaded.scene)
+      guard commit.holds(file) else { return nil }
+      let loaded = try shelf.scene(file, device: scene.device.name, variant: take.loaded.variant)
+      guard let renderer = try? FrameRenderer(loaded, take: take.take, scale: take.scale), renderer.take == take.take
+      else { return nil }
+      return EarlierTake(renderer: renderer, origin: "commit \(commit.description)")
+    } catch {
+      outcome.reasons += [.historyUnknown(wording(error))]
+      return nil
+    }
   }
 
   /// Gives the description that a scene's file held when a baseline of it was recorded; nil where that is not known.
   func description(of file: String, record: String) -> SceneDescription? {
-    guard let (shelf, commit) = shelf(for: record), commit.holds(file) else { return nil }
+    guard asksGit, let (shelf, commit) = try? shelf(for: record), commit.holds(file) else { return nil }
     return try? shelf.description(of: file)
   }
 
-  private func shelf(for record: String) -> (shelf: SceneShelf, commit: Commit)? {
-    state.withLock { state in
+  private func shelf(for record: String) throws -> (shelf: SceneShelf, commit: Commit)? {
+    try state.withLock { state in
       let repository = state.repository ?? (try? Repository(around: Folder.working))
       state.repository = .some(repository)
-      guard let repository, let hash = try? repository.lastChange(of: record) else { return nil }
+      guard let repository, let hash = try repository.lastChange(of: record) else { return nil }
       if let known = state.shelves[hash] { return known }
-      guard let commit = try? repository.commit(hash) else { return nil }
+      let commit = try repository.commit(hash)
       let made = (shelf: SceneShelf(loader.reading(commit)), commit: commit)
       state.shelves[hash] = made
       return made

@@ -68,7 +68,8 @@ extension TakeVerifier {
     } leave: { outcome in
       outcome.expected = previous == nil ? nil : path
       outcome.actual = try failures.leave(Array(record.text.utf8), as: BaselineStore.recordName)
-      let earlier = previous == nil ? nil : options.earlier?.take(like: renderer, record: path)
+      let earlier =
+        previous == nil ? nil : options.earlier?.take(like: renderer, record: path, telling: &outcome, options.wording)
       if let first = outcome.frame { try leave(frame: first, of: &outcome, previous, earlier) }
       if let previous { try outcome.addPictures(of: self, record, previous: previous, earlier) }
     }

@@ -14,7 +14,7 @@ import Verification
 /// and drawn by a third.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// What reads, thousands of times a second.
-  case scene, formula, take, csv, json, tokens, records, baseline, report, manifest, ledger
+  case scene, formula, take, csv, json, tokens, records, baseline, report, manifest, ledger, repository
   /// What decodes pictures.
   case png, jpeg, webp, gif, svg
   /// What plays and draws whole scenes, which takes longer.
@@ -65,6 +65,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .ledger:
       let path = put(bytes, "\(folder)/a.ledger")
       if let store = try? LedgerStore.open(path, for: .reading) { _ = try? store.sceneData() }
+    case .repository: RepositoryFuzzing.read(bytes, folder: folder)
     case .png, .jpeg, .webp, .gif, .svg: picture(put(bytes, "\(folder)/a.\(rawValue)"))
     }
   }
