@@ -14,7 +14,10 @@ public enum VerificationProblem: Problem, Hashable {
   case newerRecord(path: String, format: Int)
   /// A picture that is a pointer of Git LFS instead.
   case largeFilePointer(path: String)
-  case sameName(String, files: [String])
+  case sameName(scene: String, files: [String])
+  /// Scenes, or pictures, of several names whose baselines would be the same files.
+  case sameFolder(scenes: [String], files: [String], folder: String)
+  case samePicture(String, String)
   case nothingToVerify(filter: String?)
   case emptyShard(number: Int, of: Int, takes: Int)
   case nothingCompared
@@ -61,6 +64,12 @@ public enum VerificationProblem: Problem, Hashable {
         "\(path) has format \(format), this Flipbook knows up to \(TakeRecord.currentFormat); use the one that wrote it"
     case .largeFilePointer(let path):
       return "\(path) is a Git LFS pointer, not the picture; run: git lfs pull"
+    case .sameFolder(let names, let files, let folder):
+      return
+        "the scenes \(names.map { "'\($0)'" }.listed("and")) (\(files.joined(separator: ", "))) would have one folder of "
+        + "baselines, '\(folder)': no file's name has a slash, and many disks know no case; rename one"
+    case .samePicture(let first, let second):
+      return "the pictures '\(first)' and '\(second)' would be one baseline on a disk that knows no case; rename one"
     case .sameName(let name, let files):
       return "two scenes are called '\(name)' (\(files.joined(separator: ", "))); they would share their baselines"
     case .nothingToVerify(let filter):

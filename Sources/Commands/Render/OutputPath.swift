@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Rendering
 
@@ -9,8 +10,8 @@ struct OutputPath {
   private let given: [OutputPlace]
 
   init(scene: String, take: String?, variant: String?, given: [OutputPlace]) {
-    let scene = Self.fileName(scene)
-    let take = Self.fileName((take ?? "still") + (variant.map { "@\($0)" } ?? ""))
+    let scene = FileName(scene).text
+    let take = FileName((take ?? "still") + (variant.map { "@\($0)" } ?? "")).text
     standard = "Output/\(scene)/\(take)"
     standardStill = "Output/\(scene)/snapshots/\(take)"
     self.given = given
@@ -71,18 +72,11 @@ struct OutputPath {
 
   /// The files of a single frame. `many`: one of several, whose given places are folders.
   private func files(for label: String, many: Bool) -> [OutputPlace] {
-    let name = Self.fileName(label) + ".png"
+    let name = FileName(label).text + ".png"
     if given.isEmpty { return [OutputPlace(standard: "\(standardStill)/\(name)", .picture)] }
     return given.map { place in
       guard place.kind == .folder || many else { return place }
       return OutputPlace(standard: FilePath.join(place.name, name), .picture)
     }
-  }
-
-  /// A name that can be a file's.
-  private static func fileName(_ name: String) -> String {
-    let safe = String(
-      decoding: name.utf8.map { $0 == UInt8(ascii: "/") || $0 == 0 ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
-    return FilePath.rest(of: safe, after: ".").map { "_" + $0 } ?? safe
   }
 }

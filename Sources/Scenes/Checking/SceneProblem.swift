@@ -56,6 +56,10 @@ package enum SceneProblem: Problem, Hashable {
   /// The same where a value of any type may stand.
   case bareWord(String)
   case duplicateName(String, what: String)
+  /// Two names by which files are called, which would be one file.
+  case sameFile(String, other: String, what: String, file: String, place: SourcePlace)
+  /// A take called as another one is in a variant.
+  case sameFolder(String, take: String, variant: String)
   case nameClash(String, a: String, b: String)
   /// A value, a state or data by a name of the system.
   case systemName(String, what: String)
@@ -208,6 +212,11 @@ package enum SceneProblem: Problem, Hashable {
     case .nothingToDraw: "this scene draws nothing: it has no layers and no fill; give it 'layers:'"
     case .useless(let name, let owner, let need): "'\(name)' has no effect on \(owner): \(need)"
     case .duplicateName(let name, let what): "the \(what) '\(name)' is given twice; rename one"
+    case .sameFile(let name, let other, let what, let file, let place):
+      "the \(what)s '\(name)' and '\(other)' (\(place.file):\(place.line):\(place.column)) would be one file, '\(file)': "
+        + "no file's name has a slash, and many disks know no case; rename one"
+    case .sameFolder(let name, let take, let variant):
+      "the take '\(name)' and the take '\(take)' in the variant '\(variant)' would be drawn into one folder; rename one"
     case .nameClash(let name, let a, let b):
       "'\(name)' is \(a) and \(b), and a formula could mean either; rename one of them, such as \(name)Value"
     case .systemName(let name, let what):

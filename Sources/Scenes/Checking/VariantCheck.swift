@@ -1,3 +1,4 @@
+import Bytes
 import Formulas
 
 /// Looks at the names that overrides, variants and the list of devices use.
@@ -20,9 +21,12 @@ struct VariantCheck {
     check(devices: description.devices, besides: [own])
     let takes = description.takes.map(\.name.value)
     var names: Set<String> = []
+    var files = FileNames()
     for variant in description.variants {
       if !names.insert(variant.name.value).inserted {
         findings.add(.duplicateName(variant.name.value, what: "variant"), at: variant.name.place)
+      } else if let problem = files.take(variant.name.value, at: variant.name.place, what: "variant") {
+        findings.add(problem, at: variant.name.place)
       }
       if variant.settings.isEmpty, variant.devices.isEmpty {
         findings.add(.emptyVariant(variant.name.value), at: variant.name.place)
@@ -32,6 +36,21 @@ struct VariantCheck {
       }
       check(devices: variant.devices, besides: [])
       check(variant.takes, what: "take") { takes.contains($0) ? nil : .unknownTake($0, candidates: takes) }
+    }
+    checkFolders(of: description.takes.map(\.name), in: files)
+  }
+
+  /// Tells takes called as the folder of another one's pictures in a variant, `TAKE@VARIANT`.
+  private func checkFolders(of takes: [Placed<String>], in variants: FileNames) {
+    var others = FileNames()
+    for take in takes { _ = others.take(take.value, at: take.place, what: "take") }
+    for take in takes {
+      let parts = MachineText(take.value).parts(at: "@").map(\.text)
+      for count in 1..<max(parts.count, 1) {
+        let (name, variant) = (parts[..<count].joined(separator: "@"), parts[count...].joined(separator: "@"))
+        guard others.holds(name), variants.holds(variant) || VariantDescription.isStandard(variant) else { continue }
+        findings.add(.sameFolder(take.value, take: name, variant: variant), at: take.place)
+      }
     }
   }
 

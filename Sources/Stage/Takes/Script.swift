@@ -23,6 +23,8 @@ struct Script {
   var begins: [Tick] = []
   /// The acts that the present step has still to do.
   var agenda: [Act] = []
+  /// The names of the snapshots that it has taken, which are files' names.
+  var snapshotFiles = FileNames()
   /// The touches of its steps.
   var touches = TouchLog()
   /// True where the last step has been played, and all that comes of it at its tick.

@@ -134,6 +134,7 @@ struct ScriptPlayer: StagePart {
       if stage.snapshots.contains(where: { $0.name == name }) {
         throw StagingProblem.duplicateSnapshot(take: script.take.name, name: name)
       }
+      if let problem = script.snapshotFiles.take(name, at: step.place, what: "snapshot") { throw problem }
       try stage.takeSnapshot(name)
       // The picture is that of the instant before the next step: what a step does at once is done a microsecond later.
       // A finger that is still down is lifted at the end.

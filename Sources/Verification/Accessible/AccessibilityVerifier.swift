@@ -1,4 +1,5 @@
 import Accessibility
+import Bytes
 import Files
 import Formulas
 import Geometry
@@ -29,6 +30,7 @@ struct AccessibilityVerifier {
       return ([outcome], result)
     }
     var outcomes: [Outcome] = []
+    var files: Set<FileName> = []
     for (index, finding) in result.findings.enumerated() {
       let name = [Self.name, finding.rule.rawValue, finding.layer].filter { !$0.isEmpty }.joined(separator: "/")
       var outcome = base.outcome(
@@ -42,7 +44,10 @@ struct AccessibilityVerifier {
         x: Int(clamped: finding.area.minX.rounded()), y: Int(clamped: finding.area.minY.rounded()),
         width: Int(clamped: finding.area.width.rounded()), height: Int(clamped: finding.area.height.rounded()))
       try base.failures.show(&outcome) { outcome in
-        outcome.actual = try base.failures.leave(picture(of: finding), as: BaselineStore.fileName(name))
+        // Layers may differ by case alone.
+        let isNew = files.insert(FileName(name)).inserted
+        outcome.actual = try base.failures.leave(
+          picture(of: finding), as: BaselineStore.fileName(isNew ? name : "\(name)/\(index + 1)"))
       }
       outcomes.append(outcome)
     }

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import ImageFiles
 import Pixels
@@ -34,11 +35,8 @@ public struct BaselineStore: Sendable {
   var pictureEnding: String { pictures == nil ? Self.pngEnding : StoredPicture.ending }
   static let layersEnding = ".layers.txt"
 
-  /// A name that can be a file's: slashes and control characters become `-`, a leading point `_`.
-  public static func fileName(_ name: String) -> String {
-    let safe = String(name.unicodeScalars.map { $0 == "/" || $0.value < 0x20 ? "-" : Character($0) })
-    return safe.isEmpty ? "_" : FilePath.rest(of: safe, after: ".").map { "_" + $0 } ?? safe
-  }
+  /// The name of the file, or the folder, of what is called so.
+  public static func fileName(_ name: String) -> String { FileName(name).text }
 
   /// A file that is to be there, and its content.
   package typealias File = (path: String, bytes: [UInt8])

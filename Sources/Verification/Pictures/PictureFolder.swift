@@ -45,6 +45,11 @@ struct PictureFolder {
       }
     }
     self.names = names.sorted { MachineText($0) < MachineText($1) }
+    var known: [[FileName]: String] = [:]
+    for name in self.names {
+      let other = known.updateValue(name, forKey: FilePath.parts(of: name).map { FileName($0) })
+      if let other { throw VerificationProblem.samePicture(other, name) }
+    }
   }
 
   func path(of name: String) -> String { FilePath.join(path, name) }

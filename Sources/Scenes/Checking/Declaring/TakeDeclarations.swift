@@ -23,12 +23,15 @@ final class TakeDeclarations {
 
   func declare() {
     let (description, program) = (context.description, context.program)
+    var names = FileNames()
     for take in description.takes {
       if take.name.value == TakeProgram.restTake {
         findings.add(.reservedTake(take.name.value), at: take.name.place)
       }
       if program.takes.contains(where: { $0.name == take.name.value }) {
         findings.add(.duplicateName(take.name.value, what: "take"), at: take.name.place)
+      } else if let problem = names.take(take.name.value, at: take.name.place, what: "take") {
+        findings.add(problem, at: take.name.place)
       }
       let steps = steps(of: take)
       program.takes.append(TakeProgram(name: take.name.value, place: take.name.place, steps: steps))
