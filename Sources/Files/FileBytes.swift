@@ -32,9 +32,22 @@ public enum FileBytes {
     return bytes
   }
 
+  /// The same of a file that lies below a folder: no link is followed on the way from there, which is told as one.
+  public static func readIfPresent(_ path: String, below folder: String) throws(FileProblem) -> [UInt8]? {
+    do {
+      return try readIfPresent(path, within: Confinement(folders: [folder]))
+    } catch .outside(let path) {
+      throw .unreadable(path: path, reason: .link)
+    }
+  }
+
   /// The first `count` bytes of a file, or all where it has fewer.
-  public static func start(of path: String, _ count: Int) throws(FileProblem) -> [UInt8] {
-    try InputFile(path).next(count)
+  ///
+  /// - Parameter confinement: where it has to lie; anywhere for nil.
+  public static func start(
+    of path: String, _ count: Int, within confinement: Confinement? = nil
+  ) throws(FileProblem) -> [UInt8] {
+    try InputFile(path, within: confinement).next(count)
   }
 
   /// True where two files have the same bytes.

@@ -1,5 +1,6 @@
 import Files
 import Formulas
+import Limits
 import Scenes
 
 /// The settings that a project has agreed on, in a file that it commits: which scenes are verified, where baselines
@@ -59,7 +60,10 @@ public struct ProjectSettings: Hashable, Sendable {
 
   /// Reads a file. Throws a `SceneReader.Failure` with every mistake in it, a `FileProblem` where it cannot be read.
   public init(reading path: String) throws {
-    try self.init(FileBytes.read(path, limit: DiskFileSystem.limit(of: path)), of: path)
+    let limit = DiskFileSystem.limit(of: path)
+    // A sandbox follows no link: what a message would quote is in the file that somebody named.
+    if Limits.areHalved, FileStatus.isLink(path) { throw FileProblem.unreadable(path: path, reason: .link) }
+    try self.init(FileBytes.read(path, limit: limit), of: path)
   }
 
   /// The same of a file's bytes, which need not be what is at `path` now.

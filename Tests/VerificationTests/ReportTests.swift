@@ -36,7 +36,7 @@ struct ReportTests {
       (bad.reasons, bad.file, bad.accept) = ([.told(name)], name, name)
       let report = VerificationReport(fingerprint: name, results: [bad], stale: [name])
       let json = try report.json()
-      try ReportPage(folder: scratch.path).write(report)
+      try ReportPage(folder: scratch.path, pictures: PicturePlaces(folders: [])).write(report)
       let page = try String(contentsOfFile: "\(scratch.path)/index.html", encoding: .utf8)
       let texts = [String(decoding: json, as: UTF8.self), report.junit, report.stepSummary, page] + report.annotations
       for text in texts {
@@ -76,7 +76,7 @@ struct ReportTests {
 
   @Test("the page holds no markup that names brought, and its data is what the JSON says")
   func page() throws {
-    try ReportPage(folder: "\(scratch.path)/page").write(report())
+    try ReportPage(folder: "\(scratch.path)/page", pictures: PicturePlaces(folders: [scratch.path])).write(report())
     let page = try String(contentsOfFile: "\(scratch.path)/page/index.html", encoding: .utf8)
     #expect(!page.contains("<img src=x"))
     #expect(page.components(separatedBy: "</script>").count == 3, "the page has its own two scripts")

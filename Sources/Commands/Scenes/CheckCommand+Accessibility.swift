@@ -27,7 +27,7 @@ extension CheckCommand {
     }
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
     ReportArguments.print(report)
-    try reports.write(report)
+    try reports.write(report, pictures: PicturePlaces(folders: [verifying.failures]))
     let code = Exit.code(after: report.gravity)
     return code != 0 ? code : unused > 0 && arguments.strict ? Exit.different : 0
   }

@@ -27,12 +27,19 @@ struct ReportArguments: ParsableArguments {
   }
 
   /// Writes the files that were asked for, and what GitHub reads.
-  func write(_ results: VerificationReport) throws {
+  ///
+  /// - Parameter places: where the pictures of the results lie.
+  func write(_ results: VerificationReport, pictures places: PicturePlaces) throws {
     if let json { try AtomicFile.place(results.json(), at: json) }
     if let junit { try AtomicFile.place(results.junit, at: junit) }
     if let report {
-      let page = ReportPage(folder: report)
-      try page.write(results)
+      let page = ReportPage(folder: report, pictures: places)
+      let refused = try page.write(results)
+      if let first = refused.first {
+        Console.note(
+          "\(refused.count) \(refused.count == 1 ? "picture is" : "pictures are") left out of the page: '\(first)' is a link or no "
+            + "picture, or lies neither among baselines and failures nor beside the report that names it.")
+      }
       Console.note("Look at it: \(page.folder)/index.html")
     }
     if Self.isOnGitHub {

@@ -158,6 +158,13 @@ struct VerifyCommand: LimitedCommand {
     try settled.verifyBaselines(given: self)
   }
 
+  /// The folders in which pictures of results may lie.
+  private var picturePlaces: PicturePlaces {
+    let named = [choice.baseline, choice.store, keepFrames, output].compactMap { $0 }
+    return PicturePlaces(
+      folders: named + [VerifyingOptions().failures, PictureVerifier.standardFailures], reports: merge)
+  }
+
   /// Does something that takes as long as there are takes, and shows how far it is.
   func withProgress<Result>(
     _ body: (@Sendable (_ done: Int, _ total: Int) -> Void) throws -> Result
@@ -217,7 +224,7 @@ struct VerifyCommand: LimitedCommand {
       Console.note("--output DIR has the pictures of what differs elsewhere.")
     }
     for problem in unmet { Console.note(Remedies.options().words(for: problem).printable) }
-    try reports.write(results)
+    try reports.write(results, pictures: picturePlaces)
     guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {
       throw VerificationProblem.nothingCompared
     }

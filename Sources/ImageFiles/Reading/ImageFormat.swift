@@ -16,7 +16,7 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
   /// The format of a file's bytes, or nil where they are none of these. A file shorter than its signature still
   /// counts as the format it begins like, so that it is reported as cut off; so few bytes that they could be anything
   /// (one or none) do not.
-  init?(of bytes: [UInt8]) {
+  package init?(of bytes: [UInt8]) {
     let signed = Self.signatures.first { Self.begins(bytes, with: $0.bytes) }?.format
     if signed == .webp, bytes.count >= 12, !bytes[8..<12].elementsEqual("WEBP".utf8) { return nil }
     guard let format = signed ?? Self.brand(bytes) ?? (Self.looksLikeSVG(bytes) ? .svg : nil) else { return nil }

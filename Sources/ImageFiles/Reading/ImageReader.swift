@@ -14,8 +14,10 @@ public enum ImageReader {
   }
 
   /// The same of a file's bytes; `path` is its name in messages. Throws an `ImageProblem`.
-  public static func decode(_ bytes: [UInt8], path: String) throws(ImageProblem) -> Bitmap {
-    try picture(bytes, path: path).drawn()
+  public static func decode(
+    _ bytes: [UInt8], path: String, as reading: PictureReading = .shown
+  ) throws(ImageProblem) -> Bitmap {
+    try picture(bytes, path: path, as: reading).drawn()
   }
 
   /// Pixels along the longer side of an SVG whose colours are asked for.

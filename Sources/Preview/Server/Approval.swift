@@ -111,7 +111,8 @@ public final class Approval: Sendable {
       return try TakeVerifier(item, store: store, options: options).run()
     }
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
-    try ReportPage(folder: page, below: pageBase).write(report)
+    try ReportPage(folder: page, below: pageBase, pictures: PicturePlaces(folders: [store.folder, failures])).write(
+      report)
     let state = try Acceptances.State(notes, baselines: baselines(of: items))
     asker.acceptances.note(state, of: asker.scene)
     return facts(report, for: asker, state)
@@ -159,7 +160,7 @@ public final class Approval: Sendable {
   private func undo(for asker: Asker, madeFrom text: String) throws {
     guard let last = asker.acceptances.last(of: asker.scene) else { return }
     guard asker.acceptances.state(of: asker.scene)?.text == text,
-      try last.allSatisfy({ path, change in try FileBytes.readIfPresent(path) == change.after })
+      try last.allSatisfy({ path, change in try store.bytes(of: path) == change.after })
     else { throw PreviewProblem.baselinesChanged }
     try takeBack(last)
     asker.acceptances.removeLast(of: asker.scene)
@@ -178,7 +179,7 @@ public final class Approval: Sendable {
   }
 
   private func files(of items: [VerificationPlan.Item]) throws -> [String: [UInt8]] {
-    try Dictionary(uniqueKeysWithValues: baselines(of: items).map { ($0, try FileBytes.read($0)) })
+    try Dictionary(uniqueKeysWithValues: baselines(of: items).map { ($0, try store.bytes(of: $0) ?? []) })
   }
 
   private func facts(_ report: VerificationReport, for asker: Asker, _ state: Acceptances.State) -> String {

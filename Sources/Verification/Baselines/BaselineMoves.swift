@@ -52,7 +52,7 @@ extension BaselineStore {
 
   /// Gives the content that a baseline shows; nil of layers, and of what cannot be read.
   private func content(of path: String) -> BaselineContent? {
-    guard !FilePath.ends(path, with: Self.layersEnding), let bytes = (try? FileBytes.readIfPresent(path)) ?? nil else {
+    guard !FilePath.ends(path, with: Self.layersEnding), let bytes = (try? bytes(of: path)) ?? nil else {
       return nil
     }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -62,6 +62,6 @@ extension BaselineStore {
     if FilePath.ends(path, with: StoredPicture.ending) {
       return (try? StoredPicture(text, path: path)).map { .picture($0.pixels, size: [$0.width, $0.height]) }
     }
-    return ((try? Self.picture(at: path)) ?? nil)?.bitmap.map { .picture($0) }
+    return ((try? Self.picture(at: path, below: folder)) ?? nil)?.bitmap.map { .picture($0) }
   }
 }

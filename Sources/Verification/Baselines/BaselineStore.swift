@@ -60,7 +60,7 @@ public struct BaselineStore: Sendable {
   /// - Parameter new: a path at which nothing is to be replaced; nil where anything may be.
   package func write(_ files: [File], asNew new: String? = nil) throws -> Written {
     try alone {
-      let missing = try files.filter { try FileBytes.readIfPresent($0.path) != $0.bytes }
+      let missing = try files.filter { try bytes(of: $0.path) != $0.bytes }
       if missing.isEmpty { return .same }
       if let new, FileStatus.exists(new) { return .taken }
       for file in missing { try put(file) }
@@ -75,7 +75,7 @@ public struct BaselineStore: Sendable {
   func change(_ path: String, _ change: () throws -> [UInt8]) throws {
     try alone {
       let bytes = try change()
-      if try FileBytes.readIfPresent(path) != bytes { try put((path, bytes)) }
+      if try self.bytes(of: path) != bytes { try put((path, bytes)) }
     }
   }
 
@@ -99,18 +99,26 @@ public struct BaselineStore: Sendable {
 
   /// A snapshot's picture as it was approved; nil where there is none.
   func approved(at path: String) throws -> ApprovedPicture? {
-    guard let pictures else { return try Self.picture(at: path) }
-    guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
+    guard let pictures else { return try Self.picture(at: path, below: folder) }
+    guard let bytes = try bytes(of: path) else { return nil }
     return try StoredPicture(String(decoding: bytes, as: UTF8.self), path: path).approved(in: pictures)
   }
 
+  /// The bytes of a baseline's file; nil where there is none. No link is followed: a repository may hold one that leads anywhere.
+  package func bytes(of path: String) throws(FileProblem) -> [UInt8]? {
+    try FileBytes.readIfPresent(path, below: folder)
+  }
+
   /// A picture's file; nil where there is none.
-  static func picture(at path: String) throws -> ApprovedPicture? {
-    guard let bytes = try FileBytes.readIfPresent(path) else { return nil }
+  ///
+  /// - Parameter folder: the one that it lies in. No link is followed on the way from there.
+  static func picture(at path: String, below folder: String) throws -> ApprovedPicture? {
+    guard let bytes = try FileBytes.readIfPresent(path, below: folder) else { return nil }
     if isPointer(bytes) { throw VerificationProblem.largeFilePointer(path: path) }
     do {
       return ApprovedPicture(
-        bitmap: try ImageReader.read(path, as: .stored), fingerprint: PNGFacts.text("Fingerprint", in: bytes))
+        bitmap: try ImageReader.decode(bytes, path: path, as: .stored),
+        fingerprint: PNGFacts.text("Fingerprint", in: bytes))
     } catch {
       throw VerificationProblem.unreadable(path: path, reason: Self.reason(of: error, at: path))
     }

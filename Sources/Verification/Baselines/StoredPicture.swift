@@ -72,11 +72,11 @@ package struct StoredPicture: Hashable {
   package func approved(in folder: String) throws -> ApprovedPicture {
     var approved = ApprovedPicture(fingerprint: fingerprint, stored: self)
     let path = "\(folder)/\(place)"
-    guard let bytes = try FileBytes.readIfPresent(path) else { return approved }
+    guard let bytes = try FileBytes.readIfPresent(path, below: folder) else { return approved }
     guard SHA256.hex(bytes) == digest else {
       throw VerificationProblem.otherContent(path: path)
     }
-    approved.bitmap = try BaselineStore.picture(at: path)?.bitmap
+    approved.bitmap = try BaselineStore.picture(at: path, below: folder)?.bitmap
     return approved
   }
 

@@ -54,10 +54,16 @@ struct PictureFolder {
 
   func path(of name: String) -> String { FilePath.join(path, name) }
 
+  /// Throws where a picture is a link: what it leads to may be anybody's, and would be shown.
+  func checkNoLink(_ name: String) throws(FileProblem) {
+    let path = path(of: name)
+    if FileStatus.isLink(path) { throw .unreadable(path: path, reason: .link) }
+  }
+
   /// The areas that a file beside a picture names, `x,y,w,h` in pixels on a line; `#` begins a remark.
   func ignored(of name: String) throws -> IgnoredAreas {
     let path = path(of: name) + Self.ignoreEnding
-    guard let bytes = try FileBytes.readIfPresent(path) else { return try IgnoredAreas() }
+    guard let bytes = try FileBytes.readIfPresent(path, below: self.path) else { return try IgnoredAreas() }
     var texts: [String] = []
     for (index, line) in MachineText(decoding: bytes).lines.enumerated() {
       let text = (line.cut(at: "#")?.head ?? line).words(between: " \t\r").map(\.text).joined()

@@ -122,6 +122,7 @@ package struct PictureVerifier: Sendable {
     // The files there are to be of this run.
     failures.remove(FailureFolder.names(of: work.name).filter { FileStatus.isFile("\(failures.path)/\($0)") })
     do {
+      try checkNoLinks(of: work)
       switch work {
       case .both(let name): return try compared(name)
       case .new(let name):
@@ -140,6 +141,20 @@ package struct PictureVerifier: Sendable {
       if error is Cancelled { throw error }
       if case FileProblem.unwritable = error { throw error }
       return blank(work.name, .trouble, [.told(options.remedy.words(for: error))])
+    }
+  }
+
+  /// Throws where a picture is a link.
+  private func checkNoLinks(of work: Work) throws(FileProblem) {
+    switch work {
+    case .both(let name):
+      try expected.checkNoLink(name)
+      try actual.checkNoLink(name)
+    case .new(let name): try actual.checkNoLink(name)
+    case .gone(let name): try expected.checkNoLink(name)
+    case .moved(let from, let to):
+      try expected.checkNoLink(from)
+      try actual.checkNoLink(to)
     }
   }
 

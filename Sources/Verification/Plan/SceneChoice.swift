@@ -105,7 +105,7 @@ package struct SceneChoice: Sendable {
       // Its takes need not all have been recorded of one place. One of them that is there is enough.
       var isStale: Bool?
       for record in files where isStale ?? true && FilePath.name(of: record) == BaselineStore.recordName {
-        guard let bytes = try FileBytes.readIfPresent(record) else { continue }
+        guard let bytes = try store.bytes(of: record) else { continue }
         isStale = isGone(try TakeRecord(String(decoding: bytes, as: UTF8.self), path: record).facts)
       }
       if isStale ?? false { stale += files }

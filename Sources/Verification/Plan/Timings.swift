@@ -25,7 +25,7 @@ public struct Timings: Equatable, Sendable {
   public init(of store: BaselineStore) throws {
     let path = Self.path(in: store)
     self.init()
-    guard let bytes = try FileBytes.readIfPresent(path) else { return }
+    guard let bytes = try store.bytes(of: path) else { return }
     let lines = MachineText(decoding: bytes).parts(at: "\n")
     func bad(_ index: Int) -> VerificationProblem { .badTimings(path: path, line: index + 1, text: lines[index].text) }
     guard lines[0] == MachineText(Self.heading) else { throw bad(0) }
@@ -123,7 +123,8 @@ public struct TakeWeights {
   /// How many frames the take's baseline has; a guess where there is none.
   private func frames(of take: TakeIdentity) -> Int {
     let path = "\(take.folder(in: store))/\(BaselineStore.recordName)"
-    return (try? FileBytes.start(of: path, TakeRecord.mostOfHead)).flatMap(TakeRecord.frames(inHead:))
+    return (try? FileBytes.start(of: path, TakeRecord.mostOfHead, within: Confinement(folders: [store.folder])))
+      .flatMap(TakeRecord.frames(inHead:))
       ?? Self.framesOfUnknown
   }
 }

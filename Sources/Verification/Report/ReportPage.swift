@@ -9,17 +9,34 @@ public struct ReportPage: Sendable {
   public let folder: String
   /// The folder below which no link is followed.
   private let base: String
+  private let places: PicturePlaces
 
-  /// - Parameter base: where the path begins from which on nothing may be a link; the folder itself if left out, as where
-  ///   somebody named it. Empty for the working folder.
-  public init(folder: String, below base: String? = nil) {
+  /// - Parameters:
+  ///   - base: where the path begins from which on nothing may be a link; the folder itself if left out, as where somebody named
+  ///     it. Empty for the working folder.
+  ///   - places: where the pictures lie.
+  public init(folder: String, below base: String? = nil, pictures places: PicturePlaces) {
     self.folder = FilePath.withoutLastSlash(folder)
     self.base = base ?? self.folder
+    self.places = places
   }
 
   /// Writes the page. Pictures that results name are copied into it, as far as they are there.
-  public func write(_ report: VerificationReport) throws {
+  ///
+  /// - Returns: the paths of those that are left out, as they lie where none may, are links, or no pictures.
+  @discardableResult
+  public func write(_ report: VerificationReport) throws -> [String] {
     var shown = report
+    var refused: [String] = []
+    func copy(_ path: String?) throws -> String? {
+      guard let path, FilePath.ends(path, with: ".png") else { return nil }
+      switch places.picture(at: path) {
+      case .bytes(let bytes): return try place(bytes)
+      case .refused: refused.append(path)
+      case .missing: break
+      }
+      return nil
+    }
     for index in shown.results.indices {
       let result = shown.results[index]
       shown.results[index].expected = try copy(result.expected)
@@ -35,11 +52,11 @@ public struct ReportPage: Sendable {
     let json = String(decoding: try encoder.encode(shown), as: UTF8.self)
     let page = Array(Self.page(data: json, summary: report.summary).utf8)
     try AtomicFile.place(page, at: "\(folder)/index.html", below: base)
+    return refused
   }
 
-  /// The path in the report of a picture's copy, named by its content; nil for other files.
-  private func copy(_ path: String?) throws -> String? {
-    guard let path, FilePath.ends(path, with: ".png"), let bytes = try FileBytes.readIfPresent(path) else { return nil }
+  /// Puts a picture into the report, and gives its path there, which its content names.
+  private func place(_ bytes: [UInt8]) throws -> String {
     let text = Hash.of(bytes)
     let name = "pictures/\(Hash.hex(text)).png"
     if !FileStatus.isFile("\(folder)/\(name)") {

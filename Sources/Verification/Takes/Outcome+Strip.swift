@@ -33,10 +33,13 @@ extension Outcome {
         strip.expected[frame] = path
         continue
       }
-      let kept = verifier.options.frameStore.map { "\($0)/\(Hash.hex(previous.frames[frame].pixels)).png" }
+      let kept = verifier.options.frameStore.map {
+        (path: "\($0)/\(Hash.hex(previous.frames[frame].pixels)).png", folder: $0)
+      }
+      let places = [kept, approved[frame].map { (path: $0, folder: store.folder) }].compactMap { $0 }
       let old: Bitmap
-      if let known = [kept, approved[frame]].compactMap({ $0 }).first(where: FileStatus.isFile),
-        let read = try BaselineStore.picture(at: known)?.bitmap
+      if let (known, folder) = places.first(where: { FileStatus.isFile($0.path) }),
+        let read = try BaselineStore.picture(at: known, below: folder)?.bitmap
       {
         strip.expected[frame] = known
         old = read

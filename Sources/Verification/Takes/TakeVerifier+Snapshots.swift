@@ -29,7 +29,7 @@ extension TakeVerifier {
     do {
       // The picture first: who writes both writes it last.
       approved = try store.approved(at: path)
-      approvedLines = try FileBytes.readIfPresent(layersPath).map(Self.lines)
+      approvedLines = try store.bytes(of: layersPath).map(Self.lines)
     } catch {
       obstacle = error
     }

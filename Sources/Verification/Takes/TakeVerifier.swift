@@ -204,6 +204,6 @@ public struct TakeVerifier: Sendable {
   /// The take's record; nil where there is none.
   func readRecord() throws -> TakeRecord? {
     let path = "\(folder)/\(BaselineStore.recordName)"
-    return try FileBytes.readIfPresent(path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
+    return try store.bytes(of: path).map { try TakeRecord(String(decoding: $0, as: UTF8.self), path: path) }
   }
 }

@@ -1,0 +1,40 @@
+import Files
+import ImageFiles
+
+/// The folders in which pictures of results may lie: those of baselines, of failures and of kept frames, and of reports that are put
+/// together. A report that somebody else wrote names any path; what lies elsewhere is not copied.
+public struct PicturePlaces: Sendable {
+  private let folders: [String]
+  private let reports: [String]
+
+  /// - Parameter reports: paths of the files that are put together.
+  public init(folders: [String], reports: [String] = []) {
+    self.folders = folders
+    self.reports = reports.map { FilePath.folder(of: $0) }
+  }
+
+  /// How it ended to look for a picture.
+  enum Answer {
+    case bytes([UInt8])
+    case missing
+    /// It lies elsewhere, is a link, or is no picture.
+    case refused
+  }
+
+  /// A picture, by its path as seen from the working folder, or from that of a report. No link is followed, and no `..`.
+  func picture(at path: String) -> Answer {
+    var isAllowed = false
+    let seen = [path] + (FilePath.isAbsolute(path) ? [] : reports.map { FilePath.join($0, path) })
+    let all = Confinement(folders: folders + reports)
+    for path in seen where all.allows(path) {
+      isAllowed = true
+      do {
+        guard let bytes = try FileBytes.readIfPresent(path, within: all) else { continue }
+        return ImageFormat(of: bytes) == .png ? .bytes(bytes) : .refused
+      } catch {
+        return .refused
+      }
+    }
+    return isAllowed ? .missing : .refused
+  }
+}
