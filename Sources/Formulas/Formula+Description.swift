@@ -33,11 +33,11 @@ extension Formula: CustomStringConvertible {
       "\"\(pieces.map(\.text).joined())\""
     case .name(let name): name
     case .call(let name, let arguments): "\(name)(\(arguments.map(\.description).joined(separator: ", ")))"
-    case .field(let base, let name): "\(base.text(within: .postfix)).\(name)"
+    case .field(let base, let name): "\(base.text(within: .postfix)).\(FieldName.written(name))"
     case .method(let base, let name, let arguments):
-      "\(base.text(within: .postfix)).\(name)(\(Self.list(arguments)))"
+      "\(base.text(within: .postfix)).\(FieldName.written(name))(\(Self.list(arguments)))"
     case .list(let items): "[\(Self.list(items))]"
-    case .record(let fields): "{\(fields.map { "\($0.name): \($0.value)" }.joined(separator: ", "))}"
+    case .record(let fields): "{\(fields.map { "\(FieldName.written($0.name)): \($0.value)" }.joined(separator: ", "))}"
     case .negate(let operand): "-\(operand.text(within: .unary))"
     case .not(let operand): "not \(operand.text(within: .not))"
     case .arithmetic(let sign, let a, let b):
@@ -72,7 +72,7 @@ extension Formula: CustomStringConvertible {
     return (texts.min { $0.count < $1.count } ?? DecimalText.shortest(guess)) + unit.rawValue
   }
 
-  fileprivate static func escape(_ text: String) -> String {
+  static func escape(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       switch character {
       case "{", "}": result += "\(character)\(character)"

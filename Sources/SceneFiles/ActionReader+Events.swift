@@ -41,7 +41,7 @@ extension ActionReader {
   /// `{tell: EVENT, field: formula, …}`
   func tell(_ verb: YAMLNode.Pair, among pairs: [YAMLNode.Pair]) -> ActionDescription? {
     guard let event = literal(verb.value, key: "tell"), identifier(event.value, at: event.place) else { return nil }
-    let fields = pairs.filter { !["tell", "if"].contains($0.key.value) }.compactMap(assignment)
+    let fields = pairs.filter { !["tell", "if"].contains($0.key.value) }.compactMap { assignment($0) }
     let condition = pairs.first { $0.key.value == "if" }.map { formula($0.value, key: "if") }
     return ActionDescription(.tell(event: event, fields), condition: condition, place: verb.key.place)
   }

@@ -133,11 +133,12 @@ struct ActionReader: NodeReader {
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
     // A record may be added of which nothing is known yet.
     if pairs.isEmpty, key != "insert" { return misformed(node, key: key, wanted: wanted) }
-    return pairs.compactMap(assignment)
+    return pairs.compactMap { assignment($0, ofRecord: key == "insert" || key == "update") }
   }
 
-  func assignment(_ pair: YAMLNode.Pair) -> NamedAssignment? {
-    guard identifier(pair.key.value, at: pair.key.place) else { return nil }
+  /// - Parameter ofRecord: true where the name is a field's, which may be any.
+  func assignment(_ pair: YAMLNode.Pair, ofRecord: Bool = false) -> NamedAssignment? {
+    guard ofRecord || identifier(pair.key.value, at: pair.key.place) else { return nil }
     return (pair.key, formula(pair.value, key: pair.key.value, mayBeRecord: true))
   }
 }

@@ -46,7 +46,6 @@ extension NodeReader {
 
   private func record(_ pairs: [YAMLNode.Pair], at place: SourcePlace) -> Formula? {
     let fields = pairs.compactMap { pair -> Formula.Field? in
-      guard identifier(pair.key.value, at: pair.key.place) else { return nil }
       let value = soundFormula(pair.value, key: pair.key.value, mayBeRecord: true)
       return value.map { Formula.Field(pair.key.value, $0) }
     }

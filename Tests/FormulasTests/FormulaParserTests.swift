@@ -79,7 +79,10 @@ func units() {
     ("12px", "scene.yaml:3:12+2", "lengths are in points and have no unit; write the number alone"),
     ("1.2.3", "scene.yaml:3:10+5", "'1.2.3' is not a number; write it as 0.5 or 12"),
     (".5", "scene.yaml:3:10+2", "'.5' is not a number; write it as 0.5 or 12"),
-    ("a.", "scene.yaml:3:11+1", "the name of a field is expected after '.'"),
+    (
+      "a.", "scene.yaml:3:11+1",
+      "the name of a field is expected after '.'; one that is not letters and digits stands in quotes: .\"First Name\""
+    ),
     ("{a: 1, 2}", "scene.yaml:3:17+1", "a record's fields have names: {name: 2}"),
     ("{a: 1, a: 2}", "scene.yaml:3:17+1", "the record has 'a' twice"),
     ("{a: 1", "scene.yaml:3:10+1", "'{' is not closed; '}' is missing"),

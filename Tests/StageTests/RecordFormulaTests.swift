@@ -47,7 +47,7 @@ struct RecordFormulaTests {
     #expect(
       found == [
         "3:25: the record has no 'titel' (it has n, title); did you mean 'title'?",
-        "4:25: 'width' wants a number, this is a text",
+        "4:25: 'width' wants a number, this is a text; number(t) is the number of a text",
       ], "\(found)")
   }
 

@@ -40,7 +40,7 @@ public enum EvaluationProblem: Problem, Equatable {
       "'\(sign)' of \(given.map(\.literal).joined(separator: " and ")) is too large for a number"
     case .noField(let name, let value):
       if case .record(let record) = value {
-        "the record has no '\(name)'" + NearestName.suggestion(for: name, among: record.shape.names.map(\.text))
+        "the record has no '\(name)'" + FieldName.suggestion(for: name, among: record.shape.names.map(\.text))
       } else {
         "\(value.kindName) has no '\(name)'" + Self.cure(forField: name)
       }

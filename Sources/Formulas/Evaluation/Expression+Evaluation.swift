@@ -214,7 +214,7 @@ extension Expression {
   private func words(in context: some EvaluationContext) -> String? {
     switch self {
     case .reference(let reference): return context.name(of: reference)
-    case .field(let base, let name, _): return base.words(in: context).map { "\($0).\(name.text)" }
+    case .field(let base, let name, _): return base.words(in: context).map { "\($0).\(FieldName.written(name.text))" }
     case .constant(let value): return value.literal
     case .call(let function, let arguments, _):
       let words = arguments.compactMap { $0.words(in: context) }

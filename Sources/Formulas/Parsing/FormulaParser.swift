@@ -8,15 +8,17 @@
 ///     sum      = product { ("+" | "-") product }
 ///     product  = unary { ("*" | "/") unary }
 ///     unary    = { "-" } postfix
-///     postfix  = primary { "." name [ "(" list ")" ] }
+///     postfix  = primary { "." ( name | string ) [ "(" list ")" ] }
 ///     primary  = number [ unit ] | string | name [ "(" arguments ")" ] | "(" formula ")" | "[" list "]"
 ///     list     = [ formula { "," formula } ]
 ///     arguments = [ argument { "," argument } ]
 ///     argument = [ name ":" ] formula
 ///
+/// or, as a record, `"{" [ field { "," field } ] "}"` with `field = ( name | string ) ":" formula`.
+///
 /// Names are ASCII letters, digits and `_`, a letter first. Strings stand in `"…"` or `'…'`, know `\n`, `\t`, `\"`,
-/// `\'` and `\\`, and may hold `{formula}`. A place in the result spans what was written; that of a field or method
-/// spans its name only.
+/// `\'` and `\\`, and may hold `{formula}`, but where they are names of fields. A place in the result spans what was
+/// written; that of a field or method spans its name only.
 public enum FormulaParser {
   /// Gives the place of so many characters of a text, from one on.
   package typealias Places = (_ start: Int, _ length: Int) -> SourcePlace

@@ -34,7 +34,12 @@ public enum FormulaProblem: Problem, Equatable {
   case unknownEscape(Character)
   case badNumber(String)
   case unknownUnit(String)
-  case fieldNameExpected
+  /// Behind a point stands no name: nothing, or the word of other signs that it may be meant as.
+  case fieldNameExpected(instead: String?)
+  /// A word behind a field's name: perhaps the rest of one with blanks.
+  case restOfFieldName(String)
+  /// `row."{name}"`
+  case formulaInFieldName
   /// A value in a record's braces without a name before it.
   case fieldNameMissing(String)
   case fieldTwice(String)
@@ -70,7 +75,14 @@ public enum FormulaProblem: Problem, Equatable {
     case .unknownUnit("°"): "an angle is written 45deg"
     case .unknownUnit("px"), .unknownUnit("pt"): "lengths are in points and have no unit; write the number alone"
     case .unknownUnit(let unit): "there is no unit '\(unit)'; the units are s, ms, deg, turn, rad and %"
-    case .fieldNameExpected: "the name of a field is expected after '.'"
+    case .fieldNameExpected(nil):
+      "the name of a field is expected after '.'; one that is not letters and digits stands in quotes: .\"First Name\""
+    case .fieldNameExpected(let word?):
+      "a field's name that is not letters and digits, a letter first, stands in quotes: .\(FieldName.quoted(word))"
+    case .restOfFieldName(let word):
+      "'\(word)' does not belong here; an operator is missing, or the field's name has a blank: then it stands in quotes, "
+        + "such as .\"First Name\""
+    case .formulaInFieldName: "no formula stands in a field's name; write '{{' for a brace"
     case .fieldNameMissing(let value): "a record's fields have names: {name: \(value)}"
     case .fieldTwice(let name): "the record has '\(name)' twice"
     case .tooDeep(let limit): "the formula is nested more than \(limit) levels deep; give its parts names under values:"

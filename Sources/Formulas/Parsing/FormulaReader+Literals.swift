@@ -57,6 +57,28 @@ extension FormulaReader {
   }
 
   /// Text with formulas in it, up to a quote, or to the end where there is none; only a text in a formula knows
+  /// Takes the name of a field behind its point.
+  mutating func fieldName() throws(Diagnostic) -> String {
+    if let name = try quotedFieldName() { return name }
+    let (start, length) = (index, wordLength())
+    guard let name = peekWord(), name.count == length else {
+      let word = length > 0 ? String(characters[start..<start + length]) : nil
+      throw problem(
+        .fieldNameExpected(instead: word), from: length > 0 ? start : start - 1, to: start + length)
+    }
+    take(count: name.count)
+    fieldEnd = index
+    return name
+  }
+
+  /// Takes a field's name that stands in quotes, as any may; nil where none is next.
+  mutating func quotedFieldName() throws(Diagnostic) -> String? {
+    guard let quote = current, isNext("\"") || isNext("'") else { return nil }
+    let text = try string(quote: quote)
+    guard case .text(let name) = text.form else { throw Diagnostic(FormulaProblem.formulaInFieldName, at: text.place) }
+    return name
+  }
+
   /// escapes, since YAML has read those of its own.
   mutating func pieces(until quote: Character?) throws(Diagnostic) -> Formula.Form {
     var pieces: [Formula.Piece] = []

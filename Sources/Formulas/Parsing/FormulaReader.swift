@@ -14,6 +14,8 @@ struct FormulaReader {
   private var links = 0
   /// The end of what was read last, without the white space after it.
   private(set) var end = 0
+  /// The index behind a field's bare name, and the white space after it.
+  var fieldEnd: Int?
 
   private static let beyondASCII: UInt8 = 0x80
 
@@ -138,8 +140,7 @@ struct FormulaReader {
     while isNext(".") {
       take()
       let start = index
-      guard let name = peekWord() else { throw problem(.fieldNameExpected, from: index - 1, to: index) }
-      take(count: name.count)
+      let name = try fieldName()
       let place = place(from: start)
       result = try link(
         isNext("(") ? .method(result, name, try formulas(open: "(", close: ")")) : .field(result, name), at: place)

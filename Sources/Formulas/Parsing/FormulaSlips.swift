@@ -36,6 +36,7 @@ struct FormulaSlips {
     let word = next(length)
     if word.allSatisfy(\.isDecimalDigit) { return here(.numberBehind(word), length: length) }
     let isName = reader.peekWord() == word
+    if reader.fieldEnd == reader.index, reader.wordLength() > 0 { return here(.restOfFieldName(word), length: length) }
     return here(isName || length == 1 ? .unexpected(word) : .notAName(word), length: length)
   }
 

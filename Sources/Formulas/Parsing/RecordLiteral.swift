@@ -8,7 +8,7 @@ enum RecordLiteral {
     guard begins(reader) else { throw FormulaSlips(reader).valueExpected(after: word) }
     var fields: [Formula.Field] = []
     _ = try reader.list(open: "{", close: "}") { (reader, word) throws(Diagnostic) in
-      let field = try reader.argument(after: word)
+      let field = try reader.field(after: word)
       guard let name = field.name else {
         throw Diagnostic(FormulaProblem.fieldNameMissing(field.value.description), at: field.value.place)
       }
@@ -24,8 +24,24 @@ enum RecordLiteral {
     guard reader.isNext("{") else { return false }
     var next = reader
     next.take()
+    if next.isNext("\"") || next.isNext("'") { return true }
     guard let word = next.peekWord(), word.count == next.wordLength() else { return next.current == "}" }
     next.take(count: word.count)
     return next.isNext(":")
+  }
+}
+
+extension FormulaReader {
+  /// A field of a record, which may have any name in quotes.
+  fileprivate mutating func field(after word: String) throws(Diagnostic) -> Formula.Argument {
+    guard isNext("\"") || isNext("'") else { return try argument(after: word) }
+    let start = index
+    let value = try formula(after: word)
+    guard isNext(":") else { return Formula.Argument(value) }
+    let end = index
+    jump(to: start)
+    guard let name = try quotedFieldName(), index == end else { return Formula.Argument(value) }
+    take()
+    return Formula.Argument(try formula(after: ":"), for: name, at: value.place)
   }
 }

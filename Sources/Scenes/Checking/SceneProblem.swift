@@ -20,6 +20,8 @@ package enum SceneProblem: Problem, Hashable {
   case unknownKind(String, candidates: [String])
   case unknownProperty(String, owner: String, candidates: [String])
   case unknownField(String, of: String, candidates: [String])
+  /// Of a record, whose fields may have any names.
+  case unknownRecordField(String, of: String, candidates: [String])
   /// A layer that lies in another one, as a part of its name.
   case layerIsNamedAlone(String, of: String, text: String)
   case unknownDevice(String, candidates: [String])
@@ -166,6 +168,11 @@ package enum SceneProblem: Problem, Hashable {
       "\(owner) has no '\(name)'"
         + (candidates.isEmpty ? "" : " (\(Set(candidates).sorted().told(as: "it has", none: "")))")
         + NearestName.suggestion(for: name, among: candidates)
+    case .unknownRecordField(let name, let owner, let candidates):
+      "\(owner) has no '\(name)'"
+        + (candidates.isEmpty
+          ? "" : " (\(Set(candidates).sorted().map(FieldName.written).told(as: "it has", none: "")))")
+        + FieldName.suggestion(for: name, among: candidates)
     case .layerIsNamedAlone(let name, let owner, let text):
       "\(owner) has no '\(name)'; a layer is named by itself, wherever it lies: write '\(name)', not '\(text).\(name)'"
     case .unknownDevice(let name, let candidates):
@@ -401,7 +408,8 @@ extension SceneProblem {
   package var missesName: Bool {
     switch self {
     case .unknownName, .unknownState, .bareText, .bareWord, .unknownKind, .unknownFunction, .unknownProperty,
-      .unknownField, .notALayer, .unknownSteps, .unknownTake, .unknownOverride, .unknownVariant, .unknownFamily:
+      .unknownField, .unknownRecordField, .notALayer, .unknownSteps, .unknownTake, .unknownOverride, .unknownVariant,
+      .unknownFamily:
       true
     default: false
     }

@@ -49,7 +49,7 @@ struct ActionResolver {
 
   private func insertion(_ record: [NamedAssignment], into list: Formula, at: Formula?) -> Action.Act? {
     let name = list.shortText
-    guard let slot = names.dataSlot(named: name, in: site.scope.file) else {
+    guard let slot = names.dataSlot(named: list.dataName, in: site.scope.file) else {
       let lists = names.dataSlotNames(in: site.scope.file)
       return site.refused(.notAList(name, lists: lists), at: list.place)
     }
@@ -71,7 +71,7 @@ struct ActionResolver {
     given.map { field in
       let name = field.name.value
       if !known.isEmpty, known[name] == nil {
-        site.report(.unknownField(name, of: owner, candidates: Array(known.keys)), at: field.name.place)
+        site.report(.unknownRecordField(name, of: owner, candidates: Array(known.keys)), at: field.name.place)
       }
       let wanted = wanted(name)
       return (name, formulas.resolve(field.formula, wanted: wanted.isPlain ? wanted : .any, property: name).0)

@@ -27,15 +27,21 @@ extension Formula {
   /// True where it makes a spring.
   var isSpring: Bool { if case .call("spring", _) = form { true } else { false } }
 
+  /// The name by which the scene keeps a list of its data: `bills`, `ledger.bills`.
+  var dataName: String {
+    if case .field(let base, let name) = form, case .name(let owner) = base.form { return "\(owner).\(name)" }
+    return shortText
+  }
+
   /// As messages name it: names and calls of names, and nothing longer.
   var shortText: String {
     switch form {
     case .name(let name): name
     case .call(let name, let arguments):
       "\(name)(\(arguments.map { ($0.name.map { "\($0): " } ?? "") + $0.value.shortText }.joined(separator: ", ")))"
-    case .field(let base, let name): "\(base.shortText).\(name)"
+    case .field(let base, let name): "\(base.shortText).\(FieldName.written(name))"
     case .method(let base, let name, let arguments):
-      "\(base.shortText).\(name)(\(arguments.map(\.shortText).joined(separator: ", ")))"
+      "\(base.shortText).\(FieldName.written(name))(\(arguments.map(\.shortText).joined(separator: ", ")))"
     case .number(let number, _): DecimalText.shortest(number)
     default: "…"
     }

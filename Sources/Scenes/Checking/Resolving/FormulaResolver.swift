@@ -298,7 +298,8 @@ struct FormulaResolver {
     case .record(let fields):
       guard let found = fields[field] else {
         return site.refused(
-          .unknownField(field, of: isList ? "a record of the list" : "the record", candidates: Array(fields.keys)),
+          .unknownRecordField(
+            field, of: isList ? "a record of the list" : "the record", candidates: Array(fields.keys)),
           at: place)
       }
       return .value(read, isList ? .list(found) : found)
