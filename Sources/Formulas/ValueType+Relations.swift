@@ -20,6 +20,20 @@ extension ValueType {
     }
   }
 
+  /// The same where another type stands beside it: of two lists, with what they are lists of.
+  package func words(besides other: ValueType) -> String {
+    guard case .list(let item) = self, case .list = other else { return words }
+    switch item {
+    case .number: return "a list of numbers"
+    case .text: return "a list of texts"
+    case .bool: return "a list of truth values"
+    case .color: return "a list of colours"
+    case .record: return "a list of records"
+    case .list: return "a list of lists"
+    default: return words
+    }
+  }
+
   /// True where a value known to be of type `given` may stand where this is wanted; unknowns pass.
   package func accepts(_ given: ValueType) -> Bool {
     switch (self, given) {

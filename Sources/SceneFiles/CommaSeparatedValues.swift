@@ -56,6 +56,7 @@ enum CommaSeparatedValues {
     let places = header.compactMap { names.firstIndex(of: $0) }
     var count = 0
     var records: [Value] = []
+    var wide = WideFields()
     while let row = nextRow() {
       guard row.fields.count == header.count else {
         let reason = "this record has \(row.fields.count) fields, the header has \(header.count)"
@@ -70,10 +71,11 @@ enum CommaSeparatedValues {
       guard keeping else { continue }
       var values = [Value](repeating: .null, count: names.count)
       for (index, field) in zip(places, row.fields) {
-        values[index] = field.isQuoted ? .text(field.text) : LiteralData.scalar(field.text)
+        values[index] =
+          field.isQuoted ? .text(field.text) : wide.noted(LiteralData.scalar(field.text), of: field.text)
       }
       records.append(.record(Record(shape, values, at: place(row.line))))
     }
-    return .list(records)
+    return wide.evened(.list(records))
   }
 }

@@ -8,17 +8,20 @@ enum JSONData {
 
   /// The file's one value, or nil where it cannot be read at all; what is wrong goes to `diagnostics`.
   static func read(_ text: String, path: String, diagnostics: inout Diagnostics) -> Value? {
+    var fields = WideFields()
     do throws(Diagnostic) {
-      return try JSONWalker.read(text, path: path, deepest: deepest) { content, place in
+      let data = try JSONWalker.read(text, path: path, deepest: deepest) { content, place in
         switch content {
         case .null: .null
         case .bool(let value): .bool(value)
         case .number(let number): .number(number)
+        case .wideNumber(let digits): fields.noted(.text(digits), of: digits)
         case .text(let text): .text(text)
         case .list(let items): .list(items)
         case .object(let members): .record(record(members, at: place, diagnostics: &diagnostics))
         }
       }
+      return fields.evened(data)
     } catch {
       diagnostics.add(error)
       return nil

@@ -10,6 +10,8 @@ struct JSONWalker {
     case null
     case bool(Bool)
     case number(Double)
+    /// A whole number with more digits than a number holds, by its digits.
+    case wideNumber(String)
     case text(String)
     case list([Part])
     case object([Member<Part>])
@@ -108,6 +110,9 @@ struct JSONWalker {
     try scanner.take("{", or: "'{'")
     var members: [Member<Part>] = []
     while try !scanner.takes("}") {
+      if WideNumber.isWritten(in: word), LiteralData.number(word) != nil {
+        return try making(.wideNumber(word), place(from: column))
+      }
       if !members.isEmpty { try scanner.take(",", or: "',' or '}'") }
       _ = try scanner.start()
       let column = scanner.column

@@ -6,19 +6,25 @@ import Scenes
 extension NodeReader {
   /// Literal YAML as a value; records know their places.
   func data(_ node: YAMLNode) -> Value {
+    var fields = WideFields()
+    let value = data(node, &fields)
+    return fields.evened(value)
+  }
+
+  private func data(_ node: YAMLNode, _ fields: inout WideFields) -> Value {
     switch node.content {
     case .empty, .broken: return .null
-    case .plain(let text): return LiteralData.scalar(text.text)
+    case .plain(let text): return fields.noted(LiteralData.scalar(text.text), of: text.text)
     case .quoted(let text): return .text(text.text)
     case .sequence(let items, _):
       if items.count > Limits.rows {
         report(.tooManyRows(limit: Limits.rows), at: items[Limits.rows].place)
       }
-      return .list(items.prefix(Limits.rows).map { data($0) })
+      return .list(items.prefix(Limits.rows).map { data($0, &fields) })
     case .mapping(let pairs):
-      var fields: [String: Value] = [:]
-      for pair in pairs { fields[pair.key.value] = data(pair.value) }
-      return .record(Record(fields, at: node.place))
+      var values: [String: Value] = [:]
+      for pair in pairs { values[pair.key.value] = data(pair.value, &fields) }
+      return .record(Record(values, at: node.place))
     }
   }
 }
@@ -31,8 +37,13 @@ enum LiteralData {
     case "", "~", "null": return .null
     case "true": return .bool(true)
     case "false": return .bool(false)
-    default: return number(text).map { .number($0) } ?? .text(text)
+    default: return numeral(text) ?? .text(text)
     }
+  }
+
+  /// What a number is: itself, or a text where it has more digits than a number holds; nil for what is no number.
+  static func numeral(_ text: String) -> Value? {
+    number(text).map { WideNumber.isWritten(in: text) ? .text(text) : .number($0) }
   }
 
   /// A number in plain decimal notation, without leading zeros: `12`, `-0.5`, `1.5e3`.

@@ -33,6 +33,8 @@ public enum FormulaProblem: Problem, Equatable {
   case strayClosingBrace
   case unknownEscape(Character)
   case badNumber(String)
+  /// One with more digits than a number holds.
+  case wideNumber(String)
   case unknownUnit(String)
   /// Behind a point stands no name: nothing, or the word of other signs that it may be meant as.
   case fieldNameExpected(instead: String?)
@@ -72,6 +74,8 @@ public enum FormulaProblem: Problem, Equatable {
     case .strayClosingBrace: "'}' closes nothing; write '}}' for a brace"
     case .unknownEscape(let character): "there is no '\\\(character)' in a text; write '\\\\' for a backslash"
     case .badNumber(let text): "'\(text)' is not a number; write it as 0.5 or 12"
+    case .wideNumber(let digits):
+      "numbers hold whole numbers up to \(WideNumber.most) exactly; an id that is larger stands in quotes: \"\(digits)\""
     case .unknownUnit("°"): "an angle is written 45deg"
     case .unknownUnit("px"), .unknownUnit("pt"): "lengths are in points and have no unit; write the number alone"
     case .unknownUnit(let unit): "there is no unit '\(unit)'; the units are s, ms, deg, turn, rad and %"

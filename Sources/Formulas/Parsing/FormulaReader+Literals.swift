@@ -20,6 +20,7 @@ extension FormulaReader {
     }
     jump(to: last)
     let unit = try unit()
+    if unit == nil, WideNumber.isWritten(in: digits) { throw problem(.wideNumber(digits), from: start, to: last) }
     take(count: 0)
     return node(.number(unit?.scale(plain) ?? plain, unit), from: start)
   }
@@ -56,7 +57,6 @@ extension FormulaReader {
     }
   }
 
-  /// Text with formulas in it, up to a quote, or to the end where there is none; only a text in a formula knows
   /// Takes the name of a field behind its point.
   mutating func fieldName() throws(Diagnostic) -> String {
     if let name = try quotedFieldName() { return name }
@@ -79,6 +79,7 @@ extension FormulaReader {
     return name
   }
 
+  /// Text with formulas in it, up to a quote, or to the end where there is none; only a text in a formula knows
   /// escapes, since YAML has read those of its own.
   mutating func pieces(until quote: Character?) throws(Diagnostic) -> Formula.Form {
     var pieces: [Formula.Piece] = []

@@ -21,6 +21,7 @@ struct PlacedJSON {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number(let number): DecimalText.shortest(number)
+    case .wideNumber(let digits): digits
     case .text(let text): "\"\(text)\""
     case .list: "a list"
     case .object: "an object"

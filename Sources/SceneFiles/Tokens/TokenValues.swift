@@ -120,7 +120,7 @@ struct TokenValues {
     case .null: .null
     case .bool(let value): .bool(value)
     case .number(let number): .number(number)
-    case .text(let text): .text(text)
+    case .text(let text), .wideNumber(let text): .text(text)
     case .list(let items): .list(items.map { value($0, type: nil) })
     case .object(let members):
       .record(

@@ -107,7 +107,8 @@ struct FormulaResolver {
     guard wanted.accepts(type) else {
       return site.refused(
         .wrongType(
-          property: property, wanted: wanted.words, given: type.words + Self.shown(formula),
+          property: property, wanted: wanted.words(besides: type),
+          given: type.words(besides: wanted) + Self.shown(formula),
           cure: Self.cure(property, wanted: wanted, formula: formula, type: type)), at: formula.place)
     }
     return (expression, type)
@@ -140,6 +141,8 @@ struct FormulaResolver {
     case (.text, .list), (.text, .text): ""
     case (.text, _): "put the formula in quotes and braces: \"{…}\""
     case (_, .text(let text)) where Double(text) != nil: "remove the quotes"
+    case (.number, .text): ""
+    case (.number, _) where type == .text: "number(t) is the number of a text"
     default: ""
     }
   }
