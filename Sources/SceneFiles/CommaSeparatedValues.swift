@@ -3,31 +3,35 @@ import Limits
 import Scenes
 import TextFormats
 
-/// CSV as data: a header, then a record a line.
+/// CSV as data: a header, then a record a line. Fields stand between commas, semicolons or tabs, as the header shows.
 ///
 /// An unquoted field is read as literal YAML would be (a number, `true`, nothing at all as null), a quoted one is text.
 enum CommaSeparatedValues {
   /// The records; what is wrong goes to `diagnostics`. Nil for more records than are read, of which none is made.
-  static func read(_ text: String, path: String, diagnostics: inout Diagnostics) -> Value? {
+  ///
+  /// - Parameter separators: those that may stand between fields.
+  static func read(
+    _ text: String, path: String, separators: [UInt8] = CSVReader.separators, diagnostics: inout Diagnostics
+  ) -> Value? {
     let bytes = Array(text.utf8)
     // Line ends may stand in quotes, and empty lines are no records.
     if bytes.count(where: { $0 == 0x0A || $0 == 0x0D }) > Limits.rows {
       var found = Diagnostics()
-      guard read(bytes, path: path, keeping: false, diagnostics: &found) != nil else {
+      guard read(bytes, path: path, separators, keeping: false, diagnostics: &found) != nil else {
         diagnostics.add(contentsOf: found)
         return nil
       }
     }
-    return read(bytes, path: path, keeping: true, diagnostics: &diagnostics)
+    return read(bytes, path: path, separators, keeping: true, diagnostics: &diagnostics)
   }
 
   private static func read(
-    _ bytes: [UInt8], path: String, keeping: Bool, diagnostics: inout Diagnostics
+    _ bytes: [UInt8], path: String, _ separators: [UInt8], keeping: Bool, diagnostics: inout Diagnostics
   ) -> Value? {
     func place(_ line: Int, _ column: Int = 1) -> SourcePlace {
       SourcePlace(file: path, line: line, column: column)
     }
-    var reader = CSVReader(ByteReader(bytes))
+    var reader = CSVReader(ByteReader(bytes), separators: separators)
     // Bytes in memory can always be read.
     func nextRow() -> CSVReader.Row? {
       guard let row = try? reader.next() else { return nil }
@@ -57,9 +61,12 @@ enum CommaSeparatedValues {
     var count = 0
     var records: [Value] = []
     var wide = WideFields()
+    var other = header.count == 1 ? OtherSeparators() : nil
     while let row = nextRow() {
       guard row.fields.count == header.count else {
-        let reason = "this record has \(row.fields.count) fields, the header has \(header.count)"
+        let reason =
+          "this record has \(row.fields.count) fields, the header has \(header.count); "
+          + "\(Self.words(of: reader.separator)) stand between fields, as in the header"
         diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(row.line))
         continue
       }
@@ -68,6 +75,7 @@ enum CommaSeparatedValues {
         return nil
       }
       count += 1
+      other?.look(at: row)
       guard keeping else { continue }
       var values = [Value](repeating: .null, count: names.count)
       for (index, field) in zip(places, row.fields) {
@@ -76,6 +84,20 @@ enum CommaSeparatedValues {
       }
       records.append(.record(Record(shape, values, at: place(row.line))))
     }
+    if let found = other?.found {
+      let reason =
+        "its header has one field, and each record \(found.count) \(found.words); put a header with as many fields first, "
+        + "between commas, semicolons or tabs, or the fields in quotes"
+      diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(found.line))
+    }
     return wide.evened(.list(records))
+  }
+
+  private static func words(of separator: UInt8) -> String {
+    switch separator {
+    case UInt8(ascii: ";"): "semicolons"
+    case UInt8(ascii: "\t"): "tabs"
+    default: "commas"
+    }
   }
 }

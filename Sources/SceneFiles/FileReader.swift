@@ -121,9 +121,10 @@ struct FileReader: NodeReader {
       return nil
     }
     if let text = pair.value.scalarText?.text {
-      let isPath = ["yaml", "yml", "json", "csv", "ledger"].contains(FilePath.fileExtension(text))
-      if isPath { return (pair.key, .path(Placed(text, at: pair.value.place))) }
-      if FilePath.hasSlash(text) { return refused(.dataPath(text), at: pair.value.place) }
+      if DataFormat(ofFile: text) != nil { return (pair.key, .path(Placed(text, at: pair.value.place))) }
+      if FilePath.hasSlash(text) || DataFormat.isForeign(text) {
+        return refused(.dataPath(text), at: pair.value.place)
+      }
     }
     return (pair.key, .literal(data(pair.value)))
   }

@@ -6,21 +6,28 @@ enum JSONData {
   /// Lists within lists, and records.
   private static let deepest = 200
 
-  /// The file's one value, or nil where it cannot be read at all; what is wrong goes to `diagnostics`.
-  static func read(_ text: String, path: String, diagnostics: inout Diagnostics) -> Value? {
+  /// The file's one value, or the list of those of its lines; nil where it cannot be read at all. What is wrong goes to
+  /// `diagnostics`.
+  ///
+  /// - Parameter inLines: true for JSON Lines, which have a value a line.
+  static func read(_ text: String, path: String, inLines: Bool, diagnostics: inout Diagnostics) -> Value? {
     var fields = WideFields()
-    do throws(Diagnostic) {
-      let data = try JSONWalker.read(text, path: path, deepest: deepest) { content, place in
-        switch content {
-        case .null: .null
-        case .bool(let value): .bool(value)
-        case .number(let number): .number(number)
-        case .wideNumber(let digits): fields.noted(.text(digits), of: digits)
-        case .text(let text): .text(text)
-        case .list(let items): .list(items)
-        case .object(let members): .record(record(members, at: place, diagnostics: &diagnostics))
-        }
+    func value(_ content: JSONWalker.Content<Value>, _ place: SourcePlace) -> Value {
+      switch content {
+      case .null: .null
+      case .bool(let value): .bool(value)
+      case .number(let number): .number(number)
+      case .wideNumber(let digits): fields.noted(.text(digits), of: digits)
+      case .text(let text): .text(text)
+      case .list(let items): .list(items)
+      case .object(let members): .record(record(members, at: place, diagnostics: &diagnostics))
       }
+    }
+    do throws(Diagnostic) {
+      let data =
+        inLines
+        ? Value.list(try JSONWalker.readAll(text, path: path, deepest: deepest, value))
+        : try JSONWalker.read(text, path: path, deepest: deepest, value)
       return fields.evened(data)
     } catch {
       diagnostics.add(error)

@@ -37,15 +37,39 @@ struct JSONWalker {
   static func read<Part>(
     _ text: String, path: String, deepest: Int, _ making: Making<Part>
   ) throws(Diagnostic) -> Part {
-    var walker = JSONWalker(
-      scanner: JSONScanner(ByteReader(Array(text.utf8))), path: path, deepest: deepest)
+    try read(text, path: path, deepest: deepest) { walker in
+      let part = try walker.value(depth: 0, making)
+      guard try walker.scanner.start() == nil else { throw walker.scanner.mistake(.expected("the end of the file")) }
+      return part
+    }
+  }
+
+  /// The results for all values of a text, one behind the other; throws the first mistake.
+  static func readAll<Part>(
+    _ text: String, path: String, deepest: Int, _ making: Making<Part>
+  ) throws(Diagnostic) -> [Part] {
+    try read(text, path: path, deepest: deepest) { walker in
+      var parts: [Part] = []
+      while try walker.scanner.start() != nil {
+        guard parts.count < Limits.rows else {
+          throw Diagnostic(
+            ReadingProblem.tooManyRows(limit: Limits.rows), at: walker.place(from: walker.scanner.column))
+        }
+        parts.append(try walker.value(depth: 0, making))
+      }
+      return parts
+    }
+  }
+
+  private static func read<Result>(
+    _ text: String, path: String, deepest: Int, _ body: (inout JSONWalker) throws -> Result
+  ) throws(Diagnostic) -> Result {
+    var walker = JSONWalker(scanner: JSONScanner(ByteReader(Array(text.utf8))), path: path, deepest: deepest)
     do {
       guard try walker.scanner.start() != nil else {
         throw Diagnostic(ReadingProblem.emptyFile, at: walker.place(from: walker.scanner.column))
       }
-      let part = try walker.value(depth: 0, making)
-      guard try walker.scanner.start() == nil else { throw walker.scanner.mistake(.expected("the end of the file")) }
-      return part
+      return try body(&walker)
     } catch let diagnostic as Diagnostic {
       throw diagnostic
     } catch let mistake as JSONScanner.Mistake {
@@ -86,6 +110,9 @@ struct JSONWalker {
     case "false": return try making(.bool(false), place(from: column))
     case "null": return try making(.null, place(from: column))
     case let word:
+      if WideNumber.isWritten(in: word), LiteralData.number(word) != nil {
+        return try making(.wideNumber(word), place(from: column))
+      }
       guard let number = LiteralData.number(word) else {
         throw JSONScanner.Mistake(reason: .expected("a value"), line: scanner.line, column: column)
       }
@@ -110,9 +137,6 @@ struct JSONWalker {
     try scanner.take("{", or: "'{'")
     var members: [Member<Part>] = []
     while try !scanner.takes("}") {
-      if WideNumber.isWritten(in: word), LiteralData.number(word) != nil {
-        return try making(.wideNumber(word), place(from: column))
-      }
       if !members.isEmpty { try scanner.take(",", or: "',' or '}'") }
       _ = try scanner.start()
       let column = scanner.column

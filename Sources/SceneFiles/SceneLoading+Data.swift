@@ -36,13 +36,16 @@ extension SceneLoading {
     if let word = MachineText(Self.named(wanted.value, by: "")).cut(at: "{")?.tail {
       return texts.refused(ReadingProblem.dataBrace((word.cut(at: "}")?.head ?? word).text), at: wanted.place)
     }
-    let kind = FilePath.fileExtension(name)
-    if kind == "ledger" { return ledger(wanted, path: name) }
-    if kind == "csv" || kind == "json" {
+    let format = DataFormat(ofFile: name)
+    if format == .ledger { return ledger(wanted, path: name) }
+    if let format, format != .yaml {
       guard let text = texts.data(at: name, hint: " for this data", from: wanted.place) else { return nil }
-      return kind == "csv"
-        ? CommaSeparatedValues.read(text, path: name, diagnostics: &texts.findings.diagnostics)
-        : JSONData.read(text, path: name, diagnostics: &texts.findings.diagnostics)
+      if let separators = format.separators {
+        return CommaSeparatedValues.read(
+          text, path: name, separators: separators, diagnostics: &texts.findings.diagnostics)
+      }
+      return JSONData.read(
+        text, path: name, inLines: format == .jsonLines, diagnostics: &texts.findings.diagnostics)
     }
     guard let file = texts.file(at: name, hint: " for this data", from: wanted.place), let node = file.node() else {
       return nil

@@ -1,5 +1,5 @@
-/// Records of CSV as RFC 4180 has it: fields between commas; in quotes they may hold commas, line ends, and quotes
-/// written twice. Empty lines are left out. By hand, because every message needs a field's line and column, and
+/// Records of CSV as RFC 4180 has it, or with semicolons or tabs for its commas: in quotes, fields may hold these, line ends,
+/// and quotes written twice. Empty lines are left out. By hand, because every message needs a field's line and column, and
 /// one record at a time is held.
 public struct CSVReader {
   public struct Field: Hashable, Sendable {
@@ -30,10 +30,21 @@ public struct CSVReader {
   public let separator: UInt8
   private var bytes: ByteReader
 
-  /// - Parameter separators: which are possible; where there are several, the one that the first line has most of.
-  public init(_ bytes: ByteReader, separators: [UInt8] = [UInt8(ascii: ",")]) {
+  /// The separators that a file may have.
+  public static let separators = [",", ";", "\t"].map { UInt8(ascii: $0) }
+
+  /// - Parameter separators: those that are possible. The one of them that the first line has most of, outside of quotes, is the
+  ///   file's, or the one that a first line such as `sep=;` names, as spreadsheets write it.
+  public init(_ bytes: ByteReader, separators: [UInt8] = separators) {
+    let start = bytes.atHand
     self.bytes = bytes
-    separator = Self.separator(in: bytes.atHand, among: separators)
+    guard let named = Self.namedSeparator(in: start) else {
+      separator = Self.separator(in: start, among: separators)
+      return
+    }
+    separator = named
+    // The line has been seen: it is at hand.
+    while let byte = try? self.bytes.next(), byte != 0x0A {}
   }
 
   /// The next record, or nil at the end. Throws where the file cannot be read further.
@@ -86,6 +97,12 @@ public struct CSVReader {
     let words = decoded ?? String(decoding: text, as: UTF8.self)
     row.fields.append(Field(text: words, isQuoted: isQuoted, line: line, column: column))
     return !isLast
+  }
+
+  private static func namedSeparator(in start: ArraySlice<UInt8>) -> UInt8? {
+    let line = Array(start.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(6))
+    guard line.count == 5, line.starts(with: "sep=".utf8), separators.contains(line[4]) else { return nil }
+    return line[4]
   }
 
   private static func separator(in start: ArraySlice<UInt8>, among separators: [UInt8]) -> UInt8 {

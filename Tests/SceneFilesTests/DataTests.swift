@@ -100,7 +100,24 @@ func csv() throws {
 @Test(
   "a CSV file's mistakes are told",
   arguments: [
-    ("a,b\n1\n", "d.csv:2:1: 'd.csv' cannot be read: this record has 1 fields, the header has 2"),
+    (
+      "a,b\n1\n",
+      "d.csv:2:1: 'd.csv' cannot be read: this record has 1 fields, the header has 2; commas stand between fields, as in the header"
+    ),
+    (
+      "a;b\n1,5\n",
+      "d.csv:2:1: 'd.csv' cannot be read: this record has 1 fields, the header has 2; semicolons stand between fields, as in the header"
+    ),
+    (
+      "report\nname;size\nA;3\n",
+      "d.csv:2:1: 'd.csv' cannot be read: its header has one field, and each record 1 semicolon; put a header with as many "
+        + "fields first, between commas, semicolons or tabs, or the fields in quotes"
+    ),
+    (
+      "a|b|c\n1|2|3\n4|5|6\n",
+      "d.csv:2:1: 'd.csv' cannot be read: its header has one field, and each record 2 '|'; put a header with as many "
+        + "fields first, between commas, semicolons or tabs, or the fields in quotes"
+    ),
     ("a\n\"b\n", "d.csv:2:1: this quote is not closed"),
     ("a,a\n", "d.csv:1:1: 'a' is given twice; the first is in line 1"), ("", "d.csv:1:1: the file is empty"),
     (
@@ -110,6 +127,58 @@ func csv() throws {
   ])
 func brokenCSV(text: String, message: String) {
   #expect(mistakes("data: {d: d.csv}", ["d.csv": text]) == [message])
+}
+
+@Test(
+  "fields stand between what the header has most of, between tabs in a .tsv",
+  arguments: [
+    ("d.csv", "id;name\n1;\"a;b\"\n"), ("d.csv", "id\tname\r\n1\ta;b\r\n"),
+    ("d.csv", "sep=;\r\nid;name\r\n1;\"a;b\"\r\n"),
+    ("d.tsv", "id\tname\n1\ta;b\n"), ("d.TSV", "id\tname\n1\ta;b\n"), ("d.tab", "id\tname\n1\t\"a;b\"\n"),
+    ("d.csv", "\"id\",\"name\"\n1,a;b\n"),
+  ])
+func separators(name: String, text: String) throws {
+  #expect(fields(try data("{d: \(name)}", [name: text]), 0) == ["id": .number(1), "name": .text("a;b")])
+}
+
+@Test("a tab parts the fields of a .tsv whatever its header has, and words with semicolons part nothing")
+func notSeparators() throws {
+  let tabs = try data("{d: d.tsv}", ["d.tsv": "name, first\tn\nA\t1\n"])
+  #expect(fields(tabs, 0) == ["name, first": .text("A"), "n": .number(1)])
+  let words = try data("{d: d.csv}", ["d.csv": "note\none; two\nthree; four\n"])
+  #expect(fields(words, 0) == ["note": .text("one; two")])
+  let some = try data("{d: d.csv}", ["d.csv": "note\na;b\nc\n"])
+  #expect(fields(some, 0) == ["note": .text("a;b")])
+}
+
+@Test("JSON Lines are a list of the values of their lines", arguments: ["d.jsonl", "d.ndjson"])
+func jsonLines(name: String) throws {
+  let list = try data("{d: \(name)}", [name: "{\"id\": 1}\n\r\n{\"id\": 2}\n[3]"])
+  #expect(list?.asList?.count == 3)
+  #expect(fields(list, 1) == ["id": .number(2)])
+  #expect(list?.asList?[1].asRecord?.place == SourcePlace(file: name, line: 3, column: 1))
+  #expect(
+    mistakes("data: {d: \(name)}", [name: "{\"id\": 1}\n{\"id\" 2}\n"]) == [
+      "\(name):2:7: '\(name)' cannot be read: this is not JSON: expected ':'"
+    ])
+  #expect(mistakes("data: {d: \(name)}", [name: "\n"]) == ["\(name):2:1: the file is empty"])
+}
+
+@Test(
+  "a text that looks like a file of data in another format is told, with what is read",
+  arguments: [
+    "sales.txt", "Sales.XLSX", "my sales.ods", "a.b.parquet", "book.sqlite", "t.geojson", "x.xml", "d.csv.gz",
+  ])
+func foreignData(name: String) {
+  #expect(
+    mistakes("data: {d: \"\(name)\"}") == [
+      "1:11: '\(name)' is no data file; data is .yaml, .json, .jsonl, .csv, .tsv or .ledger; a text of your own stands under values:"
+    ])
+}
+
+@Test("a text that is no such name is data", arguments: ["example.com", "v1.2", "cat.png", "hello", "txt", ".txt."])
+func ownTexts(text: String) throws {
+  #expect(try data("{d: \"\(text)\"}") == .text(text))
 }
 
 @Test("the locale goes into the path of data; where there is no such file, the nearest that stands for it")
@@ -139,6 +208,6 @@ func missingData() {
     mistakes("data: {a: b.ledger, c: no.yaml, e: pictures/a.txt}") == [
       "1:11: 'b.ledger': ledgers cannot be read here; give the bills as .yaml or .csv",
       "1:24: there is no 'no.yaml' for this data",
-      "1:36: 'pictures/a.txt' is no data file; data is .yaml, .json, .csv or .ledger",
+      "1:36: 'pictures/a.txt' is no data file; data is .yaml, .json, .jsonl, .csv, .tsv or .ledger; a text of your own stands under values:",
     ])
 }

@@ -130,7 +130,7 @@ func allAtOnce() {
     ["other.yaml": "components: {c: {fil: red}}", "d.csv": "a,b\n1\n"])
   #expect(
     told == [
-      "d.csv:2:1: 'd.csv' cannot be read: this record has 1 fields, the header has 2",
+      "d.csv:2:1: 'd.csv' cannot be read: this record has 1 fields, the header has 2; commas stand between fields, as in the header",
       "other.yaml:1:18: unknown property 'fil' of component 'c'; did you mean 'fill'?",
       "4:14: unknown property 'widht' of box 'a'; did you mean 'width'?",
       "5:23: a value is expected here, not ')'",

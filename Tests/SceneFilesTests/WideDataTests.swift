@@ -13,12 +13,13 @@ struct WideDataTests {
   private func rows(_ list: Value?) -> [[String: Value]] { (list?.asList ?? []).map { $0.asRecord?.fields ?? [:] } }
 
   @Test(
-    "keep all their digits, as texts, and no two of them are one", arguments: ["json", "csv", "yaml"])
+    "keep all their digits, as texts, and no two of them are one", arguments: ["json", "jsonl", "csv", "tsv", "yaml"])
   func digits(kind: String) throws {
     let text =
       switch kind {
       case "json": "[" + Self.ids.map { "{\"id\": \($0)}" }.joined(separator: ", ") + "]"
-      case "csv": "id\n" + Self.ids.map { "\($0)\n" }.joined()
+      case "jsonl": Self.ids.map { "{\"id\": \($0)}\n" }.joined()
+      case "csv", "tsv": "id\n" + Self.ids.map { "\($0)\n" }.joined()
       default: Self.ids.map { "- {id: \($0)}\n" }.joined()
       }
     #expect(rows(try data("d.\(kind)", text)).map { $0["id"] } == Self.ids.map { .text($0) })

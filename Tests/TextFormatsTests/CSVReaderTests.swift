@@ -42,6 +42,8 @@ struct CSVReaderTests {
     arguments: [
       ("a;b;c\n1,5;2;3\n", [["a", "b", "c"], ["1,5", "2", "3"]]), ("a\tb\n1\t2\n", [["a", "b"], ["1", "2"]]),
       ("\"a;;;\",b\n", [["a;;;", "b"]]), ("a\n1;2\n", [["a"], ["1;2"]]),
+      ("sep=;\r\na;b,c\n1;2\n", [["a", "b,c"], ["1", "2"]]), ("sep=\t\na,b\n", [["a,b"]]),
+      ("sep=:\na,b\n", [["sep=:"], ["a", "b"]]), ("sep=;;\n", [["sep=", "", ""]]),
     ])
   func separators(text: String, expected: [[String]]) throws {
     #expect(try texts(text, separators: [",", ";", "\t"]) == expected)

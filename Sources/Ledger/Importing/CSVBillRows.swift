@@ -24,7 +24,7 @@ struct CSVBillRows: BillRows {
     _ bytes: ByteReader, path: String, columns given: [(column: String, field: BillField?)], required: [BillField]
   ) {
     (self.path, self.given, self.required) = (path, given, required)
-    reader = CSVReader(bytes, separators: [",", ";", "\t"].map { UInt8(ascii: $0) })
+    reader = CSVReader(bytes)
   }
 
   mutating func next(_ mistakes: inout ImportMistakes) throws -> BillRow? {

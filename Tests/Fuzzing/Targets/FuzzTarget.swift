@@ -37,8 +37,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .scene: SceneFuzzing.check(["s.yaml": text(bytes)])
     case .take: SceneFuzzing.check(takes: text(bytes))
-    case .csv: SceneFuzzing.check(["s.yaml": "data: {a: a.csv}\n", "a.csv": text(bytes)])
-    case .json: SceneFuzzing.check(["s.yaml": "data: {a: a.json}\n", "a.json": text(bytes)])
+    case .csv:
+      SceneFuzzing.check(["s.yaml": "data: {a: a.csv, b: b.tsv}\n", "a.csv": text(bytes), "b.tsv": text(bytes)])
+    case .json:
+      SceneFuzzing.check(["s.yaml": "data: {a: a.json, b: b.jsonl}\n", "a.json": text(bytes), "b.jsonl": text(bytes)])
     case .tokens: SceneFuzzing.check(["s.yaml": "import: [t.json]\n", "t.json": text(bytes)])
     case .play: SceneFuzzing.play(["s.yaml": text(bytes)])
     case .gestures: SceneFuzzing.play(takes: text(bytes))
