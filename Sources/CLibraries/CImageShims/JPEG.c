@@ -6,6 +6,8 @@
 
 #include <jpeglib.h>
 
+#include <jerror.h>
+
 typedef struct {
   struct jpeg_error_mgr base;
   jmp_buf escape;
@@ -22,9 +24,25 @@ static void leave(j_common_ptr info) {
   longjmp(errors->escape, 1);
 }
 
-// Level −1 is a warning: the data are damaged and libjpeg would go on with grey.
+// Whether a warning costs no pixel. All others do: codes that there are not, ends of data before the end of the picture, passes
+// that do not follow one another, restarts that are missing or come too early.
+static bool is_harmless(const struct jpeg_error_mgr *errors) {
+  switch (errors->msg_code) {
+  case JWRN_ADOBE_XFORM: // An unknown number in Adobe's marker: read as YCbCr or YCCK, as everywhere.
+  case JWRN_JFIF_MAJOR: // An unknown version of JFIF, whose head is the same.
+  case JWRN_NOT_SEQUENTIAL: // Numbers of a scan that mean something in progressive files only.
+    return true;
+  case JWRN_EXTRANEOUS_DATA: { // Bytes before a marker, where no pixels are; behind them, cameras fill up.
+    int marker = errors->msg_parm.i[1];
+    return marker < JPEG_RST0 || marker > JPEG_RST0 + 7;
+  }
+  default: return false;
+  }
+}
+
+// Level −1 is a warning: libjpeg would go on, mostly with grey.
 static void notice(j_common_ptr info, int level) {
-  if (level < 0) leave(info);
+  if (level < 0 && !is_harmless(info->err)) leave(info);
 }
 
 static void begin(j_decompress_ptr jpeg, manager *errors, char *message) {
