@@ -68,7 +68,7 @@ final class AnimationPlayer: Sendable {
   /// True where nothing of the frames before this one shows through it, or through one after it.
   private func isFresh(_ index: Int) -> Bool {
     func isWhole(_ frame: StoredFrame) -> Bool {
-      frame.area.width == animation.width && frame.area.height == animation.height
+      frame.area?.width == animation.width && frame.area?.height == animation.height
     }
     let frame = animation.frames[index]
     if isWhole(frame), !frame.blends, frame.disposal != .restore { return true }
@@ -104,7 +104,8 @@ final class AnimationPlayer: Sendable {
   private func dispose(_ frame: StoredFrame, _ play: inout Play) {
     switch frame.disposal {
     case .keep: break
-    case .clear: ownCanvas(&play).clear(frame.area)
+    case .clear:
+      if let area = frame.area { ownCanvas(&play).clear(area) }
     case .restore:
       if let saved = play.saved { play.canvas = saved }
     }

@@ -72,7 +72,9 @@ public enum ImageReader {
       let document = try SVGPicture(whole, path: path)
       return (try document.size(), document)
     }
-    let isEnough = format == .gif || format == .webp && !WebPChunks.announces(WebPChunks.exif, in: start)
+    let isEnough =
+      format == .gif && StoredGIF.tellsSize(start)
+      || format == .webp && !WebPChunks.announces(WebPChunks.exif, in: start)
     let pixels = try rasterSize(of: isEnough ? start : try whole(), path: path)
     let density = pixelsPerPoint(path)
     return (Size(Double(pixels.width) / density, Double(pixels.height) / density), nil)

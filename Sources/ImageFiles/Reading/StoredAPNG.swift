@@ -102,7 +102,7 @@ struct StoredAPNG: StoredAnimation {
   }
 
   func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem) {
-    let area = frames[index].area
+    guard let area = frames[index].area else { return }
     let sides = PNGContainer.bigEndian(UInt32(area.width)) + PNGContainer.bigEndian(UInt32(area.height))
     var file = PNGChunks(
       after: PNGContainer.signature, length: pieces[index].reduce(1_024) { $0 + $1.count + PNGChunks.overhead })

@@ -3,7 +3,8 @@ import Pixels
 
 /// A frame as an animation's file stores it: a rectangle of pixels, and what it does to the canvas.
 struct StoredFrame: Sendable {
-  var area: PixelRect
+  /// What it changes of the canvas; nil where all of it lies beyond.
+  var area: PixelRect?
   /// Microseconds, not rounded.
   var duration: Double
   var disposal: Disposal
@@ -45,6 +46,7 @@ extension StoredFrame {
   func lay(_ pixels: UnsafeRawPointer, on canvas: Bitmap, row: Int) {
     let target = canvas.row(area.y + row).baseAddress! + area.x * 4
     if blends {
+    guard let area else { return }
       Self.blend(pixels, over: target, count: area.width)
     } else {
       target.copyMemory(from: pixels, byteCount: area.width * 4)
@@ -84,10 +86,10 @@ extension StoredAnimation {
   /// Lays a frame that was decoded whole upon a canvas.
   func paint(_ index: Int, _ pixels: Bitmap, on canvas: Bitmap) throws(ImageProblem) {
     let frame = frames[index]
-    guard pixels.width == frame.area.width, pixels.height == frame.area.height else {
+    guard let area = frame.area, pixels.width == area.width, pixels.height == area.height else {
       throw damaged("frame \(index) has another size than it says")
     }
-    for y in 0..<frame.area.height { frame.lay(UnsafeRawPointer(pixels.row(y).baseAddress!), on: canvas, row: y) }
+    for y in 0..<area.height { frame.lay(UnsafeRawPointer(pixels.row(y).baseAddress!), on: canvas, row: y) }
   }
 
   /// The first frame alone.

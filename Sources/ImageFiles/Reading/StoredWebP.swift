@@ -65,7 +65,7 @@ struct StoredWebP: StoredAnimation {
   }
 
   func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem) {
-    let area = frames[index].area
+    guard let area = frames[index].area else { return }
     let chunks = bytes[pictures[index]]
     var file = Array("WEBP".utf8)
     // Lossy pixels with an alpha channel are two chunks, which need a header that announces them.
