@@ -25,7 +25,6 @@ struct MovingPictureTests {
   @Test(
     "a mistake is told at its place, with the cure",
     arguments: [
-      (#"source: "leaf.svg", at: time"#, "40: the picture 'leaf.svg' does not move"),
       (#"source: "steps", at: time"#, "37: the pictures in 'steps' have no times"),
       (#"source: "beacon.webp", at: 3"#, "43: 'at' is a time and needs a unit; write 3ms or 3s"),
       (#"source: "beacon.webp", at: "soon""#, "44: 'at' wants a time"),
@@ -37,6 +36,25 @@ struct MovingPictureTests {
   func mistake(layer: String, told: String) throws {
     let found = try mistakes(layer)
     #expect(found.count == 1 && found[0].hasPrefix(told), "\(found)")
+  }
+
+  @Test("a picture that does not move is itself at any time, among others that do")
+  func stills() throws {
+    let text = #"""
+      device: card
+      data: {pictures: [{file: "beacon.webp"}, {file: "leaf.svg"}]}
+      layers:
+        - {image: i, each: p in pictures, top: 40 * index(p), source: p.file, at: time}
+      takes: {t: [{wait: 1s}]}
+      """#
+    let scene = try SceneLoader(library: Shipped.library, fonts: Shipped.fonts.get()).load(Self.example, reading: text)
+    let renderer = try FrameRenderer(scene, take: "t")
+    for tick in [0, 500_000, 900_000] {
+      let frames = try renderer.layers(at: tick).children.map { layer in
+        layer.facts.contains { $0.key == .pictureFrame }
+      }
+      #expect(frames == [true, false])
+    }
   }
 
   @Test("a layer of the same frame is the same layer, and tells which it is")

@@ -186,7 +186,7 @@ final class LibraryPicture: Sendable {
     if let names = found.names {
       frames = .folder(try ImageFolder(found.path, names: names, reading: sources.read))
     } else if let animation = try StoredAnimations.read(try wholeFile(), path: found.path, as: .shown),
-      animation.frames.count > 1
+      animation.frames.count > 1 || animation.hasStill
     {
       let motion = ImageMotion(
         frames: animation.frames.count, durations: animation.frames.map(\.duration), plays: animation.plays)

@@ -10,6 +10,7 @@ struct StoredAPNG: StoredAnimation {
   private(set) var frames: [StoredFrame] = []
   private(set) var plays: Int?
   let orientation: Int
+  private(set) var hasStill = false
   private let bytes: [UInt8]
   private let reading: PictureReading
   /// Whole chunks that hold for all frames: palette, transparency, colour space.
@@ -62,7 +63,7 @@ struct StoredAPNG: StoredAnimation {
         try addFrame(content)
       case "IDAT":
         // Pixels before the first frame are a still for those who know no animations.
-        if !frames.isEmpty { pieces[frames.count - 1].append(content) }
+        if frames.isEmpty { hasStill = true } else { pieces[frames.count - 1].append(content) }
         hasPixels = true
       case "fdAT":
         try expect(&sequence, at: content)

@@ -21,6 +21,8 @@ protocol StoredAnimation: Sendable {
   var frames: [StoredFrame] { get }
   /// How often all frames are played; nil for ever.
   var plays: Int? { get }
+  /// Whether programs that know no animations show a picture that is none of its frames.
+  var hasStill: Bool { get }
   /// How its frames are to be turned, as EXIF tells it (`Orientation`).
   var orientation: Int { get }
   /// Lays the pixels of a frame's rectangle upon a canvas, row by row where the format lets it. Where it throws, the canvas
@@ -44,9 +46,9 @@ enum StoredAnimations {
 extension StoredFrame {
   /// Lays premultiplied pixels upon a row of the canvas, from the rectangle's left side on.
   func lay(_ pixels: UnsafeRawPointer, on canvas: Bitmap, row: Int) {
+    guard let area else { return }
     let target = canvas.row(area.y + row).baseAddress! + area.x * 4
     if blends {
-    guard let area else { return }
       Self.blend(pixels, over: target, count: area.width)
     } else {
       target.copyMemory(from: pixels, byteCount: area.width * 4)
@@ -75,6 +77,8 @@ extension StoredFrame {
 }
 
 extension StoredAnimation {
+  var hasStill: Bool { false }
+
   /// Throws where there is no room for one more frame.
   func checkRoom() throws(ImageProblem) {
     let count = frames.count + 1
