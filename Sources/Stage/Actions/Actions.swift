@@ -54,7 +54,10 @@ final class Actions: StagePart, Performer {
     case .scroll(let path, let to, let by, let plan):
       guard let scroll = try evaluator.names.follow(path, from: instance).first else { return }
       try touch.letGoIfPassedOn(scroll)
-      try scrolls.send(scroll, to: to, by: by, plan, in: instance, at: action.place)
+      guard let distances = try scrolls.send(scroll, to: to, by: by, plan, in: instance, at: action.place) else {
+        return
+      }
+      try touch.shift(scroll, by: distances)
     case .insert(let record, let fields, let list, let at):
       try edits.insert(record, fields: fields, into: list, at: at, in: instance, at: action.place)
     case .remove(let record): try edits.remove(record, in: instance, at: action.place)

@@ -1,3 +1,4 @@
+import Geometry
 import Happenings
 import Motion
 import Scenes
@@ -73,6 +74,21 @@ package struct ScrollWays: Sendable {
       }
     }
     finishPhase(&state, at: now)
+    return state
+  }
+
+  /// The way is the same from a place so far from the present one. Gives what the scroll does then.
+  package mutating func shift(_ path: String, from state: ScrollState, by distances: Point) -> ScrollState {
+    var state = state
+    for axis in Axis.allCases where distances[axis] != 0 {
+      let shift = StraightPieces.shift(by: distances[axis])
+      state[axis].curve = .mapped(state[axis].curve, shift)
+      state[axis].target += distances[axis]
+      let pieces = coming[path]?[axis] ?? []
+      coming[path]?[axis] = pieces.map {
+        ScrollPiece(curve: .mapped($0.curve, shift), duration: $0.duration, phase: $0.phase)
+      }
+    }
     return state
   }
 

@@ -39,6 +39,11 @@ final class Scrolls: StagePart {
     note(ways.start(plans, of: path, from: state, by: mover, at: now), for: path)
   }
 
+  /// The way that a scroll is on goes on from so far away.
+  func shift(_ state: ScrollState, of path: String, by distances: Point) {
+    note(ways.shift(path, from: state, by: distances), for: path)
+  }
+
   /// A finger holds a scroll, which stands where it is.
   func hold(_ state: ScrollState, of path: String) {
     ways.hold(path)
@@ -103,58 +108,5 @@ final class Scrolls: StagePart {
         velocity: -velocity[axis], over: over, timing)
     }
     start(plans, of: instance.path, from: before)
-  }
-
-  // MARK: Actions
-
-  /// `scroll`: sends a scroll to a place, or on its way by a distance; one that a finger holds stays with it.
-  func send(
-    _ instance: Instance, to: Expression?, by: Expression?, _ plan: Action.MotionPlan, in owner: Instance,
-    at place: SourcePlace
-  ) throws {
-    let state = evaluator.scrolls.state(of: instance)
-    guard state.phase != .dragging else { return }
-    let terms = try MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle)
-    guard let way = try (to ?? by).map({ try evaluator.evaluate($0, in: owner) }) else { return }
-    var plans: [Axis: ScrollPlan] = [:]
-    for axis in Axis.allCases {
-      guard try evaluator.scrolls.moves(instance, on: axis) else {
-        guard (way.asPoint ?? .zero)[axis] == 0 else {
-          throw Diagnostic(StagingProblem.notOnAxis(scroll: instance.path, axis), at: place)
-        }
-        continue
-      }
-      let present = state.exact(axis, at: now)
-      let origin = state.phase == .settling ? state[axis].target : present
-      guard let distance = try distance(way, axis, of: instance, at: place) else { continue }
-      let goal = to != nil ? distance : origin + distance
-      if to != nil { try checkPage(goal, axis, of: instance, at: place) }
-      let target = min(max(goal, state[axis].range.low), state[axis].range.high).rounded(toPixel: pixel)
-      let heading = state.phase == .resting ? present : state[axis].target
-      // A scroll that is on its way there anyhow goes on, unless it is to be there at once.
-      guard target != heading || (terms.over == 0 && target != present) else { continue }
-      plans[axis] = physics.way(
-        from: present, to: target, velocity: state.velocity(axis, at: now), over: terms.over, terms.timing)
-    }
-    if !plans.isEmpty { start(plans, of: instance.path, from: state, by: .action) }
-  }
-
-  /// A page has a number from 0 to the last one.
-  private func checkPage(_ goal: Double, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws {
-    let range = evaluator.scrolls.state(of: instance)[axis].range
-    guard try evaluator.value(Vocabulary.scroll.paging, of: instance), goal < range.low - 1 || goal > range.high + 1,
-      let page = try evaluator.extent(Measure.size(axis), of: instance)?.low, page > 0
-    else { return }
-    throw Diagnostic(
-      StagingProblem.noSuchPage(
-        (goal / page).rounded(), scroll: instance.path, last: (range.high / page).rounded(.up), time: now.seconds),
-      at: place)
-  }
-
-  /// How far a value goes along an axis; a number goes along the main one only.
-  private func distance(_ way: Value, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws -> Double? {
-    if let number = way.asNumber { return try evaluator.scrolls.mainAxis(of: instance) == axis ? number : nil }
-    if let point = way.asPoint { return point[axis] }
-    throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: way), at: place)
   }
 }

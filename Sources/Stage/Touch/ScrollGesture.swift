@@ -174,6 +174,29 @@ final class ScrollGesture: StagePart {
     _ = try holdOn()
   }
 
+  // MARK: Moving under way
+
+  /// An action moves a scroll that a finger holds, or that goes on from a fling: from there on it goes as it did. Others that
+  /// have one travel with it share what is left of that anew.
+  func shift(_ scroll: Instance, by distances: Point) throws {
+    if let held = grip?.starts[scroll.path] {
+      try scrolls.shiftHeld(scroll, by: distances)
+      grip?.starts[scroll.path] = held + distances
+      if grip?.isCaught == false { try pull() }
+      return
+    }
+    let axis: Axis = distances.y != 0 ? .vertical : .horizontal
+    let members = try chains.chain(of: scroll, axis)
+    let velocities = members.map { evaluator.scrolls.state(of: $0).velocity(axis, at: now) }
+    let isCoasting = evaluator.scrolls.state(of: scroll).phase == .decelerating
+    try scrolls.shiftWay(scroll, by: distances)
+    guard members.count > 1, isCoasting else { return }
+    let starts = Dictionary(
+      uniqueKeysWithValues: members.map { ($0.path, evaluator.scrolls.state(of: $0).place(at: now)) })
+    try ChainRelease(scrolls: scrolls, chains: chains).letGo(
+      members, along: axis, from: starts, velocity: velocities.reduce(0, +))
+  }
+
   private func letGo(_ grip: Grip, keeping kept: Set<String>, velocity: Point) throws {
     let members = instances(grip.members.filter { !kept.contains($0) })
     guard let leader = leader(of: members, grip.candidate) else { return }

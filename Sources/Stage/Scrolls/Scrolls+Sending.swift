@@ -1,0 +1,126 @@
+import Evaluation
+import Formulas
+import Geometry
+import Happenings
+import Motion
+import Scenes
+
+/// The action `scroll`, as UIScrollView has it: `setContentOffset(_:animated:)` where it takes time, or names a place;
+/// `contentOffset +=` where it is a distance at once.
+extension Scrolls {
+  /// Sends a scroll to a place, or on its way by a distance.
+  ///
+  /// - Returns: how far it is to be moved under what moves it now: a finger, which goes on from there, or a fling, which goes
+  ///   on as it is. Nil where nothing is left to do: a way that takes time, under a finger, is none.
+  func send(
+    _ instance: Instance, to: Expression?, by: Expression?, _ plan: Action.MotionPlan, in owner: Instance,
+    at place: SourcePlace
+  ) throws -> Point? {
+    let terms = try MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle)
+    guard let way = try (to ?? by).map({ try evaluator.evaluate($0, in: owner) }) else { return nil }
+    let state = evaluator.scrolls.state(of: instance)
+    let isHeld = state.phase == .dragging
+    if isHeld, !terms.isAtOnce { return nil }
+    let isUnderWay = isHeld || terms.isAtOnce && to == nil && state.isOnItsWay && !state.isSent
+    var plans: [Axis: ScrollPlan] = [:]
+    var distances = Point.zero
+    for axis in Axis.allCases {
+      guard try evaluator.scrolls.moves(instance, on: axis) else {
+        guard (way.asPoint ?? .zero)[axis] == 0 else {
+          throw Diagnostic(StagingProblem.notOnAxis(scroll: instance.path, axis), at: place)
+        }
+        continue
+      }
+      // As the actions before this one have made it.
+      let range = try evaluator.scrollLimits.range(of: instance, axis)
+      let present = state.exact(axis, at: now)
+      let origin = state.phase == .settling && !isUnderWay ? state[axis].target : present
+      guard let distance = try distance(way, axis, of: instance, at: place) else { continue }
+      let goal = to != nil ? distance : origin + distance
+      if to != nil { try checkPage(goal, axis, range, of: instance, at: place) }
+      if isUnderWay {
+        // What is stretched may stay so, and no more.
+        distances[axis] = min(max(goal, min(range.low, present)), max(range.high, present)) - present
+        continue
+      }
+      let target = min(max(goal, range.low), range.high).rounded(toPixel: pixel)
+      let heading = state.phase == .resting ? present : state[axis].target
+      // A scroll that is on its way there anyhow goes on, unless it is to be there at once.
+      guard target != heading || (terms.over == 0 && target != present) else { continue }
+      plans[axis] = physics.way(
+        from: present, to: target, velocity: state.velocity(axis, at: now), over: terms.over, terms.timing)
+    }
+    if isUnderWay { return distances == .zero ? nil : distances }
+    if !plans.isEmpty { start(plans, of: instance.path, from: state, by: .action) }
+    return nil
+  }
+
+  /// Moves a scroll that a finger holds, which stands there until the finger pulls it again.
+  func shiftHeld(_ instance: Instance, by distances: Point) throws {
+    var state = try inRangeOfNow(instance, where: distances)
+    for axis in Axis.allCases where distances[axis] != 0 {
+      let (place, target) = (state.exact(axis, at: now) + distances[axis], state[axis].target)
+      state[axis] = state[axis].resting(at: place, since: now)
+      state[axis].target = target + distances[axis]
+    }
+    hold(state, of: instance.path)
+  }
+
+  /// Moves a scroll with the way that it is on: what it coasts, bounces or settles, it does from there.
+  func shiftWay(_ instance: Instance, by distances: Point) throws {
+    let former = evaluator.scrolls.state(of: instance)
+    let state = try inRangeOfNow(instance, where: distances)
+    shift(state, of: instance.path, by: distances)
+    // A coast goes as far as the scroll does from here; where it is stretched, it comes back as it would have.
+    let isCoasting = Axis.allCases.contains { axis in
+      distances[axis] != 0 && former[axis].end != nil && former[axis].range.contains(former.exact(axis, at: now))
+    }
+    guard former.phase == .decelerating, isCoasting else { return }
+    var plans: [Axis: ScrollPlan] = [:]
+    for axis in Axis.allCases where former[axis].end != nil { plans[axis] = try coast(instance, axis) }
+    start(plans, of: instance.path, from: evaluator.scrolls.state(of: instance))
+  }
+
+  /// What a scroll does, with the range that the actions before this one have made on the axes on which it is moved.
+  private func inRangeOfNow(_ instance: Instance, where distances: Point) throws -> ScrollState {
+    var state = evaluator.scrolls.state(of: instance)
+    for axis in Axis.allCases where distances[axis] != 0 {
+      state[axis].range = try evaluator.scrollLimits.range(of: instance, axis)
+      state[axis].beyond = try evaluator.scrollLimits.roomBeyond(instance, axis)
+    }
+    return state
+  }
+
+  private func coast(_ instance: Instance, _ axis: Axis) throws -> ScrollPlan {
+    let state = evaluator.scrolls.state(of: instance)
+    return .release(
+      offset: state.exact(axis, at: now), velocity: state.velocity(axis, at: now),
+      in: try physics.bounds(of: instance, axis),
+      rate: try evaluator.value(Vocabulary.scroll.decelerationRate, of: instance), pixel: pixel)
+  }
+
+  /// A page has a number from 0 to the last one.
+  private func checkPage(
+    _ goal: Double, _ axis: Axis, _ range: Interval, of instance: Instance, at place: SourcePlace
+  ) throws {
+    guard try evaluator.value(Vocabulary.scroll.paging, of: instance), goal < range.low - 1 || goal > range.high + 1,
+      let page = try evaluator.extent(Measure.size(axis), of: instance)?.low, page > 0
+    else { return }
+    throw Diagnostic(
+      StagingProblem.noSuchPage(
+        (goal / page).rounded(), scroll: instance.path, last: (range.high / page).rounded(.up), time: now.seconds),
+      at: place)
+  }
+
+  /// How far a value goes along an axis; a number goes along the main one only.
+  private func distance(_ way: Value, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws -> Double? {
+    if let number = way.asNumber { return try evaluator.scrolls.mainAxis(of: instance) == axis ? number : nil }
+    if let point = way.asPoint { return point[axis] }
+    throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: way), at: place)
+  }
+}
+
+extension MotionTerms {
+  /// Whether it is over as soon as it begins.
+  fileprivate var isAtOnce: Bool { if case .eased = timing { over == 0 } else { false } }
+}
