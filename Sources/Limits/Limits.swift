@@ -116,6 +116,8 @@ public enum Limits {
   public static let frameDuration = 86_400_000_000
   /// SVGs in `data:` addresses of one another.
   public static var nestedDrawings: Int { inForce(8) }
+  /// Pixels of all pictures in `data:` addresses of one SVG: those of a large photo.
+  public static var embeddedPixels: Int { inForce(25_000_000) }
   /// Seconds of processors for one drawing of an SVG, and for one decoding of a HEIC or AVIF.
   public static var helperSeconds: Int { inForce(10) }
   /// Bytes of memory for one of these, besides what the program itself has.

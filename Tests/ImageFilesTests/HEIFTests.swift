@@ -6,7 +6,7 @@ import Testing
 
 /// HEIC and AVIF of 64 × 32 pixels in quarters, made by heif-enc 1.15 of a picture drawn for that: as it is; in AVIF with
 /// the fourth quarter half clear, and with ten bits; with a profile of Display P3.
-private enum HEIFSamples {
+enum HEIFSamples {
   static let heic = bytes(
     """
     AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAA

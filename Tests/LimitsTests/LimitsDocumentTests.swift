@@ -54,6 +54,7 @@ func limitsAreDocumented() throws {
       "\(grouped(Limits.animationFrames)) frames, \(millions(Limits.animationPixels)) pixels in all of them",
     "frames of a manifest; a frame of it": "\(grouped(Limits.manifestFrames)); a day",
     "SVGs in `data:` addresses of one another": "\(Limits.nestedDrawings)",
+    "pictures in `data:` addresses of an SVG, all of them": "\(millions(Limits.embeddedPixels)) pixels",
     "one drawing of an SVG, one decoding of a HEIC or AVIF":
       "\(Limits.helperSeconds) s of processors, \(Limits.words(forBytes: Limits.helperBytes)) besides what the program has",
     "steps of SQLite's machine for what is asked, or written, at one time": millions(Limits.ledgerSteps),

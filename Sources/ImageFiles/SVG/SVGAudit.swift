@@ -102,7 +102,7 @@ enum SVGAudit {
       if name == "systemLanguage" { return "it asks for the reader's language (systemLanguage='\(value.prefix(80))')" }
       if name == "href", tag.name != "a" {
         let target = MachineText(value).trimmed
-        if let drawing = DataAddress.bytes(target) {
+        if let drawing = try? DataAddress(MachineText(decoding: unescaped(target)))?.bytes {
           guard isDrawing(drawing, at: target), let finding = finding(in: drawing, depth: depth + 1) else { continue }
           return depth > 0 ? finding : "in the drawing within its <\(tag.name)>, \(finding)"
         }
@@ -120,6 +120,29 @@ enum SVGAudit {
   private static func isDrawing(_ bytes: [UInt8], at address: MachineText) -> Bool {
     let start = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).first { $0 > 0x20 }
     return start == UInt8(ascii: "<") || address.cut(at: ",")?.head.holds("svg") ?? false
+  }
+
+  /// The references of XML to characters, but for those to what a document declares itself.
+  private static func unescaped(_ text: MachineText) -> [UInt8] {
+    guard text.holds("&") else { return Array(text.bytes) }
+    let parts = text.parts(at: "&")
+    var result = Array(parts[0].bytes)
+    for part in parts.dropFirst() {
+      if let reference = part.cut(at: ";"), let bytes = character(reference.head) {
+        result += bytes + Array(reference.tail.bytes)
+      } else {
+        result += Array("&".utf8) + Array(part.bytes)
+      }
+    }
+    return result
+  }
+
+  private static func character(_ name: MachineText) -> [UInt8]? {
+    let names: [MachineText: String] = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
+    if let known = names[name] { return Array(known.utf8) }
+    guard let digits = name.rest(after: "#") else { return nil }
+    let code = digits.rest(after: "x").map { UInt32($0.text, radix: 16) } ?? UInt32(digits)
+    return code.flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
   }
 
   /// `url(…)` of something outside, or `@import`.
