@@ -88,8 +88,9 @@ let package = Package(
     cLibrary("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
     cLibrary("CRSVG", pkgConfig: ownPkgConfig("CRSVG/librsvg-2.0.pc"), apt: "librsvg2-dev"),
+    cLibrary("CXML", pkgConfig: ownPkgConfig("CXML/libxml-2.0.pc"), apt: "libxml2-dev"),
     .target(
-      name: "CImageShims", dependencies: ["CPNG", "CJPEG", "CRSVG"], path: "Sources/CLibraries/CImageShims"),
+      name: "CImageShims", dependencies: ["CPNG", "CJPEG", "CRSVG", "CXML"], path: "Sources/CLibraries/CImageShims"),
     .target(name: "CLaunch", path: "Sources/CLibraries/CLaunch"),
     .target(name: "CChild", path: "Sources/CLibraries/CChild"),
     .target(

@@ -8,7 +8,8 @@
 //   Sequences   a folder of frames with its manifest, which is whole or says that it is not
 //   Terminal    a picture as terminals draw it: PNG in escapes, sixels, half blocks
 //   Colors      what a picture says of its colours becomes sRGB's
-//   SVG         documents, drawn by librsvg, which is loaded for the first of them; and what they looked like in earlier runs
+//   SVG         documents, resolved into plain ones that librsvg draws as browsers would draw these (Translation has the essay);
+//               it is loaded for the first of them; and what they looked like in earlier runs
 //   HEIF        HEIC and AVIF, where the system has libheif
 //   Helper      a process of its own for libraries that hostile files have ended
 //   Reading     stills, SVG and animations, told apart by their content, with limits on what they may ask for

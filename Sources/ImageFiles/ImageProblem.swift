@@ -11,6 +11,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownFormat(path: String)
   /// A format that is read, but with something in it that would be drawn wrong or not at all.
   case unsupported(path: String, format: ImageFormat, what: String)
+  /// An SVG with something at a place, 0 where there is none, that is not drawn, and what helps.
+  case refusedDrawing(path: String, line: Int, column: Int, reason: String)
   /// The library that reads its format is not installed.
   case missingLibrary(path: String, format: ImageFormat)
   /// A description of its colours by which they cannot be converted.
@@ -54,6 +56,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(path)' is none of the picture formats that are read (PNG, JPEG, WebP, GIF, HEIC, AVIF, SVG)"
     case .unsupported(let path, let format, let what):
       "'\(path)': \(what), which is not supported in \(format) files"
+    case .refusedDrawing(let path, let line, let column, let reason):
+      line > 0 ? "'\(path)', line \(line), column \(column): \(reason)" : "'\(path)': \(reason)"
     case .missingLibrary(let path, let format):
       "'\(path)' is a file of the format \(format), which \(format == .svg ? "librsvg" : "libheif") reads, and that is "
         + "not there: install the package '\(format == .svg ? SVGDecoder.package : HEIFDecoder.package)', or save the "

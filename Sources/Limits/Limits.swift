@@ -114,6 +114,10 @@ public enum Limits {
   public static var manifestFrames: Int { inForce(1_000_000) }
   /// Microseconds of one frame of a manifest: a day.
   public static let frameDuration = 86_400_000_000
+  /// Elements of an SVG, and of what its uses of them come to.
+  public static var drawingElements: Int { inForce(200_000) }
+  /// Bytes of an SVG's attributes and style sheets, its entities replaced.
+  public static var drawingText: Int { inForce(64 << 20) }
   /// SVGs in `data:` addresses of one another.
   public static var nestedDrawings: Int { inForce(8) }
   /// Pixels of all pictures in `data:` addresses of one SVG: those of a large photo.

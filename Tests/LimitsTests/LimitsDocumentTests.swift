@@ -53,6 +53,8 @@ func limitsAreDocumented() throws {
     "an animation, or a folder of frames, that is read":
       "\(grouped(Limits.animationFrames)) frames, \(millions(Limits.animationPixels)) pixels in all of them",
     "frames of a manifest; a frame of it": "\(grouped(Limits.manifestFrames)); a day",
+    "an SVG, its entities and uses replaced":
+      "\(grouped(Limits.drawingElements)) elements, \(Limits.words(forBytes: Limits.drawingText)) of attributes and style sheets",
     "SVGs in `data:` addresses of one another": "\(Limits.nestedDrawings)",
     "pictures in `data:` addresses of an SVG, all of them": "\(millions(Limits.embeddedPixels)) pixels",
     "one drawing of an SVG, one decoding of a HEIC or AVIF":

@@ -16,9 +16,11 @@
 
 // The functions that are called, of librsvg and of GLib for it.
 #define SYMBOLS(EACH) \
-  EACH(rsvg_handle_new_from_data) \
+  EACH(rsvg_handle_new_from_stream_sync) \
+  EACH(g_memory_input_stream_new_from_data) \
   EACH(rsvg_handle_get_intrinsic_dimensions) \
   EACH(rsvg_handle_render_document) \
+  EACH(rsvg_handle_set_dpi) \
   EACH(rsvg_major_version) \
   EACH(rsvg_minor_version) \
   EACH(rsvg_micro_version) \
@@ -50,15 +52,19 @@ const char *flipbook_svg_library(void) {
   return library.path[0] ? library.path : NULL;
 }
 
+static void *handle;
+
+static void *find(const char *name) { return dlsym(handle, name); }
+
 static void load(void) {
   const char *path = flipbook_svg_library();
-  void *handle = dlopen(path ? path : FILE_NAME, RTLD_LAZY | RTLD_LOCAL);
+  handle = dlopen(path ? path : FILE_NAME, RTLD_LAZY | RTLD_LOCAL);
   if (!handle) return;
   bool all = true;
 #define FIND(symbol) all &= (*(void **)&library.symbol = dlsym(handle, #symbol)) != NULL;
   SYMBOLS(FIND)
 #undef FIND
-  library.is_there = all;
+  library.is_there = all && flipbook_xml_find(find);
 }
 
 bool flipbook_svg_load(void) {
@@ -82,8 +88,17 @@ static void tell(GError *error, char *message) {
 
 flipbook_svg *flipbook_svg_open(const uint8_t *bytes, size_t length, char *message) {
   GError *error = NULL;
-  flipbook_svg *svg = library.rsvg_handle_new_from_data(bytes, length, &error);
-  if (!svg) tell(error, message);
+  // The document is our own: a photo within may be longer than libxml2 lets a stranger's attribute be.
+  GInputStream *stream = library.g_memory_input_stream_new_from_data(bytes, (gssize)length, NULL);
+  flipbook_svg *svg =
+    library.rsvg_handle_new_from_stream_sync(stream, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &error);
+  library.g_object_unref(stream);
+  if (!svg) {
+    tell(error, message);
+    return NULL;
+  }
+  // An inch is 96 pixels in CSS; librsvg's own guess is 90.
+  library.rsvg_handle_set_dpi(svg, 96);
   return svg;
 }
 

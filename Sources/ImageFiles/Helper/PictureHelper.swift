@@ -87,9 +87,8 @@ public final class PictureHelper: Sendable {
   ) throws(ImageProblem) -> PictureAnswer {
     let store = store
     if let known = store?.drawing(of: svg, question) { return known }
-    try SVGPicture.audit(svg.bytes, path: path)
     let answer = try ask(svg.bytes, .svg, question, path: path)
-    store?.keep(answer.size, answer.bitmap, of: svg, question)
+    if answer.isWhole { store?.keep(answer.size, answer.bitmap, of: svg, question) }
     return answer
   }
 
@@ -113,7 +112,7 @@ public final class PictureHelper: Sendable {
         let head = PictureMessage.receive(words: Self.answerWords, from: socket),
         let kind = PictureMessage.Kind(rawValue: head[0])
       else { throw broken() }
-      if kind == .drawn {
+      if kind == .drawn || kind == .drawnWithPixels {
         let size = Size(
           Double(bitPattern: UInt64(bitPattern: head[1])), Double(bitPattern: UInt64(bitPattern: head[2])))
         // Who answers has read a hostile file.
@@ -124,7 +123,7 @@ public final class PictureHelper: Sendable {
           if let pixels = bitmap?.bytes, !buffer.take(pixels), !PictureMessage.receive(pixels, from: socket) {
             throw broken()
           }
-          return PictureAnswer(size: size, bitmap: bitmap)
+          return PictureAnswer(size: size, bitmap: bitmap, isWhole: kind == .drawn)
         }
       }
       guard 0...4_096 ~= head[3] else { throw broken() }
@@ -133,12 +132,13 @@ public final class PictureHelper: Sendable {
       let reason = String(decoding: text, as: UTF8.self)
       switch kind {
       case .unsupported: throw .unsupported(path: path, format: format, what: reason)
+      case .refused: throw .refusedDrawing(path: path, line: Int(head[1]), column: Int(head[2]), reason: reason)
       case .tooLarge: throw .tooLarge(path: path, width: Int(head[1]), height: Int(head[2]))
       case .ended: throw .damaged(path: path, format: format, reason: Self.end(of: job, by: Int32(clamping: head[1])))
       case .colors: throw .unusableColors(path: path, reason: reason)
       case .truncated: throw .truncated(path: path, format: format)
       case .missing: throw .missingLibrary(path: path, format: format)
-      case .damaged, .drawn: throw .damaged(path: path, format: format, reason: reason)
+      case .damaged, .drawn, .drawnWithPixels: throw .damaged(path: path, format: format, reason: reason)
       }
     }
   }

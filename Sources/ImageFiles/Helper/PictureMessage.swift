@@ -17,8 +17,12 @@ struct PictureMessage {
   enum Kind: Int64 {
     /// The words are the natural size, as bit patterns; the bytes are the pixels.
     case drawn
+    /// The same of an SVG that holds pictures of pixels.
+    case drawnWithPixels
     /// The text says what is in the file that is not supported, why it is damaged, or why its colours are unusable.
     case unsupported, damaged, colors
+    /// The same of an SVG; the words are the line and the column.
+    case refused
     /// The file ends too early; there is no library for it.
     case truncated, missing
     /// The words are the sides.

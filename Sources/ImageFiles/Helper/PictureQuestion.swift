@@ -43,6 +43,12 @@ package struct PictureAnswer {
   package let size: Size
   /// Nil where only the size was asked for.
   package let bitmap: Bitmap?
+  /// Whether nothing decides its look but the library that draws it.
+  let isWhole: Bool
+
+  init(size: Size, bitmap: Bitmap?, isWhole: Bool = true) {
+    (self.size, self.bitmap, self.isWhole) = (size, bitmap, isWhole)
+  }
 
   /// The pixels, which were asked for.
   var pixels: Bitmap {

@@ -101,7 +101,7 @@ struct PictureWorker {
         let words = (Int64(bitPattern: size.width.bitPattern), Int64(bitPattern: size.height.bitPattern))
         let pixels = answer.bitmap.map { UnsafeRawBufferPointer($0.bytes) }
         let isLeft = pixels.map { buffer.leave($0) } ?? false
-        isAnswered = PictureMessage(kind: .drawn, words: words).send(
+        isAnswered = PictureMessage(kind: answer.isWhole ? .drawn : .drawnWithPixels, words: words).send(
           to: socket, counting: pixels?.count ?? 0, pixels: isLeft ? nil : pixels)
       } catch {
         isAnswered = Self.answer(to: error).send(to: socket)
@@ -120,6 +120,8 @@ struct PictureWorker {
   private static func answer(to problem: ImageProblem) -> PictureMessage {
     switch problem {
     case .unsupported(_, _, let what): PictureMessage(kind: .unsupported, text: what)
+    case .refusedDrawing(_, let line, let column, let reason):
+      PictureMessage(kind: .refused, words: (Int64(line), Int64(column)), text: String(reason.prefix(1_000)))
     case .tooLarge(_, let width, let height): PictureMessage(kind: .tooLarge, words: (Int64(width), Int64(height)))
     case .unusableColors(_, let reason): PictureMessage(kind: .colors, text: reason)
     case .truncated: PictureMessage(kind: .truncated)

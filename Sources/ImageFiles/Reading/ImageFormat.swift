@@ -50,14 +50,32 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
     return brands.contains("mif1") ? .heic : nil
   }
 
-  /// Text that begins with a tag, and names `<svg` in its first 64 KiB or breaks off before it could.
+  /// Text that begins with a tag, in UTF-8 or in UTF-16 with a mark, and names `<svg`, or with a prefix `<x:svg`, in its first 64
+  /// KiB, or breaks off before it could.
   private static func looksLikeSVG(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes.prefix(65_536)[...]
+    var text = Array(bytes.prefix(65_536))
+    if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
+      // Of each unit the half that letters of ASCII have.
+      let low = text[0] == 0xFF ? 0 : 1
+      text = stride(from: 2 + low, to: text.count, by: 2).map { text[$0] }
+    }
+    var rest = text[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
     guard rest.first == UInt8(ascii: "<"), rest.count >= 2 else { return false }
     let tag = Array("<svg".utf8)
     if rest.count < tag.count { return tag.starts(with: rest) }
-    return rest.indices.dropLast(3).contains { rest[$0..<($0 + 4)].elementsEqual(tag) }
+    var behindTag = false
+    for index in rest.indices {
+      if rest[index] == UInt8(ascii: "<") {
+        behindTag = true
+        if rest[index...].starts(with: tag) { return true }
+      } else if behindTag, rest[index] == UInt8(ascii: ":") {
+        if rest[(index + 1)...].starts(with: tag.dropFirst()) { return true }
+      } else if rest[index] <= 0x20 || rest[index] == UInt8(ascii: ">") {
+        behindTag = false
+      }
+    }
+    return false
   }
 }

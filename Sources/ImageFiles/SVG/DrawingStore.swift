@@ -9,9 +9,9 @@ import Synchronization
 /// is a fifth of a first picture's time. The store changes speed, never pixels.
 ///
 /// The name of a file is a digest of the SVG's bytes, of the question, and of the builds of this program and of the
-/// libraries that draw; nothing else decides what an SVG looks like (`SVGAudit`). A file that is damaged, or was given
+/// libraries that draw; nothing else decides what an SVG looks like (`SVGTranslation`). A file that is damaged, or was given
 /// another's name, is none (`PictureAnswer`). A file that cannot be written is left. Not stored are drawings that embed
-/// pictures of other formats, which the system's modules decode, and large ones.
+/// pictures of pixels, which other libraries decode, and large ones.
 public final class DrawingStore: Sendable {
   /// Bytes of a file, at most.
   static let fileLimit = 1 << 18
@@ -63,7 +63,6 @@ public final class DrawingStore: Sendable {
 
   /// Gives the stored drawing for such a question; nil where there is none.
   package func drawing(of svg: SVGBytes, _ question: PictureQuestion) -> PictureAnswer? {
-    guard svg.isWhole else { return nil }
     let name = name(of: svg, question)
     guard let bytes = try? FileBytes.readIfPresent(FilePath.join(folder, name), limit: Self.fileLimit),
       let stored = PictureAnswer(bytes, named: name)
@@ -74,7 +73,6 @@ public final class DrawingStore: Sendable {
 
   /// Keeps an answer for later runs.
   package func keep(_ size: Size, _ bitmap: Bitmap?, of svg: SVGBytes, _ question: PictureQuestion) {
-    guard svg.isWhole else { return }
     let isWanted = state.withLock { state in
       guard !state.isClosed, state.drawings[svg.digest, default: 0] < Self.drawingsOfOne else { return false }
       if bitmap != nil { state.drawings[svg.digest, default: 0] += 1 }
@@ -122,14 +120,9 @@ public final class DrawingStore: Sendable {
 package struct SVGBytes: Sendable {
   package let bytes: [UInt8]
   let digest: String
-  /// True where nothing decides its look but the library that draws it: `data:` means a picture within.
-  let isWhole: Bool
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     digest = SHA256.hex(bytes)
-    isWhole = !bytes.indices.contains {
-      bytes[$0] == UInt8(ascii: ":") && bytes[..<$0].suffix(4).elementsEqual("data".utf8)
-    }
   }
 }

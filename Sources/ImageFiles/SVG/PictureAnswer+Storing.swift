@@ -79,6 +79,7 @@ extension PictureAnswer {
     head[5] = 0
     let body = bytes[Self.headBytes...]
     guard head[0] == Self.mark, check == Self.check(name, head, body) else { return nil }
+    isWhole = true
     size = Size(Double(bitPattern: head[1]), Double(bitPattern: head[2]))
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
     guard let width = Int(exactly: head[3]), let height = Int(exactly: head[4]) else { return nil }

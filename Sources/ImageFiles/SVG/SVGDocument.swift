@@ -4,25 +4,31 @@ import CImageShims
 import Geometry
 import Pixels
 
-/// An SVG document, read by librsvg and drawn by Cairo straight into a bitmap. librsvg is loaded for the first.
+/// An SVG document, made plain (`SVGTranslation`), read by librsvg and drawn by Cairo straight into a bitmap. librsvg is loaded
+/// for the first.
 ///
-/// librsvg drops references to other files, and draws text with whatever fonts the process has, without a word: whoever
-/// makes one has seen that it contains neither (`SVGAudit`). A handle is not made for several threads: whoever shares a
-/// document holds a lock while it is drawn.
+/// A handle is not made for several threads: whoever shares a document holds a lock while it is drawn.
 final class SVGDocument {
   /// The natural size in points: `width` and `height`, or else the viewBox's.
   let size: Size
+  /// Whether pictures of pixels lie within, of which other libraries decide the look.
+  let holdsPixels: Bool
   private let document: OpaquePointer
   private let path: String
 
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     guard flipbook_svg_load() else { throw .missingLibrary(path: path, format: .svg) }
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
-    guard let document = flipbook_svg_open(bytes, bytes.count, &message) else { throw Self.problem(message, path) }
+    let plain: (bytes: [UInt8], holdsPixels: Bool)
+    do throws(SVGRefusal) { plain = try SVGTranslation.plain(bytes) } catch { throw ImageProblem(error, path: path) }
+    guard let document = flipbook_svg_open(plain.bytes, plain.bytes.count, &message) else {
+      throw Self.problem(message, path)
+    }
     guard let size = Self.naturalSize(flipbook_svg_read_sides(document)) else {
       flipbook_svg_close(document)
-      throw .unsupported(path: path, format: .svg, what: "it has neither a width and a height nor a viewBox")
+      throw ImageProblem(SVGRefusal(.noSize), path: path)
     }
+    holdsPixels = plain.holdsPixels
     self.document = document
     self.path = path
     self.size = size
@@ -34,7 +40,9 @@ final class SVGDocument {
 
   /// The natural size, and where pixels are asked for, the whole document stretched over them.
   func answer(_ question: PictureQuestion) throws(ImageProblem) -> PictureAnswer {
-    guard let (width, height) = question.sides(of: size) else { return PictureAnswer(size: size, bitmap: nil) }
+    guard let (width, height) = question.sides(of: size) else {
+      return PictureAnswer(size: size, bitmap: nil, isWhole: !holdsPixels)
+    }
     try ImageLimits.check(width: width, height: height, path: path)
     let bitmap = Bitmap(width: width, height: height)
     let surface = bitmap.surface()
@@ -47,7 +55,7 @@ final class SVGDocument {
       throw Self.problem(message, path)
     }
     cairo_surface_finish(surface)
-    return PictureAnswer(size: size, bitmap: bitmap)
+    return PictureAnswer(size: size, bitmap: bitmap, isWhole: !holdsPixels)
   }
 
   private static func naturalSize(_ sides: flipbook_svg_sides) -> Size? {
@@ -62,14 +70,28 @@ final class SVGDocument {
     }
   }
 
+  /// librsvg's words; what it says of matrices and surfaces is no help to whoever drew the document.
   private static func problem(_ message: [CChar], _ path: String) -> ImageProblem {
-    .damaged(path: path, format: .svg, reason: words(of: String(leftIn: message)))
+    let words = MachineText(String(leftIn: message))
+    guard let fault = words.rest(after: "rendering error: ") else {
+      return .damaged(path: path, format: .svg, reason: words.start(before: "\n")?.text ?? words.text)
+    }
+    return .damaged(
+      path: path, format: .svg,
+      reason:
+        "librsvg cannot draw it (\(fault.text)); look for sides of 0 and for numbers beyond reason, or save it as PNG")
   }
+}
 
-  /// librsvg's words, and where libxml2 tells a place, that first, without its own numbers for mistakes.
-  private static func words(of message: String) -> String {
-    let text = MachineText(message).start(before: "\n") ?? MachineText(message)
-    guard let line = text.cut(at: " on line "), let data = line.tail.cut(at: " of data: ") else { return text.text }
-    return "line \(data.head.replacing(" column ", by: ", column ")): \(data.tail)"
+extension ImageProblem {
+  /// What an SVG is refused for.
+  init(_ refusal: SVGRefusal, path: String) {
+    guard !refusal.isDamage else {
+      let place = refusal.place.map { "line \($0.line), column \($0.column): " } ?? ""
+      self = .damaged(path: path, format: .svg, reason: place + refusal.description)
+      return
+    }
+    self = .refusedDrawing(
+      path: path, line: refusal.place?.line ?? 0, column: refusal.place?.column ?? 0, reason: refusal.description)
   }
 }

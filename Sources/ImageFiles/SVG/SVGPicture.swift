@@ -23,14 +23,8 @@ final class SVGPicture {
     if let helper = PictureHelper.started {
       place = .helper(helper, SVGBytes(bytes))
     } else {
-      try Self.audit(bytes, path: path)
       place = .here(try SVGDocument(bytes, path: path))
     }
-  }
-
-  /// Throws where the file asks for what is not drawn. What an earlier run drew has been looked through then.
-  static func audit(_ bytes: [UInt8], path: String) throws(ImageProblem) {
-    if let finding = SVGAudit.finding(in: bytes) { throw .unsupported(path: path, format: .svg, what: finding) }
   }
 
   /// The natural size in points: `width` and `height`, or else the viewBox's.

@@ -55,6 +55,48 @@ bool flipbook_svg_load(void);
 // Its version, major first. It is loaded for that; false where there is none.
 bool flipbook_svg_version(unsigned version[3]);
 
+// A place in an XML document, both counted from 1.
+typedef struct {
+  long line;
+  long column;
+} flipbook_xml_place;
+
+// An element as it begins. An attribute is five pointers: its name, its prefix, its namespace, its value and the end of that.
+typedef struct {
+  const char *name;
+  // NULL for none.
+  const char *space;
+  int count;
+  const uint8_t *const *attributes;
+  flipbook_xml_place place;
+} flipbook_xml_element;
+
+// Whoever is told what a document holds, in its order. The functions that give false end the walk.
+typedef struct {
+  void *context;
+  bool (*begin)(void *context, const flipbook_xml_element *element);
+  void (*end)(void *context);
+  bool (*text)(void *context, const uint8_t *text, size_t length);
+  bool (*instruction)(void *context, const char *target, flipbook_xml_place place);
+  // A reference to an entity that lies in another file, or that nothing declares: the walk ends.
+  void (*entity)(void *context, const char *name, bool external, flipbook_xml_place place);
+} flipbook_xml_visitor;
+
+typedef struct {
+  bool is_told;
+  flipbook_xml_place place;
+  char message[FLIPBOOK_MESSAGE];
+} flipbook_xml_error;
+
+// Walks through an XML document; only once librsvg is loaded. False where it is no sound XML, and why, or where the visitor
+// ended it, and nothing is told. Texts of more than 10 MB are read where it `is_long`, which is for documents that declare no
+// entities: libxml2 bounds none then.
+bool flipbook_xml_walk(
+    const uint8_t *bytes, size_t length, bool is_long, const flipbook_xml_visitor *visitor, flipbook_xml_error *error);
+
+// Finds the functions of libxml2 among those that librsvg brings along.
+bool flipbook_xml_find(void *(*find)(const char *name));
+
 typedef struct _RsvgHandle flipbook_svg;
 
 // Reads a document; only once librsvg is loaded. NULL, and why, on an error.

@@ -1,0 +1,137 @@
+import Bytes
+import CImageShims
+import Glibc
+import Limits
+
+/// Reads XML by libxml2 into a tree of elements: entities replaced, encodings decoded, prefixes resolved. Comments and text
+/// are left out, but for that of style sheets.
+///
+/// To be used only once librsvg is loaded, which brings libxml2 along.
+struct SVGReader {
+  private var root: SVGElement?
+  /// The elements that are open, the innermost last.
+  private var open: [SVGElement] = []
+  private var elements = 0
+  private var bytes = 0
+  private var refusal: SVGRefusal?
+  /// The names that were met, by where libxml2 keeps them: it keeps each once.
+  private var strings: [UnsafePointer<CChar>: String] = [:]
+  private var words: Set<String> = []
+
+  static let svg = "http://www.w3.org/2000/svg"
+  private static let xlink = "http://www.w3.org/1999/xlink"
+  private static let xinclude = "http://www.w3.org/2001/XInclude"
+
+  /// Returns the root of a document, and the names of all its elements and attributes.
+  static func read(_ bytes: [UInt8]) throws(SVGRefusal) -> (root: SVGElement, words: Set<String>) {
+    if bytes.starts(with: [0x1F, 0x8B]) { throw SVGRefusal(.compressed) }
+    var reader = SVGReader()
+    var error = flipbook_xml_error()
+    let isWhole = withUnsafeMutablePointer(to: &reader) { reader in
+      var visitor = flipbook_xml_visitor()
+      visitor.context = UnsafeMutableRawPointer(reader)
+      visitor.begin = { Self.reader($0).pointee.begin($1!.pointee) }
+      visitor.end = { Self.reader($0).pointee.end() }
+      visitor.text = { Self.reader($0).pointee.add(UnsafeBufferPointer(start: $1, count: $2)) }
+      visitor.instruction = { Self.reader($0).pointee.instruct(String(cString: $1!), $2) }
+      visitor.entity = { Self.reader($0).pointee.refuse(.entity(String(cString: $1!), isExternal: $2), $3) }
+      return flipbook_xml_walk(bytes, bytes.count, isLong(bytes), &visitor, &error)
+    }
+    if let refusal = reader.refusal { throw refusal }
+    guard isWhole, let root = reader.root else {
+      let message = withUnsafeBytes(of: error.message) { $0.prefix { $0 != 0 && $0 != 0x0A } }
+      throw SVGRefusal(.xml(String(decoding: message, as: UTF8.self)), at: SVGPlace(error.place))
+    }
+    guard root.isSVG, root.name == "svg" else { throw SVGRefusal(.otherRoot(root.name), at: root.place) }
+    return (root, reader.words)
+  }
+
+  private mutating func string(_ name: UnsafePointer<CChar>) -> String {
+    // Should a version of it not keep them, a place may hold another name by now.
+    if let known = strings[name], known.withCString({ strcmp($0, name) == 0 }) { return known }
+    let string = String(cString: name)
+    strings[name] = string
+    words.insert(string)
+    return string
+  }
+
+  /// Whether a file is longer than libxml2 lets a text be, and can declare no entities: it is UTF-8 without a DTD.
+  private static func isLong(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 10_000_000 else { return false }
+    var start = MachineText(decoding: bytes.prefix(1_024)).trimmed
+    if let declaration = start.rest(after: "<?xml ")?.cut(at: "?>") {
+      guard !declaration.head.holds("encoding") || MachineText(declaration.head.text.loweredASCII).holds("utf-8") else {
+        return false
+      }
+      start = declaration.tail.trimmed
+    }
+    guard start.starts(with: "<"), let letter = start.bytes.dropFirst().first else { return false }
+    return 0x41...0x5A ~= letter & 0xDF
+  }
+
+  private static func reader(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<SVGReader> {
+    context!.assumingMemoryBound(to: SVGReader.self)
+  }
+
+  private mutating func begin(_ start: flipbook_xml_element) -> Bool {
+    let space = start.space.map { string($0) }
+    let place = SVGPlace(start.place)
+    elements += 1
+    if elements > Limits.drawingElements { return refuse(.tooManyElements, start.place) }
+    if space == Self.xinclude { return refuse(.include, start.place) }
+    let element = SVGElement(
+      string(start.name), isSVG: space == nil || space == Self.svg, at: place, attributes(start))
+    if bytes > Limits.drawingText { return refuse(.tooMuchText, start.place) }
+    if let around = open.last { around.append(element) } else { root = element }
+    open.append(element)
+    return true
+  }
+
+  private mutating func attributes(_ start: flipbook_xml_element) -> [(name: String, value: String)] {
+    var attributes: [(name: String, value: String)] = []
+    attributes.reserveCapacity(Int(start.count))
+    var link: String?
+    for index in 0..<Int(start.count) {
+      let parts = start.attributes + 5 * index
+      guard let name = parts[0].map({ UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }), let from = parts[3],
+        let to = parts[4]
+      else { continue }
+      let value = String(decoding: UnsafeBufferPointer(start: from, count: to - from), as: UTF8.self)
+      bytes += to - from
+      let known = string(name)
+      guard let space = parts[2] else {
+        attributes.append((known, value))
+        continue
+      }
+      if known == "href", String(cString: space) == Self.xlink { link = value }
+    }
+    if let link, !attributes.contains(where: { $0.name == "href" }) { attributes.append(("href", link)) }
+    return attributes
+  }
+
+  private mutating func end() { open.removeLast() }
+
+  private mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes += text.count
+    if bytes > Limits.drawingText { return refuse(.tooMuchText, flipbook_xml_place(line: 1, column: 1)) }
+    guard let element = open.last, element.isSVG, element.name == "style" else { return true }
+    element.text += String(decoding: text, as: UTF8.self)
+    return true
+  }
+
+  private mutating func instruct(_ target: String, _ place: flipbook_xml_place) -> Bool {
+    target == "xml-stylesheet" ? refuse(.sheetElsewhere, place) : true
+  }
+
+  @discardableResult
+  private mutating func refuse(_ reason: SVGRefusal.Reason, _ place: flipbook_xml_place) -> Bool {
+    refusal = SVGRefusal(reason, at: SVGPlace(place))
+    return false
+  }
+}
+
+extension SVGPlace {
+  init(_ place: flipbook_xml_place) {
+    self.init(line: max(1, Int(place.line)), column: max(1, Int(place.column)))
+  }
+}

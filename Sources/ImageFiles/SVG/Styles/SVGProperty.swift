@@ -1,0 +1,127 @@
+/// A property that decides how an element is drawn, as SVG and CSS define it.
+struct SVGProperty {
+  enum Grammar {
+    case paint, color
+    /// A number or a percentage between nothing and all.
+    case share
+    case words(Set<String>)
+    case length(isNegativeAllowed: Bool)
+    case lengthOrAuto
+    case dashes
+    case miter
+    /// `none`, or `url(#id)`.
+    case reference
+    case filter, clip
+    /// Whatever its own translation makes of it.
+    case own
+    /// Of text alone, which is not drawn.
+    case text
+  }
+
+  let inherits: Bool
+  let initial: String
+  let grammar: Grammar
+
+  private init(_ grammar: Grammar, _ initial: String, inherits: Bool = false) {
+    (self.inherits, self.initial, self.grammar) = (inherits, initial, grammar)
+  }
+
+  /// Those that an attribute of the same name can declare.
+  static let attributes: [String: SVGProperty] = [
+    "fill": SVGProperty(.paint, "black", inherits: true), "stroke": SVGProperty(.paint, "none", inherits: true),
+    "color": SVGProperty(.color, "black", inherits: true), "stop-color": SVGProperty(.color, "black"),
+    "flood-color": SVGProperty(.color, "black"), "lighting-color": SVGProperty(.color, "white"),
+    "opacity": SVGProperty(.share, "1"), "fill-opacity": SVGProperty(.share, "1", inherits: true),
+    "stroke-opacity": SVGProperty(.share, "1", inherits: true), "stop-opacity": SVGProperty(.share, "1"),
+    "flood-opacity": SVGProperty(.share, "1"),
+    "fill-rule": SVGProperty(.words(["nonzero", "evenodd"]), "nonzero", inherits: true),
+    "clip-rule": SVGProperty(.words(["nonzero", "evenodd"]), "nonzero", inherits: true),
+    "stroke-linecap": SVGProperty(.words(["butt", "round", "square"]), "butt", inherits: true),
+    "stroke-linejoin": SVGProperty(.words(["miter", "round", "bevel"]), "miter", inherits: true),
+    "stroke-miterlimit": SVGProperty(.miter, "4", inherits: true),
+    "stroke-width": SVGProperty(.length(isNegativeAllowed: false), "1", inherits: true),
+    "stroke-dashoffset": SVGProperty(.length(isNegativeAllowed: true), "0", inherits: true),
+    "stroke-dasharray": SVGProperty(.dashes, "none", inherits: true),
+    "display": SVGProperty(.own, "inline"),
+    "visibility": SVGProperty(.words(["visible", "hidden", "collapse"]), "visible", inherits: true),
+    "overflow": SVGProperty(.words(["visible", "hidden", "scroll", "auto", "clip"]), "visible"),
+    "shape-rendering": SVGProperty(
+      .words(["auto", "optimizespeed", "crispedges", "geometricprecision"]), "auto", inherits: true),
+    "color-interpolation-filters": SVGProperty(.words(["auto", "srgb", "linearrgb"]), "linearRGB", inherits: true),
+    "color-interpolation": SVGProperty(.words(["auto", "srgb", "linearrgb"]), "sRGB", inherits: true),
+    "image-rendering": SVGProperty(
+      .words([
+        "auto", "optimizespeed", "optimizequality", "smooth", "high-quality", "pixelated", "crisp-edges",
+        "-webkit-optimize-contrast",
+      ]), "auto", inherits: true),
+    "mask-type": SVGProperty(.words(["luminance", "alpha"]), "luminance"),
+    "paint-order": SVGProperty(.own, "normal", inherits: true),
+    "vector-effect": SVGProperty(.own, "none"),
+    "clip-path": SVGProperty(.clip, "none"), "mask": SVGProperty(.reference, "none"),
+    "filter": SVGProperty(.filter, "none"),
+    "marker-start": SVGProperty(.reference, "none", inherits: true),
+    "marker-mid": SVGProperty(.reference, "none", inherits: true),
+    "marker-end": SVGProperty(.reference, "none", inherits: true),
+    "x": SVGProperty(.length(isNegativeAllowed: true), "0"), "y": SVGProperty(.length(isNegativeAllowed: true), "0"),
+    "cx": SVGProperty(.length(isNegativeAllowed: true), "0"), "cy": SVGProperty(.length(isNegativeAllowed: true), "0"),
+    "r": SVGProperty(.length(isNegativeAllowed: false), "0"), "rx": SVGProperty(.lengthOrAuto, "auto"),
+    "ry": SVGProperty(.lengthOrAuto, "auto"), "width": SVGProperty(.lengthOrAuto, "auto"),
+    "height": SVGProperty(.lengthOrAuto, "auto"), "d": SVGProperty(.own, "none"),
+    "transform-origin": SVGProperty(.own, "0 0"), "transform": SVGProperty(.own, "none"),
+    "font-size": SVGProperty(.text, "medium", inherits: true),
+    "enable-background": SVGProperty(.own, "accumulate"),
+  ]
+
+  /// Those that only CSS can declare.
+  private static let declared: [String: SVGProperty] = [
+    "mix-blend-mode": SVGProperty(
+      .words([
+        "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+        "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+      ]), "normal"),
+    "isolation": SVGProperty(.words(["auto", "isolate"]), "auto"), "transform-box": SVGProperty(.own, "view-box"),
+    "translate": SVGProperty(.own, "none"), "rotate": SVGProperty(.own, "none"), "scale": SVGProperty(.own, "none"),
+    "background": SVGProperty(.own, "none"), "background-color": SVGProperty(.own, "transparent"),
+    "background-image": SVGProperty(.own, "none"),
+  ]
+
+  /// Those that would change the picture, and that nothing is made of: all but their harmless values are refused.
+  private static let refused: [String: Set<String>] = [
+    "animation": ["none"], "animation-name": ["none"], "offset": ["none"], "offset-path": ["none"],
+    "mask-image": ["none"], "mask-mode": ["match-source"], "mask-composite": ["add"], "mask-border": ["none"],
+    "mask-clip": ["border-box", "no-clip"], "mask-origin": ["border-box"], "mask-position": [], "mask-size": ["auto"],
+    "mask-repeat": [], "-webkit-mask": ["none"], "-webkit-mask-image": ["none"], "-webkit-clip-path": ["none"],
+    "perspective": ["none"], "zoom": ["1", "normal"], "backdrop-filter": ["none"], "-webkit-filter": ["none"],
+    "all": [], "content-visibility": ["visible", "auto"], "clip": ["auto"], "-webkit-transform": ["none"],
+    "-webkit-animation": ["none"], "-webkit-animation-name": ["none"], "transform-style": ["flat"],
+    "backface-visibility": ["visible"], "stroke-alignment": ["center"], "background-blend-mode": ["normal"],
+  ]
+
+  /// Whether it is a place or a side of a shape.
+  var isGeometry: Bool {
+    switch grammar {
+    case .length, .lengthOrAuto: !inherits
+    default: false
+    }
+  }
+
+  /// Whether a property makes a picture move.
+  static func isMotion(_ name: String) -> Bool {
+    ["animation", "animation-name", "-webkit-animation", "-webkit-animation-name"].contains(name)
+  }
+
+  static func named(_ name: String) -> SVGProperty? { attributes[name] ?? declared[name] }
+
+  /// Whether a declaration of a property that is not translated changes no picture.
+  static func isHarmless(_ name: String, _ value: String) -> Bool {
+    refused[name].map { $0.contains(value) || ["initial", "unset", "revert"].contains(value) } ?? true
+  }
+}
+
+/// What becomes of a declaration.
+enum SVGPropertyOutcome {
+  case keep
+  case replace(String)
+  /// It is not valid, so CSS passes over it.
+  case invalid
+}

@@ -1,0 +1,119 @@
+/// What attributes that are no properties may say. A value that is none is as if there were no attribute: librsvg would
+/// take the whole element for one in error, and draw nothing.
+enum SVGAttributes {
+  private enum Grammar {
+    case words(Set<String>)
+    case number, share
+    /// So many numbers, of which none is less than the least.
+    case numbers(ClosedRange<Int>, least: Double)
+    case length(isNegativeAllowed: Bool)
+    case angle
+    case fit
+    case box
+  }
+
+  private static let units = Grammar.words(["userSpaceOnUse", "objectBoundingBox"])
+
+  private static let grammars: [String: Grammar] = [
+    "gradientUnits": units, "patternUnits": units, "patternContentUnits": units, "clipPathUnits": units,
+    "maskUnits": units, "maskContentUnits": units, "filterUnits": units, "primitiveUnits": units,
+    "markerUnits": .words(["strokeWidth", "userSpaceOnUse"]), "spreadMethod": .words(["pad", "reflect", "repeat"]),
+    "viewBox": .box, "preserveAspectRatio": .fit, "orient": .angle,
+    "x1": .length(isNegativeAllowed: true), "y1": .length(isNegativeAllowed: true),
+    "x2": .length(isNegativeAllowed: true), "y2": .length(isNegativeAllowed: true),
+    "fx": .length(isNegativeAllowed: true), "fy": .length(isNegativeAllowed: true),
+    "fr": .length(isNegativeAllowed: false), "markerWidth": .length(isNegativeAllowed: false),
+    "markerHeight": .length(isNegativeAllowed: false),
+    "stdDeviation": .numbers(1...2, least: 0), "baseFrequency": .numbers(1...2, least: 0),
+    "order": .numbers(1...2, least: 1),
+    "mode": .words([
+      "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+      "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+    ]), "edgeMode": .words(["duplicate", "wrap", "none"]), "stitchTiles": .words(["stitch", "noStitch"]),
+    "preserveAlpha": .words(["true", "false"]), "xChannelSelector": .words(["R", "G", "B", "A"]),
+    "yChannelSelector": .words(["R", "G", "B", "A"]),
+    "k1": .number, "k2": .number, "k3": .number, "k4": .number, "slope": .number, "intercept": .number,
+    "amplitude": .number, "exponent": .number, "surfaceScale": .number, "azimuth": .number,
+    "elevation": .number, "scale": .number, "seed": .number, "numOctaves": .number, "bias": .number, "divisor": .number,
+    "targetX": .number, "targetY": .number, "diffuseConstant": .number,
+    "specularConstant": .number, "specularExponent": .number, "limitingConeAngle": .number,
+    "pointsAtX": .number, "pointsAtY": .number, "pointsAtZ": .number, "z": .number,
+  ]
+
+  /// Those that mean something else in some elements.
+  private static let ofElements: [String: [String: Grammar]] = [
+    "stop": ["offset": .share],
+    "feMorphology": ["radius": .numbers(1...2, least: -.infinity), "operator": .words(["erode", "dilate"])],
+    "feColorMatrix": ["type": .words(["matrix", "saturate", "hueRotate", "luminanceToAlpha"])],
+    "feTurbulence": ["type": .words(["fractalNoise", "turbulence"])],
+    "feComposite": ["operator": .words(["over", "in", "out", "atop", "xor", "lighter", "arithmetic"])],
+    "feOffset": ["dx": .number, "dy": .number],
+    "feDropShadow": ["dx": .number, "dy": .number],
+    "feFuncR": ["offset": .number],
+    "feFuncG": ["offset": .number],
+    "feFuncB": ["offset": .number],
+    "feFuncA": ["offset": .number],
+  ]
+
+  /// The elements whose sides and centres are no properties.
+  static func hasOwnLengths(_ element: SVGElement) -> Bool {
+    if element.name.utf8.first == UInt8(ascii: "f") { return element.name != "foreignObject" }
+    return withLengths.contains(element.name)
+  }
+
+  private static let withLengths: Set = ["mask", "pattern", "linearGradient", "radialGradient"]
+  private static let lengths: Set = ["x", "y", "width", "height", "cx", "cy", "r"]
+  /// Elements whose attributes are properties all.
+  private static let shapes: Set = ["path", "g", "rect", "circle", "ellipse", "polyline", "polygon", "defs"]
+
+  static func leaveOutInvalid(of element: SVGElement) {
+    // What follows from others is not said.
+    for name in ["rx", "ry"] where element[property: name]?.loweredASCII == "auto" { element[property: name] = nil }
+    if shapes.contains(element.name) { return }
+    let own = ofElements[element.name]
+    let hasOwnLengths = hasOwnLengths(element)
+    element.attributes.removeAll { name, value in
+      if hasOwnLengths, lengths.contains(name) { return !holds(.length(isNegativeAllowed: true), value) }
+      guard let grammar = own?[name] ?? grammars[name] else { return false }
+      return !holds(grammar, value)
+    }
+  }
+
+  private static func holds(_ grammar: Grammar, _ text: String) -> Bool {
+    if case .words(let words) = grammar { return words.contains(text) }
+    let tokens = CSSTokenizer.tokens(text)[...].trimmed
+    switch grammar {
+    case .words: return false
+    case .number: return tokens.count == 1 && tokens.first?.number != nil
+    case .share:
+      guard tokens.count == 1 else { return false }
+      if case .percentage? = tokens.first { return true }
+      return tokens.first?.number != nil
+    case .numbers(let count, let least):
+      guard let numbers = SVGNumbers.list(text) else { return false }
+      return count.contains(numbers.count) && numbers.allSatisfy { $0 >= least }
+    case .length(let isNegativeAllowed):
+      guard tokens.count == 1 else { return false }
+      switch tokens.first {
+      case .number(let value, _)?, .percentage(let value, _)?: return isNegativeAllowed || value >= 0
+      case .dimension(let value, _, let unit)?:
+        return (CSSLength.pixels[unit.loweredASCII] != nil || ["em", "ex"].contains(unit.loweredASCII))
+          && (isNegativeAllowed || value >= 0)
+      default: return false
+      }
+    case .angle:
+      guard tokens.count == 1 else { return false }
+      if let word = tokens.first?.word { return ["auto", "auto-start-reverse"].contains(word) }
+      if case .dimension(let value, _, let unit)? = tokens.first { return CSSAngle.degrees(value, unit) != nil }
+      return tokens.first?.number != nil
+    case .fit:
+      let words = tokens.filter { $0 != .space }.compactMap(\.word)
+      guard let first = words.first, words.count <= 2 else { return false }
+      let aligns = ["min", "mid", "max"].flatMap { x in ["min", "mid", "max"].map { "x\(x)y\($0)" } } + ["none"]
+      return aligns.contains(first) && (words.count == 1 || ["meet", "slice"].contains(words[1]))
+    case .box:
+      guard let numbers = SVGNumbers.list(text), numbers.count == 4 else { return false }
+      return numbers[2] >= 0 && numbers[3] >= 0
+    }
+  }
+}

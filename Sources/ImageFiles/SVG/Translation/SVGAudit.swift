@@ -1,0 +1,57 @@
+import Bytes
+
+/// Refuses what an SVG holds that no picture of a scene shows.
+enum SVGAudit {
+  /// The names that it looks for.
+  private static let words: Set = [
+    "text", "tspan", "textPath", "tref", "altGlyph", "animate", "animateTransform", "animateMotion", "animateColor",
+    "set",
+    "foreignObject", "script", "mesh", "meshgradient", "hatch", "solidcolor", "audio", "video", "canvas", "iframe",
+    "href",
+    "vector-effect", "image-rendering", "color-interpolation",
+  ]
+
+  /// - Parameter words: the names of all elements, attributes and properties.
+  static func check(_ root: SVGElement, _ words: Set<String>) throws(SVGRefusal) {
+    if words.isDisjoint(with: self.words) { return }
+    try root.visitAll { element throws(SVGRefusal) in
+      do throws(SVGRefusal) { try check(one: element) } catch { throw error.at(element.place) }
+    }
+  }
+
+  private static func check(one element: SVGElement) throws(SVGRefusal) {
+    switch element.name {
+    case "text", "tspan", "textPath", "tref", "altGlyph": throw SVGRefusal(.text(element.name))
+    case "animate", "animateTransform", "animateMotion", "animateColor", "set":
+      throw SVGRefusal(.animation("<\(element.name)>"))
+    case "foreignObject", "script", "mesh", "meshgradient", "hatch", "solidcolor", "audio", "video", "canvas", "iframe":
+      throw SVGRefusal(.element(element.name))
+    default: break
+    }
+    for (name, value) in element.attributes {
+      if name == "href", element.name != "a" {
+        let target = MachineText(value).trimmed
+        if !target.isEmpty, !target.starts(with: "#"), !isData(target) { throw SVGRefusal(.reference(value)) }
+        if isData(target), element.name != "image", element.name != "feImage" { throw SVGRefusal(.reference(value)) }
+      }
+    }
+    if let rule = element[property: "vector-effect"] {
+      if MachineText(rule).holds("non-scaling-stroke"), element.inherited("stroke").map({ $0 != "none" }) ?? false {
+        throw SVGRefusal(.property("vector-effect", rule))
+      }
+      element[property: "vector-effect"] = nil
+    }
+    if let space = element[property: "color-interpolation"], space.loweredASCII == "linearrgb" {
+      throw SVGRefusal(.property("color-interpolation", space))
+    }
+    if let rendering = element[property: "image-rendering"]?.loweredASCII,
+      ["pixelated", "crisp-edges"].contains(rendering)
+    {
+      throw SVGRefusal(.property("image-rendering", rendering))
+    }
+  }
+
+  static func isData(_ target: MachineText) -> Bool {
+    target.bytes.prefix(5).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }.elementsEqual("data:".utf8)
+  }
+}

@@ -1,0 +1,181 @@
+// An SVG becomes a plain one, which librsvg draws as browsers draw the one that was given. The idea is usvg's: resolve a
+// messy document into a small one, then draw that.
+//
+//   Reading      bytes → a tree of elements, by libxml2: entities, encodings and prefixes are gone then
+//   Styles       → each property of each element has one value: sheets, nesting, variables and colours are gone then
+//   Translation  → what librsvg lacks or mistakes is said in what it knows, or refused with its place:
+//
+//     Conditions   <switch> and conditional attributes: what is not chosen is gone
+//     Audit        what no picture shows (text, scripts, motion, other files) is refused
+//     Attributes   values that are none are left out, as browsers do; librsvg would leave out the element
+//     Transforms   origins, boxes, and CSS's own properties become one list of functions
+//     Uses         symbols and documents that are used become documents within
+//     Clips        shapes of CSS become clip paths; unions and clipped clips become masks
+//     Paints       gradients without a sound reference, radius or stop
+//     Regions      what is said in the units of a box, of something turned, is said in its own coordinates
+//     Filters      shadows and inputs that librsvg has not heard of; lists of functions
+//     Shapes       outlines in CSS, strokes and markers that Cairo draws otherwise
+//     Pictures     pictures within become PNGs, drawings within a part of the tree
+//     Root         a background becomes a rectangle
+//
+//   Writing      → the bytes that librsvg gets, and draws
+//
+// What is looked through is therefore what is drawn. What needs no translation keeps its text to the letter, so that an
+// ordinary icon's pixels are those that librsvg gives it by itself.
+
+import Bytes
+import Limits
+
+/// The translation of one document.
+struct SVGTranslation {
+  let root: SVGElement
+  /// Elements by their ids, of which the first counts.
+  private(set) var named: [MachineText: SVGElement] = [:]
+  /// The pictures that it holds.
+  var pictures: EmbeddedPictures
+  /// How many drawings lie around it.
+  let depth: Int
+  /// Elements that were made, which may be many where uses use uses.
+  var made = 0
+  private var names = 0
+  /// What is known of elements that are used.
+  var surveyed: [ObjectIdentifier: Survey] = [:]
+  /// Clip paths and masks of which is known whether they are being looked at, or come back to themselves not.
+  var surveyedClips: [ObjectIdentifier: Bool] = [:]
+  /// The masks that were made for clip paths.
+  var masks: [ObjectIdentifier: String] = [:]
+
+  /// How deep references may lead.
+  static let deepest = 512
+
+  enum Survey { case open, plain, holdsDocument }
+
+  /// Whether it holds pictures of pixels, of which other libraries decide the look.
+  private(set) var holdsPixels = false
+
+  /// Returns what librsvg is to draw in a document's place, and whether it holds pictures of pixels.
+  static func plain(_ bytes: [UInt8]) throws(SVGRefusal) -> (bytes: [UInt8], holdsPixels: Bool) {
+    let translation = try translated(bytes, depth: 0, EmbeddedPictures())
+    return (SVGWriter.bytes(of: translation.root), translation.holdsPixels)
+  }
+
+  /// Returns the translation of a document.
+  ///
+  /// - Parameters:
+  ///   - depth: of drawings in which it lies.
+  ///   - pictures: those that it, and what lies around it, may hold.
+  static func translated(
+    _ bytes: [UInt8], depth: Int, _ pictures: EmbeddedPictures
+  ) throws(SVGRefusal) -> SVGTranslation {
+    let (root, words) = try SVGReader.read(bytes)
+    let styled = try CSSCascade.resolve(root, hasSheets: words.contains("style"))
+    var translation = SVGTranslation(root: root, depth: depth, pictures, words: words.union(styled), styled: styled)
+    try translation.translate()
+    return translation
+  }
+
+  /// Takes over what a drawing within has used of the pictures.
+  mutating func join(_ other: SVGTranslation) {
+    pictures = other.pictures
+    if other.holdsPixels { holdsPixels = true }
+  }
+
+  /// Notes that it holds a picture of pixels.
+  mutating func notePixels() { holdsPixels = true }
+
+  private init(
+    root: SVGElement, depth: Int, _ pictures: EmbeddedPictures, words: Set<String>, styled: Set<String>
+  ) {
+    (self.root, self.depth, self.pictures, self.words, self.styled) = (root, depth, pictures, words, styled)
+  }
+
+  /// The names of all elements, attributes and properties of the document: a translation of none of them is passed over.
+  private let words: Set<String>
+  /// The properties that style declares.
+  private let styled: Set<String>
+
+  /// Whether anything may be said in the units of a box.
+  var hasBoxes: Bool { holds("linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter") }
+
+  private func holds(_ names: String...) -> Bool { names.contains { words.contains($0) } }
+
+  private mutating func translate() throws(SVGRefusal) {
+    try SVGConditions.resolve(root, words)
+    try SVGAudit.check(root, words)
+    gatherNames()
+    let hasTransforms =
+      !styled.isDisjoint(with: ["transform", "translate", "rotate", "scale"])
+      || holds("transform-origin", "transform-box", "mask") || root[attribute: "transform"] != nil
+    let hasOutlines = styled.contains("d")
+    try forEachPlaced { element, translation throws(SVGRefusal) in
+      SVGAttributes.leaveOutInvalid(of: element)
+      if hasOutlines { try Self.setOutline(of: element) }
+      if hasTransforms { try SVGTransforms.translate(element, within: translation.root) }
+    }
+    if holds("use", "marker") { try refuseContextPaints() }
+    if holds("use") {
+      try translateUses()
+      gatherNames()
+    }
+    if holds("clip-path") { try translateClips() }
+    if holds("linearGradient", "radialGradient", "pattern", "mask") { try translatePaints() }
+    if holds("linearGradient", "radialGradient", "pattern") { try placePaints() }
+    if holds("filter") || holds("mask") || !masks.isEmpty { try translateFilters() }
+    if holds("stroke", "pathLength", "polygon", "polyline", "marker", "enable-background") { try translateShapes() }
+    if holds("image", "feImage") { try translateImages() }
+    if holds("background", "background-color", "background-image") { try translateRoot() }
+  }
+
+  private mutating func gatherNames() {
+    named.removeAll(keepingCapacity: true)
+    root.visitAll { element in
+      if let id = element[attribute: "id"], named[MachineText(id)] == nil { named[MachineText(id)] = element }
+    }
+  }
+
+  /// Visits all elements; what is refused has the place of the element.
+  mutating func forEachPlaced(_ visit: (SVGElement, inout SVGTranslation) throws(SVGRefusal) -> Void) throws(SVGRefusal)
+  {
+    var elements: [SVGElement] = []
+    root.visitAll { elements.append($0) }
+    for element in elements {
+      do throws(SVGRefusal) { try visit(element, &self) } catch { throw error.at(element.place) }
+    }
+  }
+
+  /// The element that a reference within the document means.
+  func target(_ reference: String?) -> SVGElement? {
+    guard let id = reference.flatMap({ MachineText($0).trimmed.rest(after: "#") }) else { return nil }
+    return named[id]
+  }
+
+  /// The element of `url(#…)`.
+  func target(ofProperty value: String?) -> SVGElement? {
+    guard let value, case .url(let address)? = CSSTokenizer.tokens(value).first(where: { $0 != .space }) else {
+      return nil
+    }
+    return target(address)
+  }
+
+  /// A new element with an id of its own, in the definitions of the document.
+  mutating func define(_ name: String, at place: SVGPlace, _ attributes: [(name: String, value: String)] = [])
+    -> SVGElement
+  {
+    let element = SVGElement(name, at: place, [("id", newName())] + attributes)
+    root.append(element)
+    named[MachineText(element[attribute: "id"] ?? "")] = element
+    return element
+  }
+
+  /// An id that no element has.
+  mutating func newName() -> String {
+    repeat { names += 1 } while named[MachineText("flipbook-\(names)")] != nil
+    return "flipbook-\(names)"
+  }
+
+  /// Counts elements that were made.
+  mutating func count(_ element: SVGElement) throws(SVGRefusal) {
+    element.visitAll { _ in made += 1 }
+    if made > Limits.drawingElements { throw SVGRefusal(.tooManyElements, at: element.place) }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import ImageFiles
+import Testing
+
+/// Entities, encodings and prefixes are resolved before anything is looked for.
+@Suite("SVG: what is looked through is what is drawn")
+struct SVGEncodingTests {
+  private static let head = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'>"
+
+  /// The same drawing, said in every way in which XML can say it.
+  private static func documents(_ content: String) -> [(name: String, bytes: [UInt8])] {
+    let plain = "\(head)\(content)</svg>"
+    let escaped = content.replacing("&", with: "&#38;#38;").replacing("<", with: "&#38;#60;").replacing(
+      "\"", with: "&#34;")
+    let prefixed = content.replacing("</", with: "</s:").replacing("<", with: "<s:").replacing("<s:/s:", with: "</s:")
+    return [
+      ("plain", Array(plain.utf8)),
+      ("entity", Array("<!DOCTYPE svg [<!ENTITY t \"\(escaped)\">]>\(head)&t;</svg>".utf8)),
+      (
+        "entity of an entity",
+        Array("<!DOCTYPE svg [<!ENTITY a \"\(escaped)\"><!ENTITY t \"&a;\">]>\(head)&t;</svg>".utf8)
+      ),
+      ("prefix", Array("<s:svg xmlns:s='http://www.w3.org/2000/svg' width='4' height='4'>\(prefixed)</s:svg>".utf8)),
+      ("UTF-16, little", [0xFF, 0xFE] + plain.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }),
+      ("UTF-16, big", [0xFE, 0xFF] + plain.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }),
+      ("a mark", [0xEF, 0xBB, 0xBF] + plain.utf8),
+      ("Latin 1", Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8) + Array(plain.utf8)),
+      (
+        "UTF-7",
+        Array("<?xml version='1.0' encoding='UTF-7'?>\(head)".utf8)
+          + Array("\(content)</svg>".replacing("<", with: "+ADw-").replacing(">", with: "+AD4-").utf8)
+      ),
+    ]
+  }
+
+  @Test(
+    "refused however it is said",
+    arguments: [
+      ("<text>Leak</text>", "<text>"), ("<g systemLanguage='de'/>", "systemLanguage"),
+      ("<image href='a.png'/>", "a.png"),
+      ("<rect fill='url(b.svg#c)'/>", "b.svg#c"), ("<style>@import 'a.css'</style>", "style sheet"),
+    ])
+  func refused(content: String, named: String) throws {
+    for (name, bytes) in Self.documents(content) {
+      let scratch = try Scratch()
+      let file = try scratch.write("a.svg", bytes)
+      let told = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+      #expect(told.contains(named), "\(name): \(told)")
+    }
+  }
+
+  @Test("drawn however it is said")
+  func drawn() throws {
+    for (name, bytes) in Self.documents("<rect width='4' height='4' fill='#0F0'/>") {
+      let scratch = try Scratch()
+      let file = try scratch.write("a.svg", bytes)
+      #expect(Pictures.pixel(try ImageReader.read(file), 1, 1) == [0, 255, 0, 255], "\(name)")
+    }
+  }
+
+  @Test(
+    "nothing outside is read, and nothing grows beyond reason",
+    arguments: [
+      ("<!DOCTYPE svg [<!ENTITY t SYSTEM 'file:///etc/passwd'>]>", "&t;", "'&t;', which lies in another file"),
+      ("<!DOCTYPE svg [<!ENTITY % t SYSTEM 'file:///etc/passwd'>%t;]>", "", "'&t;', which lies in another file"),
+      ("<!DOCTYPE svg PUBLIC 'a' 'http://127.0.0.1:9/svg.dtd'>", "&t;", "'&t;', which it does not declare"),
+      (
+        "<!DOCTYPE svg [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;'>\(laughs)]>", "&j;",
+        "line 1"
+      ),
+      ("<!DOCTYPE svg [<!ENTITY a '<g/>'><!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;'>\(laughs)]>", "&j;", "line "),
+    ])
+  func outside(declarations: String, content: String, words: String) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("a.svg", "\(declarations)\(Self.head)\(content)</svg>")
+    let told = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+    #expect(told.contains(words), "\(told)")
+  }
+
+  private static let laughs = zip("bcdefghi", "cdefghij").map { from, to in
+    "<!ENTITY \(to) '\(String(repeating: "&\(from);", count: 10))'>"
+  }.joined()
+
+  @Test("a DTD that only names the format is passed over")
+  func doctype() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(
+      "a.svg",
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="no"?>
+      <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+      <!ENTITY ns_svg "http://www.w3.org/2000/svg"><!ATTLIST rect fill CDATA "#0F0">]>
+      <svg xmlns="&ns_svg;" width="4" height="4"><rect width="4" height="4"/></svg>
+      """)
+    #expect(Pictures.pixel(try ImageReader.read(file), 1, 1) == [0, 255, 0, 255])
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@Suite("SVG: what is not drawn is refused with its place and what helps")
+struct SVGRefusalTests {
+  /// Each content begins in line 2, behind one blank.
+  @Test(
+    "by name, place and cure",
+    arguments: [
+      ("<text>Hi</text>", "it contains <text>, and fonts belong to the scene: convert the text to outlines"),
+      ("<script/>", "<script>"), ("<foreignObject/>", "<foreignObject>"),
+      ("<set/>", "it moves (<set>), and a picture of a scene stands still"),
+      ("<rect style='animation:a 1s'/>", "it moves (animation: a 1s)"),
+      ("<g systemLanguage='de'/>", "systemLanguage='de'"),
+      ("<image href='a.png'/>", "'a.png', and nothing outside the file is read"),
+      ("<rect fill='url(a.svg#b)'/>", "'a.svg#b', and nothing"),
+      ("<rect style='mask:url(a.svg#b)'/>", "'a.svg#b', and nothing"),
+      ("<rect style='filter:u\\72l(a.svg#b)'/>", "'a.svg#b', and nothing"),
+      ("<style>@\\69mport 'a.css'</style>", "it imports a style sheet"),
+      ("<style>@supports (x:y){}</style>", "'@supports'"), ("<style>g:has(a){}</style>", "':has()'"),
+      ("<style>@media (min-width:9px){}</style>", "min-width"),
+      ("<rect width='1rem'/>", "'1rem' has a unit"), ("<rect style='width:calc(1px + 1px)'/>", "calc"),
+      ("<rect fill='CanvasText'/>", "'CanvasText' is a colour of the reader's system"),
+      ("<rect fill='rgb(from red r g b)'/>", "'rgb(from …)' is not known here"),
+      ("<rect stroke='red' vector-effect='non-scaling-stroke'/>", "'vector-effect: non-scaling-stroke'"),
+      ("<rect style='offset-path:path(\"M0 0\")'/>", "'offset-path"),
+      ("<rect style='transform:rotateX(9deg)'/>", "'transform: rotateX(9deg)'"),
+      ("<rect style='clip-path:shape(from 0 0)'/>", "'clip-path: shape("),
+      ("<image style='image-rendering:pixelated'/>", "'image-rendering: pixelated'"),
+      ("<filter><feTile/></filter>", "its filter has <feTile>"),
+      ("<filter><feImage href='#a'/></filter>", "its filter has a <feImage> of an element"),
+      ("<pattern viewBox='0 0 1 1'/>", "a <pattern> with a viewBox"),
+      ("<use id='a' href='#b'/><use id='b' href='#a'/>", "a <use> that comes back to itself"),
+      ("<mask id='m'><rect mask='url(#m)'/></mask>", "a mask that is masked by itself"),
+      ("<xi:include xmlns:xi='http://www.w3.org/2001/XInclude' href='a'/>", "it includes another file"),
+      ("<?xml-stylesheet href='a.css'?>", "it refers to a style sheet in another file"),
+    ])
+  func refused(content: String, words: String) throws {
+    let told = try tell("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'>\n \(content)</svg>")
+    #expect(told.contains("a.svg', line 2, column "), "\(told)")
+    #expect(told.contains(words), "\(told)")
+  }
+
+  @Test("the place is that of the element's first sign, also where a tag has several lines")
+  func place() throws {
+    let told = try tell(
+      "<svg xmlns='http://www.w3.org/2000/svg'\n width='4' height='4'><g>\n  <g><text\n x='1'\n/></g></g></svg>")
+    #expect(told.contains("line 3, column 6: it contains <text>"), "\(told)")
+  }
+
+  @Test("what is no XML is told as that")
+  func damaged() throws {
+    #expect(try tell("<svg xmlns='http://www.w3.org/2000/svg'><g></svg>").contains("line 1, column "))
+    #expect(try tell("<html><svg/></html>").contains("its outermost element is <html>"))
+    #expect(try tell("<svg xmlns='http://www.w3.org/2000/svg'/>").contains("give <svg> one of them"))
+    #expect(
+      try tell("<svg xmlns='http://www.w3.org/2000/svg' width='-4' height='4'/>").contains("give <svg> one of them"))
+  }
+
+  @Test("a fault that librsvg finds has a cure")
+  func matrix() throws {
+    let told = try tell(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4' viewBox='0 0 1e308 1e-308'><rect width='1' height='1'/></svg>"
+    )
+    #expect(told.isEmpty || !told.contains("InvalidMatrix)") || told.contains("save it as PNG"), "\(told)")
+  }
+
+  private func tell(_ text: String) throws -> String {
+    let scratch = try Scratch()
+    let file = try scratch.write("a.svg", text)
+    return problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+  }
+}
