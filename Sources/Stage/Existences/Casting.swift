@@ -92,7 +92,11 @@ final class Casting: StagePart {
     observe(member)
     for (child, template) in instance.template.children.enumerated() where template.isStaged {
       if program.sleeps(template) {
-        if template.wakePoints != nil { try RowCasting(casting: self).enlist(child, of: member, &changes) }
+        if template.wakePoints != nil {
+          try RowCasting(casting: self).enlist(child, of: member, &changes)
+        } else if template.isDecidedBetweenEvents {
+          try sampleRows(child, of: member)
+        }
         continue
       }
       let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
@@ -110,6 +114,17 @@ final class Casting: StagePart {
       member.mask = try enlist(mask, in: member, &changes)
     }
     return member
+  }
+
+  /// Looks at a list of rows that sleep as long as nothing happens by itself in them: what decides it is sampled, and so
+  /// searched for changes, though nobody on the stage asks for a row.
+  private func sampleRows(_ child: Int, of member: Member) throws {
+    let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
+      _ = try evaluator.rows.run(child, of: instance)
+      return []
+    }
+    member.observers.append(observer)
+    try evaluator.refresh(observer.node)
   }
 
   /// Takes members with everything in them off the stage.

@@ -115,11 +115,15 @@ package final class Template: @unchecked Sendable {
   /// The cells' paces are known: no cell changes from now on.
   func finish() {
     paces = cells.map(\.pace)
-    let decisive = [conditionCell, listCell, keyCell].compactMap { $0 }
     isStaged =
-      !states.isEmpty || !rules.isEmpty || kind == .scroll || comes || goes || readsAge
-      || decisive.contains { cells[$0].pace >= .stepwise } || listCell.map { cells[$0].pace > .fixed } ?? false
+      !states.isEmpty || !rules.isEmpty || kind == .scroll || comes || goes || readsAge || isDecidedBetweenEvents
+      || listCell.map { cells[$0].pace > .fixed } ?? false
     for inner in children + [mask].compactMap({ $0 }) where !isStaged { isStaged = inner.isStaged }
+  }
+
+  /// Whether its list, its condition or its key may change between two events, so that the instants are searched for.
+  package var isDecidedBetweenEvents: Bool {
+    [conditionCell, listCell, keyCell].compactMap { $0 }.contains { cells[$0].pace >= .stepwise }
   }
 
   /// The scroll around it that is nearest.
@@ -162,6 +166,15 @@ package final class Template: @unchecked Sendable {
     let turns = [look.rotation, look.skewX, look.skewY].contains { cell($0) != nil }
     return turns || isTurnedInSpace || !cells(of: look.scale, look.translate).isEmpty
       || parent?.cell(look.perspective) != nil || gives(look.along)
+  }
+
+  /// The cells that decide how its coordinates, or those of layers in it, become the screen's, beside frames and offsets.
+  var transformCells: [Int] {
+    let (look, placement) = (Vocabulary.look, Vocabulary.placement)
+    return cells(
+      of: look.rotation, look.rotationX, look.rotationY, look.skewX, look.skewY, look.scale, look.translate,
+      look.anchor,
+      look.anchorZ, look.perspective, look.perspectiveOrigin, placement.z, placement.sticky) + alongCells
   }
 
   /// True where something is given that turns it out of its parent's plane.
