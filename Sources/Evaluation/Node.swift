@@ -236,6 +236,22 @@ extension Evaluator {
   /// Notes that what is being worked out holds for the moment only.
   func noteMovement() { reader?.isMoving = true }
 
+  /// Returns a value that is worked out for one moment, with all that it reads noted; nil where something of that moves, so
+  /// that it is another one at another moment.
+  func valueIfStill<Result>(_ body: () throws -> Result) rethrows -> Result? {
+    let outer = reader
+    let noting = outer ?? Node()
+    let wasMoving = noting.isMoving
+    noting.isMoving = false
+    reader = noting
+    defer {
+      noting.isMoving = noting.isMoving || wasMoving
+      reader = outer
+    }
+    let value = try body()
+    return noting.isMoving ? nil : value
+  }
+
   /// Brings a node up to date on nobody's behalf.
   package func refresh(_ node: Node) throws {
     if !node.isGood(for: self) { aside { node.bringUpToDate(self) } }

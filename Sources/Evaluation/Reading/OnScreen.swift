@@ -24,7 +24,10 @@ package struct OnScreen: EvaluatorPart {
 
   /// Over a range of ticks: where nothing is turned, scaled or shifted on the way, places simply add up.
   private func range(_ field: OnScreenField, of layer: Instance, from first: Tick) throws -> Value {
-    if layer.outward.contains(where: { $0.template.isTransformed || $0.template.isSticky }) { return .unknown }
+    if layer.outward.contains(where: { $0.template.isTransformed || $0.template.isSticky }) {
+      // Looked at all the same: what it depends on is noted, and what stands still is where it is at one instant.
+      return try evaluator.valueIfStill { try evaluator.during(.at(first)) { try read(field, of: layer) } } ?? .unknown
+    }
     func place(_ axis: Axis) throws -> Interval? {
       var place: Interval? = Interval(0)
       for one in layer.outward {

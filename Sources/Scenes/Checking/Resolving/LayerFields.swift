@@ -92,9 +92,7 @@ struct LayerFields {
     var result: [Dependency] = []
     for layer in template.outward {
       result += Measure.allCases.prefix(4).map { .cell(CellID(template: layer.index, cell: $0.rawValue)) }
-      let look = Vocabulary.look
-      let moving = layer.cells(of: look.rotation, look.scale, look.translate, look.anchor, Vocabulary.placement.sticky)
-      result += moving.map { .cell(CellID(template: layer.index, cell: $0)) }
+      result += layer.transformCells.map { .cell(CellID(template: layer.index, cell: $0)) }
       if let parent = layer.parent, parent.kind == .scroll {
         result.append(.offset(template: parent.index, "\(parent.shortName).offset"))
       }
