@@ -16,11 +16,13 @@ package struct Names: EvaluatorPart {
     case .itemPrevious(let up): return neighbour(of: instance.ancestor(up), by: -1)
     case .itemNext(let up): return neighbour(of: instance.ancestor(up), by: 1)
     case .stateTarget(let path, let slot):
-      guard let owner = try follow(path, from: instance).first else { return .null }
+      guard let layers = try followIfKnown(path, from: instance) else { return .unknown }
+      guard let owner = layers.first else { return .null }
       let (holder, slot) = try evaluator.states.owner(of: slot, in: owner)
       return try evaluator.states.course(of: slot, in: holder).target
     case .stateMoving(let path, let slot):
-      guard let owner = try follow(path, from: instance).first else { return .bool(false) }
+      guard let layers = try followIfKnown(path, from: instance) else { return .unknown }
+      guard let owner = layers.first else { return .bool(false) }
       let (holder, slot) = try evaluator.states.owner(of: slot, in: owner)
       return .bool(try evaluator.states.course(of: slot, in: holder).isMoving)
     case .local(let slot): return try variable(slot, in: instance)
@@ -53,8 +55,14 @@ package struct Names: EvaluatorPart {
 
   // MARK: Layers
 
-  /// The instances a path leads to: none where a layer on the way is absent.
+  /// The instances a path leads to: none where a layer on the way is absent, or where over a range of ticks it cannot be told.
   package func follow(_ path: LayerPath, from instance: Instance) throws -> [Instance] {
+    try followIfKnown(path, from: instance) ?? []
+  }
+
+  /// The instances a path leads to: none where a layer on the way is absent; nil where an index on the way is not the same at
+  /// all ticks of a range.
+  private func followIfKnown(_ path: LayerPath, from instance: Instance) throws -> [Instance]? {
     var found = [instance.ancestor(path.up)]
     for step in path.steps {
       guard let base = found.first else { return [] }
@@ -67,7 +75,7 @@ package struct Names: EvaluatorPart {
       case .at(let child, let expression, let place):
         let index = try evaluator.evaluate(expression, in: instance)
         guard case .number(let number) = index else {
-          if !index.isExact { return [] }
+          if !index.isExact { return nil }
           throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number", got: index), at: place)
         }
         if program.sleeps(base.template.children[child]) {
@@ -87,7 +95,7 @@ package struct Names: EvaluatorPart {
 
   private func read(_ read: LayerRead, at path: LayerPath, from instance: Instance) throws -> Value {
     if path.steps.isEmpty { return try value(of: read, in: instance.ancestor(path.up)) }
-    let found = try follow(path, from: instance)
+    guard let found = try followIfKnown(path, from: instance) else { return .unknown }
     if case .all = path.steps.last { return .list(try found.map { try value(of: read, in: $0) }) }
     guard let layer = found.first else {
       switch read {
