@@ -153,7 +153,8 @@ final class StageBuilder: StagePart {
       changed = try gestures.cancel(by: actions) || changed
       let ran = try rules.fire(by: actions)
       fired += ran
-      if ran.isEmpty, !changed { break }
+      // A layer that has just come is read: who exists may follow from it.
+      if ran.isEmpty, !changed, !watchlist.hasDoubtful(.structure) { break }
     }
     try scrolls.lookAtProperties()
     rules.endEvent()
