@@ -128,14 +128,28 @@ package struct Structure: EvaluatorPart {
     }
   }
 
+  /// The values of `key` for a list's items; none where no key is given.
+  func keys(of items: [Value], template: Template, parent: Instance) throws -> [Value] {
+    guard let cell = template.keyCell else { return [] }
+    return try items.enumerated().map { index, item in
+      try key(cell, of: item, index: index, siblings: items, template: template, parent: parent)
+    }
+  }
+
+  private func key(
+    _ cell: Int, of item: Value, index: Int, siblings: [Value], template: Template, parent: Instance
+  ) throws -> Value {
+    let probe = Instance(template, in: parent, path: "", isTemporary: true)
+    probe.place(item, at: index, among: siblings)
+    return try value(cell, of: probe)
+  }
+
   /// The identity of an instance: its `key`, else its item's `id`, else its place.
   func identity(
     of item: Value, index: Int, siblings: [Value], template: Template, parent: Instance
   ) throws -> String {
     if let cell = template.keyCell {
-      let probe = Instance(template, in: parent, path: "", isTemporary: true)
-      probe.place(item, at: index, among: siblings)
-      return try value(cell, of: probe).identityText
+      return try key(cell, of: item, index: index, siblings: siblings, template: template, parent: parent).identityText
     }
     if case .record(let record) = item, let id = record.id { return id.identityText }
     return "\(index)"

@@ -17,16 +17,25 @@ package class StructureNode: InstanceNode {
   /// For going through many in the same order every time.
   final var order: (String, Int) { (instance.path, child) }
 
-  /// The cells that it is sampled from: the list, and the conditions of all instances.
-  package final var samples: [(cell: Int, instance: Instance)] {
+  /// Looks at what it is sampled from and may change between two events: the list, the keys of its items, and the conditions of
+  /// all instances. Each gives the values at the evaluator's moment.
+  package final func looks() throws -> [(Evaluator) throws -> [Value]] {
     let template = instance.template.children[child]
-    let probe = instance.evaluator.structure.probe(child, of: instance)
-    var result: [(cell: Int, instance: Instance)] = []
-    if let list = template.listCell { result.append((list, probe)) }
-    guard let condition = template.conditionCell else { return result }
-    guard template.isRepeated else { return result + [(condition, probe)] }
-    let known = instance.children[child].known.sorted { $0.key < $1.key }
-    return result + known.map { (condition, $0.value) }
+    let structure = instance.evaluator.structure
+    let probe = structure.probe(child, of: instance)
+    func changes(_ cell: Int?) -> Int? { cell.flatMap { template.cells[$0].pace >= .stepwise ? $0 : nil } }
+    var result: [(Evaluator) throws -> [Value]] = []
+    func look(at cell: Int, of instance: Instance) { result.append { [try $0.value(cell, of: instance)] } }
+    if let list = changes(template.listCell) { look(at: list, of: probe) }
+    if changes(template.keyCell) != nil {
+      let (parent, items) = (instance, try structure.items(of: template, child: child, in: instance))
+      result.append { try $0.structure.keys(of: items, template: template, parent: parent) }
+    }
+    guard let condition = changes(template.conditionCell) else { return result }
+    let instances =
+      template.isRepeated ? instance.children[child].known.sorted { $0.key < $1.key }.map(\.value) : [probe]
+    for instance in instances { look(at: condition, of: instance) }
+    return result
   }
 }
 

@@ -117,7 +117,8 @@ final class StageBuilder: StagePart {
     let next = clock.first(of: ticks, upTo: limit)
     let horizon = next ?? limit
     guard horizon > now else { return next }
-    return try clock.first(of: [next, Crossings(playhead: playhead).first(upTo: horizon)], upTo: limit)
+    let crossings = Crossings(playhead: playhead, gestureCells: gestures.enablingCells)
+    return try clock.first(of: [next, crossings.first(upTo: horizon)], upTo: limit)
   }
 
   // MARK: Events

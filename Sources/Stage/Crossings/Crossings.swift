@@ -6,13 +6,15 @@ import Scenes
 /// Everything that can change between two events and would make one: what is watched and reads something that moves.
 struct Crossings: StagePart {
   let playhead: Playhead
+  /// Cells that a gesture under way hangs on.
+  var gestureCells: [(cell: Int, instance: Instance)] = []
 
   /// The first tick up to `limit` at which anything watched differs from now, or nil.
   func first(upTo limit: Tick) throws -> Tick? {
     evaluator.move(to: .at(now))
     var limit = limit
     var found: Tick?
-    for look in looks {
+    for look in try looks() {
       let tick = try ChangeSearch.firstChange(after: now, upTo: limit) { moment in
         evaluator.move(to: moment)
         return try look(evaluator)
@@ -24,13 +26,15 @@ struct Crossings: StagePart {
   }
 
   /// Each gives the values that one of them sees.
-  private var looks: [(Evaluator) throws -> [Value]] {
+  private func looks() throws -> [(Evaluator) throws -> [Value]] {
     let rules = Cast.sorted(watchlist.moving(.rule)).filter { observer in
       observer.instance.template.rules[observer.index].pace >= .stepwise && !observer.instance.isLeaving
     }
     let others = [Watchlist.Concern.follower, .properties].flatMap { Cast.sorted(watchlist.moving($0)) }
-    let cells = evaluator.samples.inOrder.flatMap(\.samples).filter { $1.template.cells[$0].pace >= .stepwise }
-    let observers = (rules + others).map { $0.node.glance }
-    return observers + cells.map { cell, instance in { [try $0.value(cell, of: instance)] } }
+    let samples = try evaluator.samples.inOrder.flatMap { try $0.looks() }
+    let gestures = gestureCells.map { cell, instance in
+      { (evaluator: Evaluator) in [try evaluator.value(cell, of: instance)] }
+    }
+    return (rules + others).map { $0.node.glance } + samples + gestures
   }
 }

@@ -66,6 +66,17 @@ final class Gestures: StagePart {
     [longPress?.due, dragBegin, drag.state.begin, pinch.state.pinchBegin, pinch.state.rotateBegin, tap.due]
   }
 
+  /// The cells of `enabled`, which may change between two events, of the gestures of layers that are under way or waited for.
+  var enablingCells: [(cell: Int, instance: Instance)] {
+    func cells(_ path: String?, _ enabled: Property<Bool>...) -> [(cell: Int, instance: Instance)] {
+      guard let layer = path.flatMap({ existences.cast.member($0)?.instance ?? contact.layer($0) }) else { return [] }
+      return enabled.compactMap { layer.template.cell($0) }.filter { layer.template.cells[$0].pace >= .stepwise }
+        .map { ($0, layer) }
+    }
+    return cells(drag.layer, Vocabulary.drags.enabled)
+      + cells(pinch.layer, Vocabulary.pinches.enabled, Vocabulary.rotates.enabled)
+  }
+
   /// True where a tap waits for a second one.
   var awaitsTap: Bool { tap.due != nil }
 

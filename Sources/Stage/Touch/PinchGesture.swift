@@ -31,6 +31,9 @@ final class PinchGesture: StagePart {
     self.telling = telling
   }
 
+  /// The layer that two fingers pinch or turn, or will.
+  var layer: String? { state.current?.layer ?? state.waiting }
+
   /// Two fingers hold nothing.
   func reset() { state = State() }
 
@@ -112,7 +115,7 @@ final class PinchGesture: StagePart {
   ///
   /// - Returns: true where something was under way.
   func cancel(in cast: Cast) throws -> Bool {
-    guard let path = state.current?.layer ?? state.waiting else { return false }
+    guard let path = layer else { return false }
     let isThere = try evaluator.paths.instance(at: path) != nil
     guard let layer = cast.member(path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
       let ended = state.current
