@@ -60,8 +60,11 @@ struct RowCasting: StagePart {
     }
     let leavingRows = try seen.lineUp.leavingRows.map { removedRow in
       let leavingRow = evaluator.rows.leavingRow(removedRow, group.child, of: member.instance)
-      var silent = Casting.Changes()
-      return try stayed(leavingRow) ?? casting.enlist(leavingRow, in: member, &silent)
+      if let known = stayed(leavingRow) { return known }
+      guard casting.isResuming else {
+        return try wake(leavingRow, in: member, asleepWith: former?.values ?? [], &changes)
+      }
+      return try casting.enlist(leavingRow, in: member, &changes)
     }
     member.groups[index].members = leavingRows + awake
     if !members.isEmpty {
