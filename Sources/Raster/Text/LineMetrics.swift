@@ -27,9 +27,18 @@ enum LineMetrics {
       UnsafeMutableRawPointer(map).assumingMemoryBound(to: GObject.self), mark, UnsafeMutableRawPointer(map))
   }
 
-  /// To be called under the fonts' lock now and then: the class of the fonts is there when the first of them is.
-  static func begin() {
+  /// To be called under the fonts' lock before a layout sets a text, its font being chosen.
+  ///
+  /// The class of the fonts is there once the first of them is, so that the first one is loaded here. If the first text asked
+  /// for metrics, the sample shaped for them would leave the font in another state for the lines of that text than for all
+  /// later ones, and a word broken inside could break elsewhere.
+  static func begin(_ layout: OpaquePointer) {
     guard original == nil else { return }
+    if g_type_from_name("PangoCairoFcFont") == 0, let description = pango_layout_get_font_description(layout),
+      let font = pango_context_load_font(pango_layout_get_context(layout), description)
+    {
+      g_object_unref(font)
+    }
     let type = g_type_from_name("PangoCairoFcFont")
     guard type != 0, let known = g_type_class_peek(type) else { return }
     let fonts = known.assumingMemoryBound(to: PangoFontClass.self)

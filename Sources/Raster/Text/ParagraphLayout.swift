@@ -138,7 +138,7 @@ final class ParagraphLayout {
     pango_layout_set_width(layout, room.map { Int32(clamped: max($0, 0)) } ?? -1)
     pango_layout_set_indent(layout, Int32(clamped: (min(max(indent, 0), 1e6) * units).rounded()))
     if width != nil { try checkWords(of: string) }
-    LineMetrics.begin()
+    LineMetrics.begin(layout)
     pango_layout_set_text(layout, string, -1)
     if !paragraph.spans.isEmpty { try setStyles(of: paragraph) }
     if paragraph.setting.style.isVertical {
