@@ -72,6 +72,11 @@ public enum Limits {
   /// Layers that a scene writes, those of a component counted each time it is used.
   public static var writtenLayers: Int { inForce(20_000) }
 
+  /// Parts that uses of components bring: values, states, rules, actions, events and properties; a layer counts five.
+  public static var broughtParts: Int { inForce(500_000) }
+  /// Layers that a stack, a flow or a grid writes, those of a list counted once: where each is hangs on all before it.
+  public static var stackedLayers: Int { inForce(2_000) }
+
   // MARK: What happens
 
   /// Layers that exist at one time, those that sleep aside.
@@ -82,6 +87,8 @@ public enum Limits {
   public static var stepDepth: Int { inForce(100) }
   /// Seconds that a take lasts: a day.
   public static var takeSeconds: Int { inForce(86_400) }
+  /// Characters that a take types: after each, all that is typed so far is set anew.
+  public static var typedCharacters: Int { inForce(1_000) }
   /// Events of a take.
   public static var events: Int { inForce(20_000) }
 
@@ -93,6 +100,19 @@ public enum Limits {
 
   /// Steps for drawing one frame: pixels, as often as each is gone over.
   public static var drawingWork: Int { inForce(10_000_000_000) }
+
+  /// Bytes of the pictures that are there at one time while one frame is drawn: those of layers in one another, and of large
+  /// letters.
+  public static var drawingBytes: Int { inForce(1 << 30) }
+
+  // MARK: Mistakes
+
+  /// Mistakes of one file that are told: those that are found after them are counted. Nothing halves it.
+  public static let mistakes = 100
+  /// Mistakes of all files of a scene that are told.
+  public static let allMistakes = 1_000
+  /// Names of a list that one message tells.
+  public static let namesTold = 40
 
   // MARK: Pictures
 
@@ -168,8 +188,8 @@ public enum Limits {
   /// True where `halve` was called.
   public static var areHalved: Bool { halving.load(ordering: .relaxed) }
 
-  /// From now on every limit of this process is half of what it says, but for `side` and `frameDuration`. To be called
-  /// once, before anything is read.
+  /// From now on every limit of this process is half of what it says, but for `side`, `frameDuration` and how many mistakes
+  /// are told. To be called once, before anything is read.
   public static func halve() { halving.store(true, ordering: .relaxed) }
 
   private static func inForce(_ whole: Int) -> Int { areHalved ? whole / 2 : whole }

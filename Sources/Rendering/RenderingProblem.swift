@@ -46,7 +46,7 @@ public enum RenderingProblem: Problem, Hashable {
       return "the folder '\(folder)' has no scene.yaml"
     case .unknownSnapshot(let name, let take, let candidates):
       let owner = take.map { "take '\($0)'" } ?? "the scene"
-      let known = candidates.isEmpty ? "it takes none" : "it has \(candidates.joined(separator: ", "))"
+      let known = candidates.isEmpty ? "it takes none" : "it has \(candidates.told(most: Limits.namesTold))"
       return "\(owner) has no snapshot '\(name)'; \(known)"
         + NearestName.suggestion(for: name, among: candidates)
     case .frameOutside(let frame, let last):

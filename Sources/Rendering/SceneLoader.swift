@@ -178,7 +178,9 @@ public struct SceneLoader: Sendable {
     guard own.mistakes.isEmpty else {
       let surroundings = SceneSurroundings(fonts: own.fonts, families: own.names, images: images)
       let others = Scene.mistakes(in: result.description, surroundings: surroundings, options: options)
-      throw Failure(diagnostics: Diagnostics(own.mistakes.list + others.list), sources: result.sources)
+      var all = own.mistakes
+      all.add(contentsOf: others)
+      throw Failure(diagnostics: all, sources: result.sources)
     }
     let characters = try DataCharacters(of: result.description, fonts: own.fonts)
     if options.isStrict, !characters.warnings.isEmpty {
@@ -233,9 +235,11 @@ public struct SceneLoader: Sendable {
       let own = error.readable.map { ownFonts(of: $0, texts: error.sources, at: file) }
       let surroundings = SceneSurroundings(fonts: fonts, families: own?.names ?? fonts.familyNames, images: images)
       // The parts that could not be read, and the mistakes in the rest.
-      let rest = error.readable.map { Scene.mistakes(in: $0, surroundings: surroundings, options: options).list } ?? []
-      let all = error.diagnostics.list + (own?.mistakes.list ?? []) + rest.filter { !error.explains($0) }
-      throw Failure(diagnostics: Diagnostics(all), sources: error.sources)
+      let rest = error.readable.map { Scene.mistakes(in: $0, surroundings: surroundings, options: options) }
+      var all = error.diagnostics
+      if let own { all.add(contentsOf: own.mistakes) }
+      for mistake in rest.map(error.unexplained) ?? [] { all.add(mistake) }
+      throw Failure(diagnostics: all, sources: error.sources)
     }
   }
 

@@ -28,9 +28,12 @@ public struct DiagnosticPrinter: Sendable {
     self.style = style
   }
 
-  /// `file:line:column: error: message`, the line and `^~~~` under the place; a block for each, in order.
+  /// `file:line:column: error: message`, the line and `^~~~` under the place; a block for each, in order, and a last line with
+  /// the number of those that are not told.
   public func text(for diagnostics: Diagnostics, as kind: Kind = .error, sources: SourceTexts) -> String {
-    diagnostics.list.map { text(for: $0, kind, sources: sources) }.joined()
+    let further = diagnostics.further
+    let told = diagnostics.list.map { text(for: $0, kind, sources: sources) }.joined()
+    return further == 0 ? told : told + note("and \(further) more \(further == 1 ? "mistake" : "mistakes")") + "\n"
   }
 
   /// An error without a place, for which people see `prefix`; without a last line feed.
@@ -51,14 +54,24 @@ public struct DiagnosticPrinter: Sendable {
   private func text(for diagnostic: Diagnostic, _ kind: Kind, sources: SourceTexts) -> String {
     if style == .json {
       return DiagnosticRecord(
-        kind: kind, message: diagnostic.message, place: diagnostic.place, stop: diagnostic.stop
+        kind: kind, message: Self.cut(diagnostic.message), place: diagnostic.place, stop: diagnostic.stop
       ).line
     }
     let word = kind == .error ? red("error: ") : bold("\(kind.rawValue): ")
     let place = diagnostic.place.map { "\($0): ".printable } ?? ""
-    let message = bold(place) + word + bold(diagnostic.message.printable) + "\n"
+    let message = bold(place) + word + bold(Self.cut(diagnostic.message).printable) + "\n"
     let note = diagnostic.stop.map { "note: \($0.words)".printable + "\n" } ?? ""
     return message + excerpt(of: diagnostic, sources) + note
+  }
+
+  /// Characters of a message: names and texts of files stand in it, and a file may be one name.
+  private static let longestMessage = 4_000
+
+  private static func cut(_ message: String) -> String {
+    guard message.utf8.count > longestMessage,
+      let end = message.index(message.startIndex, offsetBy: longestMessage, limitedBy: message.endIndex)
+    else { return message }
+    return message[..<end] + "…"
   }
 
   /// The line of the file, and the place underlined; nothing where there is none.

@@ -25,13 +25,13 @@ final class Findings {
 }
 
 extension NodeReader {
-  func report(_ problem: ReadingProblem, at place: SourcePlace) {
-    file.findings.diagnostics.add(problem, at: place)
+  func report(_ problem: @autoclosure () -> ReadingProblem, at place: SourcePlace) {
+    file.findings.diagnostics.add(problem(), at: place)
   }
 
   /// Nil, reported, for what is left out.
-  func refused<Part>(_ problem: ReadingProblem, at place: SourcePlace) -> Part? {
-    report(problem, at: place)
+  func refused<Part>(_ problem: @autoclosure () -> ReadingProblem, at place: SourcePlace) -> Part? {
+    report(problem(), at: place)
     return nil
   }
 

@@ -131,8 +131,9 @@ struct SceneLoading {
       texts.findings.hints.add(hint, at: own.place)
     }
     var imports: [Import] = []
+    var imported: Set<Int> = []
     for wanted in parts.imports {
-      if let file = self.import(wanted), !imports.contains(where: { $0.file == file }) {
+      if let file = self.import(wanted), imported.insert(file).inserted {
         imports.append((file, wanted.place))
       }
     }
@@ -254,10 +255,6 @@ extension FileParts {
 }
 
 extension Diagnostics {
-  mutating func add(contentsOf others: Diagnostics) {
-    for diagnostic in others.list { add(diagnostic) }
-  }
-
   /// Makes something; nil where that fails, which is noted.
   mutating func noting<Result>(_ make: () throws(Diagnostic) -> Result) -> Result? {
     do throws(Diagnostic) {

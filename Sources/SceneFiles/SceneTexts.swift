@@ -8,11 +8,13 @@ final class SceneTexts {
 
   init(_ fileSystem: any SceneFileSystem) { self.fileSystem = fileSystem }
 
-  func report(_ problem: any Problem, at place: SourcePlace?) { findings.diagnostics.add(problem, at: place) }
+  func report(_ problem: @autoclosure () -> any Problem, at place: SourcePlace?) {
+    findings.diagnostics.add(problem(), at: place)
+  }
 
   /// Nil, reported, for what is left out.
-  func refused<Part>(_ problem: any Problem, at place: SourcePlace?) -> Part? {
-    report(problem, at: place)
+  func refused<Part>(_ problem: @autoclosure () -> any Problem, at place: SourcePlace?) -> Part? {
+    report(problem(), at: place)
     return nil
   }
 

@@ -13,14 +13,12 @@ enum Words {
   }
 
   /// Those of a line and of the lines below it that stand deeper.
-  static func names(inBlockAt number: Int, of text: String) -> Set<String> {
-    let lines = SourceText.lines(of: text)
-    return block(at: number, of: lines).reduce(into: []) { $0.formUnion(names(in: lines[$1 - 1])) }
+  static func names(inBlockAt number: Int, of lines: [String]) -> Set<String> {
+    block(at: number, of: lines).reduce(into: []) { $0.formUnion(names(in: lines[$1 - 1])) }
   }
 
   /// The lines, from 1, of the layer that a line belongs to: from its hyphen on.
-  static func layer(at number: Int, of text: String) -> ClosedRange<Int> {
-    let lines = SourceText.lines(of: text)
+  static func layer(at number: Int, of lines: [String]) -> ClosedRange<Int> {
     guard lines.indices.contains(number - 1) else { return number...number }
     let indent = lines[number - 1].indent
     let isItem = lines[number - 1].dropFirst(indent).hasPrefix("- ")

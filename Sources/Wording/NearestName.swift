@@ -7,16 +7,47 @@ public enum NearestName {
     // One or two letters are nobody's slip of the pen: another letter makes another name of them. An ideograph says more.
     let isOfIdeographs = name.unicodeScalars.contains { $0.properties.isIdeographic }
     let limit = max(name.count / 3, isOfIdeographs && name.count > 1 ? 1 : 0)
+    guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased())
+    let letters = Letters(of: name)
     var best: (distance: Int, name: String)?
     for candidate in candidates where candidate != name {
-      let lowered = candidate.lowercased()
+      let known = Letters(of: candidate)
+      guard letters.mayBe(known, within: limit) else { continue }
+      let lowered = Array(candidate.lowercased())
       guard abs(lowered.count - wanted.count) <= limit else { continue }
-      let distance = distance(wanted, Array(lowered), limit: limit)
+      let distance = distance(wanted, lowered, limit: limit)
       guard distance <= limit else { continue }
       if best.map({ (distance, candidate) < $0 }) ?? true { best = (distance, candidate) }
     }
     return best?.name
+  }
+
+  /// Bytes of a name that others are compared with: a longer one is no slip of the pen, but a text.
+  private static let longest = 200
+
+  /// The letters of a name, as far as they can be told quickly, of names of ASCII: which there are, and how many.
+  private struct Letters {
+    var which: UInt64 = 0
+    var count = 0
+    var isASCII = true
+
+    init(of name: String) {
+      for byte in name.utf8 {
+        isASCII = isASCII && byte < 0x80
+        count += 1
+        // Capitals as small letters.
+        which |= 1 << UInt64(byte & 0x40 == 0 ? byte & 0x1F : 32 + byte & 0x1F)
+      }
+    }
+
+    /// False where one surely does not become the other by so many changes, each of which adds one letter, or takes one away,
+    /// or both.
+    func mayBe(_ other: Letters, within limit: Int) -> Bool {
+      guard isASCII, other.isASCII else { return true }
+      return abs(count - other.count) <= limit && (which & ~other.which).nonzeroBitCount <= limit
+        && (other.which & ~which).nonzeroBitCount <= limit
+    }
   }
 
   /// `; did you mean 'X'?` for the nearest candidate, or nothing where none is near.

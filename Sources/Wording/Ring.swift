@@ -11,6 +11,13 @@ public struct Ring: Hashable, Sendable {
     names = way[start...] + [next]
   }
 
+  /// So many names are told, and the last.
+  private static let mostTold = 20
+
   /// As messages tell it: `a → b → a`.
-  public var words: String { names.joined(separator: " → ") }
+  public var words: String {
+    guard names.count > Self.mostTold + 2, let last = names.last else { return names.joined(separator: " → ") }
+    let left = names.count - Self.mostTold - 1
+    return names.prefix(Self.mostTold).joined(separator: " → ") + " → (\(left) more) → \(last)"
+  }
 }

@@ -3,4 +3,9 @@ extension [String] {
   public func listed(_ last: String) -> String {
     [dropLast().joined(separator: ", "), self.last ?? ""].filter { !$0.isEmpty }.joined(separator: " \(last) ")
   }
+
+  /// So many of the texts, and how many more there are.
+  public func told(most: Int) -> String {
+    prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
+  }
 }

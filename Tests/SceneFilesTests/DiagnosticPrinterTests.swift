@@ -91,3 +91,40 @@ func oneLine() {
   #expect(text == #"{"version": 1, "kind": "error", "message": "a\n\"b\"\u2028\\"}"#)
   #expect(DiagnosticPrinter(.json).note("note: c") == #"{"version": 1, "kind": "note", "message": "c"}"#)
 }
+
+@Test("of very many mistakes the first are printed, and the number of the others")
+func many() throws {
+  var diagnostics = Diagnostics()
+  for line in 1...(112) {
+    diagnostics.add(Told(message: "wrong"), at: SourcePlace(file: "s.yaml", line: line, column: 1))
+  }
+  let plain = DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts()).split(separator: "\n")
+  #expect(plain.count == 101 && plain.last == "and 12 more mistakes")
+  let json = DiagnosticPrinter(.json).text(for: diagnostics, sources: SourceTexts()).split(separator: "\n")
+  #expect(json.count == 101)
+  #expect(
+    json.last?.contains("\"kind\": \"note\", \"message\": \"and 12 more mistakes\"") == true, "\(json.last ?? "")")
+}
+
+@Test("of a message that is very long, so many characters are printed")
+func longMessage() {
+  let diagnostics = Diagnostics([Diagnostic(Told(message: String(repeating: "ä", count: 9_000)), at: nil)])
+  let text = DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts())
+  #expect(text == "error: " + String(repeating: "ä", count: 4_000) + "…\n")
+}
+
+@Test("mistakes in names list so many of those that there are")
+func manyNames() {
+  let steps = (0..<60).map { "  st\($0): [{wait: 1s}]\n" }.joined()
+  let told = printed(
+    "device: card\nfill: white\nlayers: [{box: a}]\nsteps:\n\(steps)takes:\n  t:\n    - {steps: stx}\n")
+  #expect(told.contains("steps: st0, st1, ") && told.contains(", st39 and 20 more; did you mean"), "\(told)")
+}
+
+@Test("the scene is checked with as many wrong names as right ones, and each of the first is told with the nearest")
+func manyWrongNames() {
+  let states = (0..<300).map { "  stat\($0): 0\n" }.joined()
+  let layers = (0..<300).map { "  - {box: b\($0), left: stati\($0)}\n" }.joined()
+  let told = printed("device: card\nfill: white\nstate:\n\(states)layers:\n\(layers)")
+  #expect(told.contains("no 'stati99' here; did you mean 'stat99'?") && told.hasSuffix("and 200 more mistakes\n"))
+}

@@ -52,3 +52,15 @@ struct NearestNameTests {
     #expect(NearestName.suggestion(for: "bat", among: ["zebra"]).isEmpty)
   }
 }
+
+@Test("a name that is a text of its own length is compared with none, and a ring of many names is cut")
+func longNames() {
+  let long = String(repeating: "a", count: 300)
+  #expect(NearestName.of(long + "b", among: [long + "c"]) == nil)
+  #expect(NearestName.of("AB", among: ["ab"]) == "ab")
+  let names = (0..<60).map { "n\($0)" }
+  let words = Ring(names + ["n0"]).words
+  #expect(words.hasPrefix("n0 → n1 → ") && words.hasSuffix("n19 → (40 more) → n0"), "\(words)")
+  #expect(Ring(["a", "b", "a"]).words == "a → b → a")
+  #expect(["a", "b", "c"].told(most: 2) == "a, b and 1 more")
+}

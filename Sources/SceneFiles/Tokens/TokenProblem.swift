@@ -1,4 +1,5 @@
 import Formulas
+import Limits
 import Wording
 
 /// A mistake that a file of design tokens can have.
@@ -57,7 +58,7 @@ enum TokenProblem: Problem, Equatable {
       "there is no '\(name)' in this file" + NearestName.suggestion(for: name, among: known)
     case .setRing(let ring): "these sets are made of each other: \(ring.words)"
     case .unknownContext(let name, let known):
-      "there is no context '\(name)'; there are \(known.joined(separator: ", "))"
+      "there is no context '\(name)'; there are \(known.told(most: Limits.namesTold))"
         + NearestName.suggestion(for: name, among: known)
     case .tooManyModes(let limit):
       "the modifiers of this file have more than \(limit) combinations; leave some out"

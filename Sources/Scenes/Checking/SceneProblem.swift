@@ -1,5 +1,6 @@
 import Bytes
 import Formulas
+import Limits
 import Locales
 import Wording
 
@@ -116,6 +117,11 @@ package enum SceneProblem: Problem, Hashable {
   case chainTooLong(String, limit: Int)
   case nestedTooDeep(limit: Int)
   case tooManyLayers(limit: Int)
+  case tooManyStacked(in: String, limit: Int)
+  /// Uses of components that bring too many parts, such as values, to a scene.
+  case tooManyBrought(limit: Int)
+  /// The same of parts of formulas.
+  case tooManyPartsBrought(limit: Int)
   case mustBeStepwise(property: String, cause: String)
   case rangeDependsOnOffset(scroll: String, cause: String)
   case componentUsesItself(Ring)
@@ -175,7 +181,7 @@ package enum SceneProblem: Problem, Hashable {
     case .layerIsNamedAlone(let name, let owner, let text):
       "\(owner) has no '\(name)'; a layer is named by itself, wherever it lies: write '\(name)', not '\(text).\(name)'"
     case .unknownDevice(let name, let candidates):
-      "unknown device '\(name)'; known are \(candidates.joined(separator: ", "))"
+      "unknown device '\(name)'; known are \(candidates.told(most: Limits.namesTold))"
         + NearestName.suggestion(for: name, among: candidates)
     case .unknownTake(let name, let candidates):
       "no take '\(name)'; \(candidates.told(as: "takes:", none: "the scene has none"))"
@@ -183,7 +189,7 @@ package enum SceneProblem: Problem, Hashable {
     case .reservedTake(let name):
       "no take may be named '\(name)': that is the scene left alone, which every scene has; give it another name"
     case .unknownVariant(let name, let candidates):
-      "no variant '\(name)'; variants: \(candidates.joined(separator: ", "))"
+      "no variant '\(name)'; variants: \(candidates.told(most: Limits.namesTold))"
         + NearestName.suggestion(for: name, among: candidates)
     case .emptyVariant(let name):
       "the variant '\(name)' changes nothing; give it values, such as {dark: true}, or devices"
@@ -314,6 +320,14 @@ package enum SceneProblem: Problem, Hashable {
     case .tooManyLayers(let limit):
       "the scene has more than \(limit) layers, from this one on, with those of each use of a component; write what "
         + "repeats as one layer with 'each'"
+    case .tooManyStacked(let stack, let limit):
+      "\(stack) has more than \(limit) layers of its own, from this one on; write what repeats as one layer with 'each'"
+    case .tooManyBrought(let limit):
+      "uses of components bring more than \(limit) layers, values, rules and properties to the scene, from this one on; write "
+        + "what repeats as one layer with 'each'"
+    case .tooManyPartsBrought(let limit):
+      "uses of components bring more than \(limit) parts of formulas to the scene, from this one on; give what all of them work "
+        + "out a name under 'values:' of the scene, or write what repeats as one layer with 'each'"
     case .mustBeStepwise(let property, let cause):
       "'\(property)' follows \(cause) and moves, but may change at events only; compare it with something"
     case .rangeDependsOnOffset(let scroll, let cause):
@@ -419,10 +433,7 @@ extension String {
 
 extension [String] {
   /// The names behind a title, or what is told where there are none.
-  func told(as title: String, none: String) -> String { isEmpty ? none : "\(title) \(joined(separator: ", "))" }
-
-  /// So many of the names, and how many more there are.
-  func told(most: Int) -> String {
-    prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
+  func told(as title: String, none: String) -> String {
+    isEmpty ? none : "\(title) \(told(most: Limits.namesTold))"
   }
 }

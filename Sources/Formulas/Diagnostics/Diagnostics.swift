@@ -1,0 +1,85 @@
+import Limits
+
+/// The mistakes of a scene, in the order of their places, each only once. Of very many, the first ones that are found are
+/// kept, and the others are counted: they cost no more than being found.
+public struct Diagnostics: Error, Sendable {
+  /// The mistakes that are kept.
+  public private(set) var list: [Diagnostic] = []
+  /// How many mistakes of each file are kept; of those without a place, by an empty name.
+  private var kept: [String: Int] = [:]
+  /// The first at each place, and what is said at those that have several: words are made where they are compared only.
+  private var first: [SourcePlace?: Diagnostic] = [:]
+  private var messages: [SourcePlace?: Set<String>] = [:]
+  /// How often something was said at a place where something had been said.
+  private var repeats: [SourcePlace?: Int] = [:]
+  /// The places of those that are not kept.
+  private var others: Set<SourcePlace?> = []
+
+  public init() {}
+
+  public init(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { add(diagnostic) }
+  }
+
+  public var isEmpty: Bool { list.isEmpty }
+
+  /// How many more there are, besides those that are kept: places where there are any.
+  public var further: Int { others.count }
+
+  /// How many there are, with those that are not kept.
+  public var count: Int { list.count + further }
+
+  /// Whether what is wrong at a place would be kept; where it would not, nobody needs to know more of it than where it is.
+  public func keeps(_ place: SourcePlace?) -> Bool {
+    let place = place?.point
+    if first[place] != nil { return repeats[place, default: 0] < Limits.mistakes }
+    return list.count < Limits.allMistakes && kept[place?.file ?? "", default: 0] < Limits.mistakes
+  }
+
+  private mutating func add(at place: SourcePlace?, _ diagnostic: () -> Diagnostic) {
+    guard keeps(place) else {
+      if first[place?.point] == nil { others.insert(place?.point) }
+      return
+    }
+    let diagnostic = diagnostic()
+    guard isNew(diagnostic) else { return }
+    kept[place?.file ?? "", default: 0] += 1
+    let index = list.lastIndex { !Self.isOrdered(diagnostic, before: $0) }.map { $0 + 1 } ?? 0
+    list.insert(diagnostic, at: index)
+  }
+
+  public mutating func add(_ diagnostic: Diagnostic) { add(at: diagnostic.place) { diagnostic } }
+
+  /// - Parameter problem: worked out where it is kept only.
+  public mutating func add(_ problem: @autoclosure () -> any Problem, at place: SourcePlace?) {
+    add(at: place) { Diagnostic(problem(), at: place) }
+  }
+
+  /// Adds all of others, and how many more those are.
+  public mutating func add(contentsOf others: Diagnostics) {
+    for diagnostic in others.list { add(diagnostic) }
+    self.others.formUnion(others.others.filter { first[$0] == nil })
+  }
+
+  /// True where nobody has said so of that place; notes it.
+  private mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
+    let place = diagnostic.place?.point
+    guard let other = first[place] else {
+      first[place] = diagnostic
+      return true
+    }
+    repeats[place, default: 0] += 1
+    return messages[place, default: [other.message]].insert(diagnostic.message).inserted
+  }
+
+  private static func isOrdered(_ a: Diagnostic, before b: Diagnostic) -> Bool {
+    guard let second = b.place else { return a.place != nil }
+    guard let first = a.place else { return false }
+    return first < second
+  }
+}
+
+extension SourcePlace {
+  /// Where it begins.
+  fileprivate var point: SourcePlace { advanced(by: 0, length: 1) }
+}
