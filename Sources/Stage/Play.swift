@@ -37,7 +37,7 @@ struct Play {
   init(_ scene: Scene, take: String?) throws(Diagnostic) {
     self.scene = scene
     if let take {
-      guard let found = scene.program.takes.first(where: { $0.name == take }) else {
+      guard let found = scene.program.take(named: take) else {
         throw Diagnostic(SceneProblem.unknownTake(take, candidates: scene.takes), at: nil)
       }
       script = Script(take: found)

@@ -97,10 +97,13 @@ struct CheckCommand: LimitedCommand {
     }
     let variants = options.variant == nil ? loaded.variants : []
     var failures: [(circumstances: String, words: String, error: any Error)] = []
+    var told: Set<String> = []
+    var further = 0
     func tryOut(
       _ circumstances: String, at place: SourcePlace, _ change: (inout SceneOptions) -> Void
     ) throws {
       var options = options
+      options.isOneOfSeveral = true
       change(&options)
       do {
         let loaded = try loader.load(scene, options: options)
@@ -110,7 +113,8 @@ struct CheckCommand: LimitedCommand {
       } catch let error as SceneLoader.Failure {
         let words = Exit.words(for: error)
         // A mistake of all variants is told once.
-        if !failures.contains(where: { $0.words == words }) { failures.append((circumstances, words, error)) }
+        guard told.insert(words).inserted else { return }
+        if failures.count < Limits.mistakes { failures.append((circumstances, words, error)) } else { further += 1 }
       } catch {
         Console.note("\(scene) \(circumstances):")
         throw error
@@ -125,6 +129,7 @@ struct CheckCommand: LimitedCommand {
     for name in devices where !budget.isUsedUp {
       try tryOut("on '\(name.value)'", at: name.place) { $0.device = name.value }
     }
+    if further > 0 { Console.note("\(scene) fails in \(further) more of its variants and on more of its devices") }
     for (index, failure) in failures.enumerated() {
       Console.note("\(scene) \(failure.circumstances):")
       if index == failures.count - 1 { throw failure.error }

@@ -38,7 +38,7 @@ final class Elaborator {
     let scope = declareFiles(in: root)
     BehaviourDeclarations(context: context, demands: demands).declare(description.root.events, of: root)
     tree.fill(root, from: description.root, scope: scope, overrides: overrides)
-    GivenProperties.check(tree.needs, leftToUserOf: nil, findings)
+    GivenProperties.check(tree.needs, leftToUsersOf: [], findings)
     VariantCheck(context: context, scope: scope).run()
     checkUnusedComponents()
     checkFunctions(in: scope)
@@ -51,14 +51,20 @@ final class Elaborator {
     checkSticky()
   }
 
-  /// Checks a component that the scene never uses: whatever a user says is missing.
-  private func runAlone(_ use: LayerDescription) {
+  /// Checks components that the scene never uses, each alone: whatever a user says is missing.
+  private func runAlone(_ uses: [LayerDescription]) {
+    guard let first = uses.first else { return }
     defer { context.copies.finish() }
-    let root = tree.makeRoot(LayerDescription(kind: Placed("box", at: use.kind.place)))
+    let root = tree.makeRoot(LayerDescription(kind: Placed("box", at: first.kind.place)))
     let scope = declareFiles(in: root)
     values.declare(context.description.root, in: scope)
-    let alone = tree.add(use, to: root, scope: scope, within: [])
-    GivenProperties.check(tree.needs, leftToUserOf: alone, findings)
+    var alone: Set<Int> = []
+    for use in uses {
+      // Each has the room that a scene of its own would have.
+      tree.countAnew()
+      if let template = tree.add(use, to: root, scope: scope, within: []) { alone.insert(template.index) }
+    }
+    GivenProperties.check(tree.needs, leftToUsersOf: alone, findings)
     context.types.run()
     guard !isTooLarge else { return }
     Pacing(program, demands, findings).run()
@@ -121,40 +127,43 @@ final class Elaborator {
 
   /// Makes what the files declare known, on the root; gives the scope of the scene's own file.
   private func declareFiles(in root: Template) -> Scope {
+    let own = Set(context.description.root.values.map(\.name.value))
+    let libraries = Set(context.names.libraries(of: 0))
     for index in context.description.files.indices {
       let scope = Scope(template: root, parent: nil, file: index, isNamingScope: true)
       context.names.declare(scopeOfFile: scope)
       if index > 0 {
-        let own = Set(context.description.root.values.map(\.name.value))
-        let shared = context.names.libraries(of: 0).contains(index) ? overrides.filter { !own.contains($0.name) } : []
+        let shared = libraries.contains(index) ? overrides.filter { !own.contains($0.name) } : []
         values.declareValues(context.description.files[index].values, in: scope, overrides: shared)
       }
     }
     DataDeclarations(context: context).declare(in: root)
-    let own = context.names.scope(ofFile: 0)
-    TraitDeclarations(context: context).declare(in: root, scope: own)
-    return own
+    let scope = context.names.scope(ofFile: 0)
+    TraitDeclarations(context: context).declare(in: root, scope: scope)
+    return scope
   }
 
   /// Components that the scene never uses are checked too, with whatever a user might give.
   private func checkUnusedComponents() {
     let file = context.description.files[0]
     let used = Set(context.program.templates.map(\.kindName))
-    for component in file.components where !used.contains(component.name.value) && !isTooLarge {
+    let unused = file.components.filter { !used.contains($0.name.value) }
+    guard !unused.isEmpty, !isTooLarge else { return }
+    let uses = unused.map { component in
       let unknown = Formula(.name("null"), at: component.name.place)
       let open =
         component.body.values.filter(\.isLeftToUser).map(\.name)
         + component.body.states.filter(\.isLeftToUser).map(\.name)
-      let use = LayerDescription(
+      return LayerDescription(
         kind: component.name, properties: open.map { PropertyDescription(name: $0, value: .formula(unknown)) })
-      // Checked in a scratch program, so that nothing of it is ever drawn.
-      let scratch = Elaborator(
-        context.description, device: context.program.device, surroundings: context.program.surroundings,
-        options: SceneOptions())
-      scratch.runAlone(use)
-      for diagnostic in scratch.findings.diagnostics.list { findings.add(diagnostic) }
-      hasLargeComponent = scratch.isTooLarge
     }
+    // Checked in a scratch program, one for all, so that nothing of them is ever drawn.
+    let scratch = Elaborator(
+      context.description, device: context.program.device, surroundings: context.program.surroundings,
+      options: SceneOptions())
+    scratch.runAlone(uses)
+    findings.add(contentsOf: scratch.findings.diagnostics)
+    hasLargeComponent = scratch.isTooLarge
   }
 
   /// The scene's own functions are checked too where nobody calls them, with whatever they might be given.

@@ -141,10 +141,11 @@ extension GivenProperties: WrittenLayer {
 extension GivenProperties {
   /// Says what layers have that changes nothing. All layers are known, none of their formulas.
   ///
-  /// - Parameter alone: a component that is looked at alone: what it would need may be given by a user of it.
-  static func check(_ layers: [GivenProperties], leftToUserOf alone: Template?, _ findings: Findings) {
+  /// - Parameter alone: the indices of components that are looked at alone: what they would need may be given by a user of them.
+  static func check(_ layers: [GivenProperties], leftToUsersOf alone: Set<Int>, _ findings: Findings) {
     for given in layers {
-      let isLeftToUser = alone.map { given.template === $0 || given.template.parent === $0 } ?? false
+      let isLeftToUser =
+        alone.contains(given.template.index) || given.template.parent.map { alone.contains($0.index) } ?? false
       for entry in given.entries {
         let isOpen = entry.isBody || isLeftToUser
         guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(given.within(entry.item)) })

@@ -23,6 +23,9 @@ public struct SceneOptions: Sendable {
   public var rowsLookedAt = 1000
   /// True where all of a picture is decoded when it is first met, so that a damaged one is found without being drawn.
   public var decodesPictures = false
+  /// True where the scene has been looked at as it is, and is looked at in one of its variants or on one of its devices: what
+  /// it says of these was looked at then.
+  public var isOneOfSeveral = false
   /// True where rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
   package var rowsSleep = true
   /// True where what has been worked out is kept while it holds; false where all is worked out anew whenever something

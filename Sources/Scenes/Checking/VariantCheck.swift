@@ -11,15 +11,24 @@ struct VariantCheck {
   private var findings: Findings { context.findings }
 
   func run() {
-    let known =
-      scope.values.keys.sorted() + scope.states.keys.sorted() + context.names.importedNames(in: 0)
-      + SceneOptions.systemNames
+    let names =
+      scope.sortedValues + scope.sortedStates + context.names.importedNames(in: 0) + SceneOptions.systemNames
+    let known = Set(names)
     for (name, _) in context.options.overrides where !known.contains(name) {
-      findings.add(.unknownOverride(name, candidates: known), at: nil)
+      findings.add(.unknownOverride(name, candidates: names), at: nil)
     }
+    // A scene is looked at as it is before it is looked at in its variants, of which there may be thousands.
+    guard !context.options.isOneOfSeveral else { return }
+    check(known, names)
+  }
+
+  /// Looks at the variants that the scene has.
+  ///
+  /// - Parameter candidates: the names that they may set, in the order of messages.
+  private func check(_ known: Set<String>, _ candidates: [String]) {
     let own = description.device?.value ?? Device.standard.name
     check(devices: description.devices, besides: [own])
-    let takes = description.takes.map(\.name.value)
+    let takes = Set(description.takes.map(\.name.value))
     var names: Set<String> = []
     var files = FileNames()
     for variant in description.variants {
@@ -31,11 +40,13 @@ struct VariantCheck {
       if variant.settings.isEmpty, variant.devices.isEmpty {
         findings.add(.emptyVariant(variant.name.value), at: variant.name.place)
       }
-      for (name, _) in variant.settings where !(known + [SystemTrait.olderName]).contains(name.value) {
-        findings.add(.unknownOverride(name.value, candidates: known), at: name.place)
+      for (name, _) in variant.settings where !known.contains(name.value) && name.value != SystemTrait.olderName {
+        findings.add(.unknownOverride(name.value, candidates: candidates), at: name.place)
       }
       check(devices: variant.devices, besides: [])
-      check(variant.takes, what: "take") { takes.contains($0) ? nil : .unknownTake($0, candidates: takes) }
+      check(variant.takes, what: "take", isKnown: takes.contains) {
+        .unknownTake($0, candidates: description.takes.map(\.name.value))
+      }
     }
     checkFolders(of: description.takes.map(\.name), in: files)
   }
@@ -57,18 +68,20 @@ struct VariantCheck {
   private func check(devices: [Placed<String>], besides own: Set<String>) {
     check(devices, besides: own, what: "device") { name in
       name == description.ownDevice?.name || Device.named(name) != nil
-        ? nil : .unknownDevice(name, candidates: Device.presets.map(\.name))
+    } unknown: {
+      .unknownDevice($0, candidates: Device.presets.map(\.name))
     }
   }
 
   /// Tells names of a list that there are not, or that are there twice.
   private func check(
-    _ names: [Placed<String>], besides own: Set<String> = [], what: String, unknown: (String) -> SceneProblem?
+    _ names: [Placed<String>], besides own: Set<String> = [], what: String, isKnown: (String) -> Bool,
+    unknown: (String) -> SceneProblem
   ) {
     var seen = own
     for name in names {
-      if let problem = unknown(name.value) {
-        findings.add(problem, at: name.place)
+      if !isKnown(name.value) {
+        findings.add(unknown(name.value), at: name.place)
       } else if !seen.insert(name.value).inserted {
         findings.add(.listedTwice(name.value, what: what), at: name.place)
       }

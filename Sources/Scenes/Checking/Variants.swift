@@ -17,7 +17,7 @@ extension SceneOptions {
     var result = self
     if let variant {
       let found =
-        description.variants.first { $0.name.value == variant }
+        description.variant(named: variant)
         ?? VariantDescription.standard(Placed(variant, at: description.name.place))
       guard let found else {
         let names = description.variants.map(\.name.value) + VariantDescription.standardNames
@@ -34,12 +34,15 @@ extension SceneOptions {
     guard mistakes.isEmpty else { throw mistakes }
     result.overrides.removeAll { SystemTrait(setting: $0.name) != nil }
     result.locale = result.locale ?? description.locale?.value
-    let older =
-      description.variants.flatMap(\.settings).map { ($0.name.value, $0.name.place) }
-      + overrides.map { ($0.name, $0.formula.place) }
-    for (name, place) in older where name == SystemTrait.olderName {
-      result.hints.add(SceneProblem.olderName(name, now: "locale"), at: place)
+    func hint(at place: SourcePlace) {
+      result.hints.add(SceneProblem.olderName(SystemTrait.olderName, now: "locale"), at: place)
     }
+    if !isOneOfSeveral {
+      for setting in description.variants.lazy.flatMap(\.settings) where setting.name.value == SystemTrait.olderName {
+        hint(at: setting.name.place)
+      }
+    }
+    for (name, formula) in overrides where name == SystemTrait.olderName { hint(at: formula.place) }
     return result
   }
 

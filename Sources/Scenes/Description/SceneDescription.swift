@@ -17,7 +17,12 @@ public struct SceneDescription: Sendable {
   public var bases: [String] = []
   /// Further devices that it is verified on.
   public var devices: [Placed<String>] = []
-  public var variants: [VariantDescription] = []
+  public var variants: [VariantDescription] = [] {
+    didSet {
+      variantPlaces = Dictionary(zip(variants.lazy.map(\.name.value), variants.indices)) { first, _ in first }
+    }
+  }
+  private var variantPlaces: [String: Int] = [:]
   /// The scene's own file first, then every file it imports, directly or not.
   public var files: [FileDescription]
   public var root: LayerDescription
@@ -32,6 +37,11 @@ public struct SceneDescription: Sendable {
     self.files = files
     self.root = root
   }
+}
+
+extension SceneDescription {
+  /// The first variant of that name that the scene writes.
+  package func variant(named name: String) -> VariantDescription? { variantPlaces[name].map { variants[$0] } }
 }
 
 /// A value and where it was written.

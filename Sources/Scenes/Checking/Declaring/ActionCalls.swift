@@ -34,7 +34,7 @@ final class ActionCalls {
     for action in actions {
       guard case .perform(let called) = action.act else { continue }
       if let ring = Ring(from: way, to: called.value) {
-        findings.add(Diagnostic(ActionProblem.doThemselves(ring), at: called.place))
+        findings.add(other: ActionProblem.doThemselves(ring), at: called.place)
       } else if way.count < Limits.stepDepth {
         let inner = self.size(of: called, within: way)
         size.depth = max(size.depth, inner.depth + 1)
@@ -50,7 +50,7 @@ final class ActionCalls {
   }
 
   private func tell(_ problem: ActionProblem, at place: SourcePlace) {
-    if !isTooLarge { findings.add(Diagnostic(problem, at: place)) }
+    if !isTooLarge { findings.add(other: problem, at: place) }
     isTooLarge = true
   }
 }

@@ -19,7 +19,7 @@ struct BehaviourDeclarations {
         let type = Vocabulary.eventTypes.first { $0.word == field.type.value }?.type ?? .any
         return (name: field.name.value, type: type)
       }
-      template.declaredEvents.append(EventSpec(event.name.value, fields, ""))
+      template.declare(EventSpec(event.name.value, fields, ""))
     }
   }
 
@@ -104,10 +104,12 @@ struct BehaviourDeclarations {
 
 extension Template {
   /// All that it can tell.
-  var events: [EventSpec] {
-    declaredEvents + (kind == .scroll ? Vocabulary.scrollEvents : drags ? Vocabulary.dragEvents : [])
+  var events: [EventSpec] { declaredEvents + eventsOfKind }
+
+  private var eventsOfKind: [EventSpec] {
+    (kind == .scroll ? Vocabulary.scrollEvents : drags ? Vocabulary.dragEvents : [])
       + (pinches ? Vocabulary.pinchEvents : []) + (rotates ? Vocabulary.rotateEvents : [])
   }
 
-  func event(_ name: String) -> EventSpec? { events.first { $0.name == name } }
+  func event(_ name: String) -> EventSpec? { declaredEvent(name) ?? eventsOfKind.first { $0.name == name } }
 }

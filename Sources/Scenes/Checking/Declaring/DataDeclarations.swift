@@ -14,18 +14,20 @@ struct DataDeclarations {
       context.findings.add(.systemName(data.name.value, what: "a value"), at: data.name.place)
     }
     guard description.editsData else { return }
-    var shared: [(data: DataDescription, slots: [String: Int])] = []
+    // By the names of their files.
+    var shared: [MachineText: [(data: DataDescription, slots: [String: Int])]] = [:]
     for (index, file) in description.files.enumerated() {
       for data in file.data {
         let slots: [String: Int]
-        if let same = shared.first(where: { $0.data.isSame(as: data) }) {
+        let name = data.origin.flatMap { MachineText($0).words(between: "/").last } ?? ""
+        if let same = shared[name]?.first(where: { $0.data.isSame(as: data) }) {
           slots = same.slots
         } else {
           let own = data.lists.map { list in
             (list.field, declare(list.value, named: data.name.value + list.field, at: data.name.place, in: root))
           }
           slots = Dictionary(own) { first, _ in first }
-          shared.append((data, slots))
+          if data.origin != nil { shared[name, default: []].append((data, slots)) }
         }
         for (field, slot) in slots { context.names.declare(dataSlot: slot, named: data.name.value + field, in: index) }
       }

@@ -17,23 +17,22 @@ struct PropertyDeclarations {
     for property in properties {
       let name = property.name.value
       guard let spec = Vocabulary.property(name, ofKind: kind) else {
-        let candidates = Vocabulary.propertyNames(ofKind: kind)
-        let problem: any Problem
-        if template.event(name) != nil {
-          problem = SceneProblem.eventAsProperty(name, owner: template.label)
-        } else if let use {
-          let title = use.name + (template.name.map { " '\($0)'" } ?? "")
-          problem = ComponentProblem.unknownProperty(
-            name, owner: title, declared: use.declared.sorted(), candidates: candidates)
-        } else {
-          problem = SceneProblem.unknownProperty(name, owner: template.label, candidates: candidates)
-        }
-        findings.add(Diagnostic(problem, at: property.name.place))
+        findings.add(other: unknown(name, of: template, by: use), at: property.name.place)
         continue
       }
       if GeometryDeclarations.names.contains(name), template.kind != .run { continue }
       declare(property, spec: spec, prefix: "", of: template, scope: scope)
     }
+  }
+
+  /// The problem of a property that there is not.
+  private func unknown(_ name: String, of template: Template, by use: ComponentUse?) -> any Problem {
+    let candidates = Vocabulary.propertyNames(ofKind: template.kind.rawValue)
+    if template.event(name) != nil { return SceneProblem.eventAsProperty(name, owner: template.label) }
+    guard let use else { return SceneProblem.unknownProperty(name, owner: template.label, candidates: candidates) }
+    let title = use.name + (template.name.map { " '\($0)'" } ?? "")
+    return ComponentProblem.unknownProperty(
+      name, owner: title, declared: use.declared.sorted(), candidates: candidates)
   }
 
   private func declare(

@@ -11,37 +11,42 @@ final class TakeDeclarations {
   private var findings: Findings { context.findings }
   /// The steps that shared steps come to, by their names.
   private var sharedSteps: [String: [TakeProgram.Step]] = [:]
+  /// Shared steps as they are described, by their names.
+  private let described: [String: TakeDescription]
   /// True where shared steps stand in one another too deep: that has been said, and no more are put together.
   private var stepsAreTooDeep = false
 
   /// - Parameter scope: the one in which the formulas of takes stand, that of the scene's root.
   init(_ context: SceneContext, in scope: Scope) {
     (self.context, self.scope) = (context, scope)
+    described = Dictionary(context.description.steps.map { ($0.name.value, $0) }) { first, _ in first }
   }
 
   private static let mostRepeats = 1000
 
   func declare() {
     let (description, program) = (context.description, context.program)
-    var names = FileNames()
+    var fileNames = FileNames()
+    var names: Set<String> = []
     for take in description.takes {
       if take.name.value == TakeProgram.restTake {
         findings.add(.reservedTake(take.name.value), at: take.name.place)
       }
-      if program.takes.contains(where: { $0.name == take.name.value }) {
+      if !names.insert(take.name.value).inserted {
         findings.add(.duplicateName(take.name.value, what: "take"), at: take.name.place)
-      } else if let problem = names.take(take.name.value, at: take.name.place, what: "take") {
+      } else if let problem = fileNames.take(take.name.value, at: take.name.place, what: "take") {
         findings.add(problem, at: take.name.place)
       }
       let steps = steps(of: take)
-      program.takes.append(TakeProgram(name: take.name.value, place: take.name.place, steps: steps))
+      program.add(TakeProgram(name: take.name.value, place: take.name.place, steps: steps))
     }
     // Every scene has a take in which nobody touches it until nothing moves.
     let place = description.name.place
-    program.takes.append(
+    program.add(
       TakeProgram(name: TakeProgram.restTake, place: place, steps: [.init(act: .settle, place: place)]))
-    for (index, shared) in description.steps.enumerated() {
-      if description.steps[..<index].contains(where: { $0.name.value == shared.name.value }) {
+    names = []
+    for shared in description.steps {
+      if !names.insert(shared.name.value).inserted {
         findings.add(.duplicateName(shared.name.value, what: "steps"), at: shared.name.place)
       }
       // Steps that no take does are checked all the same; those from elsewhere may be about layers that are not here.
@@ -70,9 +75,9 @@ final class TakeDeclarations {
       guard let act = StepResolver(formulas: resolver).act(step.act) else { return [] }
       return [TakeProgram.Step(act: act, condition: condition, place: step.place)]
     }
-    guard let shared = context.description.steps.first(where: { $0.name.value == name.value }) else {
-      let known = context.description.steps.map(\.name.value)
-      return findings.refused(.unknownSteps(name.value, candidates: known), at: name.place) ?? []
+    guard let shared = described[name.value] else {
+      return findings.refused(
+        .unknownSteps(name.value, candidates: context.description.steps.map(\.name.value)), at: name.place) ?? []
     }
     if let ring = Ring(from: names, to: name.value) {
       return findings.refused(.stepsUseThemselves(ring), at: name.place) ?? []

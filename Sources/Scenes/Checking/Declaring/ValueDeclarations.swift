@@ -12,12 +12,13 @@ struct ValueDeclarations {
   func declareValues(
     _ values: [NamedFormula], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
   ) {
+    let overrides = Dictionary(overrides.map { ($0.name, $0) }) { _, last in last }
     for value in values {
       checkFree(value.name, in: scope, what: "a value")
       if case .inherited = value.definition {
         findings.add(.inheritedOutside(value.name.value), at: value.name.place)
       }
-      let override = overrides.last { $0.name == value.name.value }
+      let override = overrides[value.name.value]
       declareCell(
         value.name, override.map { .formula($0.formula) } ?? value.definition,
         resolvedIn: override == nil ? scope : context.names.scope(ofFile: 0), visibleIn: scope)
@@ -100,9 +101,10 @@ struct ValueDeclarations {
   /// Declares a layer's values, and then its states.
   func declare(_ layer: LayerDescription, in scope: Scope, overrides: [(name: String, formula: Formula)] = []) {
     declareValues(layer.values, in: scope, overrides: overrides)
+    let overrides = Dictionary(overrides.map { ($0.name, $0) }) { _, last in last }
     for var state in layer.states where scope.template.parent != nil || SystemTrait(setting: state.name.value) == nil {
       checkFree(state.name, in: scope, what: "a state")
-      if let override = overrides.last(where: { $0.name == state.name.value }) {
+      if let override = overrides[state.name.value] {
         state.start = .formula(override.formula)
       }
       declareState(state, in: scope)

@@ -6,11 +6,19 @@ final class Findings {
 
   func add(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
 
-  func add(_ problem: SceneProblem, at place: SourcePlace?) { diagnostics.add(problem, at: place) }
+  /// - Parameter problem: worked out where it is told only, with the names that it suggests.
+  func add(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace?) { diagnostics.add(problem(), at: place) }
+
+  /// The same for a problem of another kind.
+  func add(other problem: @autoclosure () -> any Problem, at place: SourcePlace?) {
+    diagnostics.add(problem(), at: place)
+  }
+
+  func add(contentsOf others: Diagnostics) { diagnostics.add(contentsOf: others) }
 
   /// Nil, told, for what nothing comes of.
-  func refused<Part>(_ problem: SceneProblem, at place: SourcePlace?) -> Part? {
-    add(problem, at: place)
+  func refused<Part>(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace?) -> Part? {
+    add(problem(), at: place)
     return nil
   }
 

@@ -11,6 +11,8 @@ final class Scope {
   let isNamingScope: Bool
   /// True where it is that of an imported scene: its file's functions see it, wherever in the scene they are called.
   var isOfScene = false
+  /// True in a use of a component: what is resolved here is resolved again in each.
+  var isOfUse: Bool
   // Names are noted one at a time, and nothing is called meanwhile.
   @exclusivity(unchecked) var values: [String: Int] = [:]
   @exclusivity(unchecked) var states: [String: Int] = [:]
@@ -19,12 +21,22 @@ final class Scope {
   @exclusivity(unchecked) var variable: String?
   @exclusivity(unchecked) var layers: [String: Template] = [:]
 
+  private var valueNames = SortedNames()
+  private var stateNames = SortedNames()
+  private var layerNames = SortedNames()
+
   init(template: Template, parent: Scope?, file: Int, isNamingScope: Bool) {
     self.template = template
     self.parent = parent
     self.file = file
     self.isNamingScope = isNamingScope
+    isOfUse = parent?.isOfUse ?? false
   }
+
+  /// The names of values, in their order; of states, and of layers: for messages, which would sort them again and again.
+  var sortedValues: [String] { valueNames.sorted(values.keys) }
+  var sortedStates: [String] { stateNames.sorted(states.keys) }
+  var sortedLayers: [String] { layerNames.sorted(layers.keys) }
 
   /// This scope and those around it, innermost first.
   var chain: some Sequence<Scope> { sequence(first: self, next: \.parent) }
@@ -32,5 +44,15 @@ final class Scope {
   /// The scope that new layers inside register with.
   var namingScope: Scope {
     isNamingScope ? self : parent?.namingScope ?? self
+  }
+}
+
+/// Names in their order, sorted when they are first asked for, and again where there are more: none is ever taken away.
+private struct SortedNames {
+  private var names: [String] = []
+
+  mutating func sorted(_ all: some Collection<String>) -> [String] {
+    if names.count != all.count { names = all.sorted() }
+    return names
   }
 }

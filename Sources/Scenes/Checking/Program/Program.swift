@@ -211,7 +211,16 @@ package final class Program: @unchecked Sendable {
   package let textSize: TextSize
   /// True where the system is dark.
   package let isDark: Bool
-  package var takes: [TakeProgram] = []
+  package private(set) var takes: [TakeProgram] = []
+  private var takePlaces: [String: Int] = [:]
+
+  func add(_ take: TakeProgram) {
+    if takePlaces[take.name] == nil { takePlaces[take.name] = takes.count }
+    takes.append(take)
+  }
+
+  /// The first take of that name.
+  package func take(named name: String) -> TakeProgram? { takePlaces[name].map { takes[$0] } }
   /// The root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
   /// True where instances that can sleep do.

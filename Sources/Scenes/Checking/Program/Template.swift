@@ -46,7 +46,8 @@ package final class Template: @unchecked Sendable {
   package var rotates = false
   package var type: [Action]?
   /// The events that a component can tell besides those that its kind does.
-  var declaredEvents: [EventSpec] = []
+  private(set) var declaredEvents: [EventSpec] = []
+  private var declaredPlaces: [String: Int] = [:]
   /// The actions that are done when it tells something, by the event's name.
   package var handlers: [String: [Action]] = [:]
   /// The actions with a name of its own, by the numbers that calls have.
@@ -213,6 +214,13 @@ package final class Template: @unchecked Sendable {
     while propertyCells.count <= number { propertyCells.append(-1) }
     propertyCells[number] = Int32(clamping: cell)
   }
+
+  func declare(_ event: EventSpec) {
+    declaredPlaces[event.name] = declaredEvents.count
+    declaredEvents.append(event)
+  }
+
+  func declaredEvent(_ name: String) -> EventSpec? { declaredPlaces[name].map { declaredEvents[$0] } }
 
   /// How messages call it: `label 'title'`.
   package var label: String { name.map { "\(kindName) '\($0)'" } ?? kindName }

@@ -84,8 +84,11 @@ struct ActionResolver {
     if site.scope.chain.contains(where: { $0.values[name.value] != nil }) {
       return site.refused(.notAState(name.value), at: name.place)
     }
-    let known = site.scope.chain.flatMap { $0.states.keys.sorted() } + SystemTrait.settings.map(\.rawValue)
-    return site.refused(.unknownState(name.value, candidates: known), at: name.place)
+    return site.refused(
+      .unknownState(
+        name.value,
+        candidates: site.scope.chain.flatMap { $0.sortedStates } + SystemTrait.settings.map(\.rawValue)),
+      at: name.place)
   }
 
   /// A setting of the system is what a property of its name may be, and goes from one thing to another at once.
@@ -146,8 +149,9 @@ struct ActionResolver {
     guard let scope = site.scope.chain.first(where: { $0.actions[name.value] != nil }),
       let number = scope.actions[name.value]
     else {
-      let known = site.scope.chain.flatMap { $0.actions.keys.sorted() }
-      site.context.findings.add(Diagnostic(ActionProblem.unknown(name.value, candidates: known), at: name.place))
+      site.context.findings.add(
+        other: ActionProblem.unknown(
+          name.value, candidates: site.scope.chain.flatMap { $0.actions.keys.sorted() }), at: name.place)
       return nil
     }
     return .perform(site.path(to: scope.template), number: number)
@@ -156,17 +160,18 @@ struct ActionResolver {
   /// `{tell: event, field: formula}`: by the component around, to whoever uses it.
   private func telling(_ name: Placed<String>, _ given: [NamedAssignment]) -> Action.Act? {
     guard let owner = Array(site.scope.chain).last?.template else { return nil }
-    let known = owner.declaredEvents
-    guard let event = known.first(where: { $0.name == name.value }) else {
-      return site.refused(.undeclaredEvent(name.value, known: known.map(\.name)), at: name.place)
+    guard let event = owner.declaredEvent(name.value) else {
+      return site.refused(.undeclaredEvent(name.value, known: owner.declaredEvents.map(\.name)), at: name.place)
     }
-    for field in given where !event.fields.contains(where: { $0.name == field.name.value }) {
+    let known = Set(event.fields.map(\.name))
+    for field in given where !known.contains(field.name.value) {
       site.report(
         .unknownField(field.name.value, of: "the event '\(event.name)'", candidates: event.fields.map(\.name)),
         at: field.name.place)
     }
+    let gifts = Dictionary(given.map { ($0.name.value, $0) }) { _, last in last }
     let values = event.fields.map { field -> Expression in
-      guard let gift = given.last(where: { $0.name.value == field.name }) else {
+      guard let gift = gifts[field.name] else {
         site.report(.missingEventValue(field.name, event: event.name), at: name.place)
         return .constant(.null)
       }

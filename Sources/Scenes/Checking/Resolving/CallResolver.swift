@@ -79,9 +79,12 @@ struct CallResolver {
   /// One instance of a repeated layer.
   func row(of mention: LayerMention, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
     guard mention.isList, case .all(let child)? = mention.path.steps.last else {
-      let part = sight.parts(named: mention.text).first(where: \.isRepeated)?.text
-      let number = arguments.map(\.value.description).joined(separator: ", ")
-      return site.refused(.notRepeated(mention.text, part: part.map { "\($0)(\(number))" }), at: place)
+      func problem() -> SceneProblem {
+        let part = sight.parts(named: mention.text).first(where: \.isRepeated)?.text
+        let number = arguments.map(\.value.description).joined(separator: ", ")
+        return .notRepeated(mention.text, part: part.map { "\($0)(\(number))" })
+      }
+      return site.refused(problem(), at: place)
     }
     guard let number = values(of: arguments, for: [Signature(placeIn: mention.text)], at: place)?.values[0] else {
       return .failed
@@ -98,9 +101,11 @@ struct CallResolver {
     if sight.isValue(name), case .value(let expression, let type)? = sight.meaning(of: name) {
       return item(of: expression, type, arguments, at: place)
     }
-    let candidates =
-      names.functionNames(from: site.scope.file) + NameTable.functions.keys.sorted() + NameTable.contextualFunctions
-    return site.refused(.unknownFunction(name, candidates: candidates), at: place)
+    return site.refused(
+      .unknownFunction(
+        name,
+        candidates: names.functionNames(from: site.scope.file) + NameTable.functions.keys.sorted()
+          + NameTable.contextualFunctions), at: place)
   }
 
   func item(

@@ -22,6 +22,14 @@ struct FormulaResolver {
     if let name = site.calls.last, !site.context.budget.spendPart() {
       site.report(.tooManyParts(name, limit: Limits.functionWork), at: formula.place)
     }
+    if site.scope.isOfUse {
+      let budget = site.context.budget
+      let isTold = budget.usesAreUsedUp
+      if !budget.spendPartOfUse() {
+        if !isTold { site.report(.tooManyPartsBrought(limit: Limits.functionWork), at: formula.place) }
+        return (.constant(.null), .any)
+      }
+    }
     return site.whole {
       site.context.types.inLevel { resolved(formula, wanted: wanted, property: property) }
     }
@@ -63,8 +71,9 @@ struct FormulaResolver {
 
   /// True of a name that is in sight of nothing, and like none that is.
   private func isUnknownWord(_ formula: Formula) -> Bool {
-    guard case .name(let name) = formula.form else { return false }
-    return !sight.isKnown(name) && sight.nearest(to: name) == nil
+    guard case .name(let name) = formula.form, !sight.isKnown(name) else { return false }
+    // What is not told needs no suggestion.
+    return !site.context.findings.diagnostics.keeps(formula.place) || sight.nearest(to: name) == nil
   }
 
   /// Resolves the formula that stands behind a key, as the key's row says.

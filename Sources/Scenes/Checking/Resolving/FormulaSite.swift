@@ -99,22 +99,24 @@ final class FormulaSite {
   /// Scopes outward; for a component, its file's values last.
   var searchedScopes: some Sequence<Scope> { scope.chain.dropFirst(isOutsideInstances ? 1 : 0) }
 
-  func report(_ problem: SceneProblem, at place: SourcePlace) { context.findings.add(problem, at: place) }
+  func report(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace) {
+    context.findings.add(problem(), at: place)
+  }
 
   /// Nil, told, for what nothing comes of.
-  func refused<Part>(_ problem: SceneProblem, at place: SourcePlace) -> Part? {
-    context.findings.refused(problem, at: place)
+  func refused<Part>(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace) -> Part? {
+    context.findings.refused(problem(), at: place)
   }
 
   /// The same for a name.
-  func refused(_ problem: SceneProblem, at place: SourcePlace) -> Meaning {
-    report(problem, at: place)
+  func refused(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace) -> Meaning {
+    report(problem(), at: place)
     return .failed
   }
 
   /// The same for a formula, which is null then.
-  func refused(_ problem: SceneProblem, at place: SourcePlace) -> (Expression, ValueType) {
-    report(problem, at: place)
+  func refused(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace) -> (Expression, ValueType) {
+    report(problem(), at: place)
     return (.constant(.null), .any)
   }
 

@@ -158,10 +158,10 @@ struct NamesInSight {
   /// Data: a constant, or states where the scene edits it.
   private func data(named name: String) -> Meaning? {
     guard let data = names.data(named: name, in: site.scope.file) else { return nil }
-    let type = ValueType.of(data.value)
+    let type = names.type(of: data, in: site.scope.file)
     if let list = editedData(name) { return .value(list, type) }
     guard case .record(let record) = data.value else { return .value(.constant(data.value), type) }
-    let edited = record.shape.names.map(\.text).compactMap { field in
+    let edited = names.editedFields(ofData: name, in: site.scope.file).compactMap { field in
       editedData("\(name).\(field)").map { (field: field, list: $0) }
     }
     guard !edited.isEmpty else { return .value(.constant(data.value), type) }
@@ -199,10 +199,14 @@ struct NamesInSight {
   ///
   /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
   func reportUnknown(_ name: String, at place: SourcePlace, isOwner: Bool) {
-    let part = parts(named: name).first?.text
+    site.report(unknown(name, isOwner: isOwner), at: place)
+  }
+
+  private func unknown(_ name: String, isOwner: Bool) -> SceneProblem {
     let sight = KnownNames(layers: layersInSight, values: ownValues, states: statesInSight)
-    site.report(
-      .unknownName(name, in: sight, candidates: valuesInSight, isOwner: isOwner, part: part), at: place)
+    let values = sight.values + sight.states + names.importedNames(in: site.scope.file) + BuiltInNames.all
+    let part = parts(named: name).first?.text
+    return .unknownName(name, in: sight, candidates: values, isOwner: isOwner, part: part)
   }
 
   /// The layers of a name that lie in other layers in sight, as formulas say them: `bar.title`; the shortest way first.
@@ -226,21 +230,21 @@ struct NamesInSight {
   }
 
   private var layersInSight: [String] {
-    site.searchedScopes.filter(\.isNamingScope).flatMap { $0.layers.keys.sorted() }.distinct
+    site.searchedScopes.filter(\.isNamingScope).flatMap { $0.sortedLayers }.distinct
   }
 
   /// Those that the scene and the formula declare.
   private var ownValues: [String] {
     let own = site.parameters.keys.sorted() + site.locals.keys.sorted()
-    let scopes = site.searchedScopes.flatMap { $0.values.keys.sorted() + [$0.variable].compactMap { $0 } }
+    let scopes = site.searchedScopes.flatMap { $0.sortedValues + [$0.variable].compactMap { $0 } }
     let file = [sceneOfFunction, names.scope(ofFile: site.scope.file)].compactMap { $0 }.flatMap {
-      $0.values.keys.sorted()
+      $0.sortedValues
     }
     return (own + scopes + file + names.dataNames(in: site.scope.file)).distinct
   }
 
   private var statesInSight: [String] {
-    (Array(site.searchedScopes) + [sceneOfFunction].compactMap { $0 }).flatMap { $0.states.keys.sorted() }.distinct
+    (Array(site.searchedScopes) + [sceneOfFunction].compactMap { $0 }).flatMap { $0.sortedStates }.distinct
   }
 
   private var valuesInSight: [String] {
