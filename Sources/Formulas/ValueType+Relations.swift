@@ -71,7 +71,9 @@ extension ValueType {
 
   /// The type that covers all of these.
   package static func union(of types: some Collection<ValueType>) -> ValueType {
-    types.dropFirst().reduce(types.first ?? .any) { $0.union($1) }
+    let sum = TypeUnion()
+    for type in types { sum.add(type) }
+    return sum.type ?? .any
   }
 
   /// The type that covers both; records keep the fields that any of them has.

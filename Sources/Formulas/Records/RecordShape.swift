@@ -6,10 +6,18 @@ public final class RecordShape: Hashable, Sendable {
   /// The fields' names, in the order of the alphabet.
   public let names: [FieldName]
   private let numbers: [Int]
+  /// The places of fields by their numbers, where there are many.
+  private let places: [Int: Int]?
+
+  /// So many are gone through faster than they are looked up.
+  private static let mostGoneThrough = 32
 
   private init(_ texts: [String]) {
     names = texts.map { FieldName($0) }
-    numbers = names.map(\.number)
+    let numbers = names.map(\.number)
+    self.numbers = numbers
+    places =
+      numbers.count > Self.mostGoneThrough ? Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices)) : nil
   }
 
   private static let known = Mutex<[[String]: RecordShape]>([:])
@@ -26,8 +34,9 @@ public final class RecordShape: Hashable, Sendable {
 
   /// The place of a field; nil where records of this shape lack it.
   public func place(of name: FieldName) -> Int? {
-    // Records have a handful of fields.
-    numbers.withUnsafeBufferPointer { $0.firstIndex(of: name.number) }
+    // Most records have a handful of fields.
+    if let places { return places[name.number] }
+    return numbers.withUnsafeBufferPointer { $0.firstIndex(of: name.number) }
   }
 
   public static func == (a: RecordShape, b: RecordShape) -> Bool { a === b }
