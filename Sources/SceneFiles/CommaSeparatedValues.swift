@@ -52,12 +52,14 @@ enum CommaSeparatedValues {
       diagnostics.add(ReadingProblem.emptyFile, at: place(1))
       return .list([])
     }
-    for (index, name) in header.enumerated() where header[..<index].contains(name) {
+    var known: Set<String> = []
+    for name in header where !known.insert(name).inserted {
       diagnostics.add(ReadingProblem.duplicateKey(name, firstLine: 1), at: place(1))
     }
-    let names = Set(header).sorted()
+    let names = known.sorted()
     let shape = RecordShape.of(names)
-    let places = header.compactMap { names.firstIndex(of: $0) }
+    let order = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+    let places = header.compactMap { order[$0] }
     var count = 0
     var records: [Value] = []
     var wide = WideFields()

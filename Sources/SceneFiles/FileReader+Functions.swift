@@ -6,12 +6,13 @@ extension FileReader {
   /// The map under `functions:`.
   func functions(_ node: YAMLNode) -> [FunctionDescription] {
     var found: [FunctionDescription] = []
+    var names: Set<String> = []
     for pair in entries(node, of: "functions", wanted: "a map such as 'clock(s): formula'") {
       guard let function = kept(function(pair), pair.key) else { continue }
-      if found.contains(where: { $0.name.value == function.name.value }) {
-        report(.duplicateFunction(function.name.value), at: function.name.place)
-      } else {
+      if names.insert(function.name.value).inserted {
         found.append(function)
+      } else {
+        report(.duplicateFunction(function.name.value), at: function.name.place)
       }
     }
     return found
@@ -28,9 +29,10 @@ extension FileReader {
     place.length = max(name.count, 1)
     guard identifier(name, at: place) else { return nil }
     let parameters = inside.isEmpty ? [] : inside.parts(at: ",").map(\.trimmed.text)
-    for (index, parameter) in parameters.enumerated() {
+    var known: Set<String> = []
+    for parameter in parameters {
       guard identifier(parameter, at: pair.key.place) else { return nil }
-      if parameters[..<index].contains(parameter) {
+      if !known.insert(parameter).inserted {
         return refused(.duplicateKey(parameter, firstLine: pair.key.place.line), at: pair.key.place)
       }
     }

@@ -75,10 +75,13 @@ extension LayerDescription {
 extension Array {
   /// Puts each of `others` in the place of its namesake, or behind all where it has none.
   mutating func replace(with others: [Element], by name: KeyPath<Element, String>) {
+    if others.isEmpty { return }
+    var places = Dictionary(zip(lazy.map { $0[keyPath: name] }, indices)) { first, _ in first }
     for other in others {
-      if let index = firstIndex(where: { $0[keyPath: name] == other[keyPath: name] }) {
+      if let index = places[other[keyPath: name]] {
         self[index] = other
       } else {
+        places[other[keyPath: name]] = count
         append(other)
       }
     }

@@ -66,7 +66,7 @@ public struct SceneReader: Sendable {
 public struct SourceTexts: Sendable {
   private var texts: [MachineText: SourceText] = [:]
   /// Of files of data, which may be long: their lines are looked for where a message shows one.
-  private var data: [MachineText: String] = [:]
+  private var data: [MachineText: DataLines] = [:]
   /// Single lines of files that are too long to be held.
   private var lines: [MachineText: [Int: String]] = [:]
 
@@ -78,27 +78,14 @@ public struct SourceTexts: Sendable {
   public var paths: [String] { (Array(texts.keys) + Array(data.keys)).sorted().map(\.text) }
 
   /// The text of a file that was read.
-  public subscript(path: String) -> String? { texts[MachineText(path)]?.text ?? data[MachineText(path)] }
+  public subscript(path: String) -> String? { texts[MachineText(path)]?.text ?? data[MachineText(path)]?.text }
 
   /// A line, from 1, without its end.
   public func line(_ line: Int, of path: String) -> String? {
     let path = MachineText(path)
-    if let text = data[path], line >= 1 { return Self.line(line, of: text) }
+    if let text = data[path], line >= 1 { return text.line(line) }
     guard let text = texts[path], line >= 1, line <= text.lineCount else { return lines[path]?[line] }
     return String(text.characters(ofLine: line - 1))
-  }
-
-  /// A line of a file of data, whose lines end with a line feed, a carriage return, or both.
-  private static func line(_ number: Int, of text: String) -> String? {
-    var start = text.utf8.startIndex
-    for _ in 1..<number {
-      guard let end = text.utf8[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
-      let next = text.utf8.index(after: end)
-      let isPair = text.utf8[end] == 0x0D && next < text.utf8.endIndex && text.utf8[next] == 0x0A
-      start = isPair ? text.utf8.index(after: next) : next
-    }
-    let end = text.utf8[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.utf8.endIndex
-    return String(text[start..<end])
   }
 
   /// Adds a line, from 1, of a file whose other lines are of no interest.
@@ -106,7 +93,7 @@ public struct SourceTexts: Sendable {
     lines[MachineText(path), default: [:]][line] = text
   }
 
-  mutating func add(_ text: String, of path: String) { data[MachineText(path)] = text }
+  mutating func add(_ text: String, of path: String) { data[MachineText(path)] = DataLines(text) }
 
   mutating func add(_ text: SourceText) { texts[MachineText(text.path)] = text }
 }
