@@ -43,8 +43,9 @@ struct Queries: EvaluatorPart {
       let kept = query.group == nil ? [] : ItemOrder.groupShape.names
       let names = Set(query.give.map(\.name)).union(kept.map(\.text)).sorted()
       let shape = RecordShape.of(names)
+      let places = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
       let give = query.give.compactMap { field in
-        names.firstIndex(of: field.name).map { (place: $0, expression: settled(field.expression)) }
+        places[field.name].map { (place: $0, expression: settled(field.expression)) }
       }
       items = try items.enumerated().map { place, item in
         try with(place, item) {

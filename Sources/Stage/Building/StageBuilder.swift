@@ -23,6 +23,7 @@ final class StageBuilder: StagePart {
   private let actions: Actions
 
   private(set) var snapshots: [(name: String, tick: Tick)]
+  private(set) var snapshotNames: Set<String>
   /// The inputs from outside and their ticks.
   private(set) var inputs: [(tick: Tick, input: StageInput)]
 
@@ -62,6 +63,7 @@ final class StageBuilder: StagePart {
     actions = Actions(
       states: states, scrolls: scrolls, existences: existences, telling: telling, touch: gestures.scroll)
     snapshots = situation.snapshots
+    snapshotNames = Set(snapshots.map(\.name))
     self.inputs = inputs
   }
 
@@ -187,6 +189,7 @@ final class StageBuilder: StagePart {
   /// Keeps an instant under a name, once all is done that happens at it.
   func takeSnapshot(_ name: String) throws {
     try finishTick()
+    snapshotNames.insert(name)
     snapshots.append((name: name, tick: now))
   }
 

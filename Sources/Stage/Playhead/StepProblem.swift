@@ -18,6 +18,8 @@ enum StepProblem: Problem, Equatable {
   case noFingers(verb: String)
   /// A take of more seconds than it may have.
   case tooLong
+  /// A take that types more characters than it may.
+  case tooMuchTyped
   case neverSettles(String)
   /// A fling's target that a scroll cannot rest at.
   case outOfRange(scroll: String, offset: Double, Interval)
@@ -52,6 +54,10 @@ enum StepProblem: Problem, Equatable {
       return "'\(verb)' without a finger down; say where it starts with 'on' or 'from', or 'press' first"
     case .noFingers(let verb): return "'\(verb)' without two fingers down; say where they start with 'on' or 'from'"
     case .tooLong: return "this take would last longer than \(Limits.takeSeconds) s, the most there may be; shorten it"
+    case .tooMuchTyped:
+      return
+        "with this, the take types more than \(Limits.typedCharacters) characters, the most there may be; set a long "
+        + "text at once, as in '- do: {set: {name: text}}'"
     case .neverSettles(let mover): return "this never settles, as \(mover) keeps moving; say 'wait' and a time instead"
     case .outOfRange(let scroll, let offset, let range):
       let (least, most) = (DecimalText.shortest(range.low), DecimalText.shortest(range.high))

@@ -25,6 +25,8 @@ struct Script {
   var agenda: [Act] = []
   /// The names of the snapshots that it has taken, which are files' names.
   var snapshotFiles = FileNames()
+  /// How many characters its steps have typed, or begun to.
+  var typed = 0
   /// The touches of its steps.
   var touches = TouchLog()
   /// True where the last step has been played, and all that comes of it at its tick.

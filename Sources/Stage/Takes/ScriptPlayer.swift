@@ -125,13 +125,16 @@ struct ScriptPlayer: StagePart {
     case .type(let path, let name, let text, let every):
       script.agenda = try acts.type(
         text, every: every, into: path, named: name, take: script.take.name, step: script.begun)
+      // Each letter is a wait and an input.
+      script.typed += script.agenda.count / 2
+      guard script.typed <= Limits.typedCharacters else { throw StepProblem.tooMuchTyped }
     case .wait(let duration): script.agenda = [.wait(until: now + (try ticks(duration, in: evaluator.root)))]
     case .settle:
       try stage.finishTick()
       script.agenda = [.settle(limit: now + Self.patience)]
     case .perform(let actions): script.agenda = [.input(StageInput(.perform(actions)))]
     case .snapshot(let name):
-      if stage.snapshots.contains(where: { $0.name == name }) {
+      if stage.snapshotNames.contains(name) {
         throw StagingProblem.duplicateSnapshot(take: script.take.name, name: name)
       }
       if let problem = script.snapshotFiles.take(name, at: step.place, what: "snapshot") { throw problem }
