@@ -77,7 +77,7 @@ extension PlacedLines {
 
   /// Bars of some parts, or of all, that letters lie over, or those that lie over letters.
   func bars(areBelow: Bool, of parts: [Int]?) -> [CurvedBar] {
-    bars.filter { $0.isBelow == areBelow && TextLines.isOf(parts, $0.part) }
+    bars.filter { $0.isBelow == areBelow && (parts == nil || $0.part.map { parts?.contains($0) ?? false } ?? false) }
   }
 
   /// Lines, and how many points of each are filled: each line by itself, but letters on a path that are wholly filled, or not

@@ -13,6 +13,10 @@ struct PlacedLines {
   /// Lines along the letters there, and how runs are moved about their own middle.
   var bars: [CurvedBar] = []
   var partTurns: [Int: AffineTransform] = [:]
+  /// The lines in which each part of the text stands.
+  private var linesOfParts: [Int: [Int]] = [:]
+
+  init(lines: [(TextLines.Line, Point)], reach: Rect) { (self.lines, self.reach) = (lines, reach) }
 
   /// The lines with the places of their baselines' beginnings, in the layer's coordinates, as a block in the middle across
   /// them; columns with those of their upper ends, the first at the right. Nil where there is no room for any.
@@ -55,12 +59,28 @@ struct PlacedLines {
   }
 
   private mutating func add(_ line: TextLines.Line, at origin: Point, within box: Rect, of text: Text) {
-    lines.append((line, origin))
     reach = reach.union(box)
-    for (part, run) in (text.runs ?? []).enumerated() {
-      guard let transform = line.transform(of: run, part, at: origin) else { continue }
+    guard let runs = text.runs else { return lines.append((line, origin)) }
+    var line = line
+    line.notePlaces()
+    for part in line.shownParts { linesOfParts[part, default: []].append(lines.count) }
+    lines.append((line, origin))
+    for part in line.extents.keys where runs.indices.contains(part) {
+      guard let transform = line.transform(of: runs[part], part, at: origin) else { continue }
       reach = reach.union(transform.boundingBox(of: box))
     }
+  }
+
+  /// The same with those of the lines alone that show any of some parts.
+  func showing(_ parts: [Int]) -> PlacedLines {
+    guard turns.isEmpty, !linesOfParts.isEmpty else { return self }
+    let shown = Set(parts.flatMap { linesOfParts[$0] ?? [] }).sorted()
+    guard shown.count < lines.count else { return self }
+    var rest = self
+    rest.lines = shown.map { lines[$0] }
+    rest.filled = filled.isEmpty ? [] : shown.map { filled[$0] }
+    rest.linesOfParts = [:]
+    return rest
   }
 
   /// Fills a share of all lines together.
@@ -77,12 +97,13 @@ struct PlacedLines {
   func pieces(of run: Text.Run, _ part: Int, in scope: Scope) -> [(PlacedLines, Scope)] {
     guard run.transform != nil else { return [(self, scope)] }
     guard turns.isEmpty else { return partTurns[part].map { [(self, scope.turned(by: $0))] } ?? [] }
-    return lines.indices.compactMap { index in
+    return (linesOfParts[part] ?? []).compactMap { index in
       let (line, origin) = lines[index]
       guard let transform = line.transform(of: run, part, at: origin) else { return nil }
       var piece = self
       piece.lines = [lines[index]]
       piece.filled = filled.isEmpty ? [] : [filled[index]]
+      piece.linesOfParts = [:]
       return (piece, scope.turned(by: transform))
     }
   }

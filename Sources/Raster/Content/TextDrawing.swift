@@ -44,7 +44,8 @@ struct TextDrawing {
         letters.parts?.append(drawn)
       }
       for (placed, scope) in pieces {
-        try draw(placed, as: letters, fade: fade * run.opacity, in: scope)
+        let shown = placed.showing(letters.parts ?? [])
+        try draw(shown, as: letters, fade: fade * run.opacity, in: scope)
       }
     }
   }
@@ -99,8 +100,8 @@ struct TextDrawing {
     var letters = Path()
     for (index, (line, origin)) in placed.lines.enumerated() {
       let scope = placed.scope(ofLine: index, in: scope)
-      for bar in line.underlines where bar.isOf(parts) { draw(bar, at: origin, with: paint, in: scope) }
-      let runs = parts.map(line.runs(of:)) ?? line.runs
+      for bar in line.underlines(of: parts) { draw(bar, at: origin, with: paint, in: scope) }
+      let runs = line.runs(of: parts)
       if scope.isSnapped {
         try show(runs, at: scope.settled(scope.transform.apply(to: origin)), with: paint)
       } else {
@@ -113,9 +114,7 @@ struct TextDrawing {
       }
       try drawPictures(of: runs, at: origin, fade: opacity, in: scope)
       drawBoxes(of: runs, at: origin, with: paint, in: scope)
-      for bar in line.strikethroughs where bar.isOf(parts) {
-        draw(bar, at: origin, with: paint, in: scope)
-      }
+      for bar in line.strikethroughs(of: parts) { draw(bar, at: origin, with: paint, in: scope) }
     }
     if !letters.elements.isEmpty { canvas.fill(.path(letters), with: paint) }
     for bar in placed.bars(areBelow: false, of: parts) {
@@ -265,36 +264,9 @@ extension Text {
   }
 }
 
-extension TextLines {
-  /// True where something of a part is among what is drawn of some parts, or of all.
-  static func isOf(_ parts: [Int]?, _ part: Int?) -> Bool {
-    parts == nil || part.map { parts?.contains($0) == true } ?? false
-  }
-}
-
 extension TextLines.Stretch {
   /// Gives a rectangle of a line as it is in a column.
   fileprivate func placed(_ rect: Rect) -> Rect {
     isColumn ? Rect(-rect.maxY, rect.minX, rect.height, rect.width) : rect
-  }
-
-  fileprivate func isOf(_ parts: [Int]?) -> Bool { TextLines.isOf(parts, part) }
-}
-
-extension TextLines.Line {
-  /// Gives the runs that it shows of some parts: letters that one font has shaped together are together again.
-  fileprivate func runs(of parts: [Int]) -> [TextLines.Run] {
-    var result: [TextLines.Run] = []
-    for run in runs {
-      guard let part = run.part, parts.contains(part) else { continue }
-      if let last = result.last, last.item == run.item, case .glyphs(let font, let before) = last.content,
-        case .glyphs(_, let glyphs) = run.content
-      {
-        result[result.count - 1].content = .glyphs(font, before + glyphs)
-      } else {
-        result.append(run)
-      }
-    }
-    return result
   }
 }

@@ -68,6 +68,8 @@ struct TextLines {
     var strikethroughs: [Stretch] = []
     /// The parts of the text that it shows; empty where all of that is in one style.
     var parts: [Int] = []
+    /// Which of its runs, and of the bars along it, are of which part, where a text has many.
+    var places: Places?
     /// Where these begin and end, in points from its start.
     var extents: [Int: ClosedRange<Double>] = [:]
     /// True where its paragraph is read from right to left.

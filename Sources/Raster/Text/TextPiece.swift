@@ -40,11 +40,13 @@ struct TextPiece {
     let utf8 = string.utf8
     let start = utf8.distance(from: utf8.startIndex, to: stretch.startIndex)
     let end = start + stretch.utf8.count
-    let inside = spans.compactMap { span -> Span? in
+    let from = firstSpan { $0.end > start }
+    let to = firstSpan { $0.start >= end }
+    let inside = spans[from..<max(from, to)].compactMap { span -> Span? in
       let (low, high) = (max(span.start, start), min(span.end, end))
       return low < high ? Span(part: span.part, start: low - start, end: high - start) : nil
     }
-    let first = spans.first { $0.start <= start && start < $0.end } ?? spans.last
+    let first = from < spans.count && spans[from].start <= start ? spans[from] : spans.last
     return TextPiece(String(stretch), of: setting, spans: inside, first: first?.part)
   }
 
@@ -99,8 +101,21 @@ struct TextPiece {
       ?? setting.parts.indices[part...].first(where: isLettered) ?? part
   }
 
+  /// The place of the first span of which something holds that holds for all behind it.
+  private func firstSpan(where holds: (Span) -> Bool) -> Int {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(spans[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
   /// The span that a byte is in.
-  func span(at byte: Int) -> Span? { spans.first { byte < $0.end } ?? spans.last }
+  func span(at byte: Int) -> Span? {
+    let place = firstSpan { byte < $0.end }
+    return place < spans.count ? spans[place] : spans.last
+  }
 
   /// True where U+0000 is at a byte.
   func isNull(at byte: Int) -> Bool { string.utf8.dropFirst(byte).first == 0 }
