@@ -30,6 +30,8 @@ public enum RasterProblem: Error, Hashable, Sendable {
   case notFinite(layer: String)
   /// Drawing the layers of one frame takes more steps than it may.
   case tooMuchWork(limit: Int)
+  /// The pictures that layers in one another, and large letters, go through take more bytes than they may.
+  case tooManyPictures(bytes: Int)
   /// Cairo refused; the message is its own.
   case drawing(String)
 }
@@ -82,6 +84,11 @@ extension RasterProblem: CustomStringConvertible {
       return
         "here the frame has taken the \(limit) steps that drawing one may take; blur less, make layers or pictures "
         + "smaller, outlines simpler, or show fewer of them at a time"
+    case .tooManyPictures(let bytes):
+      return
+        "here the frame has taken the \(Limits.words(forBytes: bytes)) that pictures of layers in one another, and of large "
+        + "letters, may take; give fewer layers around one another opacity, masks, blends, blurs, backdrops, shadows or round "
+        + "clips, or make letters smaller"
     case .drawing(let message):
       return "drawing failed: \(message)"
     }

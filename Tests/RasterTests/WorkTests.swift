@@ -100,4 +100,86 @@ struct DrawingWorkTests {
     let tree = screen(3) { $0.content = .shape(Shape(path: Path(figures), fill: .color(.black))) }
     try Studio.rasterizer().checkWork(of: tree)
   }
+
+  @Test("of dashes grows with the length of their path, and what is finer than a tenth of a pixel counts as that")
+  func fineDashes() throws {
+    func check(_ dash: [Double], length: Double) throws {
+      let path = Path([.move(.zero), .line(Point(length, 0))])
+      let tree = screen(1) {
+        $0.content = .shape(Shape(path: path, stroke: Stroke(color: .black, width: 1, dash: dash)))
+      }
+      try Studio.rasterizer().checkWork(of: tree)
+    }
+    for dash in [[0.01, 0.01], [0.001, 0.003], [0, 0.0001]] {
+      try check(dash, length: 10_000)
+      #expect(throws: RasterProblem.tooMuchWork(limit: Limits.drawingWork)) { try check(dash, length: 100_000) }
+    }
+    try check([1, 1], length: 1_000_000)
+    #expect(throws: RasterProblem.tooMuchWork(limit: Limits.drawingWork)) { try check([1, 1], length: 2_000_000) }
+    // None is a line.
+    try check([0, 0], length: 100_000_000)
+  }
+
+  @Test("has so many bytes for pictures in one another, and as many again beside them")
+  func picturesInOneAnother() throws {
+    let whole = Rect(origin: .zero, size: Self.size)
+    func nested(_ count: Int, _ change: (inout Layer) -> Void) -> Layer {
+      var inner = layer("inner", whole) { $0.background = .color(.black) }
+      for number in 0..<count {
+        let children = [inner, layer("beside", whole) { $0.background = .color(.white) }]
+        inner = layer("g\(number)", whole) {
+          $0.children = children
+          change(&$0)
+        }
+      }
+      return inner
+    }
+    func check(_ layers: [Layer]) throws {
+      let tree = layer("root", whole) { $0.children = layers }
+      let rasterizer = try Studio.rasterizer()
+      do {
+        try rasterizer.checkWork(of: tree)
+        #expect(rasterizer.undrawable == nil)
+      } catch {
+        #expect(!Rasterizer.takesLittle(tree, scale: 1) && rasterizer.undrawable != nil)
+        throw error
+      }
+    }
+    // Each has 64 million bytes.
+    let most = Limits.drawingBytes / 64_000_000
+    let error = RasterProblem.tooManyPictures(bytes: Limits.drawingBytes)
+    for change: (inout Layer) -> Void in [
+      { $0.opacity = 0.5 }, { $0.blend = .multiply },
+      {
+        $0.clipsToBounds = true
+        $0.cornerRadii = CornerRadii(9)
+      },
+    ] {
+      try check([nested(most, change)])
+      try check((0..<3).map { _ in nested(most, change) })
+      #expect(throws: error) { try check([nested(most + 1, change)]) }
+    }
+    // A mask has two pictures.
+    let mask = layer("m", whole) { $0.background = .color(.black) }
+    try check([nested(most / 2) { $0.mask = [mask] }])
+    #expect(throws: error) { try check([nested(most / 2 + 1) { $0.mask = [mask] }]) }
+  }
+
+  @Test("has so many bytes for large letters, each of which is kept once")
+  func largeLetters() throws {
+    func tree(_ size: (Int) -> Double) -> Layer {
+      layer("root", Rect(origin: .zero, size: Self.size)) { root in
+        root.children = (0..<300).map { number in
+          layer("l\(number)", Rect(origin: .zero, size: Self.size)) {
+            $0.content = .text(Text("A", style: .init(size: size(number), lineLimit: 0)))
+          }
+        }
+      }
+    }
+    try Studio.rasterizer().checkWork(of: tree { _ in 2_000 })
+    try Studio.rasterizer().checkWork(of: tree { 100 + Double($0) / 8 })
+    #expect(throws: RasterProblem.tooManyPictures(bytes: Limits.drawingBytes)) {
+      try Studio.rasterizer().checkWork(of: tree { 2_000 + Double($0) })
+    }
+  }
 }

@@ -34,9 +34,32 @@ extension Text: DrawnContent {
 
   var isDithered: Bool { fill.isDithered || runs?.contains { $0.fill?.isDithered ?? false } ?? false }
 
-  func spend(_ work: inout DrawingWork, size: Size, in scope: Scope) throws { try work.spend(steps) }
+  func spend(_ work: inout DrawingWork, size: Size, in scope: Scope) throws {
+    try work.spend(steps)
+    // Elsewhere letters are drawn by their outlines, of which nothing is kept.
+    guard scope.isSnapped else { return }
+    let scale = scope.transform.magnifications.most
+    for part in largeParts(scale: scale) {
+      for character in part.string where !character.isWhitespace {
+        try work.keep(LargeLetter(character, in: part.style, scale: scale))
+      }
+    }
+  }
 
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork { MostWork(steps: steps) }
+  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
+    var most = MostWork(steps: steps)
+    for part in largeParts(scale: scale) {
+      most.bytes += LargeLetter(" ", in: part.style, scale: scale).bytes * Double(part.string.utf8.count)
+    }
+    return most
+  }
+
+  /// Those of its letters that are large, by how they are set.
+  private func largeParts(scale: Double) -> [(string: String, style: Style)] {
+    let least = LargeLetter.least / scale
+    guard let runs else { return style.size >= least ? [(string, style)] : [] }
+    return runs.lazy.filter { $0.style.size >= least }.map { ($0.string, $0.style) }
+  }
 
   private var steps: Double { Double(string.utf8.count) * Passes.byteOfText }
 

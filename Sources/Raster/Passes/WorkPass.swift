@@ -16,13 +16,22 @@ struct WorkPass {
   }
 
   private func countVisible(_ layer: Layer, in parent: Scope, _ work: inout DrawingWork) throws {
-    guard var scope = try parent.entering(layer) else {
+    guard let scope = try parent.entering(layer) else {
       guard let plan = try painter.flatPlan(of: layer, in: parent) else { return }
       try work.spend(Double(plan.flat.area + plan.region.area) * Passes.projection)
       return try count(plan.layer, in: plan.scope, &work)
     }
     guard let region = try painter.region(of: layer, in: scope) else { return }
     try work.spend(Double(region.area) * layer.groupPasses)
+    try work.holding(Double(region.area) * 4 * layer.pictureCount) {
+      try countParts(of: layer, over: region, in: scope, &$0)
+    }
+  }
+
+  private func countParts(
+    of layer: Layer, over region: PixelRect, in scope: Scope, _ work: inout DrawingWork
+  ) throws {
+    var scope = scope
     if layer.isFiltered {
       let reach = layer.spread(in: scope)
       scope.visible = region.outset(by: reach).intersection(scope.visible.outset(by: reach)) ?? region
@@ -44,29 +53,48 @@ struct WorkPass {
   /// Pixels that a blur of the largest standard deviation reaches.
   private static let mostReach = Double(ReducedBlur(sigma: Scope.mostSigma).reach)
 
-  fileprivate static func mostSteps(of layer: Layer, width: Double, height: Double, scale: Double) -> Double {
-    guard layer.isVisible else { return 0 }
+  /// As much as drawing a tree can take: steps, and bytes of pictures, those that are there while others are drawn and those
+  /// that stay.
+  fileprivate struct Most {
+    var steps = 0.0
+    var held = 0.0
+    var kept = 0.0
+
+    /// Adds another tree, which is drawn after those that were added.
+    mutating func add(_ other: Most) {
+      steps += other.steps
+      held = max(held, other.held)
+      kept += other.kept
+    }
+  }
+
+  fileprivate static func most(of layer: Layer, width: Double, height: Double, scale: Double) -> Most {
+    guard layer.isVisible else { return Most() }
     var (width, height) = (width, height)
     var passes = layer.groupPasses
     if layer.isFiltered {
       (width, height, passes) = (width + 2 * mostReach, height + 2 * mostReach, passes + Passes.filter)
     }
     let flat = FlatPlan.mostPixels(of: layer)
-    var steps = flat * Passes.projection
+    var most = Most()
+    most.steps = flat * Passes.projection
     (width, height) = (max(width, flat.squareRoot()), max(height, flat.squareRoot()))
     for part in LayerParts.all {
-      let most = part.mostWork(in: layer, height: height, scale: scale)
-      passes += most.passes
-      steps += most.steps
+      let work = part.mostWork(in: layer, height: height, scale: scale)
+      passes += work.passes
+      most.steps += work.steps
+      most.kept += work.bytes
     }
-    steps += passes * width * height
-    for mask in layer.mask { steps += mostSteps(of: mask, width: width, height: height, scale: scale) }
+    most.steps += passes * width * height
+    for mask in layer.mask { most.add(self.most(of: mask, width: width, height: height, scale: scale)) }
     layer.children.withUnsafeBufferPointer { children in
       for index in children.indices {
-        steps += mostSteps(of: children[index], width: width, height: height, scale: scale)
+        most.add(self.most(of: children[index], width: width, height: height, scale: scale))
       }
     }
-    return steps
+    let count = layer.pictureCount
+    if count > 0 { most.held += count * 4 * width * height }
+    return most
   }
 }
 
@@ -74,13 +102,13 @@ extension Rasterizer {
   /// True where a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
   public static func takesLittle(_ root: Layer, scale: Double) -> Bool {
     let size = root.frame.size.wholePixels(atScale: scale)
-    let steps = WorkPass.mostSteps(of: root, width: size.width, height: size.height, scale: scale)
-    return steps <= Double(Limits.drawingWork)
+    let most = WorkPass.most(of: root, width: size.width, height: size.height, scale: scale)
+    return most.steps <= Double(Limits.drawingWork) && most.held + most.kept <= Double(Limits.drawingBytes)
   }
 
   /// Throws where drawing a tree takes more steps than it may; `undrawable` is the layer that takes the last of them.
   ///
-  /// - Throws: `RasterProblem.tooMuchWork`, and what working out the layers' extents throws.
+  /// - Throws: `RasterProblem.tooMuchWork` or `tooManyPictures`, and what working out the layers' extents throws.
   public func checkWork(of root: Layer) throws {
     painter.undrawable = nil
     let size = root.frame.size.wholePixels(atScale: scale)
@@ -100,5 +128,18 @@ extension Layer {
     if opacity < 1 || joinsChildren || clipsToBounds && cornerRadii != .zero { passes += Passes.picture }
     if blend != .normal { passes += Passes.hueBlend }
     return passes
+  }
+
+  /// How many pictures of all that it touches are there while its layers are drawn.
+  fileprivate var pictureCount: Double {
+    var count = 0.0
+    if !mask.isEmpty { count += 2 }
+    if opacity < 1 && !drawsOneThing || joinsChildren || clipsToBounds && cornerRadii != .zero || blend != .normal {
+      count += 1
+    }
+    if isFiltered { count += 2 }
+    if backdrop != nil { count += 1 }
+    if !shadows.isEmpty { count += 1 }
+    return count
   }
 }
