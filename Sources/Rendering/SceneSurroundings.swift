@@ -20,7 +20,7 @@ final class SceneSurroundings: Surroundings {
   /// A text engine belongs to one thread at a time, hence to the lock.
   private struct Measuring: @unchecked Sendable {
     var engine: TextEngine?
-    var answers: [Question: TextMetrics] = [:]
+    var answers: [Question: Result<TextMetrics, RenderingProblem>] = [:]
     /// The fonts that a text was once set with, and characters that a font of the common set has.
     var fonts: Set<FontQuestion> = []
     var characters: Set<Unicode.Scalar> = []
@@ -73,18 +73,19 @@ final class SceneSurroundings: Surroundings {
 
   private func measure(_ text: Text.Setting, width: Double?, _ measuring: inout Measuring) throws -> TextMetrics {
     let question = Question(text: text, width: width)
-    if let answer = measuring.answers[question] { return answer }
+    // Also of one that fails: each run of a label asks for it again.
+    if let answer = measuring.answers[question] { return try answer.get() }
     let engine = try measuring.engine ?? TextEngine(fonts: fonts, boxed: boxed)
     measuring.engine = engine
-    let answer: TextMetrics
+    let answer: Result<TextMetrics, RenderingProblem>
     do {
-      answer = try engine.measure(text, width: width)
+      answer = .success(try engine.measure(text, width: width))
     } catch {
-      throw RenderingProblem.unusable("\(error)")
+      answer = .failure(.unusable("\(error)"))
     }
     if measuring.answers.count >= Self.kept { measuring.answers.removeAll(keepingCapacity: true) }
     measuring.answers[question] = answer
-    return answer
+    return try answer.get()
   }
 
   /// Sets the text, all of it, unless the letters and the fonts are known to be there.

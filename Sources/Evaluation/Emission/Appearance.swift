@@ -79,7 +79,9 @@ package struct Appearance: EvaluatorPart {
 
   /// Works out everything but content and children: whatever fails, throws.
   package func check(_ instance: Instance) throws {
-    var layer = Layer(id: "", kind: "", frame: try evaluator.layout.frame(of: instance))
+    // A run has no frame: where it is follows from all of its label's text, which that has been asked for.
+    let frame = instance.template.kind == .run ? .zero : try evaluator.layout.frame(of: instance)
+    var layer = Layer(id: "", kind: "", frame: frame)
     try give(to: &layer, of: instance)
   }
 

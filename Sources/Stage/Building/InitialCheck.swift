@@ -34,11 +34,9 @@ final class InitialCheck {
   private func visit(_ instance: Instance) {
     note(instance) { try evaluator.appearance.check(instance) }
     note(instance) { try evaluator.firstNumbers.check(instance) }
-    note(instance) {
-      let contents = evaluator.contents
-      // Where there is no frame, that is told above.
-      let size = (try? evaluator.layout.frame(of: instance).size) ?? .zero
-      try contents.check(contents.content(of: instance), size: size, of: instance)
+    // What a run holds is its label's.
+    if instance.template.kind != .run {
+      note(instance) { try checkContents(of: instance) }
     }
     for child in instance.template.children.indices {
       note(instance) {
@@ -53,6 +51,13 @@ final class InitialCheck {
       }
     }
     if let mask = evaluator.structure.mask(of: instance) { visit(mask) }
+  }
+
+  private func checkContents(of instance: Instance) throws {
+    let contents = evaluator.contents
+    // Where there is no frame, that is told elsewhere.
+    let size = (try? evaluator.layout.frame(of: instance).size) ?? .zero
+    try contents.check(contents.content(of: instance), size: size, of: instance)
   }
 
   /// Notes what goes wrong in something that is done about an instance.
