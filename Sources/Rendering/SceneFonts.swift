@@ -8,7 +8,7 @@ import SceneFiles
 import Scenes
 
 /// The families that a scene brings along, read from its files.
-struct SceneFonts {
+struct SceneFonts: Sendable {
   /// The common set, and those families.
   private(set) var fonts: FontSet
   /// The paths of the files, as they were read.
@@ -18,7 +18,7 @@ struct SceneFonts {
   /// All names that labels may give, those of families that cannot be used among them: they are told once.
   private(set) var names: [String]
 
-  private let read: (_ path: String) throws -> [UInt8]
+  private let read: @Sendable (_ path: String) throws -> [UInt8]
 
   /// - Parameters:
   ///   - texts: those of the scene's files: their characters may be shown.
@@ -26,7 +26,7 @@ struct SceneFonts {
   ///   - read: gives the bytes of a file, by its path as it is seen from the working folder.
   init(
     of description: SceneDescription, texts: SourceTexts, common: FontSet,
-    read: @escaping (_ path: String) throws -> [UInt8]
+    read: @escaping @Sendable (_ path: String) throws -> [UInt8]
   ) {
     fonts = common
     names = common.familyNames

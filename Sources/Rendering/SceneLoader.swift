@@ -174,7 +174,9 @@ public struct SceneLoader: Sendable {
     var options = options
     let result = try read(file, options: &options, reading: text)
     let images = images(ofSceneAt: file, bases: result.description.bases)
-    let own = ownFonts(of: result.description, texts: result.sources, at: file)
+    func makeFonts() -> SceneFonts { ownFonts(of: result.description, texts: result.sources, at: file) }
+    let question = SceneReadings.Question(file: file, locale: options.locale)
+    let own = text == nil ? readings?.fonts.answer(to: question, makeFonts) ?? makeFonts() : makeFonts()
     guard own.mistakes.isEmpty else {
       let surroundings = SceneSurroundings(fonts: own.fonts, families: own.names, images: images)
       let others = Scene.mistakes(in: result.description, surroundings: surroundings, options: options)

@@ -11,6 +11,8 @@ struct SceneReadings: Sendable {
   }
 
   let results = Answers<Question, SceneReader.Result>()
+  /// The families that scenes bring along.
+  let fonts = Answers<Question, SceneFonts>()
   /// By the scene's file and the files that it extends: what is decoded of a picture is kept in them.
   let images = Answers<[String], ImageLibrary>()
 }
