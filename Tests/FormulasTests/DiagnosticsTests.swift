@@ -48,8 +48,11 @@ struct DiagnosticsTests {
     for line in 1...1_000 { found.add(problem(), at: place(line)) }
     #expect(worked == Limits.mistakes)
     for _ in 1...1_000 { found.add(problem(), at: place(1)) }
-    #expect(worked == 2 * Limits.mistakes)
+    #expect(worked == Limits.mistakes)
     #expect(found.list.count == Limits.mistakes && found.further == 1_000 - Limits.mistakes)
+    (found, worked) = (Diagnostics(), 0)
+    for _ in 1...1_000 { found.add(problem(), at: place(1)) }
+    #expect(worked == Limits.mistakes + 1 && found.list.count == 1 && found.further == 0)
   }
 
   @Test("are counted on where others are added to them")

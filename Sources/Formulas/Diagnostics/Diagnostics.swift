@@ -32,8 +32,8 @@ public struct Diagnostics: Error, Sendable {
   /// Whether what is wrong at a place would be kept; where it would not, nobody needs to know more of it than where it is.
   public func keeps(_ place: SourcePlace?) -> Bool {
     let place = place?.point
-    if first[place] != nil { return repeats[place, default: 0] < Limits.mistakes }
     return list.count < Limits.allMistakes && kept[place?.file ?? "", default: 0] < Limits.mistakes
+      && repeats[place, default: 0] < Limits.mistakes
   }
 
   private mutating func add(at place: SourcePlace?, _ diagnostic: () -> Diagnostic) {
