@@ -12,20 +12,30 @@
 #     FLIPBOOK_ARGUMENTS  words of verify, parted by blanks, where the command line has none
 #     FLIPBOOK_SHARD      2/4 does the second of four shares; `merge` makes one report of what all of them left in the folder
 #     FLIPBOOK_REPORT     that folder: flipbook-report
-#     FLIPBOOK_KEPT       a folder that CI keeps from one run to the next: .flipbook, with the bundle and takes that passed
+#     FLIPBOOK_KEPT       a folder that CI keeps from one run to the next, with the bundle and takes that passed: flipbook/ci in the
+#                         user's cache. What lies in the project may be a stranger's: no bundle is kept there
+#
+# Nothing of the project is run. Names of its files, and the variables, become words of verify and of messages, never of a shell.
 set -eu
 
-# A sentence, which GitHub also shows as an annotation.
+# A sentence on one line, in which no build server finds an order; GitHub also shows it as an annotation.
 fail() {
-  echo "flipbook: $*" >&2
-  [ "${GITHUB_ACTIONS:-}" != true ] || printf '%s\n' "::error title=flipbook::$*" | sed 's/%/%25/g'
+  said="$(printf '%s' "$*" | tr -c '[:print:]\200-\377' ' ' | sed 's/##/# #/g')"
+  echo "flipbook: $said" >&2
+  [ "${GITHUB_ACTIONS:-}" != true ] || printf '%s\n' "::error title=flipbook::$said" | sed 's/%/%25/g'
   exit 2
 }
 
-# tell NAME VALUE: an output of the action's step.
-tell() { [ -z "${GITHUB_OUTPUT:-}" ] || printf '%s=%s\n' "$1" "$2" >> "$GITHUB_OUTPUT"; }
+# tell NAME VALUE: an output of the action's step. A second line would be another output.
+tell() {
+  case $2 in
+    *"
+"*) fail "'$2' has two lines; a path, an address and a share have one" ;;
+  esac
+  [ -z "${GITHUB_OUTPUT:-}" ] || printf '%s=%s\n' "$1" "$2" >> "$GITHUB_OUTPUT"
+}
 
-kept="${FLIPBOOK_KEPT:-.flipbook}"
+kept="${FLIPBOOK_KEPT:-${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/flipbook/ci}"
 report="${FLIPBOOK_REPORT:-flipbook-report}"
 shard="${FLIPBOOK_SHARD:-}"
 from="${FLIPBOOK_FROM:-}"
@@ -92,7 +102,15 @@ unpack() {
   rmdir "$kept/unpacked"
 }
 
-is_kept() { [ -x "$kept/bundle/bin/flipbook" ] && [ "$(cat "$kept/bundle/.from" 2> /dev/null)" = "$1" ]; }
+# A project could bring a bundle of its own, mark and all.
+is_kept() {
+  case $kept in
+    "$PWD" | "$PWD"/*) return 1 ;;
+    /*) ;;
+    *) return 1 ;;
+  esac
+  [ -x "$kept/bundle/bin/flipbook" ] && [ "$(cat "$kept/bundle/.from" 2> /dev/null)" = "$1" ]
+}
 
 # A bundle cannot say this itself: the system refuses to start it.
 check_machine() {
@@ -134,9 +152,34 @@ find_program() {
   program="$kept/bundle/bin/flipbook"
 }
 
-# A blank parts words, and a pattern names files, as it would on a command line.
-# shellcheck disable=SC2086
-[ $# -gt 0 ] || set -- ${FLIPBOOK_ARGUMENTS:-}
+for folder in "$kept" "$report"; do
+  [ ! -L "$folder" ] || fail "'$folder' is a link; a project could lead elsewhere by it"
+done
+
+# A blank parts words, and a pattern names files, as it would on a command line; a file whose name begins with a hyphen is no option.
+if [ $# = 0 ]; then
+  set -f
+  # shellcheck disable=SC2086
+  set -- ${FLIPBOOK_ARGUMENTS:-}
+  set +f
+  for word; do
+    shift
+    case $word in
+      *[*?[]*)
+        separators="$IFS"
+        IFS=
+        for file in $word; do
+          case $file in
+            -*) [ "$file" = "$word" ] || file="./$file" ;;
+          esac
+          set -- "$@" "$file"
+        done
+        IFS="$separators"
+        ;;
+      *) set -- "$@" "$word" ;;
+    esac
+  done
+fi
 [ $# -gt 0 ] || [ "$shard" = merge ] || [ -f flipbook.yaml ] ||
   fail "no scene is named: list them in flipbook.yaml, as 'scenes: [Screens/home.yaml]', or give them as arguments"
 
