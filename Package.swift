@@ -161,7 +161,7 @@ let package = Package(
         "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/mirrors.js", "Page/baselines.js",
         "Page/clock.js",
       ]),
-    room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Rendering", "Verification"]),
+    room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Rendering", "Verification", "Wording"]),
     room(
       "Commands",
       [

@@ -4,6 +4,7 @@ import Rendering
 import Scenes
 import Testing
 import Verification
+import Wording
 
 /// Expects a snapshot of a take to look as its baseline, pixel by pixel; an issue of the running test otherwise, with what
 /// changed in the layers, the measured numbers, and the paths of the pictures.
@@ -81,6 +82,9 @@ private func tell(_ outcomes: [Outcome], at place: SourceLocation) throws {
 public struct SnapshotFailure: Error, CustomStringConvertible {
   public let description: String
 
+  /// Takes words that hold texts of files: they stand in the log of a test.
+  init(description: String) { self.description = description.printableLines }
+
   /// Words what goes wrong with a scene.
   fileprivate static func worded<Result>(_ body: () throws -> Result) throws -> Result {
     do {
@@ -93,14 +97,14 @@ public struct SnapshotFailure: Error, CustomStringConvertible {
   }
 }
 
-/// The reason, then the paths, a line each.
+/// The reason, then the paths, a line each, for the log of a test.
 private func words(for outcome: Outcome) -> String {
   let paths = [
     ("expected", outcome.expected), ("actual", outcome.actual), ("difference", outcome.difference),
     ("baseline by", outcome.baselineFingerprint), ("this is", outcome.fingerprint),
   ]
   let lines = paths.compactMap { label, path in path.map { "  \(label)  \($0)" } }
-  return (["\(outcome.name): \(outcome.reason)"] + lines).joined(separator: "\n")
+  return (["\(outcome.name): \(outcome.reason)"] + lines).joined(separator: "\n").printableLines
 }
 
 extension SnapshotConfiguration {

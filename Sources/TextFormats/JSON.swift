@@ -50,14 +50,14 @@ public indirect enum JSON: Sendable {
   }
 
   /// Between quotes. What a terminal would obey (control characters, separators of lines, marks that turn the direction
-  /// of writing) is written by its number, which means the same.
+  /// of writing), and what orders to a build server begin with, is written by its number, which means the same.
   private static func quoted(_ text: String) -> String {
-    let escaped = text.escaped { scalar in
+    let escaped = text.escaped(orders: \.jsonEscape) { scalar in
       switch scalar {
       case "\"": "\\\""
       case "\\": "\\\\"
       case "\n", "\r", "\t": scalar.escape
-      default: scalar.isCommand ? scalar.jsonEscape : nil
+      default: nil
       }
     }
     return "\"\(escaped)\""

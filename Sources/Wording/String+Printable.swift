@@ -41,6 +41,29 @@ extension String {
     return String(result)
   }
 
+  /// The text as a format writes it within a line, without anything that a terminal or a build server obeys.
+  ///
+  /// - Parameters:
+  ///   - escape: how the format writes a scalar that is an order, or that an order begins with.
+  ///   - replacement: what stands for a scalar whatever it does; nil to leave that to `escape`.
+  public func escaped(
+    orders escape: (Unicode.Scalar) -> String, _ replacement: (Unicode.Scalar) -> String? = { _ in nil }
+  ) -> String {
+    let scalars = unicodeScalars
+    var result = UnicodeScalarView()
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      if let text = replacement(scalar) {
+        result += text.unicodeScalars
+      } else if scalar.isCommand || scalar == "#" && Self.beginsOrder(scalars[index...]) {
+        result += escape(scalar).unicodeScalars
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
   /// The text on one line, without a character that a terminal obeys and without what a build server obeys: such
   /// characters are written as Swift writes them.
   ///
@@ -54,25 +77,20 @@ extension String {
 
   private func escaped(keeping kept: Set<Unicode.Scalar>) -> String {
     guard unicodeScalars.contains(where: { $0.isCommand || $0 == ":" || $0 == "#" }) else { return self }
-    var result = UnicodeScalarView()
     /// True where nothing but white space stands on the line so far.
     var isStart = true
-    let scalars = Array(unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      let isOrder =
-        switch scalar {
-        case ":": isStart && index + 1 < scalars.count && scalars[index + 1] == ":"
-        case "#": Self.beginsOrder(scalars[index...])
-        default: scalar.isCommand && !kept.contains(scalar)
-        }
-      if isOrder { result.append(contentsOf: scalar.escape.unicodeScalars) } else { result.append(scalar) }
+    var rest = unicodeScalars[...]
+    return escaped(orders: \.escape) { scalar in
+      rest.removeFirst()
+      // Orders such as `::error::` begin a line.
+      if scalar == ":", isStart, rest.first == ":" { return scalar.escape }
       isStart = scalar == "\n" || isStart && scalar.properties.isWhitespace
+      return kept.contains(scalar) ? String(scalar) : nil
     }
-    return String(result)
   }
 
   /// True where it begins as the orders `##[error]` and `##vso[task.complete]` of build servers do.
-  private static func beginsOrder(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+  private static func beginsOrder(_ scalars: Substring.UnicodeScalarView) -> Bool {
     guard scalars.dropFirst().first == "#" else { return false }
     return scalars.dropFirst(2).first { !$0.properties.isAlphabetic } == "["
   }

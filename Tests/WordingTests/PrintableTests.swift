@@ -51,6 +51,19 @@ struct PrintableTests {
     #expect(text.printableLines == printed)
   }
 
+  @Test(
+    "a format writes orders in its own way, whatever else it writes",
+    arguments: [
+      ("a ##[error]b", "a <23>#[error]b"), ("###[a", "#<23>#[a"), ("\u{1B}#[a", "<1B>#[a"), ("## a", "## a"),
+      ("##", "##"),
+      ("##vso[\n", "<23>#vso[LF"), ("::a", "::a"),
+    ])
+  func ownWay(text: String, written: String) {
+    func number(_ scalar: Unicode.Scalar) -> String { "<\(String(scalar.value, radix: 16, uppercase: true))>" }
+    let found = text.escaped(orders: number) { $0 == "\n" ? "LF" : nil }
+    #expect(found == written)
+  }
+
   @Test("printing twice is printing once")
   func idempotent() {
     let text = "\u{1B}[2J::a\n::b##[c]\u{202E}"

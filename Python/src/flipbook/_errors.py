@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import Optional, Sequence
 
+from ._printable import printable
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -35,7 +37,7 @@ class Problem:
 
     def __str__(self) -> str:
         place = "" if self.file is None else f"{self.file}:{self.line}:{self.column}: "
-        return f"{place}{self.kind}: {self.message}"
+        return printable(f"{place}{self.kind}: {self.message}")
 
     @classmethod
     def _read(cls, text: str) -> Problem:

@@ -147,7 +147,7 @@ class Outcome:
         ]:
             if value is not None:
                 lines.append(f"  {label}  {value}")
-        return "\n".join(lines)
+        return printable("\n".join(lines))
 
 
 @dataclass(frozen=True)

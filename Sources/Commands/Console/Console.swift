@@ -47,8 +47,10 @@ enum Console {
   }
 
   /// A result as JSON, with the version of its form in front.
+  ///
+  /// JSON writes what would be an order in its own way (`JSON.text`); another one would break it.
   static func output(json members: [(String, JSON)]) {
-    output(lines: JSON.object([("version", .integer(1))] + members).text())
+    send(JSON.object([("version", .integer(1))] + members).text() + "\n")
   }
 
   /// A line of the result as it is: with colours, or an order to a build server, and with what it holds of files made

@@ -46,7 +46,14 @@ struct Exit {
     message = CommandSlips(arguments: Environment.arguments).completed(message)
     nameVerb()
     nameVerbOfLedger()
-    if Console.errorStyle == .json { message = DiagnosticPrinter(.json).error(Self.bare(message), prefix: "") }
+    // It holds words of the command line, which may be names of files.
+    if Console.errorStyle == .json {
+      message = DiagnosticPrinter(.json).error(Self.bare(message), prefix: "")
+    } else if let told = MachineText(message).rest(after: MachineText(Console.errorPrefix)) {
+      message = Console.errorPrefix + told.text.printableLines
+    } else {
+      message = message.printableLines
+    }
   }
 
   /// Says which verb was meant, where there is none of the name given: ArgumentParser suggests options, but not verbs.

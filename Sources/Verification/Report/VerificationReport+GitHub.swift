@@ -52,7 +52,7 @@ extension VerificationReport {
 
   /// Markdown for the page of a workflow's run.
   public var stepSummary: String {
-    var lines = ["### flipbook verify", "", summary, ""]
+    var lines = ["### flipbook verify", "", Self.cell(summary), ""]
     if let causes, !causes.isEmpty {
       lines += causes.map { "- " + Self.cell("\($0.words); \($0.change)") } + [""]
     }
@@ -85,11 +85,9 @@ extension VerificationReport {
   }
 
   private static func encoded(_ text: String, _ isSpecial: (Unicode.Scalar) -> Bool) -> String {
-    text.escaped { scalar in
-      if isSpecial(scalar) {
-        return "%" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
-      }
-      return scalar.isCommand ? scalar.escape : nil
+    text.escaped(orders: \.escape) { scalar in
+      guard isSpecial(scalar) else { return nil }
+      return "%" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
     }
   }
 

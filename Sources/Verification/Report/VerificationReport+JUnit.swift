@@ -84,10 +84,12 @@ extension VerificationReport {
     ]
   }
 
+  private static func withoutOrder(_ scalar: Unicode.Scalar) -> String { scalar == "#" ? "&#35;" : scalar.escape }
+
   /// Text of an XML document or attribute. Characters that XML 1.0 does not know become `?`, those that a terminal obeys
-  /// are written as Swift writes them.
+  /// are written as Swift writes them; what an order to a build server begins with is a reference, which means the same.
   static func escaped(_ text: String) -> String {
-    text.escaped { scalar in
+    text.escaped(orders: withoutOrder) { scalar in
       switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"
@@ -97,7 +99,7 @@ extension VerificationReport {
       case "\n": "&#10;"
       case "\t": "&#9;"
       case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: "?"
-      default: scalar.isCommand ? scalar.escape : nil
+      default: nil
       }
     }
   }

@@ -85,10 +85,10 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     return Array(Self.withoutCommands(String(decoding: try encoder.encode(self), as: UTF8.self)).utf8) + [0x0A]
   }
 
-  /// JSON that means the same and in which nothing is left that a terminal obeys: such characters stand in its texts only,
-  /// where they can be written by their numbers.
+  /// JSON that means the same and in which nothing is left that a terminal or a build server obeys: such characters stand in
+  /// its texts only, where they can be written by their numbers.
   static func withoutCommands(_ json: String) -> String {
-    json.escaped { $0.isCommand && $0 != "\n" ? $0.jsonEscape : nil }
+    json.escaped(orders: \.jsonEscape) { $0 == "\n" ? "\n" : nil }
   }
 
   /// Reads what `json` wrote. Throws a `VerificationProblem`, or a `FileProblem`.
