@@ -80,11 +80,23 @@ static void load(void) {
   heif.is_there = all;
 }
 
+static bool is_loaded, is_missed;
+
 static bool is_there(void) {
+  is_missed |= !is_loaded;
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
   return heif.is_there;
 }
+
+void flipbook_heif_load(void) {
+  is_loaded = true;
+  // It loads its plugins, where it has any, for the first context.
+  void *context = is_there() ? heif.context_alloc() : NULL;
+  if (context) heif.context_free(context);
+}
+
+bool flipbook_heif_is_missed(void) { return is_missed; }
 
 const char *flipbook_heif_version(void) { return is_there() ? heif.get_version() : NULL; }
 

@@ -43,6 +43,9 @@ struct DoctorCommand: ParsableCommand {
     }
     let heif = HEIFDecoder.version.map { "by libheif \($0)" } ?? "not read: install the package 'libheif1' for them"
     Self.tell("HEIC, AVIF", heif)
+    if !PictureHelper.canBeConfined {
+      Self.tell("not confined", "librsvg and libheif may do what this program may: here is no seccomp(2)")
+    }
     Self.tell("processors", "\(Environment.processors)")
     if missing > 0 { throw ExitCode(Exit.trouble) }
   }

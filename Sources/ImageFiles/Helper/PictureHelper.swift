@@ -1,3 +1,4 @@
+import CImageShims
 import Geometry
 import Glibc
 import Limits
@@ -9,7 +10,8 @@ import Synchronization
 ///
 /// It is forked from the program while that has a single thread, which costs a millisecond and needs nothing on the
 /// disk. It forks in turn the one that works (`PictureWorker`), and when a file has ended that, it says so and forks the
-/// next: one bad file costs no other. It is not asked what an earlier run knows (`DrawingStore`).
+/// next: one bad file costs no other. Before it looks at one, it gives up all that no picture needs: files, programs, the
+/// network. It is not asked what an earlier run knows (`DrawingStore`).
 public final class PictureHelper: Sendable {
   /// The program's helper, where it has one.
   static var started: PictureHelper? { shared.withLock { $0 } }
@@ -25,6 +27,9 @@ public final class PictureHelper: Sendable {
 
   /// Words of an answer's start.
   private static let answerWords = 4
+  /// Whether the system keeps the process for pictures from all that no picture needs (`flipbook_confine`).
+  public static var canBeConfined: Bool { flipbook_can_confine() }
+
   /// Seconds of the wall's clock after which no answer is waited for; processors may be busy with others.
   private static let patience = 120
 
@@ -87,15 +92,33 @@ public final class PictureHelper: Sendable {
   ) throws(ImageProblem) -> PictureAnswer {
     let store = store
     if let known = store?.drawing(of: svg, question) { return known }
-    let answer = try ask(svg.bytes, .svg, question, path: path)
+    let answer = try askAboutSVG(svg.bytes, question, path: path)
     if answer.isWhole { store?.keep(answer.size, answer.bitmap, of: svg, question) }
     return answer
+  }
+
+  /// Most SVGs hold no HEIC or AVIF, and libheif is as large as librsvg: it is loaded once one is met.
+  private func askAboutSVG(
+    _ bytes: [UInt8], _ question: PictureQuestion, path: String
+  ) throws(ImageProblem) -> PictureAnswer {
+    if let answer = try answer(bytes, .svg, question, path: path) { return answer }
+    return try ask(bytes, .svgHoldingHEIF, question, path: path)
   }
 
   func ask(
     _ bytes: [UInt8], _ job: PictureJob, _ question: PictureQuestion, path: String
   ) throws(ImageProblem) -> PictureAnswer {
-    let format = job == .svg ? .svg : ImageFormat(of: bytes) ?? .heic
+    guard let answer = try answer(bytes, job, question, path: path) else {
+      throw .damaged(path: path, format: ImageFormat(of: bytes) ?? .svg, reason: "it needs a library that is not there")
+    }
+    return answer
+  }
+
+  /// Nil where another library is wanted, too.
+  private func answer(
+    _ bytes: [UInt8], _ job: PictureJob, _ question: PictureQuestion, path: String
+  ) throws(ImageProblem) -> PictureAnswer? {
+    let format = job.libraries.contains(.librsvg) ? .svg : ImageFormat(of: bytes) ?? .heic
     return try socket.withLock { socket throws(ImageProblem) in
       func broken() -> ImageProblem {
         if socket >= 0 { close(socket) }
@@ -138,6 +161,7 @@ public final class PictureHelper: Sendable {
       case .colors: throw .unusableColors(path: path, reason: reason)
       case .truncated: throw .truncated(path: path, format: format)
       case .missing: throw .missingLibrary(path: path, format: format)
+      case .another: return nil
       case .damaged, .drawn, .drawnWithPixels: throw .damaged(path: path, format: format, reason: reason)
       }
     }
@@ -145,11 +169,14 @@ public final class PictureHelper: Sendable {
 
   /// Why the process that worked ended.
   private static func end(of job: PictureJob, by signal: Int32) -> String {
-    switch signal {
-    case SIGXCPU: "\(job == .svg ? "drawing" : "decoding") it takes more than \(Limits.helperSeconds) s"
-    case SIGKILL: "the process that \(job == .svg ? "drew" : "decoded") it was killed"
+    let isDrawn = job.libraries.contains(.librsvg)
+    let library = isDrawn ? "librsvg" : "libheif"
+    return switch signal {
+    case SIGSYS: "\(library) asks the system for what no picture needs because of it"
+    case SIGXCPU: "\(isDrawn ? "drawing" : "decoding") it takes more than \(Limits.helperSeconds) s"
+    case SIGKILL: "the process that \(isDrawn ? "drew" : "decoded") it was killed"
     default:
-      "\(job == .svg ? "librsvg" : "libheif") crashes on it, or needs more than \(Limits.words(forBytes: Limits.helperBytes)) for it"
+      "\(library) crashes on it, or needs more than \(Limits.words(forBytes: Limits.helperBytes)) for it"
     }
   }
 }

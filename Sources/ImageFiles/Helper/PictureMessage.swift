@@ -1,3 +1,4 @@
+import CImageShims
 import Glibc
 
 /// A job for the process for pictures.
@@ -6,6 +7,28 @@ enum PictureJob: Int64 {
   case svg
   /// A HEIC or AVIF is decoded at its own.
   case storedHEIF, shownHEIF
+  /// An SVG is drawn that turned out to hold a HEIC or AVIF.
+  case svgHoldingHEIF
+
+  var libraries: PictureLibraries {
+    switch self {
+    case .svg: .librsvg
+    case .storedHEIF, .shownHEIF: .libheif
+    case .svgHoldingHEIF: [.librsvg, .libheif]
+    }
+  }
+}
+
+/// The libraries that a process loads before it looks at the first file; none is loaded afterwards (`flipbook_confine`).
+struct PictureLibraries: OptionSet {
+  let rawValue: Int
+  static let librsvg = PictureLibraries(rawValue: 1)
+  static let libheif = PictureLibraries(rawValue: 2)
+
+  func load() {
+    if contains(.librsvg) { _ = flipbook_svg_load() }
+    if contains(.libheif) { flipbook_heif_load() }
+  }
 }
 
 /// A message between the program and the process for pictures, over a socket: words of 64 bits, then bytes.
@@ -25,6 +48,8 @@ struct PictureMessage {
     case refused
     /// The file ends too early; there is no library for it.
     case truncated, missing
+    /// The file holds what another library reads, which this process has not loaded.
+    case another
     /// The words are the sides.
     case tooLarge
     /// The process ended; the first word is the signal.
@@ -59,6 +84,19 @@ struct PictureMessage {
   static func isThere(on socket: Int32) -> Bool {
     var byte: UInt8 = 0
     return moves(1) { _ in recv(socket, &byte, 1, Int32(MSG_PEEK)) }
+  }
+
+  /// The words that come next, which are left there; nil where the other end is gone.
+  static func peek(words count: Int, on socket: Int32) -> [Int64]? {
+    var words = [Int64](repeating: 0, count: count)
+    let isWhole = words.withUnsafeMutableBytes { bytes in
+      var got = 0
+      repeat {
+        got = recv(socket, bytes.baseAddress, bytes.count, Int32(MSG_PEEK) | Int32(MSG_WAITALL))
+      } while got < 0 && errno == EINTR
+      return got == bytes.count
+    }
+    return isWhole ? words : nil
   }
 
   static func receive(words count: Int, from socket: Int32) -> [Int64]? {

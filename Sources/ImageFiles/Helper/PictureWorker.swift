@@ -1,15 +1,22 @@
+import CImageShims
 import Files
 import Geometry
 import Glibc
 import Pixels
 
 /// The processes for pictures, from within: one that waits, and one at a time that works and may die of it.
+///
+/// The one that works has no variables of the user's, loads what its first job needs, and then gives up all else that a process
+/// may do (`flipbook_confine`) before it looks at a file. A job for another library is the next one's.
 struct PictureWorker {
   let socket: Int32
   let buffer: SharedPixelBuffer
 
   /// SVGs kept, so that one is read once for its size and its pixels.
   private static let kept = 64
+
+  /// The exit code of a worker that left the next job to another.
+  private static let leavesJob: Int32 = 3
 
   /// Forks a worker, and another one whenever it ended before the program did.
   func superviseForever(preparing prepare: () -> Void) -> Never {
@@ -27,6 +34,7 @@ struct PictureWorker {
       var status: Int32 = 0
       while waitpid(worker, &status, 0) < 0, errno == EINTR {}
       let signal = status & 0x7f
+      if status == Self.leavesJob << 8 { continue }
       // The worker went because the program is gone.
       if signal == 0 { _exit(0) }
       guard PictureMessage(kind: .ended, words: (Int64(signal), 0)).send(to: socket) else { _exit(0) }
@@ -36,6 +44,10 @@ struct PictureWorker {
   /// Nothing of the program's is held: no terminal, no pipe, no lock; its signals are not for this process.
   /// Gives the socket under its new number.
   private static func leaveTheProgram(keeping socket: Int32) -> Int32 {
+    // No variable is asked for where to look for modules, which language is spoken, or how to draw.
+    clearenv()
+    // gdk-pixbuf has its reader of PNG built in, and librsvg gets no other picture.
+    setenv("GDK_PIXBUF_MODULE_FILE", "/dev/null", 1)
     let kept = STDERR_FILENO + 1
     setpgid(0, 0)
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -74,7 +86,16 @@ struct PictureWorker {
     var documents: [SVGText: SVGDocument] = [:]
     let own = ProcessMemory.now?.addresses ?? 1 << 30
     var (time, memory) = (Bound(RLIMIT_CPU), Bound(RLIMIT_AS))
-    while let request = PictureMessage.receive(words: PictureMessage.requestWords, from: socket) {
+    var loaded: PictureLibraries = []
+    while let next = PictureMessage.peek(words: PictureMessage.requestWords, on: socket) {
+      let job = PictureJob(rawValue: next[1]) ?? .svg
+      if loaded.isEmpty {
+        loaded = job.libraries
+        loaded.load()
+        _ = flipbook_confine()
+      }
+      guard loaded.isSuperset(of: job.libraries) else { _exit(Self.leavesJob) }
+      guard let request = PictureMessage.receive(words: PictureMessage.requestWords, from: socket) else { return }
       var bytes = [UInt8](repeating: 0, count: Int(request[0]))
       guard bytes.withUnsafeMutableBytes({ PictureMessage.receive($0, from: socket) }) else { return }
       // The next file may take as long as the first.
@@ -84,7 +105,7 @@ struct PictureWorker {
       let isAnswered: Bool
       do throws(ImageProblem) {
         let answer: PictureAnswer
-        if let job = PictureJob(rawValue: request[1]), job != .svg {
+        if !job.libraries.contains(.librsvg) {
           let file = try HEIFFile(bytes, path: "")
           answer = PictureAnswer(
             size: Size(Double(file.size.width), Double(file.size.height)),
@@ -104,7 +125,10 @@ struct PictureWorker {
         isAnswered = PictureMessage(kind: answer.isWhole ? .drawn : .drawnWithPixels, words: words).send(
           to: socket, counting: pixels?.count ?? 0, pixels: isLeft ? nil : pixels)
       } catch {
-        isAnswered = Self.answer(to: error).send(to: socket)
+        let isHolding = job == .svg && flipbook_heif_is_missed()
+        isAnswered = (isHolding ? PictureMessage(kind: .another) : Self.answer(to: error)).send(to: socket)
+        // The next job may be one for which nothing is missed.
+        if isHolding { _exit(Self.leavesJob) }
       }
       guard isAnswered else { return }
     }

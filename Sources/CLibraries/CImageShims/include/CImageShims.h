@@ -118,6 +118,19 @@ flipbook_svg_sides flipbook_svg_read_sides(flipbook_svg *svg);
 bool flipbook_svg_draw(
     flipbook_svg *svg, struct _cairo *context, double width, double height, char *message);
 
+// Has the system refuse this process, for ever, all but memory, threads, clocks and the descriptors that it holds: what it was not
+// made for ends it by SIGSYS. False where the system does not, and all is as before.
+bool flipbook_confine(void);
+
+// True where the system can do that.
+bool flipbook_can_confine(void);
+
+// Loads libheif into this process, the first time, with the decoders that it brings along.
+void flipbook_heif_load(void);
+
+// True where it was needed before `flipbook_heif_load`: a process that is confined loads nothing any more.
+bool flipbook_heif_is_missed(void);
+
 // The version of the system's libheif, which is loaded when it is first asked for; NULL where there is none.
 const char *flipbook_heif_version(void);
 
