@@ -153,7 +153,8 @@ struct OpenedFileTests {
       for name in ["socket", "connect", "vfork"] { #expect(!calls.contains { $0.name == name }, "\(name)") }
       // A program's own files, what the system tells of itself, and the scene's folder.
       let known = [
-        "/lib/", "/usr/lib/", "/lib64/", "/etc/ld.so.", "/proc/", "/sys/fs/cgroup", "/dev/", "/usr/share/", "/opt/",
+        "/lib/", "/usr/lib/", "/lib64/", "/etc/ld.so.", "/proc/", "/sys/fs/cgroup", "/sys/devices/system/", "/dev/",
+        "/usr/share/", "/opt/",
         "/etc/localtime",
         Checkout.root, scratch.path,
       ]
