@@ -1,3 +1,5 @@
+import Glibc
+
 /// Writes files so that a reader sees the old content or the new one, whole, and never anything between.
 public enum AtomicFile {
   /// Writes `bytes` under a temporary name in the same folder and renames it to `path`. On an error the temporary
@@ -31,11 +33,14 @@ public enum AtomicFile {
   /// whole, and one that is there stays as it is. Throws what `make` throws, and a `FileProblem` with the reason `exists`
   /// where a file of that name is there.
   public static func create(at path: String, _ make: (_ temporary: String) throws -> Void) throws {
-    UnfinishedFiles.removeLeftovers(beside: path)
-    let temporary = TemporaryName.make(for: path)
-    let files = [temporary] + TemporaryName.companions(of: temporary)
-    files.forEach(UnfinishedFiles.announce)
-    defer { files.forEach(UnfinishedFiles.abandon) }
+    // There before `make` writes into it: a link of that name is not followed.
+    let (temporary, file) = try UnfinishedFiles.open(for: path)
+    let companions = TemporaryName.companions(of: temporary)
+    companions.forEach(UnfinishedFiles.announce)
+    defer {
+      ([temporary] + companions).forEach(UnfinishedFiles.abandon)
+      close(file)
+    }
     try make(temporary)
     try UnfinishedFiles.commit(temporary, to: path, replacing: false)
   }

@@ -18,7 +18,8 @@ public enum FileBytes {
     return try all(of: file, limit: limit)
   }
 
-  private static func all(of file: InputFile, limit: Int) throws(FileProblem) -> [UInt8] {
+  /// The bytes of an open file that `InputFile.next` has not given yet.
+  public static func all(of file: InputFile, limit: Int = Limits.fileBytes) throws(FileProblem) -> [UInt8] {
     let path = file.path
     guard file.size <= limit else { throw .tooLarge(path: path, limit: limit) }
     // One more than it had, to see whether it grew: a file of the kernel's says that it has none.

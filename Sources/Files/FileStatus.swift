@@ -47,5 +47,12 @@ public struct FileStatus: Hashable, Sendable {
     return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
   }
 
+  /// The path of what a path leads to, without links on the way; nil where it leads nowhere.
+  public static func target(of path: String) -> String? {
+    guard !path.utf8.contains(0), let target = realpath(path, nil) else { return nil }
+    defer { free(target) }
+    return String(cString: target)
+  }
+
   public static func exists(_ path: String) -> Bool { FileStatus(path) != nil }
 }

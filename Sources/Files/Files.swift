@@ -3,7 +3,7 @@
 //   FilePath       paths as texts: the folder of one, its last part, its ending, one seen from another; always by bytes
 //   PathPattern    which paths a pattern with stars means
 //   FileStatus     what lies at a path: nothing, a file, a folder, something else
-//   InputFile      a file that is open for reading, piece by piece or at an offset
+//   InputFile      a file that is open for reading, piece by piece or at an offset; locks of its bytes
 //   Confinement    folders outside of which nothing is read
 //   FileBytes      a file's bytes at once, up to a limit; whether two files are equal
 //   OutputFile     a file that is written piece by piece and takes its place when it is whole

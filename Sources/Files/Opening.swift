@@ -4,9 +4,11 @@ import Glibc
 enum Opening {
   /// Opens a regular file for reading, and says how large it is; nil where there is none. A pipe is refused, not waited for.
   ///
-  /// - Parameter confinement: where it has to lie; anywhere for nil.
+  /// - Parameters:
+  ///   - confinement: where it has to lie; anywhere for nil.
+  ///   - followsLink: false where the file itself may be no link.
   static func readingIfPresent(
-    _ path: String, within confinement: Confinement?
+    _ path: String, within confinement: Confinement?, followsLink: Bool = true
   ) throws(FileProblem) -> (file: Int32, size: Int)? {
     let file: Int32
     if let confinement {
@@ -15,11 +17,12 @@ enum Opening {
     } else {
       // Of a name with a zero in it the system would read only the start.
       guard !path.utf8.contains(0) else { return nil }
-      file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW))
     }
     guard file >= 0 else {
       let reason = FileReason.last
       if reason == .system(ENOENT) || reason == .system(ENOTDIR) { return nil }
+      if !followsLink, reason == .system(ELOOP) { throw .unreadable(path: path, reason: .link) }
       throw .unreadable(path: path, reason: reason)
     }
     var facts = stat()
