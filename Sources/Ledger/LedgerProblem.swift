@@ -1,4 +1,6 @@
+import Files
 import Formulas
+import Limits
 
 /// An error of a ledger's file. `message` is the one place that words it.
 public enum LedgerProblem: Problem, Hashable {
@@ -16,6 +18,12 @@ public enum LedgerProblem: Problem, Hashable {
   case damaged(path: String)
   /// The system did not let it be read or written, for the reason it gave.
   case unusable(path: String, reason: String)
+  /// A file of that name would be removed while what was half written to the ledger is taken back.
+  case foreignJournal(path: String, journal: String, name: String)
+  /// Its last changes stand in a file beside it, and one of the two has more bytes than are taken into memory.
+  case tooLargeForCopy(path: String, file: String, limit: Int)
+  /// It does not lie in the folders that are read.
+  case outside(FileProblem)
   /// It has something that ledgers do not have, such as a view: what, and its name.
   case foreign(path: String, kind: String, name: String)
   /// It was asked for more steps of SQLite's machine than these.
@@ -48,6 +56,14 @@ public enum LedgerProblem: Problem, Hashable {
       "'\(path)' is damaged: it is cut off, or was overwritten in parts; restore it from a copy"
     case .unusable(let path, let reason):
       "'\(path)' cannot be used: \(reason)"
+    case .foreignJournal(let path, let journal, let name):
+      "'\(path)' was left half written, and its journal, '\(journal)', names another file: '\(name)', which SQLite would "
+        + "remove; have the program that wrote both open them, or restore the ledger from a copy and remove the journal"
+    case .tooLargeForCopy(let path, let file, let limit):
+      "'\(path)' has a journal or a log beside it, so that it is read into memory, and '\(file)' is larger than the "
+        + "\(Limits.words(forBytes: limit)) that are read of a file; have the program that writes it end its work "
+        + "(sqlite3, 'PRAGMA journal_mode = DELETE')"
+    case .outside(let problem): problem.description
     case .foreign(let path, let kind, let name):
       "'\(path)' has the \(kind) '\(name)', which no ledger has; remove it (sqlite3, 'DROP \(kind.uppercased()) …'), or copy "
         + "the bills into a new ledger by 'flipbook ledger import'"

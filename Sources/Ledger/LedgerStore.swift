@@ -28,39 +28,78 @@ public final class LedgerStore: Sendable {
 
   /// Opens a ledger's file.
   ///
-  /// - Parameter seeds: the rows that fill empty tables when it is opened for writing.
-  public static func open(_ path: String, for access: Access, seeds: LedgerSeeds? = nil) throws -> LedgerStore {
-    try checkHeader(of: path)
-    if access == .writing {
-      TemporaryName.removeLeftovers(in: FilePath.folder(of: path))
-      try checkRoom(for: path)
-    }
-    let store = try LedgerProblem.mapping(path) {
-      do {
-        return try checked(.file(path), access, named: path)
-      } catch let error as DatabaseError where error.needsRollback {
-        _ = try checked(.file(path), .writing, named: path)
-        return try checked(.file(path), access, named: path)
+  /// - Parameters:
+  ///   - seeds: the rows that fill empty tables when it is opened for writing.
+  ///   - confinement: where its files have to lie when it is opened for reading; anywhere for nil.
+  public static func open(
+    _ path: String, for access: Access, seeds: LedgerSeeds? = nil, within confinement: Confinement? = nil
+  ) throws -> LedgerStore {
+    try LedgerProblem.mapping(path) {
+      switch access {
+      case .reading: try openForReading(DatabaseFiles(path, within: confinement), named: path)
+      case .writing: try openForWriting(DatabaseFiles(path), seeds, named: path)
       }
     }
-    if access == .writing, let seeds { try store.fill(from: seeds) }
+  }
+
+  private static func openForReading(_ files: DatabaseFiles, named path: String) throws -> LedgerStore {
+    let (file, usesLog) = try opened(files, named: path)
+    if try !usesLog && files.open(.log) == nil {
+      do {
+        return try checked(.parts(LiveParts(files, file)), named: path)
+      } catch let error as DatabaseError where error.needsRollback {
+        // In memory.
+      }
+    }
+    return try checked(.parts(HeldParts(of: files, patience: patience)), named: path)
+  }
+
+  private static func openForWriting(
+    _ files: DatabaseFiles, _ seeds: LedgerSeeds?, named path: String
+  ) throws -> LedgerStore {
+    // Closed at once: with any opening of a file that this process closes, SQLite's locks of it end.
+    _ = try opened(files, named: path)
+    try files.checkThoseBeside()
+    TemporaryName.removeLeftovers(in: FilePath.folder(of: path))
+    try checkRoom(for: path)
+    let store = try checked(.file(path), named: path)
+    if let seeds { try store.fill(from: seeds) }
     return store
   }
 
+  /// Opens a file that can be a ledger, before SQLite is asked, which would make one of an empty file.
+  ///
+  /// - Returns: the file, and whether it is written by way of a log.
+  private static func opened(_ files: DatabaseFiles, named path: String) throws -> (file: InputFile, usesLog: Bool) {
+    guard let file = try files.open(.main) else { throw LedgerProblem.missing(path: path) }
+    let start = try file.bytes(at: 0, logMarks.upperBound)
+    if start.isEmpty { throw LedgerProblem.notALedger(path: path, reason: "the file is empty") }
+    guard start.starts(with: header) else {
+      throw LedgerProblem.notALedger(path: path, reason: "the file is no SQLite database")
+    }
+    return (file, start.dropFirst(logMarks.lowerBound).contains(2))
+  }
+
   /// Opens a ledger that is in no file, for reading.
-  public static func open(_ bytes: [UInt8], named path: String) throws -> LedgerStore {
+  ///
+  /// - Parameters:
+  ///   - bytes: those of the database.
+  ///   - journal: those of the journal beside it; nil where there is none.
+  ///   - log: those of the log beside it; nil where there is none.
+  public static func open(
+    _ bytes: [UInt8], journal: [UInt8]? = nil, log: [UInt8]? = nil, named path: String
+  ) throws -> LedgerStore {
     guard bytes.starts(with: header) else {
       throw LedgerProblem.notALedger(path: path, reason: "it is no SQLite database")
     }
-    var bytes = bytes
-    // It may say that it was written by way of a log beside it, which is not there: all of the ledger is in the bytes.
-    for place in logMarks where bytes.indices.contains(place) { bytes[place] = 1 }
-    return try LedgerProblem.mapping(path) { try checked(.bytes(bytes), .reading, named: path) }
+    return try LedgerProblem.mapping(path) {
+      try checked(.parts(HeldParts(bytes, journal: journal, log: log)), named: path)
+    }
   }
 
   private static let header = Array("SQLite format 3\0".utf8)
-  /// Where a database's header tells how it is written and read.
-  private static let logMarks = [18, 19]
+  /// Where a database's header says 2 where it is written by way of a log.
+  private static let logMarks = 18..<20
 
   /// Makes a ledger's file with the tables' seeds in it. The file appears when it is whole.
   ///
@@ -70,7 +109,7 @@ public final class LedgerStore: Sendable {
     do {
       try AtomicFile.create(at: path) { unfinished in
         try LedgerProblem.mapping(path) {
-          let store = LedgerStore(path: path, database: try Database(.file(unfinished), for: .writing))
+          let store = LedgerStore(path: path, database: try Database(.file(unfinished)))
           try store.furnish(seeds, withDemonstration: withDemonstration)
         }
       }
@@ -81,7 +120,7 @@ public final class LedgerStore: Sendable {
 
   /// The ledger of the seeds' demonstration, in memory.
   public static func demonstration(_ seeds: LedgerSeeds) throws -> LedgerStore {
-    let store = LedgerStore(path: "the demonstration", database: try Database(.nothing, for: .writing))
+    let store = LedgerStore(path: "the demonstration", database: try Database(.nothing))
     try store.furnish(seeds, withDemonstration: true)
     return store
   }
@@ -93,24 +132,6 @@ public final class LedgerStore: Sendable {
 
   // MARK: - Checking
 
-  /// True where the file can be a ledger, before SQLite is asked, which would make one of an empty file.
-  private static func checkHeader(of path: String) throws(LedgerProblem) {
-    let start: [UInt8]
-    do {
-      start = try FileBytes.start(of: path, header.count)
-    } catch .missing {
-      throw .missing(path: path)
-    } catch .unreadable(_, let reason) {
-      throw .unusable(path: path, reason: "\(reason)")
-    } catch {
-      throw .unusable(path: path, reason: "\(error)")
-    }
-    if start.isEmpty { throw .notALedger(path: path, reason: "the file is empty") }
-    guard start == header else {
-      throw .notALedger(path: path, reason: "the file is no SQLite database")
-    }
-  }
-
   /// True where the system lets all of the file be written. Where it allows fewer bytes for a file than this one has, a change
   /// that fails half-way could not be taken back, and SQLite would leave its journal.
   private static func checkRoom(for path: String) throws(LedgerProblem) {
@@ -121,8 +142,8 @@ public final class LedgerStore: Sendable {
     throw .noRoom(path: path)
   }
 
-  private static func checked(_ place: Database.Place, _ access: Access, named path: String) throws -> LedgerStore {
-    let store = LedgerStore(path: path, database: try Database(place, for: access, patience: patience))
+  private static func checked(_ place: Database.Place, named path: String) throws -> LedgerStore {
+    let store = LedgerStore(path: path, database: try Database(place, patience: patience))
     try store.database.read { try LedgerSchema.check(in: $0, path: path) }
     return store
   }
@@ -135,9 +156,25 @@ extension LedgerProblem {
       return try body()
     } catch let error as DatabaseError {
       throw LedgerProblem(error, path: path)
+    } catch let error as FileProblem {
+      throw LedgerProblem(error, path: path)
+    } catch let error as ForeignName {
+      throw LedgerProblem.foreignJournal(
+        path: path, journal: DatabaseFiles(path).path(of: .journal), name: error.name)
     } catch is DatabaseLimits.TooManyRows {
       throw LedgerProblem.tooManyRows(path: path, limit: Limits.rows)
     }
+  }
+
+  private init(_ error: FileProblem, path: String) {
+    self =
+      switch error {
+      case .missing: .missing(path: path)
+      case .unreadable(let file, let reason), .unwritable(let file, let reason):
+        .unusable(path: file, reason: "\(reason)")
+      case .tooLarge(let file, let limit): .tooLargeForCopy(path: path, file: file, limit: limit)
+      case .outside: .outside(error)
+      }
   }
 
   private init(_ error: DatabaseError, path: String) {
@@ -145,6 +182,7 @@ extension LedgerProblem {
       switch error.kind {
       case SQLITE_NOTADB: .notALedger(path: path, reason: "the file is no SQLite database")
       case SQLITE_BUSY, SQLITE_LOCKED: .locked(path: path)
+      case SQLITE_READONLY where error.needsRollback: .locked(path: path)
       case SQLITE_READONLY, SQLITE_PERM: .readOnly(path: path)
       case SQLITE_CORRUPT: .damaged(path: path)
       case SQLITE_INTERRUPT: .tooMuchWork(path: path, limit: Limits.ledgerSteps)

@@ -12,9 +12,6 @@ public final class LedgerLibrary: SceneLedgers {
   /// The name of the embedded demonstration.
   public static let demonstrationName = "demo.ledger"
 
-  /// Of the file beside a ledger in which what was written last may still stand (SQLite's write-ahead log).
-  private static let logEnding = "-wal"
-
   private let assets: Assets?
   /// The ledger that stands for every other.
   let given: String?
@@ -55,14 +52,14 @@ public final class LedgerLibrary: SceneLedgers {
   }
 
   /// The ledger at `path`; the demonstration where there is no file and its name is `demo.ledger`.
-  public func data(of path: String) throws -> Value? {
+  public func data(of path: String, within confinement: Confinement?) throws -> Value? {
     try opened.withLock { opened in
       let path = given ?? path
       if let value = opened.data[MachineText(path)] { return value }
       let value: Value
       if isDemonstration(path), let assets {
         value = try opened.demonstration ?? opened.open(assets.ledgerSeeds())
-      } else if let store = try file(at: path) {
+      } else if let store = try file(at: path, within: confinement) {
         value = try store.sceneData()
         opened.albums.append(store.photo)
       } else {
@@ -73,11 +70,11 @@ public final class LedgerLibrary: SceneLedgers {
     }
   }
 
-  /// The paths of the ledgers that were read of the disk so far, sorted, and of what was written to them last; the
-  /// demonstration's and a log's file need not be there.
+  /// The paths of the ledgers that were read of the disk so far, sorted, and of the files beside them in which more of them may
+  /// stand; neither these nor the demonstration's need be there.
   var filesRead: [String] {
     guard archive == nil || given != nil else { return [] }
-    return opened.withLock { $0.data.keys.sorted() }.flatMap { [$0.text, $0.text + Self.logEnding] }
+    return opened.withLock { $0.data.keys.sorted() }.flatMap { DatabaseFiles($0.text).paths }
   }
 
   /// The bytes of a photo that a scene names as a bill's; nil for a source that is none.
@@ -96,15 +93,21 @@ public final class LedgerLibrary: SceneLedgers {
   }
 
   /// The ledger's file at `path`, opened for reading; nil where there is none.
-  private func file(at path: String) throws -> LedgerStore? {
-    if given == nil, let archive {
-      let bytes = try archive.bytes(of: path)
-      notes?.note(path, bytes)
-      return try bytes.map { try LedgerStore.open($0, named: path) }
+  private func file(at path: String, within confinement: Confinement? = nil) throws -> LedgerStore? {
+    let isGiven = given != nil
+    if !isGiven, let archive {
+      let paths = DatabaseFiles.paths(of: path)
+      if let confinement { for path in paths { try archive.check(path, within: confinement) } }
+      let bytes = try paths.map(archive.bytes)
+      for (name, bytes) in zip(paths, bytes) { notes?.note(name, bytes) }
+      return try bytes[0].map { try LedgerStore.open($0, journal: bytes[1], log: bytes[2], named: path) }
     }
-    guard given != nil || FileStatus.exists(path) else { return nil }
-    for name in [path, path + Self.logEnding] { notes?.note(name, try FileBytes.readIfPresent(name)) }
-    return try LedgerStore.open(path, for: .reading)
+    guard isGiven || FileStatus.exists(path) else { return nil }
+    if let notes {
+      let files = DatabaseFiles(path, within: isGiven ? nil : confinement)
+      for (name, bytes) in zip(files.paths, try files.bytes()) { notes.note(name, bytes) }
+    }
+    return try LedgerStore.open(path, for: .reading, within: isGiven ? nil : confinement)
   }
 
   /// True where `path` means the demonstration.

@@ -309,13 +309,15 @@ public struct SceneLoader: Sendable {
     of archive: (any SceneArchive)?, in library: SceneLibrary, for file: String
   ) -> (any SceneArchive)? {
     guard let archive, let confinement = library.confinement(ofSceneAt: file) else { return archive }
-    return ConfinedArchive(archive: archive, confinement: confinement)
+    return ConfinedArchive(archive: archive, folders: confinement)
   }
 
   /// The files of an archive that lie in some folders.
   private struct ConfinedArchive: SceneArchive {
     let archive: any SceneArchive
-    let confinement: Confinement
+    let folders: Confinement
+
+    var confinement: Confinement? { folders }
 
     /// The archive, for a path that may be read.
     private func allowed(_ path: String) throws -> any SceneArchive {
@@ -331,7 +333,7 @@ public struct SceneLoader: Sendable {
 
     func holds(_ path: String) -> Bool { (try? check(path)) != nil && archive.holds(path) }
 
-    func check(_ path: String) throws { try archive.check(path, within: confinement) }
+    func check(_ path: String) throws { try archive.check(path, within: folders) }
 
     func check(_ path: String, within other: Confinement) throws { try allowed(path).check(path, within: other) }
   }
@@ -350,5 +352,7 @@ public struct SceneLoader: Sendable {
     }
 
     func check(_ path: String) throws { try files.check(path) }
+
+    var confinement: Confinement? { files.confinement }
   }
 }

@@ -10,10 +10,15 @@ public protocol SceneFileSystem: Sendable {
 
   /// Throws where a file of that path may not be read, whoever does it.
   func check(_ path: String) throws
+
+  /// Where files of the disk have to lie that others read; anywhere for nil.
+  var confinement: Confinement? { get }
 }
 
 extension SceneFileSystem {
   public func check(_ path: String) {}
+
+  public var confinement: Confinement? { nil }
 }
 
 /// Files that are kept somewhere else than on the disk, by the paths at which they lie, or would lie, there.
@@ -36,9 +41,11 @@ public protocol SceneArchive: SceneFileSystem {
 public protocol SceneLedgers: Sendable {
   /// Gives the content of the ledger of that name, or nil where there is none.
   ///
-  /// - Parameter path: the file's path as seen from the working folder.
+  /// - Parameters:
+  ///   - path: the file's path as seen from the working folder.
+  ///   - confinement: where a file has to lie that the scene names; anywhere for nil.
   /// - Throws: a `Problem` where it is there but cannot be used.
-  func data(of path: String) throws -> Value?
+  func data(of path: String, within confinement: Confinement?) throws -> Value?
 }
 
 /// The files of this machine; relative paths begin at the working directory.

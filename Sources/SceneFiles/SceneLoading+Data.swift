@@ -59,7 +59,7 @@ extension SceneLoading {
     }
     do {
       try texts.fileSystem.check(path)
-      if let value = try ledgers.data(of: path) { return value }
+      if let value = try ledgers.data(of: path, within: texts.fileSystem.confinement) { return value }
       texts.report(ReadingProblem.missingLedger(path), at: wanted.place)
     } catch let problem as any Problem {
       texts.report(problem, at: wanted.place)

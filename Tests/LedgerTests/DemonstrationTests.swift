@@ -40,7 +40,7 @@ struct DemonstrationTests {
   @Test("is a record of lists for a scene, in which bills hold their category and book")
   func sceneData() throws {
     let library = LedgerLibrary(assets: Assets(root: Checkout.path("Assets")))
-    let data = try #require(try library.data(of: "somewhere/demo.ledger")?.asRecord)
+    let data = try #require(try library.data(of: "somewhere/demo.ledger", within: nil)?.asRecord)
     #expect(data.fields.keys.sorted() == ["bills", "books", "categories", "extras"])
     let bills = try #require(data.fields["bills"]?.asList)
     let bill = try #require(bills.last { $0.asRecord?.fields["photo"] != .null }?.asRecord)
@@ -55,9 +55,9 @@ struct DemonstrationTests {
     }
     #expect(try library.photo(source)?.starts(with: Array("<svg".utf8)) == true)
     #expect(try library.photo("noodles.svg") == nil)
-    #expect(try library.data(of: "somewhere/else.ledger") == nil)
+    #expect(try library.data(of: "somewhere/else.ledger", within: nil) == nil)
     let missing = LedgerLibrary(assets: Assets(root: Checkout.path("Assets")), given: "nowhere/mine.ledger")
-    #expect(throws: (any Error).self) { try missing.data(of: "somewhere/demo.ledger") }
+    #expect(throws: (any Error).self) { try missing.data(of: "somewhere/demo.ledger", within: nil) }
   }
 
   @Test("is to a scene what it would be if it were read from a ledger's file")

@@ -68,6 +68,7 @@ func limitsAreDocumented() throws {
     "pictures in `data:` addresses of an SVG, all of them": "\(millions(Limits.embeddedPixels)) pixels",
     "one drawing of an SVG, one decoding of a HEIC or AVIF":
       "\(Limits.helperSeconds) s of processors, \(Limits.words(forBytes: Limits.helperBytes)) besides what the program has",
+    "a ledger with a journal or a log beside it, and each of those": Limits.words(forBytes: Limits.fileBytes),
     "steps of SQLite's machine for what is asked, or written, at one time": millions(Limits.ledgerSteps),
     "a row, with its photo": Limits.words(forBytes: Limits.ledgerRowBytes),
     "rows of an answer": grouped(Limits.rows),

@@ -1,3 +1,4 @@
+import Files
 import Formulas
 import SceneFiles
 import Scenes
@@ -9,7 +10,7 @@ private struct OneLedger: SceneLedgers {
     let message = "it is locked"
   }
 
-  func data(of path: String) throws -> Value? {
+  func data(of path: String, within confinement: Confinement?) throws -> Value? {
     if path == "books/locked.ledger" { throw Trouble() }
     return path == "books/my.ledger" ? .record(Record(["bills": .list([])])) : nil
   }

@@ -5,9 +5,10 @@ import Dispatch
 /// Its connection enforces foreign keys.
 final class Database: @unchecked Sendable {
   enum Place {
+    /// A file, for reading and writing; it is made where it is missing.
     case file(String)
-    /// The bytes of a file, for reading only.
-    case bytes([UInt8])
+    /// For reading only.
+    case parts(any ReadParts)
     /// Nothing yet, in memory.
     case nothing
   }
@@ -17,8 +18,8 @@ final class Database: @unchecked Sendable {
 
   /// - Parameter patience: how long to wait for another process that writes, in milliseconds.
   /// - Throws: a `DatabaseError`, also where it is no database.
-  init(_ place: Place, for access: LedgerStore.Access, patience: Int32 = 0) throws {
-    connection = try DatabaseConnection(place, access, patience: patience)
+  init(_ place: Place, patience: Int32 = 0) throws {
+    connection = try DatabaseConnection(place, patience: patience)
   }
 
   /// Asks for what was there at one time, whoever writes meanwhile.

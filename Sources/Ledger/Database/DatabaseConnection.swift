@@ -1,56 +1,66 @@
 import CSQLite
+import Files
 import Limits
 
 /// A way to a database of SQLite, for one thread at a time: what `Database` lends. SQLite's pointers stay in this folder.
 final class DatabaseConnection {
   private let handle: OpaquePointer
+  /// All that it reaches of the disk; it must last longer than the handle.
+  private let files: VirtualFileSystem?
   private let limits = DatabaseLimits()
   /// Statements that nobody is using, by their SQL. SQLite compiles each once.
   private var statements: [String: OpaquePointer] = [:]
 
   /// - Parameter patience: how long to wait for another process that writes, in milliseconds.
-  init(_ place: Database.Place, _ access: LedgerStore.Access, patience: Int32) throws {
-    let path = if case .file(let path) = place { path } else { ":memory:" }
-    let flags =
-      switch (place, access) {
-      case (.file, .reading): SQLITE_OPEN_READONLY
-      default: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      }
+  init(_ place: Database.Place, patience: Int32) throws {
+    let (path, flags) = Self.opening(place)
+    files = try Self.files(of: place)
     var opened: OpaquePointer?
     // One thread at a time: SQLite need not lock.
-    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, files?.name)
     guard code == SQLITE_OK, let opened else {
       defer { sqlite3_close_v2(opened) }
-      throw DatabaseError(code, on: opened)
+      throw files?.takeProblem() ?? DatabaseError(code, on: opened)
     }
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, patience)
-    if case .bytes(let bytes) = place { try hold(bytes) }
-    // Not before: SQLite attaches what it is to hold.
     limits.limit(handle)
-    try run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON")
-    // Only the first question finds out if it is a database at all.
+    try run(
+      "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")
+    // Nobody else knows of what is held, so a log needs no memory that processes share.
+    let held: (any ReadParts)? = if case .parts(let parts) = place, parts.areHeld { parts } else { nil }
+    if held != nil { try run("PRAGMA locking_mode = EXCLUSIVE") }
+    // Only the first question finds out whether it is a database at all, and has SQLite take back what was half written.
     try forEachRow("SELECT 1 FROM sqlite_master LIMIT 1") { _ in }
+    held?.seal()
+  }
+
+  /// The name of a place for SQLite, and how it opens it.
+  private static func opening(_ place: Database.Place) -> (path: String, flags: Int32) {
+    let writing = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    return switch place {
+    // A name that begins with "file:" would be an address with options, to SQLite.
+    case .file(let path): (FilePath.isAbsolute(path) ? path : FilePath.join(".", path), writing)
+    case .parts(let parts): (ReadFileSystem.mainName, parts.areHeld ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY)
+    case .nothing: (":memory:", writing)
+    }
+  }
+
+  /// All that SQLite can reach of the disk; nil for a database in memory, for which it asks for none.
+  private static func files(of place: Database.Place) throws -> VirtualFileSystem? {
+    switch place {
+    case .file(let path):
+      guard let files = WrittenFileSystem(DatabaseFiles(path)) else { throw DatabaseError(SQLITE_CANTOPEN, on: nil) }
+      return files
+    case .parts(let parts): return ReadFileSystem(parts)
+    case .nothing: return nil
+    }
   }
 
   deinit {
     for statement in statements.values { sqlite3_finalize(statement) }
     sqlite3_close_v2(handle)
-  }
-
-  /// Makes `bytes`, a database's file, what is in memory. SQLite wants bytes of its own.
-  private func hold(_ bytes: [UInt8]) throws {
-    let count = sqlite3_int64(bytes.count)
-    guard let copy = sqlite3_malloc64(sqlite3_uint64(bytes.count)) else {
-      throw DatabaseError(SQLITE_NOMEM, on: nil)
-    }
-    bytes.withUnsafeBytes { if let start = $0.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) } }
-    // It frees the copy, also where it fails.
-    try check(
-      sqlite3_deserialize(
-        handle, "main", copy.assumingMemoryBound(to: UInt8.self), count, count,
-        UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)))
   }
 
   // MARK: - Running
@@ -80,7 +90,7 @@ final class DatabaseConnection {
         guard rows <= Limits.rows else { throw DatabaseLimits.TooManyRows() }
         try body(DatabaseRow(statement: statement))
       case SQLITE_DONE: return
-      case let code: throw DatabaseError(code, on: handle)
+      case let code: throw error(code)
       }
     }
   }
@@ -153,6 +163,9 @@ final class DatabaseConnection {
   }
 
   private func check(_ code: Int32) throws {
-    if code != SQLITE_OK { throw DatabaseError(code, on: handle) }
+    if code != SQLITE_OK { throw error(code) }
   }
+
+  /// The error to tell of a code: why SQLite was refused something, or its own.
+  private func error(_ code: Int32) -> any Error { files?.takeProblem() ?? DatabaseError(code, on: handle) }
 }
