@@ -14,7 +14,7 @@ import Verification
 /// and drawn by a third.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// What reads, thousands of times a second.
-  case scene, formula, take, csv, json, tokens, records, baseline, report, manifest, ledger, repository
+  case scene, formula, take, csv, json, tokens, records, baseline, report, manifest, ledger, journal, log, repository
   /// What decodes pictures.
   case png, jpeg, webp, gif, svg
   /// What plays and draws whole scenes, which takes longer.
@@ -67,6 +67,16 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .ledger:
       let path = put(bytes, "\(folder)/a.ledger")
       if let store = try? LedgerStore.open(path, for: .reading) { _ = try? store.sceneData() }
+    case .journal, .log:
+      // Behind the last page of the database, which its head counts, stands what lies beside it.
+      let head = bytes.prefix(32) + [UInt8](repeating: 0, count: 32)
+      let pageSize = Int(head[16]) << 8 | Int(head[17])
+      let pages = head[28..<32].reduce(0) { $0 << 8 | Int($1) }
+      let (main, rest) = (bytes.prefix(pageSize * pages), bytes.dropFirst(pageSize * pages))
+      let store = try? LedgerStore.open(
+        Array(main), journal: self == .journal ? Array(rest) : nil, log: self == .log ? Array(rest) : nil,
+        named: "a.ledger")
+      if let store { _ = try? store.sceneData() }
     case .repository: RepositoryFuzzing.read(bytes, folder: folder)
     case .png, .jpeg, .webp, .gif, .svg: picture(put(bytes, "\(folder)/a.\(rawValue)"))
     }
