@@ -137,7 +137,11 @@ package struct Rows: EvaluatorPart {
   /// Gives the instances that `rows` would give, where every one is made.
   private func shown(_ instances: [Instance], by part: Rect) throws -> [Instance] {
     let axis = instances.first?.parent?.template.kind.stackAxis ?? .vertical
-    let places = try instances.map { try evaluator.layout.frame(of: $0)[axis] }
+    let frames = try instances.map { try evaluator.layout.frame(of: $0) }
+    if let first = instances.first?.template, first.host == .grid, first.sleep == .uneven {
+      return inLanes(instances, frames, shownBy: part)
+    }
+    let places = frames.map { $0[axis] }
     guard zip(places, places.dropFirst()).allSatisfy({ $0.low <= $1.low && $0.high <= $1.high }) else {
       return instances
     }
@@ -145,6 +149,20 @@ package struct Rows: EvaluatorPart {
       above: places.count { $0.high <= part[axis].low }, below: places.count { $0.low < part[axis].high },
       count: places.count)
     return Array(instances[window])
+  }
+
+  /// The same of columns that grow by the shortest first.
+  private func inLanes(_ instances: [Instance], _ frames: [Rect], shownBy part: Rect) -> [Instance] {
+    guard zip(frames, frames.dropFirst()).allSatisfy({ $0.minY <= $1.minY }) else { return instances }
+    let places = Array(Set(frames.map(\.minX))).sorted()
+    let columns = frames.map { frame in places.firstIndex(of: frame.minX) ?? 0 }
+    var reach = -Double.infinity
+    let above = frames.count { frame in
+      reach = max(reach, frame.maxY)
+      return reach <= part.minY
+    }
+    let below = frames.count { $0.minY < part.maxY }
+    return Array(instances[RunPlaces.window(above: above, below: below, columns: columns, places.count)])
   }
 
   /// How many rows that can sleep are awake.

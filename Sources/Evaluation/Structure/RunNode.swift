@@ -118,6 +118,7 @@ private struct RunMaker: EvaluatorPart {
       (whole, gaps, former) = (whole + length, gaps + space, length)
       present.append(index)
       sums.lengths.append(whole)
+      if parent.template.kind == .grid { sums.each.append(length) }
       sums.gaps?.append(gaps)
     }
     let some = present.count == items.count ? nil : present

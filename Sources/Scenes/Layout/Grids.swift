@@ -40,6 +40,7 @@ enum Grids: LayoutRules {
     let spacing = try spacing(of: grid)
     guard let padding = try padding(of: grid) else { return places }
     let children = try lastingChildren(of: grid)
+    if try placesInShortest(grid) { return try shortestPlaces(of: children, in: grid, on: axis) }
     if axis == .horizontal {
       guard let step = try columnWidth(of: grid).map({ $0 + Interval(spacing.columns) }) else { return places }
       for (index, child) in children.enumerated() {
@@ -61,6 +62,46 @@ enum Grids: LayoutRules {
     return places
   }
 
+  /// Whether each layer stands in the column that is shortest so far.
+  private static func placesInShortest(_ grid: any LaidOutLayer) throws -> Bool {
+    try way(by: Vocabulary.grid.place, of: grid) { place in
+      // Where it may be so, all heights decide on every place.
+      if place == .shortest, grid.standsForAll { _ = try heights(of: lastingChildren(of: grid)) }
+      return place == .shortest
+    }
+  }
+
+  /// The heights of layers, as far as they can be told.
+  private static func heights(of children: [any LaidOutLayer]) throws -> [Interval] {
+    var heights: [Interval] = []
+    for child in children {
+      guard let height = try extent(.height, of: child) else { break }
+      heights.append(height)
+    }
+    return heights
+  }
+
+  private static func shortestColumns(of grid: any LaidOutLayer, for layers: Int) throws -> ShortestColumns {
+    ShortestColumns(min(try columnCount(of: grid), max(layers, 1)), spacing: try spacing(of: grid).rows)
+  }
+
+  private static func shortestPlaces(
+    of children: [any LaidOutLayer], in grid: any LaidOutLayer, on axis: Axis
+  ) throws -> StackPlaces {
+    var places = StackPlaces()
+    guard let padding = try padding(of: grid),
+      let step = try columnWidth(of: grid).map({ $0 + Interval(try spacing(of: grid).columns) })
+    else { return places }
+    var columns = try shortestColumns(of: grid, for: children.count)
+    for (child, height) in zip(children, try heights(of: children)) {
+      guard let place = columns.place(height) else { break }
+      places[child] =
+        axis == .horizontal
+        ? Interval(padding.left) + step * Interval(Double(place.column)) : Interval(padding.top) + place.top
+    }
+    return places
+  }
+
   private static func line(_ row: [any LaidOutLayer], of grid: any LaidOutLayer) throws -> GridLine? {
     try way(by: Vocabulary.grid.align, of: grid) { try line(row, align: $0) }
   }
@@ -78,17 +119,28 @@ enum Grids: LayoutRules {
       heights, .baseline, baselines: try zip(row, heights).map { try Stacks.baseline(of: $0, height: $1.low) })
   }
 
-  /// The places in a grid of nothing but layers that sleep, all of one size.
+  /// The places in a grid of nothing but layers that sleep: all of one size, or in the shortest column each.
   private static func run(_ grid: any LaidOutLayer) throws -> RunPlaces? {
     let spacing = try spacing(of: grid)
-    guard let padding = try padding(of: grid), let width = try columnWidth(of: grid),
-      let height = try extent(.height, of: grid.probe(0))
-    else { return nil }
+    guard let padding = try padding(of: grid), let width = try columnWidth(of: grid) else { return nil }
+    let count = try grid.rowCount(0)
+    let first = (x: Interval(padding.left), y: Interval(padding.top))
+    let across = width + Interval(spacing.columns)
+    func lanes(_ heights: [Interval]) throws -> RunPlaces? {
+      var columns = try shortestColumns(of: grid, for: count)
+      return RunLanes(heights, in: &columns).map {
+        RunPlaces(count: count, first: first, length: Interval(0), form: .lanes($0, across: across))
+      }
+    }
+    if let sums = try grid.rowLengths(0) { return try lanes(sums.each.map { Interval($0) }) }
+    guard let height = try extent(.height, of: grid.probe(0)) else { return nil }
+    // Of one height, they stand in rows there, too, unless they lie upon each other.
+    if height.low + spacing.rows < 0, try placesInShortest(grid) {
+      return try lanes(Array(repeating: height, count: count))
+    }
     return RunPlaces(
-      count: try grid.rowCount(0), first: (x: Interval(padding.left), y: Interval(padding.top)), length: height,
-      form: .grid(
-        columns: try columnCount(of: grid), across: width + Interval(spacing.columns),
-        down: height + Interval(spacing.rows)))
+      count: count, first: first, length: height,
+      form: .grid(columns: try columnCount(of: grid), across: across, down: height + Interval(spacing.rows)))
   }
 
   static func size(_ axis: Axis, of grid: any LaidOutLayer) throws -> Interval? {
@@ -103,10 +155,17 @@ enum Grids: LayoutRules {
     if let only = grid.template.children.first, grid.program.sleeps(only) {
       let count = try grid.rowCount(0)
       guard count > 0 else { return Interval(padding.top + padding.bottom) }
-      return try run(grid)?.end(at: count - 1).map { $0 + Interval(padding.bottom) }
+      return try run(grid)?.wholeEnd.map { $0 + Interval(padding.bottom) }
     }
     var total = Interval(padding.top + padding.bottom)
     let children = try lastingChildren(of: grid)
+    if try placesInShortest(grid) {
+      var lanes = try shortestColumns(of: grid, for: children.count)
+      let heights = try heights(of: children)
+      guard heights.count == children.count else { return nil }
+      for height in heights where lanes.place(height) == nil { return nil }
+      return total + lanes.end
+    }
     for start in stride(from: 0, to: children.count, by: columns) {
       let row = Array(children[start..<min(start + columns, children.count)])
       guard let line = try line(row, of: grid) else { return nil }

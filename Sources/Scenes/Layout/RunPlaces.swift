@@ -8,6 +8,8 @@ package struct RunPlaces {
     case uneven(Axis, LengthSums, spacing: Interval)
     /// So many side by side, then the next line.
     case grid(columns: Int, across: Interval, down: Interval)
+    /// Each in the column that is shortest so far.
+    case lanes(RunLanes, across: Interval)
   }
 
   /// An instance that is awake, or that has left the list and is still to be seen, by its position in the line-up.
@@ -57,13 +59,17 @@ package struct RunPlaces {
     case .grid(let columns, let across, let down):
       let steps = axis == .horizontal ? position % columns : position / columns
       return first + (axis == .horizontal ? across : down) * Interval(Double(steps))
+    case .lanes(let lanes, let across):
+      return axis == .vertical
+        ? first + lanes.tops[position] : first + across * Interval(Double(lanes.columns[position]))
     case .even, .uneven: return nil
     }
   }
 
   /// Where the instance at a position ends along the stack.
   package func end(at position: Int) -> Interval? {
-    place(axis, at: position).map { place in
+    if case .lanes(let lanes, _) = form { return first.y + lanes.ends[position] }
+    return place(axis, at: position).map { place in
       if case .uneven(_, let sums, _) = form {
         return place + Interval(sums.lengths[position + 1] - sums.lengths[position])
       }
@@ -75,10 +81,16 @@ package struct RunPlaces {
     }
   }
 
+  /// Where all of them end along the stack; nil of none.
+  var wholeEnd: Interval? {
+    if case .lanes(let lanes, _) = form { return lanes.reach.last.map { first.y + $0 } }
+    return count > 0 ? end(at: count - 1) : nil
+  }
+
   var axis: Axis {
     switch form {
     case .even(let axis, _), .uneven(let axis, _, _): axis
-    case .grid: .vertical
+    case .grid, .lanes: .vertical
     }
   }
 
@@ -87,6 +99,11 @@ package struct RunPlaces {
   package func window(showing part: Rect) -> Range<Int> {
     guard isOrdered else { return 0..<count }
     let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)
+    if case .lanes(let lanes, _) = form {
+      let above = (0..<count).firstPosition { (first.y + lanes.reach[$0]).low > low }
+      let below = (0..<count).firstPosition { (first.y + lanes.tops[$0]).low >= high }
+      return Self.window(above: above, below: below, columns: lanes.columns, lanes.columnCount)
+    }
     let above = (0..<count).firstPosition { (end(at: $0)?.low ?? 0) > low }
     let below = (0..<count).firstPosition { (place(axis, at: $0)?.low ?? 0) >= high }
     return Self.window(above: above, below: below, count: count)
@@ -98,11 +115,32 @@ package struct RunPlaces {
     return first..<max(min(max(below, above) + 1, count), first)
   }
 
+  /// The same of columns that end where they do: one more at each end of each.
+  ///
+  /// - Parameters:
+  ///   - columns: that of each instance.
+  ///   - several: how many there are.
+  package static func window(above: Int, below: Int, columns: [Int], _ several: Int) -> Range<Int> {
+    var (first, last) = (min(above, columns.count), min(max(below, above), columns.count))
+    var met: Set<Int> = []
+    while first > 0, met.count < several {
+      first -= 1
+      met.insert(columns[first])
+    }
+    met = []
+    while last < columns.count, met.count < several {
+      met.insert(columns[last])
+      last += 1
+    }
+    return first..<last
+  }
+
   private var isOrdered: Bool {
     switch form {
     case .even(_, let step): step.low >= 0 && exceptions.allSatisfy { $0.length.low + step.low >= length.low }
     case .uneven(_, let sums, let spacing): sums.leastStep + (sums.gaps == nil ? spacing.low : 0) >= 0
     case .grid(_, _, let down): down.low >= 0
+    case .lanes(let lanes, _): lanes.isOrdered
     }
   }
 }

@@ -34,7 +34,10 @@ extension Vocabulary {
       properties: flow.rows, called: ["wrap flowlayout flowrow flexwrap flexbox wrappanel chipgroup"]),
     KindSpec(
       "grid", "Puts its layers into rows of equal columns.", properties: grid.rows,
-      called: ["table lazyvgrid collectionview uicollectionview"]),
+      called: [
+        "table lazyvgrid collectionview uicollectionview",
+        .init("masonry waterfall staggeredgrid lazyverticalstaggeredgrid", "a 'grid' with 'place: shortest'"),
+      ]),
     KindSpec(
       "label", "A text, in one style or in several.", properties: label.rows,
       called: [

@@ -57,12 +57,20 @@ package struct GridProperties: PropertyGroup {
   package let spacing = Property(
     "spacing", default: NumberPair(0, 0), "Points between neighbours: one number, or [between rows, between columns].")
   package let padding = Property.padding(around: "the layers inside")
+  package let place = Property(
+    "place", default: GridPlace.nextInRow, stepwise: true,
+    "The place of each layer: the next in its row, or the end of the column that is shortest so far, the first of several.",
+    needs: [Need("it has one column; see 'columns'") { !$0.always(Vocabulary.grid.columns, 1) }],
+    called: ["masonry waterfall staggered gridautoflow", .init("gridlanes", "'place: shortest'")])
   package let align = Property(
     "align", default: StackAlignment.start, "The alignment of the layers of a row vertically.",
-    needs: [Need("its rows have one layer each; see 'columns'") { !$0.always(Vocabulary.grid.columns, 1) }],
+    needs: [
+      Need("its rows have one layer each; see 'columns'") { !$0.always(Vocabulary.grid.columns, 1) },
+      Need("its layers stand in no rows; see 'place'") { !$0.always(Vocabulary.grid.place, .shortest) },
+    ],
     called: ["justify justifycontent"])
 
-  package var rows: [PropertySpec] { specs(columns, spacing, padding, align) }
+  package var rows: [PropertySpec] { specs(columns, place, spacing, padding, align) }
 }
 
 extension Property<EdgeInsets> {

@@ -6,6 +6,14 @@ public enum StackAlignment: String, Word {
   case start, center, end, baseline
 }
 
+/// Where the layers of a grid come to stand, one after the other.
+public enum GridPlace: String, Word {
+  /// In the next place of the row, or the first of a new one.
+  case nextInRow
+  /// At the end of the column that is shortest so far; the first of several.
+  case shortest
+}
+
 /// Where the room goes that the layers of a line leave free along it.
 public enum Justification: String, Word {
   case start, center, end

@@ -40,13 +40,23 @@ struct SleepCheck {
     if let condition, template.cells[condition].pace > .eventwise { return nil }
     guard parent.kind.isStack else { return isPlaced(template) ? .placed : nil }
     guard let axis = parent.kind.stackAxis else {
-      let isAlone = parent.children.count == 1 && condition == nil
-      return isAlone && Axis.allCases.allSatisfy({ isEven(template, $0) }) ? .even : nil
+      guard parent.children.count == 1 else { return nil }
+      if condition == nil, Axis.allCases.allSatisfy({ isEven(template, $0) }) { return .even }
+      return sleepInColumns(template, of: parent)
     }
     if case .natural = Placement.sizeRule(of: parent, axis.other), !isEven(template, axis.other) { return nil }
     if condition == nil, isEven(template, axis) { return .even }
     let along = [Measure.size(axis).rawValue, template.cell(Vocabulary.placement.gap), condition].compactMap { $0 }
     return canBeMeasured(template, along) ? .uneven : nil
+  }
+
+  /// How instances of several heights sleep in a grid: where each stands in the shortest column, no row is as high as the
+  /// highest in it.
+  private func sleepInColumns(_ template: Template, of grid: Template) -> Sleep? {
+    guard let place = grid.cell(Vocabulary.grid.place), grid.cells[place].constant == .text(GridPlace.shortest.rawValue)
+    else { return nil }
+    if case .natural = Placement.sizeRule(of: grid, .horizontal), !isEven(template, .horizontal) { return nil }
+    return canBeMeasured(template, [Measure.height.rawValue, template.conditionCell].compactMap { $0 }) ? .uneven : nil
   }
 
   /// How instances sleep in which something may happen by itself.
