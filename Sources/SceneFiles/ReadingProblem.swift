@@ -17,6 +17,8 @@ public enum ReadingProblem: Problem, Equatable {
   case startCharacter(Character)
   case unclosedQuote
   case unclosed(Character)
+  /// Brackets that are closed, with a mistake on one of their lines.
+  case overLines(Character)
   /// Something behind a text's closing quote, which perhaps was to be one of a text within a formula.
   case textEnds(Character, isInFormula: Bool)
   case inBrackets(Character, unexpected: Character)
@@ -110,6 +112,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .textEnds(let quote, isInFormula: true): "this \(quote) ends the text; texts in its formulas stand in '…'"
     case .textEnds: "the text has ended before this; formulas stand in it, in braces: \"Hello, {name}\""
     case .unclosed(let opener): "this '\(opener)' is not closed"
+    case .overLines("{"): "a comma is missing between the lines of these braces, or a key goes over two of them"
+    case .overLines: "a comma is missing between the lines of these brackets"
     case .inBrackets("{", let found):
       "'\(found)' is not possible here in braces; write the value on a line of its own"
     case .inBrackets(_, let found):
@@ -241,7 +245,8 @@ extension ReadingProblem {
       .importPath, .importCycle, .importsTooDeep, .extendedPath, .noLayerToChange, .severalLayersToChange, .twoFiles,
       .componentIsKind, .ledger, .missingLedger, .dataBrace, .tooManyRows, .tooManyParts:
       .unknown
-    case .tab, .questionMark, .colonInValue, .startCharacter, .unclosedQuote, .unclosed, .textEnds, .inBrackets,
+    case .tab, .questionMark, .colonInValue, .startCharacter, .unclosedQuote, .unclosed, .overLines, .textEnds,
+      .inBrackets,
       .commentInBrackets, .nothingBeforeComma, .notPossible, .expectedKey, .indentation, .anchor, .alias, .tag,
       .mergeKey, .complexKey, .commaInBraces:
       .lines

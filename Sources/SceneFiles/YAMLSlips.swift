@@ -167,7 +167,7 @@ extension YAMLSlips {
       return Diagnostic(ReadingProblem.commentInBrackets(comment.text), at: comment.place)
     }
     guard start.line == place.line, let found = source.character(at: place) else {
-      return Diagnostic(ReadingProblem.unclosed(opener), at: start)
+      return Diagnostic(isClosed(start) ? ReadingProblem.overLines(opener) : .unclosed(opener), at: start)
     }
     if found == ":", source.characters(ofLine: place.line - 1)[start.column...].contains("?") {
       return Diagnostic(ReadingProblem.questionMark, at: place)
@@ -184,6 +184,13 @@ extension YAMLSlips {
     guard let open = YAMLScanner(bytes).open.last else { return nil }
     var places = BytePlaces(bytes, of: source.path)
     return places.place(of: open..<(open + 1))
+  }
+
+  /// Whether a bracket or brace of YAML is closed somewhere.
+  private func isClosed(_ start: SourcePlace) -> Bool {
+    let bytes = Array(SourceText.lines(of: source.text).joined(separator: "\n").utf8)
+    var places = BytePlaces(bytes, of: source.path)
+    return !YAMLScanner(bytes).open.contains { places.place(of: $0..<($0 + 1)) == start }
   }
 
   /// A comment that ends the line of an open bracket.

@@ -58,6 +58,9 @@ private let swallowedByYAML = [
   Mistake(
     "an open bracket", "layers:\n  - box: a\n    frame: [0, 0, width, 20\n  - box: b", "3:12: this '[' is not closed"),
   Mistake("an open brace", "layers:\n  - {box: a, z: 1\n  - {box: b}", "2:5: this '{' is not closed"),
+  Mistake(
+    "a comma that is missing between lines of braces", "layers:\n  - {\n      box: a\n      z: 1}\n",
+    "2:5: a comma is missing between the lines of these braces, or a key goes over two of them"),
   Mistake("an open quote", "layers:\n  - label: a\n    text: \"abc\n    font: 12", "3:11: this quote is not closed"),
   Mistake(
     "a colon in a value", "layers:\n  - label: a\n    text: Note: this",
