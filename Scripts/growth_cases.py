@@ -268,8 +268,9 @@ def functions_called(n):
         + lines(n, lambda i: f"  - {{box: b{i}, left: f{i}(3), fill: red}}"))
 
 
-@case("scene.functions")
+@case("scene.functions", start=25, most=100)
 def parameters(n):
+    # A key of YAML has 1,024 characters at most.
     return scene(
         HEAD + f"functions:\n  f({items(n, lambda i: f'p{i}')}): p1\n"
         + f"layers:\n  - box: bx\n    left: f({items(n, str)})\n    fill: red\n")
