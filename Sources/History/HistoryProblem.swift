@@ -21,6 +21,14 @@ public enum HistoryProblem: Problem, Hashable {
   /// git said too much, or nothing.
   case noAnswer(limit: Int)
 
+  /// True where git itself cannot be asked, whatever about.
+  package var isOfGit: Bool {
+    switch self {
+    case .noGit, .noAnswer: true
+    default: false
+    }
+  }
+
   public var message: String {
     switch self {
     case .noGit(let reason): "cannot run git, which knows what files were: \(reason)"

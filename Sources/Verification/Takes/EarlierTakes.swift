@@ -14,6 +14,8 @@ final class EarlierTakes: Sendable {
   private struct State {
     /// Nil once it is known that there is none.
     var repository: Repository??
+    /// Why git cannot be asked at all.
+    var problem: HistoryProblem?
     var shelves: [String: (shelf: SceneShelf, commit: Commit)] = [:]
   }
 
@@ -54,15 +56,23 @@ final class EarlierTakes: Sendable {
   }
 
   private func shelf(for record: String) throws -> (shelf: SceneShelf, commit: Commit)? {
-    try state.withLock { state in
+    try state.withLock { state -> (shelf: SceneShelf, commit: Commit)? in
+      if let problem = state.problem { throw problem }
       let repository = state.repository ?? (try? Repository(around: Folder.working))
       state.repository = .some(repository)
-      guard let repository, let hash = try repository.lastChange(of: record) else { return nil }
-      if let known = state.shelves[hash] { return known }
-      let commit = try repository.commit(hash)
-      let made = (shelf: SceneShelf(loader.reading(commit)), commit: commit)
-      state.shelves[hash] = made
-      return made
+      guard let repository else { return nil }
+      do {
+        guard let hash = try repository.lastChange(of: record) else { return nil }
+        if let known = state.shelves[hash] { return known }
+        let commit = try repository.commit(hash)
+        let made = (shelf: SceneShelf(loader.reading(commit)), commit: commit)
+        state.shelves[hash] = made
+        return made
+      } catch let problem as HistoryProblem {
+        // It would be the same, and take as long, for every take.
+        if problem.isOfGit { state.problem = problem }
+        throw problem
+      }
     }
   }
 }
