@@ -64,6 +64,8 @@ struct SVGTests {
     "what is refused is found behind what is skipped, which ends where it ends",
     arguments: ["<!--", "<?a ", "<title><![CDATA["], ["", "-", "--x", "]", "]]x", "?"])
   func refusedBehind(start: String, more: String) throws {
+    // Two hyphens within a comment are no XML.
+    if start == "<!--", more.contains("-") { return }
     let scratch = try Scratch()
     let end = ["<!--": "-->", "<?a ": "?>"][start] ?? "]]></title>"
     let file = try scratch.write("a.svg", Self.around("\(start)\(more)\(end)<image href='photo.png'/>"))

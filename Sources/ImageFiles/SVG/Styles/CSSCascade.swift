@@ -47,6 +47,10 @@ struct CSSCascade {
       if !applies { return }
     }
     for rule in try CSSSheet(style.text).rules {
+      // Also where it selects nothing yet.
+      for case .url(let address) in rule.declarations.flatMap(\.value) where !SVGPropertyReader.isInside(address) {
+        throw SVGRefusal(.reference(address))
+      }
       for selector in rule.selectors {
         count += 1
         isEmpty = false
