@@ -94,6 +94,15 @@ package final class Evaluator {
     for node in samples.current() { node.lookAgain() }
   }
 
+  /// A layer is gone: what was sampled in it is searched for changes no more, and is sampled anew should it come back.
+  package func forgetSamples(of instance: Instance) {
+    for set in instance.children {
+      guard let node = set.node as? StructureNode else { continue }
+      samples.set(node, isMoving: false)
+      node.lookAgain()
+    }
+  }
+
   /// Takes over a history that is another one after a tick.
   package func adopt(_ next: History, sharedUpTo tick: Tick) {
     let shared = tick < 0 ? -1 : history.segment(at: tick)

@@ -133,6 +133,7 @@ final class Casting: StagePart {
       for each in left.all {
         changes.gone.append(each)
         for observer in each.observers + each.groups.map(\.observer) { watchlist.remove(observer) }
+        evaluator.forgetSamples(of: each.instance)
         cast.remove(each)
       }
     }
