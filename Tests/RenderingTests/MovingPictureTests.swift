@@ -25,6 +25,7 @@ struct MovingPictureTests {
   @Test(
     "a mistake is told at its place, with the cure",
     arguments: [
+      (#"source: "leaf.svg", at: time"#, "40: the picture 'leaf.svg' does not move"),
       (#"source: "steps", at: time"#, "37: the pictures in 'steps' have no times"),
       (#"source: "beacon.webp", at: 3"#, "43: 'at' is a time and needs a unit; write 3ms or 3s"),
       (#"source: "beacon.webp", at: "soon""#, "44: 'at' wants a time"),

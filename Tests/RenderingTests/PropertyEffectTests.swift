@@ -200,7 +200,8 @@ struct PropertyEffectTests {
 
   @Test("there is a trial for every row of the vocabulary")
   func complete() {
-    #expect(Set(Self.rows).subtracting(Self.trials.map(\.key)) == ["insets"])
+    // Two layers of a grid have one place each, in either way: `ShortestColumnTests` have more.
+    #expect(Set(Self.rows).subtracting(Self.trials.map(\.key)) == ["insets", "place"])
     #expect(Set(Self.trials.map(\.key)).subtracting(Self.rows).isEmpty)
   }
 

@@ -68,14 +68,21 @@ package struct Contents: EvaluatorPart {
     return slices
   }
 
-  /// The number of the frame that a picture that moves shows; nil for a still, which is itself at any time.
+  /// The number of the frame that a picture that moves shows; nil for a still, which is itself at any time where the picture is
+  /// another one in other rows or at other times.
   private func frame(of source: String, in instance: Instance) throws -> Int? {
     let image = Vocabulary.image
     guard instance.template.cell(image.at) != nil, let time = try value(image.at, of: instance) else { return nil }
     let timing = try evaluator.layout.ofPicture(source, at: evaluator.place(of: image.source, in: instance)) {
       try program.surroundings.imageTiming($0)
     }
-    guard let timing else { return nil }
+    guard let timing else {
+      guard let cell = instance.template.cell(image.source), instance.template.cells[cell].constant != nil else {
+        return nil
+      }
+      throw Diagnostic(
+        SceneProblem.pictureStandsStill(path: source), at: evaluator.place(of: image.at, in: instance))
+    }
     let rate = try value(image.frameRate, of: instance)
     let plays = try value(image.loops, of: instance).map { $0 ? nil : 1 }
     guard let frame = timing.frame(at: time, framesPerSecond: rate, plays: plays) else {

@@ -134,7 +134,8 @@ package enum SceneProblem: Problem, Hashable {
   case missingImage(path: String, reason: String)
   /// Edges that leave nothing of a picture between them, or less; in points.
   case sliceTooLarge(path: String, width: Double, height: Double)
-  /// A picture of one frame, where a formula wants one of several.
+  /// A picture of one frame, which is always that one, where a formula wants one of several.
+  case pictureStandsStill(path: String)
   /// Frames that nobody says the time of.
   case noFrameTimes(path: String)
   case unknownFamily(String, known: [String])
@@ -345,6 +346,9 @@ package enum SceneProblem: Problem, Hashable {
     case .sliceTooLarge(let path, let width, let height):
       "'slice' has to leave something of the picture between its edges, and none is less than 0; '\(path)' has "
         + "\(DecimalText.shortest(width)) × \(DecimalText.shortest(height)) points"
+    case .pictureStandsStill(let path):
+      "the picture '\(path)' does not move, so that there is no time in it; leave 'at' out, or name a GIF, APNG or "
+        + "WebP of several frames, or a folder of numbered pictures"
     case .noFrameTimes(let path):
       "the pictures in '\(path)' have no times; give them a rate beside 'at', as in 'frameRate: 24'"
     case .unknownFamily(let name, let known):

@@ -42,7 +42,7 @@ package struct Cell: Sendable {
   package var isShared = false
 
   /// The value that it has for good, as it is written; nil where it is worked out.
-  var constant: Value? { if case .expression(.constant(let value)) = source { value } else { nil } }
+  package var constant: Value? { if case .expression(.constant(let value)) = source { value } else { nil } }
 }
 
 /// The measures that every layer has, and their cells' indices.
