@@ -29,6 +29,7 @@ struct SVGRefusalTests {
       ("<rect style='clip-path:shape(from 0 0)'/>", "'clip-path: shape("),
       ("<image style='image-rendering:pixelated'/>", "'image-rendering: pixelated'"),
       ("<filter><feTile/></filter>", "its filter has <feTile>"),
+      ("<filter><feGaussianBlur stdDeviation='4' x='-50'/></filter>", "x='-50'"),
       ("<filter><feImage href='#a'/></filter>", "its filter has a <feImage> of an element"),
       ("<pattern viewBox='0 0 1 1'/>", "a <pattern> with a viewBox"),
       ("<use id='a' href='#b'/><use id='b' href='#a'/>", "a <use> that comes back to itself"),

@@ -91,6 +91,14 @@ extension SVGTranslation {
     _ primitive: SVGElement, behind last: SVGElement?, in filter: SVGElement
   ) throws(SVGRefusal) -> [SVGElement] {
     let isOfBox = filter[attribute: "primitiveUnits"] == "objectBoundingBox"
+    if primitive.name == "feGaussianBlur" {
+      // All that librsvg blurs ends at the picture's edge, where the part that is blurred begins beyond it.
+      for side in ["x", "y"] {
+        if let value = primitive[attribute: side], let start = CSSLength.pixels(value, percent: 1), start < 0 {
+          throw SVGRefusal(.attribute(side, value))
+        }
+      }
+    }
     switch primitive.name {
     case "feDropShadow": return dropShadow(primitive, behind: last)
     case "feGaussianBlur": return blur(primitive)
@@ -185,7 +193,7 @@ extension SVGTranslation {
     ]
   }
 
-  /// What is clear everywhere, in the place of a primitive.
+  /// All that is clear everywhere, in the place of a primitive.
   private func nothing(like primitive: SVGElement) -> SVGElement {
     let nothing = SVGElement("feFlood", at: primitive.place, [("flood-opacity", "0")])
     nothing[attribute: "result"] = primitive[attribute: "result"]
