@@ -22,6 +22,8 @@ struct MachineTextTests {
     "Ledger/ForeignText.swift": "texts as other programs write them for people",
     "Ledger/Importing/ForeignAmount.swift": "amounts as other programs write them for people",
     "Ledger/Importing/ForeignDay.swift": "days as other programs write them for people",
+    "ImageFiles/SVG/Styles/CSSSelector.swift": "bytes of an attribute, parted at blanks",
+    "Raster/Content/TextContent.swift": "text that is drawn",
     "Raster/Text/TextEngine.swift": "text that is drawn",
     "Raster/Text/Truncation.swift": "text that is drawn",
     "Raster/Text/UprightLetters.swift": "text that is drawn",
@@ -36,6 +38,7 @@ struct MachineTextTests {
     "SceneFiles/SourceText.swift": "lines and columns as an editor counts them",
     "SceneFiles/YAMLSlips.swift": "slips of people in lines of a scene",
     "Scenes/Vocabulary/WrittenLayer.swift": "labels: whether they have lines",
+    "Wording/String+Printable.swift": "scalars, one behind the other",
   ]
 
   /// Patterns of what looks into a text by characters, where neither bytes nor scalars are named.

@@ -9,12 +9,17 @@ struct SizeTests {
   private static let mostOfFunction = 60
 
   /// Types that are larger over all their extensions, and how large they may be until they are taken apart.
-  private static let largeTypes: [String: Int] = [:]
+  private static let largeTypes: [String: Int] = [
+    // A pass each for what librsvg draws otherwise than browsers, in files of their own.
+    "SVGTranslation": 1_150,
+    // The grammar of formulas; the facts of all layers.
+    "FormulaReader": 420, "Layer": 410,
+  ]
   /// Types that are tables: a row for each word of the language.
   private static let tables: Set<String> = ["FunctionTable", "Vocabulary"]
 
   /// Functions that are longer, by their files.
-  private static let longFunctions: [String: Int] = [:]
+  private static let longFunctions: [String: Int] = ["Sources/SceneFiles/CommaSeparatedValues.swift": 70]
 
   /// The lines of code of each type of the top level, its extensions included.
   private func linesOfTypes() throws -> [String: Int] {

@@ -156,7 +156,7 @@ struct DrawingWorkTests {
       },
     ] {
       try check([nested(most, change)])
-      try check((0..<3).map { _ in nested(most, change) })
+      try check((0..<2).map { _ in nested(most / 2 + 1, change) })
       #expect(throws: error) { try check([nested(most + 1, change)]) }
     }
     // A mask has two pictures.

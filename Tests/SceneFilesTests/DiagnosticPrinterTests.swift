@@ -126,5 +126,5 @@ func manyWrongNames() {
   let states = (0..<300).map { "  stat\($0): 0\n" }.joined()
   let layers = (0..<300).map { "  - {box: b\($0), left: stati\($0)}\n" }.joined()
   let told = printed("device: card\nfill: white\nstate:\n\(states)layers:\n\(layers)")
-  #expect(told.contains("no 'stati99' here; did you mean 'stat99'?") && told.hasSuffix("and 200 more mistakes\n"))
+  #expect(told.contains("no 'stati1' here; did you mean 'stat1'?") && told.hasSuffix("and 200 more mistakes\n"))
 }
