@@ -41,7 +41,7 @@ enum LiteralData {
     }
   }
 
-  /// What a number is: itself, or a text where it has more digits than a number holds; nil for what is no number.
+  /// All that a number is: itself, or a text where it has more digits than a number holds; nil for what is no number.
   static func numeral(_ text: String) -> Value? {
     number(text).map { WideNumber.isWritten(in: text) ? .text(text) : .number($0) }
   }

@@ -186,7 +186,7 @@ extension YAMLSlips {
     return places.place(of: open..<(open + 1))
   }
 
-  /// Whether a bracket or brace of YAML is closed somewhere.
+  /// True where a bracket or brace of YAML is closed somewhere.
   private func isClosed(_ start: SourcePlace) -> Bool {
     let bytes = Array(SourceText.lines(of: source.text).joined(separator: "\n").utf8)
     var places = BytePlaces(bytes, of: source.path)

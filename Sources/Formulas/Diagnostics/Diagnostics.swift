@@ -29,7 +29,7 @@ public struct Diagnostics: Error, Sendable {
   /// How many there are, with those that are not kept.
   public var count: Int { list.count + further }
 
-  /// Whether what is wrong at a place would be kept; where it would not, nobody needs to know more of it than where it is.
+  /// True where what is wrong at a place would be kept; where it would not, nobody needs to know more of it than where it is.
   public func keeps(_ place: SourcePlace?) -> Bool {
     let place = place?.point
     return list.count < Limits.allMistakes && kept[place?.file ?? "", default: 0] < Limits.mistakes

@@ -27,7 +27,7 @@ public final class PictureHelper: Sendable {
 
   /// Words of an answer's start.
   private static let answerWords = 4
-  /// Whether the system keeps the process for pictures from all that no picture needs (`flipbook_confine`).
+  /// True where the system keeps the process for pictures from all that no picture needs (`flipbook_confine`).
   public static var canBeConfined: Bool { flipbook_can_confine() }
 
   /// Seconds of the wall's clock after which no answer is waited for; processors may be busy with others.

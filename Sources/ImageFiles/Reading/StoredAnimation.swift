@@ -3,7 +3,7 @@ import Pixels
 
 /// A frame as an animation's file stores it: a rectangle of pixels, and what it does to the canvas.
 struct StoredFrame: Sendable {
-  /// What it changes of the canvas; nil where all of it lies beyond.
+  /// All that it changes of the canvas; nil where all of it lies beyond.
   var area: PixelRect?
   /// Microseconds, not rounded.
   var duration: Double
@@ -21,7 +21,7 @@ protocol StoredAnimation: Sendable {
   var frames: [StoredFrame] { get }
   /// How often all frames are played; nil for ever.
   var plays: Int? { get }
-  /// Whether programs that know no animations show a picture that is none of its frames.
+  /// True where programs that know no animations show a picture that is none of its frames.
   var hasStill: Bool { get }
   /// How its frames are to be turned, as EXIF tells it (`Orientation`).
   var orientation: Int { get }

@@ -7,7 +7,7 @@ struct DataAddress {
   let type: String
   let bytes: [UInt8]
 
-  /// What an address may be that begins with `data:`.
+  /// All that an address may be that begins with `data:`.
   enum Fault: Error {
     /// There is no comma before the content.
     case noContent
@@ -15,7 +15,7 @@ struct DataAddress {
     case brokenBase64
   }
 
-  /// Whether a text is such an address, sound or not. Blanks around an address, and tabs and line ends in it, are none of it.
+  /// True where a text is such an address, sound or not. Blanks around an address, and tabs and line ends in it, are none of it.
   static func isOne(_ address: MachineText) -> Bool {
     let start = address.bytes.lazy.drop { $0 <= 0x20 }.filter { !isDropped($0) }.prefix(scheme.count)
     return String(decoding: Array(start), as: UTF8.self).lowercased().utf8.elementsEqual(scheme)

@@ -6,7 +6,7 @@ import Pixels
 package enum EmbeddedPicture: Equatable {
   /// Pixels, upright and in sRGB, as the address of a PNG without further chunks.
   case pixels(address: String, width: Int, height: Int)
-  /// What may be another SVG: text that begins with a tag, or that its address calls one.
+  /// All that may be another SVG: text that begins with a tag, or that its address calls one.
   case drawing([UInt8])
 }
 
@@ -81,7 +81,7 @@ package struct EmbeddedPictures {
     }
   }
 
-  /// Whether it is text that begins with a tag, as librsvg has it.
+  /// True where it is text that begins with a tag, as librsvg has it.
   private static func beginsWithTag(_ bytes: [UInt8]) -> Bool {
     let start = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).first { $0 > 0x20 }
     return start == UInt8(ascii: "<")

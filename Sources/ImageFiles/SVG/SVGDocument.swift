@@ -11,7 +11,7 @@ import Pixels
 final class SVGDocument {
   /// The natural size in points: `width` and `height`, or else the viewBox's.
   let size: Size
-  /// Whether pictures of pixels lie within, of which other libraries decide the look.
+  /// True where pictures of pixels lie within, of which other libraries decide the look.
   let holdsPixels: Bool
   private let document: OpaquePointer
   private let path: String
@@ -84,7 +84,7 @@ final class SVGDocument {
 }
 
 extension ImageProblem {
-  /// What an SVG is refused for.
+  /// All that an SVG is refused for.
   init(_ refusal: SVGRefusal, path: String) {
     guard !refusal.isDamage else {
       let place = refusal.place.map { "line \($0.line), column \($0.column): " } ?? ""

@@ -60,7 +60,7 @@ struct LargeLetter: Hashable {
     (family, weight, isItalic, size) = (style.family, style.weight, style.isItalic, style.size * scale)
   }
 
-  /// What is smaller is little, however many there are.
+  /// All that is smaller is little, however many there are.
   static let least = 200.0
 
   /// Bytes of its picture, about: a letter is as wide as it is high, with some room around it.

@@ -39,7 +39,7 @@ extension Scrolls {
       let goal = to != nil ? distance : origin + distance
       if to != nil { try checkPage(goal, axis, range, of: instance, at: place) }
       if isUnderWay {
-        // What is stretched may stay so, and no more.
+        // All that is stretched may stay so, and no more.
         distances[axis] = min(max(goal, min(range.low, present)), max(range.high, present)) - present
         continue
       }
@@ -81,7 +81,7 @@ extension Scrolls {
     start(plans, of: instance.path, from: evaluator.scrolls.state(of: instance))
   }
 
-  /// What a scroll does, with the range that the actions before this one have made on the axes on which it is moved.
+  /// All that a scroll does, with the range that the actions before this one have made on the axes on which it is moved.
   private func inRangeOfNow(_ instance: Instance, where distances: Point) throws -> ScrollState {
     var state = evaluator.scrolls.state(of: instance)
     for axis in Axis.allCases where distances[axis] != 0 {
@@ -121,6 +121,6 @@ extension Scrolls {
 }
 
 extension MotionTerms {
-  /// Whether it is over as soon as it begins.
+  /// True where it is over as soon as it begins.
   fileprivate var isAtOnce: Bool { if case .eased = timing { over == 0 } else { false } }
 }

@@ -14,12 +14,12 @@ struct SVGDeclaration {
 final class SVGElement {
   /// Without a prefix.
   var name: String
-  /// Whether it is in SVG's namespace, or in none: others are not drawn, nor is what they hold.
+  /// True where it is in SVG's namespace, or in none: others are not drawn, nor is what they hold.
   let isSVG: Bool
   let place: SVGPlace
   /// In the document's order. Without prefixes: those of other namespaces are left out, but for `xlink:href`.
   var attributes: [(name: String, value: String)]
-  /// What style sheets and the style attribute declare, and no attribute can: a name is there once.
+  /// All that style sheets and the style attribute declare, and no attribute can: a name is there once.
   var styles: [SVGDeclaration] = []
   var children: [SVGElement] = []
   private(set) unowned var parent: SVGElement?
@@ -111,7 +111,7 @@ extension SVGElement {
     for child in children { try child.visitAll(visit) }
   }
 
-  /// Whether an element is this one, or lies around it.
+  /// True where an element is this one, or lies around it.
   func isWithin(_ other: SVGElement) -> Bool {
     var element: SVGElement? = self
     while let current = element {

@@ -55,7 +55,7 @@ struct SVGReader {
     return string
   }
 
-  /// Whether a file is longer than libxml2 lets a text be, and can declare no entities: it is UTF-8 without a DTD.
+  /// True where a file is longer than libxml2 lets a text be, and can declare no entities: it is UTF-8 without a DTD.
   private static func isLong(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 10_000_000 else { return false }
     var start = MachineText(decoding: bytes.prefix(1_024)).trimmed

@@ -3,22 +3,22 @@ import Limits
 /// Why an SVG is not drawn: what it holds, where, and what helps. `description` is the one place that words it.
 struct SVGRefusal: Error, Hashable {
   enum Reason: Hashable {
-    // What is no drawing.
+    // All that is no drawing.
     case compressed
     case xml(String)
     case otherRoot(String)
     case tooManyElements, tooMuchText, tooMuchMatching
     case noSize
-    // What lies elsewhere.
+    // All that lies elsewhere.
     case entity(String, isExternal: Bool)
     case include, sheetElsewhere, importedSheet
     case reference(String)
-    // What a still picture without fonts and scripts cannot show.
+    // All that a still picture without fonts and scripts cannot show.
     case text(String)
     case element(String)
     case animation(String)
     case language(String)
-    // What is not drawn as browsers draw it.
+    // All that is not drawn as browsers draw it.
     case atRule(String)
     case selector(String)
     case property(String, String)
@@ -28,7 +28,7 @@ struct SVGRefusal: Error, Hashable {
     case systemColor(String)
     case filter(String)
     case combination(String)
-    // What pictures within hold.
+    // All that pictures within hold.
     case embedded(String)
     case within(String)
     case nested
@@ -42,7 +42,7 @@ struct SVGRefusal: Error, Hashable {
   /// The same with a place, where it has none yet.
   func at(_ place: SVGPlace) -> SVGRefusal { SVGRefusal(reason, at: self.place ?? place) }
 
-  /// Whether the file is no sound SVG, rather than one with something in it that is not drawn.
+  /// True where the file is no sound SVG, rather than one with something in it that is not drawn.
   var isDamage: Bool {
     switch reason {
     case .xml, .otherRoot: true
@@ -98,7 +98,7 @@ struct SVGRefusal: Error, Hashable {
 }
 
 extension String {
-  /// What a message shows of a text that a file holds.
+  /// All that a message shows of a text that a file holds.
   fileprivate var short: String {
     unicodeScalars.count <= 80 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(79))) + "…"
   }

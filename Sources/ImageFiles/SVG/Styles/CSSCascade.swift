@@ -104,7 +104,7 @@ struct CSSCascade {
     if declarations.contains(where: \.isImportant) {
       declarations = declarations.filter { !$0.isImportant } + declarations.filter(\.isImportant)
     }
-    // What others call the current colour is known first.
+    // All that others call the current colour is known first.
     if declarations.contains(where: { $0.name == "color" }) {
       declarations = declarations.filter { $0.name == "color" } + declarations.filter { $0.name != "color" }
     }
@@ -170,7 +170,7 @@ struct CSSCascade {
     }
   }
 
-  /// Whether a value is a plain number, or a plain colour, as most are.
+  /// True where a value is a plain number, or a plain colour, as most are.
   private static func isQuick(_ value: String, _ grammar: SVGProperty.Grammar) -> Bool {
     var value = value
     return value.withUTF8 { bytes in

@@ -25,7 +25,7 @@ struct CSSColor {
     return CSSColor(space: .srgb, parts: (linear[0], linear[1], linear[2]), alpha: alpha).text
   }
 
-  /// What a value is as a colour.
+  /// All that a value is as a colour.
   enum Reading {
     /// A form that librsvg reads as CSS wants it.
     case plain
@@ -124,7 +124,7 @@ struct CSSColor {
     }
   }
 
-  /// What a part of a function may be worth, and what 100 % of it is.
+  /// All that a part of a function may be worth, and what 100 % of it is.
   private static func color(_ function: String, _ tokens: ArraySlice<CSSToken>) -> CSSColor? {
     var rest = tokens
     let space: CSSColorSpace
@@ -193,7 +193,7 @@ struct CSSColor {
       guard let turned = turned(from[hue], to[hue], way: way) else { return nil }
       (from[hue], to[hue]) = turned
     }
-    // What one of them leaves open is the other's.
+    // All that one of them leaves open is the other's.
     for index in 0..<4 {
       if from[index].isNaN { from[index] = to[index] }
       if to[index].isNaN { to[index] = from[index] }

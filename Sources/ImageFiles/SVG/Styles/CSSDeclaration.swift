@@ -4,7 +4,7 @@ final class CSSDeclaration {
   let name: String
   let value: ArraySlice<CSSToken>
   let isImportant: Bool
-  /// What becomes of it on any element, once that is known; elements of which it depends do not share it.
+  /// All that becomes of it on any element, once that is known; elements of which it depends do not share it.
   var outcome: SVGPropertyOutcome?
 
   init(_ name: String, _ value: ArraySlice<CSSToken>) { (self.name, self.value, isImportant) = (name, value, false) }

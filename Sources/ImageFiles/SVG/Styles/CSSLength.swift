@@ -4,7 +4,7 @@ enum CSSLength {
     "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "pt": 96.0 / 72, "pc": 16, "q": 96 / 101.6,
   ]
 
-  /// What becomes of a length with a unit: librsvg knows most of them.
+  /// All that becomes of a length with a unit: librsvg knows most of them.
   static func outcome(_ value: Double, _ text: String, _ unit: String) throws(SVGRefusal) -> SVGPropertyOutcome {
     let small = unit.loweredASCII
     switch small {

@@ -33,7 +33,7 @@ enum CSSSimpleSelector {
   /// Each `step`th from `offset`.
   case nth(step: Int, offset: Int, fromEnd: Bool, ofType: Bool)
   case onlyChild(ofType: Bool)
-  /// What no still has: a pointer over it, a focus, what stands before or behind it.
+  /// All that no still has: a pointer over it, a focus, what stands before or behind it.
   case never
 
   var specificity: Int {
@@ -50,7 +50,7 @@ enum CSSSimpleSelector {
 
 // MARK: - Matching
 
-/// Whether selectors match elements, with a count of what that cost.
+/// True where selectors match elements, with a count of what that cost.
 struct CSSMatcher {
   /// Simple selectors that are looked at, at most: beyond them nothing matches.
   static let most = 20_000_000

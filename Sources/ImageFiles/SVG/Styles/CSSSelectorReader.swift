@@ -1,6 +1,6 @@
 /// Reads selectors from the tokens before a rule's block.
 struct CSSSelectorReader {
-  /// What `&` stands for; nil outside of any rule.
+  /// All that `&` stands for; nil outside of any rule.
   private let around: [CSSSelector]?
   private var tokens: ArraySlice<CSSToken>
   /// How many selectors lie around it, as the arguments of functions.
@@ -67,7 +67,7 @@ struct CSSSelectorReader {
     return CSSSelector(steps: steps)
   }
 
-  /// Whether `&` stands before the next comma.
+  /// True where `&` stands before the next comma.
   private func holdsNesting() -> Bool {
     tokens.prefix { $0 != .comma }.contains(.delimiter(UInt8(ascii: "&")))
   }

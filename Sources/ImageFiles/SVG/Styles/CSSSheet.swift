@@ -110,7 +110,7 @@ struct CSSSheet {
     case "import": throw SVGRefusal(.importedSheet)
     case "supports", "layer", "container", "scope", "starting-style", "property", "counter-style", "function":
       throw SVGRefusal(.atRule(name))
-    // What these say takes effect where they are asked for.
+    // All that these say takes effect where they are asked for.
     default: break
     }
   }

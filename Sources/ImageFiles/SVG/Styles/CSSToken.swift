@@ -15,7 +15,7 @@ enum CSSToken: Hashable {
   case space, colon, semicolon, comma
   case open(UInt8)
   case close(UInt8)
-  /// What no value can hold.
+  /// All that no value can hold.
   case bad
 
   /// A word, in small letters of ASCII; nil for another token.

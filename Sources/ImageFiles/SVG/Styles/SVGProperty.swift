@@ -97,7 +97,7 @@ struct SVGProperty {
     "backface-visibility": ["visible"], "stroke-alignment": ["center"], "background-blend-mode": ["normal"],
   ]
 
-  /// Whether it is a place or a side of a shape.
+  /// True where it is a place or a side of a shape.
   var isGeometry: Bool {
     switch grammar {
     case .length, .lengthOrAuto: !inherits
@@ -105,20 +105,20 @@ struct SVGProperty {
     }
   }
 
-  /// Whether a property makes a picture move.
+  /// True where a property makes a picture move.
   static func isMotion(_ name: String) -> Bool {
     ["animation", "animation-name", "-webkit-animation", "-webkit-animation-name"].contains(name)
   }
 
   static func named(_ name: String) -> SVGProperty? { attributes[name] ?? declared[name] }
 
-  /// Whether a declaration of a property that is not translated changes no picture.
+  /// True where a declaration of a property that is not translated changes no picture.
   static func isHarmless(_ name: String, _ value: String) -> Bool {
     refused[name].map { $0.contains(value) || ["initial", "unset", "revert"].contains(value) } ?? true
   }
 }
 
-/// What becomes of a declaration.
+/// All that becomes of a declaration.
 enum SVGPropertyOutcome {
   case keep
   case replace(String)

@@ -1,4 +1,4 @@
-/// What attributes that are no properties may say. A value that is none is as if there were no attribute: librsvg would
+/// All that attributes that are no properties may say. A value that is none is as if there were no attribute: librsvg would
 /// take the whole element for one in error, and draw nothing.
 enum SVGAttributes {
   private enum Grammar {
@@ -67,7 +67,7 @@ enum SVGAttributes {
   private static let shapes: Set = ["path", "g", "rect", "circle", "ellipse", "polyline", "polygon", "defs"]
 
   static func leaveOutInvalid(of element: SVGElement) {
-    // What follows from others is not said.
+    // All that follows from others is not said.
     for name in ["rx", "ry"] where element[property: name]?.loweredASCII == "auto" { element[property: name] = nil }
     if shapes.contains(element.name) { return }
     let own = ofElements[element.name]

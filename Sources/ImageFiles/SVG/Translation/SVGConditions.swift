@@ -29,13 +29,13 @@ enum SVGConditions {
     for child in element.children { try resolve(child, hasConditions: true) }
   }
 
-  /// What says something about a drawing, and draws nothing.
+  /// All that says something about a drawing, and draws nothing.
   private static let silent: Set = [
     "title", "desc", "metadata", "style", "view", "cursor", "font", "font-face", "color-profile",
   ]
 
   private static func applies(_ element: SVGElement) throws(SVGRefusal) -> Bool {
-    // What an attribute asks of the reader would be another picture for each.
+    // All that an attribute asks of the reader would be another picture for each.
     if let languages = element[attribute: "systemLanguage"] {
       throw SVGRefusal(.language(languages), at: element.place)
     }

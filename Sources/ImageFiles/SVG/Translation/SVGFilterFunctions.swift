@@ -7,7 +7,7 @@ struct SVGFilterFunctions {
   }
 
   private let element: SVGElement
-  /// Whether an attribute says it: the lengths of a shadow need no unit then.
+  /// True where an attribute says it: the lengths of a shadow need no unit then.
   private let isAttribute: Bool
 
   /// Returns the filters of a list; nil where it is none, so that there is no filter.

@@ -47,7 +47,7 @@ extension SVGTranslation {
 
   private func isInBox(_ clip: SVGElement) -> Bool { clip[attribute: "clipPathUnits"] == "objectBoundingBox" }
 
-  /// Whether an element is turned or slanted on the picture.
+  /// True where an element is turned or slanted on the picture.
   func isTurned(_ element: SVGElement) -> Bool {
     var around: SVGElement? = element
     while let current = around {

@@ -28,7 +28,7 @@ extension SVGTranslation {
     element[property: "filter"] = "url(#\(copy[attribute: "id"] ?? ""))"
   }
 
-  /// Whether a filter goes by directions, which librsvg takes for those of the picture.
+  /// True where a filter goes by directions, which librsvg takes for those of the picture.
   private func isDirected(_ list: String) -> Bool {
     let directed: Set = [
       "feGaussianBlur", "feMorphology", "feConvolveMatrix", "feDiffuseLighting", "feSpecularLighting", "feTurbulence",
@@ -72,7 +72,7 @@ extension SVGTranslation {
     copy[attribute: "height"] = SVGNumbers.text(height * box.height)
   }
 
-  /// Whether something in an element is turned, or the element is.
+  /// True where something in an element is turned, or the element is.
   private func holdsTurns(_ element: SVGElement) -> Bool {
     var isFound = isTurned(element)
     element.visitAll { inner in
@@ -104,7 +104,7 @@ extension SVGTranslation {
 
   private var plainBox: [Double]? { SVGViewport.size(within: root).map { [0, 0, $0.width, $0.height] } }
 
-  /// Whether a filter makes a pixel of those beside it.
+  /// True where a filter makes a pixel of those beside it.
   private func isReaching(_ list: String) -> Bool {
     CSSTokenizer.tokens(list).contains { token in
       switch token {

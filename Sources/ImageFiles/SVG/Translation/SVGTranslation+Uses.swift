@@ -22,7 +22,7 @@ extension SVGTranslation {
       return
     }
     let isDocument = target.name == "symbol" || target.name == "svg"
-    // What lies in the units of a box is placed where it is used.
+    // All that lies in the units of a box is placed where it is used.
     let isPlaced = hasBoxes && isTurned(use)
     guard try survey(target) || isDocument || isPlaced else { return }
     let copy = target.copy()
@@ -74,7 +74,7 @@ extension SVGTranslation {
     return across == 0 && down == 0 ? nil : "translate(\(SVGNumbers.text(across)) \(SVGNumbers.text(down)))"
   }
 
-  /// Whether an element is, holds or uses a document. Uses that come back to themselves are in error, and librsvg would leave
+  /// True where an element is, holds or uses a document. Uses that come back to themselves are in error, and librsvg would leave
   /// out more than that.
   private mutating func survey(_ element: SVGElement, depth: Int = 0) throws(SVGRefusal) -> Bool {
     if depth > Self.deepest { throw SVGRefusal(.combination("a <use> of uses of uses"), at: element.place) }

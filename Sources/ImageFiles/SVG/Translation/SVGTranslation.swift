@@ -38,7 +38,7 @@ struct SVGTranslation {
   /// Elements that were made, which may be many where uses use uses.
   var made = 0
   private var names = 0
-  /// What is known of elements that are used.
+  /// All that is known of elements that are used.
   var surveyed: [ObjectIdentifier: Survey] = [:]
   /// Clip paths and masks of which is known whether they are being looked at, or come back to themselves not.
   var surveyedClips: [ObjectIdentifier: Bool] = [:]
@@ -50,7 +50,7 @@ struct SVGTranslation {
 
   enum Survey { case open, plain, holdsDocument }
 
-  /// Whether it holds pictures of pixels, of which other libraries decide the look.
+  /// True where it holds pictures of pixels, of which other libraries decide the look.
   private(set) var holdsPixels = false
 
   /// Returns what librsvg is to draw in a document's place, and whether it holds pictures of pixels.
@@ -94,7 +94,7 @@ struct SVGTranslation {
   /// The properties that style declares.
   private let styled: Set<String>
 
-  /// Whether anything may be said in the units of a box.
+  /// True where anything may be said in the units of a box.
   var hasBoxes: Bool { holds("linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter") }
 
   private func holds(_ names: String...) -> Bool { names.contains { words.contains($0) } }

@@ -122,7 +122,7 @@ package final class Template: @unchecked Sendable {
     for inner in children + [mask].compactMap({ $0 }) where !isStaged { isStaged = inner.isStaged }
   }
 
-  /// Whether its list, its condition or its key may change between two events, so that the instants are searched for.
+  /// True where its list, its condition or its key may change between two events, so that the instants are searched for.
   package var isDecidedBetweenEvents: Bool {
     [conditionCell, listCell, keyCell].compactMap { $0 }.contains { cells[$0].pace >= .stepwise }
   }
