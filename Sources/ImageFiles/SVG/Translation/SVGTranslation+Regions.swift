@@ -19,11 +19,7 @@ extension SVGTranslation {
     guard let box = try SVGBounds.box(of: element) else {
       throw SVGRefusal(.combination("a filter of what is turned"))
     }
-    let copy = define("filter", at: filter.place)
-    for (name, value) in filter.attributes where name != "id" { copy[attribute: name] = value }
-    copy.styles = filter.styles
-    copy.adopt(filter.children.map { $0.copy() })
-    try count(copy)
+    let copy = try defineCopy(of: filter)
     place(copy, units: "filterUnits", in: box)
     element[property: "filter"] = "url(#\(copy[attribute: "id"] ?? ""))"
   }
@@ -51,13 +47,19 @@ extension SVGTranslation {
     guard mask[attribute: "maskContentUnits"] != "objectBoundingBox", let box = try SVGBounds.box(of: element) else {
       throw SVGRefusal(.combination("a mask of what is turned"))
     }
-    let copy = define("mask", at: mask.place)
-    for (name, value) in mask.attributes where name != "id" { copy[attribute: name] = value }
-    copy.styles = mask.styles
-    copy.adopt(mask.children.map { $0.copy() })
-    try count(copy)
+    let copy = try defineCopy(of: mask)
     place(copy, units: "maskUnits", in: box)
     element[property: "mask"] = "url(#\(copy[attribute: "id"] ?? ""))"
+  }
+
+  /// Defines a filter or a mask once more, under a name of its own.
+  private mutating func defineCopy(of original: SVGElement) throws(SVGRefusal) -> SVGElement {
+    let copy = define(original.name, at: original.place)
+    for (name, value) in original.attributes where name != "id" { copy[attribute: name] = value }
+    copy.styles = original.styles
+    copy.adopt(original.children.map { $0.copy() })
+    try count(copy)
+    return copy
   }
 
   private func place(_ copy: SVGElement, units: String, in box: Rect) {
