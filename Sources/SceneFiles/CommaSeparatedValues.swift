@@ -28,23 +28,12 @@ enum CommaSeparatedValues {
   private static func read(
     _ bytes: [UInt8], path: String, _ separators: [UInt8], keeping: Bool, diagnostics: inout Diagnostics
   ) -> Value? {
-    func place(_ line: Int, _ column: Int = 1) -> SourcePlace {
-      SourcePlace(file: path, line: line, column: column)
-    }
+    func place(_ line: Int) -> SourcePlace { SourcePlace(file: path, line: line, column: 1) }
     var reader = CSVReader(ByteReader(bytes), separators: separators)
     // Bytes in memory can always be read.
     func nextRow() -> CSVReader.Row? {
       guard let row = try? reader.next() else { return nil }
-      for mistake in row.mistakes {
-        switch mistake {
-        case .unclosedQuote(let line, let column):
-          diagnostics.add(ReadingProblem.unclosedQuote, at: place(line, column))
-        case .textAfterQuote(let line, let column):
-          let reason = "something stands behind a closing quote; double the quotes inside a field"
-          diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(line, column))
-        case .notUTF8(let line, let column): diagnostics.add(ReadingProblem.notUTF8, at: place(line, column))
-        }
-      }
+      for mistake in row.mistakes { add(mistake, of: path, to: &diagnostics) }
       return row
     }
 
@@ -93,6 +82,19 @@ enum CommaSeparatedValues {
       diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(found.line))
     }
     return wide.evened(.list(records))
+  }
+
+  private static func add(_ mistake: CSVReader.Mistake, of path: String, to diagnostics: inout Diagnostics) {
+    switch mistake {
+    case .unclosedQuote(let line, let column):
+      diagnostics.add(ReadingProblem.unclosedQuote, at: SourcePlace(file: path, line: line, column: column))
+    case .textAfterQuote(let line, let column):
+      let reason = "something stands behind a closing quote; double the quotes inside a field"
+      diagnostics.add(
+        ReadingProblem.unreadableFile(path, reason: reason), at: SourcePlace(file: path, line: line, column: column))
+    case .notUTF8(let line, let column):
+      diagnostics.add(ReadingProblem.notUTF8, at: SourcePlace(file: path, line: line, column: column))
+    }
   }
 
   private static func words(of separator: UInt8) -> String {

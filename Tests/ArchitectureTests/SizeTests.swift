@@ -19,7 +19,7 @@ struct SizeTests {
   private static let tables: Set<String> = ["FunctionTable", "Vocabulary"]
 
   /// Functions that are longer, by their files.
-  private static let longFunctions: [String: Int] = ["Sources/SceneFiles/CommaSeparatedValues.swift": 70]
+  private static let longFunctions: [String: Int] = [:]
 
   /// The lines of code of each type of the top level, its extensions included.
   private func linesOfTypes() throws -> [String: Int] {
