@@ -378,7 +378,7 @@ struct LimitsTests {
 
   @Test("events of a take")
   func events() {
-    func scene(_ keys: Int) -> [String] {
+    func scene(_ milliseconds: Int) -> [String] {
       mistakes(
         """
         scene: s
@@ -387,13 +387,15 @@ struct LimitsTests {
         layers: [{box: a, frame: [0, 0, 9, 9]}]
         rules: [{when: true, every: 1ms, do: {set: {x: x + 1}}}]
         takes:
-          t: [{wait: \(keys)ms}]
+          t: [{wait: \(milliseconds)ms}]
         """)
     }
     // The first event is the beginning, and each time of the rule is one.
     #expect(scene(Limits.events - 1).isEmpty)
-    let beyond = scene(Limits.events + 1)
+    // The first that is too many lies within the step.
+    let beyond = scene(Limits.events + 11)
     #expect(beyond.count == 1 && beyond[0].contains("more than \(Limits.events) events by"), "\(beyond)")
+    #expect(beyond.first?.hasPrefix("s.yaml:") == true)
   }
 
   @Test("lists and records of a file of JSON, however they are nested")
