@@ -44,6 +44,16 @@ struct VerifyTests {
     #expect(try shop.verify("--max-diff-pixels", "1").code == 0)
   }
 
+  @Test("the command line goes before the settings, also where it says what would hold without both")
+  func commandLineFirst() throws {
+    try shop.changePixel(of: "\(Workshop.move)/half.png", x: 80, y: 50)
+    try shop.scratch.write("maxDiffPixels: 1\nbaselines: Elsewhere\n", to: "flipbook.yaml")
+    #expect(try shop.verify().output.contains("MISSING tiny/move/card/half"))
+    #expect(try shop.verify("--baseline", "Baselines").code == 0)
+    #expect(try shop.verify("--baseline", "Baselines", "--max-diff-pixels", "0").code == 1)
+    #expect(try shop.run(["prune", "tiny.yaml", "--dry-run"]).code == 0)
+  }
+
   @Test("the command that is printed accepts, and nothing else is written")
   func accepting() throws {
     try shop.changePixel(of: "\(Workshop.move)/half.png", x: 80, y: 50)

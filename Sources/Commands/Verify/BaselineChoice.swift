@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bytes
+import SceneFiles
 import Scenes
 import Verification
 
@@ -17,8 +18,8 @@ struct BaselineChoice: ParsableArguments {
 
   @Option(
     name: [.customLong("baseline"), .customLong("baselines")],
-    help: ArgumentHelp("The folder of baselines.", valueName: "dir"), completion: .directory)
-  var baseline = BaselineStore.standardFolder
+    help: ArgumentHelp("The folder of baselines; Baselines if left out.", valueName: "dir"), completion: .directory)
+  var baseline: String?
 
   @Option(
     help: ArgumentHelp(
@@ -31,13 +32,13 @@ struct BaselineChoice: ParsableArguments {
     help: ArgumentHelp(
       "Devices to lay every scene out on, separated by commas; those that it names if left out.", valueName: "a,b")
   )
-  var devices: String?
+  var devices: NameList?
 
   @Option(
     help: ArgumentHelp(
       "Variants that every scene is looked at in besides its own, separated by commas: dark, large-text, text-ax5 …",
       valueName: "a,b"))
-  var variants: String?
+  var variants: NameList?
 
   @Option(
     help: ArgumentHelp("The ledger that the scenes show, instead of those they name.", valueName: "file"),
@@ -47,7 +48,7 @@ struct BaselineChoice: ParsableArguments {
   @OptionGroup var limits: RunArguments
 
   func validate() throws {
-    for name in Self.names(in: variants) ?? [] where !VariantDescription.isStandard(name) {
+    for name in variants?.names ?? [] where !VariantDescription.isStandard(name) {
       throw ValidationError(
         "'\(name)' is not a variant that every scene has; those are dark, large-text and text- with a text size.")
     }
@@ -56,12 +57,33 @@ struct BaselineChoice: ParsableArguments {
   /// The same without the words of the command line.
   var value: SceneChoice {
     SceneChoice(
-      scenes: scenes, devices: Self.names(in: devices), variants: Self.names(in: variants) ?? [],
-      store: BaselineStore(folder: baseline, pictures: store), asksGit: !limits.sandbox)
+      scenes: scenes, devices: devices?.names, variants: variants?.names ?? [],
+      store: BaselineStore(folder: folder, pictures: store), asksGit: !limits.sandbox)
   }
 
-  /// Names with commas between them.
-  private static func names(in list: String?) -> [String]? {
-    list.map { MachineText($0).words(between: ",").map(\.text) }
+  /// The folder of baselines: the one that was named, or the standard one.
+  var folder: String { baseline ?? BaselineStore.standardFolder }
+
+  /// Returns the choice with what a project has agreed on where the command line says nothing.
+  func merged(with settings: ProjectSettings?) -> BaselineChoice {
+    guard let settings else { return self }
+    var choice = self
+    if choice.scenes.isEmpty { choice.scenes = settings.scenes }
+    if choice.devices == nil, !settings.devices.isEmpty { choice.devices = NameList(names: settings.devices) }
+    if choice.variants == nil, !settings.variants.isEmpty { choice.variants = NameList(names: settings.variants) }
+    if choice.store == nil { choice.store = settings.store }
+    if choice.baseline == nil { choice.baseline = settings.baselines }
+    return choice
   }
+}
+
+/// Names that the command line separates by commas.
+struct NameList: ExpressibleByArgument, CustomStringConvertible {
+  var names: [String]
+
+  init(names: [String]) { self.names = names }
+
+  init(argument: String) { names = MachineText(argument).words(between: ",").map(\.text) }
+
+  var description: String { names.joined(separator: ",") }
 }

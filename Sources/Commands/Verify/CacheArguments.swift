@@ -21,13 +21,14 @@ struct CacheArguments: ParsableArguments {
   }
 
   /// The cache for a run; nil where none was asked for.
-  func cache(for command: VerifyCommand, store: BaselineStore, loader: SceneLoader) throws -> VerificationCache? {
+  func cache(for request: VerificationRequest, store: BaselineStore, loader: SceneLoader) throws -> VerificationCache? {
     guard let cache else { return nil }
-    let choice = command.choice
+    let (command, choice) = (request.commandLine, request.choice)
     let options = [
-      "devices \(choice.devices ?? "-")", "variants \(choice.variants ?? "-")", "store \(choice.store != nil)",
+      "devices \(choice.devices?.description ?? "-")", "variants \(choice.variants?.description ?? "-")",
+      "store \(choice.store != nil)",
       "ledger \(choice.ledger == nil ? "-" : "given")", "strict \(command.strict)",
-      "sandbox \(choice.limits.sandbox)", "ignored \(command.ignored.sorted())", "most \(command.maxDiffPixels)",
+      "sandbox \(choice.limits.sandbox)", "ignored \(request.ignored.sorted())", "most \(request.maxDiffPixels)",
       "accessibility \(command.accessibility.accessibility ? "\(command.accessibility.contrast ?? .aa)" : "-")",
       "rate \(FrameRate.standard.framesPerSecond)",
     ]

@@ -67,7 +67,7 @@ extension VerifyCommand {
     rule.metric = picturing.metric?.rawValue
     rule.threshold = picturing.threshold
     rule.antialiasing = picturing.antialiasing?.rawValue
-    rule.maxDiffPixels = maxDiffPixels > 0 ? maxDiffPixels : nil
+    rule.maxDiffPixels = maxDiffPixels
     rule.maxDiffRatio = picturing.maxDiffRatio
     rule.ignore = ignored
     return rule
@@ -89,53 +89,17 @@ extension ProjectSettings {
   }
 }
 
-extension BaselineChoice {
-  /// With what a project has agreed on where nothing else was said.
-  func settled(by settings: ProjectSettings?) -> BaselineChoice {
-    guard let settings else { return self }
-    var choice = self
-    if choice.scenes.isEmpty { choice.scenes = settings.scenes }
-    if choice.devices == nil, !settings.devices.isEmpty { choice.devices = settings.devices.joined(separator: ",") }
-    if choice.store == nil { choice.store = settings.store }
-    if choice.variants == nil, !settings.variants.isEmpty { choice.variants = settings.variants.joined(separator: ",") }
-    if choice.baseline == BaselineStore.standardFolder, let place = settings.baselines { choice.baseline = place }
-    return choice
-  }
-}
-
 extension VerifyCommand {
-  /// With what a project has agreed on where nothing else was said; areas that are ignored add up.
-  func settled() throws -> (command: VerifyCommand, settings: ProjectSettings?) {
-    guard let settings = try ProjectSettings.read(named: picturing.settings) else { return (self, nil) }
-    var command = self
-    command.choice = choice.settled(by: settings)
-    command.ignored += settings.ignore
-    _ = try IgnoredAreas(command.ignored)
-    if command.maxDiffPixels == 0 { command.maxDiffPixels = settings.maxDiffPixels ?? 0 }
-    return (command, settings)
-  }
-
-  /// Where the pictures are that are compared; nil where scenes are.
-  ///
-  /// - Parameter settings: they name it where no scene is: neither on the command line nor by them.
-  func pictures(_ settings: ProjectSettings?) -> String? {
-    if let folder = picturing.pictures { return folder }
-    return choice.scenes.isEmpty && against == nil && settings?.scenes.isEmpty == true ? settings?.pictures.folder : nil
-  }
-
   /// Compares pictures of other programs.
-  ///
-  /// - Parameter given: the command as it was called, without what settings say.
-  func verify(pictures folder: String, settings: ProjectSettings?, given: VerifyCommand) throws {
-    let baselines =
-      given.choice.baseline == BaselineStore.standardFolder
-      ? settings?.pictures.baselines ?? given.choice.baseline : given.choice.baseline
-    var options = options(failures: PictureVerifier.standardFailures)
-    let rules = try PictureRules(settings?.pictures.rules ?? [], given: given.rule)
+  func verify(_ request: VerificationRequest, pictures folder: String) throws {
+    let settings = request.settings?.pictures
+    let baselines = choice.baseline ?? settings?.baselines ?? BaselineStore.standardFolder
+    var options = request.options(failures: PictureVerifier.standardFailures)
+    let rules = try PictureRules(settings?.rules ?? [], given: rule)
     var words = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
-    if let file = given.picturing.settings { words += ["--settings", file] }
-    words += given.picturing.given + given.ignored.flatMap { ["--ignore", $0] }
-    if given.maxDiffPixels > 0 { words += ["--max-diff-pixels", "\(given.maxDiffPixels)"] }
+    if let file = picturing.settings { words += ["--settings", file] }
+    words += picturing.given + ignored.flatMap { ["--ignore", $0] }
+    if let maxDiffPixels { words += ["--max-diff-pixels", "\(maxDiffPixels)"] }
     options.remedy = .options { [words] name, update in
       let last = ["--update", update.rawValue, "--filter", NameFilter.only(name)]
       return ShellWord.line(words + last)
@@ -146,6 +110,7 @@ extension VerifyCommand {
       ).run(progress: $0)
     }
     let fingerprint = "flipbook \(Fingerprint.version)"
-    try tell(VerificationReport(fingerprint: fingerprint, results: results, stale: [], share: share))
+    let report = VerificationReport(fingerprint: fingerprint, results: results, stale: [], share: share)
+    try tell(report, of: request.choice)
   }
 }

@@ -25,10 +25,9 @@ struct PruneCommand: LimitedCommand {
   var limits: RunArguments { choice.limits }
 
   func run() throws {
-    let given = choice
-    let choice = given.settled(by: try .read(named: agreement.settings))
+    let choice = choice.merged(with: try .read(named: agreement.settings))
     let loader = try Environment.loader(ledger: choice.ledger)
-    let stale = try choice.value.stale(isWhole: given.scenes.isEmpty && !choice.scenes.isEmpty, loader: loader)
+    let stale = try choice.value.stale(isWhole: self.choice.scenes.isEmpty && !choice.scenes.isEmpty, loader: loader)
     for path in stale { Console.output(path) }
     if !dryRun { try choice.value.store.remove(stale) }
   }

@@ -59,8 +59,8 @@ struct VerifyCommand: LimitedCommand {
       valueName: "x,y,w,h|@layer"))
   var ignored: [String] = []
 
-  @Option(help: ArgumentHelp("Pixels of a snapshot that may differ.", valueName: "n"))
-  var maxDiffPixels = 0
+  @Option(help: ArgumentHelp("Pixels of a snapshot that may differ; 0 if left out.", valueName: "n"))
+  var maxDiffPixels: Int?
 
   @OptionGroup var reports: ReportArguments
 
@@ -129,7 +129,7 @@ struct VerifyCommand: LimitedCommand {
     if against != nil {
       try CommandLineValue.refuse([
         "--update": update != .none, "--cache": caching.cache != nil, "--keep-frames": keepFrames != nil,
-        "--baseline": choice.baseline != BaselineStore.standardFolder, "--store": choice.store != nil,
+        "--baseline": choice.baseline != nil, "--store": choice.store != nil,
         "--merge": !merge.isEmpty, "--record-timings": sharing.recordTimings,
       ]) { "--against draws what was from git's files, whatever the baselines; leave \($0) out." }
     }
@@ -139,28 +139,28 @@ struct VerifyCommand: LimitedCommand {
     if against != nil, limits.sandbox {
       throw ValidationError("--against asks git, which a sandbox does not; leave --sandbox or --against out.")
     }
-    if maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
+    if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
   }
 
   var limits: RunArguments { choice.limits }
 
   func run() throws {
-    let reports = try merge.map { ($0, try VerificationReport.read($0)) }
-    if let merged = try VerificationReport.merged(reports) { return try tell(merged) }
-    let (settled, settings) = try settled()
-    if let folder = pictures(settings) { return try verify(pictures: folder, settings: settings, given: self) }
+    let parts = try merge.map { ($0, try VerificationReport.read($0)) }
+    if let merged = try VerificationReport.merged(parts) { return try tell(merged, of: choice) }
+    let request = try VerificationRequest(self)
+    if let folder = request.pictures { return try verify(request, pictures: folder) }
     if let given = picturing.given.first {
       let option = MachineText(given).cut(at: "=")?.head.text ?? given
       throw ValidationError("\(option) is for pictures of other programs; add --pictures DIR.")
     }
-    if let against { return try settled.verify(against: against, given: self) }
-    try settled.verifyBaselines(given: self)
+    if let against { return try verify(request, against: against) }
+    try verifyBaselines(request)
   }
 
   /// The folders in which pictures of results may lie.
-  private var picturePlaces: PicturePlaces {
-    let named = [choice.baseline, choice.store, keepFrames, output].compactMap { $0 }
+  private func picturePlaces(of choice: BaselineChoice) -> PicturePlaces {
+    let named = [choice.folder, choice.store, keepFrames, output].compactMap { $0 }
     return PicturePlaces(
       folders: named + [VerifyingOptions().failures, PictureVerifier.standardFailures], reports: merge)
   }
@@ -174,39 +174,6 @@ struct VerifyCommand: LimitedCommand {
     return try body(bar.show)
   }
 
-  /// Gives the options of what is compared, and how. A folder for failures that nobody named leads through no link.
-  ///
-  /// - Parameter given: the command as it was called, without what settings say.
-  func options(given: VerifyCommand) throws -> VerifyingOptions {
-    var options = options(failures: VerifyingOptions().failures)
-    // Settings speak of all scenes that they name.
-    let isAll = given.choice.scenes.isEmpty && filter == nil && choice.devices == given.choice.devices
-    options.sightings = IgnoredLayerSightings(of: try IgnoredAreas(isAll ? ignored : given.ignored).layers)
-    options.ignored = try IgnoredAreas(ignored)
-    options.maxDiffPixels = maxDiffPixels
-    options.isStrict = strict
-    options.keepsFrames = reports.report != nil
-    options.frameStore = keepFrames
-    if output == nil { try Folder.checkNoLinks(on: options.failures) }
-    return options
-  }
-
-  /// The options that concern scenes and pictures of other programs alike.
-  ///
-  /// - Parameter failures: where pictures of failures go where nobody named a folder.
-  func options(failures: String) -> VerifyingOptions {
-    var options = VerifyingOptions()
-    options.update = update
-    options.failures = output.map(FilePath.withoutLastSlash) ?? failures
-    options.isFailuresNamed = output != nil
-    options.filter = filter
-    options.jobs = jobs.count
-    options.cancellation = Interruption().cancellation
-    options.remedy = .options()
-    options.wording = { Exit.reason(for: $0) }
-    return options
-  }
-
   /// Tells the warnings of scenes.
   func warn(of scenes: [LoadedScene]) {
     for loaded in scenes { Console.warn(of: loaded) }
@@ -216,7 +183,11 @@ struct VerifyCommand: LimitedCommand {
 
   /// Prints the results, writes them where asked, and ends with their exit code. Where all that is meant was looked at,
   /// tells ignored layers that nothing has, too.
-  func tell(_ results: VerificationReport, _ sightings: IgnoredLayerSightings? = nil) throws {
+  ///
+  /// - Parameter choice: names the folders of baselines that the run had.
+  func tell(
+    _ results: VerificationReport, of choice: BaselineChoice, _ sightings: IgnoredLayerSightings? = nil
+  ) throws {
     let isWhole = results.share == nil && !results.results.contains { $0.verdict == .trouble || $0.cached ?? false }
     let unmet = isWhole ? sightings?.unmet ?? [] : []
     ReportArguments.print(results)
@@ -224,7 +195,7 @@ struct VerifyCommand: LimitedCommand {
       Console.note("--output DIR has the pictures of what differs elsewhere.")
     }
     for problem in unmet { Console.note(Remedies.options().words(for: problem).printable) }
-    try reports.write(results, pictures: picturePlaces)
+    try reports.write(results, pictures: picturePlaces(of: choice))
     guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {
       throw VerificationProblem.nothingCompared
     }

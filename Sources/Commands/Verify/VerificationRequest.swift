@@ -1,0 +1,72 @@
+import Files
+import SceneFiles
+import Verification
+
+/// One run of `verify` as it is wanted: by the command line, by the project's settings where that says nothing, and by
+/// Flipbook's standards where neither does. Areas to ignore add up.
+struct VerificationRequest {
+  /// The command as it was called.
+  let commandLine: VerifyCommand
+  /// The project's settings; nil where there are none.
+  let settings: ProjectSettings?
+  /// The scenes, devices, variants and folders that are meant.
+  let choice: BaselineChoice
+  /// Areas and layers that are not compared, as they are written.
+  let ignored: [String]
+  /// The number of a snapshot's pixels that may differ.
+  let maxDiffPixels: Int
+
+  /// Merges a command line with the settings that it names, or that lie in the working folder.
+  ///
+  /// - Throws: where the settings cannot be read, or ignore what is no area.
+  init(_ commandLine: VerifyCommand) throws {
+    self.commandLine = commandLine
+    settings = try ProjectSettings.read(named: commandLine.picturing.settings)
+    choice = commandLine.choice.merged(with: settings)
+    ignored = commandLine.ignored + (settings?.ignore ?? [])
+    maxDiffPixels = commandLine.maxDiffPixels ?? settings?.maxDiffPixels ?? 0
+    _ = try IgnoredAreas(ignored)
+  }
+
+  /// The folder of the pictures to compare; nil where scenes are compared. The settings name it where neither they nor
+  /// the command line name a scene.
+  var pictures: String? {
+    if let folder = commandLine.picturing.pictures { return folder }
+    guard choice.scenes.isEmpty, commandLine.against == nil, let settings, settings.scenes.isEmpty else { return nil }
+    return settings.pictures.folder
+  }
+
+  /// Returns the options of what is compared, and how. A folder for failures that nobody named leads through no link.
+  func options() throws -> VerifyingOptions {
+    var options = options(failures: VerifyingOptions().failures)
+    let given = commandLine
+    // Settings speak of all scenes that they name.
+    let hasOwnDevices = choice.devices?.names == given.choice.devices?.names
+    let isAll = given.choice.scenes.isEmpty && given.filter == nil && hasOwnDevices
+    options.sightings = IgnoredLayerSightings(of: try IgnoredAreas(isAll ? ignored : given.ignored).layers)
+    options.ignored = try IgnoredAreas(ignored)
+    options.maxDiffPixels = maxDiffPixels
+    options.isStrict = given.strict
+    options.keepsFrames = given.reports.report != nil
+    options.frameStore = given.keepFrames
+    if given.output == nil { try Folder.checkNoLinks(on: options.failures) }
+    return options
+  }
+
+  /// Returns the options that concern scenes and pictures of other programs alike.
+  ///
+  /// - Parameter failures: where pictures of failures go where nobody named a folder.
+  func options(failures: String) -> VerifyingOptions {
+    let given = commandLine
+    var options = VerifyingOptions()
+    options.update = given.update
+    options.failures = given.output.map(FilePath.withoutLastSlash) ?? failures
+    options.isFailuresNamed = given.output != nil
+    options.filter = given.filter
+    options.jobs = given.jobs.count
+    options.cancellation = Interruption().cancellation
+    options.remedy = .options()
+    options.wording = { Exit.reason(for: $0) }
+    return options
+  }
+}
