@@ -47,7 +47,7 @@ struct SceneLoading {
     scene.files = files
     scene.takes += rest(of: imported(\.takes, of: parts), without: parts)
     scene.steps += imported(\.steps, of: parts)
-    scene.offers = reader.offers(for: scene)
+    scene.importFinder = reader.importFinder(for: files)
     return scene
   }
 

@@ -35,7 +35,9 @@ extension SceneReader.Failure {
   /// - Parameter lines: those of each file.
   private func explains(_ mistake: Diagnostic, lines: [String: [String]]) -> Bool {
     let problem = mistake.problem as? SceneProblem
-    if problem?.missesName == true || mistake.problem is ComponentProblem, lostWords.contains("import") { return true }
+    let missesName =
+      problem?.missesName == true || mistake.problem is ComponentProblem || mistake.problem is ImportProblem
+    if missesName, lostWords.contains("import") { return true }
     guard let place = mistake.place, let lines = lines[place.file] else { return problem?.lack == .file }
     let named = Words.names(in: lines[place.line - 1], at: place)
     if !lostWords.isDisjoint(with: named) { return true }

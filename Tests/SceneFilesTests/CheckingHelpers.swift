@@ -29,10 +29,11 @@ struct SmallWorld: Surroundings {
 
 /// All that is wrong with a scene, whether it is found when it is read, checked or played, as it is printed.
 func printed(
-  _ yaml: String, _ files: [String: String] = [:], options: SceneOptions = SceneOptions(), take: String? = nil
+  _ yaml: String, _ files: [String: String] = [:], library: [String: String] = [:],
+  options: SceneOptions = SceneOptions(), take: String? = nil
 ) -> String {
   do {
-    let result = try readResult(yaml, files)
+    let result = try readResult(yaml, files, library: library)
     do {
       let scene = try Scene.check(result.description, surroundings: SmallWorld(), options: options)
       if let take { _ = try Stage(scene: scene, take: take) }

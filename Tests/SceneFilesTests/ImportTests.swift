@@ -125,12 +125,40 @@ func looksOfTheSystem() throws {
   #expect(scene.files.map(\.path) == ["scene.yaml", "library/ios.yaml", "library/today.yaml"])
 }
 
-@Test("a component that only a file of the library has is told with its import")
+@Test("what a file uses and does not see is told with the import that has it: components, functions, values")
 func notImported() throws {
-  func offers(_ text: String) throws -> [String: [String]] { try read(text, [:], library: twoLooks).offers }
-  #expect(try offers("import: [today]\nlayers: [{box: a, layers: [{field: f}]}, {bra: b}]") == ["field": ["ios"]])
-  #expect(try offers("layers: [{bar: b}]") == ["bar": ["ios", "today"]])
-  #expect(try offers("import: ios\nlayers: [{bar: b}]").isEmpty)
+  var library = twoLooks
+  library["bars.yaml"] = "values: {navHeight: 64}\nfunctions: {twice(x): 2 * x}\ncomponents: {line: {height: 1}}"
+  library["lists.yaml"] = "import: [bars]\ncomponents: {rows: {layers: [{line: l}]}}"
+  func told(_ text: String, _ files: [String: String] = [:]) -> String { printed(text, files, library: library) }
+  let field = told("import: [today]\nlayers: [{box: a, layers: [{field: f}]}, {bra: b}]")
+  #expect(field.contains("scene.yaml:2:29: error: there is no component 'field' here; 'import: [ios]' has it"))
+  #expect(field.contains("there is no kind or component 'bra'; did you mean 'bar'?"))
+  #expect(told("layers: [{bar: b}]").contains("'import: [ios]' or 'import: [today]' has it"))
+  #expect(told("import: ios\nlayers: [{bar: b}]") == "")
+  // The library's own imports are not those of the scene.
+  #expect(
+    told("import: [lists]\nlayers: [{line: l}]").contains(
+      "scene.yaml:2:11: error: there is no component 'line' here; 'import: [bars]' has it"))
+  let names = told("import: [lists]\nlayers: [{box: a, height: navHeight, width: twice(3)}]")
+  #expect(names.contains("scene.yaml:2:27: error: there is no value 'navHeight' here; 'import: [bars]' has it"))
+  #expect(names.contains("scene.yaml:2:45: error: there is no function 'twice' here; 'import: [bars]' has it"))
+  // Files beside the scene: the path is that of the file that lacks the name.
+  let files = [
+    "parts/card.yaml": "import: [more/dots.yaml]\ncomponents: {card: {layers: [{dot: d}]}}",
+    "parts/more/dots.yaml": "import: [deep.yaml]\ncomponents: {dot: {layers: [{speck: s}]}}",
+    "parts/more/deep.yaml": "components: {speck: {height: 1}}",
+  ]
+  #expect(
+    told("import: [parts/card.yaml]\nlayers: [{card: c}, {dot: d}]", files).contains(
+      "scene.yaml:2:22: error: there is no component 'dot' here; 'import: [symbols]' or "
+        + "'import: [parts/more/dots.yaml]' has it"))
+  let inner = files.merging(
+    ["parts/card.yaml": "import: [more/dots.yaml]\ncomponents: {card: {layers: [{speck: d}]}}"]
+  ) { $1 }
+  #expect(
+    told("import: [parts/card.yaml]\nlayers: [{card: c}]", inner).contains(
+      "parts/card.yaml:2:31: error: there is no component 'speck' here; 'import: [more/deep.yaml]' has it"))
 }
 
 @Test("the library's files that messages know are those that there are")
@@ -145,5 +173,5 @@ func libraryNames() throws {
     })
   let scene = try read(
     "import: [\(names.joined(separator: ", "))]\nlayers: [{keyboard: a}, {textField: b}]", [:], library: texts)
-  #expect(scene.files.count == names.count + 1 && scene.offers.isEmpty)
+  #expect(scene.files.count == names.count + 1)
 }

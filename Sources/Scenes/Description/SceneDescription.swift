@@ -27,8 +27,8 @@ public struct SceneDescription: Sendable {
   public var files: [FileDescription]
   public var root: LayerDescription
   public var takes: [TakeDescription] = []
-  /// The files of the library that have components which the scene uses and has not imported, by the components' names.
-  public var offers: [String: [String]] = [:]
+  /// Finds the files that have a name which a file uses and does not see.
+  public var importFinder = ImportFinder { _, _, _ in [] }
   /// `steps:`, lists of steps that takes do by name.
   public var steps: [TakeDescription] = []
 

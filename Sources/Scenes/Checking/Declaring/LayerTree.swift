@@ -71,8 +71,8 @@ final class LayerTree {
       return template
     }
     guard let found = context.names.component(named: name, from: scope.file) else {
-      if let files = context.description.offers[name] {
-        findings.add(other: ComponentProblem.notImported(name, files: files), at: layer.kind.place)
+      if let problem = context.notImported(name, .component, at: layer.kind.place) {
+        findings.add(other: problem, at: layer.kind.place)
         return nil
       }
       return findings.refused(

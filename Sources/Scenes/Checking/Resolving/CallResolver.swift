@@ -101,6 +101,10 @@ struct CallResolver {
     if sight.isValue(name), case .value(let expression, let type)? = sight.meaning(of: name) {
       return item(of: expression, type, arguments, at: place)
     }
+    if let problem = site.context.notImported(name, .function, at: place) {
+      site.context.findings.add(other: problem, at: place)
+      return .failed
+    }
     return site.refused(
       .unknownFunction(
         name,

@@ -199,7 +199,11 @@ struct NamesInSight {
   ///
   /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
   func reportUnknown(_ name: String, at place: SourcePlace, isOwner: Bool) {
-    site.report(unknown(name, isOwner: isOwner), at: place)
+    if let problem = context.notImported(name, .value, at: place) {
+      context.findings.add(other: problem, at: place)
+    } else {
+      site.report(unknown(name, isOwner: isOwner), at: place)
+    }
   }
 
   private func unknown(_ name: String, isOwner: Bool) -> SceneProblem {
