@@ -6,10 +6,6 @@ public enum BillProblem: Problem, Hashable {
   case money(String)
   case moneyOutOfRange(String)
   case date(String)
-  /// Day and month may stand either way.
-  case dayInTwoWays(String)
-  /// The sign of an amount says another kind than the bill's.
-  case signOfOtherKind(String, isIncome: Bool)
   /// A bill names no category, and none of its kind is given for those.
   case noCategory(isIncome: Bool)
   /// A text with a character that ends texts elsewhere.
@@ -41,10 +37,6 @@ public enum BillProblem: Problem, Hashable {
       "'\(text)' is out of range; an amount is at least 0.01 and has at most \(Money.typedCharacters) characters"
     case .date(let text):
       "'\(text)' is no day of the calendar; write it as 2016-06-25"
-    case .dayInTwoWays(let text):
-      "'\(text)' can be two days; say which number comes first, by --days day-first or --days month-first"
-    case .signOfOtherKind(let text, let isIncome):
-      "'\(text)' is \(isIncome ? "an expense" : "income") by its sign, and the bill is \(isIncome ? "income" : "an expense") by its kind"
     case .noCategory(let isIncome):
       "this bill names none, and no category for \(isIncome ? "income" : "expenses") is given; name one by --category NAME"
     case .nul:

@@ -1,3 +1,4 @@
+import Bytes
 import TextFormats
 
 /// Where a text stands in a file, from 1.
@@ -20,7 +21,7 @@ struct BillRow {
   /// The text of a field, without blanks around it where it is no remark; empty where there is none.
   func text(_ field: BillField) -> String {
     let text = cells[field]?.text ?? ""
-    return field == .remark ? text : ForeignText.trimmed(text)
+    return field == .remark ? text : MachineText(text).trimmed.text
   }
 }
 
@@ -33,12 +34,8 @@ protocol BillRows {
 /// JSON: a list of objects, or an object with such a list as its member `bills`.
 struct JSONBillRows: BillRows {
   private var reader: JSONRecordReader
-  private let path: String
 
-  init(_ bytes: ByteReader, path: String) {
-    self.path = path
-    reader = JSONRecordReader(bytes, member: "bills")
-  }
+  init(_ bytes: ByteReader) { reader = JSONRecordReader(bytes, member: "bills") }
 
   mutating func next(_ mistakes: inout ImportMistakes) throws -> BillRow? {
     do {
@@ -60,7 +57,7 @@ struct JSONBillRows: BillRows {
     } catch let mistake as JSONRecordReader.Mistake {
       let place = TextPlace(line: mistake.line, column: mistake.column)
       switch mistake.reason {
-      case .notUTF8: mistakes.addEncoding(of: path, at: place)
+      case .notUTF8: mistakes.add(.notUTF8, at: place)
       case .expected(let words): mistakes.add(.json("expected \(words)"), at: place)
       case .nested(let name):
         mistakes.add(.json("'\(name)' is a list or an object; a bill's fields are plain"), at: place)

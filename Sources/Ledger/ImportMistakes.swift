@@ -19,7 +19,6 @@ enum ImportProblem: Problem, Hashable {
   case unclosedQuote
   case textAfterQuote
   case json(String)
-  case encoding(TextEncoding, path: String)
   case notUTF8
 
   private static func cure(_ suggestion: String) -> String {
@@ -49,10 +48,8 @@ enum ImportProblem: Problem, Hashable {
     case .unclosedQuote: "this quote is not closed"
     case .textAfterQuote: "something stands behind a closing quote; write the quotes inside a field twice"
     case .json(let reason): "this is not a list of bills in JSON: \(reason)"
-    case .encoding(let encoding, let path):
-      "this is not UTF-8 text, but looks like \(encoding.rawValue); convert it first: "
-        + "iconv -f \(encoding.rawValue) -t UTF-8 '\(path)' > utf-8.csv"
-    case .notUTF8: "this is not UTF-8 text"
+    case .notUTF8:
+      "this is not UTF-8 text; convert the file first, such as by 'iconv -f GB18030 -t UTF-8 FILE > utf-8.csv'"
     }
   }
 
@@ -79,13 +76,6 @@ struct ImportMistakes {
     diagnostics.add(
       FieldProblem(field: field, problem: problem),
       at: place(cell?.place ?? row.place, length: cell.map { max(MachineText($0.text).lines[0].text.count, 1) } ?? 1))
-  }
-
-  /// Says which encoding a file is in that is not UTF-8.
-  mutating func addEncoding(of path: String, at place: TextPlace) {
-    let start = (try? ByteReader(path: path))?.atHand ?? []
-    let encoding = TextEncoding(guessing: start)
-    add(encoding == .utf8 ? .notUTF8 : .encoding(encoding, path: path), at: place)
   }
 
   private func place(_ place: TextPlace, length: Int) -> SourcePlace {

@@ -20,14 +20,9 @@ extension LedgerStore {
     let resolver = BillResolver(categories: try categories(), books: try books())
     return try write { db in
       guard var bill = try BillTable(db: db).bill(id) else { throw BillProblem.unknownBill(id) }
-      if let date = changes.date { bill.date = try ForeignDay.iso(date, order: nil) }
-      var isIncome: Bool?
-      if let money = changes.money {
-        let amount = try Money.signed(written: money)
-        bill.cents = amount.cents
-        isIncome = amount.isNegative.map { !$0 }
-      }
-      let category = try resolver.category(changes.category ?? bill.category, isIncome: isIncome)
+      if let date = changes.date { bill.date = try BillResolver.day(date) }
+      if let money = changes.money { bill.cents = try Money.cents(typed: money) }
+      let category = try resolver.category(changes.category ?? bill.category, isIncome: nil)
       (bill.category, bill.isIncome) = (category.id, category.isIncome)
       if let book = changes.book { bill.book = try resolver.book(named: book).id }
       if let remark = changes.remark { bill.remark = try BillResolver.remark(remark) }

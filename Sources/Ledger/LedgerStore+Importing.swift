@@ -10,12 +10,10 @@ public struct ImportOptions: Sendable {
   public var createsBooks = false
   /// True where bills are left out that equal one which was there before.
   public var skipsDuplicates = false
-  /// The fields of columns of CSV by their names; nil for columns that are left out. Others are known by their names.
-  public var columns: [(column: String, field: BillField?)] = []
+  /// The fields of columns of CSV; nil for columns that are left out. Other columns are known by their names.
+  public var columns: [BillColumn] = []
   /// The ids or titles of the categories of bills that name none: the first of the bill's kind.
   public var categories: [String] = []
-  /// The order of days such as `6/5/2016`; nil where a file may tell it by itself.
-  public var dayOrder: DayOrder?
   /// True where everything is done but kept.
   public var isTrial = false
   /// Reads a photo's file; throws where it is no picture.
@@ -32,19 +30,16 @@ public struct ImportResult: Hashable, Sendable {
   /// Bills that equal one which was there before: same day, amount, kind, category, book and remark. As many equal bills
   /// of the files count as there were; a second coffee of the same day is none.
   public var duplicates = 0
-  /// Records of money that neither came nor went, which are left out.
-  public var neither = 0
   /// Books that were added.
   public var books: [Book] = []
-  /// How the files of CSV were understood, in their order.
+  /// The files of CSV, in their order.
   public var files: [ImportedFile] = []
 }
 
-/// A file of CSV, and how it was understood.
+/// A file of CSV with the columns that were read from it.
 public struct ImportedFile: Hashable, Sendable {
   public var path: String
-  public var encoding: TextEncoding
-  public var form: BillForm
+  public var columns: [BillColumn]
 }
 
 /// Why nothing was imported: all mistakes of all files with their places, and the lines that they are in.
@@ -97,8 +92,6 @@ private struct BillImporter {
   private let standardCategories: [Category]
   /// The fields that every bill must have.
   private let required: [BillField]
-  /// The form of the file that is being read.
-  private var form = BillForm()
 
   init(db: DatabaseConnection, resolver: BillResolver, options: ImportOptions) throws {
     (self.db, self.resolver, self.options) = (db, resolver, options)
@@ -114,14 +107,14 @@ private struct BillImporter {
   mutating func read(_ path: String) throws {
     var mistakes = ImportMistakes(path: path)
     do {
+      let bytes = try ByteReader(path: path)
       if FilePath.ends(path.lowercased(), with: ".json") {
-        form = BillForm()
-        try add(JSONBillRows(try ByteReader(path: path), path: path), of: path, &mistakes)
+        var rows = JSONBillRows(bytes)
+        try add(&rows, of: path, &mistakes)
       } else {
-        let text = try BillText(path: path)
-        form = try form(of: text)
-        try add(rows(of: text), of: path, &mistakes)
-        result.files.append(ImportedFile(path: path, encoding: text.encoding, form: form))
+        var rows = CSVBillRows(bytes, columns: options.columns, required: required)
+        try add(&rows, of: path, &mistakes)
+        result.files.append(ImportedFile(path: path, columns: rows.columns))
       }
     } catch FileProblem.missing {
       mistakes.add(.missing(path), at: nil)
@@ -131,36 +124,11 @@ private struct BillImporter {
     for diagnostic in mistakes.diagnostics.list { diagnostics.add(diagnostic) }
   }
 
-  /// So many bills of a file are looked at to find out how it is written.
-  private static let surveyedBills = 10_000
-
-  private func rows(of text: BillText) throws -> CSVBillRows {
-    CSVBillRows(try text.reader(), path: text.path, columns: options.columns, required: required)
-  }
-
-  private func form(of text: BillText) throws -> BillForm {
-    var rows = try rows(of: text)
-    var survey = BillForm.Survey()
-    var unused = ImportMistakes(path: text.path)
-    var count = 0
-    while count < Self.surveyedBills, !unused.isFull, let row = try rows.next(&unused) {
-      for (field, cell) in row.cells { survey.look(at: cell.text, of: field) }
-      count += 1
-    }
-    var form = rows.form
-    form.dayOrder = options.dayOrder
-    survey.settle(&form, hasKinds: form.columns.contains { $0.field == .kind })
-    return form
-  }
-
-  private mutating func add(_ rows: some BillRows, of path: String, _ mistakes: inout ImportMistakes) throws {
-    var rows = rows
+  private mutating func add(
+    _ rows: inout some BillRows, of path: String, _ mistakes: inout ImportMistakes
+  ) throws {
     while !mistakes.isFull, let row = try rows.next(&mistakes) {
       let before = mistakes.diagnostics.list.count
-      if BillResolver.isNeither(row.text(.kind)) {
-        result.neither += 1
-        continue
-      }
       guard var bill = try bill(row, of: path, &mistakes), before == mistakes.diagnostics.list.count else { continue }
       if try isDuplicate(bill) {
         result.duplicates += 1
@@ -204,28 +172,18 @@ private struct BillImporter {
     for field in required where row.text(field).isEmpty {
       mistakes.add(.missingField(field.rawValue), at: row.cells[field]?.place ?? row.place)
     }
-    let date = try read(.date) { try ForeignDay.iso($0, order: form.dayOrder) }
-    let amount = try read(.money) {
-      try Money.signed(written: $0, decimalComma: form.hasDecimalComma ? true : nil)
-    }
+    let date = try read(.date, BillResolver.day)
+    let cents = try read(.money) { try Money.cents(typed: $0) }
     let remark = try read(.remark, BillResolver.remark)
     let kind = try read(.kind, BillResolver.isIncome)
     let id = try read(.id) { $0.isEmpty ? "" : try BillResolver.identifier($0) }
     var category: Category?
-    if let kind {
-      let isNegative = amount?.isNegative
-      let isIncome = kind ?? isNegative.map { !$0 } ?? (form.signsExpenses ? true : nil)
-      if let isNegative, isNegative == isIncome {
-        mistakes.add(.signOfOtherKind(row.cells[.money]?.text ?? "", isIncome: isNegative), field: .money, of: row)
-      } else {
-        category = try read(.category) { try self.category($0, isIncome: isIncome) }
-      }
-    }
+    if let kind { category = try read(.category) { try self.category($0, isIncome: kind) } }
     let book = try read(.book) { try self.book($0) }
     let photo = try read(.photo) { try self.photo($0, besides: path) } ?? nil
-    guard let date, let amount, let remark, let category, let id, let book else { return nil }
+    guard let date, let cents, let remark, let category, let id, let book else { return nil }
     return Bill(
-      id: id, date: date, remark: remark, photo: photo, isIncome: category.isIncome, cents: amount.cents,
+      id: id, date: date, remark: remark, photo: photo, isIncome: category.isIncome, cents: cents,
       category: category.id, book: book.id)
   }
 
@@ -274,7 +232,7 @@ private struct BillImporter {
     var lines: [SourcePlace: String] = [:]
     for (file, diagnostics) in Dictionary(grouping: diagnostics.list, by: { $0.place?.file ?? "" }) {
       let wanted = Set(diagnostics.compactMap { $0.place?.line })
-      guard let reader = try? BillText(path: file).reader() else { continue }
+      guard let reader = try? ByteReader(path: file) else { continue }
       for (line, text) in FileLines.lines(wanted, of: reader) {
         lines[SourcePlace(file: file, line: line, column: 1)] = text
       }

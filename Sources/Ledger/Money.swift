@@ -26,26 +26,6 @@ public enum Money {
     return cents
   }
 
-  /// Reads an amount as banks and spreadsheets write it, such as `¥1,234.50` or `-26.00`.
-  ///
-  /// - Parameter decimalComma: true where `1.234,50` is meant by commas and points; nil where the text may tell by itself.
-  /// - Returns: the cents without their sign, and whether the amount is below zero; nil where it has no sign.
-  /// - Throws: as `cents(typed:)` does.
-  static func signed(
-    written text: String, decimalComma: Bool? = nil
-  ) throws(BillProblem) -> (cents: Int, isNegative: Bool?) {
-    guard let amount = ForeignAmount(text),
-      let digits = amount.digits(decimalComma: decimalComma ?? amount.hasDecimalComma ?? false)
-    else { throw .money(text) }
-    do {
-      return (try cents(typed: digits), amount.isNegative)
-    } catch .moneyOutOfRange {
-      throw .moneyOutOfRange(text)
-    } catch {
-      throw .money(text)
-    }
-  }
-
   /// The amount with two digits after the point: `12.50`.
   public static func text(cents: Int) -> String {
     let rest = cents.magnitude % 100

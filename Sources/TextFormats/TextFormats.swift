@@ -5,7 +5,6 @@
 //   JSONScanner        the parts of JSON, one after the other
 //   JSONRecordReader   a list of flat objects, with their places
 //   JSON               a value of JSON, written with its members in the order given
-//   TextEncoding       the encoding that bytes are probably in, and the same text in UTF-8
 //
 // It takes bytes or a file's path and gives records, fields and texts: a reader holds one record at a time, however long the text is, and tells for every field the line
 // and column where it begins.

@@ -45,44 +45,31 @@ struct ImportDetailTests {
     #expect(told.last?.hasPrefix("bills.json:4:") == true && told.last?.contains("'y' is no amount") == true, "\(told)")
   }
 
-  @Test("a line above the header that has one of its names is none")
-  func lineAbove() throws {
+  @Test("columns are named by --map, left out by it, and left out where no field has their name")
+  func columns() throws {
     let desk = try Desk()
-    let run = try desk.importing(
-      """
-      Konto;12345
-      Datum;25.06.2016
-      Buchungstag;Betrag;Kategorie
-      24.06.2016;-26,50;用餐
-
-      """)
+    let csv = "Day,Amount,Text,Saldo,\n2016-06-25,26,noodles,9,\n"
+    let bare = try desk.importing(csv)
+    #expect(bare.code == 2)
+    #expect(bare.errors.contains("bills.csv:1:1: error: this line names no field"), "\(bare.errors)")
+    let map = ["--map", "Day=date", "--map", "Amount=money", "--map", "Text=remark", "--map", "Saldo="]
+    let missing = try desk.run(["import", "my.ledger", "bills.csv"] + map)
+    #expect(missing.code == 2)
+    #expect(mistakes(missing).count == 1 && missing.errors.contains("or give one for these bills by --category NAME"))
+    let run = try desk.run(["import", "my.ledger", "bills.csv", "--category", "用餐"] + map)
     #expect(run.code == 0 && run.output == "1 bill imported\n", "\(run.errors)")
-    #expect(run.errors.contains("header in line 3"), "\(run.errors)")
+    #expect(
+      run.errors == "note: bills.csv: date from 'Day', money from 'Amount', remark from 'Text'; left out: Saldo\n")
+    #expect(try desk.run(["list", "my.ledger"]).output == "2016-06-25  -26.00  用餐  日常账本  noodles\n")
+    let unknown = try desk.run(["import", "my.ledger", "bills.csv", "--map", "Dat=date"])
+    #expect(unknown.code == 2 && unknown.errors.contains("no column is called 'Dat'; did you mean 'Day'?"))
   }
 
-  @Test("a day can be two where neither number is more than twelve and they are not the same")
-  func ambiguousDays() throws {
+  @Test("of two columns for one field the second is told")
+  func twice() throws {
     let desk = try Desk()
-    let days = ["5/12/2016", "12/5/2016", "12/12/2016", "1/1/2016", "12/11/2016"]
-    let run = try desk.importing("date,money,category\n" + days.map { "\($0),26,用餐\n" }.joined())
-    let told = mistakes(run)
-    #expect(told.map { $0.prefix(12) } == ["bills.csv:2:", "bills.csv:3:", "bills.csv:6:"], "\(run.errors)")
-    #expect(told.allSatisfy { $0.contains("can be two days") })
-    for (day, iso) in [("13/12/2016", "2016-12-13"), ("12/13/2016", "2016-12-13"), ("12/12/2016", "2016-12-12")] {
-      let other = try Desk()
-      let one = try other.importing("date,money,category\n\(day),26,用餐\n")
-      #expect(one.code == 0, "\(one.errors)")
-      #expect(try other.run(["list", "my.ledger"]).output.hasPrefix("\(iso) "), "\(day)")
-    }
-  }
-
-  @Test("a point wants digits before and behind it, and thousands stand in threes")
-  func points() throws {
-    let amounts = ["12.", ".5", ".", "1..5", "1,23", "1234,567.5", "1,2345.5", ",234.5", "1,234,56.5"]
-    let run = try Desk().importing(
-      "date;money;category\n2016-06-25;1.5;用餐\n" + amounts.map { "2016-06-25;\($0);用餐\n" }.joined())
-    let refused = Set(mistakes(run).compactMap { $0.split(separator: ":").dropFirst().first.flatMap { Int($0) } })
-    // All but 1,23: a comma with one or two digits behind it stands before decimals.
-    #expect(refused == [3, 4, 5, 6, 8, 9, 10, 11], "\(run.errors)")
+    try desk.scratch.write("date,money,category,Day\n2016-06-25,26,用餐,2016-06-26\n", to: "bills.csv")
+    let run = try desk.run(["import", "my.ledger", "bills.csv", "--map", "Day=date"])
+    #expect(mistakes(run) == ["bills.csv:1:21: error: the field 'date' is given twice"], "\(run.errors)")
   }
 }

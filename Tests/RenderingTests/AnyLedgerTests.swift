@@ -36,7 +36,8 @@ enum TryingLedger: String, CaseIterable, Sendable {
       let categories = ["用餐", "交通", "零食", "住房", "工资", "娱乐", "红包"]
       return (0..<10_000).map { i in
         let day = i / 12
-        return "\(2016 - day / 336)-\(12 - day % 336 / 28)-\(28 - day % 28),\(i * 37 % 9000 + 1).\(10 + i % 90),"
+        let (month, date) = (12 - day % 336 / 28, 28 - day % 28)
+        return "\(2016 - day / 336)-\(String(format: "%02d-%02d", month, date)),\(i * 37 % 9000 + 1).\(10 + i % 90),"
           + "\(categories[i % 7]),\(i % 50 == 7 ? "旅行" : ""),\(i % 9 == 0 ? "第\(i)笔" : "")"
       }
     }

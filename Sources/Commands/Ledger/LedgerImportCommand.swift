@@ -24,17 +24,14 @@ struct LedgerImportCommand: LimitedCommand {
         photo     照片   a picture's file, beside the file it is named in
         id        编号   the bill's own id, kept from being imported twice
 
-      EXPORTS OF OTHER PROGRAMS
-      Lines above the header are passed over, times are cut off, and columns are known by names such as 交易时间, 金额(元) \
-      or Buchungstag; columns that are no field are left out. Days may be written as 25.06.2016, 6/25/2016 or 2016年6月25日, \
-      amounts as -26.00, ¥1,234.50 or 1.234,50 €, in UTF-8, GBK, UTF-16 or Windows-1252. A sign says whether it is income. \
-      The import tells what it understood; with --dry-run it does nothing else.
+      Files are UTF-8 text, days are written as 2016-06-25 and amounts as 12.50. A column of another name is left out, unless \
+      --map names its field. The import tells what it reads from which column; with --dry-run it does nothing else.
 
       EXAMPLES
         flipbook ledger import my.ledger bills.csv
         flipbook ledger import my.ledger 2015.csv 2016.json --book 旅行 --create-books
-        flipbook ledger import my.ledger alipay.csv --category 用餐 --dry-run
-        flipbook ledger import my.ledger bank.csv --map Text=remark --map Saldo=
+        flipbook ledger import my.ledger bills.csv --category 用餐 --dry-run
+        flipbook ledger import my.ledger bank.csv --map Day=date --map Sum=money
       """)
 
   @OptionGroup var one: LedgerArgument
@@ -62,10 +59,6 @@ struct LedgerImportCommand: LimitedCommand {
     help: ArgumentHelp("The category of bills that name none; one for expenses and one for income.", valueName: "name"))
   var categories: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The number that comes first in days such as 6/5/2016.", valueName: "day-first|month-first"))
-  var days: DayOrder?
-
   @Flag(help: "Tells what would be imported, and imports nothing.")
   var dryRun = false
 
@@ -79,13 +72,13 @@ struct LedgerImportCommand: LimitedCommand {
     options.book = book
     options.createsBooks = createBooks
     options.skipsDuplicates = skipDuplicates
-    options.columns = columns.map { ($0.column, $0.field) }
-    (options.categories, options.dayOrder, options.isTrial) = (categories, days, dryRun)
+    options.columns = columns.map(\.column)
+    (options.categories, options.isTrial) = (categories, dryRun)
     let result = try one.openForWriting().importBills(from: files, options: options)
     if json {
       return Console.output(json: [
         ("bills", .integer(result.bills)), ("duplicates", .integer(result.duplicates)),
-        ("neither", .integer(result.neither)), ("dryRun", .bool(dryRun)), ("books", .list(result.books.map(\.json))),
+        ("dryRun", .bool(dryRun)), ("books", .list(result.books.map(\.json))),
         ("files", .list(result.files.map(\.json))),
       ])
     }
@@ -94,9 +87,7 @@ struct LedgerImportCommand: LimitedCommand {
     let count = result.duplicates
     Console.output(
       "\(result.bills) bill\(result.bills == 1 ? "" : "s") \(dryRun ? "would be " : "")imported"
-        + (skipDuplicates && count > 0 ? ", \(count) left out that \(count == 1 ? "was" : "were") there already" : "")
-        + (result.neither > 0
-          ? ", \(result.neither) left out that \(result.neither == 1 ? "is" : "are") neither income nor expense" : ""))
+        + (skipDuplicates && count > 0 ? ", \(count) left out that \(count == 1 ? "was" : "were") there already" : ""))
     if !skipDuplicates, count > 0 {
       Console.note(
         "note: \(count) of them equal\(count == 1 ? "s a bill" : " bills") that \(count == 1 ? "was" : "were") there "
@@ -107,51 +98,36 @@ struct LedgerImportCommand: LimitedCommand {
 
 /// A column of CSV and its field: `Text=remark`, or `Text=` for one that is left out.
 struct ColumnArgument: ExpressibleByArgument {
-  let column: String
-  let field: BillField?
+  let column: BillColumn
 
   init?(argument: String) {
-    guard let (column, field) = MachineText(argument).cut(atLast: "="), !column.isEmpty else { return nil }
-    self.column = column.text
-    self.field = field.isEmpty ? nil : BillField(header: field.text)
-    if self.field == nil, !field.isEmpty { return nil }
+    guard let (name, field) = MachineText(argument).cut(atLast: "="), !name.isEmpty else { return nil }
+    column = BillColumn(name: name.text, field: field.isEmpty ? nil : BillField(header: field.text))
+    if column.field == nil, !field.isEmpty { return nil }
   }
 }
 
-extension DayOrder: ExpressibleByArgument {}
-
 extension ImportedFile {
-  /// True where nothing had to be found out.
-  fileprivate var isOwn: Bool { form.isOwn && encoding == .utf8 }
+  /// True where all columns have their fields' own names.
+  fileprivate var isOwn: Bool { columns.allSatisfy { $0.field != nil && BillField(header: $0.name) == $0.field } }
 
   private var taken: [(column: String, field: BillField)] {
-    form.columns.compactMap { column in column.field.map { (column.name, $0) } }
+    columns.compactMap { column in column.field.map { (column.name, $0) } }
   }
 
-  private var leftOut: [String] { form.columns.filter { $0.field == nil && !$0.name.isEmpty }.map(\.name) }
+  private var leftOut: [String] { columns.filter { $0.field == nil && !$0.name.isEmpty }.map(\.name) }
 
-  /// The columns and forms that were understood, in a line.
+  /// The columns that were read and left out, in a line.
   fileprivate var words: String {
-    var parts = [
-      taken.map { $0.field.rawValue == $0.column ? $0.column : "\($0.field.rawValue) from '\($0.column)'" }
-        .joined(separator: ", ")
-    ]
-    if !leftOut.isEmpty { parts.append("left out: \(leftOut.joined(separator: ", "))") }
-    if encoding != .utf8 { parts.append("in \(encoding.rawValue)") }
-    if form.headerLine > 1 { parts.append("header in line \(form.headerLine)") }
-    if let order = form.dayOrder { parts.append("days are \(order.rawValue)") }
-    if form.hasDecimalComma { parts.append("a comma stands before decimals") }
-    if form.signsExpenses { parts.append("amounts below zero are expenses, others income") }
-    return "note: \(path.printable): \(parts.joined(separator: "; "))"
+    let read = taken.map { $0.field.rawValue == $0.column ? $0.column : "\($0.field.rawValue) from '\($0.column)'" }
+    let rest = leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))"
+    return "note: \(path.printable): \(read.joined(separator: ", "))\(rest)"
   }
 
   fileprivate var json: JSON {
     .object([
-      ("file", .text(path)), ("encoding", .text(encoding.rawValue)), ("headerLine", .integer(form.headerLine)),
-      ("columns", .object(taken.map { ($0.column, .text($0.field.rawValue)) })),
+      ("file", .text(path)), ("columns", .object(taken.map { ($0.column, .text($0.field.rawValue)) })),
       ("leftOut", .list(leftOut.map(JSON.text))),
-      ("days", form.dayOrder.map { .text($0.rawValue) } ?? .null), ("decimalComma", .bool(form.hasDecimalComma)),
-      ("negativeIsExpense", .bool(form.signsExpenses)),
     ])
   }
 }
