@@ -7,29 +7,14 @@ import TextFormats
 ///
 /// An unquoted field is read as literal YAML would be (a number, `true`, nothing at all as null), a quoted one is text.
 enum CommaSeparatedValues {
-  /// The records; what is wrong goes to `diagnostics`. Nil for more records than are read, of which none is made.
+  /// The records; what is wrong goes to `diagnostics`. Nil for more records than are read: it ends at the first too many.
   ///
   /// - Parameter separators: those that may stand between fields.
   static func read(
     _ text: String, path: String, separators: [UInt8] = CSVReader.separators, diagnostics: inout Diagnostics
   ) -> Value? {
-    let bytes = Array(text.utf8)
-    // Line ends may stand in quotes, and empty lines are no records.
-    if bytes.count(where: { $0 == 0x0A || $0 == 0x0D }) > Limits.rows {
-      var found = Diagnostics()
-      guard read(bytes, path: path, separators, keeping: false, diagnostics: &found) != nil else {
-        diagnostics.add(contentsOf: found)
-        return nil
-      }
-    }
-    return read(bytes, path: path, separators, keeping: true, diagnostics: &diagnostics)
-  }
-
-  private static func read(
-    _ bytes: [UInt8], path: String, _ separators: [UInt8], keeping: Bool, diagnostics: inout Diagnostics
-  ) -> Value? {
     func place(_ line: Int) -> SourcePlace { SourcePlace(file: path, line: line, column: 1) }
-    var reader = CSVReader(ByteReader(bytes), separators: separators)
+    var reader = CSVReader(ByteReader(Array(text.utf8)), separators: separators)
     // Bytes in memory can always be read.
     func nextRow() -> CSVReader.Row? {
       guard let row = try? reader.next() else { return nil }
@@ -49,7 +34,6 @@ enum CommaSeparatedValues {
     let shape = RecordShape.of(names)
     let order = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     let places = header.compactMap { order[$0] }
-    var count = 0
     var records: [Value] = []
     var wide = WideFields()
     var other = header.count == 1 ? OtherSeparators() : nil
@@ -61,13 +45,11 @@ enum CommaSeparatedValues {
         diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(row.line))
         continue
       }
-      guard count < Limits.rows else {
+      guard records.count < Limits.rows else {
         diagnostics.add(ReadingProblem.tooManyRows(limit: Limits.rows), at: place(row.line))
         return nil
       }
-      count += 1
       other?.look(at: row)
-      guard keeping else { continue }
       var values = [Value](repeating: .null, count: names.count)
       for (index, field) in zip(places, row.fields) {
         values[index] =
