@@ -56,11 +56,10 @@ struct SceneLoading {
   private func imported(
     _ list: KeyPath<SceneDescription, [TakeDescription]>, of parts: FileParts
   ) -> [TakeDescription] {
-    imports.flatMap { one in
+    let own = Dictionary(grouping: parts.scene[keyPath: list].lazy.map(\.name), by: \.value)
+    return imports.flatMap { one in
       (scripts[one.file]?[keyPath: list] ?? []).filter { take in
-        !parts.scene[keyPath: list].contains {
-          $0.name.value == take.name.value && parts.says($0.name.place, over: one.place)
-        }
+        !(own[take.name.value] ?? []).contains { parts.says($0.place, over: one.place) }
       }
     }
   }
@@ -68,11 +67,12 @@ struct SceneLoading {
   /// The takes that are imported, but for those that the scene takes away.
   private func rest(of imported: [TakeDescription], without parts: FileParts) -> [TakeDescription] {
     let names = (imported + parts.scene.takes).map(\.name.value)
-    for removed in parts.removedTakes where !imported.contains(where: { $0.name.value == removed.value }) {
+    let known = Set(imported.map(\.name.value))
+    for removed in parts.removedTakes where !known.contains(removed.value) {
       let problem = ReadingProblem.nothingToTakeAway(removed.value, of: "the scene", candidates: names)
       texts.report(problem, at: removed.place)
     }
-    let removed = parts.removedTakes.map(\.value)
+    let removed = Set(parts.removedTakes.map(\.value))
     return imported.filter { !removed.contains($0.name.value) }
   }
 

@@ -1,0 +1,91 @@
+import Formulas
+
+extension LayerDescription {
+  /// The layers that stand in it: its own, and those of its properties, a mask and the parts of a text.
+  var layersWithin: [LayerDescription] {
+    properties.flatMap { property -> [LayerDescription] in
+      switch property.value {
+      case .layer(let mask): [mask]
+      case .runs(let runs): runs
+      default: []
+      }
+    } + layers
+  }
+
+  /// The formulas that it says, those of the layers within it aside.
+  var formulas: [Formula] {
+    values.flatMap(\.definition.formulas) + states.flatMap(\.start.formulas) + properties.flatMap(\.value.formulas)
+      + rules.flatMap(\.formulas) + (handlers + actions).flatMap { $0.actions.flatMap(\.formulas) }
+  }
+}
+
+extension NamedFormula.Definition {
+  /// The formulas in it.
+  package var formulas: [Formula] {
+    switch self {
+    case .required, .inherited, .fixed, .chosen: []
+    case .formula(let formula): [formula]
+    case .query(let query):
+      [query.list] + [query.condition, query.group, query.item].compactMap(\.self) + query.give.map(\.formula)
+        + query.sort
+    }
+  }
+}
+
+extension StateDescription.Start {
+  fileprivate var formulas: [Formula] {
+    switch self {
+    case .formula(let formula): [formula]
+    case .follows(let formula, let over, let curve): [formula] + [over, curve].compactMap(\.self)
+    case .required: []
+    }
+  }
+}
+
+extension PropertyValue {
+  fileprivate var formulas: [Formula] {
+    switch self {
+    case .formula(let formula), .each(_, let formula): [formula]
+    case .map(let properties, _): properties.flatMap(\.value.formulas)
+    case .several(let values, _): values.flatMap(\.formulas)
+    case .actions(let actions, _): actions.flatMap(\.formulas)
+    case .layer, .runs: []
+    }
+  }
+}
+
+extension RuleDescription {
+  fileprivate var formulas: [Formula] {
+    let triggers: [Formula] =
+      switch trigger {
+      case .when(let condition, let after, let every): [condition] + [after, every].compactMap(\.self)
+      case .change(let formulas): formulas
+      case .told(let event): [event]
+      }
+    return triggers + (condition.map { [$0] } ?? []) + actions.flatMap(\.formulas)
+  }
+}
+
+extension ActionDescription {
+  fileprivate var formulas: [Formula] { act.formulas + (condition.map { [$0] } ?? []) }
+}
+
+extension ActionDescription.Act {
+  fileprivate var formulas: [Formula] {
+    switch self {
+    case .set(let assignments), .tell(_, let assignments): assignments.map(\.formula)
+    case .animate(let assignments, let motion): assignments.map(\.formula) + motion.formulas
+    case .pause, .resume, .perform: []
+    case .scroll(let target, let to, let by, let motion): [target] + [to, by].compactMap(\.self) + motion.formulas
+    case .insert(let record, let list, let index): record.map(\.formula) + [list] + (index.map { [$0] } ?? [])
+    case .remove(let item): [item]
+    case .update(let assignments, let item): assignments.map(\.formula) + [item]
+    }
+  }
+}
+
+extension MotionKeys<Formula> {
+  fileprivate var formulas: [Formula] {
+    [over, curve, delay, times, repeats, autoreverse, velocity].compactMap(\.self)
+  }
+}
