@@ -35,4 +35,34 @@ extension LimitsTests {
     #expect(beyond.count == 1 && beyond[0].hasPrefix("s.yaml:\(10 + most + 1):"), "\(beyond)")
     #expect(beyond.first?.contains("bring more than 500000 layers, values") == true, "\(beyond)")
   }
+
+  @Test("uses of components bring so many parts of formulas, of which the first use beyond is told")
+  func broughtFormulas() {
+    // The size is three, the text one and what is in it: ten thousand of each use.
+    let text = String(repeating: "{width} ", count: 9_996)
+    let uses = Limits.functionWork / 10_000 + 1
+    let beyond = mistakes(
+      Self.start + "components:\n  c:\n    size: [9, 9]\n    layers: [{label: l, text: \"\(text)\"}]\nlayers:\n"
+        + many(uses + 100) { "  - {c: a\($0)}" })
+    #expect(beyond.count == 1 && beyond[0].hasPrefix("s.yaml:\(8 + uses):"), "\(beyond)")
+    #expect(beyond.first?.contains("bring more than 2000000 parts of formulas") == true, "\(beyond)")
+  }
+
+  @Test("components that double come to more layers, values and formulas than there may be, at once")
+  func doubledComponents() {
+    let doubling = many(70) { "  c\($0 + 1):\n    size: [9, 9]\n    layers: [{c\($0): a}, {c\($0): b}]" }
+    let beyond = mistakes(
+      Self.start + "components:\n  c0: {size: [1, 1], values: {v: 1 + 2}}\n\(doubling)layers:\n  - {c60: a}\n")
+    #expect(beyond.count == 1 && beyond[0].hasPrefix("s.yaml:\(6 + 210 + 1):"), "\(beyond)")
+    #expect(beyond.first?.contains("more than 20000 layers") == true, "\(beyond)")
+  }
+
+  @Test("a scene that another imports may have a chain of values as long as its file")
+  func chainOfValues() {
+    let chain = many(20_000) { "  v\($0 + 1): v\($0) + 1" }
+    let told = mistakes(
+      Self.start + "import: [i.yaml]\nlayers: [{i: x}]\n",
+      files: ["i.yaml": "scene: i\nfill: white\nlayers: [{box: bx}]\nstate: {v0: 1}\nvalues:\n\(chain)"])
+    #expect(told.count == 1 && told[0].contains("depends on more than 250 others"), "\(told)")
+  }
 }

@@ -11,7 +11,7 @@ final class Elaborator {
   private let context: SceneContext
   private let demands = PaceDemands()
   private let tree: LayerTree
-  /// True where a component that is used nowhere has more layers than may be.
+  /// True where uses of components bring more than may be, or one does that is used nowhere.
   private var hasLargeComponent = false
   private var isTooLarge: Bool { tree.isTooLarge || hasLargeComponent }
   var program: Program { context.program }
@@ -35,6 +35,7 @@ final class Elaborator {
     let description = context.description
     let root = tree.makeRoot(description.root)
     checkRoot()
+    guard hasRoom(for: description.root.layersWithin) else { return }
     let scope = declareFiles(in: root)
     BehaviourDeclarations(context: context, demands: demands).declare(description.root.events, of: root)
     tree.fill(root, from: description.root, scope: scope, overrides: overrides)
@@ -53,7 +54,7 @@ final class Elaborator {
 
   /// Checks components that the scene never uses, each alone: whatever a user says is missing.
   private func runAlone(_ uses: [LayerDescription]) {
-    guard let first = uses.first else { return }
+    guard let first = uses.first, hasRoom(for: uses, areAlone: true) else { return }
     defer { context.copies.finish() }
     let root = tree.makeRoot(LayerDescription(kind: Placed("box", at: first.kind.place)))
     let scope = declareFiles(in: root)
@@ -68,6 +69,15 @@ final class Elaborator {
     context.types.run()
     guard !isTooLarge else { return }
     Pacing(program, demands, findings).run()
+  }
+
+  /// True where uses of components bring no more than may be.
+  private func hasRoom(for layers: [LayerDescription], areAlone: Bool = false) -> Bool {
+    var parts = BroughtParts(context.names)
+    guard let (problem, place) = parts.excess(in: layers, areAlone: areAlone) else { return true }
+    findings.add(problem, at: place)
+    hasLargeComponent = true
+    return false
   }
 
   private static let uselessAtRoot = Set(Vocabulary.placement.rows.map(\.name))

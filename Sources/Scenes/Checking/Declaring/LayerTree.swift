@@ -20,8 +20,6 @@ final class LayerTree {
   private(set) var isTooLarge = false
   /// How many layers there were before those that are counted.
   private var uncounted = 0
-  /// Parts that uses of components have brought so far.
-  private var brought = 0
 
   init(_ context: SceneContext, _ demands: PaceDemands) {
     (self.context, self.demands) = (context, demands)
@@ -59,7 +57,6 @@ final class LayerTree {
     let name = layer.kind.value
     guard hasRoom(for: layer, in: parent) else { return nil }
     if let kind = Kind(ofLayer: name) {
-      guard uses.isEmpty || mayBring(layer, at: layer.kind.place) else { return nil }
       guard kind != .slot || mayBeSlot(layer, within: uses, asMask: asMask, of: use) else { return nil }
       let template = makeTemplate(kind: kind, description: layer, parent: parent, asMask: asMask)
       let inner = innerScope(for: template, layer: layer, outer: scope)
@@ -100,17 +97,6 @@ final class LayerTree {
       isTooDeep ? .nestedTooDeep(limit: Limits.layerDepth) : .tooManyLayers(limit: Limits.writtenLayers)
     isTooLarge = true
     findings.add(problem, at: layer.kind.place)
-    return false
-  }
-
-  /// True where a use of a component may bring one layer more, with all that it says: a few lines of a component that says much,
-  /// used often, grow beyond all measure.
-  private func mayBring(_ layer: LayerDescription, at place: SourcePlace) -> Bool {
-    if isTooLarge { return false }
-    brought += 5 + layer.partCount
-    guard brought > Limits.broughtParts else { return true }
-    isTooLarge = true
-    findings.add(.tooManyBrought(limit: Limits.broughtParts), at: place)
     return false
   }
 
@@ -185,7 +171,6 @@ final class LayerTree {
       return findings.refused(
         .unknownKind(body.kind.value, candidates: Kind.layers.map(\.rawValue)), at: body.kind.place)
     }
-    guard mayBring(body, at: layer.kind.place) else { return nil }
     let template = makeTemplate(kind: kind, description: layer, parent: parent, asMask: asMask)
     register(template, in: scope)
     behaviour.declare(body.events, of: template)
@@ -193,7 +178,6 @@ final class LayerTree {
 
     let user = innerScope(for: template, layer: layer, outer: scope)
     let own = Scope(template: template, parent: nil, file: file, isNamingScope: true)
-    own.isOfUse = true
     own.isOfScene = context.description.files[file].scene == component.name.value
     context.names.declare(own, inside: template)
     let use = ComponentUse(of: component, by: layer, user: user, own: own)
@@ -250,18 +234,6 @@ final class LayerTree {
     ]
     for (key, place) in own { if let place { findings.add(.slotOwns(key), at: place) } }
     return true
-  }
-}
-
-extension LayerDescription {
-  /// How many things it says, its layers aside.
-  fileprivate var partCount: Int {
-    var count = values.count + states.count + properties.count + rules.count
-    for rule in rules { count += rule.actions.count }
-    for event in events { count += 1 + event.fields.count }
-    for named in handlers + actions { count += 1 + named.actions.count }
-    for case .actions(let actions, _) in properties.lazy.map(\.value) { count += actions.count }
-    return count
   }
 }
 

@@ -6,7 +6,6 @@ import Limits
 /// It owns what is left, whether it has been said that there is nothing more, and which calls were too large for their formula.
 final class CallBudget {
   private var parts = WorkBudget(limit: Limits.functionWork)
-  private var partsOfUses = WorkBudget(limit: Limits.functionWork)
   /// True where calls in one another went too deep: that has been said, and no more are put in.
   var isTooDeep = false
 
@@ -15,12 +14,6 @@ final class CallBudget {
 
   /// Takes one part; false for the first that there is no room for.
   func spendPart() -> Bool { parts.isUsedUp || parts.spend(1) }
-
-  /// True where uses of components bring no more parts of formulas, as there were too many.
-  var usesAreUsedUp: Bool { partsOfUses.isUsedUp }
-
-  /// Takes one part that a use of a component brings; false where there is no room for it.
-  func spendPartOfUse() -> Bool { partsOfUses.spend(1) }
 
   /// Calls that make their formula too large, by their places. A formula that is looked at again makes none of them again.
   var refused: Set<SourcePlace> = []

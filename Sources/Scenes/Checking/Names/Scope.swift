@@ -11,8 +11,6 @@ final class Scope {
   let isNamingScope: Bool
   /// True where it is that of an imported scene: its file's functions see it, wherever in the scene they are called.
   var isOfScene = false
-  /// True in a use of a component: what is resolved here is resolved again in each.
-  var isOfUse: Bool
   // Names are noted one at a time, and nothing is called meanwhile.
   @exclusivity(unchecked) var values: [String: Int] = [:]
   @exclusivity(unchecked) var states: [String: Int] = [:]
@@ -30,7 +28,6 @@ final class Scope {
     self.parent = parent
     self.file = file
     self.isNamingScope = isNamingScope
-    isOfUse = parent?.isOfUse ?? false
   }
 
   /// The names of values, in their order; of states, and of layers: for messages, which would sort them again and again.

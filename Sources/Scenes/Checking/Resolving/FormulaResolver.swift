@@ -22,14 +22,6 @@ struct FormulaResolver {
     if let name = site.calls.last, !site.context.budget.spendPart() {
       site.report(.tooManyParts(name, limit: Limits.functionWork), at: formula.place)
     }
-    if site.scope.isOfUse {
-      let budget = site.context.budget
-      let isTold = budget.usesAreUsedUp
-      if !budget.spendPartOfUse() {
-        if !isTold { site.report(.tooManyPartsBrought(limit: Limits.functionWork), at: formula.place) }
-        return (.constant(.null), .any)
-      }
-    }
     return site.whole {
       site.context.types.inLevel { resolved(formula, wanted: wanted, property: property) }
     }
