@@ -5,6 +5,7 @@ import Limits
 import Motion
 import Rendering
 import Scenes
+import Verification
 
 struct CheckCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
@@ -53,6 +54,7 @@ struct CheckCommand: LimitedCommand {
     options.decodesPictures = true
     var failures = 0
     var sound: [String] = []
+    var names: [(scene: String, file: String)] = []
     for scene in scenes {
       do {
         let (loaded, variants, lines, notes) = try RunLimits.checking(
@@ -61,6 +63,7 @@ struct CheckCommand: LimitedCommand {
           try Self.check(scene, loader: loader, options: options)
         }
         sound.append(scene)
+        names.append((loaded.scene.name, loaded.file))
         Console.output("\(scene): fine\(Console.counted(warnings: loaded.warnings.list.count + notes))")
         guard explain else { continue }
         let device = loaded.scene.device
@@ -74,6 +77,11 @@ struct CheckCommand: LimitedCommand {
         failures += 1
         Console.note(styled: Exit.words(for: error))
       }
+    }
+    // They would share their baselines, and `verify` says so.
+    if let clash = VerificationProblem.clash(among: names) {
+      failures += 1
+      Console.note(styled: Exit.words(for: clash))
     }
     let code = accessibility.accessibility ? try audit(sound, loader: loader, options: options) : 0
     if failures > 0 { throw ExitCode(Exit.trouble) }

@@ -48,19 +48,8 @@ final class VerificationAgenda {
       }
     }
     guard !entries.isEmpty else { throw VerificationProblem.nothingToVerify(filter: nil) }
-    // A scene's name must be its own, since its baselines are kept under it.
-    let readable = entries.filter { $0.trouble == nil }
-    for (scene, entries) in Dictionary(grouping: readable, by: { FileName($0.take.scene) })
-      .sorted(by: { MachineText($0.key.text) < MachineText($1.key.text) })
-    {
-      let files = Set(entries.map(\.file)).sorted()
-      let names = Set(entries.map { MachineText($0.take.scene) }).sorted().map(\.text)
-      if files.count > 1 {
-        throw names.count == 1
-          ? VerificationProblem.sameName(scene: names[0], files: files)
-          : .sameFolder(scenes: names, files: files, folder: scene.text)
-      }
-    }
+    let names = entries.filter { $0.trouble == nil }.map { (scene: $0.take.scene, file: $0.file) }
+    if let clash = VerificationProblem.clash(among: names) { throw clash }
     self.entries = entries
     takes = Dictionary(grouping: entries, by: { MachineText($0.file) }).mapValues { $0.map(\.take) }
   }
