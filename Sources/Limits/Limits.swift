@@ -169,6 +169,8 @@ public enum Limits {
 
   /// Steps of work for the check of one scene: of all its takes, in all variants and on all devices.
   public static var checkWork: Int { inForce(4_000_000_000) }
+  /// Cells and states of a scene, once for each take that its check plays: with each, all of them begin.
+  public static var openedCells: Int { inForce(20_000_000) }
   /// Seconds that the check of one scene may take.
   public static var checkSeconds: Int { inForce(60) }
   /// Bytes of memory of a run, on a machine that has so many.

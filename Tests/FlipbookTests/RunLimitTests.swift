@@ -53,6 +53,21 @@ struct RunLimitTests {
     }
   }
 
+  @Test("takes that begin with too many states in all are told before one is played")
+  func openings() throws {
+    func scene(_ count: Int) -> String {
+      "device: card\nfill: white\nlayers: [{box: b}]\nstate:\n" + (0..<count).map { "  s\($0): 0\n" }.joined()
+        + "takes:\n"
+        + (0..<count).map { "  t\($0): [{wait: 0.1s}, {expect: false}]\n" }.joined()
+    }
+    try scratch.write(scene(5_000), to: "many.yaml")
+    let many = try run("check", "many.yaml")
+    #expect(many.code == 2)
+    #expect(many.errors.contains("begin with more than 20000000 values, states and properties"), "\(many.errors)")
+    // No take is played, so none fails.
+    #expect(!many.errors.contains("expect"), "\(many.errors)")
+  }
+
   @Test("a check that takes longer than allowed ends in words")
   func seconds() throws {
     // 75,000 steps in a file that is not too large to be read.

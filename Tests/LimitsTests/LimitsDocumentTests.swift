@@ -78,6 +78,8 @@ func limitsAreDocumented() throws {
       "\(Limits.historySeconds) s; \(Limits.words(forBytes: Limits.historyBytes))",
     "steps of work for the check of one scene: of all its takes, in all variants and on all devices":
       millions(Limits.checkWork),
+    "values, states, measures and properties of a scene, once for each take that its check plays": millions(
+      Limits.openedCells),
     "any other run": "as long as it takes; `--seconds N`",
     "memory of a run": "half of the machine's; `--memory SIZE`",
     "the check of one scene": "\(Limits.checkSeconds) s; `--seconds N`",

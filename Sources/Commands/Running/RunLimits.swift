@@ -109,6 +109,8 @@ enum RunProblem: Problem {
   case seconds(Int, subject: String?, isOfCheck: Bool)
   /// Steps of work for the check of a scene.
   case checkWork(limit: Int, take: String?)
+  /// Cells of a scene that is checked, counted for each take.
+  case openedCells(limit: Int)
 
   var message: String {
     switch self {
@@ -118,6 +120,9 @@ enum RunProblem: Problem {
     case .checkWork(let limit, let take):
       "with \(take.map { "the take '\($0)'" } ?? "this") the check of the scene has taken the \(limit) steps of work that there "
         + "are for all its takes, in all variants and on all devices; make takes or lists shorter, or have fewer variants"
+    case .openedCells(let limit):
+      "the takes of the scene begin with more than \(limit) values, states and properties, in all of its variants and on all "
+        + "devices; have fewer takes, states or variants"
     case .seconds(let seconds, let subject, false):
       "\(Self.words(for: subject))the run takes more than \(seconds) s; --seconds allows more"
     case .seconds(let seconds, let subject, true):

@@ -7,6 +7,15 @@ import Rendering
 import Scenes
 import Verification
 
+/// What the check of one scene may still take, in all its variants and on all its devices.
+private struct CheckBudget {
+  var work = WorkBudget(limit: Limits.checkWork)
+  /// Counted before a take is played: many takes of many states are more than both.
+  var openings = WorkBudget(limit: Limits.openedCells)
+
+  var isUsedUp: Bool { work.isUsedUp || openings.isUsedUp }
+}
+
 struct CheckCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -97,7 +106,7 @@ struct CheckCommand: LimitedCommand {
     let loader = loader.readingOnce()
     let loaded = try loader.load(scene, options: options)
     Console.warn(of: loaded)
-    var budget = WorkBudget(limit: Limits.checkWork)
+    var budget = CheckBudget()
     let start = SourcePlace(file: loaded.file, line: 1, column: 1)
     var notes = IdleSteps(scene)
     let lines = try explanations(of: loaded, at: start, spending: &budget) {
@@ -153,17 +162,21 @@ struct CheckCommand: LimitedCommand {
   ///   - budget: of the check of the scene.
   ///   - look: called with each take that has been played.
   private static func explanations(
-    of loaded: LoadedScene, at place: SourcePlace, spending budget: inout WorkBudget,
+    of loaded: LoadedScene, at place: SourcePlace, spending budget: inout CheckBudget,
     _ look: (FrameRenderer) throws -> Void
   ) throws -> [String] {
     let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
     var lines: [String] = []
     var mistakes = Diagnostics()
+    guard budget.openings.spend(takes.count * loaded.scene.cellCount) else {
+      mistakes.add(RunProblem.openedCells(limit: budget.openings.limit), at: place)
+      throw SceneLoader.Failure(diagnostics: mistakes, sources: loaded.sources)
+    }
     for take in takes {
       do {
         let renderer = try FrameRenderer(loaded, take: take)
-        guard budget.spend(try renderer.workOutFrames()) else {
-          mistakes.add(RunProblem.checkWork(limit: budget.limit, take: take), at: place)
+        guard budget.work.spend(try renderer.workOutFrames()) else {
+          mistakes.add(RunProblem.checkWork(limit: budget.work.limit, take: take), at: place)
           break
         }
         lines.append(try explanation(of: renderer))

@@ -17,6 +17,8 @@ public final class Scene: Sendable {
   /// The name of a take that no scene writes and every scene has: nobody touches it, until nothing moves.
   public static let restTake = TakeProgram.restTake
   let program: Program
+  /// Its values, states, measures and properties, those of each list once: what begins when a take does.
+  public var cellCount: Int { program.templates.reduce(0) { $0 + $1.cells.count + $1.states.count } }
 
   /// The play that was opened to look at the first instant, until somebody plays the scene.
   private let opening = Mutex(Opening())
