@@ -44,6 +44,6 @@ struct Script {
   var nextDoing: TakeProgram.Step? {
     take.steps[begun...].first { step in if case .expect = step.act { false } else { true } }
   }
-  /// Where the step is written that is being played, or that begins next.
-  var place: SourcePlace? { agenda.isEmpty ? next?.place : take.steps[begun - 1].place }
+  /// Where the step is written that is being played, or that begins next; behind the last, that one.
+  var place: SourcePlace? { agenda.isEmpty ? (next ?? take.steps.last)?.place : take.steps[begun - 1].place }
 }
