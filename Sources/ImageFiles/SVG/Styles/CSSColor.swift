@@ -5,16 +5,16 @@ import Glibc
 struct CSSColor {
   var space: CSSColorSpace
   /// A part that is `none` is no number.
-  var parts: CSSColorSpace.Triple
+  var parts: CSSColorSpace.Coordinates
   var alpha: Double
 
   /// Its place in sRGB, each channel cut to what a screen has, as browsers do.
   var text: String {
     func known(_ value: Double) -> Double { value.isNaN ? 0 : value }
-    let given = (known(parts.0), known(parts.1), known(parts.2))
-    let rgb = space == .srgb ? given : CSSColorSpace.srgb.fromXYZ(space.toXYZ(given)) ?? (0, 0, 0)
+    let given = parts.map(known)
+    let rgb = space == .srgb ? given : CSSColorSpace.srgb.fromXYZ(space.toXYZ(given)) ?? .init(0, 0, 0)
     func channel(_ value: Double) -> Int { Int(clamped: (max(0, min(1, value)) * 255).rounded()) }
-    let words = [rgb.0, rgb.1, rgb.2].map { "\(channel($0))" }.joined(separator: ",")
+    let words = [rgb.first, rgb.second, rgb.third].map { "\(channel($0))" }.joined(separator: ",")
     let alpha = known(alpha)
     return alpha >= 1 ? "rgb(\(words))" : "rgba(\(words),\(max(0, (alpha * 100_000).rounded() / 100_000)))"
   }
@@ -22,7 +22,7 @@ struct CSSColor {
   /// Its linear channels, as a colour that has them by itself.
   var linearText: String? {
     guard let linear = converted(to: .srgbLinear) else { return nil }
-    return CSSColor(space: .srgb, parts: (linear[0], linear[1], linear[2]), alpha: alpha).text
+    return CSSColor(space: .srgb, parts: .init(linear[0], linear[1], linear[2]), alpha: alpha).text
   }
 
   /// All that a value is as a colour.
@@ -113,12 +113,12 @@ struct CSSColor {
           ? Double(values[index] * 17) / 255 : Double(values[2 * index] * 16 + values[2 * index + 1]) / 255
       }
       let hasAlpha = values.count == 4 || values.count == 8
-      return CSSColor(space: .srgb, parts: (part(0), part(1), part(2)), alpha: hasAlpha ? part(3) : 1)
+      return CSSColor(space: .srgb, parts: .init(part(0), part(1), part(2)), alpha: hasAlpha ? part(3) : 1)
     case .ident(let name)?:
-      if name.loweredASCII == "transparent" { return CSSColor(space: .srgb, parts: (0, 0, 0), alpha: 0) }
+      if name.loweredASCII == "transparent" { return CSSColor(space: .srgb, parts: .init(0, 0, 0), alpha: 0) }
       guard let rgb = CSSColorNames.rgb[name.loweredASCII] else { return nil }
       func part(_ shift: UInt32) -> Double { Double(rgb >> shift & 255) / 255 }
-      return CSSColor(space: .srgb, parts: (part(16), part(8), part(0)), alpha: 1)
+      return CSSColor(space: .srgb, parts: .init(part(16), part(8), part(0)), alpha: 1)
     case .function(let name)?: return color(name.loweredASCII, tokens.dropFirst().dropLast().trimmed)
     default: return nil
     }
@@ -158,7 +158,7 @@ struct CSSColor {
     if space == .lch || space == .oklch, parts[1] < 0 { parts[1] = 0 }
     let alpha = parts.count > 3 ? parts[3] : 1
     return CSSColor(
-      space: space, parts: (parts[0], parts[1], parts[2]), alpha: alpha.isNaN ? alpha : max(0, min(1, alpha)))
+      space: space, parts: .init(parts[0], parts[1], parts[2]), alpha: alpha.isNaN ? alpha : max(0, min(1, alpha)))
   }
 
   private static func part(_ token: CSSToken, whole: Double, isHue: Bool) -> Double? {
@@ -208,7 +208,7 @@ struct CSSColor {
         mixed.append(alpha > 0 ? premultiplied / alpha : from[index] * one + to[index] * other)
       }
     }
-    return CSSColor(space: space, parts: (mixed[0], mixed[1], mixed[2]), alpha: alpha * min(1, sum / 100))
+    return CSSColor(space: space, parts: .init(mixed[0], mixed[1], mixed[2]), alpha: alpha * min(1, sum / 100))
   }
 
   private static func weighted(
@@ -226,10 +226,10 @@ struct CSSColor {
   }
 
   private func converted(to other: CSSColorSpace) -> [Double]? {
-    if space == other { return [parts.0, parts.1, parts.2, alpha] }
+    if space == other { return [parts.first, parts.second, parts.third, alpha] }
     func known(_ value: Double) -> Double { value.isNaN ? 0 : value }
-    guard let result = other.fromXYZ(space.toXYZ((known(parts.0), known(parts.1), known(parts.2)))) else { return nil }
-    return [result.0, result.1, result.2, alpha]
+    guard let result = other.fromXYZ(space.toXYZ(parts.map(known))) else { return nil }
+    return [result.first, result.second, result.third, alpha]
   }
 
   /// Two hues with so many turns between them as a way around the circle wants.

@@ -68,7 +68,7 @@ struct SVGPropertyReader {
 
   /// The colour that `currentColor` is here.
   private var currentColor: CSSColor? {
-    guard let color = element.inherited("color") else { return CSSColor(space: .srgb, parts: (0, 0, 0), alpha: 1) }
+    guard let color = element.inherited("color") else { return CSSColor(space: .srgb, parts: .init(0, 0, 0), alpha: 1) }
     return (try? CSSColor.color(CSSTokenizer.tokens(color)[...], current: { nil })) ?? nil
   }
 
