@@ -1,5 +1,6 @@
 // XML, parsed by the libxml2 that librsvg brings along. Entities that a document declares are replaced, nothing outside it is
 // read. libxml2's own bounds are in force: 256 elements deep, 10 MB a text, and entities that grow beyond reason are an error.
+#define _GNU_SOURCE
 #include "CImageShims.h"
 
 #include <stdio.h>
@@ -56,19 +57,14 @@ static flipbook_xml_place tag_place(const walk *walk) {
   if (!input) return (flipbook_xml_place){1, 1};
   flipbook_xml_place place = {input->line, input->col};
   if (!input->cur || !input->base || input->cur >= input->end || (*input->cur != '>' && *input->cur != '/')) return place;
-  const xmlChar *start = input->cur, *stop = input->cur - input->base > TAG_REACH ? input->cur - TAG_REACH : input->base;
-  const xmlChar *line_end = NULL;
-  while (start > stop && *--start != '<') {
-    if (*start != '\n') continue;
-    place.line -= 1;
-    line_end = start;
-  }
-  if (*start != '<') return (flipbook_xml_place){input->line, input->col};
-  if (!line_end) return (flipbook_xml_place){place.line, place.column - (long)(input->cur - start)};
-  const xmlChar *line = start;
-  while (line > stop && line[-1] != '\n') line--;
-  place.column = start - line + 1;
-  return place;
+  const xmlChar *stop = input->cur - input->base > TAG_REACH ? input->cur - TAG_REACH : input->base;
+  const xmlChar *start = memrchr(stop, '<', (size_t)(input->cur - stop));
+  if (!start) return place;
+  size_t ends = 0;
+  for (const xmlChar *end = start; (end = memchr(end, '\n', (size_t)(input->cur - end))); end++) ends++;
+  if (!ends) return (flipbook_xml_place){place.line, place.column - (long)(input->cur - start)};
+  const xmlChar *line = memrchr(stop, '\n', (size_t)(start - stop));
+  return (flipbook_xml_place){place.line - (long)ends, start - (line ? line + 1 : stop) + 1};
 }
 
 static void stop(walk *walk) {

@@ -112,10 +112,14 @@ struct PictureWorker {
             bitmap: question == .size ? nil : try file.pixels(as: job == .storedHEIF ? .stored : .shown))
         } else {
           let text = SVGText(bytes: bytes)
-          let known = documents[text]
-          let document = if let known { known } else { try SVGDocument(bytes, path: "") }
-          if documents.count >= Self.kept { documents.removeAll() }
-          documents[text] = document
+          let document: SVGDocument
+          if let known = documents[text] {
+            document = known
+          } else {
+            document = try SVGDocument(bytes, path: "")
+            if documents.count >= Self.kept { documents.removeAll() }
+            documents[text] = document
+          }
           answer = try document.answer(question)
         }
         let size = answer.size

@@ -11,22 +11,26 @@ struct SVGDeclaration {
 }
 
 /// An element of an SVG document, with all that its attributes and the document's style sheets say of it.
+///
+/// One thread has it, and nothing is called while a part of it is read or written: accesses need not be watched.
 final class SVGElement {
   /// Without a prefix.
-  var name: String
+  @exclusivity(unchecked) var name: String
   /// True where it is in SVG's namespace, or in none: others are not drawn, nor is what they hold.
   let isSVG: Bool
   let place: SVGPlace
   /// In the document's order. Without prefixes: those of other namespaces are left out, but for `xlink:href`.
-  var attributes: [(name: String, value: String)]
+  @exclusivity(unchecked) var attributes: [(name: String, value: String)]
+  /// True where an attribute declares properties in a form that has to be read: most are plain numbers and colours.
+  @exclusivity(unchecked) var declares = false
   /// All that style sheets and the style attribute declare, and no attribute can: a name is there once.
-  var styles: [SVGDeclaration] = []
-  var children: [SVGElement] = []
-  private(set) unowned var parent: SVGElement?
+  @exclusivity(unchecked) var styles: [SVGDeclaration] = []
+  @exclusivity(unchecked) var children: [SVGElement] = []
+  @exclusivity(unchecked) private(set) unowned var parent: SVGElement?
   /// Its place among the children of its parent.
-  private(set) var index = 0
+  @exclusivity(unchecked) private(set) var index = 0
   /// The text of a style sheet; nothing else keeps any.
-  var text = ""
+  @exclusivity(unchecked) var text = ""
 
   init(_ name: String, isSVG: Bool = true, at place: SVGPlace, _ attributes: [(name: String, value: String)] = []) {
     (self.name, self.isSVG, self.place, self.attributes) = (name, isSVG, place, attributes)
@@ -68,7 +72,10 @@ final class SVGElement {
 extension SVGElement {
   /// An attribute; nil where there is none.
   subscript(attribute name: String) -> String? {
-    get { attributes.first { $0.name == name }?.value }
+    get {
+      for index in attributes.indices where attributes[index].name.isSame(name) { return attributes[index].value }
+      return nil
+    }
     set {
       let index = attributes.firstIndex { $0.name == name }
       switch (index, newValue) {
@@ -82,7 +89,10 @@ extension SVGElement {
 
   /// A property as this element has it of its own, by style or by attribute; nil where it is not declared.
   subscript(property name: String) -> String? {
-    get { styles.first { $0.name == name }?.value ?? self[attribute: name] }
+    get {
+      for index in styles.indices where styles[index].name.isSame(name) { return styles[index].value }
+      return self[attribute: name]
+    }
     set {
       let index = styles.firstIndex { $0.name == name }
       switch (index, newValue) {
@@ -108,7 +118,9 @@ extension SVGElement {
   /// This element and all that it holds, in the document's order.
   func visitAll<Problem: Error>(_ visit: (SVGElement) throws(Problem) -> Void) throws(Problem) {
     try visit(self)
-    for child in children { try child.visitAll(visit) }
+    // All children that there are, also where the visit adds some.
+    let children = children
+    for index in children.indices { try children[index].visitAll(visit) }
   }
 
   /// True where an element is this one, or lies around it.
@@ -119,5 +131,12 @@ extension SVGElement {
       element = current.parent
     }
     return false
+  }
+}
+
+extension String {
+  /// Equality of names, of which most differ in their lengths.
+  @inline(__always) fileprivate func isSame(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && self == other
   }
 }

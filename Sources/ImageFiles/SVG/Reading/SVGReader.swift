@@ -14,9 +14,7 @@ struct SVGReader {
   private var elements = 0
   private var bytes = 0
   private var refusal: SVGRefusal?
-  /// The names that were met, by where libxml2 keeps them: it keeps each once.
-  private var strings: [UnsafePointer<CChar>: String] = [:]
-  private var words: Set<String> = []
+  private var names = SVGNames()
 
   static let svg = "http://www.w3.org/2000/svg"
   private static let xlink = "http://www.w3.org/1999/xlink"
@@ -43,16 +41,7 @@ struct SVGReader {
       throw SVGRefusal(.xml(String(decoding: message, as: UTF8.self)), at: SVGPlace(error.place))
     }
     guard root.isSVG, root.name == "svg" else { throw SVGRefusal(.otherRoot(root.name), at: root.place) }
-    return (root, reader.words)
-  }
-
-  private mutating func string(_ name: UnsafePointer<CChar>) -> String {
-    // Should a version of it not keep them, a place may hold another name by now.
-    if let known = strings[name], known.withCString({ strcmp($0, name) == 0 }) { return known }
-    let string = String(cString: name)
-    strings[name] = string
-    words.insert(string)
-    return string
+    return (root, reader.names.words)
   }
 
   /// True where a file is longer than libxml2 lets a text be, and can declare no entities: it is UTF-8 without a DTD.
@@ -74,39 +63,40 @@ struct SVGReader {
   }
 
   private mutating func begin(_ start: flipbook_xml_element) -> Bool {
-    let space = start.space.map { string($0) }
-    let place = SVGPlace(start.place)
+    let space = start.space.map { names.name(at: $0) }
     elements += 1
     if elements > Limits.drawingElements { return refuse(.tooManyElements, start.place) }
-    if space == Self.xinclude { return refuse(.include, start.place) }
+    if space?.text == Self.xinclude { return refuse(.include, start.place) }
     let element = SVGElement(
-      string(start.name), isSVG: space == nil || space == Self.svg, at: place, attributes(start))
+      names.name(at: start.name).text, isSVG: space.map { $0.text == Self.svg } ?? true, at: SVGPlace(start.place))
+    addAttributes(start, to: element)
     if bytes > Limits.drawingText { return refuse(.tooMuchText, start.place) }
     if let around = open.last { around.append(element) } else { root = element }
     open.append(element)
     return true
   }
 
-  private mutating func attributes(_ start: flipbook_xml_element) -> [(name: String, value: String)] {
-    var attributes: [(name: String, value: String)] = []
-    attributes.reserveCapacity(Int(start.count))
+  private mutating func addAttributes(_ start: flipbook_xml_element, to element: SVGElement) {
+    element.attributes.reserveCapacity(Int(start.count))
     var link: String?
     for index in 0..<Int(start.count) {
       let parts = start.attributes + 5 * index
-      guard let name = parts[0].map({ UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }), let from = parts[3],
-        let to = parts[4]
+      guard let pointer = parts[0].map({ UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }),
+        let from = parts[3], let to = parts[4]
       else { continue }
-      let value = String(decoding: UnsafeBufferPointer(start: from, count: to - from), as: UTF8.self)
-      bytes += to - from
-      let known = string(name)
-      guard let space = parts[2] else {
-        attributes.append((known, value))
+      let text = UnsafeBufferPointer(start: from, count: to - from)
+      bytes += text.count
+      let name = names.name(at: pointer)
+      if let space = parts[2] {
+        if name.text == "href", String(cString: space) == Self.xlink { link = String(decoding: text, as: UTF8.self) }
         continue
       }
-      if known == "href", String(cString: space) == Self.xlink { link = value }
+      element.attributes.append((name.text, String(decoding: text, as: UTF8.self)))
+      if let form = name.plainForm, !form.holds(text) { element.declares = true }
     }
-    if let link, !attributes.contains(where: { $0.name == "href" }) { attributes.append(("href", link)) }
-    return attributes
+    if let link, !element.attributes.contains(where: { $0.name == "href" }) {
+      element.attributes.append(("href", link))
+    }
   }
 
   private mutating func end() { open.removeLast() }

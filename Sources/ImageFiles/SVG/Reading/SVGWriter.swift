@@ -4,61 +4,68 @@ struct SVGWriter {
 
   static func bytes(of root: SVGElement) -> [UInt8] {
     var writer = SVGWriter()
+    writer.bytes.reserveCapacity(1 << 13)
     writer.write(root, isRoot: true)
     return writer.bytes
   }
 
   private mutating func write(_ element: SVGElement, isRoot: Bool = false) {
     bytes.append(UInt8(ascii: "<"))
-    bytes += element.name.utf8
-    if isRoot { bytes += " xmlns=\"\(SVGReader.svg)\"".utf8 }
-    for (name, value) in element.attributes {
-      begin(name)
-      escape(value)
+    append(element.name)
+    if isRoot { append(" xmlns=\"\(SVGReader.svg)\"") }
+    for index in element.attributes.indices {
+      begin(element.attributes[index].name)
+      escape(element.attributes[index].value)
       bytes.append(UInt8(ascii: "\""))
     }
     if !element.styles.isEmpty {
       begin("style")
       for style in element.styles {
-        bytes += style.name.utf8
+        append(style.name)
         bytes.append(UInt8(ascii: ":"))
         escape(style.value)
         bytes.append(UInt8(ascii: ";"))
       }
       bytes.append(UInt8(ascii: "\""))
     }
-    guard !element.children.isEmpty else {
-      bytes += "/>".utf8
-      return
-    }
+    guard !element.children.isEmpty else { return append("/>") }
     bytes.append(UInt8(ascii: ">"))
     for child in element.children { write(child) }
-    bytes += "</".utf8
-    bytes += element.name.utf8
+    append("</")
+    append(element.name)
     bytes.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   private mutating func begin(_ attribute: String) {
     bytes.append(UInt8(ascii: " "))
-    bytes += attribute.utf8
-    bytes += "=\"".utf8
+    append(attribute)
+    bytes.append(UInt8(ascii: "="))
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func escape(_ value: String) {
-    let isPlain = value.utf8.allSatisfy {
-      $0 >= 0x20 && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "\"")
-    }
-    if isPlain {
-      bytes += value.utf8
-      return
-    }
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case 0..<0x20: bytes += "&#\(byte);".utf8
-      default: bytes.append(byte)
+    var value = value
+    value.withUTF8 { value in
+      // Without an early end, so that many bytes are compared at once.
+      var escaped: UInt8 = 0
+      for byte in value {
+        escaped |=
+          byte < 0x20 || byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\"") ? 1 : 0
+      }
+      if escaped == 0 { return bytes.append(contentsOf: value) }
+      for byte in value {
+        switch byte {
+        case UInt8(ascii: "<"): append("&lt;")
+        case UInt8(ascii: "&"): append("&amp;")
+        case UInt8(ascii: "\""): append("&quot;")
+        case 0..<0x20: append("&#\(byte);")
+        default: bytes.append(byte)
+        }
       }
     }
   }

@@ -91,7 +91,7 @@ struct CSSCascade {
 
   private mutating func apply(to element: SVGElement, _ inherited: [String: [CSSToken]]) throws(SVGRefusal) {
     var variables = inherited
-    if element.isSVG {
+    if element.isSVG, element.declares || !isEmpty {
       do throws(SVGRefusal) { try resolve(element, &variables) } catch { throw error.at(element.place) }
     }
     for child in element.children { try apply(to: child, variables) }
@@ -141,7 +141,7 @@ struct CSSCascade {
       index += 1
       // The grammar of these is another one.
       if name == "d" || name == "id" || name == "transform" { continue }
-      guard let property = SVGProperty.attributes[name], !Self.isQuick(value, property.grammar),
+      guard let property = SVGProperty.attributes[name], !property.plainForm.holds(value),
         !(hasOwnLengths && property.isGeometry)
       else { continue }
       var tokens = CSSTokenizer.tokens(value)
@@ -166,26 +166,6 @@ struct CSSCascade {
       case .invalid:
         index -= 1
         element.attributes.remove(at: index)
-      }
-    }
-  }
-
-  /// True where a value is a plain number, or a plain colour, as most are.
-  private static func isQuick(_ value: String, _ grammar: SVGProperty.Grammar) -> Bool {
-    var value = value
-    return value.withUTF8 { bytes in
-      switch grammar {
-      case .paint, .color:
-        guard bytes.first == UInt8(ascii: "#") else { return bytes.elementsEqual("none".utf8) }
-        return (bytes.count == 4 || bytes.count == 7)
-          && bytes.dropFirst().allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 || 0x61...0x66 ~= $0 }
-      case .share, .length, .lengthOrAuto:
-        var (points, digits) = (0, 0)
-        for byte in bytes {
-          if byte == UInt8(ascii: ".") { points += 1 } else if 0x30...0x39 ~= byte { digits += 1 } else { return false }
-        }
-        return digits > 0 && points < 2 && bytes.last != UInt8(ascii: ".")
-      default: return false
       }
     }
   }

@@ -125,3 +125,44 @@ enum SVGPropertyOutcome {
   /// It is not valid, so CSS passes over it.
   case invalid
 }
+
+extension SVGProperty {
+  /// The plain form of a property's values, which most have, and which stay as they are written.
+  enum PlainForm {
+    /// `#RGB`, `#RRGGBB` or `none`.
+    case color
+    /// Digits, with a point among them.
+    case number
+    case none
+
+    func holds(_ value: String) -> Bool {
+      var value = value
+      return value.withUTF8 { holds($0) }
+    }
+
+    /// - Parameter bytes: the value's UTF-8.
+    func holds(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      switch self {
+      case .color:
+        guard bytes.first == UInt8(ascii: "#") else { return bytes.elementsEqual("none".utf8) }
+        return (bytes.count == 4 || bytes.count == 7)
+          && bytes.dropFirst().allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 || 0x61...0x66 ~= $0 }
+      case .number:
+        var (points, digits) = (0, 0)
+        for byte in bytes {
+          if byte == UInt8(ascii: ".") { points += 1 } else if 0x30...0x39 ~= byte { digits += 1 } else { return false }
+        }
+        return digits > 0 && points < 2 && bytes.last != UInt8(ascii: ".")
+      case .none: return false
+      }
+    }
+  }
+
+  var plainForm: PlainForm {
+    switch grammar {
+    case .paint, .color: .color
+    case .share, .length, .lengthOrAuto: .number
+    default: .none
+    }
+  }
+}

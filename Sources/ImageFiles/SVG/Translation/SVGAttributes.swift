@@ -57,19 +57,26 @@ enum SVGAttributes {
 
   /// The elements whose sides and centres are no properties.
   static func hasOwnLengths(_ element: SVGElement) -> Bool {
-    if element.name.utf8.first == UInt8(ascii: "f") { return element.name != "foreignObject" }
-    return withLengths.contains(element.name)
+    switch element.name {
+    case "mask", "pattern", "linearGradient", "radialGradient": true
+    case "foreignObject": false
+    default: element.name.utf8.first == UInt8(ascii: "f")
+    }
   }
 
-  private static let withLengths: Set = ["mask", "pattern", "linearGradient", "radialGradient"]
   private static let lengths: Set = ["x", "y", "width", "height", "cx", "cy", "r"]
-  /// Elements whose attributes are properties all.
-  private static let shapes: Set = ["path", "g", "rect", "circle", "ellipse", "polyline", "polygon", "defs"]
 
-  static func leaveOutInvalid(of element: SVGElement) {
-    // All that follows from others is not said.
-    for name in ["rx", "ry"] where element[property: name]?.loweredASCII == "auto" { element[property: name] = nil }
-    if shapes.contains(element.name) { return }
+  /// - Parameter hasRadii: whether the document has corners with radii, or ellipses.
+  static func leaveOutInvalid(of element: SVGElement, hasRadii: Bool) {
+    if hasRadii {
+      // All that follows from others is not said.
+      for name in ["rx", "ry"] where element[property: name]?.loweredASCII == "auto" { element[property: name] = nil }
+    }
+    switch element.name {
+    // The attributes of these are properties all.
+    case "path", "g", "rect", "circle", "ellipse", "polyline", "polygon", "defs": return
+    default: break
+    }
     let own = ofElements[element.name]
     let hasOwnLengths = hasOwnLengths(element)
     element.attributes.removeAll { name, value in
@@ -80,7 +87,11 @@ enum SVGAttributes {
   }
 
   private static func holds(_ grammar: Grammar, _ text: String) -> Bool {
-    if case .words(let words) = grammar { return words.contains(text) }
+    switch grammar {
+    case .words(let words): return words.contains(text)
+    case .number, .share, .length, .angle: if SVGProperty.PlainForm.number.holds(text) { return true }
+    default: break
+    }
     let tokens = CSSTokenizer.tokens(text)[...].trimmed
     switch grammar {
     case .words: return false

@@ -2,20 +2,23 @@ import Bytes
 
 /// Refuses what an SVG holds that no picture of a scene shows.
 enum SVGAudit {
-  /// The names that it looks for.
+  /// The names that it looks for: of elements and links, and of properties.
   private static let words: Set = [
     "text", "tspan", "textPath", "tref", "altGlyph", "animate", "animateTransform", "animateMotion", "animateColor",
-    "set",
-    "foreignObject", "script", "mesh", "meshgradient", "hatch", "solidcolor", "audio", "video", "canvas", "iframe",
-    "href",
-    "vector-effect", "image-rendering", "color-interpolation",
+    "set", "foreignObject", "script", "mesh", "meshgradient", "hatch", "solidcolor", "audio", "video", "canvas",
+    "iframe", "href",
   ]
+  private static let properties = ["vector-effect", "image-rendering", "color-interpolation"]
 
   /// - Parameter words: the names of all elements, attributes and properties.
   static func check(_ root: SVGElement, _ words: Set<String>) throws(SVGRefusal) {
-    if words.isDisjoint(with: self.words) { return }
+    let hasProperties = properties.contains { words.contains($0) }
+    if !hasProperties, words.isDisjoint(with: self.words) { return }
     try root.visitAll { element throws(SVGRefusal) in
-      do throws(SVGRefusal) { try check(one: element) } catch { throw error.at(element.place) }
+      do throws(SVGRefusal) {
+        try check(one: element)
+        if hasProperties { try checkProperties(of: element) }
+      } catch { throw error.at(element.place) }
     }
   }
 
@@ -35,6 +38,9 @@ enum SVGAudit {
         if isData(target), element.name != "image", element.name != "feImage" { throw SVGRefusal(.reference(value)) }
       }
     }
+  }
+
+  private static func checkProperties(of element: SVGElement) throws(SVGRefusal) {
     if let rule = element[property: "vector-effect"] {
       if MachineText(rule).holds("non-scaling-stroke"), element.inherited("stroke").map({ $0 != "none" }) ?? false {
         throw SVGRefusal(.property("vector-effect", rule))

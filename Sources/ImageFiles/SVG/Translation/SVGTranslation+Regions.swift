@@ -123,11 +123,12 @@ extension SVGTranslation {
   /// A gradient or a pattern in the units of a box becomes one in the coordinates of a shape that is turned.
   mutating func placePaints() throws(SVGRefusal) {
     try forEachPlaced { element, translation throws(SVGRefusal) in
-      guard ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"].contains(element.name),
-        translation.isTurned(element)
-      else { return }
+      switch element.name {
+      case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon": break
+      default: return
+      }
       for name in ["fill", "stroke"] {
-        guard let paint = translation.target(ofProperty: element.inherited(name)),
+        guard let paint = translation.target(ofProperty: element.inherited(name)), translation.isTurned(element),
           let box = try SVGBounds.box(of: element)
         else { continue }
         let copy: SVGElement?

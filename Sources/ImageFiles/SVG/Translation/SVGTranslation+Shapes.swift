@@ -3,17 +3,20 @@ import Geometry
 /// Shapes, their strokes and their markers.
 extension SVGTranslation {
   mutating func translateShapes() throws(SVGRefusal) {
+    let hasBackgrounds = holds("enable-background")
+    let (hasStrokes, hasDashes) = (holds("stroke", "pathLength"), holds("stroke-dasharray", "pathLength"))
+    let hasMarkers = holds("marker-start", "marker-mid", "marker-end", "marker")
     try forEachPlaced { element, translation throws(SVGRefusal) in
-      element[property: "enable-background"] = nil
+      if hasBackgrounds { element[property: "enable-background"] = nil }
       switch element.name {
+      case "marker": return try Self.translateMarker(element)
       case "polygon", "polyline": Self.cutPoints(of: element)
-      case "marker": try Self.translateMarker(element)
-      default: break
+      case "path", "rect", "circle", "ellipse", "line": break
+      default: return
       }
-      if ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"].contains(element.name) {
-        try translation.translateStroke(of: element)
-        try translation.refuseMarkers(of: element)
-      }
+      if hasDashes { try translation.translateDashes(of: element) }
+      if hasStrokes { translation.translateStroke(of: element) }
+      if hasMarkers { try translation.refuseMarkers(of: element) }
     }
   }
 
@@ -72,15 +75,18 @@ extension SVGTranslation {
   }
 
   /// Dashes of no length draw nothing where lines end bluntly; Cairo draws them all the same.
-  private mutating func translateStroke(of element: SVGElement) throws(SVGRefusal) {
+  private func translateDashes(of element: SVGElement) throws(SVGRefusal) {
     try translateLength(of: element)
-    if let dashes = element.inherited("stroke-dasharray").flatMap(SVGNumbers.list), dashes.count % 2 == 0,
+    guard let dashes = element.inherited("stroke-dasharray").flatMap(SVGNumbers.list), dashes.count % 2 == 0,
       stride(from: 0, to: dashes.count, by: 2).allSatisfy({ dashes[$0] == 0 }), dashes.contains(where: { $0 > 0 }),
       element.inherited("stroke-linecap").map({ $0 == "butt" }) ?? true
-    {
-      element[property: "stroke"] = nil
-      element[attribute: "stroke"] = "none"
-    }
+    else { return }
+    element[property: "stroke"] = nil
+    element[attribute: "stroke"] = "none"
+  }
+
+  /// Handles and dots of lines, of which Cairo makes too little.
+  private func translateStroke(of element: SVGElement) {
     guard element.name == "path", let data = element[attribute: "d"],
       element.inherited("stroke").map({ $0 != "none" }) ?? false
     else { return }

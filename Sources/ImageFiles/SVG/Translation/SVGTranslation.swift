@@ -97,18 +97,22 @@ struct SVGTranslation {
   /// True where anything may be said in the units of a box.
   var hasBoxes: Bool { holds("linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter") }
 
-  private func holds(_ names: String...) -> Bool { names.contains { words.contains($0) } }
+  /// True where anything may be turned or slanted.
+  private var mayTurn: Bool { holds("transform", "rotate") }
+
+  func holds(_ names: String...) -> Bool { names.contains { words.contains($0) } }
 
   private mutating func translate() throws(SVGRefusal) {
     try SVGConditions.resolve(root, words)
     try SVGAudit.check(root, words)
-    gatherNames()
     let hasTransforms =
       !styled.isDisjoint(with: ["transform", "translate", "rotate", "scale"])
       || holds("transform-origin", "transform-box", "mask") || root[attribute: "transform"] != nil
     let hasOutlines = styled.contains("d")
+    let hasRadii = holds("rx", "ry")
     try forEachPlaced { element, translation throws(SVGRefusal) in
-      SVGAttributes.leaveOutInvalid(of: element)
+      translation.note(element)
+      SVGAttributes.leaveOutInvalid(of: element, hasRadii: hasRadii)
       if hasOutlines { try Self.setOutline(of: element) }
       if hasTransforms { try SVGTransforms.translate(element, within: translation.root) }
     }
@@ -119,7 +123,7 @@ struct SVGTranslation {
     }
     if holds("clip-path") { try translateClips() }
     if holds("linearGradient", "radialGradient", "pattern", "mask") { try translatePaints() }
-    if holds("linearGradient", "radialGradient", "pattern") { try placePaints() }
+    if holds("linearGradient", "radialGradient", "pattern"), mayTurn { try placePaints() }
     if holds("filter") || holds("mask") || !masks.isEmpty { try translateFilters() }
     if holds("stroke", "pathLength", "polygon", "polyline", "marker", "enable-background") { try translateShapes() }
     if holds("image", "feImage") { try translateImages() }
@@ -128,9 +132,13 @@ struct SVGTranslation {
 
   private mutating func gatherNames() {
     named.removeAll(keepingCapacity: true)
-    root.visitAll { element in
-      if let id = element[attribute: "id"], named[MachineText(id)] == nil { named[MachineText(id)] = element }
-    }
+    root.visitAll { note($0) }
+  }
+
+  /// Notes the id of an element.
+  private mutating func note(_ element: SVGElement) {
+    guard let id = element[attribute: "id"].map({ MachineText($0) }) else { return }
+    if named[id] == nil { named[id] = element }
   }
 
   /// Visits all elements; what is refused has the place of the element.
@@ -151,7 +159,9 @@ struct SVGTranslation {
 
   /// The element of `url(#…)`.
   func target(ofProperty value: String?) -> SVGElement? {
-    guard let value, case .url(let address)? = CSSTokenizer.tokens(value).first(where: { $0 != .space }) else {
+    guard let value, value.utf8.contains(UInt8(ascii: "(")),
+      case .url(let address)? = CSSTokenizer.tokens(value).first(where: { $0 != .space })
+    else {
       return nil
     }
     return target(address)
