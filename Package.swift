@@ -142,7 +142,7 @@ let package = Package(
       ]),
     room(
       "Accessibility",
-      ["Geometry", "Formulas", "Layers", "Pixels", "Scenes", "Stage", "Raster", "Rendering"]),
+      ["Geometry", "Formulas", "Layers", "Motion", "Pixels", "Scenes", "Stage", "Raster", "Rendering"]),
     room(
       "Verification",
       [

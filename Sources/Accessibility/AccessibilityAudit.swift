@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Motion
 import Rendering
 import Scenes
 import Stage
@@ -41,7 +42,7 @@ public struct AccessibilityAudit: Sendable {
     found += try unsafe(in: take, inks, origins)
     found += try targets(of: take, origins)
     var result = AccessibilityResult()
-    result.instants = take.ticks.count
+    result.instants = take.instants.count
     result.textsMeasured = inks.values.reduce(0) { $0 + $1.count { $0.value.contrast != nil } }
     try add(found, origins, to: &result)
     if let flashing = try flashing() { try add([flashing], origins, to: &result) }
@@ -64,7 +65,7 @@ public struct AccessibilityAudit: Sendable {
             "\(text.quoted) has a contrast of \(ratio(contrast)) (\(colors.letters) on \(colors.behind)), "
             + "\(isLarge ? "large letters need" : "it needs") \(ratio(needed))"
           worst[text.id] = AccessibilityFinding(
-            rule: .contrast, layer: text.id, tick: take.ticks[index], area: box, words: words, measure: contrast)
+            rule: .contrast, layer: text.id, instant: take.instants[index], area: box, words: words, measure: contrast)
         }
       }
     }
@@ -77,19 +78,19 @@ public struct AccessibilityAudit: Sendable {
   private func targets(of take: SurveyedTake, _ origins: OriginBook) throws -> [AccessibilityFinding] {
     var best: [String: AccessibilityFinding] = [:]
     for (index, survey) in take.surveys.enumerated() where take.same[index] == index {
-      let tick = take.ticks[index]
-      try origins.look(up: survey.targets.map(\.id), at: tick)
+      let instant = take.instants[index]
+      try origins.look(up: survey.targets.map(\.id), at: instant)
       for target in survey.targets {
         let size = target.area.size
         let measure = min(size.width, size.height)
         guard measure > best[target.id]?.measure ?? -1,
-          let gesture = try origins.origin(of: target.id, at: tick)?.gestures.first
+          let gesture = try origins.origin(of: target.id, at: instant)?.gestures.first
         else { continue }
         let words =
           "\(size.width.shortText) × \(size.height.shortText) points take a \(gesture.rawValue), "
           + "a finger needs \(Self.fingerTip.shortText) × \(Self.fingerTip.shortText)"
         best[target.id] = AccessibilityFinding(
-          rule: .tapSize, layer: target.id, tick: tick, area: target.area, words: words, measure: measure)
+          rule: .tapSize, layer: target.id, instant: instant, area: target.area, words: words, measure: measure)
       }
     }
     return best.values.filter { $0.measure < Self.fingerTip - 0.01 }.sorted { $0.layer < $1.layer }
@@ -112,15 +113,16 @@ public struct AccessibilityAudit: Sendable {
         for edge in edges where edge.width > 0 {
           let beyond = edge.beyond(box)
           guard beyond > 1, -beyond < worst[text.id]?.measure ?? 0,
-            let origin = try origins.origin(of: text.id, at: take.ticks[index]),
+            let origin = try origins.origin(of: text.id, at: take.instants[index]),
             // A text that a finger can bring out is no fault.
-            try !origin.isInScroll || renderer.canScroll(text.id, awayFrom: edge.edge, at: take.ticks[index]) == false
+            try !origin.isInScroll
+              || renderer.canScroll(text.id, awayFrom: edge.edge, at: take.instants[index]) == false
           else { continue }
           let words =
             "\(text.quoted) reaches \(beyond.shortText) points into the \(edge.width.shortText) that the device "
             + "keeps for itself \(edge.name)\(origin.isInScroll ? ", and scrolls no further" : "")"
           worst[text.id] = AccessibilityFinding(
-            rule: .safeArea, layer: text.id, tick: take.ticks[index], area: box, words: words, measure: -beyond)
+            rule: .safeArea, layer: text.id, instant: take.instants[index], area: box, words: words, measure: -beyond)
         }
       }
     }
@@ -158,7 +160,7 @@ public struct AccessibilityAudit: Sendable {
       "\(found.points.rounded().shortText) square points\(whose) flash\(found.isRed ? " in red" : "") more than three "
       + "times within a second, \(FlashCounter.allowed.rounded().shortText) may"
     return AccessibilityFinding(
-      rule: .flashing, layer: "", tick: found.tick, area: found.area, words: words, measure: -found.points)
+      rule: .flashing, layer: "", instant: Instant(found.tick), area: found.area, words: words, measure: -found.points)
   }
 
   // MARK: Large letters
@@ -174,7 +176,7 @@ public struct AccessibilityAudit: Sendable {
     for (id, cut) in try LargeText.cuts(in: large, origins: book) where before[id] == nil {
       found.append(
         AccessibilityFinding(
-          rule: .cutText, layer: id, tick: large.ticks[cut.index], area: cut.text.visible,
+          rule: .cutText, layer: id, instant: large.instants[cut.index], area: cut.text.visible,
           words: "\(cut.text.quoted) is cut at the text size \(size): \(cut.words)", isLargeText: true,
           measure: -cut.lost))
     }
@@ -194,7 +196,8 @@ public struct AccessibilityAudit: Sendable {
       else { continue }
       found.append(
         AccessibilityFinding(
-          rule: .overlappingText, layer: overlap.front.id, tick: large.ticks[overlap.index], area: front.union(back),
+          rule: .overlappingText, layer: overlap.front.id, instant: large.instants[overlap.index],
+          area: front.union(back),
           words:
             "\(overlap.front.quoted) lies over \(overlap.back.quoted) (`\(overlap.back.id)`) at the text size \(size)",
           isLargeText: true, measure: -common.area))
@@ -215,7 +218,7 @@ public struct AccessibilityAudit: Sendable {
     var order: [Key] = []
     var groups: [Key: [AccessibilityFinding]] = [:]
     for var finding in findings {
-      let origin = try origins.origin(of: finding.layer.isEmpty ? "scene" : finding.layer, at: finding.tick)
+      let origin = try origins.origin(of: finding.layer.isEmpty ? "scene" : finding.layer, at: finding.instant)
       finding.place = origin?.place
       let known = origin?.exemptions.first { $0.rules.contains { $0.value == finding.rule } }
       if let known {

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Motion
 import Scenes
 
 /// How far letters have to stand out.
@@ -18,7 +19,8 @@ public struct AccessibilityFinding: Sendable {
   /// How many other layers of the same place in the file have it too.
   public var alike = 0
   /// The instant at which it is worst.
-  public var tick: Int
+  public var instant: Instant
+  public var tick: Int { instant.tick }
   /// On the screen, in points.
   public var area: Rect
   /// The measured value and the wanted one; a sentence without a full stop.

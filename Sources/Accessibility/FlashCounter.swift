@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import Motion
 import Pixels
 import Rendering
 import Synchronization
@@ -34,6 +35,7 @@ final class FlashCounter: OrderedSink {
   }
 
   let ticks: [Int]
+  var instants: [Instant] { ticks.map { Instant($0) } }
   /// The areas that are on their way, at each instant, in points.
   private let moving: [[Rect]]
   private let state = Mutex(State())

@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Stage
 
 /// The losses of texts where the system's letters are large: the parts that show only where they are not.
@@ -26,7 +27,8 @@ struct LargeText {
     var cuts: [String: Cut] = [:]
     for (index, survey) in take.surveys.enumerated() where take.same[index] == index {
       for text in survey.texts where take.resting[index].contains(text.id) {
-        guard let (words, lost) = try cut(text, at: take.ticks[index], origins), lost > cuts[text.id]?.lost ?? 0 else {
+        guard let (words, lost) = try cut(text, at: take.instants[index], origins), lost > cuts[text.id]?.lost ?? 0
+        else {
           continue
         }
         cuts[text.id] = Cut(index: index, text: text, words: words, lost: lost)
@@ -36,7 +38,7 @@ struct LargeText {
   }
 
   private static func cut(
-    _ text: ScreenSurvey.SeenText, at tick: Int, _ origins: OriginBook
+    _ text: ScreenSurvey.SeenText, at instant: Instant, _ origins: OriginBook
   ) throws -> (String, lost: Double)? {
     let fit = text.fit
     if fit.isTruncated {
@@ -45,7 +47,7 @@ struct LargeText {
     }
     // A scroll brings what it cuts off; other layers do not.
     for clip in text.clips.reversed() {
-      if try origins.origin(of: clip.id, at: tick)?.isScroll ?? false { return nil }
+      if try origins.origin(of: clip.id, at: instant)?.isScroll ?? false { return nil }
       let inside = text.block.intersection(clip.area) ?? .zero
       let lost = max(text.block.width - inside.width, text.block.height - inside.height)
       guard lost > 2 else { continue }
@@ -96,15 +98,15 @@ final class OriginBook {
   init(_ take: SurveyedTake) { self.take = take }
 
   /// Looks several up at an instant at which they are there.
-  func look(up ids: [String], at tick: Int) throws {
+  func look(up ids: [String], at instant: Instant) throws {
     let new = Set(ids).filter { known[$0] == nil }
     guard !new.isEmpty else { return }
-    known.merge(try take.renderer.origins(of: new.sorted(), at: tick)) { first, _ in first }
+    known.merge(try take.renderer.origins(of: new.sorted(), at: instant)) { first, _ in first }
   }
 
   /// The origin of a layer; nil where nobody knows, as of a copy in a scroll that loops.
-  func origin(of id: String, at tick: Int) throws -> LayerOrigin? {
-    try look(up: [id], at: tick)
+  func origin(of id: String, at instant: Instant) throws -> LayerOrigin? {
+    try look(up: [id], at: instant)
     return known[id]
   }
 }

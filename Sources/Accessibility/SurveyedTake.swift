@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Motion
 import Rendering
 import Synchronization
 
@@ -11,7 +12,7 @@ struct SurveyedTake: Sendable {
   static let readable = 200_000
 
   let renderer: FrameRenderer
-  let ticks: [Int]
+  let instants: [Instant]
   let trees: [Layer]
   /// The number of the first instant with the same layers, for each.
   let same: [Int]
@@ -25,9 +26,9 @@ struct SurveyedTake: Sendable {
     self.renderer = renderer
     let stage = try renderer.stage
     let end = stage.duration
-    let all = Array(stride(from: 0, through: end, by: Self.distance)) + stage.snapshots.map(\.tick) + [end]
-    ticks = Set(all).sorted()
-    trees = try renderer.layers(at: ticks, cancellation: cancellation)
+    let ticks = Array(stride(from: 0, through: end, by: Self.distance)) + [end]
+    instants = Set(ticks.map { Instant($0) } + stage.snapshots.map(\.instant)).sorted()
+    trees = try renderer.layers(at: instants, cancellation: cancellation)
     var same: [Int] = []
     for (index, tree) in trees.enumerated() {
       same.append(index > 0 && trees[index - 1] == tree ? same[index - 1] : index)
@@ -39,22 +40,22 @@ struct SurveyedTake: Sendable {
       surveys.append(same[index] < index ? surveys[same[index]] : try ScreenSurvey(tree, measuring: engine))
     }
     self.surveys = surveys
-    readable = Self.steady(surveys, ticks) { text in
+    readable = Self.steady(surveys, instants) { text in
       text.text.letterColors.flatMap { [$0.alpha, $0.luma] } + [text.opacity, text.clearness]
     }
-    resting = Self.steady(surveys, ticks) {
+    resting = Self.steady(surveys, instants) {
       [$0.opacity, $0.block.minX, $0.block.minY, $0.block.width, $0.block.height]
     }
   }
 
   /// The texts of each instant of which something stays for long enough, before or after it; the end of the take stays.
   private static func steady(
-    _ surveys: [ScreenSurvey], _ ticks: [Int], _ look: (ScreenSurvey.SeenText) -> [Double]
+    _ surveys: [ScreenSurvey], _ instants: [Instant], _ look: (ScreenSurvey.SeenText) -> [Double]
   ) -> [Set<String>] {
-    var result = Array(repeating: Set<String>(), count: ticks.count)
+    var result = Array(repeating: Set<String>(), count: instants.count)
     var runs: [String: (start: Int, look: [Double])] = [:]
     func close(_ id: String, _ run: (start: Int, look: [Double]), at end: Int) {
-      guard ticks[end] - ticks[run.start] >= readable || end == ticks.count - 1 else { return }
+      guard instants[end].tick - instants[run.start].tick >= readable || end == instants.count - 1 else { return }
       for index in run.start...end { result[index].insert(id) }
     }
     for (index, survey) in surveys.enumerated() {
@@ -66,7 +67,7 @@ struct SurveyedTake: Sendable {
       }
       for (id, look) in looks where runs[id] == nil { runs[id] = (index, look) }
     }
-    for (id, run) in runs { close(id, run, at: ticks.count - 1) }
+    for (id, run) in runs { close(id, run, at: instants.count - 1) }
     return result
   }
 

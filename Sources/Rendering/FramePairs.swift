@@ -1,5 +1,6 @@
 import ImageFiles
 import Layers
+import Motion
 
 /// Two takes that are drawn side by side: that of a scene as it was and as it is.
 public struct FramePairs: Sendable {
@@ -23,18 +24,18 @@ public struct FramePairs: Sendable {
   ///
   /// - Throws: the error of the first failing frame; `Cancelled`.
   public func forEach(
-    at ticks: [(before: Int, after: Int)], jobs: Int, cancellation: Cancellation?,
+    at instants: [(before: Instant, after: Instant)], jobs: Int, cancellation: Cancellation?,
     _ body: @Sendable (_ index: Int, Sides?) throws -> Void
   ) throws {
-    for (renderer, tick) in [(before, ticks.map(\.before).max()), (after, ticks.map(\.after).max())] {
-      if renderer.take != nil, let tick { try renderer.play(to: tick) }
+    for (renderer, last) in [(before, instants.map(\.before).max()), (after, instants.map(\.after).max())] {
+      if renderer.take != nil, let last { try renderer.play(to: last.tick) }
     }
     let canBeAlike = !drawsAll && hasSameSurroundings
     try Jobs.forEach(
-      count: ticks.count, jobs: jobs, cancellation: cancellation,
+      count: instants.count, jobs: jobs, cancellation: cancellation,
       makeWorker: { Worker(before: FrameRenderer.Worker(before), after: FrameRenderer.Worker(after), pairs: self) },
       work: { worker, index in
-        let (was, now) = ticks[index]
+        let (was, now) = instants[index]
         if canBeAlike, try worker.areAlike(was, now) { return try body(index, nil) }
         try body(index, (try worker.before.picture(at: was), try worker.after.picture(at: now)))
       })
@@ -61,7 +62,7 @@ public struct FramePairs: Sendable {
     }
 
     /// True where the layers of both sides are the same and show the same pictures.
-    func areAlike(_ was: Int, _ now: Int) throws -> Bool {
+    func areAlike(_ was: Instant, _ now: Instant) throws -> Bool {
       let layer = try after.layers(at: now)
       return try before.layers(at: was) == layer && layer.shownPictures.allSatisfy(isSame)
     }

@@ -1,3 +1,4 @@
+import Motion
 import Pixels
 
 /// The frames of a take, drawn when they are asked for. For one thread at a time.
@@ -9,6 +10,6 @@ public final class FrameReader {
   /// A picture of its own. Throws what drawing throws.
   public func bitmap(at tick: Int) throws -> Bitmap {
     if worker.renderer.take != nil { try worker.renderer.play(to: tick) }
-    return try worker.picture(at: tick).bitmap.copy()
+    return try worker.picture(at: Instant(tick)).bitmap.copy()
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import ImageFiles
+import Motion
 import Pixels
 import Synchronization
 
@@ -35,12 +36,12 @@ extension FrameRenderer {
   ///   `Cancelled`. No sink has been ended then whose frames did not all come.
   public func render(to sinks: [any FrameSink], options: WritingOptions = WritingOptions()) throws {
     for sink in sinks {
-      for tick in [sink.ticks.min(), sink.ticks.max()].compactMap({ $0 }) { try check(tick: tick) }
+      for instant in [sink.instants.min(), sink.instants.max()].compactMap({ $0 }) { try check(tick: instant.tick) }
     }
     for sink in sinks { try sink.prepare(for: self, options) }
     let text = fingerprint.metadata
     let runs = FrameRun.all(for: sinks)
-    let total = runs.reduce(0) { $0 + $1.ticks.count }
+    let total = runs.reduce(0) { $0 + $1.instants.count }
     let done = Mutex(0)
     for run in runs {
       try perform(run, text, options) {
@@ -66,19 +67,19 @@ extension FrameRenderer {
     let queue =
       ordered.isEmpty
       ? nil : FrameQueue(window: jobs * 2 + 1) { try Self.feed(ordered, $0, jobs: jobs) }
-    if take != nil, let last = run.ticks.max() { try play(to: last) }
+    if take != nil, let last = run.instants.max() { try play(to: last.tick) }
     try Jobs.forEach(
-      count: run.ticks.count, jobs: jobs, run: queue == nil ? nil : 2, cancellation: options.cancellation,
+      count: run.instants.count, jobs: jobs, run: queue == nil ? nil : 2, cancellation: options.cancellation,
       onStop: { queue?.stop(before: $0) },
       makeWorker: {
         let encoder =
           try wantsPNG
           ? BandedPNGEncoder(
-            compression: options.compression, text: text, memory: bands, remembers: run.ticks.count > 1) : nil
+            compression: options.compression, text: text, memory: bands, remembers: run.instants.count > 1) : nil
         return (worker: Worker(self), encoder: encoder)
       },
       work: { job, index in
-        let picture = try job.worker.picture(at: run.ticks[index])
+        let picture = try job.worker.picture(at: run.instants[index])
         let png = try job.encoder?.encode(picture.bitmap, changed: picture.changed)
         let frame = RenderedFrame(index: index, layer: picture.layer, bitmap: picture.bitmap, png: png)
         for sink in unordered { try sink.take(frame) }
@@ -105,7 +106,7 @@ extension FrameRenderer {
 
 /// Frames that are drawn together, and the sinks that get them, each with the number of its pass.
 private struct FrameRun {
-  let ticks: [Int]
+  let instants: [Instant]
   var sinks: [(sink: any FrameSink, pass: Int)]
 
   /// The runs that give every sink all its passes. Last passes are together in the last runs, so that a sink that looks
@@ -116,10 +117,10 @@ private struct FrameRun {
       var current: [FrameRun] = []
       for sink in sinks where sink.passes >= left {
         let entry = (sink: sink, pass: sink.passes - left)
-        if let index = current.firstIndex(where: { $0.ticks == sink.ticks }) {
+        if let index = current.firstIndex(where: { $0.instants == sink.instants }) {
           current[index].sinks.append(entry)
         } else {
-          current.append(FrameRun(ticks: sink.ticks, sinks: [entry]))
+          current.append(FrameRun(instants: sink.instants, sinks: [entry]))
         }
       }
       runs += current

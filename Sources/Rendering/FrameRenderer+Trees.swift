@@ -1,5 +1,6 @@
 import Layers
 import Limits
+import Motion
 import Pixels
 import Raster
 import Stage
@@ -8,10 +9,15 @@ import Stage
 extension FrameRenderer {
   /// The layers of several frames, one after the other.
   public func layers(at ticks: [Int], cancellation: Cancellation? = nil) throws -> [Layer] {
+    try layers(at: ticks.map { Instant($0) }, cancellation: cancellation)
+  }
+
+  /// The layers at several instants, one after the other.
+  public func layers(at instants: [Instant], cancellation: Cancellation? = nil) throws -> [Layer] {
     let worker = Worker(self)
-    return try ticks.map { tick in
+    return try instants.map { instant in
       try cancellation?.check()
-      return try worker.layers(at: tick)
+      return try worker.layers(at: instant)
     }
   }
 
@@ -27,26 +33,26 @@ extension FrameRenderer {
   public func workOutFrames(at rate: FrameRate = .standard) throws -> Int {
     let worker = Worker(self, workLimit: Limits.takeWork)
     let stage = try stage
-    let others = stage.eventTicks + stage.snapshots.map(\.tick)
-    let ticks = Set(try times(at: rate).ticks + others.filter { $0 <= stage.duration })
-    for tick in ticks.sorted() { _ = try worker.layers(at: tick) }
+    let ticks = try times(at: rate).ticks + stage.eventTicks.filter { $0 <= stage.duration }
+    let instants = Set(ticks.map { Instant($0) } + stage.snapshots.map(\.instant))
+    for instant in instants.sorted() { _ = try worker.layers(at: instant) }
     return stage.stepsSpent + worker.player.stepsSpent
   }
 
   /// The origins of a frame's layers, by their ids; layers that are not there are left out.
-  public func origins(of ids: some Sequence<String>, at tick: Int) throws -> [String: LayerOrigin] {
+  public func origins(of ids: some Sequence<String>, at instant: Instant) throws -> [String: LayerOrigin] {
     let player = Player(opened)
-    return try explained(at: tick) {
+    return try explained(at: instant.tick) {
       var origins: [String: LayerOrigin] = [:]
-      for id in ids { origins[id] = try player.origin(of: id, at: tick) }
+      for id in ids { origins[id] = try player.origin(of: id, at: instant) }
       return origins
     }
   }
 
   /// True where a scroll could bring a layer further away from an edge of the screen; nil where nobody knows.
-  public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at tick: Int) throws -> Bool? {
+  public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at instant: Instant) throws -> Bool? {
     let player = Player(opened)
-    return try explained(at: tick) { try player.canScroll(id, awayFrom: edge, at: tick) }
+    return try explained(at: instant.tick) { try player.canScroll(id, awayFrom: edge, at: instant) }
   }
 
   /// Makes the engine that measures the scene's texts, for one thread.

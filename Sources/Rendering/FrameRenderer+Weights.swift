@@ -1,4 +1,5 @@
 import Layers
+import Motion
 import Pixels
 import Stage
 
@@ -27,8 +28,9 @@ extension FrameRenderer {
       guard isMoving, frame > 0, let whole else { return frame == 0 ? Self.still + Self.allRows : Self.still }
       if frame >= next {
         next = frame + max(1, times.count / Self.samples)
-        let before = try worker.layers(at: times.tick(of: frame - 1))
-        let rows = try rasterizer.rowsChanged(from: before, to: try worker.layers(at: times.tick(of: frame)), in: whole)
+        let (old, new) = (Instant(times.tick(of: frame - 1)), Instant(times.tick(of: frame)))
+        let before = try worker.layers(at: old)
+        let rows = try rasterizer.rowsChanged(from: before, to: try worker.layers(at: new), in: whole)
         cost = Self.allRows * rows / whole.height
       }
       return Self.still + cost

@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import Layers
 import Limits
+import Motion
 import Pixels
 import Raster
 import Scenes
@@ -107,12 +108,12 @@ public struct FrameRenderer: Sendable {
   /// The makers that its pictures name.
   public var fingerprint: Fingerprint { Fingerprint(fonts: loaded.fonts) }
 
-  /// The tick of a named snapshot of the take, which is played up to there.
-  public func tick(ofSnapshot name: String) throws -> Int {
+  /// The instant of a named snapshot of the take, which is played up to there.
+  public func instant(ofSnapshot name: String) throws -> Instant {
     var limit = 0
     while true {
       try play(to: limit)
-      if let snapshot = opened.snapshots.first(where: { $0.name == name }) { return snapshot.tick }
+      if let snapshot = opened.snapshots.first(where: { $0.name == name }) { return snapshot.instant }
       if opened.isPlayedOut { break }
       limit += 1_000_000
     }
@@ -161,14 +162,16 @@ public struct FrameRenderer: Sendable {
   }
 
   /// The layers of one frame.
-  public func layers(at tick: Int) throws -> Layer {
-    try Worker(self).layers(at: tick)
-  }
+  public func layers(at tick: Int) throws -> Layer { try layers(at: Instant(tick)) }
+
+  /// The layers at an instant.
+  public func layers(at instant: Instant) throws -> Layer { try Worker(self).layers(at: instant) }
 
   /// One frame's pixels. To render many, use `render(to:)`.
-  public func bitmap(at tick: Int) throws -> Bitmap {
-    try Worker(self).picture(at: tick).bitmap
-  }
+  public func bitmap(at tick: Int) throws -> Bitmap { try bitmap(at: Instant(tick)) }
+
+  /// The pixels of an instant.
+  public func bitmap(at instant: Instant) throws -> Bitmap { try Worker(self).picture(at: instant).bitmap }
 
   /// The pixels of any layer tree, drawn as the frames of this renderer are.
   public func bitmap(of layers: Layer) throws -> Bitmap {
@@ -202,13 +205,13 @@ extension FrameRenderer {
       player = Player(renderer.opened, showsTouches: renderer.showsTouches, workLimit: workLimit)
     }
 
-    func layers(at tick: Int) throws -> Layer {
-      let layer = try renderer.explained(at: tick) { try player.layers(at: tick) }
+    func layers(at instant: Instant) throws -> Layer {
+      let layer = try renderer.explained(at: instant.tick) { try player.layers(at: instant) }
       if player.mayOverflow {
-        try explained(at: tick) { try Rasterizer.checkPlaces(of: layer, scale: renderer.scale) }
+        try explained(at: instant) { try Rasterizer.checkPlaces(of: layer, scale: renderer.scale) }
       }
       if !Rasterizer.takesLittle(layer, scale: renderer.scale) {
-        try explained(at: tick) {
+        try explained(at: instant) {
           let ready = try rasterizer ?? renderer.makeRasterizer()
           rasterizer = ready
           try ready.checkWork(of: layer)
@@ -219,9 +222,9 @@ extension FrameRenderer {
 
     /// The frame's pixels, in a bitmap that the next call draws over. What looks as in the frame before is not
     /// drawn again.
-    func picture(at tick: Int) throws -> Picture {
-      let layer = try layers(at: tick)
-      return try explained(at: tick) {
+    func picture(at instant: Instant) throws -> Picture {
+      let layer = try layers(at: instant)
+      return try explained(at: instant) {
         let ready = try rasterizer ?? renderer.makeRasterizer()
         rasterizer = ready
         ready.check = cancellation.map { $0.check }
@@ -241,18 +244,18 @@ extension FrameRenderer {
     }
 
     /// Errors on the way from a frame's layers to its pixels, with the place of what could not be drawn.
-    func explained<Result>(at tick: Int, _ work: () throws -> Result) throws -> Result {
-      try renderer.explained(at: tick) {
-        do { return try work() } catch { throw placed(error, at: tick) }
+    func explained<Result>(at instant: Instant, _ work: () throws -> Result) throws -> Result {
+      try renderer.explained(at: instant.tick) {
+        do { return try work() } catch { throw placed(error, at: instant) }
       }
     }
 
-    private func placed(_ error: any Error, at tick: Int) -> any Error {
+    private func placed(_ error: any Error, at instant: Instant) -> any Error {
       if error is Cancelled { return error }
       let layer = rasterizer?.undrawable
       var id = layer?.id
       if case .notFinite(let lost)? = error as? RasterProblem { id = lost }
-      guard let id, let place = try? player.placeOfContent(of: id, at: tick) else { return error }
+      guard let id, let place = try? player.placeOfContent(of: id, at: instant) else { return error }
       let reason = (error as? any Problem)?.message ?? "\(error)"
       if case .image(let image)? = layer?.content {
         return Diagnostic(SceneProblem.missingImage(path: image.source, reason: reason), at: place)

@@ -1,5 +1,6 @@
 import Formulas
 import Layers
+import Motion
 import Scenes
 import Stage
 
@@ -52,7 +53,7 @@ public final class LiveScreen {
   }
 
   /// The layers at a tick.
-  public func layers(at tick: Int) throws -> Layer { try worker.layers(at: tick) }
+  public func layers(at tick: Int) throws -> Layer { try worker.layers(at: Instant(tick)) }
 
   /// Explains the look of a layer at a tick; nil where it is not there.
   public func explanation(of id: String, at tick: Int) throws -> Player.Explanation? {
@@ -64,8 +65,11 @@ public final class LiveScreen {
     try ticks.map { try worker.player.number(name, of: id, at: $0) }
   }
 
-  /// Draws the picture at a tick, in a bitmap that the next one is drawn into.
+  /// Draws the picture at a tick.
+  public func draw(at tick: Int) throws -> FrameRenderer.Picture { try draw(at: Instant(tick)) }
+
+  /// Draws the picture of an instant, in a bitmap that the next one is drawn into.
   ///
   /// - Throws: a `SceneLoader.Failure`, a `RenderingProblem`, or `Cancelled`; the next picture is then drawn whole.
-  public func draw(at tick: Int) throws -> FrameRenderer.Picture { try worker.picture(at: tick) }
+  public func draw(at instant: Instant) throws -> FrameRenderer.Picture { try worker.picture(at: instant) }
 }

@@ -9,7 +9,7 @@ struct Play {
   /// A history, for those who know an older one.
   struct News: Sendable {
     var history: History
-    /// Up to here it is as it was; before the first instant where nothing is.
+    /// Up to here it is as it was; before the first instant where nothing is, the last of all ticks where all is.
     var sharedUpTo: Tick
     var edition: Int
   }
@@ -26,8 +26,6 @@ struct Play {
   private var reached: Tick = 0
   /// The error met beyond the tick that was reached.
   private var failure: Diagnostic?
-  /// The tick at which the builder has been told that no input comes any more.
-  private var finished: Tick?
   /// Situations to come back to: the first instant, and some before inputs that were sent. A take that nobody breaks off
   /// needs no others.
   private var kept: [Situation]
@@ -63,12 +61,8 @@ struct Play {
         try ScriptPlayer(stage: builder).play(&script!, to: tick)
       } else {
         let builder = builder
-        try builder.guarded {
-          try builder.advance(to: tick)
-          try builder.finishTick()
-        }
+        try builder.guarded { try builder.advance(to: tick) }
       }
-      finished = builder.now
       reached = max(reached, script?.isOver == true ? builder.now : tick)
     } catch {
       // The part that was played before it went wrong can be seen.
@@ -81,15 +75,12 @@ struct Play {
   // MARK: Inputs
 
   mutating func send(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
-    // Together with what happens at a tick only comes what comes before that has happened.
-    let isTooLate = tick == builder.now && finished == tick && !input.isAfterAll
-    if failure != nil || tick < builder.now || isTooLate { try goBack(to: tick) }
+    if failure != nil || tick < builder.now { try goBack(to: tick) }
     script = nil
     // A person may go on for as long as they like: each input has what a take has.
     builder.evaluator.budget = .ofTake
     let last = builder.history.segments[builder.history.segments.count - 1]
     defer { noteEdition(from: last) }
-    finished = nil
     do throws(Diagnostic) {
       try hand(input, at: tick)
       reached = builder.now
@@ -123,7 +114,7 @@ struct Play {
     try goBack(to: stay.last?.tick ?? 0, keeping: stay)
   }
 
-  /// Forgets everything that came of inputs after a tick, and what happened at the tick's end.
+  /// Forgets everything that came of inputs after a tick.
   private mutating func goBack(to tick: Tick) throws(Diagnostic) {
     // Inputs are in the order of their ticks.
     let count = builder.inputs.lastIndex { $0.tick <= tick }.map { $0 + 1 } ?? 0
@@ -141,7 +132,6 @@ struct Play {
     noteEdition(from: situation.history.segments.last ?? 0)
     for (tick, input) in former.dropFirst(situation.inputCount) { try hand(input, at: tick) }
     failure = nil
-    finished = nil
     reached = builder.now
   }
 
@@ -149,10 +139,9 @@ struct Play {
 
   private mutating func noteEdition(from tick: Tick) { changedFrom.append(tick) }
 
-  func news(since edition: Int) -> News? {
-    let latest = changedFrom.count - 1
-    guard edition < latest else { return nil }
-    let first = edition < 0 ? -1 : changedFrom[(edition + 1)...].min() ?? 0
-    return News(history: builder.history, sharedUpTo: first - 1, edition: latest)
+  /// The history for those who know that of an edition.
+  func news(since edition: Int) -> News {
+    let first = edition < 0 ? -1 : changedFrom[(edition + 1)...].min()
+    return News(history: builder.history, sharedUpTo: first.map { $0 - 1 } ?? .max, edition: changedFrom.count - 1)
   }
 }

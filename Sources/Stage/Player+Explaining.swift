@@ -31,7 +31,7 @@ extension Player {
   ///
   /// - Parameter id: `Layer.id`.
   public func explanation(of id: String, at tick: Tick) throws -> Explanation? {
-    try seek(tick)
+    try seek(Instant(tick))
     guard let instance = try evaluator.screen.instance(ofLayer: id) else { return nil }
     let template = instance.template
     let properties = try template.cells.enumerated().compactMap { index, cell -> Quantity? in
@@ -54,7 +54,7 @@ extension Player {
   /// The number that a state or a property of a layer is at a tick, `offset.x` and `offset.y` of a scroll among them; nil
   /// where it is none, or nobody has it.
   public func number(_ name: String, of id: String, at tick: Tick) throws -> Double? {
-    try seek(tick)
+    try seek(Instant(tick))
     guard let instance = try evaluator.screen.instance(ofLayer: id) else { return nil }
     if instance.template.kind == .scroll, name == "offset.x" || name == "offset.y" {
       return evaluator.scrolls.offset(name == "offset.x" ? .horizontal : .vertical, of: instance).low

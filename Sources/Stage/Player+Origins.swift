@@ -1,3 +1,4 @@
+import Bytes
 import Evaluation
 import Formulas
 import Layers
@@ -26,22 +27,26 @@ public struct LayerOrigin: Sendable {
 }
 
 extension Player {
-  /// Finds the layer that a drawn one was made of; nil where it is not there at that tick.
+  /// Finds the layer that a drawn one was made of; nil where it is not there at that instant.
   ///
   /// - Parameter id: `Layer.id`.
-  public func origin(of id: String, at tick: Tick) throws -> LayerOrigin? {
-    try seek(tick)
+  public func origin(of id: String, at instant: Instant) throws -> LayerOrigin? {
+    try seek(instant)
     guard let instance = try evaluator.screen.instance(ofLayer: id) else { return nil }
     return LayerOrigin(of: instance.template)
   }
 
-  /// Where it is written what a drawn layer shows: its picture or its text, the layer itself where that shows neither; nil
-  /// where it is not there at that tick.
+  /// Where it is written what a drawn layer shows: its picture or its text, the layer itself where that shows neither, or that
+  /// which it is made for, as a scroll's bar is; nil where it is not there at that instant.
   ///
   /// - Parameter id: `Layer.id`.
-  public func placeOfContent(of id: String, at tick: Tick) throws -> SourcePlace? {
-    try seek(tick)
-    guard let instance = try evaluator.screen.instance(ofLayer: Layer.originalID(id)) else { return nil }
+  public func placeOfContent(of id: String, at instant: Instant) throws -> SourcePlace? {
+    try seek(instant)
+    let (id, around) = (Layer.originalID(id), MachineText(id).cut(atLast: "."))
+    let made = try evaluator.screen.instance(ofLayer: id)
+    guard let instance = try made ?? around.flatMap({ try evaluator.screen.instance(ofLayer: $0.head.text) }) else {
+      return nil
+    }
     return evaluator.place(of: Vocabulary.image.source, in: instance)
       ?? evaluator.place(of: Vocabulary.label.text, in: instance) ?? instance.template.place
   }
@@ -60,11 +65,11 @@ public enum ScreenEdge: Hashable, Sendable, CaseIterable {
 
 extension Player {
   /// True where a scroll around a layer could bring it further away from an edge of the screen; nil where the layer is
-  /// not there at that tick, or is a copy in a scroll that loops.
+  /// not there at that instant, or is a copy in a scroll that loops.
   ///
   /// - Parameter id: `Layer.id`.
-  public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at tick: Tick) throws -> Bool? {
-    try seek(tick)
+  public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at instant: Instant) throws -> Bool? {
+    try seek(instant)
     guard let instance = try evaluator.paths.instance(at: id) else { return nil }
     let scrolls = evaluator.scrolls
     for layer in instance.outward.dropFirst() where layer.template.kind == .scroll {

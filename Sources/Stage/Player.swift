@@ -1,5 +1,6 @@
 import Evaluation
 import Geometry
+import Happenings
 import Layers
 import Limits
 import Motion
@@ -11,6 +12,8 @@ public final class Player {
   let evaluator: Evaluator
   /// Which of the stage's histories the evaluator has.
   private var edition = -1
+  /// Up to where the evaluator's history is the stage's; all of it is, but where it stands at a snapshot.
+  private var sharedUpTo = Tick.max
   /// True where a disc shows where each finger is, above everything.
   private let showsTouches: Bool
 
@@ -37,24 +40,34 @@ public final class Player {
   /// How many rows that can sleep have been made so far, and how many of them are awake now.
   package var rowCounts: (made: Int, awake: Int) { (evaluator.census.rowsMade, evaluator.rows.rowsAwake) }
 
-  /// The whole screen at a tick: a pure function of the stage and the tick. Throws a `Diagnostic` where a formula fails.
-  public func layers(at tick: Tick) throws -> Layer {
-    try seek(tick)
+  /// The whole screen at a tick, once all is done that happens at it.
+  public func layers(at tick: Tick) throws -> Layer { try layers(at: Instant(tick)) }
+
+  /// The whole screen at an instant: a pure function of the stage and the instant. Throws a `Diagnostic` where a formula fails.
+  public func layers(at instant: Instant) throws -> Layer {
+    try seek(instant)
     var root = try evaluator.screen.layer()
     if showsTouches {
-      root.children += evaluator.fingers.places(at: tick).enumerated().map { Self.disc($0, at: $1) }
+      root.children += evaluator.fingers.places(at: instant.tick).enumerated().map { Self.disc($0, at: $1) }
     }
     return root
   }
 
-  /// Goes to a tick, which is played if need be.
-  func seek(_ tick: Tick) throws {
+  /// Goes to an instant, which is played if need be.
+  func seek(_ instant: Instant) throws {
     evaluator.budget.beginPart()
-    if let news = try stage.history(upTo: tick, known: edition) {
-      evaluator.adopt(news.history, sharedUpTo: news.sharedUpTo)
-      edition = news.edition
+    let news = try stage.history(upTo: instant.tick, known: edition)
+    adopt(news.history, sharedUpTo: min(news.sharedUpTo, sharedUpTo))
+    (edition, sharedUpTo) = (news.edition, .max)
+    if let past = instant.snapshot.flatMap({ stage.past(of: $0) }) {
+      sharedUpTo = instant.tick - 1
+      adopt(past, sharedUpTo: sharedUpTo)
     }
-    evaluator.seek(tick)
+    evaluator.seek(instant.tick)
+  }
+
+  private func adopt(_ history: History, sharedUpTo tick: Tick) {
+    if tick < .max { evaluator.adopt(history, sharedUpTo: tick) }
   }
 
   /// A finger tip, 44 points wide, as wide as a touch is taken to be.

@@ -6,7 +6,6 @@ extension Stage {
   /// The values at which all states that have been set come to rest, as it is known at a tick: by the layer's path and
   /// the state's place in it.
   package func goals(at tick: Tick) throws(Diagnostic) -> [StateKey: Value] {
-    guard let news = try history(upTo: tick, known: -1) else { return [:] }
-    return news.history.states.compactMapValues { $0.piece(at: tick)?.target }
+    try history(upTo: tick, known: -1).history.states.compactMapValues { $0.piece(at: tick)?.target }
   }
 }

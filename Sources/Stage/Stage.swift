@@ -33,6 +33,7 @@
 
 import Evaluation
 import Formulas
+import Happenings
 import Motion
 import Scenes
 import Synchronization
@@ -104,7 +105,7 @@ public final class Stage: Sendable {
   /// Microseconds from the first instant to the last one played: the take's length once it is played out.
   public var duration: Tick { play.withLock { $0.end } }
   /// Named instants played, in the take's order.
-  public var snapshots: [(name: String, tick: Tick)] { play.withLock { $0.builder.snapshots } }
+  public var snapshots: [Snapshot] { play.withLock { $0.builder.snapshots } }
   /// When states got new curves, ascending, as far as played.
   public var eventTicks: [Tick] { play.withLock { $0.builder.history.segments } }
   /// The take's steps, as far as played; none after an input was sent.
@@ -139,11 +140,14 @@ public final class Stage: Sendable {
   /// The inputs from outside and their ticks, a take's steps included.
   public var inputs: [(tick: Tick, input: StageInput)] { play.withLock { $0.builder.inputs } }
 
-  /// News of what has happened up to a tick, which is played if need be; nil where nothing has since `known`.
-  func history(upTo tick: Tick, known: Int) throws(Diagnostic) -> Play.News? {
+  /// What has happened up to a tick, which is played if need be, for those who know an edition of it.
+  func history(upTo tick: Tick, known: Int) throws(Diagnostic) -> Play.News {
     try during { play throws(Diagnostic) in
       try play.reach(tick)
       return play.news(since: known)
     }
   }
+
+  /// What had happened when a snapshot was taken; nil where that is what has happened at its tick.
+  func past(of snapshot: String) -> History? { snapshots.first { $0.name == snapshot }?.past }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Layers
 import Ledger
+import Motion
 import Rendering
 import Scenes
 import Stage
@@ -87,7 +88,7 @@ struct AnyLedgerTests {
     let loaded = try loader.load(scene)
     for take in loaded.scene.takes + [Scene.restTake] {
       let renderer = try FrameRenderer(loaded, take: take)
-      let places = try renderer.stage.snapshots.map(\.tick) + [renderer.stage.duration]
+      let places = try renderer.stage.snapshots.map(\.instant) + [Instant(renderer.stage.duration)]
       for tick in places {
         let screen = try renderer.layers(at: tick)
         #expect(screen.strayLabels == [], "\(scene) \(take) \(tick)")
@@ -118,7 +119,7 @@ struct OtherScreenTests {
     let large = try Shipped.load(scene, options: SceneOptions(variant: "large-text"))
     for take in plain.scene.takes {
       let (here, there) = (try FrameRenderer(plain, take: take), try FrameRenderer(large, take: take))
-      for tick in try here.stage.snapshots.map(\.tick) {
+      for tick in try here.stage.snapshots.map(\.instant) {
         #expect(try here.layers(at: tick) == there.layers(at: tick), "\(scene) \(take) \(tick)")
       }
     }
@@ -131,7 +132,7 @@ struct OtherScreenTests {
     let loaded = try Shipped.load(scene, options: SceneOptions(device: device))
     for take in loaded.scene.takes + [Scene.restTake] {
       let renderer = try FrameRenderer(loaded, take: take)
-      for tick in try renderer.stage.snapshots.map(\.tick) + [renderer.stage.duration] {
+      for tick in try renderer.stage.snapshots.map(\.instant) + [Instant(renderer.stage.duration)] {
         #expect(try renderer.layers(at: tick).strayLabels == [], "\(scene) \(take) \(tick)")
       }
     }

@@ -11,7 +11,7 @@ struct ExampleLookTests {
   /// The digests of an example's pictures: at three quarters, at one and a half, and with each layer of the screen turned.
   private static func looks(of path: String) throws -> String {
     let renderer = try FrameRenderer(Shipped.load(Checkout.path(path)))
-    let tick = renderer.take == nil ? 0 : try renderer.tick(ofSnapshot: "shown")
+    let tick = renderer.take == nil ? 0 : try renderer.instant(ofSnapshot: "shown")
     let turned = renderer.changing { screen in
       var screen = screen
       for index in screen.children.indices {

@@ -37,7 +37,7 @@ struct ExampleVariantTests {
     do {
       let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get())
       let renderer = try FrameRenderer(loader.load(Checkout.path(path), options: options, reading: text))
-      let tick = renderer.take == nil ? 0 : try renderer.tick(ofSnapshot: "shown")
+      let tick = renderer.take == nil ? 0 : try renderer.instant(ofSnapshot: "shown")
       let layers = try renderer.layers(at: tick).outline() + renderer.notes.list.map(\.message).joined()
       return try digest(of: layers) + String(renderer.bitmap(at: tick).pixelHash, radix: 16).suffix(8)
     } catch {

@@ -22,7 +22,7 @@ struct PictureTests {
   @Test("an example looks like the picture beside it", arguments: examples)
   func picture(path: String) throws {
     let renderer = try FrameRenderer(Shipped.load(Checkout.path(path)))
-    let tick = renderer.take == nil ? 0 : try renderer.tick(ofSnapshot: "shown")
+    let tick = renderer.take == nil ? 0 : try renderer.instant(ofSnapshot: "shown")
     let bitmap = try renderer.bitmap(at: tick)
     #expect(bitmap.width <= 640 && bitmap.height <= 840, "examples are small: most are for the device 'card'")
     try ReferencePicture(path: path.dropLast(4) + "png").expect(bitmap)

@@ -16,7 +16,7 @@ struct SnapshotTests {
       let reference = ReferencePicture(
         path: "\(folder)/\(snapshot.name).png",
         accept: "flipbook verify \(take.scene) --update changed --filter '/\(take.name ?? "still")/'")
-      try reference.expect(renderer.bitmap(at: snapshot.tick))
+      try reference.expect(renderer.bitmap(at: snapshot.instant))
     }
   }
 

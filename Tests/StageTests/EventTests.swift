@@ -137,7 +137,7 @@ struct EventTests {
       steps: "drag: {on: list, by: [0, 40], over: 0.2s}", "wait: 0.1s", "release", "settle", "snapshot: little",
       "drag: {on: list, by: [0, 90], over: 0.2s}", "wait: 0.1s", "snapshot: held", "release", "settle")
     #expect(try show.text("seen", at: show.snapshot("little")) == "false")
-    #expect(try show.text("seen", at: show.snapshot("held")) == "false")
+    #expect(try show.text("seen", in: "held") == "false")
     #expect(try show.text("seen", at: show.duration) == "true")
   }
 

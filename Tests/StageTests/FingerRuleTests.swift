@@ -93,8 +93,9 @@ struct FingerRuleTests {
       for (first, second) in [("snapshot: s", "snapshot: u"), ("wait: 0.5s", "expect: a.width == 10")] {
         let show = try Show(scene, steps: first, "snapshot: t", second, step, "wait: 0.2s")
         let shot = try #require(show.stage.snapshots.first { $0.name == "t" })
-        #expect(try show.frame("a", at: Double(shot.tick) / 1e6).width == 10)
-        #expect(try !show.exists("b", at: Double(shot.tick) / 1e6))
+        let screen = try show.player.layers(at: shot.instant)
+        #expect(screen.first { $0.id == "a" }?.frame.width == 10)
+        #expect(screen.first { $0.id == "b" } == nil)
       }
     }
   }

@@ -64,7 +64,7 @@ func waiting() throws {
   #expect(try whole.text("seen", at: 2.1) == "1")
   #expect(try whole.text("seen", at: 5) == "1")
   let cut = try Show(
-    yaml, steps: "tap: button", "wait: 1.8s", "tap: button", "tap: button", "wait: 1.9s", "tap: button", "wait: 5s")
+    yaml, steps: "tap: button", "wait: 1.8s", "tap: button", "tap: button", "wait: 1.8s", "tap: button", "wait: 5s")
   #expect(try cut.text("seen", at: 9) == "0")
 }
 

@@ -114,6 +114,17 @@ struct Show {
   func snapshot(_ name: String) throws -> Double {
     Double(try #require(stage.snapshots.first { $0.name == name }).tick) / 1_000_000
   }
+
+  func text(_ name: String, in snapshot: String) throws -> String {
+    guard case .text(let text) = try layer(name, in: snapshot).content else { return "(no text)" }
+    return text.string
+  }
+
+  /// A layer as a snapshot shows it: before what the step behind it does at once.
+  func layer(_ name: String, in snapshot: String) throws -> Layer {
+    let snapshot = try #require(stage.snapshots.first { $0.name == snapshot })
+    return try #require(try player.layers(at: snapshot.instant).first { $0.id == name || $0.id.hasSuffix("." + name) })
+  }
 }
 
 extension Layer {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Motion
 import Rendering
 
 /// One instant of a take: options that the verbs share that show only that.
@@ -20,10 +21,10 @@ struct InstantArguments: ParsableArguments {
     guard at == nil || snapshot == nil else { throw ValidationError("Give --at or --snapshot, not both.") }
   }
 
-  /// The instant's tick; the beginning where none is named. Throws where the take has no such snapshot, or ends before.
-  func tick(of renderer: FrameRenderer) throws -> Int {
-    let tick = try snapshot.map { try renderer.tick(ofSnapshot: $0) } ?? at ?? 0
-    try renderer.check(tick: tick)
-    return tick
+  /// The instant; the beginning where none is named. Throws where the take has no such snapshot, or ends before.
+  func instant(of renderer: FrameRenderer) throws -> Instant {
+    let instant = try snapshot.map { try renderer.instant(ofSnapshot: $0) } ?? Instant(at ?? 0)
+    try renderer.check(tick: instant.tick)
+    return instant
   }
 }

@@ -1,5 +1,6 @@
 import Bytes
 import Files
+import Motion
 import Rendering
 
 /// Where pictures go.
@@ -48,17 +49,17 @@ struct OutputPath {
 
   /// The places of single frames, and what writes there. `many`: there may be several.
   func sinks(
-    of stills: [(label: String, tick: Int)], many: Bool, rate: FrameRate, animation: AnimationArguments
+    of stills: [(label: String, instant: Instant)], many: Bool, rate: FrameRate, animation: AnimationArguments
   ) -> (paths: [String], sinks: [any FrameSink]) {
-    let placed = stills.map { (tick: $0.tick, places: files(for: $0.label, many: many)) }
+    let placed = stills.map { (instant: $0.instant, places: files(for: $0.label, many: many)) }
     var sinks: [any FrameSink] = []
-    let pictures = placed.map { ($0.tick, $0.places.filter { $0.kind == .picture }.map(\.path)) }
+    let pictures = placed.map { ($0.instant, $0.places.filter { $0.kind == .picture }.map(\.path)) }
       .filter { !$0.1.isEmpty }
     if !pictures.isEmpty { sinks.append(StillSink(pictures)) }
     for still in placed {
       for place in still.places {
         guard case .animation(let format) = place.kind else { continue }
-        sinks.append(AnimationSink(place.path, format, tick: still.tick, rate: rate, style: animation.written.style))
+        sinks.append(AnimationSink(place.path, format, at: still.instant, rate: rate, style: animation.written.style))
       }
     }
     return (placed.flatMap { $0.places.map(\.path) }, sinks)

@@ -167,7 +167,7 @@ struct RenderCommand: LimitedCommand {
     try renderer.render(to: written.sinks, options: options)
     bar.clear()
     try arguments.noteIdleVariant(
-      of: one.scene, renderer, at: written.sinks.flatMap(\.ticks), rowsLookedAt: rowsLookedAt)
+      of: one.scene, renderer, at: written.sinks.flatMap(\.instants), rowsLookedAt: rowsLookedAt)
     for case let sink as AnimationSink in written.sinks {
       for note in sink.notes(askedFor: fps) { Console.note("note: \(note.words)") }
     }
@@ -205,7 +205,7 @@ struct FrameChoice: ParsableArguments {
     case sequence(ClosedRange<Int>, of: FrameTimes)
     /// Some of the frames, with gaps.
     case share([Int], of: FrameTimes)
-    case stills([(label: String, tick: Int)])
+    case stills([(label: String, instant: Instant)])
   }
 
   /// `A..B`, both ends in.
@@ -237,16 +237,17 @@ struct FrameChoice: ParsableArguments {
 
   func frames(of renderer: FrameRenderer, rate: FrameRate) throws -> Frames {
     if let at {
-      return .stills([(label: "\(at.seconds.shortText)s", tick: at)])
+      return .stills([(label: "\(at.seconds.shortText)s", instant: Instant(at))])
     }
     if let frame {
-      return .stills([(label: "frame-\(frame)", tick: try renderer.tick(ofFrame: frame, at: rate))])
+      let tick = try renderer.tick(ofFrame: frame, at: rate)
+      return .stills([(label: "frame-\(frame)", instant: Instant(tick))])
     }
     if let snapshot {
-      return .stills([(label: snapshot, tick: try renderer.tick(ofSnapshot: snapshot))])
+      return .stills([(label: snapshot, instant: try renderer.instant(ofSnapshot: snapshot))])
     }
     if snapshots {
-      return .stills(try renderer.stage.snapshots.map { (label: $0.name, tick: $0.tick) })
+      return .stills(try renderer.stage.snapshots.map { (label: $0.name, instant: $0.instant) })
     }
     if let frames {
       return .sequence(frames, of: try renderer.times(through: frames.upperBound, at: rate))

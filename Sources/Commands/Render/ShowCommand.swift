@@ -44,10 +44,10 @@ struct ShowCommand: LimitedCommand {
     let width = loaded.scene.device.size.width
     let fitting = way == .blocks ? min(Double(Environment.terminalColumns), width) / width : 1
     let renderer = try FrameRenderer(loaded, take: instant.take, scale: scale ?? fitting)
-    let tick = try instant.tick(of: renderer)
+    let instant = try instant.instant(of: renderer)
     try arguments.noteIdleSteps(of: renderer)
-    try arguments.noteIdleVariant(of: one.scene, renderer, at: [tick])
-    let text = try TerminalPicture.text(of: try renderer.bitmap(at: tick), as: way)
+    try arguments.noteIdleVariant(of: one.scene, renderer, at: [instant])
+    let text = try TerminalPicture.text(of: try renderer.bitmap(at: instant), as: way)
     Console.output(styled: String(text.dropLast()))
   }
 }

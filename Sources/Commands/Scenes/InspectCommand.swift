@@ -31,14 +31,14 @@ struct InspectCommand: LimitedCommand {
   func run() throws {
     let loaded = try arguments.load(one.scene)
     let renderer = try FrameRenderer(loaded, take: instant.take)
-    let tick = try instant.tick(of: renderer)
+    let instant = try instant.instant(of: renderer)
     try arguments.noteIdleSteps(of: renderer)
-    let layer = try renderer.layers(at: tick)
-    try arguments.noteIdleVariant(of: one.scene, renderer, at: [tick])
+    let layer = try renderer.layers(at: instant)
+    try arguments.noteIdleVariant(of: one.scene, renderer, at: [instant])
     guard json else { return Console.output(lines: layer.outline()) }
     Console.output(json: [
       ("scene", .text(loaded.scene.name)), ("take", renderer.take.map(JSON.text) ?? .null),
-      ("time", .number(tick.seconds)), ("layers", layer.json),
+      ("time", .number(instant.tick.seconds)), ("layers", layer.json),
     ])
   }
 }

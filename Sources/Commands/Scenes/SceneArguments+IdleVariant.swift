@@ -1,3 +1,4 @@
+import Motion
 import Rendering
 
 extension SceneArguments {
@@ -5,10 +6,10 @@ extension SceneArguments {
   ///
   /// - Parameters:
   ///   - renderer: of the scene with the variant.
-  ///   - ticks: of the frames that are shown.
+  ///   - instants: those that are shown.
   ///   - rowsLookedAt: as of `load`.
   func noteIdleVariant(
-    of scene: String, _ renderer: FrameRenderer, at ticks: some Sequence<Int>, rowsLookedAt: Int? = nil
+    of scene: String, _ renderer: FrameRenderer, at instants: some Sequence<Instant>, rowsLookedAt: Int? = nil
   ) throws {
     guard let variant else { return }
     var options = try options(rowsLookedAt: rowsLookedAt)
@@ -18,15 +19,15 @@ extension SceneArguments {
       loaded.scene.device == renderer.loaded.scene.device,
       let plain = try? FrameRenderer(loaded, take: renderer.take, scale: renderer.scale)
     else { return }
-    let ticks = Set(ticks).sorted()
-    guard let last = ticks.last, (try? plain.check(tick: last)) != nil else { return }
+    let instants = Set(instants).sorted()
+    guard let last = instants.last, (try? plain.check(tick: last.tick)) != nil else { return }
     // Most that are not the same differ at once; of the others, few trees are held at a time.
-    var shown = ticks.prefix(1)
+    var shown = instants.prefix(1)
     while !shown.isEmpty {
       guard let layers = try? plain.layers(at: Array(shown)), try renderer.layers(at: Array(shown)) == layers else {
         return
       }
-      shown = ticks[shown.endIndex...].prefix(32)
+      shown = instants[shown.endIndex...].prefix(32)
     }
     Console.note("note: the variant '\(variant)' changes nothing here; without it all frames are the same")
   }

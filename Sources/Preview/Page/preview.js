@@ -92,7 +92,7 @@ function ask() {
   const tick = Math.round(clock.tick);
   state.lastTick = Math.max(tick, 0);
   const inputs = state.inputs.splice(0);
-  connection.send({ inputs, show: tick, serial: state.sent });
+  connection.send({ inputs, show: tick, snapshot: state.snapshot?.tick === tick ? state.snapshot.name : undefined, serial: state.sent });
   for (const mirror of mirrors) mirror.follow(inputs, tick, screen.size);
 }
 
@@ -285,8 +285,10 @@ function showRecording({ isOn, text, isEqual, name, scene, state: file, problem 
 
 // ---- Time
 
-function seek(tick) {
+// To a tick, or to a snapshot there: before what the step behind it does at once.
+function seek(tick, snapshot) {
   clock.pause();
+  state.snapshot = snapshot && { name: snapshot, tick };
   clock.set(state.mode === "live" ? tick : Math.min(tick, state.facts?.duration ?? 0));
   showTime();
   ask();
@@ -302,6 +304,7 @@ function step(by) {
 }
 
 function play() {
+  state.snapshot = undefined;
   if (clock.isRunning) clock.pause();
   else {
     const end = state.facts?.duration ?? 0;
@@ -358,6 +361,7 @@ function act(input, at, now) {
   const used = isBack ? Math.ceil(clock.tick / 1000) * 1000 : tick;
   state.lastInput = used;
   state.inputs.push({ tick: used, ...input });
+  state.snapshot = undefined;
   mark(input, used);
   if (!now) return;
   if (used > clock.tick) clock.set(used, at);

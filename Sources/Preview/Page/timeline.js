@@ -3,7 +3,7 @@
 const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
 export class Timeline {
-  // `seek(tick)` is called while somebody scrubs.
+  // `seek(tick, snapshot)` is called while somebody scrubs.
   constructor(root, seek) {
     this.root = root;
     this.seek = seek;
@@ -53,10 +53,10 @@ export class Timeline {
     this.root.setPointerCapture(event.pointerId);
     const tick = this.tickAt(event);
     const box = this.root.getBoundingClientRect();
-    const flag = event.target.dataset?.tick;
+    const { tick: flag, name } = event.target.dataset ?? {};
     this.drag = { from: tick, onRuler: event.clientY - box.top < 18 && event.shiftKey };
     if (flag !== undefined) this.drag = null;
-    this.seek(flag === undefined ? tick : Number(flag));
+    this.seek(flag === undefined ? tick : Number(flag), name);
   }
 
   move(event) {
@@ -93,6 +93,7 @@ export class Timeline {
       const flag = place(element("b", { textContent: name, title: `${name}, ${tick / 1e6} s` }), tick);
       if (this.share(tick) > 90) flag.style.transform = "translateX(-100%)";
       flag.dataset.tick = tick;
+      flag.dataset.name = name;
       return flag;
     }));
     this.events.replaceChildren(...this.facts.events.slice(0, 2000).map((tick) => place(element("i", {}), tick)));

@@ -57,9 +57,9 @@ struct RecordedStep {
     let seconds = (end - begin).seconds
     switch act {
     case .tap(let target), .hold(let target):
-      return [(begin, .stepDown(at: target.point)), (end, .stepUp())]
-    case .press(let point, let finger): return [(begin, .stepPress(at: point, finger: finger))]
-    case .jump(let to, let finger, _): return [(begin, .stepMove(to: to, finger: finger))]
+      return [(begin, .touchDown(at: target.point)), (end, .touchUp(finger: nil))]
+    case .press(let point, let finger): return [(begin, .touchDown(at: point, finger: finger))]
+    case .jump(let to, let finger, _): return [(begin, .touchMoved(to: to, finger: finger))]
     case .drag(let from, let to):
       return [(begin, .stepDrag(from: from ?? place, to: to, over: seconds, isNew: from != nil))]
     case .fling(let from, let start, let to, let speed):
@@ -67,7 +67,7 @@ struct RecordedStep {
         (begin, .stepDrag(from: start, to: to, over: seconds, isNew: from != nil)),
         (end, .stepFling(from: start, to: to, speed: Double(speed), at: end)),
       ]
-    case .release(let finger): return [(begin, .stepUp(finger: finger))]
+    case .release(let finger): return [(begin, .touchUp(finger: finger))]
     case .pinch(let pinch):
       let start = pinch.start.map { ($0.middle, $0.apart, $0.slant * Self.degree) }
       let input = StageInput.stepPinch(
@@ -75,7 +75,7 @@ struct RecordedStep {
       return [(begin, input)]
     case .type(_, let text):
       let every = (end - begin) / max(text.count, 1)
-      return text.enumerated().map { (begin + ($0.offset + 1) * every, .stepKey(String($0.element))) }
+      return text.enumerated().map { (begin + ($0.offset + 1) * every, .key(String($0.element))) }
     }
   }
 

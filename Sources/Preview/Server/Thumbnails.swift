@@ -1,5 +1,6 @@
 import Dispatch
 import ImageFiles
+import Motion
 import Rendering
 import Scenes
 import Synchronization
@@ -43,7 +44,7 @@ final class Thumbnails: Sendable {
   private func draw(_ file: String) throws -> [UInt8] {
     let loaded = try loader.load(file)
     let scale = Self.width / loaded.scene.device.size.width
-    let drawing = try LiveScreen(loaded, take: nil, scale: scale).draw(at: 0)
+    let drawing = try LiveScreen(loaded, take: nil, scale: scale).draw(at: Instant(0))
     return try BandedPNGEncoder(compression: .fast, remembers: false).encode(drawing.bitmap)
   }
 }

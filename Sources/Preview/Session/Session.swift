@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Locales
+import Motion
 import Rendering
 import SceneFiles
 import Scenes
@@ -47,8 +48,8 @@ public final class Session {
   private(set) var screen: LiveScreen?
   /// True where the page has the picture drawn last.
   private var pageIsCurrent = false
-  /// The tick of the picture asked for last.
-  private var shown = 0
+  /// The instant of the picture asked for last.
+  private var shown = Instant(0)
   private var serial = 0
   /// How many inputs the stage was given, those included that it was given again: a measure of the work.
   package private(set) var inputsSent = 0
@@ -92,7 +93,7 @@ public final class Session {
       guard !departure.isCancelled, let request = PageRequest(message) else { continue }
       answers += receive(request)
       if let tick = request.show, request.explain == nil {
-        (shown, serial) = (tick, request.serial ?? 0)
+        (shown, serial) = (Instant(tick, snapshot: request.snapshot), request.serial ?? 0)
         wantsPicture = true
       }
     }
@@ -110,7 +111,7 @@ public final class Session {
     }
     answers += take(request.inputs ?? [])
     if let records = request.record {
-      answers += records ? beginRecording() : endRecording(at: request.show ?? shown)
+      answers += records ? beginRecording() : endRecording(at: request.show ?? shown.tick)
     }
     if let change = request.append { answers += append(change) }
     if let (scene, wish) = request.wish, let file = catalogue[scene]?.file, let approval, let later {
@@ -118,7 +119,7 @@ public final class Session {
       approval.perform(wish, for: asker, later)
     }
     if let tick = request.tree { answers += tree(at: tick) }
-    if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown) }
+    if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown.tick) }
     if let quantity = request.curve { answers += curve(of: quantity) }
     return answers
   }
@@ -135,7 +136,7 @@ public final class Session {
       forget()
       // Where the new one has a mistake, nothing of the one before is shown or recorded.
       screen = nil
-      shown = 0
+      shown = Instant(0)
     }
     if let name = request.take {
       take = name
@@ -235,7 +236,7 @@ public final class Session {
   }
 
   private func send(_ input: PageRequest.Input, to screen: LiveScreen) throws {
-    try send(Self.stageInput(input, isStep: recorder != nil), at: input.tick, to: screen)
+    try send(Self.stageInput(input), at: input.tick, to: screen)
   }
 
   private func send(_ input: StageInput, at tick: Int, to screen: LiveScreen) throws {
@@ -265,14 +266,13 @@ public final class Session {
   /// Steps say what was done last.
   func keepWhatWasSaid() { saidCount = done.count }
 
-  /// - Parameter isStep: true for the input as a take's steps have it.
-  private static func stageInput(_ input: PageRequest.Input, isStep: Bool) -> StageInput {
+  private static func stageInput(_ input: PageRequest.Input) -> StageInput {
     let (place, finger, text) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0, input.text ?? "")
     return switch input.act {
-    case .down: isStep ? .stepPress(at: place, finger: finger) : .touchDown(at: place, finger: finger)
-    case .move: isStep ? .stepMove(to: place, finger: finger) : .touchMoved(to: place, finger: finger)
-    case .up: isStep ? .stepUp(finger: finger) : .touchUp(finger: finger)
-    case .key: isStep ? .stepKey(text) : .key(text)
+    case .down: .touchDown(at: place, finger: finger)
+    case .move: .touchMoved(to: place, finger: finger)
+    case .up: .touchUp(finger: finger)
+    case .key: .key(text)
     }
   }
 
@@ -286,7 +286,7 @@ public final class Session {
     do {
       let drawing = try screen.draw(at: shown)
       let message = PictureMessage.data(
-        serial: serial, tick: shown, bitmap: drawing.bitmap, changed: pageIsCurrent ? drawing.changed?.parts : nil)
+        serial: serial, tick: shown.tick, bitmap: drawing.bitmap, changed: pageIsCurrent ? drawing.changed?.parts : nil)
       pageIsCurrent = true
       return [.data(message)]
     } catch {

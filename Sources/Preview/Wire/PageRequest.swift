@@ -86,6 +86,8 @@ struct PageRequest: Decodable, Sendable {
   var curve: Quantity?
   /// The tick whose picture is wanted.
   var show: Int?
+  /// The snapshot at that tick whose picture is wanted, where it is that and not all that happens at the tick.
+  var snapshot: String?
   /// A number that the picture's message repeats.
   var serial: Int?
 

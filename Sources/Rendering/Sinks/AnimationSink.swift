@@ -1,6 +1,7 @@
 import Files
 import Geometry
 import ImageFiles
+import Motion
 import Pixels
 
 /// A format that holds several frames.
@@ -18,7 +19,7 @@ public typealias AnimationStyle = AnimationOptions
 /// own at that rate.
 public final class AnimationSink: OrderedSink, @unchecked Sendable {
   public let path: String
-  public let ticks: [Int]
+  public let instants: [Instant]
   /// At which it is shown: the rate asked for, or the fastest of the format.
   public var framesPerSecond: Int { options.framesPerSecond }
   /// How long each frame stands, in microseconds.
@@ -43,9 +44,10 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     if let limit = format.facts.maximumFramesPerSecond, rate.framesPerSecond > limit, let slower = FrameRate(limit) {
       let (begin, end) = (times.tick(of: frames.lowerBound), times.tick(of: frames.upperBound))
       let slow = FrameTimes(slower, from: begin, to: end)
-      self.init(path, format, slow.ticks, (0..<slow.count).map(slow.duration(of:)), slower, style)
+      self.init(path, format, slow.ticks.map { Instant($0) }, (0..<slow.count).map(slow.duration(of:)), slower, style)
     } else {
-      self.init(path, format, frames.map(times.tick(of:)), frames.map(times.duration(of:)), rate, style)
+      let instants = frames.map { Instant(times.tick(of: $0)) }
+      self.init(path, format, instants, frames.map(times.duration(of:)), rate, style)
     }
   }
 
@@ -60,28 +62,28 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
       throw .tooFast(path, rate.framesPerSecond, most: most)
     }
     var tick = 0
-    let ticks = durations.map { duration in
+    let instants = durations.map { duration in
       defer { tick += duration }
-      return tick
+      return Instant(tick)
     }
-    self.init(path, format, ticks, durations, rate, style)
+    self.init(path, format, instants, durations, rate, style)
   }
 
   /// An animation that has one frame only.
   public convenience init(
-    _ path: String, _ format: AnimationFormat, tick: Int, rate: FrameRate = .standard,
+    _ path: String, _ format: AnimationFormat, at instant: Instant, rate: FrameRate = .standard,
     style: AnimationStyle = AnimationStyle()
   ) {
-    self.init(path, format, [tick], [rate.duration(of: 0)], rate, style)
+    self.init(path, format, [instant], [rate.duration(of: 0)], rate, style)
   }
 
   private init(
-    _ path: String, _ format: AnimationFormat, _ ticks: [Int], _ durations: [Int], _ rate: FrameRate,
+    _ path: String, _ format: AnimationFormat, _ instants: [Instant], _ durations: [Int], _ rate: FrameRate,
     _ style: AnimationStyle
   ) {
     self.path = path
     self.format = format
-    self.ticks = ticks
+    self.instants = instants
     self.durations = durations
     options = style
     options.framesPerSecond = rate.framesPerSecond

@@ -1,10 +1,11 @@
 import ImageFiles
+import Motion
 import Synchronization
 
 /// Frames as `frame-00000.png …` with a `manifest.json`, in a folder that may be new, empty, or hold an earlier
 /// sequence. A frame's file is the same whichever other frames are written.
 public final class FolderSink: UnorderedSink {
-  public let ticks: [Int]
+  public let instants: [Instant]
   public let wantsPNG = true
   private let folder: String
   /// Their numbers.
@@ -23,7 +24,7 @@ public final class FolderSink: UnorderedSink {
     self.times = times
     self.frames = Array(frames)
     self.sharedFrames = sharedFrames
-    ticks = frames.map(times.tick(of:))
+    instants = frames.map { Instant(times.tick(of: $0)) }
   }
 
   public func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws {

@@ -1,5 +1,6 @@
 import ImageFiles
 import Layers
+import Motion
 import Pixels
 
 /// Where frames go: a folder, a still, an animation, a sheet, a list of hashes.
@@ -7,8 +8,8 @@ import Pixels
 /// A sink says which instants it wants and is given their frames (`FrameRenderer.render(to:)`). Sinks that want the same
 /// instants share the drawing. What is special about a format stays in its sink.
 public protocol FrameSink: AnyObject, Sendable {
-  /// The instants of the frames, in microseconds. A frame's index is its place here.
-  var ticks: [Int] { get }
+  /// The instants of the frames. A frame's index is its place here.
+  var instants: [Instant] { get }
   /// How often it wants to see all of them.
   var passes: Int { get }
   /// Called once, before anything is drawn: the time to refuse a place that cannot be used.
@@ -44,7 +45,7 @@ public protocol OrderedSink: FrameSink {
 
 /// A frame as sinks see it.
 public struct RenderedFrame {
-  /// Its place among the sink's ticks.
+  /// Its place among the sink's instants.
   public let index: Int
   public let layer: Layer
   /// Drawn over when the sink is done with the frame.

@@ -1,10 +1,11 @@
 import Files
 import ImageFiles
+import Motion
 import Synchronization
 
 /// A contact sheet: frames side by side in one PNG, evenly spaced in time.
 public final class SheetSink: UnorderedSink {
-  public let ticks: [Int]
+  public let instants: [Instant]
   private let path: String
   private let columns: Int
   private let rows: Int
@@ -17,8 +18,8 @@ public final class SheetSink: UnorderedSink {
     self.path = path
     self.columns = columns
     self.rows = rows
-    let all = frames.map(times.tick(of:))
-    ticks = ContactSheet.choice(of: all.count, cells: columns * rows).map { all[$0] }
+    let all = frames.map { Instant(times.tick(of: $0)) }
+    instants = ContactSheet.choice(of: all.count, cells: columns * rows).map { all[$0] }
   }
 
   public func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws {

@@ -12,7 +12,7 @@ struct Situation {
   var rules = RuleMemory()
   var existences = MovingExistences()
   var gestures = Gestures.State()
-  var snapshots: [(name: String, tick: Tick)] = []
+  var snapshots: [Snapshot] = []
   /// How many inputs have been taken.
   var inputCount = 0
 }

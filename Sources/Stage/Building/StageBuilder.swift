@@ -6,8 +6,9 @@ import Scenes
 
 /// Plays a scene, from event to event, and writes down every course on the way.
 ///
-/// At an event's tick: motions that end take their end values; then the inputs; then rounds, in which layers come
-/// and go, followers and ranges are aimed anew and rules fire, until nothing does; then the next event is searched for.
+/// At an event's tick: motions that end take their end values, and gestures do what is due; then rounds, in which layers
+/// come and go, followers and ranges are aimed anew and rules fire, until nothing does; then the next event is searched for.
+/// Each input is an event of its own, behind what is due at its tick, whoever looks between the two.
 /// Between two events nothing is looked at: the scene is an expression in t. In an event only what changed is looked
 /// at: the watchlist knows the readers of what changed.
 ///
@@ -22,7 +23,7 @@ final class StageBuilder: StagePart {
   let gestures: Gestures
   private let actions: Actions
 
-  private(set) var snapshots: [(name: String, tick: Tick)]
+  private(set) var snapshots: [Snapshot]
   private(set) var snapshotNames: Set<String>
   /// The inputs from outside and their ticks.
   private(set) var inputs: [(tick: Tick, input: StageInput)]
@@ -81,25 +82,12 @@ final class StageBuilder: StagePart {
 
   // MARK: Going on
 
-  /// Plays everything up to `tick`. What happens at that very tick waits for an input that may come then;
-  /// `finishTick` plays it without one.
+  /// Plays everything that happens by itself up to a tick, and at it.
   func advance(to tick: Tick) throws {
-    guard tick > now || playhead.clock.isUnfinished else { return }
-    try finishTick()
-    while let event = try nextEvent(upTo: tick) {
-      guard event < tick else {
-        playhead.clock.wait(at: tick)
-        break
-      }
-      try playEvent(at: event)
-    }
+    guard tick > now else { return }
+    while let event = try nextEvent(upTo: tick) { try playEvent(at: event) }
     playhead.clock.go(to: tick)
     evaluator.seek(now)
-  }
-
-  /// Plays what happens at this tick, if it has not been played yet.
-  func finishTick() throws {
-    if playhead.clock.isUnfinished { try playEvent(at: now) }
   }
 
   /// Plays what happens at a tick by itself, without an input.
@@ -164,10 +152,11 @@ final class StageBuilder: StagePart {
     evaluator.endEvent(at: now)
   }
 
-  /// Takes an input: what happens at this tick now.
+  /// Takes an input, behind all that has happened at this tick.
   func send(_ input: StageInput) throws {
-    if input.isAfterAll { try finishTick() }
-    inputs.append((tick: now, input: StageInput(input.act, isAfterAll: !playhead.clock.isUnfinished)))
+    keepPast()
+    inputs.append((tick: now, input: input))
+    playhead.clock.takeInput()
     evaluator.seek(now)
     try process {
       switch input.act {
@@ -186,11 +175,18 @@ final class StageBuilder: StagePart {
 
   // MARK: For those who watch
 
-  /// Keeps an instant under a name, once all is done that happens at it.
-  func takeSnapshot(_ name: String) throws {
-    try finishTick()
+  /// Gives this instant a name.
+  func takeSnapshot(_ name: String) {
     snapshotNames.insert(name)
-    snapshots.append((name: name, tick: now))
+    snapshots.append(Snapshot(name: name, tick: now))
+  }
+
+  /// Keeps for the snapshots of this tick what has happened, before more does.
+  private func keepPast() {
+    for index in snapshots.indices.reversed() {
+      guard snapshots[index].tick == now, snapshots[index].past == nil else { break }
+      snapshots[index].past = history
+    }
   }
 
   var finger: Finger { gestures.contact.finger }

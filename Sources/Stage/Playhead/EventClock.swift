@@ -1,14 +1,12 @@
 import Limits
 import Motion
 
-/// The clock of a play: the tick at which it stands, whether that tick has been played, and how many events there were.
+/// The clock of a play: the tick at which it stands, and how many events there were.
 ///
 /// It knows nothing of what happens. It goes from event to event, and ends a play in which events never stop.
 package struct EventClock: Sendable {
   /// Microseconds since the first instant.
   package private(set) var now: Tick = 0
-  /// True where something happens at this tick that has not been played: an input may still come.
-  package private(set) var isUnfinished = false
   private var count = 0
   private var recent: [Tick] = []
 
@@ -21,17 +19,13 @@ package struct EventClock: Sendable {
   /// Goes on to a tick; nothing happens there, or it is played at once.
   package mutating func go(to tick: Tick) { now = max(now, tick) }
 
-  /// Goes on to a tick at which something happens, which waits for an input that may come there.
-  package mutating func wait(at tick: Tick) {
-    go(to: tick)
-    isUnfinished = true
-  }
+  /// Something is put in at this tick. However often that happens, no rules set each other off by it.
+  package mutating func takeInput() { recent = [] }
 
   /// An event is played at this tick.
   ///
   /// - Throws: a `Problem` where there have been too many, in all or within a hundredth of a second.
   package mutating func beginEvent() throws {
-    isUnfinished = false
     count += 1
     recent.append(now)
     if recent.count > Self.crowd { recent.removeFirst() }

@@ -40,10 +40,6 @@ struct Script {
   var begun: Int { begins.count }
   /// The step that begins next.
   var next: TakeProgram.Step? { begun < take.steps.count ? take.steps[begun] : nil }
-  /// The first step from there on that does more than look whether something holds.
-  var nextDoing: TakeProgram.Step? {
-    take.steps[begun...].first { step in if case .expect = step.act { false } else { true } }
-  }
   /// Where the step is written that is being played, or that begins next; behind the last, that one.
   var place: SourcePlace? { agenda.isEmpty ? (next ?? take.steps.last)?.place : take.steps[begun - 1].place }
 }

@@ -7,6 +7,9 @@ import Motion
 import Scenes
 
 /// Plays a take's steps, one after another, as far as asked. It does to the stage what a person could.
+///
+/// A step begins when all is done that is due at its instant. Steps that only look, `snapshot`, `expect` and those that their
+/// `if` leaves out, do nothing to the stage: without them, it plays the same.
 struct ScriptPlayer: StagePart {
   let stage: StageBuilder
   var playhead: Playhead { stage.playhead }
@@ -47,8 +50,6 @@ struct ScriptPlayer: StagePart {
       try check(until)
       guard until <= limit else {
         try stage.advance(to: limit)
-        // No input comes at this tick any more.
-        try stage.finishTick()
         return false
       }
       try stage.advance(to: until)
@@ -81,7 +82,7 @@ struct ScriptPlayer: StagePart {
 
   /// A finger that is still down at the end is lifted where it is.
   private func end(_ script: inout Script) throws {
-    guard stage.finger.isDown else { return try stage.finishTick() }
+    guard stage.finger.isDown else { return }
     let path = Finger.Path.standing(at: stage.finger.place(at: now), since: now)
     try send(StageInput(.up(taps: false, path: path)), of: &script)
   }
@@ -100,9 +101,8 @@ struct ScriptPlayer: StagePart {
     if finger.isDown, input.act.goes { script.touches.go(by: step) }
   }
 
-  /// True where a condition holds once all is done that happens at this instant.
+  /// True where a condition holds now. All is done that is due at this instant, and what steps before have put in.
   private func holds(_ condition: Expression, at place: SourcePlace) throws -> Bool {
-    try stage.finishTick()
     evaluator.seek(now)
     return try truth(condition, in: evaluator.root, at: place)
   }
@@ -129,39 +129,24 @@ struct ScriptPlayer: StagePart {
       script.typed += script.agenda.count / 2
       guard script.typed <= Limits.typedCharacters else { throw StepProblem.tooMuchTyped }
     case .wait(let duration): script.agenda = [.wait(until: now + (try ticks(duration, in: evaluator.root)))]
-    case .settle:
-      try stage.finishTick()
-      script.agenda = [.settle(limit: now + Self.patience)]
+    case .settle: script.agenda = [.settle(limit: now + Self.patience)]
     case .perform(let actions): script.agenda = [.input(StageInput(.perform(actions)))]
     case .snapshot(let name):
       if stage.snapshotNames.contains(name) {
         throw StagingProblem.duplicateSnapshot(take: script.take.name, name: name)
       }
       if let problem = script.snapshotFiles.take(name, at: step.place, what: "snapshot") { throw problem }
-      try stage.takeSnapshot(name)
-      // The picture is that of the instant before the next step: what a step does at once is done a microsecond later.
-      // A finger that is still down is lifted at the end.
-      if script.nextDoing?.act.isImmediate ?? stage.finger.isDown { script.agenda = [.wait(until: now + 1)] }
+      stage.takeSnapshot(name)
     case .expect(let expectation): try look(for: expectation, at: step.place)
     }
   }
 
-  /// Fails the take where what must hold does not, once all is done that happens at this instant.
+  /// Fails the take where what must hold now does not.
   private func look(for expectation: TakeProgram.Expectation, at place: SourcePlace) throws {
     if try holds(expectation.condition, at: place) { return }
     let values = try expectation.parts.map { part in
       "\(part.text) is \(try evaluator.evaluate(part.expression, in: evaluator.root).literal)"
     }
     throw StepProblem.unexpected(condition: expectation.text, time: now.seconds, values: values)
-  }
-}
-
-extension TakeProgram.Act {
-  /// True where it does something at the instant at which it begins.
-  fileprivate var isImmediate: Bool {
-    switch self {
-    case .tap, .doubleTap, .longPress, .hold, .press, .drag, .release, .fling, .pinch, .perform: true
-    case .type, .wait, .settle, .snapshot, .expect: false
-    }
   }
 }

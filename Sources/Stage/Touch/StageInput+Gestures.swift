@@ -2,21 +2,9 @@ import Geometry
 import Happenings
 import Motion
 
-/// Inputs as a take's steps make them: together with what else happens at their tick. Whoever sends these at the ticks of
-/// a take's steps gets what the take gives.
+/// Inputs as a take's steps make them beside those of `StageInput`. Whoever sends these at the ticks of a take's steps gets
+/// what the take gives.
 extension StageInput {
-  /// A finger comes down.
-  public static func stepDown(at point: Point) -> StageInput { StageInput(.down(point)) }
-
-  /// A finger comes down and stays: nothing but a press until it has gone as far as a person's.
-  public static func stepPress(at point: Point, finger: Int) -> StageInput { StageInput(.down(point, finger: finger)) }
-
-  /// A finger that presses, or has, is somewhere else at once.
-  public static func stepMove(to point: Point, finger: Int) -> StageInput { StageInput(.move(point, finger: finger)) }
-
-  /// A finger leaves, or all of them: with the speed of their way; a tap where one has only pressed.
-  public static func stepUp(finger: Int? = nil) -> StageInput { StageInput(.up(taps: true, path: nil, finger: finger)) }
-
   /// The finger goes straight at even speed, at once as a drag.
   ///
   /// - Parameters:
@@ -50,10 +38,7 @@ extension StageInput {
   }
 
   /// A key of a person's keyboard: it goes to the layer with `type` that was tapped last, or else to the topmost one.
-  public static func key(_ character: String) -> StageInput { person(.key(character)) }
-
-  /// The same key together with what else happens at its tick, as a take's `type` has it.
-  public static func stepKey(_ character: String) -> StageInput { StageInput(.key(character)) }
+  public static func key(_ character: String) -> StageInput { StageInput(.key(character)) }
 }
 
 extension Finger.Path {

@@ -32,29 +32,25 @@ public struct StageInput: Sendable {
   }
 
   let act: Act
-  /// True where it comes after all else that happens at its tick, and not together with it.
-  let isAfterAll: Bool
 
-  init(_ act: Act, isAfterAll: Bool = false) {
-    self.act = act
-    self.isAfterAll = isAfterAll
-  }
+  init(_ act: Act) { self.act = act }
 
   /// A finger comes down at a point of the screen. A second one, of another identity, acts together with the first where
   /// both are on a layer that is for two, or on a scroll; it does nothing elsewhere, nor does a third.
-  public static func touchDown(at point: Point, finger: Int = 0) -> StageInput { person(.down(point, finger: finger)) }
+  public static func touchDown(at point: Point, finger: Int = 0) -> StageInput {
+    StageInput(.down(point, finger: finger))
+  }
 
   /// A finger has moved to a point. It presses what it came down on until it has gone ten points; then it drags. Two pinch
   /// or turn once they are ten points nearer or farther apart, or have gone ten points around each other.
-  public static func touchMoved(to point: Point, finger: Int = 0) -> StageInput { person(.move(point, finger: finger)) }
+  public static func touchMoved(to point: Point, finger: Int = 0) -> StageInput {
+    StageInput(.move(point, finger: finger))
+  }
 
   /// The finger leaves: a tap where it has neither moved nor been held, else a drag let go with the velocity of its last
   /// tenth of a second.
   public static let touchUp = touchUp(finger: 0)
 
-  /// The same of a finger with an identity.
-  public static func touchUp(finger: Int) -> StageInput { person(.up(taps: true, path: nil, finger: finger)) }
-
-  /// Something that a person does, at any time.
-  static func person(_ act: Act) -> StageInput { StageInput(act, isAfterAll: true) }
+  /// The same of a finger with an identity; of all that are down where it is nil.
+  public static func touchUp(finger: Int?) -> StageInput { StageInput(.up(taps: true, path: nil, finger: finger)) }
 }

@@ -110,7 +110,7 @@ struct AccessibilityVerifier {
   private func picture(of finding: AccessibilityFinding) throws -> Bitmap {
     let shown = finding.isLargeText ? large ?? base.renderer : base.renderer
     let scale = min(shown.loaded.scene.device.scale, 2)
-    let whole = try shown.atScale(scale).bitmap(at: finding.tick)
+    let whole = try shown.atScale(scale).bitmap(at: finding.instant)
     func pixels(_ area: Rect) -> PixelRect? { IgnoredAreas.pixels([area], scale: scale, in: whole).first }
     let area = finding.area.inset(by: -Self.margin)
     let (wide, high) = (max(area.width, 160), max(area.height, 80))

@@ -1,5 +1,6 @@
 import Files
 import ImageFiles
+import Motion
 import Rendering
 
 extension ChangeVerifier {
@@ -56,7 +57,7 @@ extension ChangeVerifier {
     let all = FramePairs(before: pairs.before, after: pairs.after, drawsAll: true)
     let (was, now) = try times
     try all.forEach(
-      at: chosen.map { (before: was.tick(of: $0), after: now.tick(of: $0)) }, jobs: options.jobs,
+      at: chosen.map { (before: Instant(was.tick(of: $0)), after: Instant(now.tick(of: $0))) }, jobs: options.jobs,
       cancellation: options.cancellation
     ) { index, sides in
       guard let sides else { return }

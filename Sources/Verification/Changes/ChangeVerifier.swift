@@ -1,6 +1,7 @@
 import Comparison
 import Geometry
 import Layers
+import Motion
 import Pixels
 import Rendering
 
@@ -44,11 +45,11 @@ public struct ChangeVerifier: Sendable {
     func isMeant(_ name: String) -> Bool { wholeTake || base.matches(snapshot: name) }
     base.failures.removeShown(of: now.map(\.name).filter(isMeant), wholeTake: wholeTake)
     let common = now.compactMap { snapshot in
-      was.first { $0.name == snapshot.name }.map { (name: snapshot.name, before: $0.tick, after: snapshot.tick) }
+      was.first { $0.name == snapshot.name }.map { (name: snapshot.name, before: $0.instant, after: snapshot.instant) }
     }.filter { isMeant($0.name) }
     let times = try times
     let frames = (0..<(wholeTake ? min(times.before.count, times.after.count) : 0)).map {
-      (before: times.before.tick(of: $0), after: times.after.tick(of: $0))
+      (before: Instant(times.before.tick(of: $0)), after: Instant(times.after.tick(of: $0)))
     }
 
     let gathered = Gathered(Found())
@@ -116,10 +117,10 @@ public struct ChangeVerifier: Sendable {
 
   /// - Parameter size: how many pixels are compared, and how many ignored, where neither side was drawn.
   private func outcome(
-    of snapshot: String, at tick: Int, _ sides: FramePairs.Sides?, _ size: (compared: Int, ignored: Int)
+    of snapshot: String, at instant: Instant, _ sides: FramePairs.Sides?, _ size: (compared: Int, ignored: Int)
   ) throws -> Outcome {
     var outcome = outcome(snapshot, .passed)
-    outcome.frame = try pairs.after.frame(at: tick)
+    outcome.frame = try pairs.after.frame(at: instant.tick)
     (outcome.framesCompared, outcome.pixelsCompared, outcome.pixelsIgnored) = (1, size.compared, size.ignored)
     guard let sides, case let finding = finding(sides), !finding.isEqual else { return outcome }
     outcome.note(finding)

@@ -1,6 +1,7 @@
 import Comparison
 import Files
 import ImageFiles
+import Motion
 import Pixels
 import Rendering
 
@@ -14,12 +15,12 @@ extension Outcome {
     let (renderer, store) = (verifier.renderer, verifier.store)
     guard verifier.options.keepsFrames, var strip else { return }
     let times = try renderer.times()
-    // Pictures of the snapshots that are taken exactly at a frame; those of a store have no path that is known before they are
+    // Pictures of the snapshots that show exactly what a frame does; those of a store have no path that is known before they are
     // read.
     var approved: [Int: String] = [:]
     for snapshot in store.pictures == nil ? try TakeVerifier.snapshots(of: renderer) : [] {
-      let frame = times.frame(at: snapshot.tick)
-      guard times.tick(of: frame) == snapshot.tick else { continue }
+      let frame = times.frame(at: snapshot.instant.tick)
+      guard Instant(times.tick(of: frame)) == snapshot.instant else { continue }
       approved[frame] = "\(verifier.folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"
     }
     var measured: [Int: Double] = [:]

@@ -4,13 +4,14 @@ import Files
 import Geometry
 import ImageFiles
 import Layers
+import Motion
 import Pixels
 import Rendering
 
 extension TakeVerifier {
   /// Compares one snapshot with its baseline, and writes the one or the pictures of the failure.
   func verify(
-    _ snapshot: (name: String, tick: Int), layer: Layer, bitmap: Bitmap
+    _ snapshot: (name: String, instant: Instant), layer: Layer, bitmap: Bitmap
   ) throws -> Outcome {
     options.sightings?.note(layer)
     let entries = ignored.entries(of: layer)
@@ -21,7 +22,7 @@ extension TakeVerifier {
     let path = "\(folder)/\(name)\(store.pictureEnding)"
     let layersPath = "\(folder)/\(name)\(BaselineStore.layersEnding)"
     var outcome = outcome(snapshot.name, .passed, baseline: path)
-    outcome.frame = try renderer.frame(at: snapshot.tick)
+    outcome.frame = try renderer.frame(at: snapshot.instant.tick)
     outcome.framesCompared = 1
 
     var (approved, approvedLines) = (ApprovedPicture?.none, [String]?.none)

@@ -3,6 +3,7 @@ import Files
 import Formulas
 import Geometry
 import Layers
+import Motion
 import Pixels
 import Rendering
 
@@ -121,8 +122,8 @@ public struct TakeVerifier: Sendable {
   public static let noTake = "still"
 
   /// The named instants; a scene without takes has one, its beginning.
-  public static func snapshots(of renderer: FrameRenderer) throws -> [(name: String, tick: Int)] {
-    renderer.take == nil ? [(noTake, 0)] : try renderer.stage.snapshots
+  public static func snapshots(of renderer: FrameRenderer) throws -> [(name: String, instant: Instant)] {
+    renderer.take == nil ? [(noTake, Instant(0))] : try renderer.stage.snapshots.map { ($0.name, $0.instant) }
   }
 
   /// Outcomes of the snapshots in the take's order, then of the whole take. With a filter that the take's own name
@@ -141,9 +142,9 @@ public struct TakeVerifier: Sendable {
     let found = Gathered(
       TakeResults(
         frames: Array(repeating: nil, count: frames.count), snapshots: Array(repeating: nil, count: snapshots.count)))
-    let ticks = snapshots.map(\.tick) + frames
+    let instants = snapshots.map(\.instant) + frames.map { Instant($0) }
     func go(_ renderer: FrameRenderer, over range: Range<Int>) throws {
-      let sink = EachFrame(at: Array(ticks[range])) { frame in
+      let sink = EachFrame(at: Array(instants[range])) { frame in
         let index = range.lowerBound + frame.index
         if index < snapshots.count {
           let outcome = try verify(snapshots[index], layer: frame.layer, bitmap: frame.bitmap)
@@ -155,10 +156,10 @@ public struct TakeVerifier: Sendable {
       try renderer.render(to: [sink], options: WritingOptions(jobs: options.jobs, cancellation: options.cancellation))
     }
     if ignored.layers.isEmpty {
-      try go(renderer, over: 0..<ticks.count)
+      try go(renderer, over: 0..<instants.count)
     } else {
       try go(renderer, over: 0..<snapshots.count)
-      try go(frameRenderer, over: snapshots.count..<ticks.count)
+      try go(frameRenderer, over: snapshots.count..<instants.count)
     }
     let made = found.value
     var outcomes = made.snapshots.compactMap { $0 }
@@ -170,11 +171,11 @@ public struct TakeVerifier: Sendable {
 
   /// The outcome of one snapshot. Throws a `RenderingProblem` where the take has none of that name.
   public func run(snapshot name: String) throws -> Outcome {
-    let tick = try renderer.tick(ofSnapshot: name)
+    let instant = try renderer.instant(ofSnapshot: name)
     failures.removeShown(of: [name], wholeTake: false)
-    let layer = try renderer.layers(at: tick)
-    let bitmap = try renderer.bitmap(at: tick)
-    return try verify((name, tick), layer: layer, bitmap: bitmap)
+    let layer = try renderer.layers(at: instant)
+    let bitmap = try renderer.bitmap(at: instant)
+    return try verify((name, instant), layer: layer, bitmap: bitmap)
   }
 
   func matches(snapshot: String?) -> Bool {

@@ -119,7 +119,7 @@ struct AlipayHomeTests {
   func fingerAtRest(page: Page) throws {
     let throwing = ["release", "fling: {from: [187, 300], by: [0, 120], over: 0.3s}"]
     let free = try held(page, at: 200, then: throwing + ["snapshot: thrown", "settle"])
-    let thrown = try free.renderer.tick(ofSnapshot: "thrown")
+    let thrown = try free.renderer.instant(ofSnapshot: "thrown").tick
     // An instant at which the list, still moving, is past the middle of the range.
     let tick = try #require(
       stride(from: thrown, to: free.end, by: 10_000).first { tick in
@@ -195,7 +195,7 @@ struct AlipayHomeTests {
     let pull = ["drag: {from: [187, 400], by: [0, 250], over: 0.5s}", "release", "wait: 1s"]
     let rehearsal = try Rehearsal(
       page.scene, steps: pull + ["snapshot: over", "settle"] + pull.prefix(1) + ["snapshot: pulled"])
-    let over = try rehearsal.renderer.tick(ofSnapshot: "over")
+    let over = try rehearsal.renderer.instant(ofSnapshot: "over").tick
     var seen: Set<String> = []
     for tick in stride(from: over, to: over + 300_000, by: 10_000) {
       let layers = try rehearsal.renderer.layers(at: tick)
@@ -204,7 +204,7 @@ struct AlipayHomeTests {
       #expect(layers.find("table.refresh.hint.ring") == nil)
     }
     #expect(seen == ["刷新完成"])
-    let pulled = try rehearsal.renderer.layers(at: rehearsal.renderer.tick(ofSnapshot: "pulled"))
+    let pulled = try rehearsal.renderer.layers(at: rehearsal.renderer.instant(ofSnapshot: "pulled"))
     #expect(pulled.find("table.refresh.hint.ring") != nil)
     #expect(words(pulled) == "松开刷新")
   }

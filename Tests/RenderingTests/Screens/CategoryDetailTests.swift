@@ -47,7 +47,7 @@ struct CategoryDetailTests {
     let ledger = PieLedger((0..<3).map { .init(category: "dining", cents: 100, date: "2016-06-0\($0 + 1)") })
     let page = try Rehearsal(
       Self.scene, over: ledger, steps: ["drag: {from: [187, 300], by: [0, 120], over: 0.4s}", "snapshot: pulled"])
-    let layers = try page.renderer.layers(at: page.renderer.tick(ofSnapshot: "pulled"))
+    let layers = try page.renderer.layers(at: page.renderer.instant(ofSnapshot: "pulled"))
     let table = try #require(layers.find("table"))
     #expect(try #require(layers.find("table.rows")).children.map(\.frame.minY) == [0, 55, 110])
     let axis = try #require(layers.find("table.axis")).frame

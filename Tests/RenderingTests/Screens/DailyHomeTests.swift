@@ -136,7 +136,7 @@ struct DailyHomeTests {
         "fling: {from: [187, 600], by: [0, -300], over: 0.2s}", "settle",
         "fling: {from: [187, 150], by: [0, 500], over: 0.1s}", "snapshot: thrown", "wait: 3s",
       ])
-    let thrown = try page.renderer.tick(ofSnapshot: "thrown")
+    let thrown = try page.renderer.instant(ofSnapshot: "thrown").tick
     let begin = try #require(
       stride(from: thrown, through: page.end, by: 1000).first { tick in
         let offset = try? page.renderer.layers(at: tick).find("home.table")?.contentOffset.y
@@ -177,7 +177,7 @@ struct DailyHomeTests {
         "wait: 5.2s", "settle", "snapshot: next",
       ].map { $0.replacing("on: pages", with: "from: [\($0.contains("-250") ? 320 : 60), 130]") })
     func current(_ name: String) throws -> (offset: Double, dot: Int?) {
-      let layers = try page.renderer.layers(at: page.renderer.tick(ofSnapshot: name))
+      let layers = try page.renderer.layers(at: page.renderer.instant(ofSnapshot: name))
       let dots = (0..<5).filter { layers.find("home.table.carousel.dots.dot(\($0))")?.background == .color(.white) }
       return (try #require(layers.find("home.table.carousel.pages")).contentOffset.x, dots.count == 1 ? dots[0] : nil)
     }
@@ -192,7 +192,7 @@ struct DailyHomeTests {
       Self.scene,
       steps: ["wait: 4s", "hold: {on: [187, 130], for: 3s}", "wait: 4s", "snapshot: still", "wait: 1.5s", "settle"])
     let pages = "home.table.carousel.pages"
-    let still = try page.renderer.layers(at: page.renderer.tick(ofSnapshot: "still"))
+    let still = try page.renderer.layers(at: page.renderer.instant(ofSnapshot: "still"))
     #expect(still.find(pages)?.contentOffset.x == 0)
     #expect(try page.renderer.layers(at: page.end).find(pages)?.contentOffset.x == 375)
   }
@@ -220,11 +220,11 @@ struct DailyHomeTests {
     let page = try Rehearsal(
       Self.scene,
       steps: ["tap: menuButton", "snapshot: open", "settle", "snapshot: there", "tap: [300, 300]", "settle"])
-    let open = try page.renderer.tick(ofSnapshot: "open")
+    let open = try page.renderer.instant(ofSnapshot: "open").tick
     #expect(try shift(page, at: 0) == 0)
     #expect(try shift(page, at: open + 100_000) ?? 0 > 100)
     #expect(try shift(page, at: open + 200_000) == 225)
-    #expect(try shift(page, at: page.renderer.tick(ofSnapshot: "there")) == 225)
+    #expect(try shift(page, at: page.renderer.instant(ofSnapshot: "there").tick) == 225)
     #expect(try shift(page) == 0)
   }
 
@@ -240,7 +240,7 @@ struct DailyHomeTests {
         "tap: menuButton", "settle", "drag: {from: [\(way < 0 ? 310 : 260), 400], by: [\(way), 0], over: 0.4s}",
         "snapshot: held", "wait: 0.2s", "release", "settle",
       ])
-    #expect(try shift(page, at: page.renderer.tick(ofSnapshot: "held")) == held)
+    #expect(try shift(page, at: page.renderer.instant(ofSnapshot: "held").tick) == held)
     #expect(try shift(page) == rest)
     // Neither the list nor the banners have moved under it.
     let layers = try page.renderer.layers(at: page.end)

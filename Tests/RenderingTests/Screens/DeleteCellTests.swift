@@ -121,7 +121,7 @@ struct DeleteCellTests {
   func tapCloses(way: Way) throws {
     let rehearsal = try Rehearsal(
       way.scene, steps: Self.open(way, 1) + ["tap: \(way.row)(1).\(way.face)", "snapshot: lifted", "wait: 0.6s"])
-    let lifted = try rehearsal.renderer.tick(ofSnapshot: "lifted")
+    let lifted = try rehearsal.renderer.instant(ofSnapshot: "lifted").tick
     #expect(try offset(way, row: 1, of: rehearsal, at: lifted) == way.opening)
     #expect(try offset(way, row: 1, of: rehearsal, at: lifted + 150_000) == way.opening / 2)
     #expect(try offset(way, row: 1, of: rehearsal, at: lifted + 300_000) == 0)
@@ -183,8 +183,8 @@ struct DeleteCellTests {
         "snapshot: open", "drag: {on: \(way.row)(2), by: [-30, 0], over: 0.6s, curve: linear}", "wait: 0.2s",
         "snapshot: held",
       ])
-    let open = try rehearsal.renderer.tick(ofSnapshot: "open")
-    let held = try rehearsal.renderer.tick(ofSnapshot: "held")
+    let open = try rehearsal.renderer.instant(ofSnapshot: "open").tick
+    let held = try rehearsal.renderer.instant(ofSnapshot: "held").tick
     func places(at tick: Int) throws -> [Double] {
       try [1, 2].map { try offset(way, row: $0, of: rehearsal, at: tick) }
     }
@@ -203,9 +203,9 @@ struct DeleteCellTests {
         "snapshot: open", "drag: {from: [187, 600], by: [0, -60], over: 0.4s}", "snapshot: dragged",
         "drag: {by: [0, -400], over: 0.4s}", "drag: {by: [0, 460], over: 0.4s}", "release", "settle",
       ])
-    let open = try rehearsal.renderer.tick(ofSnapshot: "open")
+    let open = try rehearsal.renderer.instant(ofSnapshot: "open").tick
     #expect(try offset(way, row: 1, of: rehearsal, at: open) == way.opening)
-    let dragged = try rehearsal.renderer.tick(ofSnapshot: "dragged")
+    let dragged = try rehearsal.renderer.instant(ofSnapshot: "dragged").tick
     #expect(try offset(way, row: 1, of: rehearsal, at: dragged) == 0)
     #expect(try offset(way, row: 1, of: rehearsal) == 0)
   }
@@ -216,7 +216,7 @@ struct DeleteCellTests {
   func deletion(way: Way) throws {
     let rehearsal = try Rehearsal(
       way.scene, steps: Self.open(way, 1) + ["tap: \(way.row)(1).delete", "snapshot: deleted", "wait: 1s"])
-    let deleted = try rehearsal.renderer.tick(ofSnapshot: "deleted")
+    let deleted = try rehearsal.renderer.instant(ofSnapshot: "deleted").tick
     let top = try #require(rehearsal.renderer.layers(at: 0).find(way.id(1))).frame.minY
     var last = 1.0
     for milliseconds in stride(from: 50, through: 250, by: 50) {

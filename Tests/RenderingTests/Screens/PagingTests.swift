@@ -183,8 +183,8 @@ struct PagingTests {
       #expect(try show.layer("\(path).word", at: first)?.frame == show.layer("\(path).word", at: second)?.frame)
     }
     // The middle of what is drawn, in pixels: bold letters are wider, to both sides.
-    let before = try show.renderer.bitmap(at: show.renderer.tick(ofSnapshot: "first"))
-    let after = try show.renderer.bitmap(at: show.renderer.tick(ofSnapshot: "second"))
+    let before = try show.renderer.bitmap(at: show.renderer.instant(ofSnapshot: "first"))
+    let after = try show.renderer.bitmap(at: show.renderer.instant(ofSnapshot: "second"))
     for columns in [20..<140, 190..<310] {
       let middles = [before, after].map { picture in
         let inked = columns.filter { x in (170..<200).contains { picture.color(x, $0)[0] < 200 } }

@@ -29,7 +29,7 @@ struct PieHitTests {
           "  - {statusBar: status, if: bar, color: ink}\n  - {label: result, left: -99, text: \"{met}\"}",
       ], steps: ["settle"] + steps)
     return try places.indices.map { index in
-      let layers = try page.renderer.layers(at: page.renderer.tick(ofSnapshot: "s\(index)"))
+      let layers = try page.renderer.layers(at: page.renderer.instant(ofSnapshot: "s\(index)"))
       return layers.find("result")?.string ?? "nothing"
     }
   }

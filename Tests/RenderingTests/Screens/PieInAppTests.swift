@@ -74,7 +74,7 @@ struct PieInAppTests {
     try Self.app.write(toFile: path, atomically: false, encoding: .utf8)
     let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get())
     let renderer = try FrameRenderer(loader.load(path), take: "there-and-back", scale: 1)
-    func screen(_ name: String) throws -> Layer { try renderer.layers(at: renderer.tick(ofSnapshot: name)) }
+    func screen(_ name: String) throws -> Layer { try renderer.layers(at: renderer.instant(ofSnapshot: name)) }
 
     // Nothing is revealed before the page is seen.
     #expect(try renderer.layers(at: 1_900_000).find("pager.pie.pie.wheel.cover")?.stroke?.end == 1)

@@ -42,7 +42,7 @@ struct PieMonthsTests {
   @Test("totals, slices and the year are those of the month in the middle")
   func month() throws {
     let page = try page(["tap: item(3)", "settle", "tap: item(2)", "settle", "snapshot: january"])
-    let tick = try page.renderer.tick(ofSnapshot: "january")
+    let tick = try page.renderer.instant(ofSnapshot: "january").tick
     #expect(try text(page, "earnedText.head", at: 0) == "总收入")
     #expect(try text(page, "spentText.figure", at: 0) == "62.54")
     #expect(try offset(page, tick) == 130)
@@ -57,7 +57,7 @@ struct PieMonthsTests {
   @Test("a month without expense is empty, and says so")
   func emptyMonth() throws {
     let page = try page(["tap: item(3)", "settle", "tap: earnedText", "settle", "snapshot: june"])
-    let tick = try page.renderer.tick(ofSnapshot: "june")
+    let tick = try page.renderer.instant(ofSnapshot: "june").tick
     #expect(try page.fact("name", at: tick) == "一般" && page.fact("money", at: tick) == "0.00")
     #expect(try page.fact("percent", at: tick) == "0%" && page.fact("number", at: tick) == "0笔")
     #expect(try page.renderer.layers(at: tick).find("pie.wheel.cover")?.stroke?.end == 1)
@@ -69,7 +69,7 @@ struct PieMonthsTests {
       "tap: item(3)", "settle", "fling: {on: carousel, by: [20, 0], over: \(over)s}", "snapshot: let-go",
       "settle",
     ])
-    let begin = try page.renderer.tick(ofSnapshot: "let-go")
+    let begin = try page.renderer.instant(ofSnapshot: "let-go").tick
     for step in 0...20 {
       let x = Double(step) / 20
       let eased = x < 0.5 ? 4 * x * x * x : 1 + (2 * x - 2) * (2 * x - 2) * (2 * x - 2) / 2
@@ -93,7 +93,7 @@ struct PieMonthsTests {
   @Test("a month tapped comes into the middle in 0.4 s, and is the one in colour")
   func tapped() throws {
     let page = try page(["tap: item(2)", "snapshot: tapped", "settle"])
-    let begin = try page.renderer.tick(ofSnapshot: "tapped")
+    let begin = try page.renderer.instant(ofSnapshot: "tapped").tick
     #expect(abs(try offset(page, begin + 100_000) - (260 - 130 * 0.0625)) <= 0.25)
     #expect(try offset(page, begin + 200_000) == 195)
     #expect(try offset(page, begin + 400_000) == 130)
@@ -115,7 +115,7 @@ struct PieMonthsTests {
         "where: b.book.id == book}": "where: b.book.id == book, sort: b.date}"
       ])
     func state(_ name: String) throws -> (Double, String?) {
-      let tick = try page.renderer.tick(ofSnapshot: name)
+      let tick = try page.renderer.instant(ofSnapshot: name).tick
       return (try offset(page, tick), try text(page, "spentText.figure", at: tick))
     }
     #expect(try state("june") == (195, "0.05"))

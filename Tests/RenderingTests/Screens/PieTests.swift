@@ -134,8 +134,8 @@ struct PieTests {
     }
     let page = try Rehearsal(Self.scene, over: PieLedger(cents: cents), steps: steps)
     for (index, visit) in visits.enumerated() {
-      let begin = try page.renderer.tick(ofSnapshot: "from-\(index)")
-      let end = try page.renderer.tick(ofSnapshot: "to-\(index)")
+      let begin = try page.renderer.instant(ofSnapshot: "from-\(index)").tick
+      let end = try page.renderer.instant(ofSnapshot: "to-\(index)").tick
       #expect(end - begin == 500_000)
       let slice = slices[visit.1]
       #expect(abs(try page.turn(at: end) + (slice.start + slice.end) / 2 - 0.5).wrapped < 1e-9)

@@ -51,7 +51,9 @@ final class Rehearsal {
   }
 
   /// The instant of a snapshot, in seconds.
-  func time(of snapshot: String) throws -> Double { Double(try renderer.tick(ofSnapshot: snapshot)) / 1_000_000 }
+  func time(of snapshot: String) throws -> Double {
+    Double(try renderer.instant(ofSnapshot: snapshot).tick) / 1_000_000
+  }
 
   /// How far the scroll of that path is scrolled at a time in seconds.
   func offset(_ id: String, at seconds: Double) throws -> Point {

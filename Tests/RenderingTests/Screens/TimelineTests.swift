@@ -74,7 +74,7 @@ struct TimelineTests {
     let page = try Rehearsal(
       Self.scene, steps: (0..<drags).flatMap { [way, "wait: 0.1s", "release", "snapshot: s\($0)"] })
     var found: [String: Layer] = [:]
-    for tick in [0] + (try (0..<drags).map { try page.renderer.tick(ofSnapshot: "s\($0)") }) {
+    for tick in [0] + (try (0..<drags).map { try page.renderer.instant(ofSnapshot: "s\($0)") }) {
       for row in try page.renderer.layers(at: tick).find("table.rows")?.children ?? [] { found[row.id] = row }
     }
     #expect(found.count == bills.count)

@@ -1,0 +1,14 @@
+import Happenings
+import Motion
+
+/// An instant that a take names. It is looked at and changes nothing.
+public struct Snapshot: Sendable {
+  public let name: String
+  public let tick: Tick
+  /// What had happened when it was taken, where something was put in at its tick since; nil where that is what has
+  /// happened at its tick.
+  var past: History?
+
+  /// Where its picture is found: at its tick, where nothing was put in at that.
+  public var instant: Instant { Instant(tick, snapshot: past == nil ? nil : name) }
+}
