@@ -11,6 +11,8 @@ import Scenes
 /// holds until its end, because every formula that decides it makes an event when it changes.
 package final class Evaluator {
   package let program: Program
+  /// What moves in the take whose frames are shown.
+  package var motion = TakeMotion()
   /// The events so far.
   package private(set) var history: History
   // Here, too, no access overlaps another where the runtime is not asked (`Template.cells`).

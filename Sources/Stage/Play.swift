@@ -20,6 +20,7 @@ struct Play {
   private static let mostKept = 64
 
   private let scene: Scene
+  private let motion: TakeMotion
   private(set) var builder: StageBuilder
   private(set) var script: Script?
   /// The last tick played.
@@ -32,8 +33,8 @@ struct Play {
   /// For each edition of the history, the first tick at which it is another one than the edition before.
   private var changedFrom: [Tick] = []
 
-  init(_ scene: Scene, take: String?) throws(Diagnostic) {
-    self.scene = scene
+  init(_ scene: Scene, take: String?, motion: TakeMotion) throws(Diagnostic) {
+    (self.scene, self.motion) = (scene, motion)
     if let take {
       guard let found = scene.program.take(named: take) else {
         throw Diagnostic(SceneProblem.unknownTake(take, candidates: scene.takes), at: nil)
@@ -41,6 +42,7 @@ struct Play {
       script = Script(take: found)
     }
     builder = try scene.open()
+    builder.playhead.motion = motion
     kept = [builder.situation]
     noteEdition(from: 0)
   }
@@ -129,6 +131,7 @@ struct Play {
     }
     guard let situation = kept.last else { return }
     builder = try StageBuilder(scene, at: situation, inputs: Array(former.prefix(situation.inputCount)))
+    builder.playhead.motion = motion
     noteEdition(from: situation.history.segments.last ?? 0)
     for (tick, input) in former.dropFirst(situation.inputCount) { try hand(input, at: tick) }
     failure = nil

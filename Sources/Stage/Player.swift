@@ -22,6 +22,7 @@ public final class Player {
   public init(_ stage: Stage, showsTouches: Bool = false, workLimit: Int = .max) {
     self.stage = stage
     evaluator = Evaluator(program: stage.scene.program, budget: .ofFrames(limit: workLimit))
+    evaluator.motion = stage.motion
     self.showsTouches = showsTouches
   }
 

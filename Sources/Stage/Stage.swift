@@ -44,6 +44,8 @@ public final class Stage: Sendable {
   public let scene: Scene
   /// The take's name, or nil for the scene without one.
   public let take: String?
+  /// What moves in the take.
+  let motion: TakeMotion
   private let play: Mutex<Play>
 
   /// Plays a take of the scene out; without one, only the first instant. Throws where the take names what is not there,
@@ -57,7 +59,8 @@ public final class Stage: Sendable {
   public init(opening scene: Scene, take: String? = nil) throws(Diagnostic) {
     self.scene = scene
     self.take = take
-    play = Mutex(try Play(scene, take: take))
+    motion = TakeMotion(of: take, in: scene.program)
+    play = Mutex(try Play(scene, take: take, motion: motion))
   }
 
   /// The stage of the scene left alone for so long.

@@ -10,7 +10,7 @@ package struct Appearance: EvaluatorPart {
   func give(to layer: inout Layer, of instance: Instance) throws {
     let template = instance.template
     let look = Vocabulary.look
-    layer.isTransformAnimated = template.isTransformAnimated
+    layer.isTransformAnimated = evaluator.motion.turns(template)
     layer.isHidden = try value(look.hidden, of: instance)
     layer.opacity = try value(look.opacity, of: instance)
     layer.anchor = try value(look.anchor, of: instance)

@@ -118,9 +118,11 @@ struct ExitTransitions: StagePart {
     existence.isLeaving = true
     existence.start = now
     let keeps = try evaluator.aside { try evaluator.value(Vocabulary.exit.keeps, of: leaver.instance) }
-    let keys = template.exitKeys + (keeps ? template.keptCells.map(\.key) : [])
+    let kept = keeps ? template.keptCells : []
+    let moving = Set(kept.filter { playhead.motion.moves($0, of: template) }.map(\.key))
     existence.frozen = Dictionary(
-      zip(keys, leaver.given).filter { $1 != .unknown }, uniquingKeysWith: { first, _ in first })
+      zip(template.exitKeys + kept.map(\.key), leaver.given).filter { $1 != .unknown && !moving.contains($0) },
+      uniquingKeysWith: { first, _ in first })
     if template.goes {
       existence.presence = try evaluator.aside {
         try existences.curve(of: Vocabulary.goes, from: present, to: 0, for: leaver.instance)

@@ -38,6 +38,7 @@ final class TakeDeclarations {
         findings.add(problem, at: take.name.place)
       }
       let steps = steps(of: take)
+      noteAnimated(by: steps, of: program.takes.count)
       program.add(TakeProgram(name: take.name.value, place: take.name.place, steps: steps))
     }
     // Every scene has a take in which nobody touches it until nothing moves.
@@ -52,6 +53,19 @@ final class TakeDeclarations {
       // Steps that no take does are checked all the same; those from elsewhere may be about layers that are not here.
       guard shared.name.place.file == description.name.place.file else { continue }
       _ = steps(ofShared: shared)
+    }
+  }
+
+  /// Notes the states that a take's steps animate.
+  private func noteAnimated(by steps: [TakeProgram.Step], of take: Int) {
+    for step in steps {
+      guard case .perform(let actions) = step.act else { continue }
+      for action in actions {
+        guard case .animate(let assignments, _) = action.act else { continue }
+        for state in assignments {
+          context.program.templates[state.path.template].states[state.slot].animators.takes.insert(take)
+        }
+      }
     }
   }
 

@@ -113,7 +113,7 @@ struct ValueDeclarations {
 
   private func declareState(_ state: StateDescription, in scope: Scope, isOfComponent: Bool = false) {
     let (template, id) = (scope.template, addSlot(state.name.value, at: state.name.place, in: scope))
-    if case .follows = state.start { template.states[id.slot].isAnimated = true }
+    if case .follows = state.start { template.states[id.slot].animators.isScene = true }
     context.types.addLater { [context] in
       let resolver = FormulaResolver(context, scope: scope)
       resolver.site.isOfComponent = isOfComponent

@@ -1,9 +1,15 @@
 import Formulas
 
 /// Finds the cells of layers that are to keep what they show while they leave: all that changes at instants only, and not
-/// because the layer leaves.
+/// because the layer leaves. Those that a take moves are kept in others (`TakeMotion`).
 struct KeptCells {
   let program: Program
+  private let paces: Paces
+
+  init(program: Program) {
+    self.program = program
+    paces = Paces(program) { $0.animators.isScene }
+  }
 
   func note() {
     for template in program.templates where template.cell(Vocabulary.exit.keeps) != nil {
@@ -25,7 +31,7 @@ struct KeptCells {
   }
 
   private func isKept(_ cell: Int, of layer: Template) -> Bool {
-    let pace = layer.cells[cell].pace
+    let pace = paces.pace(of: CellID(template: layer.index, cell: cell))
     if case .geometry = layer.cells[cell].source { return false }
     return pace > .fixed && pace < .moving && !layer.cells[cell].isShared && cell != layer.conditionCell
       && cell != layer.listCell

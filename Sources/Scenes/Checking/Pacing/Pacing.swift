@@ -7,17 +7,16 @@ final class Pacing {
   let program: Program
   let findings: Findings
   private let demands: PaceDemands
-  private let numbers: SubjectNumbers
-  /// By their cells' numbers.
-  @exclusivity(unchecked) private var isFinished: [Bool]
-  @exclusivity(unchecked) private var path: [CellID] = []
+  private lazy var paces = Paces(program) {
+    $0.isAnimated
+  } onCycle: { [unowned self] in
+    reportCycle($0)
+  }
   private var reported: Set<CellID> = []
   var reportedStates: Set<Dependency> = []
 
   init(_ program: Program, _ demands: PaceDemands, _ findings: Findings) {
     (self.program, self.demands, self.findings) = (program, demands, findings)
-    numbers = SubjectNumbers(of: program)
-    isFinished = Array(repeating: false, count: numbers.count)
   }
 
   func run() {
@@ -29,14 +28,16 @@ final class Pacing {
     var chains = ChainLength(program)
     guard chains.check({ findings.add($0, at: $1) }) else { return }
     for template in program.templates {
-      for cell in template.cells.indices { _ = pace(of: CellID(template: template.index, cell: cell)) }
+      for cell in template.cells.indices {
+        template.cells[cell].pace = pace(of: CellID(template: template.index, cell: cell))
+      }
     }
     for template in program.templates {
       checkStarts(template)
       checkStepwise(template)
       checkRange(template)
       Placement.checkSizes(of: template, report: { self.findings.add($0, at: $1) })
-      template.isTransformAnimated = isTransformAnimated(template)
+      template.isTransformAnimated = template.parent?.isTransformAnimated == true || paces.isTurned(template)
     }
     KeptCells(program: program).note()
     // Inner ones first: they stand behind those around them.
@@ -66,101 +67,19 @@ final class Pacing {
       for template in program.templates {
         for slot in template.states.indices {
           guard case .shared(_, let other, let owner) = template.states[slot].start else { continue }
-          let either = template.states[slot].isAnimated || program.templates[owner].states[other].isAnimated
-          template.states[slot].isAnimated = either
-          program.templates[owner].states[other].isAnimated = either
+          let animators = template.states[slot].animators.union(program.templates[owner].states[other].animators)
+          template.states[slot].animators = animators
+          program.templates[owner].states[other].animators = animators
         }
       }
     }
   }
 
-  // MARK: Pace
+  // MARK: Paces
 
-  func pace(of id: CellID) -> Pace {
-    let template = program.templates[id.template]
-    if isFinished[numbers[id]] { return template.cells[id.cell].pace }
-    if let start = path.firstIndex(of: id) {
-      reportCycle(Array(path[start...]))
-      return .fixed
-    }
-    path.append(id)
-    var pace = template.cells[id.cell].dependencies.map { self.pace(of: $0) }.max() ?? .fixed
-    switch template.cells[id.cell].source {
-    case .expression(let expression): pace = min(pace, self.pace(of: expression))
-    case .query(let query): pace = min(pace, self.pace(of: query))
-    case .geometry: break
-    }
-    path.removeLast()
-    template.cells[id.cell].pace = pace
-    isFinished[numbers[id]] = true
-    return pace
-  }
-
-  func pace(of dependency: Dependency) -> Pace {
-    switch dependency {
-    case .cell(let id): pace(of: id)
-    case .structure(let id): min(pace(of: id), .eventwise)
-    case .state(let template, let slot): program.templates[template].states[slot].pace
-    case .offset: .moving
-    case .source(let source): source.pace
-    }
-  }
-
-  /// The pace of an expression: that of what it reads, tamed by comparisons and roundings on the way.
-  func pace(of expression: Expression) -> Pace {
-    switch expression {
-    case .constant: .fixed
-    case .reference(let reference): pace(of: program.references[reference.index])
-    case .field(let base, _, _): pace(of: base)
-    case .negate(let operand, _): pace(of: operand)
-    case .list(let items), .text(let items), .record(_, let items, _): pace(of: items)
-    case .not(let operand, _): min(pace(of: operand), .stepwise)
-    case .comparison(let operands, _, _), .and(let operands, _), .or(let operands, _):
-      min(pace(of: operands), .stepwise)
-    case .arithmetic(_, let a, let b, _): max(pace(of: a), pace(of: b))
-    case .conditional(let condition, let a, let b, _):
-      max(min(pace(of: condition), .stepwise), max(pace(of: a), pace(of: b)))
-    case .call(let function, let arguments, _):
-      min(pace(of: arguments), function.makesSteps ? .stepwise : .moving)
-    case .binding: pace(of: expression.parts)
-    }
-  }
-
-  /// Which items there are, and in which order, changes at instants, however what decides it moves; what a query gives
-  /// of them may move all the time.
-  private func pace(of query: Query) -> Pace {
-    max(min(pace(of: query.deciders), .stepwise), pace(of: query.givers))
-  }
-
-  private func pace(of expressions: [Expression]) -> Pace { expressions.map { pace(of: $0) }.max() ?? .fixed }
-
-  private func pace(of reference: ResolvedReference) -> Pace {
-    switch reference {
-    case .read(let path, let read):
-      let template = program.templates[path.template]
-      var pace: Pace
-      switch read {
-      case .cell(let cell): pace = self.pace(of: CellID(template: path.template, cell: cell))
-      case .state(let slot): pace = template.states[slot].pace
-      default:
-        let measures = read.measures.map { self.pace(of: CellID(template: path.template, cell: $0.rawValue)) }
-        pace = read.ownPace ?? measures.max() ?? .moving
-      }
-      if path.steps.isEmpty { return pace }
-      for step in path.steps {
-        if case .at(_, let index, _) = step { pace = max(pace, self.pace(of: index)) }
-      }
-      let deciders = template.outward.prefix(path.steps.count).flatMap(\.deciders)
-      return max(pace, min(deciders.map { self.pace(of: $0) }.max() ?? .fixed, .eventwise))
-    case .item(let up), .itemIndex(let up), .itemPrevious(let up), .itemNext(let up):
-      return up >= 0 ? .eventwise : .fixed
-    case .stateTarget, .stateMoving, .leaving: return .eventwise
-    // The variable of a query is judged by the query's list, a formula's own result where it is bound.
-    case .local: return .fixed
-    case .time, .age, .presence: return .moving
-    case .finger(let field): return field.pace
-    }
-  }
+  func pace(of id: CellID) -> Pace { paces.pace(of: id) }
+  func pace(of dependency: Dependency) -> Pace { paces.pace(of: dependency) }
+  func pace(of expression: Expression) -> Pace { paces.pace(of: expression) }
 
   // MARK: Checks
 
@@ -247,24 +166,5 @@ final class Pacing {
         if case .cell(let id) = $0 { places.contains(id) } else { false }
       }
     }
-  }
-
-  private func isTransformAnimated(_ template: Template) -> Bool {
-    if template.parent?.isTransformAnimated == true { return true }
-    let look = Vocabulary.look
-    func moves(_ template: Template, _ cells: [Int]) -> Bool {
-      cells.contains { pace(of: CellID(template: template.index, cell: $0)) == .moving }
-    }
-    let turns = template.cells(of: look.rotation, look.skewX, look.skewY, look.rotationX, look.rotationY, look.anchorZ)
-    if moves(template, turns + template.cells(of: look.scale)) { return true }
-    if let turned = template.cell(Vocabulary.along.turned), template.cells[turned].constant != .bool(false),
-      moves(template, template.alongCells)
-    {
-      return true
-    }
-    // How large it is follows from how near it is, where something looks.
-    guard let parent = template.parent, parent.cell(look.perspective) != nil else { return false }
-    return moves(template, template.cells(of: Vocabulary.placement.z))
-      || moves(parent, parent.cells(of: look.perspective))
   }
 }

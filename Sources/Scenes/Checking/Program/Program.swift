@@ -102,9 +102,9 @@ package struct StateSlot: Sendable {
   package var name: String
   package var place: SourcePlace
   package var start: Start
-  /// True where something animates it.
-  package var isAnimated = false
-  package var pace: Pace { isAnimated ? .moving : .eventwise }
+  var animators = Animators()
+  /// True where something animates it, be it a take that is not played.
+  package var isAnimated: Bool { animators.isAnyone }
   var dependencies: [Dependency] = []
 }
 
@@ -221,6 +221,10 @@ package final class Program: @unchecked Sendable {
 
   /// The first take of that name.
   package func take(named name: String) -> TakeProgram? { takePlaces[name].map { takes[$0] } }
+
+  /// The place of that take among all.
+  func number(ofTake name: String) -> Int? { takePlaces[name] }
+
   /// The root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
   /// True where instances that can sleep do.

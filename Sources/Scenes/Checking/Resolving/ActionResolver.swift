@@ -6,6 +6,8 @@ import Formulas
 /// never says when an action is done.
 struct ActionResolver {
   let formulas: FormulaResolver
+  /// True for those of a take's steps: which takes animate a state is noted when all are there.
+  var isOfTake = false
   private var site: FormulaSite { formulas.site }
   private var names: NameTable { formulas.site.context.names }
   private var types: TypeTable { formulas.site.context.types }
@@ -108,7 +110,7 @@ struct ActionResolver {
           property: name.value, wanted: known.words, given: type.words + FormulaResolver.shown(formula),
           cure: FormulaResolver.cure("", wanted: known, formula: formula)), at: formula.place)
     }
-    if animates { program.templates[id.template].states[id.slot].isAnimated = true }
+    if animates, !isOfTake { program.templates[id.template].states[id.slot].animators.isScene = true }
     return Action.Assignment(path: state.path, slot: state.slot, expression: expression, place: formula.place)
   }
 

@@ -32,7 +32,8 @@ struct StepResolver {
         every: every.map { formulas.resolve($0, for: KeySpec(Vocabulary.typing)) })
     case .wait(let formula): return .wait(formulas.resolve(formula, for: Vocabulary.wait))
     case .settle: return .settle
-    case .perform(let actions): return .perform(actions.compactMap { ActionResolver(formulas: formulas).resolve($0) })
+    case .perform(let actions):
+      return .perform(actions.compactMap { ActionResolver(formulas: formulas, isOfTake: true).resolve($0) })
     case .snapshot(let name): return .snapshot(name.value)
     case .steps: return nil
     case .expect(let formula):

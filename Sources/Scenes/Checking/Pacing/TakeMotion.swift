@@ -1,0 +1,63 @@
+/// Whoever animates a state: the scene itself, or takes.
+struct Animators: Sendable {
+  var isScene = false
+  /// By their places among the program's takes.
+  var takes: Set<Int> = []
+
+  /// True where anybody animates it.
+  var isAnyone: Bool { isScene || !takes.isEmpty }
+
+  /// True where the scene does, or a take; nil for a scene that nobody plays.
+  func include(_ take: Int?) -> Bool { isScene || take.map(takes.contains) ?? false }
+
+  func union(_ other: Animators) -> Animators {
+    Animators(isScene: isScene || other.isScene, takes: takes.union(other.takes))
+  }
+}
+
+/// What moves while a take is played, where other takes of the file move more: nothing that only they do counts.
+package struct TakeMotion: Sendable {
+  /// The numbers of templates whose scale or rotation moves, or that of a layer around them; nil for all that may move.
+  private var turned: Set<Int>?
+  /// Those that layers keep while they leave, of cells that may move.
+  private var moving: Set<CellID> = []
+
+  package init() {}
+
+  /// - Parameter take: its name; nil for a scene that nobody plays.
+  package init(of take: String?, in program: Program) {
+    let number = take.flatMap { program.number(ofTake: $0) }
+    let movesMore = program.templates.contains { template in
+      template.states.contains { $0.animators.isAnyone && !$0.animators.include(number) }
+    }
+    if movesMore { turned = [] }
+    let keeps = program.templates.contains { !$0.keptCells.isEmpty }
+    guard keeps || movesMore && program.templates.contains(where: \.isTransformAnimated) else { return }
+    let paces = Paces(program) { $0.animators.include(number) }
+    // Layers stand behind those around them.
+    for template in program.templates where movesMore && template.isTransformAnimated {
+      let isAround = template.parent.map { turned?.contains($0.index) ?? false } ?? false
+      if isAround || paces.isTurned(template) { turned?.insert(template.index) }
+    }
+    for template in program.templates {
+      for kept in template.keptCells {
+        let id = kept.id(in: template)
+        if paces.pace(of: id) == .moving { moving.insert(id) }
+      }
+    }
+  }
+
+  /// True where the scale or the rotation of a layer moves, or that of one around it.
+  package func turns(_ template: Template) -> Bool {
+    turned.map { $0.contains(template.index) } ?? template.isTransformAnimated
+  }
+
+  /// True where a cell moves that a layer keeps else while it leaves.
+  package func moves(_ kept: KeptCell, of template: Template) -> Bool { moving.contains(kept.id(in: template)) }
+}
+
+extension KeptCell {
+  fileprivate func id(in template: Template) -> CellID {
+    CellID(template: path.reduce(template) { $0.children[$1] }.index, cell: cell)
+  }
+}
