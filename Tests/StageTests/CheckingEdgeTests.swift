@@ -106,4 +106,30 @@ struct CheckingEdgeTests {
         "2:73: \(useless) 'w': it is for layers in a row or a column",
       ])
   }
+
+  @Test("a component that nobody uses leaves the scene as it is, and its own mistakes are told once")
+  func unusedComponentBesideLayers() {
+    func told(_ body: String, _ value: String = "pad.width / 2") -> [String] {
+      mistakes(
+        """
+        device: card
+        values: {wide: \(value)}
+        components:
+          chip:
+            values: {t: required}
+            size: [wide, 10]
+            \(body)
+        layers:
+          - {box: pad, width: 60, fill: gray(0.9)}
+          - {box: half, frame: [0, 0, wide, 20], fill: blue}
+
+        """)
+    }
+    #expect(told("fill: red") == [])
+    let wrong = told("opacity: nowhere")
+    #expect(wrong.count == 1 && wrong[0].hasPrefix("7:14: no 'nowhere'"), "\(wrong)")
+    let both = told("opacity: nowhere", "pat.width / 2")
+    #expect(both.count == 2 && both[0].hasPrefix("2:16: no 'pat'"), "\(both)")
+    #expect(told("fill: red", "pat.width / 2").count == 1)
+  }
 }

@@ -53,12 +53,20 @@ final class Elaborator {
   }
 
   /// Checks components that the scene never uses, each alone: whatever a user says is missing.
-  private func runAlone(_ uses: [LayerDescription]) {
+  ///
+  /// - Parameter hasLayers: true where the scene's own layers stand beside them.
+  private func runAlone(_ uses: [LayerDescription], besideLayers hasLayers: Bool) {
     guard let first = uses.first, hasRoom(for: uses, areAlone: true) else { return }
     defer { context.copies.finish() }
-    let root = tree.makeRoot(LayerDescription(kind: Placed("box", at: first.kind.place)))
+    let own = context.description.root
+    let root = tree.makeRoot(hasLayers ? own : LayerDescription(kind: Placed("box", at: first.kind.place)))
     let scope = declareFiles(in: root)
-    values.declare(context.description.root, in: scope)
+    if hasLayers {
+      BehaviourDeclarations(context: context, demands: demands).declare(own.events, of: root)
+      tree.fill(root, from: own, scope: scope)
+    } else {
+      values.declare(own, in: scope)
+    }
     var alone: Set<Int> = []
     for use in uses {
       // Each has the room that a scene of its own would have.
@@ -168,12 +176,19 @@ final class Elaborator {
         kind: component.name, properties: open.map { PropertyDescription(name: $0, value: .formula(unknown)) })
     }
     // Checked in a scratch program, one for all, so that nothing of them is ever drawn.
-    let scratch = Elaborator(
-      context.description, device: context.program.device, surroundings: context.program.surroundings,
-      options: SceneOptions())
-    scratch.runAlone(uses)
-    findings.add(contentsOf: scratch.findings.diagnostics)
-    hasLargeComponent = scratch.isTooLarge
+    func scratch(besideLayers hasLayers: Bool) -> Elaborator {
+      let scratch = Elaborator(
+        context.description, device: context.program.device, surroundings: context.program.surroundings,
+        options: SceneOptions())
+      scratch.runAlone(uses, besideLayers: hasLayers)
+      return scratch
+    }
+    // What is wrong without the scene's layers may be right beside them, as values of the scene may read them. What is wrong
+    // there with the scene is told of it, too, in the same words, and so once.
+    let alone = scratch(besideLayers: false)
+    let checked = alone.findings.diagnostics.isEmpty ? alone : scratch(besideLayers: true)
+    findings.add(contentsOf: checked.findings.diagnostics)
+    hasLargeComponent = checked.isTooLarge
   }
 
   /// The scene's own functions are checked too where nobody calls them, with whatever they might be given.
