@@ -92,11 +92,12 @@ extension Layer {
       && (depth == nil ? flatTransformToParent.isFinite : transformToParent.isFinite)
   }
 
-  /// True where it enlarges, or moves, so much that several such layers in one another may be beyond all numbers: a
+  /// True where it enlarges, moves or scrolls so much that several such layers in one another may be beyond all numbers: a
   /// hundred layers that do less never are.
   public var mayOverflow: Bool {
     let own = depth == nil ? flatTransformToParent : transformToParent.affine ?? transformToParent.upper
     return max(abs(own.a), abs(own.b), abs(own.c), abs(own.d)) > 8 || max(abs(own.tx), abs(own.ty)) > 1e15
+      || max(abs(contentOffset.x), abs(contentOffset.y)) > 1e15
   }
 
   /// True where anything of it can show.

@@ -46,6 +46,7 @@ package struct LayerMaker: EvaluatorPart {
     var layer = try look(of: instance)
     if instance.template.kind == .scroll {
       try ScrollLayers(evaluator: evaluator).fill(&layer, of: instance)
+      if layer.mayOverflow { evaluator.mayOverflow = true }
     } else {
       let isFlat = layer.transform == .identity && layer.depth == nil
       let inside = isFlat ? visible?.moved(by: -layer.frame.origin) : nil
