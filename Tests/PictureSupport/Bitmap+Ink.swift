@@ -4,6 +4,13 @@ import Pixels
 extension Bitmap {
   public var isClear: Bool { bytes.allSatisfy { $0 == 0 } }
 
+  /// How many pixels are covered, each as far as it is.
+  public var coverage: Double {
+    var sum = 0
+    for y in 0..<height { for x in 0..<width { sum += pixel(x, y).alpha } }
+    return Double(sum) / 255
+  }
+
   /// The smallest rectangle around everything that is not clear.
   public var ink: PixelRect? { extent { $0.alpha > 0 } }
 

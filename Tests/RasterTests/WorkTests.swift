@@ -165,21 +165,38 @@ struct DrawingWorkTests {
     #expect(throws: error) { try check([nested(most / 2 + 1) { $0.mask = [mask] }]) }
   }
 
-  @Test("has so many bytes for large letters, each of which is kept once")
+  @Test("has so many bytes for large letters that are kept as pictures, each once")
   func largeLetters() throws {
-    func tree(_ size: (Int) -> Double) -> Layer {
-      layer("root", Rect(origin: .zero, size: Self.size)) { root in
-        root.children = (0..<300).map { number in
+    func check(_ count: Int, _ text: String = "A", _ size: (Int) -> Double) throws {
+      let tree = layer("root", Rect(origin: .zero, size: Self.size)) { root in
+        root.children = (0..<count).map { number in
           layer("l\(number)", Rect(origin: .zero, size: Self.size)) {
-            $0.content = .text(Text("A", style: .init(size: size(number), lineLimit: 0)))
+            $0.content = .text(Text(text, style: .init(size: size(number), lineLimit: 0)))
           }
         }
       }
+      try Studio.rasterizer().checkWork(of: tree)
     }
-    try Studio.rasterizer().checkWork(of: tree { _ in 2_000 })
-    try Studio.rasterizer().checkWork(of: tree { 100 + Double($0) / 8 })
-    #expect(throws: RasterProblem.tooManyPictures(bytes: Limits.drawingBytes)) {
-      try Studio.rasterizer().checkWork(of: tree { 2_000 + Double($0) })
+    let error = RasterProblem.tooManyPictures(bytes: Limits.drawingBytes)
+    try check(1000) { _ in 990 }
+    try check(1000) { 100 + Double($0) / 8 }
+    #expect(throws: error) { try check(1000) { 990 + Double($0) / 1000 } }
+    // Larger ones are drawn by their outlines; emoji are pictures in any size.
+    try check(1000) { 2_000 + Double($0) }
+    #expect(throws: error) { try check(300, "😀") { 2_000 + Double($0) } }
+  }
+
+  @Test("has a step for each pixel that a letter lies over which is drawn by its outline")
+  func outlinedLetters() throws {
+    let most = Double(Limits.drawingWork) / (Self.size.width * Self.size.height)
+    func check(_ count: Int) throws {
+      let text = Text(String(repeating: "A", count: count), style: .init(size: 4_000, lineLimit: 0))
+      try Studio.rasterizer().checkWork(
+        of: layer("root", Rect(origin: .zero, size: Self.size)) { root in
+          root.children = [layer("l", Rect(origin: .zero, size: Self.size)) { $0.content = .text(text) }]
+        })
     }
+    try check(3)
+    #expect(throws: RasterProblem.tooMuchWork(limit: Limits.drawingWork)) { try check(Int(clamped: most) + 1) }
   }
 }

@@ -41,7 +41,8 @@ extension Text: DrawnContent {
     let scale = scope.transform.magnifications.most
     for part in largeParts(scale: scale) {
       for character in part.string where !character.isWhitespace {
-        try work.keep(LargeLetter(character, in: part.style, scale: scale))
+        let letter = LargeLetter(character, in: part.style, scale: scale)
+        if letter.isPicture { try work.keep(letter) } else { try work.spend(letter.steps(over: scope.visible)) }
       }
     }
   }
@@ -49,7 +50,9 @@ extension Text: DrawnContent {
   func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
     var most = MostWork(steps: steps)
     for part in largeParts(scale: scale) {
-      most.bytes += LargeLetter(" ", in: part.style, scale: scale).bytes * Double(part.string.utf8.count)
+      let letter = LargeLetter(" ", in: part.style, scale: scale)
+      most.bytes += letter.bytes * Double(part.string.utf8.count)
+      most.steps += letter.bytes * Double(part.string.utf8.count)
     }
     return most
   }
@@ -78,7 +81,7 @@ extension TextLines.Run {
   fileprivate func isAlways(ofSamePixelsOnWholePixels isOnWhole: Bool, scale: Double) -> Bool {
     switch content {
     case .box: false
-    case .glyphs(let font, _): isOnWhole || font.hasCoverage(scale: scale)
+    case .glyphs(let font, _): isOnWhole && !font.isLarge(scale: scale) || font.hasCoverage(scale: scale)
     case .picture, .pictures: true
     }
   }

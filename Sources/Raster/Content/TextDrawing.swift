@@ -154,7 +154,7 @@ struct TextDrawing {
   }
 
   /// Glyphs whole pixels from each other. Where they stand on such, as Cairo keeps them; those of which it makes none, and
-  /// very large ones between pixels, by their outlines.
+  /// large ones, by their outlines.
   private func show(_ runs: [TextLines.Run], at place: Point, with paint: Paint) throws {
     paint.select(on: canvas.context)
     for run in runs {
@@ -164,7 +164,7 @@ struct TextDrawing {
           index: glyph.index, x: place.x + (glyph.x * scale + 0.5).rounded(.down),
           y: place.y + (glyph.y * scale + 0.5).rounded(.down))
       }
-      guard place.isWholePixel else {
+      guard place.isWholePixel, !font.isLarge(scale: scale) else {
         try drawBetweenPixels(glyphs, of: font, with: paint)
         continue
       }
@@ -175,7 +175,7 @@ struct TextDrawing {
     }
   }
 
-  /// Glyphs that are all as far beside whole pixels, as one picture: where two touch, no pixel is covered twice.
+  /// Glyphs that are all as far beside whole pixels, or large, as one picture: where two touch, no pixel is covered twice.
   private func drawBetweenPixels(_ glyphs: [cairo_glyph_t], of font: ShapedFont, with paint: Paint) throws {
     guard font.hasCoverage(scale: scale) else {
       var outline = Path()

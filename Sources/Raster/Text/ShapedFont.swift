@@ -44,7 +44,7 @@ final class ShapedFont {
   /// - Returns: those that FreeType makes no pixels of, though it has their outlines; they are not drawn.
   func show(_ glyphs: [cairo_glyph_t], scale: Double, on context: OpaquePointer) -> [cairo_glyph_t] {
     FontLock.hold {
-      let others = isDoubtful || size * scale > Self.largeSize ? glyphs.filter { !isPaintable($0, scale: scale) } : []
+      let others = isDoubtful ? glyphs.filter { !isPaintable($0, scale: scale) } : []
       let glyphs = others.isEmpty ? glyphs : glyphs.filter { glyph in !others.contains { $0.index == glyph.index } }
       // The context lets go of the font here, not wherever it ends: there it might be the last to do so.
       cairo_save(context)
@@ -57,8 +57,12 @@ final class ShapedFont {
 
   /// Pixels a side of a glyph that FreeType makes pixels of: it ends at twice as many.
   private static let glyphSide = 16_384.0
-  /// The sizes, in pixels, from which on a sound glyph may have so many: the widest are fifteen times as wide as high.
-  private static let largeSize = 1_000.0
+  /// The sizes, in pixels, above which glyphs are drawn by their outlines: FreeType makes no pixels of some, the widest of
+  /// which are fifteen times as wide as high, and of one of the others' they would be kept by the megabyte.
+  static let largeSize = 1_000.0
+
+  /// True where glyphs are drawn by their outlines wherever they stand.
+  func isLarge(scale: Double) -> Bool { size * scale > Self.largeSize }
 
   /// Points per em.
   private var size: Double {
@@ -127,7 +131,7 @@ final class ShapedFont {
 
   /// A glyph's outline in points, its origin at (0, 0).
   ///
-  /// Taken at 64 times the size, because Cairo keeps paths in 1/256 of a pixel.
+  /// Taken at 64 times the size, because Cairo keeps paths in 1/256 of a pixel; at less where that is more than FreeType has.
   func outline(of glyph: UInt) throws -> Path {
     if let known = outlines[glyph] { return known }
     let path = try FontLock.hold { try largeOutline(of: glyph) }
@@ -160,8 +164,12 @@ final class ShapedFont {
     }
   }
 
+  /// FreeType has no larger size, in pixels.
+  private static let mostSize = 65_535.0
+
   private func largeOutline(of glyph: UInt) throws -> Path {
-    let magnification = 64.0
+    var magnification = 64.0
+    while size * magnification > Self.mostSize { magnification /= 2 }
     let large = resized(by: magnification)
     defer { cairo_scaled_font_destroy(large) }
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Limits
+import Pixels
 
 /// The work of drawing a tree, as far as it is counted. A step is a pixel that is gone over once.
 struct DrawingWork {
@@ -45,7 +46,7 @@ struct DrawingWork {
   }
 }
 
-/// A letter that is so large that its picture counts.
+/// A letter that is so large that its picture counts, or that it is drawn by its outline.
 struct LargeLetter: Hashable {
   private let character: Character
   private let family: String?
@@ -63,8 +64,17 @@ struct LargeLetter: Hashable {
   /// All that is smaller is little, however many there are.
   static let least = 200.0
 
+  /// True where it is kept as a picture. Emoji are, however large; some characters that may be emoji are not drawn as such.
+  var isPicture: Bool {
+    size <= ShapedFont.largeSize
+      || character.unicodeScalars.contains { $0.properties.isEmoji && !$0.isASCII || $0.value == 0xFE0F }
+  }
+
   /// Bytes of its picture, about: a letter is as wide as it is high, with some room around it.
   var bytes: Double { 1.5 * size * size }
+
+  /// Steps for filling its outline: of the pixels that are seen, as many as it may lie over.
+  func steps(over visible: PixelRect) -> Double { min(bytes, Double(visible.area)) }
 }
 
 /// As much work as drawing something can be: passes over the pixels that it lies in, and steps besides.
