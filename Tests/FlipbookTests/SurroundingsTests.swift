@@ -68,6 +68,62 @@ struct SurroundingsTests {
     }
     #expect(try drawn([variable: value]) == drawn([:]))
   }
+
+  /// Values by which somebody would have the libraries draw otherwise, where they are known.
+  private static let hostile = [
+    "FREETYPE_PROPERTIES": "cff:no-stem-darkening=0 truetype:interpreter-version=35", "FT2_DEBUG": "any:7",
+    "PIXMAN_DISABLE": "fast sse2 ssse3 mmx arm-neon", "CAIRO_DEBUG": "1", "HB_SHAPER_LIST": "fallback",
+    "HB_OPTIONS": "1",
+    "PANGO_LANGUAGE": "ar", "PANGOCAIRO_BACKEND": "fontconfig", "FC_LANG": "ja", "FC_DEBUG": "1023",
+    "FONTCONFIG_FILE": "/nowhere", "FONTCONFIG_PATH": "/nowhere", "FONTCONFIG_SYSROOT": "/nowhere",
+    "LIBTHAI_DICTDIR": "/", "G_MESSAGES_DEBUG": "all", "G_DEBUG": "fatal-warnings", "G_SLICE": "always-malloc",
+    "GOBJECT_DEBUG": "instance-count", "GIO_MODULE_DIR": "/", "GDK_PIXBUF_MODULE_FILE": "/nowhere",
+    "RUST_BACKTRACE": "full",
+    "RAYON_NUM_THREADS": "1", "XML_CATALOG_FILES": "/nowhere", "LIBHEIF_PLUGIN_PATH": "/", "AOM_SIMD_CAPS": "0",
+    "JSIMD_FORCENONE": "1", "JPEGMEM": "1", "GCONV_PATH": "/", "LOCPATH": "/", "NLSPATH": "/",
+    // Not removed, and of no effect.
+    "LANG": "ja_JP.UTF-8", "LC_ALL": "ar_EG.UTF-8", "LANGUAGE": "ar:ja", "TZ": "Asia/Kathmandu",
+    "SOURCE_DATE_EPOCH": "1",
+    "XDG_CONFIG_HOME": "/nowhere", "XDG_DATA_DIRS": "/nowhere", "HTTP_PROXY": "http://127.0.0.1:1",
+  ]
+
+  @Test("nor by all variables at once that libraries read, in letters, shapes and pictures of all kinds")
+  func allAtOnce() throws {
+    try #require(Data(base64Encoded: OpenedFileTests.avif)).write(to: URL(fileURLWithPath: "\(scratch.path)/a.avif"))
+    try #require(Data(base64Encoded: OpenedFileTests.png)).write(to: URL(fileURLWithPath: "\(scratch.path)/a.png"))
+    try scratch.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><filter id="f"><feGaussianBlur stdDeviation="2"/></filter>
+      <rect width="20" height="20" rx="7" fill="red" filter="url(#f)"/></svg>
+      """, to: "a.svg")
+    try scratch.write(
+      Self.letters.replacing(
+        "layers: [",
+        with: """
+          layers: [{image: p, frame: [90, 60, 20, 20], source: "a.png"}, {image: q, frame: [110, 60, 20, 20], source: "a.avif"},
+          {image: r, frame: [130, 60, 21, 23], source: "a.svg"}, {label: t, frame: [4, 60, 90, 9], text: "ข้อความ 1,234", font: 9,
+          rotation: 3deg},
+          """), to: "all.yaml")
+    var surroundings = Dictionary(
+      uniqueKeysWithValues: try Self.removed.map { ($0.hasSuffix("_") ? "\($0)X" : $0, "1") })
+    surroundings.merge(Self.hostile) { _, value in value }
+    func drawn(_ surroundings: [String: String]) throws -> Data {
+      let run = try Tool.run(
+        ["render", "all.yaml", "--take", "none", "--at", "0", "-o", "o.png"], in: scratch.path,
+        environment: surroundings)
+      #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+      return try Data(contentsOf: URL(fileURLWithPath: "\(scratch.path)/o.png"))
+    }
+    #expect(try drawn(surroundings) == drawn([:]))
+  }
+
+  @Test("the document lists them all")
+  func listed() throws {
+    let text = try String(contentsOfFile: Checkout.path("SECURITY.md"), encoding: .utf8)
+    for name in try Self.removed {
+      #expect(text.contains("`\(name)\(name.hasSuffix("_") ? "*" : "")`"), "SECURITY.md has no \(name)")
+    }
+  }
 }
 
 /// The calls of a run, as strace tells them.
@@ -75,9 +131,9 @@ struct SurroundingsTests {
   "What a run opens and starts",
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "strace is not installed"))
 struct OpenedFileTests {
-  private static let png =
+  fileprivate static let png =
     "iVBORw0KGgoAAAANSUhEUgAAABQAAAAUCAIAAAAC64paAAAAG0lEQVR4nGP8z0A+YKJA76jmUc2jmkc1U0EzACKcASc1hNCeAAAAAElFTkSuQmCC"
-  private static let avif = """
+  fileprivate static let avif = """
     AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAA\
     AAABAAAAImlsb2MAAAAAREAAAQABAAAAAAEOAAEAAAAAAAAARgAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGF2MDEAAAAAamlwcnAAAABL\
     aXBjbwAAABNjb2xybmNseAACAAIABoAAAAAMYXYxQ4EADAAAAAAUaXNwZQAAAAAAAABAAAAAIAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAA\
