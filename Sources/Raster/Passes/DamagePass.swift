@@ -30,7 +30,7 @@ struct DamagePass {
     else { return try add(old, new, in: parent, to: &damage) }
     if new.isGroup {
       // Gradients are rounded from where their group begins.
-      let (before, after) = (try painter.inside(old, outer), try painter.inside(new, outer))
+      let (before, after) = (try painter.seen(old, outer), try painter.seen(new, outer))
       guard before == after else {
         damage.add(before)
         damage.add(after)
@@ -42,6 +42,12 @@ struct DamagePass {
     let reach = new.spread(in: outer)
     var scope = outer.scrolled(by: new.contentOffset)
     scope.visible = scope.visible.outset(by: reach)
+    if new.clipsToBounds {
+      guard let inside = PixelRect(covering: outer.transform.boundingBox(of: new.bounds), within: scope.visible) else {
+        return
+      }
+      scope.visible = inside
+    }
     var changes = Damage(visible: damage.visible.outset(by: reach))
     let (before, after) = (old.children, new.children)
     let pairs = LayerPairs(before, after)

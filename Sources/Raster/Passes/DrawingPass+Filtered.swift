@@ -16,7 +16,7 @@ extension DrawingPass {
     }
     var scope = outer
     let reach = layer.spread(in: scope)
-    let box = try painter.ofParts(layer, scope)
+    let box = try painter.ofParts(layer, scope, within: scope.visible.outset(by: reach).rect)
     guard !box.isEmpty,
       let region = PixelRect(covering: box.inset(by: -Double(reach)), within: scope.visible.outset(by: reach)),
       let shown = region.intersection(scope.visible), scope.isWanted(shown),

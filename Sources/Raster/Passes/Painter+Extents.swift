@@ -6,35 +6,50 @@ import Pixels
 extension Painter {
   /// The pixels that a layer with everything in it can touch.
   func region(of layer: Layer, in scope: Scope) throws -> PixelRect? {
-    let box = try inside(layer, scope)
+    let box = try seen(layer, scope)
     return box.isEmpty ? nil : PixelRect(covering: box, within: scope.visible)
   }
 
+  /// A rectangle of the device around all that can be seen of a layer. A layer in it that is out of sight adds nothing: what is
+  /// drawn in a picture is rounded from where that begins, and it begins where it would without such a layer.
+  func seen(_ layer: Layer, _ scope: Scope) throws -> Rect { try inside(layer, scope, within: scope.visible.rect) }
+
   /// A rectangle of the device outside of which nothing is drawn of a layer.
   ///
-  /// - Parameter parent: the scope of the layer around it.
-  func extent(of layer: Layer, in parent: Scope) throws -> Rect {
+  /// - Parameters:
+  ///   - parent: the scope of the layer around it.
+  ///   - sight: the part of the device in which layers count; everywhere where it is nil.
+  func extent(of layer: Layer, in parent: Scope, within sight: Rect? = nil) throws -> Rect {
     guard layer.isVisible else { return .zero }
     return try noting(layer) {
-      try parent.entering(layer).map { try inside(layer, $0) } ?? flatExtent(of: layer, in: parent)
+      try parent.entering(layer).map { try inside(layer, $0, within: sight) } ?? flatExtent(of: layer, in: parent)
     }
   }
 
   /// The same, by the layer's own scope.
-  func inside(_ layer: Layer, _ scope: Scope) throws -> Rect {
-    let sharp = try ofParts(layer, scope)
-    return sharp.isEmpty ? .zero : sharp.inset(by: -Double(layer.spread(in: scope)))
+  private func inside(_ layer: Layer, _ scope: Scope, within sight: Rect?) throws -> Rect {
+    let spread = Double(layer.spread(in: scope))
+    let sharp = try ofParts(layer, scope, within: sight?.inset(by: -spread))
+    return sharp.isEmpty ? .zero : sharp.inset(by: -spread)
   }
 
+  /// The same everywhere.
+  func inside(_ layer: Layer, _ scope: Scope) throws -> Rect { try inside(layer, scope, within: nil) }
+
   /// The same before the layer is spread.
-  func ofParts(_ layer: Layer, _ scope: Scope) throws -> Rect {
+  func ofParts(_ layer: Layer, _ scope: Scope, within sight: Rect?) throws -> Rect {
     var box = Rect.zero
     for part in LayerParts.inside { box = box.union(try part.extent(of: layer, in: scope, by: self)) }
     let inner = scope.scrolled(by: layer.contentOffset)
-    for child in layer.children { box = box.union(try extent(of: child, in: inner)) }
+    let limit = scope.device(layer.bounds)
+    let inSight = layer.clipsToBounds ? sight.map { $0.intersection(limit) ?? .zero } : sight
+    for child in layer.children {
+      let reach = try extent(of: child, in: inner, within: inSight)
+      if let inSight, reach.intersection(inSight)?.isEmpty ?? true { continue }
+      box = box.union(reach)
+    }
     if layer.clipsToBounds {
       // A part that is cut out of a copy of the picture behind is rounded along its outline, whatever is drawn in it.
-      let limit = scope.device(layer.bounds)
       box = layer.childrenReadBehind ? limit : box.intersection(limit) ?? .zero
     }
     for part in LayerParts.uncut { box = box.union(try part.extent(of: layer, in: scope, by: self)) }
