@@ -2,6 +2,18 @@ import Geometry
 import Layers
 import Pixels
 
+extension Path {
+  /// The points that its lines go to.
+  fileprivate var corners: [Point] {
+    elements.compactMap { element in
+      switch element {
+      case .move(let point), .line(let point), .curve(_, _, let point): point
+      case .close: nil
+      }
+    }
+  }
+}
+
 extension Image {
   /// A picture again and again over a rectangle, which it fills from one of its corners.
   ///
@@ -44,7 +56,10 @@ extension Image {
       let transform = AffineTransform.scale(1 / pixels.x, 1 / pixels.y).then(.translation(origin.x, origin.y))
         .then(scope.transform)
       let outline = RoundedRect(bounds, radii: .zero).outline(scope.transform, near: scope.visible.rect)
-      canvas.fill(outline, with: .picture(tile, transform, isTiled: true))
+      guard let leaned = canvas.leaned(tile, by: transform, corners: outline.path.corners, isTiled: true) else {
+        return
+      }
+      canvas.fill(outline, with: .picture(leaned.image, leaned.transform, isTiled: !leaned.isWorkedOut))
     }
   }
 }

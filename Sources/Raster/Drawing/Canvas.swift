@@ -133,7 +133,13 @@ extension Canvas {
     _ image: ScaledImage, transform: AffineTransform, filter: cairo_filter_t = CAIRO_FILTER_GOOD, tint: Color?,
     fade: Double
   ) {
-    guard let pattern = image.pattern(transform, filter: filter) else { return }
+    let (width, height) = (Double(image.bitmap.width), Double(image.bitmap.height))
+    let corners = [Point.zero, Point(width, 0), Point(width, height), Point(0, height)].map(transform.apply)
+    guard let leaned = leaned(image, by: transform, corners: corners, isTiled: false) else { return }
+    // The pattern only borrows the pixels.
+    defer { withExtendedLifetime(leaned) {} }
+    let filter = leaned.isWorkedOut ? CAIRO_FILTER_NEAREST : filter
+    guard let pattern = leaned.image.pattern(leaned.transform, filter: filter) else { return }
     defer { cairo_pattern_destroy(pattern) }
     if let tint {
       Paint.color(tint.faded(by: fade)).select(on: context)
