@@ -67,7 +67,7 @@ struct BroughtParts {
     let key = Key(file: found.file, name: name)
     if let known = known[key] { return known ?? Parts() }
     known[key] = .some(nil)
-    let parts = parts(of: found.component.body, from: found.file, depth: depth + 1)
+    let parts = parts(of: found.component.body, from: found.file, depth: depth)
     known[key] = parts
     return parts
   }
