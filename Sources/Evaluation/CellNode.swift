@@ -5,6 +5,8 @@ import Scenes
 final class CellNode: InstanceNode {
   private let cell: Int
   private(set) var value = Value.null
+  /// Its values at other moments of a search; nil where they are as soon worked out.
+  private var memory: SearchMemory?
 
   init(_ instance: Instance, _ cell: Int) {
     self.cell = cell
@@ -13,11 +15,28 @@ final class CellNode: InstanceNode {
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
     let template = instance.template
+    let spent = evaluator.budget.spent
     let next =
       try template.goes || !template.keepers.isEmpty
       ? evaluator.states.kept(cell, of: instance) ?? evaluator.work(out: cell, of: instance)
       : evaluator.work(out: cell, of: instance)
+    if evaluator.budget.spent - spent >= SearchMemory.leastSteps { remember(next, evaluator) }
     defer { value = next }
     return next != value
+  }
+
+  // MARK: Searching
+
+  /// Keeps a value for as long as the search lasts.
+  private func remember(_ value: Value, _ evaluator: Evaluator) {
+    guard let search = evaluator.search, let sources = movingCells else { return }
+    if memory?.search != search { memory = SearchMemory(of: search) }
+    memory?.keep(value, from: sources, at: evaluator.moment)
+  }
+
+  override func recall(_ evaluator: Evaluator) -> Bool {
+    guard let memory, memory.search == evaluator.search, let known = memory.value(evaluator) else { return false }
+    value = known
+    return true
   }
 }

@@ -32,6 +32,9 @@ package final class Evaluator {
   @exclusivity(unchecked) var passes = 0
   /// The entries of the history that have been read.
   private var inputs = Inputs()
+  /// The number of the search that is under way; nil where there is none.
+  @exclusivity(unchecked) private(set) var search: Int?
+  private var searches = 0
   /// Read by all nodes that depend on where the segment begins.
   let segmentInput = Node()
   /// The samples of moving things, to be looked at again when a segment begins.
@@ -117,8 +120,23 @@ package final class Evaluator {
   /// Runs `body` at another moment.
   package func during<Result>(_ other: Moment, _ body: () throws -> Result) rethrows -> Result {
     let saved = (moment, momentStamp)
+    noteMoment()
     move(to: other)
     defer { (moment, momentStamp) = saved }
+    return try body()
+  }
+
+  /// Runs `body`, which looks at many moments while nothing happens, and comes back to the moment.
+  package func searching<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let present = moment
+    searches += 1
+    if program.remembers { search = searches }
+    defer {
+      search = nil
+      // Values that were recalled hold no longer.
+      stamps += 1
+      (moment, momentStamp) = (present, stamps)
+    }
     return try body()
   }
 

@@ -14,4 +14,14 @@ package enum Moment: Equatable, Sendable {
     case .at(let tick), .target(let tick), .over(let tick, _): tick
     }
   }
+
+  enum Kind { case tick, range, target }
+
+  var kind: Kind {
+    switch self {
+    case .at: .tick
+    case .over: .range
+    case .target: .target
+    }
+  }
 }

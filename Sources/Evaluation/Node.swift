@@ -10,8 +10,8 @@
 /// - A doubtful node that is asked for first asks its sources, in the order in which it read them. If none turns out to
 ///   have changed, it is clean again without being worked out.
 /// - A node is *moving* if it read something that moves between two events. Its value is good for one moment only; at
-///   another one it is worked out again. What is not moving holds at every moment of its segment, so nobody walks what
-///   stands still.
+///   another one it is worked out again, unless in the search that is under way its sources gave the same before
+///   (`SearchMemory`). What is not moving holds at every moment of its segment, so nobody walks what stands still.
 ///
 /// There is no call that declares things old: noting does, and so cannot be forgotten.
 package class Node {
@@ -41,6 +41,8 @@ package class Node {
   final fileprivate(set) var state = State.stale
   /// True where the value holds for `moment` only.
   package final fileprivate(set) var isMoving = false
+  /// True where the value follows from the moment itself, and not only from what its sources give at the moment.
+  final fileprivate(set) var readsMoment = false
   /// Why there is no value.
   final fileprivate(set) var failure: (any Error)?
   /// The stamp of the moment that the value was worked out for.
@@ -72,6 +74,10 @@ package class Node {
   /// For what is looked up in the history: it is another thing now.
   func forget() {}
 
+  /// Takes the value that it had at another moment of a search, where all it had read was what it is now; false where there
+  /// is none to be had.
+  func recall(_ evaluator: Evaluator) -> Bool { false }
+
   /// Called when a clean node falls into doubt.
   func fellIntoDoubt() {}
 
@@ -102,6 +108,18 @@ package class Node {
       source.node.readers[source.slot] = last
       last.node.sources[last.slot].slot = source.slot
     }
+  }
+
+  /// While it works: the cells that move of those that it has read so far; nil where it follows from the moment itself, or
+  /// has read something else that moves.
+  final var movingCells: [CellNode]? {
+    guard !readsMoment else { return nil }
+    var cells: [CellNode] = []
+    for source in sources.prefix(confirmed) where source.node.isMoving && !source.node.isSampled {
+      guard let cell = source.node as? CellNode else { return nil }
+      cells.append(cell)
+    }
+    return cells
   }
 
   // MARK: Doubt
@@ -157,6 +175,10 @@ package class Node {
         return
       }
     }
+    if state == .clean, era == evaluator.era, recall(evaluator) {
+      (moment, failure) = (evaluator.momentStamp, nil)
+      return
+    }
     run(evaluator)
   }
 
@@ -166,7 +188,8 @@ package class Node {
     let outer = evaluator.reader
     evaluator.reader = self
     evaluator.passes += 1
-    (pass, confirmed, isMoving, isRunning, isDisturbed) = (evaluator.passes, 0, false, true, false)
+    (pass, confirmed, isRunning, isDisturbed) = (evaluator.passes, 0, true, false)
+    (isMoving, readsMoment) = (false, false)
     let stamp = evaluator.momentStamp
     var changed = true
     do {
@@ -234,7 +257,13 @@ extension Evaluator {
   }
 
   /// Notes that what is being worked out holds for the moment only.
-  func noteMovement() { reader?.isMoving = true }
+  func noteMovement() {
+    reader?.isMoving = true
+    noteMoment()
+  }
+
+  /// Notes that what is being worked out follows from the moment.
+  func noteMoment() { reader?.readsMoment = true }
 
   /// Returns a value that is worked out for one moment, with all that it reads noted; nil where something of that moves, so
   /// that it is another one at another moment.

@@ -79,8 +79,9 @@ package struct Course: Sendable {
     case .moving(let curves, let kind):
       let times = Interval((first - start).seconds, (last - start).seconds)
       let intervals = curves.map { $0.enclosure(over: times) }
+      if intervals.allSatisfy(\.isPoint) { return Self.value(intervals.map(\.low), kind) }
       switch kind {
-      case .number: return intervals[0].isPoint ? .number(intervals[0].low) : .interval(intervals[0])
+      case .number: return .interval(intervals[0])
       case .point: return .pointInterval(intervals[0], intervals[1])
       case .color: return .unknown
       }

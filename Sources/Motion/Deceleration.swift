@@ -64,7 +64,7 @@ public struct Deceleration: Hashable, Sendable, FunctionOfTime {
 
   func enclosure(over times: Interval) -> Interval {
     let ends = Interval(between: value(at: times.low), and: value(at: times.high))
-    guard times.low < duration else { return ends }
+    guard times.low < duration, 0 < times.high else { return ends }
     // Just before its end the curve is not yet at a `finalValue` that was rounded.
     let last = min(times.high, duration)
     let moving = ends.union(Interval(from + velocity * (expm1(decay * max(last, 0)) / decay)))

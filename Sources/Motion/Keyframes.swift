@@ -3,7 +3,7 @@ import Geometry
 /// The way through several values at given fractions of the time: Core Animation's keyframe animation.
 ///
 /// The timing function bends the progress of the whole; between two values the way is straight in that progress. A
-/// progress outside 0…1 goes on along the first or last leg.
+/// progress outside 0…1 goes on along the first or last leg. Between two equal values it rests, exactly.
 public struct Keyframes: Hashable, Sendable, FunctionOfTime {
   public let values: [Double]
   public let times: [Double]
@@ -47,8 +47,11 @@ public struct Keyframes: Hashable, Sendable, FunctionOfTime {
     for (time, value) in zip(times, values) where progress.contains(time) {
       result = result.union(Interval(value))
     }
+    let legs = leg(at: progress.low)...leg(at: progress.high)
+    let rests = legs.allSatisfy { values[$0] == values[legs.lowerBound] && values[$0 + 1] == values[legs.lowerBound] }
     if range.low < 0 { result = result.union(Interval(values[0])) }
     if range.high >= duration { result = result.union(Interval(finalValue)) }
+    if rests { return result }
     let largest = values.reduce(result.magnitude) { max($0, abs($1)) }
     return result.widened(forTermsUpTo: largest)
   }

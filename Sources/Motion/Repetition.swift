@@ -59,17 +59,18 @@ public struct Repetition: Hashable, Sendable, FunctionOfTime {
     return result ?? Interval(finalValue)
   }
 
-  /// The enclosure over a range inside the duration: of the part of the leg where both ends lie on one, else of a leg.
+  /// The enclosure over a range inside the duration: of the parts of one cycle or of two, else of a leg.
   private func enclosureWithin(_ times: Interval) -> Interval {
     let first = split(times.low)
     let last = split(times.high)
-    if first.cycles == last.cycles {
-      if last.rest < leg { return curve.enclosure(over: Interval(first.rest, last.rest)) }
-      if first.rest >= leg, autoreverses {
-        return curve.enclosure(over: Interval(backwards(last.rest), backwards(first.rest)))
-      }
-    }
-    return curve.enclosure(over: Interval(0, leg))
+    if first.cycles == last.cycles { return enclosure(inCycleFrom: first.rest, to: last.rest) }
+    guard first.cycles + 1 == last.cycles else { return curve.enclosure(over: Interval(0, leg)) }
+    return enclosure(inCycleFrom: first.rest, to: cycle).union(enclosure(inCycleFrom: 0, to: last.rest))
+  }
+
+  private func enclosure(inCycleFrom first: Double, to last: Double) -> Interval {
+    if last < leg || !autoreverses { return curve.enclosure(over: Interval(first, last)) }
+    return curve.enclosure(over: Interval(min(first, backwards(last)), first < leg ? leg : backwards(first)))
   }
 
   private func split(_ t: Double) -> (cycles: Double, rest: Double) {

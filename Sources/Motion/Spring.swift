@@ -72,7 +72,7 @@ public struct Spring: Hashable, Sendable, FunctionOfTime {
 
   func enclosure(over times: Interval) -> Interval {
     let ends = Interval(between: value(at: times.low), and: value(at: times.high))
-    guard times.low < duration else { return ends }
+    guard times.low < duration, 0 < times.high else { return ends }
     let first = max(times.low, 0)
     let last = max(min(times.high, duration), 0)
     var displacements = Interval(

@@ -71,7 +71,7 @@ public struct TimingFunction: Hashable, Sendable {
   /// An interval that holds `value(at: x)` for every x of `shares`.
   public func enclosure(over shares: Interval) -> Interval {
     let shares = shares.clamped(to: 1)
-    guard !isLinear else { return shares }
+    guard !isLinear, 0 < shares.high, shares.low < 1 else { return shares }
     if isCubicInOut {
       return Interval(cubicProgress(at: shares.low), cubicProgress(at: shares.high)).widened(forTermsUpTo: 1)
     }

@@ -127,6 +127,41 @@ struct CurveEdgeTests {
     #expect(abs(TimingFunction.easeOut.slope(at: 0) - 1 / 0.58) < 1e-6)
   }
 
+  @Test("a curve that rests for a while is enclosed there by its value alone: between equal keys, and before it begins")
+  func rests() throws {
+    var random = Seeded(71)
+    let constants = try #require(SpringConstants(stiffness: 100, damping: 10))
+    for _ in 0..<500 {
+      let timing = random.pick([TimingFunction.linear, .easeIn, .easeInOut, .cubicInOut, .default])
+      let (value, other) = (random.pick([0, 0.1, random.number(-9, 9)]), random.number(-9, 9))
+      let (times, duration) = ([0, 0.4, 0.5, 0.6, 1], random.number(0.5, 9))
+      let pulse = try #require(
+        Curve.keyframes([value, value, other, value, value], times: times, duration: duration, timing: timing))
+      let beating = Curve.repeated(pulse, count: 3)
+      let late: [Curve] = [
+        .basic(from: value, to: other, duration: duration, timing: timing), pulse,
+        .spring(from: value, to: other, velocity: 3, constants),
+        .deceleration(Deceleration(from: value, velocity: 100)), beating,
+      ]
+      for curve in late.map({ Curve.delayed($0, by: 5) }) {
+        let first = random.number(-1, 4.9)
+        let found = curve.enclosure(over: Interval(first, random.number(first, 4.9)))
+        #expect(found == Interval(value) && curve.value(at: first) == value, "\(curve)")
+      }
+      func instants(from first: Double, to last: Double) -> Interval {
+        let instants = (0...10_000).map { Double($0) / 10_000 }
+        let there = instants.filter { first < timing.value(at: $0) && timing.value(at: $0) < last }
+        return Interval((there.first ?? 0) * duration, (there.last ?? 0) * duration)
+      }
+      let (before, after) = (instants(from: 0.001, to: 0.399), instants(from: 0.601, to: 0.999))
+      for rest in [before, after] { #expect(pulse.enclosure(over: rest) == Interval(value), "\(pulse)") }
+      let turn = Interval(after.low + duration, before.high + 2 * duration)
+      #expect(beating.enclosure(over: turn) == Interval(value), "\(beating)")
+      let whole = pulse.enclosure(over: Interval(0.1 * duration, 0.9 * duration))
+      #expect(whole.contains(value) && whole.contains(other), "\(pulse)")
+    }
+  }
+
   @Test("what is shown before an animation is no part of its own time")
   func modelValue() {
     let filled = Curve.filled(up, model: 70)

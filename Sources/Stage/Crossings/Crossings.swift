@@ -12,17 +12,13 @@ struct Crossings: StagePart {
   /// The first tick up to `limit` at which anything watched differs from now, or nil.
   func first(upTo limit: Tick) throws -> Tick? {
     evaluator.move(to: .at(now))
-    var limit = limit
-    var found: Tick?
-    for look in try looks() {
-      let tick = try ChangeSearch.firstChange(after: now, upTo: limit) { moment in
+    let looks = try looks().map { look in
+      { (moment: Moment) in
         evaluator.move(to: moment)
         return try look(evaluator)
       }
-      if let tick { (found, limit) = (tick, tick) }
-      evaluator.move(to: .at(now))
     }
-    return found
+    return try evaluator.searching { try ChangeSearch.firstChange(after: now, upTo: limit, looks) }
   }
 
   /// Each gives the values that one of them sees.
