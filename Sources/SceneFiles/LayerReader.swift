@@ -140,8 +140,7 @@ struct LayerReader: NodeReader {
     let most = spec.most
     if items.count > most { report(.tooMany(spec.name, items.count, most: most), at: items[most].place) }
     if items.isEmpty { report(.empty(spec.name), at: place) }
-    var single = spec
-    single.most = 1
+    let single = spec.ofOneItem
     return .several(
       items.prefix(most).map { property($0, spec: single, owner: owner) ?? .map([], at: $0.place) }, at: place)
   }

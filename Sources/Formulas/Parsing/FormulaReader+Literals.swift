@@ -10,7 +10,7 @@ extension FormulaReader {
     } else if character(at: last) == ".", character(at: last + 1).map({ $0.isASCIILetter }) != true {
       throw problem(.badNumber(String(characters[start...last])), from: start, to: last + 1)
     }
-    let digits = String(characters[start..<last])
+    let digits = asciiText(start..<last)
     guard start < last, characters[start].isDecimalDigit, character(at: last) != ".", let plain = Double(digits),
       plain.isFinite
     else {

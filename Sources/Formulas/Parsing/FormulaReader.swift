@@ -30,6 +30,9 @@ struct FormulaReader {
     }
   }
 
+  /// The text of some characters of ASCII. Putting one together of Swift's characters takes far longer.
+  func asciiText(_ range: Range<Int>) -> String { String(decoding: codes[range], as: UTF8.self) }
+
   mutating func wholeFormula() throws(Diagnostic) -> Formula {
     skipSpace()
     guard current != nil else { throw problem(.empty, from: 0, to: max(characters.count, 1)) }

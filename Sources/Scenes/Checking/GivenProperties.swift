@@ -28,10 +28,10 @@ struct GivenProperties {
   ///   before them.
   init(of template: Template, _ properties: [PropertyDescription], body: [PropertyDescription] = []) {
     self.template = template
+    let specs = Vocabulary.properties(of: template.kind)
     for (properties, isBody) in [(body, true), (properties, false)] {
       for property in properties {
-        let spec = Vocabulary.property(property.name.value, ofKind: template.kind.rawValue)
-        note(property, spec, at: property.name.value, isBody: isBody)
+        note(property, specs[property.name.value], at: property.name.value, isBody: isBody)
       }
     }
   }
@@ -146,9 +146,11 @@ extension GivenProperties {
     for given in layers {
       let isLeftToUser =
         alone.contains(given.template.index) || given.template.parent.map { alone.contains($0.index) } ?? false
+      let layer: any WrittenLayer = given
       for entry in given.entries {
         let isOpen = entry.isBody || isLeftToUser
-        guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(given.within(entry.item)) })
+        let own = entry.item == nil ? layer : given.within(entry.item)
+        guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(own) })
         else { continue }
         findings.add(.useless(entry.name.value, owner: given.template.label, need: need.words), at: entry.name.place)
       }

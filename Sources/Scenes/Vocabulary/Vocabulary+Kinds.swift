@@ -66,9 +66,11 @@ extension Vocabulary {
   /// Gives the property that `name` means for a layer of `kind`. For a component's name, which is no kind of this
   /// table, only the properties common to all are known.
   public static func property(_ name: String, ofKind kind: String) -> PropertySpec? {
-    if let own = propertiesByKind[kind]?[name] { return own }
-    return kind == Kind.run.rawValue ? nil : commonByName[name]
+    (propertiesByKind[kind] ?? commonByName)[name]
   }
+
+  /// The properties that layers of a kind have, by their names.
+  static func properties(of kind: Kind) -> [String: PropertySpec] { propertiesByKind[kind.rawValue] ?? commonByName }
 
   /// Every property a layer of `kind` takes, its own first, each once.
   public static func propertyNames(ofKind kind: String) -> [String] {
@@ -79,7 +81,7 @@ extension Vocabulary {
   private static let kindsByName = Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
   private static let commonByName = Dictionary(uniqueKeysWithValues: common.map { ($0.name, $0) })
   private static let propertiesByKind = kindsByName.mapValues { kind in
-    Dictionary(uniqueKeysWithValues: kind.properties.map { ($0.name, $0) })
+    commonByName.merging(kind.properties.map { ($0.name, $0) }) { _, own in own }
   }.merging([Kind.run.rawValue: Dictionary(uniqueKeysWithValues: run.rows.map { ($0.name, $0) })]) { first, _ in first }
 
   /// The properties that an item of a label's `runs` may have.

@@ -7,7 +7,7 @@ import Formulas
 public enum Vocabulary {}
 
 /// A property of a kind of layer, or a field of a property that is written as a map.
-public struct PropertySpec: Sendable {
+public final class PropertySpec: Sendable {
   /// The shape of what may stand behind the property's colon.
   public indirect enum Shape: Sendable {
     /// A formula of a type.
@@ -22,16 +22,16 @@ public struct PropertySpec: Sendable {
     case runs
   }
 
-  public var name: String
-  public var shape: Shape
+  public let name: String
+  public let shape: Shape
   /// As the reference prints it; nil where there is none.
-  public var defaultText: String?
+  public let defaultText: String?
   /// True where only stepwise values may stand here, because they alter the structure of the scene.
-  public var mustBeStepwise: Bool
+  public let mustBeStepwise: Bool
   /// One sentence for the reference and the schema.
-  public var summary: String
+  public let summary: String
   /// The numbers that it can have; a literal outside is refused.
-  public var range: ClosedRange<Double>?
+  public let range: ClosedRange<Double>?
   /// Its name, behind that of the map whose field it is.
   package let path: String
   /// Its conditions on the layer, the first of which it lacks is told.
@@ -41,7 +41,7 @@ public struct PropertySpec: Sendable {
   /// Where a layer's tables keep it; nil for what frames are not made with.
   package let number: Int?
   /// How many of what stands there a list may hold; 1 where no list may stand there.
-  package var most: Int
+  package let most: Int
   /// How messages know the first, second … of several that a list gives: `fill`, `fill 2`.
   func name(ofItem index: Int) -> String { index == 0 ? name : "\(name) \(index + 1)" }
   /// The fields of the map that may stand there.
@@ -64,6 +64,13 @@ public struct PropertySpec: Sendable {
     self.defaultText = defaultText
     self.mustBeStepwise = stepwise
     self.summary = summary
+  }
+
+  /// The same, for one of what a list may give.
+  package var ofOneItem: PropertySpec {
+    PropertySpec(
+      path, shape, default: defaultText, stepwise: mustBeStepwise, in: range, number: number, summary, needs: needs,
+      called: called)
   }
 }
 

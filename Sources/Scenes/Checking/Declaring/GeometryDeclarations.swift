@@ -14,6 +14,10 @@ struct GeometryDeclarations {
   /// the component's body, which only fill what is left open.
   func declare(_ sources: [(properties: [PropertyDescription], scope: Scope)], of template: Template) {
     var edges: [String] = []
+    // Where the language may change, a layer is placed as if lines ran to the right, and its place mirrored where they run to
+    // the left.
+    let isInLanguageOfLayer = template.isInLanguageOfLayer
+    let direction = isInLanguageOfLayer ? .leftToRight : context.program.direction
     for (rank, source) in sources.enumerated() {
       var given: [(axis: Axis, written: String)] = []
       var twice: [Axis] = []
@@ -26,7 +30,7 @@ struct GeometryDeclarations {
             .wrongType(property: written, wanted: list, given: "a list of \(items.count)"), at: formula.place)
           continue
         }
-        let physical = direction(for: template).physical(written)
+        let physical = direction.physical(written)
         for (slot, formula) in Self.parts(of: physical, formula) {
           let key = physical == written ? slot.name : written
           checkPercent(of: formula, of: key, along: slot.axis)
@@ -47,15 +51,9 @@ struct GeometryDeclarations {
       }
     }
     let isMirrored = edges.map { WritingDirection.leads($0) }
-    guard template.isInLanguageOfLayer, isMirrored.contains(true) else { return }
+    guard isInLanguageOfLayer, isMirrored.contains(true) else { return }
     template.isMirroredByLanguage = true
     if isMirrored.contains(false) { findings.add(.mixedEdges(edges, owner: template.label), at: template.place) }
-  }
-
-  /// Which way `leading` is. Where the language may change, a layer is placed as if lines ran to the right, and its place
-  /// mirrored where they run to the left.
-  private func direction(for template: Template) -> WritingDirection {
-    template.isInLanguageOfLayer ? .leftToRight : context.program.direction
   }
 
   /// `40%` is 0.4, which no length ever is.

@@ -13,10 +13,10 @@ struct PropertyDeclarations {
   func declare(
     _ properties: [PropertyDescription], of template: Template, scope: Scope, by use: ComponentUse? = nil
   ) {
-    let kind = template.kind.rawValue
+    let specs = Vocabulary.properties(of: template.kind)
     for property in properties {
       let name = property.name.value
-      guard let spec = Vocabulary.property(name, ofKind: kind) else {
+      guard let spec = specs[name] else {
         findings.add(other: unknown(name, of: template, by: use), at: property.name.place)
         continue
       }

@@ -7,7 +7,8 @@ struct CellTable<Element> {
     get { id.template < rows.count && id.cell < rows[id.template].count ? rows[id.template][id.cell] : nil }
     set {
       while rows.count <= id.template { rows.append([]) }
-      while rows[id.template].count <= id.cell { rows[id.template].append(nil) }
+      let missing = id.cell + 1 - rows[id.template].count
+      if missing > 0 { rows[id.template].append(contentsOf: repeatElement(nil, count: missing)) }
       rows[id.template][id.cell] = newValue
     }
   }

@@ -1,3 +1,5 @@
+import Formulas
+
 /// All that the parts of checking share: the scene as described, the program that it becomes, and the tables between them.
 final class SceneContext {
   let description: SceneDescription
@@ -9,6 +11,17 @@ final class SceneContext {
   let findings = Findings()
   let budget = CallBudget()
   let calls: CallResults
+  /// The value of `screen`, and its type.
+  private(set) lazy var screen: (record: Value, type: ValueType) = {
+    let device = program.device
+    let record = Value.record(
+      Record([
+        "width": .number(device.size.width), "height": .number(device.size.height), "scale": .number(device.scale),
+        "safeTop": .number(device.safeTop), "safeLeft": .number(device.safeLeft),
+        "safeBottom": .number(device.safeBottom), "safeRight": .number(device.safeRight),
+      ]))
+    return (record, ValueType.of(record))
+  }()
 
   init(_ description: SceneDescription, _ program: Program, options: SceneOptions) {
     (self.description, self.program, self.options) = (description, program, options)

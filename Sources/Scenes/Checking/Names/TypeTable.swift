@@ -14,7 +14,7 @@ final class TypeTable {
   // Nothing is called while one of these is written.
   @exclusivity(unchecked) private var cells = CellTable<ValueType>()
   private var states: [StateID: ValueType] = [:]
-  @exclusivity(unchecked) private var cellTasks = CellTable<() -> ValueType>()
+  @exclusivity(unchecked) private var cellTasks = CellTable<CellTask>()
   @exclusivity(unchecked) private var order: [CellID] = []
   private var otherTasks: [() -> Void] = []
   /// How many cells are being resolved, each asked for by the one before.
@@ -25,7 +25,12 @@ final class TypeTable {
   /// Notes how a cell gets its formula, and with it its type.
   func add(_ id: CellID, task: @escaping () -> ValueType) {
     order.append(id)
-    cellTasks[id] = task
+    cellTasks[id] = CellTask(run: task)
+  }
+
+  /// How a cell gets its type. In a table, a function by itself would be wrapped into two more.
+  private struct CellTask {
+    let run: () -> ValueType
   }
 
   /// Notes what is to be done when the cells are known.
@@ -73,7 +78,7 @@ final class TypeTable {
   private func run(_ id: CellID) {
     guard let task = cellTasks.take(id) else { return }
     cells[id] = .any
-    cells[id] = task()
+    cells[id] = task.run()
   }
 
   /// Resolves one level of a formula.

@@ -38,9 +38,7 @@ struct ChainLength {
   /// - Returns: true where there is none.
   mutating func check(_ report: (SceneProblem, SourcePlace) -> Void) -> Bool {
     for template in program.templates {
-      let cells = template.cells.indices.lazy.map { Dependency.cell(CellID(template: template.index, cell: $0)) }
-      let states = template.states.indices.lazy.map { Dependency.state(template: template.index, slot: $0) }
-      guard let culprit = firstTooLong(from: cells) ?? firstTooLong(from: states) else { continue }
+      guard let culprit = firstTooLong(in: template) else { continue }
       let (name, place) = mention(of: culprit)
       report(.chainTooLong(name, limit: Limits.chainLength), place)
       return false
@@ -48,9 +46,13 @@ struct ChainLength {
     return true
   }
 
-  private mutating func firstTooLong(from subjects: some Sequence<Dependency>) -> Dependency? {
-    for subject in subjects where !program.reads(of: subject).isEmpty {
-      if let culprit = firstTooLong(from: subject) { return culprit }
+  private mutating func firstTooLong(in template: Template) -> Dependency? {
+    for cell in template.cells.indices where !template.cells[cell].dependencies.isEmpty {
+      if let culprit = firstTooLong(from: .cell(CellID(template: template.index, cell: cell))) { return culprit }
+    }
+    for slot in template.states.indices {
+      let state = Dependency.state(template: template.index, slot: slot)
+      if !program.reads(of: state).isEmpty, let culprit = firstTooLong(from: state) { return culprit }
     }
     return nil
   }
@@ -59,14 +61,15 @@ struct ChainLength {
   private mutating func firstTooLong(from subject: Dependency) -> Dependency? {
     guard let number = numbers[subject], chains[number] == nil else { return nil }
     var path = [visit(subject, number)]
-    while let top = path.last {
-      if top.next < top.reads.count {
-        path[path.count - 1].next += 1
-        let read = top.reads[top.next]
+    while let last = path.indices.last {
+      let next = path[last].next
+      if next < path[last].reads.count {
+        path[last].next += 1
+        let read = path[last].reads[next]
         if let number = numbers[read], chains[number] == nil, !isOpen[number] { path.append(visit(read, number)) }
         continue
       }
-      path.removeLast()
+      let top = path.removeLast()
       isOpen[top.number] = false
       let chain = chain(of: top)
       if chain.links > Limits.chainLength || chain.levels > Limits.chainLevels { return top.subject }
@@ -91,11 +94,12 @@ struct ChainLength {
       if !isShared { longest.levels = max(longest.levels, chain.levels) }
     }
     longest.links += 1
-    let expressions = expressions(of: visit.subject)
-    longest.levels += expressions.map(\.levels).max() ?? 0
+    longest.levels += levels(of: visit.subject)
     guard readsShared else { return longest }
     // It is known how deep a formula reads what it shares: mostly far above its deepest level.
-    for expression in expressions { longest.levels = max(longest.levels, levelsWithShared(of: expression)) }
+    for expression in expressions(of: visit.subject) {
+      longest.levels = max(longest.levels, levelsWithShared(of: expression))
+    }
     return longest
   }
 
@@ -112,6 +116,18 @@ struct ChainLength {
 
   private func isShared(_ read: Dependency) -> Bool {
     read.cellID.map { program.templates[$0.template].cells[$0.cell].isShared } ?? false
+  }
+
+  /// How many levels the deepest of its formulas has.
+  private func levels(of subject: Dependency) -> Int {
+    if case .cell(let id) = subject {
+      switch program.templates[id.template].cells[id.cell].source {
+      case .expression(let expression): return expression.levels
+      case .geometry: return 0
+      case .query: break
+      }
+    }
+    return expressions(of: subject).lazy.map(\.levels).max() ?? 0
   }
 
   /// Its formulas, of which the deepest counts.

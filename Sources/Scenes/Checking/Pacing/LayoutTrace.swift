@@ -11,12 +11,16 @@ final class LayoutTrace {
   @exclusivity(unchecked) private var found: [Dependency] = []
   /// The measure in hand, counted through, and the last that asked for a cell, and for a cell that decides on layers.
   @exclusivity(unchecked) private var turn = 0
-  @exclusivity(unchecked) private var asked = CellTable<Int>()
-  @exclusivity(unchecked) private var deciding = CellTable<Int>()
+  @exclusivity(unchecked) private var asked: [Int]
+  @exclusivity(unchecked) private var deciding: [Int]
+  private let numbers: SubjectNumbers
 
   init(_ program: Program) {
     self.program = program
     layers = Array(repeating: nil, count: program.templates.count)
+    numbers = SubjectNumbers(of: program)
+    asked = Array(repeating: 0, count: numbers.count)
+    deciding = asked
   }
 
   /// Gives every measure its dependencies.
@@ -41,14 +45,16 @@ final class LayoutTrace {
   }
 
   fileprivate func note(cell: CellID) {
-    guard asked[cell] != turn else { return }
-    asked[cell] = turn
+    let number = numbers[cell]
+    guard asked[number] != turn else { return }
+    asked[number] = turn
     found.append(.cell(cell))
   }
 
   fileprivate func note(decider: CellID) {
-    guard deciding[decider] != turn else { return }
-    deciding[decider] = turn
+    let number = numbers[decider]
+    guard deciding[number] != turn else { return }
+    deciding[number] = turn
     found.append(.structure(decider))
   }
 }

@@ -108,6 +108,7 @@ package final class Template: @unchecked Sendable {
     place = layer.name?.place ?? layer.kind.place
     depth = (parent?.depth ?? -1) + 1
     childIndex = parent?.children.count ?? 0
+    cellIndices.reserveCapacity(layer.properties.count)
   }
 
   /// All cells are there: the traits that it does not say itself are those of the layer around it, which knows them.

@@ -20,14 +20,8 @@ struct BuiltInNames {
   private func ofSystem(_ name: String) -> Meaning? {
     switch name {
     case "screen":
-      let device = program.device
-      let record = Value.record(
-        Record([
-          "width": .number(device.size.width), "height": .number(device.size.height), "scale": .number(device.scale),
-          "safeTop": .number(device.safeTop), "safeLeft": .number(device.safeLeft),
-          "safeBottom": .number(device.safeBottom), "safeRight": .number(device.safeRight),
-        ]))
-      return .value(.constant(record), ValueType.of(record))
+      let screen = site.context.screen
+      return .value(.constant(screen.record), screen.type)
     case "dark": return .value(said(.dark), .bool)
     case "locale", SystemTrait.olderName: return .value(locale, .text)
     case "textSize": return .value(said(.textSize), .text)

@@ -39,7 +39,7 @@ struct FormulaResolver {
         let parts = items.map { resolve($0, wanted: item, property: property) }
         return (.list(parts.map(\.0)), .list(.union(of: parts.map(\.1))))
       }
-    case .name(let name) where !wanted.listedWords.isEmpty && !sight.isKnown(name):
+    case .name(let name) where wanted.hasWords && !sight.isKnown(name):
       return site.refused(.unknownWord(name, property: property, words: wanted.choices), at: formula.place)
     case .name(let name) where wanted == .text && isUnknownWord(formula):
       return site.refused(.bareText(name, text: name, property: property), at: formula.place)

@@ -17,7 +17,25 @@ extension ValueType {
     case .text(let text): name = text
     default: return nil
     }
-    return alternatives.contains { $0.ownWords.contains(name) } ? name : nil
+    return has(name) ? name : nil
+  }
+
+  /// True where a word may stand where this is wanted.
+  private func has(_ word: String) -> Bool {
+    switch self {
+    case .word(let words): words.contains(word)
+    case .either(let types): types.contains { $0.has(word) }
+    default: false
+    }
+  }
+
+  /// True where words may stand where this is wanted.
+  var hasWords: Bool {
+    switch self {
+    case .word(let words): !words.isEmpty
+    case .either(let types): types.contains(where: \.hasWords)
+    default: false
+    }
   }
 
   /// The types of which this is one, none of them such a choice itself.
@@ -39,8 +57,14 @@ extension ValueType {
 
   /// True where a text that stands here has to be one of the words.
   var isWordOrNoText: Bool {
-    !listedWords.isEmpty && alternatives.allSatisfy { !$0.ownWords.isEmpty || !$0.accepts(.text) }
+    hasWords && alternatives.allSatisfy { !$0.ownWords.isEmpty || !$0.accepts(.text) }
   }
 
-  var wantsColor: Bool { alternatives.contains(.color) }
+  var wantsColor: Bool {
+    switch self {
+    case .color: true
+    case .either(let types): types.contains(where: \.wantsColor)
+    default: false
+    }
+  }
 }
