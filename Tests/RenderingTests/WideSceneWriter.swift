@@ -7,10 +7,20 @@ import TestSupport
 struct WideSceneWriter {
   var random: Seeded
   var count = 0
+  /// The course that values follow which move.
+  var course = Course()
   /// The curve of a state that follows another.
   private var swing = "spring(120, 9)"
   /// True of a scene's text that can be played.
-  let isSound: (String) -> Bool
+  var isSound: (String) -> Bool
+
+  /// The course of values that go to and fro: a share from 0 to 1, and a condition.
+  struct Course {
+    var share = "turn"
+    var condition = "on"
+    /// True where some may swing with the time.
+    var swings = true
+  }
 
   /// The pictures that scenes show, which lie beside them, in the checkout.
   static let pictures = ["leaf.svg", "shadow.svg", "beacon.webp", "moving.png", "slice.png"].map {
@@ -27,36 +37,60 @@ struct WideSceneWriter {
   /// - Parameter share: of layers that are arranged as people do it.
   mutating func scene(arranged share: Double = 0.5) -> String {
     while true {
-      count = 0
-      swing = random.pick([
-        "spring(\(number(60, 500)), \(number(3, 40)), \(number(0.5, 2)))",
-        "spring(duration: \(number(0.2, 0.7))s, bounce: \(number(-0.5, 0.8)))",
-      ])
-      let layers = (0..<3).flatMap { _ in
-        chance(share) ? arrangement(indent: "  ") : layer(depth: 2, in: "box", indent: "  ")
-      }
-      let text = scene(layers, steps: (0..<8).flatMap { _ in step() })
-      if isSound(text) { return text }
+      if let text = tryScene(arranged: share, layers: 3, steps: 8) { return text }
     }
   }
 
-  func scene(_ layers: [String], steps: [String]) -> String {
+  /// A scene of so many layers and steps, and of lists with what moves these; nothing where it is not sound.
+  mutating func tryScene(
+    arranged share: Double = 0.5, layers: Int, steps: Int, lists: [MovingList] = []
+  ) -> String? {
+    count = 0
+    swing = random.pick([
+      "spring(\(number(60, 500)), \(number(3, 40)), \(number(0.5, 2)))",
+      "spring(duration: \(number(0.2, 0.7))s, bounce: \(number(-0.5, 0.8)))",
+    ])
+    let layers = (0..<layers).flatMap { _ in
+      chance(share) ? arrangement(indent: "  ") : layer(depth: 2, in: "box", indent: "  ")
+    }
+    let steps = ["wait: 0.13s", "do: {set: {on: not on}}"] + (0..<steps).flatMap { _ in step() }
+    let text = scene(layers, lists: lists, steps: steps)
+    return isSound(text) ? text : nil
+  }
+
+  func scene(_ layers: [String], lists: [MovingList] = [], steps: [String]) -> String {
+    let all = lists.map(\.parts)
+    func block(_ word: String, _ lines: [String]) -> [String] { lines.isEmpty ? [] : [word] + lines.map { "  " + $0 } }
     let font = Checkout.path("Tests/RenderingTests/Pictures/label/fonts/Quay-Regular.ttf")
-    let head = [
-      "scene: wide", "device: card", "fill: \"#F4F1EA\"", "fonts: {Quay: \"\(font)\"}",
-      "data: {people: [{name: \"Ann\", age: 31}, {name: \"Ben\", age: 7}, {name: \"Cleo\", age: 58}]}",
-      "values: {sorted: {from: p in people, sort: order * p.age}}", "state:", "  on: false", "  told: 0", "  order: 1",
-      "  turn: {follows: if on then 1 else 0, over: 0.37s, curve: cubicInOut}",
-      "  swing: {follows: if on then 1 else 0, curve: \(swing)}", "layers:",
+    var head = [
+      "scene: wide", lists.isEmpty ? "device: card" : "device: {size: [320, 240], scale: 2}", "fill: \"#F4F1EA\"",
     ]
-    let take = ["takes:", "  t:", "    - wait: 0.13s", "    - do: {set: {on: not on}}"]
-    return (head + layers + take + steps.map { "    - \($0)" }).joined(separator: "\n") + "\n"
+    if (layers + lists.flatMap(\.layers)).contains(where: { $0.contains("\"Quay\"") }) {
+      head.append("fonts: {Quay: \"\(font)\"}")
+    }
+    head += block(
+      "data:",
+      ["people: [{name: \"Ann\", age: 31}, {name: \"Ben\", age: 7}, {name: \"Cleo\", age: 58}]"]
+        + (lists.isEmpty ? [] : MovingList.data) + all.flatMap(\.data))
+    head += block(
+      "values:", ["sorted: {from: p in people, sort: order * p.age}"] + lists.flatMap(\.values))
+    head += block(
+      "state:",
+      [
+        "on: false", "told: 0", "order: 1", "turn: {follows: if on then 1 else 0, over: 0.37s, curve: cubicInOut}",
+        "swing: {follows: if on then 1 else 0, curve: \(swing)}",
+      ] + all.flatMap(\.state))
+    head += block("components:", all.flatMap(\.components)) + block("actions:", all.flatMap(\.actions))
+    head += block("rules:", all.flatMap(\.rules))
+    let body = ["layers:"] + layers + lists.flatMap(\.layers).map { "  " + $0 }
+    let take = ["takes:", "  t:"] + (steps + all.flatMap(\.steps)).map { "    - \($0)" }
+    return (head + body + take).joined(separator: "\n") + "\n"
   }
 
   // MARK: Layers
 
   /// Those of the rows that a kind has.
-  private static let trials = Dictionary(
+  static let trials = Dictionary(
     uniqueKeysWithValues: Set(kinds).map { kind in
       (
         kind,
@@ -94,13 +128,13 @@ struct WideSceneWriter {
     return lines
   }
 
-  private static func lines(_ kind: String, _ name: String, _ properties: [String: String], _ indent: String)
+  static func lines(_ kind: String, _ name: String, _ properties: [String: String], _ indent: String)
     -> [String]
   {
     ["\(indent)- \(kind): \(name)"] + PlainLayer.lines(of: properties).map { "\(indent)  \($0)" }
   }
 
-  private mutating func plain(_ kind: String, in parent: String) -> [String: String] {
+  mutating func plain(_ kind: String, in parent: String) -> [String: String] {
     let (width, height) = (number(12, 90), number(10, 60))
     var lines = ["box", "scroll"].contains(parent) ? [:] : ["size": "[\(width), \(height)]"]
     if lines.isEmpty { lines["frame"] = "[\(number(-5, 70)), \(number(-5, 60)), \(width), \(height)]" }
@@ -121,7 +155,7 @@ struct WideSceneWriter {
   // MARK: Properties
 
   /// Those of a layer with a further one, and with what it matters beside.
-  private mutating func adding(
+  mutating func adding(
     _ trial: PropertyTrial, named name: String, to properties: [String: String], moves: Bool
   ) -> [String: String] {
     var all = properties.filter { !trial.instead.contains($0.key) && !trial.replaced.contains($0.key) }
@@ -140,10 +174,10 @@ struct WideSceneWriter {
   }
 
   /// A value that goes to and fro about another.
-  private mutating func moving(_ value: String) -> String {
-    if value == "true" || value == "false" { return "if on then \(value) else not \(value)" }
-    if value.wholeMatch(of: /-?\d+deg/) != nil { return "\(value) * turn" }
-    if value == "red" || value.hasPrefix("\"#") { return "mix(\(value), \(color()), turn)" }
+  mutating func moving(_ value: String) -> String {
+    if value == "true" || value == "false" { return "if \(course.condition) then \(value) else not \(value)" }
+    if value.wholeMatch(of: /-?\d+deg/) != nil { return "\(value) * \(course.share)" }
+    if value == "red" || value.hasPrefix("\"#") { return "mix(\(value), \(color()), \(course.share))" }
     guard let number = Double(value) else {
       guard let items = value.wholeMatch(of: /\[(-?[\d.]+(, -?[\d.]+)+)\]/)?.1 else { return value }
       let parts = items.split(separator: ", ").map(String.init)
@@ -151,10 +185,9 @@ struct WideSceneWriter {
     }
     // Some are shares of 1.
     let other = self.number(0.4 * number, number > 1 ? 1.7 * number : number == 0 ? 0.9 : min(1, 1.7 * number))
-    return random.pick([
-      "lerp(\(value), \(other), turn)", "if on then \(value) else \(other)",
-      "lerp(\(value), \(other), 0.5 + 0.5 * sin(time * \(self.number(100, 400))deg))",
-    ])
+    let ways = ["lerp(\(value), \(other), \(course.share))", "if \(course.condition) then \(value) else \(other)"]
+    let swinging = "lerp(\(value), \(other), 0.5 + 0.5 * sin(time * \(self.number(100, 400))deg))"
+    return random.pick(course.swings ? ways + [swinging] : ways)
   }
 
   mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }
@@ -173,7 +206,7 @@ struct WideSceneWriter {
   private mutating func step() -> [String] {
     let (x, y, time) = (number(5, 155), number(5, 115), number(0.05, 0.3))
     let by = "[\(number(-30, 30)), \(number(-50, 50))]"
-    switch random.next() % 12 {
+    switch random.next() % 15 {
     case 0: return ["tap: [\(x), \(y)]", "wait: 0.1s"]
     case 1: return ["drag: {from: [\(x), \(y)], by: \(by), over: \(time)s}", "release", "wait: \(time)s"]
     case 2: return ["fling: {from: [\(x), \(y)], by: \(by), over: 0.08s}", "wait: \(time)s"]
@@ -193,6 +226,9 @@ struct WideSceneWriter {
       let act = random.pick(["remove: first(people)", "update: {age: 40}, of: last(people)", "set: {order: -order}"])
       return ["{do: {\(act)}, if: count(people) > 1}", "wait: \(time)s"]
     case 8: return ["fling: {from: [\(x), \(y)], by: [0, \(number(-60, 60))], over: 0.05s}", "wait: 0.4s"]
+    case 9: return ["doubleTap: [\(x), \(y)]", "wait: 0.1s"]
+    case 10: return ["rotate: {from: [\(x), \(y)], angle: 40deg, apart: 40, over: \(time)s}", "release"]
+    case 11: return ["press: [\(x), \(y)]", "wait: \(time)s", "release", "wait: 0.1s"]
     default: return ["do: {set: {on: not on, told: told + 1}}", "wait: \(time)s"]
     }
   }
