@@ -40,7 +40,7 @@ package struct ScrollState: Sendable {
   }
 
   package var phase = Phase.resting
-  /// When the phase began.
+  /// When the phase began; 0 for a scroll that has never moved.
   package var since: Tick = 0
   package var horizontal = AxisState()
   package var vertical = AxisState()

@@ -61,7 +61,6 @@ final class Scrolls: StagePart {
   /// A new scroll takes its place.
   func begin(_ instance: Instance) throws {
     var state = ScrollState()
-    state.since = now
     for axis in Axis.allCases {
       let limits = evaluator.scrollLimits
       state[axis] = .init(range: try limits.range(of: instance, axis), beyond: try limits.roomBeyond(instance, axis))

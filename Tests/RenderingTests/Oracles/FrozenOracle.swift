@@ -95,7 +95,7 @@ extension Layer {
     var layer = self
     layer.isTransformAnimated = false
     if leaves { layer.touch = .passes }
-    layer.children = children.filter { !$0.id.hasSuffix("Indicator") }.map { $0.still(leaves) }
+    layer.children = children.map { $0.still(leaves) }
     layer.mask = mask.map { $0.still(leaves) }
     return layer
   }

@@ -98,6 +98,10 @@ struct NeighbourOracle: Oracle {
     return [
       ("a layer before all, and a take", "layers:", layer), ("a layer behind all, and a take", "takes:", layer),
       (
+        "a component that nobody uses, and a take", "components:",
+        ["  nobodys:", "    values: {what: 1}", "    layers: [{label: word, text: \"{what}\"}]"]
+      ),
+      (
         "a variant, a device and a take", "takes:", ["variants:", "  darker: {dark: true, told: 3}", "devices: [ipad]"]
       ),
     ]
