@@ -51,7 +51,10 @@ struct ScreenSurvey: Sendable {
     var state = outer
     let own = layer.transformToParent.then(outer.toScreen)
     state.opacity *= min(layer.opacity, 1)
-    if layer.touch == .none { state.takesFingers = false }
+    switch layer.touch {
+    case .none, .leaving: state.takesFingers = false
+    case .passes, .takes: break
+    }
     if state.takesFingers, case .takes(let area) = layer.touch {
       var rect = layer.bounds
       switch area {

@@ -189,6 +189,13 @@ package final class Instance {
   /// True while it is on its way out; only layers that say how they go can be.
   package var isLeaving: Bool { template.goes && existence()?.isLeaving ?? false }
 
+  /// True from when it, or a layer around it, says good-bye, also when it has gone by that: no gesture begins in it.
+  package var isOnItsWayOut: Bool {
+    outward.contains { layer in
+      layer.template.goes && layer.existence().map { $0.isLeaving || !$0.isPresent } ?? false
+    }
+  }
+
   /// This instance and those around it, from the inside out.
   package var outward: UnfoldFirstSequence<Instance> { sequence(first: self) { $0.parent } }
 

@@ -10,6 +10,9 @@ extension Layer {
     case none
     /// The layer itself, where no layer in it takes them.
     case takes(HitArea)
+    /// It is on its way out: it and the layers in it take those that they took before, and do nothing with them. Nil where it
+    /// takes none itself.
+    case leaving(HitArea?)
   }
 
   /// Where a layer takes fingers.
@@ -36,7 +39,7 @@ extension Layer {
       let found = child.hit(at: local + contentOffset)
       if !found.isEmpty { return [self] + found }
     }
-    guard case .takes(let area) = touch, area.contains(local, of: self) else { return [] }
+    guard let area = touch.area, area.contains(local, of: self) else { return [] }
     return [self]
   }
 
@@ -54,6 +57,17 @@ extension Layer {
       if let rest = child.way(to: id) { return [place] + rest }
     }
     return nil
+  }
+}
+
+extension Layer.Touch {
+  /// Where the layer takes fingers itself; nil where it does not.
+  fileprivate var area: Layer.HitArea? {
+    switch self {
+    case .passes, .none: nil
+    case .takes(let area): area
+    case .leaving(let area): area
+    }
   }
 }
 

@@ -97,6 +97,7 @@ struct PropertyEffectTests {
       "goes.keeps", "true",
       with: ["if": "told < 10", "goes.over": "0.4s", "opacity": "if told < 10 then 0.4 else 1"]),
     .init("goes.curve", "linear", with: ["if": "told < 10", "opacity": "presence"]),
+    .init("goes.touch", "none", with: ["if": "told < 10", "goes.over": "0.4s"]),
   ]
 
   private static let stacks: [PropertyTrial] = [

@@ -225,23 +225,6 @@ func statesOfIdentities() throws {
   #expect(try rows(0.3) == ["b1", "a1"])
 }
 
-@Test("a leaving layer takes no touches")
-func leavingLayersAreNotTouched() throws {
-  let show = try Show(
-    """
-    state: {open: true, below: 0, above: 0}
-    layers:
-      - {box: floor, frame: [0, 0, 100, 100], tap: {set: {below: below + 1}}}
-      - box: lid
-        if: open
-        frame: [0, 0, 100, 100]
-        goes: {over: 1s}
-        tap: {set: {open: false, above: above + 1}}
-      - {label: seen, text: "{above} {below}"}
-    """, steps: "tap: [50, 50]", "tap: [50, 50]")
-  #expect(try show.text("seen", at: 0.2) == "1 1")
-}
-
 @Test("two items of one identity are refused with their place")
 func doubleIdentities() {
   #expect(

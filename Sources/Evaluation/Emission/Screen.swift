@@ -6,17 +6,22 @@ package struct Screen: EvaluatorPart {
   package let evaluator: Evaluator
 
   func touch(of instance: Instance) throws -> Layer.Touch {
-    let mode = try value(Vocabulary.touch.touch, of: instance)
-    if mode == .none || instance.isLeaving { return .none }
-    let template = instance.template
-    guard mode == .all || template.takesFingers else { return .passes }
-    if template.kind == .scroll, let start = try value(Vocabulary.scroll.startIn, of: instance) {
-      return .takes(.rect(start))
+    let isLeaving = instance.isLeaving
+    let mode =
+      try (isLeaving ? value(Vocabulary.exit.touch, of: instance) : nil) ?? value(Vocabulary.touch.touch, of: instance)
+    if mode == .none { return .none }
+    let area = mode == .all || instance.template.takesFingers ? try hitArea(of: instance) : nil
+    return isLeaving ? .leaving(area) : area.map { .takes($0) } ?? .passes
+  }
+
+  private func hitArea(of instance: Instance) throws -> Layer.HitArea {
+    if instance.template.kind == .scroll, let start = try value(Vocabulary.scroll.startIn, of: instance) {
+      return .rect(start)
     }
     return switch try value(Vocabulary.touch.hit, of: instance) {
-    case .box: .takes(try evaluator.contents.lettersOnPath(of: instance).map { .outline($0.outline) } ?? .bounds)
-    case .path: .takes(.inside)
-    case .stroke: .takes(.stroke)
+    case .box: try evaluator.contents.lettersOnPath(of: instance).map { .outline($0.outline) } ?? .bounds
+    case .path: .inside
+    case .stroke: .stroke
     }
   }
 

@@ -33,14 +33,18 @@ package struct ExistenceProperties: PropertyGroup {
   package var rows: [PropertySpec] { specs(each, key, condition, comes, goes) }
 }
 
-/// The field of `goes` that `comes` has not.
+/// The fields of `goes` that `comes` has not.
 package struct ExitProperties: PropertyGroup {
   package let keeps = Property(
     "goes.keeps", default: false,
     "True keeps what it and the layers in it show: what changes only at events, such as words, stays as it was.",
     called: ["freeze frozen keep snapshot"])
+  package let touch: Property<TouchMode?> = Property(
+    "goes.touch",
+    "The touches that it keeps off what is behind it while it goes: those that it took before where left out; `none` lets all through.",
+    called: ["hittest hittesting pointerevents userinteraction passthrough"])
 
-  package var rows: [PropertySpec] { specs(keeps) }
+  package var rows: [PropertySpec] { specs(keeps, touch) }
 }
 
 /// `{over, curve}`: how something goes from one value to another.

@@ -11,6 +11,8 @@ struct IdleTouchProblem: Problem {
   var stopped: String?
   var held: String?
   var met: String?
+  /// True where that was on its way out.
+  var isLeaving = false
   /// The layer that it may have meant, and how many points away that is.
   var near: (name: String, distance: Double)?
 
@@ -22,10 +24,12 @@ struct IdleTouchProblem: Problem {
         + "'hold' where the scroll is to be stopped"
     }
     let reason =
-      goes
-      ? held.map { "'\($0)' goes no further that way; if that is meant, say 'expect' behind it" }
-        ?? met.map { "'\($0)' is there, and nothing that goes that way" }
-      : met.map { "'\($0)' is there, without a 'tap'" }
+      isLeaving
+      ? met.map { "'\($0)' is on its way out and does nothing any more; say 'settle' or 'wait' before it" }
+      : goes
+        ? held.map { "'\($0)' goes no further that way; if that is meant, say 'expect' behind it" }
+          ?? met.map { "'\($0)' is there, and nothing that goes that way" }
+        : met.map { "'\($0)' is there, without a 'tap'" }
     let nothing = goes ? "moves nothing" : "does nothing"
     let aim = near.map { name, distance in
       let points = DecimalText.shortest((distance * 10).rounded() / 10)

@@ -106,7 +106,7 @@ private struct Look: StagePart {
       verb: act.words.verb, point: touch.point, goes: touch.goes,
       stopped: touch.outcome.stopped.flatMap { path in met.first { $0.path == path } }?.takeName,
       held: met.first { touch.outcome.held.contains($0.path) }?.takeName,
-      met: (met.first { $0.parent != nil } ?? seen)?.takeName,
+      met: (met.first { $0.parent != nil } ?? seen)?.takeName, isLeaving: met.first?.isOnItsWayOut ?? false,
       near: act.isOfTwoFingers ? nil : near.map { ($0.layer.takeName, $0.distance) })
   }
 
@@ -143,6 +143,7 @@ private struct Look: StagePart {
   /// True where a layer does something when it is touched like this.
   private func answers(_ layer: Instance) throws -> Bool {
     let template = layer.template
+    if layer.isOnItsWayOut { return false }
     guard touch.goes else { return template.takesTaps }
     if template.kind == .scroll { return try physics.takesDrags(layer, axis) }
     return try template.drags && evaluator.value(Vocabulary.drags.enabled, of: layer)

@@ -37,9 +37,13 @@ final class Contact: StagePart {
   // MARK: What is under it
 
   /// The layers at a point of the screen, innermost first: the topmost one drawn that takes touches, and those around it.
+  /// What is on its way out still takes them, where it is and where it stood, and keeps them off what is behind it.
   func touched(at point: Point) throws -> [Instance] {
-    guard let innermost = try evaluator.screen.layer().hit(at: point).last else { return [] }
-    return try evaluator.screen.instance(of: innermost).map { Array($0.outward) } ?? []
+    let screen = try evaluator.screen.layer()
+    let met = try screen.hit(at: point).last.flatMap { try evaluator.screen.instance(of: $0) }
+    if let met, met.isOnItsWayOut { return Array(met.outward) }
+    if let layers = try FormerPlaces(playhead: playhead).touched(at: point, on: screen) { return layers }
+    return met.map { Array($0.outward) } ?? []
   }
 
   /// A layer has gone, and what lies in it: should it come back, it is another one, which the finger has not met.
@@ -74,8 +78,8 @@ final class Contact: StagePart {
     outcome = TouchOutcome()
     note(
       History.Touch(
-        isDown: true, pressed: isNoLongerPress ? [] : Set(layers.map(\.path)), x: .rest(point.x), y: .rest(point.y),
-        start: now))
+        isDown: true, pressed: isNoLongerPress ? [] : Set(layers.filter { !$0.isOnItsWayOut }.map(\.path)),
+        x: .rest(point.x), y: .rest(point.y), start: now))
   }
 
   /// Two fingers come down at once on the layers that they have met.

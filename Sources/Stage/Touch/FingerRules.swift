@@ -5,7 +5,8 @@ import Scenes
 
 /// Who has the finger, or the two of them: the table of the gestures in *Touch*. Each of its rules is here and nowhere else;
 /// the gestures do what follows from it, such as letting a scroll go. Of taps and long presses, which follow from what the
-/// finger does and not from what else is under it, their own parts decide.
+/// finger does and not from what else is under it, their own parts decide. What is on its way out has the finger as it had it
+/// before, and nothing begins by that.
 struct FingerRules: StagePart {
   let contact: Contact
   var playhead: Playhead { contact.playhead }
@@ -37,7 +38,7 @@ struct FingerRules: StagePart {
   /// The innermost scroll that moves the way the finger goes most in its own coordinates, or, of the rest, the other way.
   /// One with a `startIn` is meant only where the finger came down in that rectangle.
   private func scroll(along way: Point, isRest: Bool, from start: Point) throws -> (scroll: Instance, axis: Axis)? {
-    for instance in contact.layers where instance.template.kind == .scroll && !instance.isLeaving {
+    for instance in contact.layers where instance.template.kind == .scroll {
       let own = try FingerWay(playhead: playhead).way(way, from: start, in: instance)
       let most: Axis = abs(own.x) > abs(own.y) ? .horizontal : .vertical
       let axis = isRest ? most.other : most
@@ -87,7 +88,7 @@ struct FingerRules: StagePart {
   }
 
   private func follows(_ layer: Instance, _ axis: Axis) throws -> Bool {
-    try layer.template.drags && !layer.isLeaving && evaluator.value(Vocabulary.drags.enabled, of: layer)
+    try layer.template.drags && evaluator.value(Vocabulary.drags.enabled, of: layer)
       && evaluator.value(Vocabulary.drags.axis, of: layer).axes.contains(axis)
   }
 
@@ -101,12 +102,12 @@ struct FingerRules: StagePart {
 
   /// True where two fingers can pinch a layer.
   func pinches(_ layer: Instance) throws -> Bool {
-    try layer.template.pinches && !layer.isLeaving && evaluator.value(Vocabulary.pinches.enabled, of: layer)
+    try layer.template.pinches && evaluator.value(Vocabulary.pinches.enabled, of: layer)
   }
 
   /// True where two fingers can turn a layer.
   func rotates(_ layer: Instance) throws -> Bool {
-    try layer.template.rotates && !layer.isLeaving && evaluator.value(Vocabulary.rotates.enabled, of: layer)
+    try layer.template.rotates && evaluator.value(Vocabulary.rotates.enabled, of: layer)
   }
 
   /// True where a pinch or a rotation of a layer may begin: no other layer has the fingers, for what has begun keeps them.

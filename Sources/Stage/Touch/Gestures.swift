@@ -93,6 +93,7 @@ final class Gestures: StagePart {
       return
     }
     longPress = nil
+    guard !layer.isOnItsWayOut else { return }
     contact.endPress()
     contact.outcome.isSomething = true
     try performer.perform(layer.template.longPress ?? [], in: layer)
@@ -129,12 +130,14 @@ final class Gestures: StagePart {
     } else {
       contact.comeDown(at: point, identity: identity, isNoLongerPress: drags || stopped != nil, slop: slop)
     }
-    if !contact.finger.isNoLongerPress, let holder = contact.layers.first(where: { $0.template.longPress != nil }) {
+    if !contact.finger.isNoLongerPress, let holder = contact.layers.first(where: { $0.template.longPress != nil }),
+      !holder.isOnItsWayOut
+    {
       let after = try evaluator.value(Vocabulary.longPress.after, of: holder)
       longPress = LongPress(layer: holder.path, due: now + Tick.from(seconds: after))
     }
     // It is given back when the finger leaves without a drag.
-    if let stopped {
+    if let stopped, !stopped.isOnItsWayOut {
       contact.outcome.stopped = stopped.path
       try scroll.stop(stopped)
     }
@@ -212,7 +215,8 @@ final class Gestures: StagePart {
 
   /// Puts the scroll that a way is for under the finger, where there is one.
   private func grabScroll(along way: Point, from start: Point) throws -> Bool {
-    guard let (found, axis) = try contact.rules.scroll(along: way, from: start, held: scroll.grip) else { return false }
+    guard let (found, axis) = try contact.rules.scroll(along: way, from: start, held: scroll.grip), !found.isOnItsWayOut
+    else { return false }
     try scroll.grab(found, axis)
     return true
   }

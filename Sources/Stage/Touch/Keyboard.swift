@@ -18,14 +18,14 @@ final class Keyboard: StagePart {
   ///
   /// - Returns: true where one of them gets the keys from now on.
   func noteTap(_ layers: [Instance]) -> Bool {
-    guard let field = layers.first(where: { $0.template.type != nil }) else { return false }
+    guard let field = layers.first(where: { $0.template.type != nil }), !field.isOnItsWayOut else { return false }
     tapped = field.path
     return true
   }
 
   /// The layer that keys go to now: of those that say what a character does the one tapped last, or else the topmost.
   func field() throws -> Instance? {
-    if let tapped, let field = try evaluator.paths.instance(at: tapped), !field.isLeaving {
+    if let tapped, let field = try evaluator.paths.instance(at: tapped), !field.isOnItsWayOut {
       return field
     }
     return try topmostField(in: evaluator.root)

@@ -133,7 +133,9 @@ final class ScrollGesture: StagePart {
     if try !physics.takesDrags(candidate, grip.axis) {
       // It is as if absent: a finger on its way is passed on to the next one under it, or holds none.
       let (way, rules) = (contact.finger.path, contact.rules)
-      guard !grip.isCaught, let other = try rules.scroll(along: way.to - way.from, from: way.from, held: grip) else {
+      guard !grip.isCaught, let other = try rules.scroll(along: way.to - way.from, from: way.from, held: grip),
+        !other.scroll.isOnItsWayOut
+      else {
         try letGo(velocity: .zero)
         return true
       }

@@ -42,9 +42,15 @@ final class TapGesture: StagePart {
       let actions = innermost.template.doubleTap, still.contains(innermost.path)
     else {
       try conclude(by: performer)
-      guard let tapped, tapped === touched.first(where: { $0.template.tap != nil }) else { return false }
+      guard let tapped, tapped === touched.first(where: { $0.template.tap != nil }), !tapped.isOnItsWayOut else {
+        return false
+      }
       try performer.perform(tapped.template.tap ?? [], in: tapped)
       return true
+    }
+    if innermost.isOnItsWayOut {
+      try conclude(by: performer)
+      return false
     }
     if let pending, pending.isAnswered, pending.layer == innermost.path {
       self.pending = nil
@@ -73,7 +79,7 @@ final class TapGesture: StagePart {
     guard let pending else { return }
     self.pending = nil
     guard let path = pending.tapped, let layer = try evaluator.paths.instance(at: path),
-      !layer.isLeaving
+      !layer.isOnItsWayOut
     else { return }
     try performer.perform(layer.template.tap ?? [], in: layer)
   }
