@@ -99,10 +99,11 @@ final class DragGesture: StagePart {
     telling.tell("release", [translation, Value(drag.along(velocity)), try location(in: layer)], by: layer)
   }
 
-  /// Ends a drag whose layer has gone, is on its way out, or is not for fingers any more.
+  /// Ends a drag whose layer has gone, is on its way out, or is not for fingers any more. What is done about that still sees
+  /// the finger on it.
   ///
   /// - Returns: true where one was under way.
-  func cancel(in cast: Cast) throws -> Bool {
+  func cancel(in cast: Cast, by performer: some Performer) throws -> Bool {
     guard let drag = state.current ?? state.waiting else { return false }
     if let layer = cast.member(drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,
       try evaluator.paths.instance(at: drag.layer) != nil,
@@ -115,11 +116,12 @@ final class DragGesture: StagePart {
     let seen = try contact.lastSeen(drag.layer)
     if seen?.hasGone ?? true { contact.forget(drag.layer) }
     guard wasDragging else { return false }
-    contact.note(nil)
     if let (layer, hasGone) = seen {
       let translation = Value(drag.along(contact.place - drag.origin))
       telling.tell("cancel", [translation], by: layer, hasGone: hasGone)
+      try performer.spread()
     }
+    contact.note(nil)
     return true
   }
 }

@@ -269,15 +269,16 @@ final class Gestures: StagePart {
 
   /// A drag, a pinch or a rotation that cannot go on at this event ends.
   func cancel(by performer: some Performer) throws -> Bool {
-    let ends = [try pinch.cancel(in: existences.cast), try drag.cancel(in: existences.cast)]
-    guard ends.contains(true) else { return false }
-    try performer.spread()
-    return true
+    let ends = [
+      try pinch.cancel(in: existences.cast, by: performer), try drag.cancel(in: existences.cast, by: performer),
+    ]
+    return ends.contains(true)
   }
 
   // MARK: Up
 
-  /// The finger leaves; what is due at this very tick comes first.
+  /// The finger leaves; what is due at this very tick comes first. Whatever is done about a release sees the finger as it
+  /// was at its last instant.
   ///
   /// - Parameters:
   ///   - identity: which one; all that are down where it is nil.
@@ -299,10 +300,11 @@ final class Gestures: StagePart {
       contact.place, contact.finger.path.spread(at: now), contact.finger.releaseSpread(at: now)
     )
     (longPress, dragBegin) = (nil, nil)
-    contact.leave()
-    try pinch.release(spread: spread, velocity: turning)
+    try pinch.release(spread: spread, velocity: turning, by: performer)
     try scroll.letGo(velocity: velocity)
     try drag.release(velocity: velocity)
+    try performer.spread()
+    contact.leave()
     contact.setLayers([])
     guard taps, !wasNoPress else { return try tap.conclude(by: performer) }
     if keyboard.noteTap(touched) { contact.outcome.isSomething = true }
@@ -317,7 +319,8 @@ final class Gestures: StagePart {
   private func removeFinger(_ identity: Int, by performer: some Performer) throws {
     try act(by: performer)
     let finger = contact.finger
-    try pinch.release(spread: finger.path.spread(at: now), velocity: finger.releaseSpread(at: now))
+    try pinch.release(
+      spread: finger.path.spread(at: now), velocity: finger.releaseSpread(at: now), by: performer)
     try goOn(after: contact.removeFinger(identity))
   }
 }

@@ -93,12 +93,13 @@ final class PinchGesture: StagePart {
 
   // MARK: Ending
 
-  /// One of the fingers leaves, or both.
+  /// One of the fingers leaves, or both. What is done about the end of the pinch still sees how far it has gone; then its
+  /// place is taken by what was done, and the same of the rotation.
   ///
   /// - Parameters:
   ///   - spread: how they lay.
   ///   - velocity: how fast they went apart and turned.
-  func release(spread: Spread?, velocity: Spread) throws {
+  func release(spread: Spread?, velocity: Spread, by performer: some Performer) throws {
     defer { reset() }
     guard let pair = state.current, let layer = contact.layer(pair.layer), let spread else { return }
     let place = try telling.location(of: contact.place, in: layer)
@@ -106,22 +107,27 @@ final class PinchGesture: StagePart {
       let speed = velocity.distance / max(distance, Spread.least)
       telling.tell(
         "pinchRelease", [.number(spread.magnification(from: distance)), .number(speed), place], by: layer)
+      try performer.spread()
+      state.current?.distance = nil
+      contact.note(pair: state.current)
     }
     if let angle = pair.angle {
       telling.tell("rotateRelease", [.number(spread.angle - angle), .number(velocity.angle), place], by: layer)
+      try performer.spread()
+      contact.note(pair: nil)
     }
   }
 
   /// Ends what cannot go on: the layer has gone, is on its way out, or is not for two fingers any more.
   ///
   /// - Returns: true where something was under way.
-  func cancel(in cast: Cast) throws -> Bool {
+  func cancel(in cast: Cast, by performer: some Performer) throws -> Bool {
     guard let path = layer else { return false }
     let isThere = try evaluator.paths.instance(at: path) != nil
     guard let layer = cast.member(path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
       let ended = state.current
       reset()
-      let isTold = try tellCancel(ended?.distance, ended?.angle, of: path)
+      let isTold = try tellCancel(ended?.distance, ended?.angle, of: path, by: performer)
       if !isThere { contact.forget(path) }
       return isTold
     }
@@ -136,20 +142,31 @@ final class PinchGesture: StagePart {
       ended.angle = state.current?.angle
       state.current?.angle = nil
     }
-    return try tellCancel(ended.distance, ended.angle, of: path)
+    return try tellCancel(ended.distance, ended.angle, of: path, by: performer)
   }
 
-  private func tellCancel(_ distance: Double?, _ angle: Double?, of path: String) throws -> Bool {
+  /// Tells that the pinch, the rotation, or both have ended; each is seen until what is done about its end is done.
+  ///
+  /// - Returns: true where one of them had begun.
+  private func tellCancel(
+    _ distance: Double?, _ angle: Double?, of path: String, by performer: some Performer
+  ) throws -> Bool {
     guard distance != nil || angle != nil else { return false }
-    contact.note(pair: state.current)
+    defer { contact.note(pair: state.current) }
     guard let (layer, hasGone) = try contact.lastSeen(path), let spread = contact.finger.path.spread(at: now) else {
       return true
     }
-    func tell(_ event: String, _ value: Double) {
+    func tell(_ event: String, _ value: Double) throws {
       telling.tell(event, [.number(value)], by: layer, hasGone: hasGone)
+      try performer.spread()
     }
-    if let distance { tell("pinchCancel", spread.magnification(from: distance)) }
-    if let angle { tell("rotateCancel", spread.angle - angle) }
+    if let distance {
+      try tell("pinchCancel", spread.magnification(from: distance))
+      var rest = state.current ?? Finger.Pair(layer: path)
+      rest.angle = rest.angle ?? angle
+      contact.note(pair: rest)
+    }
+    if let angle { try tell("rotateCancel", spread.angle - angle) }
     return true
   }
 }
