@@ -162,7 +162,7 @@ extension TakeProgram.Act {
   fileprivate var isOfTwoFingers: Bool { if case .pinch = self { true } else { false } }
 
   /// True where it does nothing by itself but let go, look, or let time pass.
-  fileprivate var letsGoOn: Bool {
+  var letsGoOn: Bool {
     switch self {
     case .release, .wait, .settle, .snapshot: true
     case .tap, .doubleTap, .longPress, .hold, .press, .drag, .fling, .pinch, .type, .perform, .expect: false
