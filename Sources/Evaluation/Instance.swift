@@ -41,8 +41,9 @@ package final class Instance {
   @exclusivity(unchecked) var memo: [Memo]
   @exclusivity(unchecked) var children: [ChildSet]
   var mask: Instance?
-  /// True where its item is gone, so that it is only there to leave.
-  package var hasLeftItsList = false
+  /// Where its item is gone, so that it is only there to leave: how many items of the list stand before it.
+  package var positionOutsideList: Int?
+  package var hasLeftItsList: Bool { positionOutsideList != nil }
   /// Places of the children of a stack, worked out together.
   private var horizontalPlaces: StackPlacesNode?
   private var verticalPlaces: StackPlacesNode?

@@ -35,16 +35,20 @@ package struct History: Sendable {
   package struct RemovedRow: Sendable {
     package var identity: String
     package var item: Value
-    /// How many items stood before it.
-    package var position: Int
+    /// Its place in the list it was last an item of.
+    package var index: Int
     /// The list it was last an item of.
     package var siblings: [Value]
+    /// How many items of the list stand before it now.
+    package var position: Int
 
-    package init(identity: String, item: Value, position: Int, siblings: [Value]) {
+    /// One that has just left.
+    package init(identity: String, item: Value, index: Int, siblings: [Value]) {
       self.identity = identity
       self.item = item
-      self.position = position
+      self.index = index
       self.siblings = siblings
+      position = index
     }
   }
 

@@ -36,8 +36,8 @@ package struct Rows: EvaluatorPart {
       parent.children[child].known[removedRow.identity]
       ?? Instance(template, in: parent, path: "\(Structure.path(of: template, in: parent))(\(removedRow.identity))")
     parent.children[child].known[removedRow.identity] = leavingRow
-    leavingRow.place(removedRow.item, at: removedRow.position, among: removedRow.siblings)
-    leavingRow.hasLeftItsList = true
+    leavingRow.place(removedRow.item, at: removedRow.index, among: removedRow.siblings)
+    leavingRow.positionOutsideList = removedRow.position
     return leavingRow
   }
 
@@ -86,7 +86,7 @@ package struct Rows: EvaluatorPart {
       parent.children[child].known[identity] = row
     }
     row.place(run.items[index], at: index, among: run.items)
-    row.hasLeftItsList = false
+    row.positionOutsideList = nil
     return row
   }
 

@@ -89,7 +89,7 @@ package struct Structure: EvaluatorPart {
         try parent.children[child].known[identity]
         ?? added(template, to: parent, path: "\(base)(\(identity))")
       instance.place(item, at: index, among: items)
-      instance.hasLeftItsList = false
+      instance.positionOutsideList = nil
       known[identity] = instance
       if try condition(of: instance) || instance.isLeaving { result.append(instance) }
     }

@@ -41,7 +41,7 @@ final class Casting: StagePart {
     _ = try open()
     // Whoever sees something that moves is known only after having looked.
     for concern in [Watchlist.Concern.rule, .follower, .properties] {
-      for observer in Cast.sorted(watchlist.takeDoubtful(concern)) where !observer.instance.isLeaving {
+      for observer in Cast.sorted(watchlist.takeDoubtful(concern)) {
         try evaluator.refresh(observer.node)
       }
     }

@@ -69,7 +69,7 @@ final class Existences: StagePart {
   /// A layer that has just come into being: its states, its scroll, its presence begin.
   private func welcome(_ instance: Instance) throws {
     try casting.states.begin(instance)
-    if now > 0 {
+    if playhead.clock.hasBegun {
       var existence = History.Existence(isPresent: true, birth: now, start: now)
       if instance.template.comes {
         existence.presence = try curve(of: Vocabulary.comes, from: 0, to: 1, for: instance)
@@ -86,14 +86,25 @@ final class Existences: StagePart {
     scrolls.forget(member.path)
   }
 
-  /// How the presence of a layer goes from one value to another.
+  /// How the presence of a layer goes to a value from where it is. A spring takes over its speed.
+  ///
+  /// - Parameter former: the way that it was on so far; nil where it was there whole.
   func curve(
-    of transition: TransitionProperties, from: Double, to: Double, for instance: Instance
+    of transition: TransitionProperties, to: Double, for instance: Instance, after former: History.Existence?
+  ) throws -> Curve {
+    let way = former?.presence
+    let time = (now - (former?.start ?? 0)).seconds
+    return try curve(
+      of: transition, from: way?.value(at: time) ?? 1, velocity: way?.velocity(at: time) ?? 0, to: to, for: instance)
+  }
+
+  private func curve(
+    of transition: TransitionProperties, from: Double, velocity: Double = 0, to: Double, for instance: Instance
   ) throws -> Curve {
     let over = try evaluator.value(transition.over, of: instance)
     switch try Timing(try evaluator.value(transition.curve, of: instance), at: instance.template.place) {
     case .eased(let function): return .basic(from: from, to: to, duration: over, timing: function)
-    case .spring(let constants): return .spring(from: from, to: to, constants)
+    case .spring(let constants): return .spring(from: from, to: to, velocity: velocity, constants)
     }
   }
 

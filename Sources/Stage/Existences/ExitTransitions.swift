@@ -34,8 +34,15 @@ struct ExitTransitions: StagePart {
     var items: [Value]
   }
 
-  /// Lets go of the layers that are gone and say how they go. Only the outermost of them can say good-bye; the rest
-  /// goes with it.
+  /// A member that is not wanted any more, and how it takes leave where it does.
+  private struct Departure {
+    /// Nil for a row that sleeps.
+    var member: Member?
+    var leaver: Leaver?
+  }
+
+  /// Lets go of the layers that are gone and say how they go. What lies in one that is gone at once is gone with it; what
+  /// lies in one that takes its time can leave by itself meanwhile, or at the same instant.
   func begin() throws {
     var leavers: [Leaver] = []
     var lists: [FormerList] = []
@@ -47,21 +54,24 @@ struct ExitTransitions: StagePart {
         let group = observer.member.groups.first(where: { $0.observer === observer })
       else { continue }
       if let list = formerList(group, of: observer.member) { lists.append(list) }
-      if let sleepers = group.sleepers {
-        leavers += try leaving(sleepers, group, of: observer.member, &gone)
-        continue
-      }
-      let paths = Set(
-        try evaluator.aside { try evaluator.structure.children(observer.index, of: observer.member.instance) }.map(
-          \.path))
-      for member in group.members where !paths.contains(member.path) {
-        gone.insert(ObjectIdentifier(member))
-        if let leaver = leaver(member) { leavers.append(leaver) }
+      for departure in try departures(from: group, of: observer.member) {
+        if let leaver = departure.leaver, try begin(leaver) {
+          leavers.append(leaver)
+        } else if let member = departure.member {
+          gone.insert(ObjectIdentifier(member))
+        }
       }
     }
     leavers.sort { $0.instance.path < $1.instance.path }
-    try note(try leavers.filter { try begin($0) }, in: lists)
+    try note(leavers, in: lists)
     observers.forEach(watchlist.add)
+  }
+
+  private func departures(from group: Member.Group, of parent: Member) throws -> [Departure] {
+    if let sleepers = group.sleepers { return try departures(of: sleepers, group, of: parent) }
+    let paths = Set(
+      try evaluator.aside { try evaluator.structure.children(group.child, of: parent.instance) }.map(\.path))
+    return group.members.filter { !paths.contains($0.path) }.map { Departure(member: $0, leaver: leaver($0)) }
   }
 
   private func leaver(_ member: Member) -> Leaver? {
@@ -70,7 +80,7 @@ struct ExitTransitions: StagePart {
       (
         key: member.groupKey,
         item: History.RemovedRow(
-          identity: identity, item: member.item, position: member.index, siblings: member.siblings)
+          identity: identity, item: member.item, index: member.index, siblings: member.siblings)
       )
     }
     let given = member.observers.first { $0.concern == .given }?.values
@@ -78,9 +88,9 @@ struct ExitTransitions: StagePart {
   }
 
   /// The rows, asleep and awake, that have left a list.
-  private func leaving(
-    _ sleepers: Sleepers, _ group: Member.Group, of parent: Member, _ gone: inout Set<ObjectIdentifier>
-  ) throws -> [Leaver] {
+  private func departures(
+    of sleepers: Sleepers, _ group: Member.Group, of parent: Member
+  ) throws -> [Departure] {
     guard let former = sleepers.known?.lineUp.run else { return [] }
     let run = try evaluator.aside { try evaluator.rows.run(group.child, of: parent.instance) }
     guard run !== former else { return [] }
@@ -90,29 +100,27 @@ struct ExitTransitions: StagePart {
     let template = parent.template.children[group.child]
     let key = parent.key(of: group)
     let base = Structure.path(of: template, in: parent.instance)
-    var leavers: [Leaver] = []
+    var departures: [Departure] = []
     for (place, identity) in try evaluator.rows.roster(of: former, group.child, of: parent.instance).identities
       .enumerated()
     where stay[identity] == nil {
       if let member = awake[identity] {
-        gone.insert(ObjectIdentifier(member))
-        if let leaver = leaver(member) { leavers.append(leaver) }
+        departures.append(Departure(member: member, leaver: leaver(member)))
       } else if template.goes {
         let row = Instance(template, in: parent.instance, path: "\(base)(\(identity))", isTemporary: true)
         row.place(former.items[place], at: place, among: former.items)
         let removedRow = History.RemovedRow(
-          identity: identity, item: former.items[place], position: place, siblings: former.items)
-        leavers.append(Leaver(instance: row, removedRow: (key, removedRow)))
+          identity: identity, item: former.items[place], index: place, siblings: former.items)
+        departures.append(Departure(leaver: Leaver(instance: row, removedRow: (key, removedRow))))
       }
     }
-    return leavers
+    return departures
   }
 
   /// Gives false where it takes no time to go.
   private func begin(_ leaver: Leaver) throws -> Bool {
     let template = leaver.instance.template
     let former = history.existences[leaver.instance.path]?.last
-    let present = former?.presence.map { $0.value(at: (now - (former?.start ?? 0)).seconds) } ?? 1
     var existence = former ?? History.Existence(isPresent: true, birth: 0, start: now)
     existence.isPresent = true
     existence.isLeaving = true
@@ -125,7 +133,7 @@ struct ExitTransitions: StagePart {
       uniquingKeysWith: { first, _ in first })
     if template.goes {
       existence.presence = try evaluator.aside {
-        try existences.curve(of: Vocabulary.goes, from: present, to: 0, for: leaver.instance)
+        try existences.curve(of: Vocabulary.goes, to: 0, for: leaver.instance, after: former)
       }
     }
     if existence.presence?.duration == 0 { return false }
@@ -215,12 +223,13 @@ struct ExitTransitions: StagePart {
         try !instance.hasLeftItsList && evaluator.structure.condition(of: instance),
         var existence = history.existences[instance.path]?.last
       else { continue }
-      let present = existence.presence?.value(at: (now - existence.start).seconds) ?? 1
+      let former = existence
       existence.isLeaving = false
       existence.frozen = [:]
       existence.start = now
       existence.presence =
-        instance.template.comes ? try existences.curve(of: Vocabulary.comes, from: present, to: 1, for: instance) : nil
+        instance.template.comes
+        ? try existences.curve(of: Vocabulary.comes, to: 1, for: instance, after: former) : nil
       existences.note(existence, for: instance.path)
       revived.append(instance.path)
       for observer in member.observers { watchlist.add(observer) }

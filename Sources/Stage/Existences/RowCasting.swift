@@ -95,7 +95,7 @@ struct RowCasting: StagePart {
     {
       places = Set(run.items.indices)
     }
-    let isAwareOfComing = now > 0 && seen.comesWithSomething(template)
+    let isAwareOfComing = playhead.clock.hasBegun && seen.comesWithSomething(template)
     var fresh: Set<Int> = []
     guard
       !places.isEmpty || !group.members.isEmpty || !seen.lineUp.awakeListed.isEmpty || isAwareOfComing

@@ -72,7 +72,7 @@ final class Member {
     guard let parent else { return [] }
     if parent.mask === self { return parent.rank + [parent.template.children.count, 0] }
     // Who has left the list stands before the item that took the place.
-    return parent.rank + [template.childIndex, 2 * instance.index + (instance.hasLeftItsList ? 0 : 1)]
+    return parent.rank + [template.childIndex, instance.positionOutsideList.map { 2 * $0 } ?? 2 * instance.index + 1]
   }
 }
 

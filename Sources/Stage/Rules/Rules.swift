@@ -54,7 +54,7 @@ final class Rules: StagePart {
   /// The rules that fire; those whose wait is over come first.
   private func firings() throws -> [Firing] {
     var (waits, others): ([Firing], [Firing]) = ([], [])
-    for observer in doubtfulRules() where !observer.instance.isLeaving {
+    for observer in doubtfulRules() {
       let instance = observer.instance
       let rule = instance.template.rules[observer.index]
       let key = RuleMemory.Key(path: instance.path, rule: observer.index)
@@ -107,7 +107,7 @@ final class Rules: StagePart {
   /// Moves states that follow something to where it has gone.
   func follow() throws -> Bool {
     var changed = false
-    for observer in Cast.sorted(watchlist.popObservers(of: .follower)) where !observer.instance.isLeaving {
+    for observer in Cast.sorted(watchlist.popObservers(of: .follower)) {
       let (instance, slot) = (observer.instance, observer.index)
       let state = instance.template.states[slot]
       guard case .follows(_, let over, let curve) = state.start else { continue }

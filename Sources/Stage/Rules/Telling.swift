@@ -67,7 +67,7 @@ final class Telling: StagePart {
         if let actions = one.teller.template.handlers[one.event] {
           try performer.perform(actions, in: one.teller, with: one.values)
         }
-        for listener in Cast.sorted(Array(cast.listening.values)) where !listener.instance.isLeaving {
+        for listener in Cast.sorted(Array(cast.listening.values)) {
           try act(on: one, listener.instance, by: performer)
         }
       }

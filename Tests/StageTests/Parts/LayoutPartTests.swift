@@ -187,7 +187,7 @@ struct RunPlacesTests {
   func leavingRows() {
     let run = Run(items: ["a", "b", "c"].map { Value.text($0) })
     let removedRows = [("y", 3), ("x", 1), ("b", 2)].map { identity, position in
-      History.RemovedRow(identity: identity, item: .text(identity), position: position, siblings: [])
+      History.RemovedRow(identity: identity, item: .text(identity), index: position, siblings: [])
     }
     let lineUp = LineUp(run, roster: Run.Roster(["a", "b", "c"]), awake: ["c", "gone"], removedRows: removedRows)
     // b is back in the list: it stands in its place there.
