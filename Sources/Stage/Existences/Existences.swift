@@ -45,38 +45,40 @@ final class Existences: StagePart {
   /// Compares what exists with what existed, where that may have changed.
   func reconcile() throws {
     guard cast.root != nil else {
-      for member in try casting.open() { try welcome(member.instance) }
-      return
+      return try welcome(casting.open().map(\.instance))
     }
     try ExitTransitions(existences: self).begin()
     try ExitTransitions(existences: self).revive()
     let changes = try casting.look()
     let stayed = Set(changes.newcomers.map(\.path)).intersection(changes.gone.map(\.path))
     for member in changes.gone where !stayed.contains(member.path) { forget(member) }
-    for member in Cast.sorted(changes.newcomers) where !stayed.contains(member.path) { try welcome(member.instance) }
+    try welcome(Cast.sorted(changes.newcomers).filter { !stayed.contains($0.path) }.map(\.instance))
   }
 
   /// Wakes the rows that a layer lies in: something of it is about to be written down.
   func wake(around instance: Instance) throws {
     let line = instance.outward.filter { $0.template.wakePoints != nil && program.sleeps($0.template) }
     for row in line.reversed() where cast.member(row.path) == nil {
-      for newcomer in try RowCasting(casting: casting).wake(row) { try welcome(newcomer.instance) }
+      try welcome(RowCasting(casting: casting).wake(row).map(\.instance))
     }
   }
 
   // MARK: Coming and going
 
-  /// A layer that has just come into being: its states, its scroll, its presence begin.
-  private func welcome(_ instance: Instance) throws {
-    try casting.states.begin(instance)
+  /// Layers that have just come into being. First they are there, then their scrolls begin, then their states: a state may
+  /// begin with how much of a layer is there, or with where a scroll stands.
+  private func welcome(_ newcomers: [Instance]) throws {
     if playhead.clock.hasBegun {
-      var existence = History.Existence(isPresent: true, birth: now, start: now)
-      if instance.template.comes {
-        existence.presence = try curve(of: Vocabulary.comes, from: 0, to: 1, for: instance)
+      for instance in newcomers {
+        var existence = History.Existence(isPresent: true, birth: now, start: now)
+        if instance.template.comes {
+          existence.presence = try curve(of: Vocabulary.comes, from: 0, to: 1, for: instance)
+        }
+        note(existence, for: instance.path)
       }
-      note(existence, for: instance.path)
     }
-    if instance.template.kind == .scroll { try scrolls.begin(instance) }
+    for instance in newcomers where instance.template.kind == .scroll { try scrolls.begin(instance) }
+    for instance in newcomers { try casting.states.begin(instance) }
   }
 
   private func forget(_ member: Member) {
