@@ -11,7 +11,7 @@ import Scenes
 /// holds until its end, because every formula that decides it makes an event when it changes.
 package final class Evaluator {
   package let program: Program
-  /// What moves in the take whose frames are shown.
+  /// The motion of the take whose frames are shown.
   package var motion = TakeMotion()
   /// The events so far.
   package private(set) var history: History

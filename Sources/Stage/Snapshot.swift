@@ -5,7 +5,7 @@ import Motion
 public struct Snapshot: Sendable {
   public let name: String
   public let tick: Tick
-  /// What had happened when it was taken, where something was put in at its tick since; nil where that is what has
+  /// The history as it was when it was taken, where something was put in at its tick since; nil where that is what has
   /// happened at its tick.
   var past: History?
 

@@ -44,7 +44,7 @@ public final class Stage: Sendable {
   public let scene: Scene
   /// The take's name, or nil for the scene without one.
   public let take: String?
-  /// What moves in the take.
+  /// The motion of the take.
   let motion: TakeMotion
   private let play: Mutex<Play>
 
@@ -145,7 +145,7 @@ public final class Stage: Sendable {
   /// The inputs from outside and their ticks, a take's steps included.
   public var inputs: [(tick: Tick, input: StageInput)] { play.withLock { $0.builder.inputs } }
 
-  /// What has happened up to a tick, which is played if need be, for those who know an edition of it.
+  /// The history up to a tick, which is played if need be, for those who know an edition of it.
   func history(upTo tick: Tick, known: Int) throws(Diagnostic) -> Play.News {
     try during { play throws(Diagnostic) in
       try play.reach(tick)
@@ -153,6 +153,6 @@ public final class Stage: Sendable {
     }
   }
 
-  /// What had happened when a snapshot was taken; nil where that is what has happened at its tick.
+  /// The history as it was when a snapshot was taken; nil where that is what has happened at its tick.
   func past(of snapshot: String) -> History? { snapshots.first { $0.name == snapshot }?.past }
 }

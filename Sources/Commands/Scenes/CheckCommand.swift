@@ -7,7 +7,7 @@ import Rendering
 import Scenes
 import Verification
 
-/// What the check of one scene may still take, in all its variants and on all its devices.
+/// The work that the check of one scene may still take, in all its variants and on all its devices.
 private struct CheckBudget {
   var work = WorkBudget(limit: Limits.checkWork)
   /// Counted before a take is played: many takes of many states are more than both.

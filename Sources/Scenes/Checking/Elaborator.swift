@@ -183,7 +183,7 @@ final class Elaborator {
       scratch.runAlone(uses, besideLayers: hasLayers)
       return scratch
     }
-    // What is wrong without the scene's layers may be right beside them, as values of the scene may read them. What is wrong
+    // Wrong without the scene's layers may be right beside them, as values of the scene may read them. What is wrong
     // there with the scene is told of it, too, in the same words, and so once.
     let alone = scratch(besideLayers: false)
     let checked = alone.findings.diagnostics.isEmpty ? alone : scratch(besideLayers: true)

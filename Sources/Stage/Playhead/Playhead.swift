@@ -12,7 +12,7 @@ final class Playhead {
   /// The observers of the stage, and those that have fallen into doubt since it last looked.
   let watchlist: Watchlist
   var clock: EventClock
-  /// What moves in the take that is played.
+  /// The motion of the take that is played.
   var motion = TakeMotion()
 
   init(_ program: Program, clock: EventClock = EventClock(), history: History = History()) {

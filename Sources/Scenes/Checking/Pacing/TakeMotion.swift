@@ -1,21 +1,4 @@
-/// Whoever animates a state: the scene itself, or takes.
-struct Animators: Sendable {
-  var isScene = false
-  /// By their places among the program's takes.
-  var takes: Set<Int> = []
-
-  /// True where anybody animates it.
-  var isAnyone: Bool { isScene || !takes.isEmpty }
-
-  /// True where the scene does, or a take; nil for a scene that nobody plays.
-  func include(_ take: Int?) -> Bool { isScene || take.map(takes.contains) ?? false }
-
-  func union(_ other: Animators) -> Animators {
-    Animators(isScene: isScene || other.isScene, takes: takes.union(other.takes))
-  }
-}
-
-/// What moves while a take is played, where other takes of the file move more: nothing that only they do counts.
+/// The motion while a take is played, where other takes of the file move more: nothing that only they do counts.
 package struct TakeMotion: Sendable {
   /// The numbers of templates whose scale or rotation moves, or that of a layer around them; nil for all that may move.
   private var turned: Set<Int>?

@@ -1,0 +1,16 @@
+/// Whoever animates a state: the scene itself, or takes.
+struct Animators: Sendable {
+  var isScene = false
+  /// By their places among the program's takes.
+  var takes: Set<Int> = []
+
+  /// True where anybody animates it.
+  var isAnyone: Bool { isScene || !takes.isEmpty }
+
+  /// True where the scene does, or a take; nil for a scene that nobody plays.
+  func include(_ take: Int?) -> Bool { isScene || take.map(takes.contains) ?? false }
+
+  func union(_ other: Animators) -> Animators {
+    Animators(isScene: isScene || other.isScene, takes: takes.union(other.takes))
+  }
+}
