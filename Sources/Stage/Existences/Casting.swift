@@ -47,14 +47,21 @@ final class Casting: StagePart {
     }
   }
 
-  /// Compares the layers that are there with those that were, where that may have changed.
-  func look() throws -> Changes {
-    var changes = Changes()
-    while case let observers = Cast.sorted(watchlist.takeDoubtful(.structure)), !observers.isEmpty {
+  /// Compares the layers that are there with those that were, where that may have changed, from outside inward: what lies in
+  /// a layer whose groups were looked at waits for the next look, as rows may have other items and places now.
+  func look(_ changes: inout Changes) throws {
+    var looked: Set<ObjectIdentifier> = []
+    for observer in Cast.sorted(watchlist.takeDoubtful(.structure)) {
       // A member that was removed on the way is looked after no more.
-      for observer in observers where !observer.isOrphan { try regroup(observer, &changes) }
+      guard !observer.isOrphan else { continue }
+      let around = sequence(first: observer.member) { $0.parent }.dropFirst()
+      if around.contains(where: { looked.contains(ObjectIdentifier($0)) }) {
+        watchlist.add(observer)
+      } else {
+        looked.insert(ObjectIdentifier(observer.member))
+        try regroup(observer, &changes)
+      }
     }
-    return changes
   }
 
   /// Looks at which members of a group there are now.

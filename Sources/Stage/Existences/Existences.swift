@@ -47,9 +47,14 @@ final class Existences: StagePart {
     guard cast.root != nil else {
       return try welcome(casting.open().map(\.instance))
     }
-    try ExitTransitions(existences: self).begin()
-    try ExitTransitions(existences: self).revive()
-    let changes = try casting.look()
+    var changes = Casting.Changes()
+    var isFirst = true
+    repeat {
+      try ExitTransitions(existences: self).begin(lookingAtMoving: isFirst)
+      isFirst = false
+      try ExitTransitions(existences: self).revive()
+      try casting.look(&changes)
+    } while watchlist.hasDoubtful(.structure)
     let stayed = Set(changes.newcomers.map(\.path)).intersection(changes.gone.map(\.path))
     for member in changes.gone where !stayed.contains(member.path) { forget(member) }
     try welcome(Cast.sorted(changes.newcomers).filter { !stayed.contains($0.path) }.map(\.instance))

@@ -18,8 +18,10 @@ struct ExitTransitions: StagePart {
   }
 
   /// A layer that is gone and says how it goes.
-  private struct Leaver {
+  struct Leaver {
     var instance: Instance
+    /// The layers around it in a row that sleeps, which nobody else holds.
+    var around: [Instance] = []
     /// Its memory in its list; nil where it is no item of one.
     var removedRow: (key: StateKey, item: History.RemovedRow)?
     /// Its given values, by the keys of its template.
@@ -35,7 +37,7 @@ struct ExitTransitions: StagePart {
   }
 
   /// A member that is not wanted any more, and how it takes leave where it does.
-  private struct Departure {
+  struct Departure {
     /// Nil for a row that sleeps.
     var member: Member?
     var leaver: Leaver?
@@ -43,11 +45,14 @@ struct ExitTransitions: StagePart {
 
   /// Lets go of the layers that are gone and say how they go. What lies in one that is gone at once is gone with it; what
   /// lies in one that takes its time can leave by itself meanwhile, or at the same instant.
-  func begin() throws {
+  ///
+  /// - Parameter lookingAtMoving: true where lists are looked at, too, that follow something in motion.
+  func begin(lookingAtMoving: Bool) throws {
     var leavers: [Leaver] = []
     var lists: [FormerList] = []
     var gone: Set<ObjectIdentifier> = []
-    let observers = Cast.sorted(watchlist.popObservers(of: .structure))
+    let observers = Cast.sorted(
+      lookingAtMoving ? watchlist.popObservers(of: .structure) : watchlist.takeDoubtful(.structure))
     for observer in observers {
       let around = sequence(first: observer.member) { $0.parent }
       guard !around.contains(where: { gone.contains(ObjectIdentifier($0)) }),
@@ -74,7 +79,7 @@ struct ExitTransitions: StagePart {
     return group.members.filter { !paths.contains($0.path) }.map { Departure(member: $0, leaver: leaver($0)) }
   }
 
-  private func leaver(_ member: Member) -> Leaver? {
+  func leaver(_ member: Member) -> Leaver? {
     guard member.template.goes, history.existences[member.path]?.last?.isPresent ?? true else { return nil }
     let removedRow = member.identity.map { identity in
       (
@@ -85,36 +90,6 @@ struct ExitTransitions: StagePart {
     }
     let given = member.observers.first { $0.concern == .given }?.values
     return Leaver(instance: member.instance, removedRow: removedRow, given: given ?? [])
-  }
-
-  /// The rows, asleep and awake, that have left a list.
-  private func departures(
-    of sleepers: Sleepers, _ group: Member.Group, of parent: Member
-  ) throws -> [Departure] {
-    guard let former = sleepers.known?.lineUp.run else { return [] }
-    let run = try evaluator.aside { try evaluator.rows.run(group.child, of: parent.instance) }
-    guard run !== former else { return [] }
-    let stay = try evaluator.rows.roster(of: run, group.child, of: parent.instance).places
-    let awake = Dictionary(
-      group.members.map { ($0.identity ?? "", $0) }, uniquingKeysWith: { first, _ in first })
-    let template = parent.template.children[group.child]
-    let key = parent.key(of: group)
-    let base = Structure.path(of: template, in: parent.instance)
-    var departures: [Departure] = []
-    for (place, identity) in try evaluator.rows.roster(of: former, group.child, of: parent.instance).identities
-      .enumerated()
-    where stay[identity] == nil {
-      if let member = awake[identity] {
-        departures.append(Departure(member: member, leaver: leaver(member)))
-      } else if template.goes {
-        let row = Instance(template, in: parent.instance, path: "\(base)(\(identity))", isTemporary: true)
-        row.place(former.items[place], at: place, among: former.items)
-        let removedRow = History.RemovedRow(
-          identity: identity, item: former.items[place], index: place, siblings: former.items)
-        departures.append(Departure(leaver: Leaver(instance: row, removedRow: (key, removedRow))))
-      }
-    }
-    return departures
   }
 
   /// Gives false where it takes no time to go.

@@ -5,17 +5,21 @@ extension SleepCheck {
   /// only a finger wakes them.
   package func wakePoints(of row: Template) -> [WakePoint]? {
     guard row.needsEvents, row.conditionCell == nil, row.cell(Vocabulary.placement.gap) == nil,
-      row.mask?.needsEvents != true,
-      !row.goes || row.givenCells.isEmpty && row.keptCells.isEmpty && !row.states.contains(where: \.isShared)
+      row.mask?.needsEvents != true, leavesAlone(row)
     else { return nil }
     var points: [WakePoint] = []
     return gather(row, path: [], &points) ? points : nil
   }
 
+  /// True where a layer that goes keeps nothing that it was given: of one that sleeps nobody has written that down.
+  private func leavesAlone(_ layer: Template) -> Bool {
+    !layer.goes || layer.givenCells.isEmpty && layer.keptCells.isEmpty && !layer.states.contains(where: \.isShared)
+  }
+
   private func gather(_ layer: Template, path: [Int], _ points: inout [WakePoint]) -> Bool {
     guard layer.needsEvents else { return true }
     if !path.isEmpty {
-      guard !layer.isRepeated, layer.mask?.needsEvents != true else { return false }
+      guard !layer.isRepeated, layer.mask?.needsEvents != true, leavesAlone(layer) else { return false }
       if layer.conditionCell != nil { points.append(WakePoint(path: path, look: .condition)) }
     }
     for (slot, state) in layer.states.enumerated() {

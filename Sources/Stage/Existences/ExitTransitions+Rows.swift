@@ -1,0 +1,87 @@
+import Evaluation
+import Formulas
+import Happenings
+import Scenes
+
+extension ExitTransitions {
+  /// The rows, asleep and awake, that have left a list.
+  func departures(
+    of sleepers: Sleepers, _ group: Member.Group, of parent: Member
+  ) throws -> [Departure] {
+    guard let known = sleepers.known else { return [] }
+    let former = known.lineUp.run
+    let run = try evaluator.aside { try evaluator.rows.run(group.child, of: parent.instance) }
+    let inside = try departures(insideRowsOf: known, group, of: parent)
+    guard run !== former else { return inside }
+    let stay = try evaluator.rows.roster(of: run, group.child, of: parent.instance).places
+    let awake = Dictionary(
+      group.members.map { ($0.identity ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let template = parent.template.children[group.child]
+    let key = parent.key(of: group)
+    let base = Structure.path(of: template, in: parent.instance)
+    var departures: [Departure] = []
+    for (place, identity) in try evaluator.rows.roster(of: former, group.child, of: parent.instance).identities
+      .enumerated()
+    where stay[identity] == nil {
+      if let member = awake[identity] {
+        departures.append(Departure(member: member, leaver: leaver(member)))
+      } else if template.goes {
+        let row = Instance(template, in: parent.instance, path: "\(base)(\(identity))", isTemporary: true)
+        row.place(former.items[place], at: place, among: former.items)
+        let removedRow = History.RemovedRow(
+          identity: identity, item: former.items[place], index: place, siblings: former.items)
+        departures.append(Departure(leaver: Leaver(instance: row, removedRow: (key, removedRow))))
+      }
+    }
+    return departures + inside
+  }
+
+  /// The layers that are gone from rows that have slept so far and stay: such a row wakes, and the layer leaves it.
+  ///
+  /// - Parameter known: the rows as the stage has acted upon them.
+  private func departures(
+    insideRowsOf known: SleepState, _ group: Member.Group, of parent: Member
+  ) throws -> [Departure] {
+    let template = parent.template.children[group.child]
+    let points = template.wakePoints ?? []
+    guard known.values.count == points.count else { return [] }
+    // Those that were in all rows, and say how they go.
+    let watched = points.indices.filter { index in
+      guard case .condition = points[index].look, known.values[index] == .bool(true) else { return false }
+      return points[index].path.reduce(template) { $0.children[$1] }.goes
+    }
+    guard !watched.isEmpty else { return [] }
+    let seen = try evaluator.aside { try evaluator.waking.sleepState(group.child, of: parent.instance) }
+    guard seen.values.count == points.count else { return [] }
+    let run = seen.lineUp.run
+    let areAllAsked = watched.contains { seen.values[$0] != .bool(true) }
+    let places = areAllAsked ? Array(run.items.indices) : seen.others
+    guard !places.isEmpty else { return [] }
+    let identities = try evaluator.rows.roster(of: run, group.child, of: parent.instance).identities
+    let former = try evaluator.rows.roster(of: known.lineUp.run, group.child, of: parent.instance).places
+    let awake = Set(group.members.compactMap(\.identity))
+    let base = Structure.path(of: template, in: parent.instance)
+    var departures: [Departure] = []
+    for place in places where former[identities[place]] != nil && !awake.contains(identities[place]) {
+      let row = Instance(template, in: parent.instance, path: "\(base)(\(identities[place]))", isTemporary: true)
+      row.place(run.items[place], at: place, among: run.items)
+      departures += try watched.compactMap { try leaver(points[$0], in: row) }.map { Departure(leaver: $0) }
+    }
+    return departures
+  }
+
+  /// The layer of a wake point as it leaves a row; nil where it stays, or is gone with one around it.
+  private func leaver(_ point: WakePoint, in row: Instance) throws -> Leaver? {
+    var line = [row]
+    for (depth, child) in point.path.enumerated() {
+      let outer = line[depth]
+      let template = outer.template.children[child]
+      let layer = Instance(template, in: outer, path: Structure.path(of: template, in: outer), isTemporary: true)
+      line.append(layer)
+      let isThere = try evaluator.aside { try evaluator.structure.condition(of: layer) }
+      if depth == point.path.count - 1 { return isThere ? nil : Leaver(instance: layer, around: line) }
+      if !isThere, !template.goes { return nil }
+    }
+    return nil
+  }
+}
