@@ -197,7 +197,7 @@ extension Template {
     let scroll = Vocabulary.scroll
     return cells(
       of: scroll.axis, scroll.content, scroll.range, scroll.insets, scroll.enabled, scroll.stops, scroll.paging,
-      scroll.loops, scroll.chain
+      scroll.loops, scroll.chain, scroll.bounces, scroll.alwaysBounce
     ).filter { cells[$0].pace >= .stepwise }
   }
 }
