@@ -18,7 +18,6 @@ extension ExitTransitions {
       group.members.map { ($0.identity ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     let template = parent.template.children[group.child]
     let key = parent.key(of: group)
-    let base = Structure.path(of: template, in: parent.instance)
     var departures: [Departure] = []
     for (place, identity) in try evaluator.rows.roster(of: former, group.child, of: parent.instance).identities
       .enumerated()
@@ -26,8 +25,7 @@ extension ExitTransitions {
       if let member = awake[identity] {
         departures.append(Departure(member: member, leaver: leaver(member)))
       } else if template.goes {
-        let row = Instance(template, in: parent.instance, path: "\(base)(\(identity))", isTemporary: true)
-        row.place(former.items[place], at: place, among: former.items)
+        let row = sleepingRow(identity, at: place, among: former.items, of: template, in: parent.instance)
         let removedRow = History.RemovedRow(
           identity: identity, item: former.items[place], index: place, siblings: former.items)
         departures.append(Departure(leaver: Leaver(instance: row, removedRow: (key, removedRow))))
@@ -60,14 +58,22 @@ extension ExitTransitions {
     let identities = try evaluator.rows.roster(of: run, group.child, of: parent.instance).identities
     let former = try evaluator.rows.roster(of: known.lineUp.run, group.child, of: parent.instance).places
     let awake = Set(group.members.compactMap(\.identity))
-    let base = Structure.path(of: template, in: parent.instance)
     var departures: [Departure] = []
     for place in places where former[identities[place]] != nil && !awake.contains(identities[place]) {
-      let row = Instance(template, in: parent.instance, path: "\(base)(\(identities[place]))", isTemporary: true)
-      row.place(run.items[place], at: place, among: run.items)
+      let row = sleepingRow(identities[place], at: place, among: run.items, of: template, in: parent.instance)
       departures += try watched.compactMap { try leaver(points[$0], in: row) }.map { Departure(leaver: $0) }
     }
     return departures
+  }
+
+  /// A row that sleeps, made only to be looked at.
+  private func sleepingRow(
+    _ identity: String, at place: Int, among items: [Value], of template: Template, in parent: Instance
+  ) -> Instance {
+    let base = Structure.path(of: template, in: parent)
+    let row = Instance(template, in: parent, path: "\(base)(\(identity))", isTemporary: true)
+    row.place(items[place], at: place, among: items)
+    return row
   }
 
   /// The layer of a wake point as it leaves a row; nil where it stays, or is gone with one around it.
