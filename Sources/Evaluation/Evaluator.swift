@@ -216,7 +216,7 @@ package final class Evaluator {
     let isFixed = instance.template.paces[cell] == .fixed
     if isFixed || instance.isTemporary {
       if let known = instance.memo[cell].value { return known }
-      let value = try isFixed ? aside { try work(out: cell, of: instance) } : work(out: cell, of: instance)
+      let value = try isFixed ? untracked { try work(out: cell, of: instance) } : work(out: cell, of: instance)
       instance.memo[cell].value = value
       return value
     }

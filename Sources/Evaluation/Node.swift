@@ -283,12 +283,12 @@ extension Evaluator {
 
   /// Brings a node up to date on nobody's behalf.
   package func refresh(_ node: Node) throws {
-    if !node.isGood(for: self) { aside { node.bringUpToDate(self) } }
+    if !node.isGood(for: self) { untracked { node.bringUpToDate(self) } }
     if let failure = node.failure { throw failure }
   }
 
   /// Works something out without anybody's depending on it.
-  package func aside<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func untracked<Result>(_ body: () throws -> Result) rethrows -> Result {
     let outer = reader
     reader = nil
     defer { reader = outer }

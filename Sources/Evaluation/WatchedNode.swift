@@ -33,6 +33,6 @@ package final class WatchedNode: InstanceNode {
 
   /// Gives the values at the evaluator's moment, without noting what they read.
   package func glance(_ evaluator: Evaluator) throws -> [Value] {
-    try evaluator.aside { try look(evaluator, instance) }
+    try evaluator.untracked { try look(evaluator, instance) }
   }
 }

@@ -7,7 +7,7 @@ import Scenes
 /// A play that goes on: the builder at work, the script that feeds it, and situations to come back to.
 struct Play {
   /// A history, for those who know an older one.
-  struct News: Sendable {
+  struct HistoryUpdate: Sendable {
     var history: History
     /// Up to here it is as it was; before the first instant where nothing is, the last of all ticks where all is.
     var sharedUpTo: Tick
@@ -29,7 +29,7 @@ struct Play {
   private var failure: Diagnostic?
   /// Situations to come back to: the first instant, and some before inputs that were sent. A take that nobody breaks off
   /// needs no others.
-  private var kept: [Situation]
+  private var kept: [Checkpoint]
   /// For each edition of the history, the first tick at which it is another one than the edition before.
   private var changedFrom: [Tick] = []
 
@@ -43,7 +43,7 @@ struct Play {
     }
     builder = try scene.open()
     builder.playhead.motion = motion
-    kept = [builder.situation]
+    kept = [builder.checkpoint]
     noteEdition(from: 0)
   }
 
@@ -96,14 +96,14 @@ struct Play {
   private mutating func hand(_ input: StageInput, at tick: Tick) throws(Diagnostic) {
     let builder = builder
     try builder.guarded { try builder.advance(to: tick) }
-    if tick >= (kept.last?.clock.now ?? 0) + Self.keptEvery { keep(builder.situation) }
+    if tick >= (kept.last?.clock.now ?? 0) + Self.keptEvery { keep(builder.checkpoint) }
     try builder.guarded { try builder.send(input) }
   }
 
   /// Keeps a situation. Where there are many, every second of the older half goes, so that they lie the closer the later
   /// they are, and however long somebody plays, there are no more.
-  private mutating func keep(_ situation: Situation) {
-    kept.append(situation)
+  private mutating func keep(_ checkpoint: Checkpoint) {
+    kept.append(checkpoint)
     guard kept.count > Self.mostKept else { return }
     let older = kept.count / 2
     kept = kept.enumerated().filter { $0.offset >= older || $0.offset.isMultiple(of: 2) }.map(\.element)
@@ -129,11 +129,11 @@ struct Play {
     while kept.count > 1, let last = kept.last, last.clock.now > tick || last.inputCount > former.count {
       kept.removeLast()
     }
-    guard let situation = kept.last else { return }
-    builder = try StageBuilder(scene, at: situation, inputs: Array(former.prefix(situation.inputCount)))
+    guard let checkpoint = kept.last else { return }
+    builder = try StageBuilder(scene, at: checkpoint, inputs: Array(former.prefix(checkpoint.inputCount)))
     builder.playhead.motion = motion
-    noteEdition(from: situation.history.segments.last ?? 0)
-    for (tick, input) in former.dropFirst(situation.inputCount) { try hand(input, at: tick) }
+    noteEdition(from: checkpoint.history.segments.last ?? 0)
+    for (tick, input) in former.dropFirst(checkpoint.inputCount) { try hand(input, at: tick) }
     failure = nil
     reached = builder.now
   }
@@ -143,8 +143,9 @@ struct Play {
   private mutating func noteEdition(from tick: Tick) { changedFrom.append(tick) }
 
   /// The history for those who know that of an edition.
-  func news(since edition: Int) -> News {
+  func update(since edition: Int) -> HistoryUpdate {
     let first = edition < 0 ? -1 : changedFrom[(edition + 1)...].min()
-    return News(history: builder.history, sharedUpTo: first.map { $0 - 1 } ?? .max, edition: changedFrom.count - 1)
+    return HistoryUpdate(
+      history: builder.history, sharedUpTo: first.map { $0 - 1 } ?? .max, edition: changedFrom.count - 1)
   }
 }

@@ -57,9 +57,9 @@ public final class Player {
   /// Goes to an instant, which is played if need be.
   func seek(_ instant: Instant) throws {
     evaluator.budget.beginPart()
-    let news = try stage.history(upTo: instant.tick, known: edition)
-    adopt(news.history, sharedUpTo: min(news.sharedUpTo, sharedUpTo))
-    (edition, sharedUpTo) = (news.edition, .max)
+    let update = try stage.history(upTo: instant.tick, known: edition)
+    adopt(update.history, sharedUpTo: min(update.sharedUpTo, sharedUpTo))
+    (edition, sharedUpTo) = (update.edition, .max)
     if let past = instant.snapshot.flatMap({ stage.past(of: $0) }) {
       sharedUpTo = instant.tick - 1
       adopt(past, sharedUpTo: sharedUpTo)

@@ -146,10 +146,10 @@ public final class Stage: Sendable {
   public var inputs: [(tick: Tick, input: StageInput)] { play.withLock { $0.builder.inputs } }
 
   /// The history up to a tick, which is played if need be, for those who know an edition of it.
-  func history(upTo tick: Tick, known: Int) throws(Diagnostic) -> Play.News {
+  func history(upTo tick: Tick, known: Int) throws(Diagnostic) -> Play.HistoryUpdate {
     try during { play throws(Diagnostic) in
       try play.reach(tick)
-      return play.news(since: known)
+      return play.update(since: known)
     }
   }
 

@@ -8,17 +8,17 @@ final class Actions: StagePart, Performer {
   private let states: States
   private let scrolls: Scrolls
   private let existences: Existences
-  private let telling: Telling
+  private let eventQueue: EventQueue
   private let touch: ScrollGesture
   private let edits: DataEdits
 
   var playhead: Playhead { states.playhead }
 
-  init(states: States, scrolls: Scrolls, existences: Existences, telling: Telling, touch: ScrollGesture) {
+  init(states: States, scrolls: Scrolls, existences: Existences, eventQueue: EventQueue, touch: ScrollGesture) {
     self.states = states
     self.scrolls = scrolls
     self.existences = existences
-    self.telling = telling
+    self.eventQueue = eventQueue
     self.touch = touch
     edits = DataEdits(states: states)
   }
@@ -65,14 +65,14 @@ final class Actions: StagePart, Performer {
     case .tell(let path, let event, let values):
       let values = try values.map { try evaluator.evaluate($0, in: instance) }
       guard let teller = try evaluator.names.follow(path, from: instance).first else { return }
-      telling.tell(event, values, by: teller)
+      eventQueue.tell(event, values, by: teller)
     case .perform(let path, let number):
       guard let owner = try evaluator.names.follow(path, from: instance).first else { return }
       try perform(owner.template.namedActions[number], in: owner)
     }
   }
 
-  func spread() throws { try telling.spread(by: self) }
+  func spread() throws { try eventQueue.drain(by: self) }
 
   private func hold(
     _ mentions: [Action.Mention], in instance: Instance, _ change: (Int, Instance) throws -> Void
@@ -90,7 +90,7 @@ final class Actions: StagePart, Performer {
     guard let layer = try evaluator.names.follow(path, from: instance).first else { return nil }
     let (owner, slot) = try evaluator.states.owner(of: slot, in: layer)
     // One that has gone, and tells so, has no states any more.
-    let isThere = try existences.cast.member(owner.path) != nil || evaluator.paths.instance(at: owner.path) != nil
+    let isThere = try existences.liveLayers.member(owner.path) != nil || evaluator.paths.instance(at: owner.path) != nil
     guard isThere else { return nil }
     try existences.wake(around: owner)
     return (owner, slot)

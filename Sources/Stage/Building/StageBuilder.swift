@@ -19,7 +19,7 @@ final class StageBuilder: StagePart {
   private let scrolls: Scrolls
   private let rules: Rules
   private let existences: Existences
-  private let telling: Telling
+  private let eventQueue: EventQueue
   let gestures: Gestures
   private let actions: Actions
 
@@ -30,7 +30,7 @@ final class StageBuilder: StagePart {
 
   /// The scene at its first instant.
   convenience init(_ scene: Scene) throws(Diagnostic) {
-    self.init(scene, Situation(), inputs: [])
+    self.init(scene, Checkpoint(), inputs: [])
     try guarded {
       self.evaluator.beginEvent(at: 0)
       try self.rounds()
@@ -41,36 +41,36 @@ final class StageBuilder: StagePart {
   ///
   /// - Parameter inputs: the inputs before it.
   convenience init(
-    _ scene: Scene, at situation: Situation, inputs: [(tick: Tick, input: StageInput)]
+    _ scene: Scene, at checkpoint: Checkpoint, inputs: [(tick: Tick, input: StageInput)]
   ) throws(Diagnostic) {
-    self.init(scene, situation, inputs: inputs)
+    self.init(scene, checkpoint, inputs: inputs)
     try guarded {
       self.evaluator.seek(self.now)
-      try self.existences.casting.resume()
-      try self.gestures.contact.restore(situation.gestures.contact)
+      try self.existences.tracker.resume()
+      try self.gestures.contact.restore(checkpoint.gestures.contact)
     }
   }
 
-  private init(_ scene: Scene, _ situation: Situation, inputs: [(tick: Tick, input: StageInput)]) {
-    playhead = Playhead(scene.program, clock: situation.clock, history: situation.history)
-    let cast = Cast()
-    states = States(playhead, moving: situation.states)
-    scrolls = Scrolls(playhead, ways: situation.scrolls)
-    rules = Rules(playhead, cast: cast, states: states, memory: situation.rules)
+  private init(_ scene: Scene, _ checkpoint: Checkpoint, inputs: [(tick: Tick, input: StageInput)]) {
+    playhead = Playhead(scene.program, clock: checkpoint.clock, history: checkpoint.history)
+    let liveLayers = LiveLayers()
+    states = States(playhead, moving: checkpoint.states)
+    scrolls = Scrolls(playhead, ways: checkpoint.scrolls)
+    rules = Rules(playhead, liveLayers: liveLayers, states: states, memory: checkpoint.rules)
     existences = Existences(
-      Casting(cast, rules: rules, states: states), scrolls: scrolls, moving: situation.existences)
-    telling = Telling(playhead, cast: cast)
-    gestures = Gestures(existences, scrolls: scrolls, telling: telling, state: situation.gestures)
+      LiveLayerTracker(liveLayers, rules: rules, states: states), scrolls: scrolls, moving: checkpoint.existences)
+    eventQueue = EventQueue(playhead, liveLayers: liveLayers)
+    gestures = Gestures(existences, scrolls: scrolls, eventQueue: eventQueue, state: checkpoint.gestures)
     actions = Actions(
-      states: states, scrolls: scrolls, existences: existences, telling: telling, touch: gestures.scroll)
-    snapshots = situation.snapshots
+      states: states, scrolls: scrolls, existences: existences, eventQueue: eventQueue, touch: gestures.scroll)
+    snapshots = checkpoint.snapshots
     snapshotNames = Set(snapshots.map(\.name))
     self.inputs = inputs
   }
 
   /// Where the play stands between two inputs.
-  var situation: Situation {
-    Situation(
+  var checkpoint: Checkpoint {
+    Checkpoint(
       history: history, clock: playhead.clock, states: states.moving, scrolls: scrolls.ways, rules: rules.memory,
       existences: existences.moving, gestures: gestures.state, snapshots: snapshots, inputCount: inputs.count)
   }
@@ -198,7 +198,7 @@ final class StageBuilder: StagePart {
     for (key, course) in states.moving.inOrder {
       // A motion without end in a layer that is on its way out ends with it.
       if course.end == nil, existences.isLeaving(key.path) { continue }
-      let name = existences.cast.member(key.path)?.template.states[key.slot].name ?? key.path
+      let name = existences.liveLayers.member(key.path)?.template.states[key.slot].name ?? key.path
       return (name, course.end == nil)
     }
     if let path = existences.moving.first { return (path, false) }

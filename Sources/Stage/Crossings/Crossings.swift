@@ -23,10 +23,10 @@ struct Crossings: StagePart {
 
   /// Each gives the values that one of them sees.
   private func looks() throws -> [(Evaluator) throws -> [Value]] {
-    let rules = Cast.sorted(watchlist.moving(.rule)).filter { observer in
+    let rules = LiveLayers.sorted(watchlist.moving(.rule)).filter { observer in
       observer.instance.template.rules[observer.index].pace >= .stepwise
     }
-    let others = [Watchlist.Concern.follower, .properties].flatMap { Cast.sorted(watchlist.moving($0)) }
+    let others = [Watchlist.Concern.follower, .properties].flatMap { LiveLayers.sorted(watchlist.moving($0)) }
     let samples = try evaluator.samples.inOrder.flatMap { try $0.looks() }
     let gestures = gestureCells.map { cell, instance in
       { (evaluator: Evaluator) in [try evaluator.value(cell, of: instance)] }

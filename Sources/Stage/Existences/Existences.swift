@@ -7,15 +7,15 @@ import Scenes
 /// way in or out.
 final class Existences: StagePart {
   let playhead: Playhead
-  let casting: Casting
+  let tracker: LiveLayerTracker
   private let scrolls: Scrolls
   private(set) var moving: MovingExistences
 
-  var cast: Cast { casting.cast }
+  var liveLayers: LiveLayers { tracker.liveLayers }
 
-  init(_ casting: Casting, scrolls: Scrolls, moving: MovingExistences = MovingExistences()) {
-    playhead = casting.playhead
-    self.casting = casting
+  init(_ tracker: LiveLayerTracker, scrolls: Scrolls, moving: MovingExistences = MovingExistences()) {
+    playhead = tracker.playhead
+    self.tracker = tracker
     self.scrolls = scrolls
     self.moving = moving
   }
@@ -24,7 +24,7 @@ final class Existences: StagePart {
   func note(_ existence: History.Existence, for path: String) {
     evaluator.note(existence, for: path, at: now)
     moving.note(existence, for: path)
-    cast.set(path, isLeaving: existence.isLeaving)
+    liveLayers.set(path, isLeaving: existence.isLeaving)
   }
 
   // MARK: Events
@@ -44,27 +44,27 @@ final class Existences: StagePart {
 
   /// Compares what exists with what existed, where that may have changed.
   func reconcile() throws {
-    guard cast.root != nil else {
-      return try welcome(casting.open().map(\.instance))
+    guard liveLayers.root != nil else {
+      return try welcome(tracker.open().map(\.instance))
     }
-    var changes = Casting.Changes()
+    var changes = LiveLayerTracker.Changes()
     var isFirst = true
     repeat {
       try ExitTransitions(existences: self).begin(lookingAtMoving: isFirst)
       isFirst = false
       try ExitTransitions(existences: self).revive()
-      try casting.look(&changes)
+      try tracker.look(&changes)
     } while watchlist.hasDoubtful(.structure)
     let stayed = Set(changes.newcomers.map(\.path)).intersection(changes.gone.map(\.path))
     for member in changes.gone where !stayed.contains(member.path) { forget(member) }
-    try welcome(Cast.sorted(changes.newcomers).filter { !stayed.contains($0.path) }.map(\.instance))
+    try welcome(LiveLayers.sorted(changes.newcomers).filter { !stayed.contains($0.path) }.map(\.instance))
   }
 
   /// Wakes the rows that a layer lies in: something of it is about to be written down.
   func wake(around instance: Instance) throws {
     let line = instance.outward.filter { $0.template.wakePoints != nil && program.sleeps($0.template) }
-    for row in line.reversed() where cast.member(row.path) == nil {
-      try welcome(RowCasting(casting: casting).wake(row).map(\.instance))
+    for row in line.reversed() where liveLayers.member(row.path) == nil {
+      try welcome(RowTracker(tracker: tracker).wake(row).map(\.instance))
     }
   }
 
@@ -83,12 +83,12 @@ final class Existences: StagePart {
       }
     }
     for instance in newcomers where instance.template.kind == .scroll { try scrolls.begin(instance) }
-    for instance in newcomers { try casting.states.begin(instance) }
+    for instance in newcomers { try tracker.states.begin(instance) }
   }
 
-  private func forget(_ member: Member) {
-    casting.rules.forget(member.path, member.template)
-    casting.states.forget(member.path, member.template)
+  private func forget(_ member: LiveLayer) {
+    tracker.rules.forget(member.path, member.template)
+    tracker.states.forget(member.path, member.template)
     moving.forget(member.path)
     scrolls.forget(member.path)
   }
@@ -117,6 +117,6 @@ final class Existences: StagePart {
 
   /// True while a layer, or one around it, is on its way out.
   func isLeaving(_ path: String) -> Bool {
-    sequence(first: path) { self.cast.member($0)?.parent?.path }.contains(where: moving.isLeaving)
+    sequence(first: path) { self.liveLayers.member($0)?.parent?.path }.contains(where: moving.isLeaving)
   }
 }

@@ -6,11 +6,11 @@ import Scenes
 extension ExitTransitions {
   /// The rows, asleep and awake, that have left a list.
   func departures(
-    of sleepers: Sleepers, _ group: Member.Group, of parent: Member
+    of sleepers: Sleepers, _ group: LiveLayer.Group, of parent: LiveLayer
   ) throws -> [Departure] {
     guard let known = sleepers.known else { return [] }
     let former = known.lineUp.run
-    let run = try evaluator.aside { try evaluator.rows.run(group.child, of: parent.instance) }
+    let run = try evaluator.untracked { try evaluator.rows.run(group.child, of: parent.instance) }
     let inside = try departures(insideRowsOf: known, group, of: parent)
     guard run !== former else { return inside }
     let stay = try evaluator.rows.roster(of: run, group.child, of: parent.instance).places
@@ -38,7 +38,7 @@ extension ExitTransitions {
   ///
   /// - Parameter known: the rows as the stage has acted upon them.
   private func departures(
-    insideRowsOf known: SleepState, _ group: Member.Group, of parent: Member
+    insideRowsOf known: SleepState, _ group: LiveLayer.Group, of parent: LiveLayer
   ) throws -> [Departure] {
     let template = parent.template.children[group.child]
     let points = template.wakePoints ?? []
@@ -49,7 +49,7 @@ extension ExitTransitions {
       return points[index].path.reduce(template) { $0.children[$1] }.goes
     }
     guard !watched.isEmpty else { return [] }
-    let seen = try evaluator.aside { try evaluator.waking.sleepState(group.child, of: parent.instance) }
+    let seen = try evaluator.untracked { try evaluator.waking.sleepState(group.child, of: parent.instance) }
     guard seen.values.count == points.count else { return [] }
     let run = seen.lineUp.run
     let areAllAsked = watched.contains { seen.values[$0] != .bool(true) }
@@ -84,7 +84,7 @@ extension ExitTransitions {
       let template = outer.template.children[child]
       let layer = Instance(template, in: outer, path: Structure.path(of: template, in: outer), isTemporary: true)
       line.append(layer)
-      let isThere = try evaluator.aside { try evaluator.structure.condition(of: layer) }
+      let isThere = try evaluator.untracked { try evaluator.structure.condition(of: layer) }
       if depth == point.path.count - 1 { return isThere ? nil : Leaver(instance: layer, around: line) }
       if !isThere, !template.goes { return nil }
     }

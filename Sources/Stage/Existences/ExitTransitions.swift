@@ -8,7 +8,7 @@ import Scenes
 struct ExitTransitions: StagePart {
   let existences: Existences
   var playhead: Playhead { existences.playhead }
-  private var cast: Cast { existences.cast }
+  private var liveLayers: LiveLayers { existences.liveLayers }
 
   /// Looks at what leaving components are given, as it is before anything changes.
   func rememberGiven() throws {
@@ -39,7 +39,7 @@ struct ExitTransitions: StagePart {
   /// A member that is not wanted any more, and how it takes leave where it does.
   struct Departure {
     /// Nil for a row that sleeps.
-    var member: Member?
+    var member: LiveLayer?
     var leaver: Leaver?
   }
 
@@ -51,7 +51,7 @@ struct ExitTransitions: StagePart {
     var leavers: [Leaver] = []
     var lists: [FormerList] = []
     var gone: Set<ObjectIdentifier> = []
-    let observers = Cast.sorted(
+    let observers = LiveLayers.sorted(
       lookingAtMoving ? watchlist.popObservers(of: .structure) : watchlist.takeDoubtful(.structure))
     for observer in observers {
       let around = sequence(first: observer.member) { $0.parent }
@@ -72,14 +72,14 @@ struct ExitTransitions: StagePart {
     observers.forEach(watchlist.add)
   }
 
-  private func departures(from group: Member.Group, of parent: Member) throws -> [Departure] {
+  private func departures(from group: LiveLayer.Group, of parent: LiveLayer) throws -> [Departure] {
     if let sleepers = group.sleepers { return try departures(of: sleepers, group, of: parent) }
     let paths = Set(
-      try evaluator.aside { try evaluator.structure.children(group.child, of: parent.instance) }.map(\.path))
+      try evaluator.untracked { try evaluator.structure.children(group.child, of: parent.instance) }.map(\.path))
     return group.members.filter { !paths.contains($0.path) }.map { Departure(member: $0, leaver: leaver($0)) }
   }
 
-  func leaver(_ member: Member) -> Leaver? {
+  func leaver(_ member: LiveLayer) -> Leaver? {
     guard member.template.goes, history.existences[member.path]?.last?.isPresent ?? true else { return nil }
     let removedRow = member.identity.map { identity in
       (
@@ -100,14 +100,14 @@ struct ExitTransitions: StagePart {
     existence.isPresent = true
     existence.isLeaving = true
     existence.start = now
-    let keeps = try evaluator.aside { try evaluator.value(Vocabulary.exit.keeps, of: leaver.instance) }
+    let keeps = try evaluator.untracked { try evaluator.value(Vocabulary.exit.keeps, of: leaver.instance) }
     let kept = keeps ? template.keptCells : []
     let moving = Set(kept.filter { playhead.motion.moves($0, of: template) }.map(\.key))
     existence.frozen = Dictionary(
       zip(template.exitKeys + kept.map(\.key), leaver.given).filter { $1 != .unknown && !moving.contains($0) },
       uniquingKeysWith: { first, _ in first })
     if template.goes {
-      existence.presence = try evaluator.aside {
+      existence.presence = try evaluator.untracked {
         try existences.curve(of: Vocabulary.goes, to: 0, for: leaver.instance, after: former)
       }
     }
@@ -117,7 +117,7 @@ struct ExitTransitions: StagePart {
   }
 
   /// The list of a group whose rows say how they go.
-  private func formerList(_ group: Member.Group, of parent: Member) -> FormerList? {
+  private func formerList(_ group: LiveLayer.Group, of parent: LiveLayer) -> FormerList? {
     let template = parent.template.children[group.child]
     guard template.isRepeated, template.goes else { return nil }
     let key = parent.key(of: group)
@@ -149,7 +149,7 @@ struct ExitTransitions: StagePart {
   private func placed(_ rows: [History.RemovedRow], in list: FormerList) throws -> [History.RemovedRow] {
     var removedRows = rows.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
       .map(\.element)
-    let items = try evaluator.aside {
+    let items = try evaluator.untracked {
       try evaluator.structure.items(of: list.template, child: list.template.childIndex, in: list.parent)
     }
     func identities(of items: [Value]) throws -> [String] {
@@ -172,7 +172,7 @@ struct ExitTransitions: StagePart {
   }
 
   func forgetRemovedRows(_ paths: [String]) {
-    let members = paths.compactMap { cast.member($0) }.filter { $0.identity != nil }
+    let members = paths.compactMap { liveLayers.member($0) }.filter { $0.identity != nil }
     for (key, members) in Dictionary(grouping: members, by: \.groupKey) {
       let gone = Set(members.compactMap(\.identity))
       let removedRows = history.removedRows[key]?.last ?? []
@@ -184,7 +184,7 @@ struct ExitTransitions: StagePart {
   func revive() throws {
     var siblings: [StateKey: [String: Instance]] = [:]
     var revived: [String] = []
-    for member in Cast.sorted(Array(cast.leaving.values)) {
+    for member in LiveLayers.sorted(Array(liveLayers.leaving.values)) {
       // Its list may have changed, and it may be back in it.
       if siblings[member.groupKey] == nil, let parent = member.instance.parent {
         let child = member.template.childIndex

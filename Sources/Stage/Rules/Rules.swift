@@ -13,13 +13,13 @@ final class Rules: StagePart {
   }
 
   let playhead: Playhead
-  private let cast: Cast
+  private let liveLayers: LiveLayers
   private let states: States
   private(set) var memory: RuleMemory
 
-  init(_ playhead: Playhead, cast: Cast, states: States, memory: RuleMemory = RuleMemory()) {
+  init(_ playhead: Playhead, liveLayers: LiveLayers, states: States, memory: RuleMemory = RuleMemory()) {
     self.playhead = playhead
-    self.cast = cast
+    self.liveLayers = liveLayers
     self.states = states
     self.memory = memory
   }
@@ -89,11 +89,11 @@ final class Rules: StagePart {
     if !memory.due.isEmpty {
       var listed = Set(observers.map { ObjectIdentifier($0) })
       for key in memory.due {
-        let waiting = cast.member(key.path)?.observers.first { $0.concern == .rule && $0.index == key.rule }
+        let waiting = liveLayers.member(key.path)?.observers.first { $0.concern == .rule && $0.index == key.rule }
         if let waiting, listed.insert(ObjectIdentifier(waiting)).inserted { observers.append(waiting) }
       }
     }
-    return Cast.sorted(observers)
+    return LiveLayers.sorted(observers)
   }
 
   /// Waits that are over fall due.
@@ -107,7 +107,7 @@ final class Rules: StagePart {
   /// Moves states that follow something to where it has gone.
   func follow() throws -> Bool {
     var changed = false
-    for observer in Cast.sorted(watchlist.popObservers(of: .follower)) {
+    for observer in LiveLayers.sorted(watchlist.popObservers(of: .follower)) {
       let (instance, slot) = (observer.instance, observer.index)
       let state = instance.template.states[slot]
       guard case .follows(_, let over, let curve) = state.start else { continue }

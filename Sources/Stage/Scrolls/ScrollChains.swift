@@ -7,7 +7,7 @@ import Scenes
 /// Scrolls that have one travel under a finger. It finds them and tells how their travel is shared, and changes nothing.
 struct ScrollChains: StagePart {
   let playhead: Playhead
-  let cast: Cast
+  let liveLayers: LiveLayers
 
   /// The scrolls that move when this one is dragged along an axis, outermost first: those it chains to, outward, and
   /// those that chain to it, inward. A disabled scroll is as if absent.
@@ -18,7 +18,7 @@ struct ScrollChains: StagePart {
     {
       members.insert(outer, at: 0)
     }
-    let scrolls = Cast.sorted(Array(cast.chained.values)).map(\.instance).filter { !$0.isLeaving }
+    let scrolls = LiveLayers.sorted(Array(liveLayers.chained.values)).map(\.instance).filter { !$0.isLeaving }
     while let last = members.last {
       let inner = try scrolls.filter {
         try physics.takesDrags($0, axis) && evaluator.value(Vocabulary.scroll.chain, of: $0) != .none

@@ -15,7 +15,7 @@ struct ScrollRanges: StagePart {
   func aim() throws -> (changed: Bool, isHeld: Bool) {
     var changed = false
     var isHeld = false
-    for observer in Cast.sorted(watchlist.popObservers(of: .range)) where !observer.instance.isLeaving {
+    for observer in LiveLayers.sorted(watchlist.popObservers(of: .range)) where !observer.instance.isLeaving {
       let instance = observer.instance
       guard let former = history.scrolls[instance.path]?.last else { continue }
       try evaluator.refresh(observer.node)

@@ -17,7 +17,7 @@ final class Scrolls: StagePart {
 
   /// Looks at what makes an event when it changes, such as `enabled`, so that it is known where that moves.
   func lookAtProperties() throws {
-    for observer in Cast.sorted(watchlist.takeDoubtful(.properties)) where !observer.instance.isLeaving {
+    for observer in LiveLayers.sorted(watchlist.takeDoubtful(.properties)) where !observer.instance.isLeaving {
       try evaluator.refresh(observer.node)
     }
   }

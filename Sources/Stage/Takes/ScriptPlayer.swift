@@ -15,7 +15,7 @@ struct ScriptPlayer: StagePart {
   var playhead: Playhead { stage.playhead }
 
   /// How long `settle` waits, in microseconds.
-  private static let patience: Tick = 60_000_000
+  private static let timeout: Tick = 60_000_000
 
   /// Plays the take's steps, and what comes of them, up to a tick; nothing that comes later.
   func play(_ script: inout Script, to limit: Tick) throws(Diagnostic) {
@@ -129,7 +129,7 @@ struct ScriptPlayer: StagePart {
       script.typed += script.agenda.count / 2
       guard script.typed <= Limits.typedCharacters else { throw StepProblem.tooMuchTyped }
     case .wait(let duration): script.agenda = [.wait(until: now + (try ticks(duration, in: evaluator.root)))]
-    case .settle: script.agenda = [.settle(limit: now + Self.patience)]
+    case .settle: script.agenda = [.settle(limit: now + Self.timeout)]
     case .perform(let actions): script.agenda = [.input(StageInput(.perform(actions)))]
     case .snapshot(let name):
       if stage.snapshotNames.contains(name) {

@@ -18,14 +18,14 @@ final class DragGesture: StagePart {
   private(set) var state: State
   private let contact: Contact
   private let scroll: ScrollGesture
-  private let telling: Telling
+  private let eventQueue: EventQueue
   var playhead: Playhead { contact.playhead }
 
-  init(_ contact: Contact, scroll: ScrollGesture, telling: Telling, state: State) {
+  init(_ contact: Contact, scroll: ScrollGesture, eventQueue: EventQueue, state: State) {
     self.state = state
     self.contact = contact
     self.scroll = scroll
-    self.telling = telling
+    self.eventQueue = eventQueue
   }
 
   /// Nothing goes with the finger.
@@ -84,10 +84,10 @@ final class DragGesture: StagePart {
     (state.waiting, state.current) = (nil, drag)
     contact.note(drag)
     contact.outcome.isSomething = true
-    telling.tell("drag", [try location(in: layer)], by: layer)
+    eventQueue.tell("drag", [try location(in: layer)], by: layer)
   }
 
-  private func location(in layer: Instance) throws -> Value { try telling.location(of: contact.place, in: layer) }
+  private func location(in layer: Instance) throws -> Value { try eventQueue.location(of: contact.place, in: layer) }
 
   // MARK: Ending
 
@@ -96,16 +96,16 @@ final class DragGesture: StagePart {
     defer { reset() }
     guard let drag = state.current, let layer = contact.layer(drag.layer) else { return }
     let translation = Value(drag.along(contact.place - drag.origin))
-    telling.tell("release", [translation, Value(drag.along(velocity)), try location(in: layer)], by: layer)
+    eventQueue.tell("release", [translation, Value(drag.along(velocity)), try location(in: layer)], by: layer)
   }
 
   /// Ends a drag whose layer has gone, is on its way out, or is not for fingers any more. What is done about that still sees
   /// the finger on it.
   ///
   /// - Returns: true where one was under way.
-  func cancel(in cast: Cast, by performer: some Performer) throws -> Bool {
+  func cancel(in liveLayers: LiveLayers, by performer: some Performer) throws -> Bool {
     guard let drag = state.current ?? state.waiting else { return false }
-    if let layer = cast.member(drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,
+    if let layer = liveLayers.member(drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,
       try evaluator.paths.instance(at: drag.layer) != nil,
       try evaluator.value(Vocabulary.drags.enabled, of: layer)
     {
@@ -118,7 +118,7 @@ final class DragGesture: StagePart {
     guard wasDragging else { return false }
     if let (layer, hasGone) = seen {
       let translation = Value(drag.along(contact.place - drag.origin))
-      telling.tell("cancel", [translation], by: layer, hasGone: hasGone)
+      eventQueue.tell("cancel", [translation], by: layer, hasGone: hasGone)
       try performer.spread()
     }
     contact.note(nil)

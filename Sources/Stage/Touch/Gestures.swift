@@ -41,16 +41,17 @@ final class Gestures: StagePart {
   var playhead: Playhead { contact.playhead }
 
   /// - Parameter state: all that a finger has begun; the contact takes up its part when the layers are there again.
-  init(_ existences: Existences, scrolls: Scrolls, telling: Telling, state: State) {
+  init(_ existences: Existences, scrolls: Scrolls, eventQueue: EventQueue, state: State) {
     let playhead = existences.playhead
     self.existences = existences
     contact = Contact(playhead)
     (longPress, dragBegin) = (state.longPress, state.dragBegin)
     tap = TapGesture(playhead, pending: state.tap)
     keyboard = Keyboard(playhead, tapped: state.field)
-    scroll = ScrollGesture(contact, cast: existences.cast, scrolls: scrolls, telling: telling, grip: state.grip)
-    drag = DragGesture(contact, scroll: scroll, telling: telling, state: state.drag)
-    pinch = PinchGesture(contact, scroll: scroll, drag: drag, telling: telling, state: state.pinch)
+    scroll = ScrollGesture(
+      contact, liveLayers: existences.liveLayers, scrolls: scrolls, eventQueue: eventQueue, grip: state.grip)
+    drag = DragGesture(contact, scroll: scroll, eventQueue: eventQueue, state: state.drag)
+    pinch = PinchGesture(contact, scroll: scroll, drag: drag, eventQueue: eventQueue, state: state.pinch)
   }
 
   var state: State {
@@ -69,7 +70,9 @@ final class Gestures: StagePart {
   /// The cells of `enabled`, which may change between two events, of the gestures of layers that are under way or waited for.
   var enablingCells: [(cell: Int, instance: Instance)] {
     func cells(_ path: String?, _ enabled: Property<Bool>...) -> [(cell: Int, instance: Instance)] {
-      guard let layer = path.flatMap({ existences.cast.member($0)?.instance ?? contact.layer($0) }) else { return [] }
+      guard let layer = path.flatMap({ existences.liveLayers.member($0)?.instance ?? contact.layer($0) }) else {
+        return []
+      }
       return enabled.compactMap { layer.template.cell($0) }.filter { layer.template.cells[$0].pace >= .stepwise }
         .map { ($0, layer) }
     }
@@ -270,7 +273,8 @@ final class Gestures: StagePart {
   /// A drag, a pinch or a rotation that cannot go on at this event ends.
   func cancel(by performer: some Performer) throws -> Bool {
     let ends = [
-      try pinch.cancel(in: existences.cast, by: performer), try drag.cancel(in: existences.cast, by: performer),
+      try pinch.cancel(in: existences.liveLayers, by: performer),
+      try drag.cancel(in: existences.liveLayers, by: performer),
     ]
     return ends.contains(true)
   }

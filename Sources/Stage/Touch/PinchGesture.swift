@@ -20,15 +20,15 @@ final class PinchGesture: StagePart {
   private let contact: Contact
   private let scroll: ScrollGesture
   private let drag: DragGesture
-  private let telling: Telling
+  private let eventQueue: EventQueue
   var playhead: Playhead { contact.playhead }
 
-  init(_ contact: Contact, scroll: ScrollGesture, drag: DragGesture, telling: Telling, state: State) {
+  init(_ contact: Contact, scroll: ScrollGesture, drag: DragGesture, eventQueue: EventQueue, state: State) {
     self.state = state
     self.contact = contact
     self.scroll = scroll
     self.drag = drag
-    self.telling = telling
+    self.eventQueue = eventQueue
   }
 
   /// The layer that two fingers pinch or turn, or will.
@@ -86,9 +86,9 @@ final class PinchGesture: StagePart {
     state.current = pair
     contact.note(pair: pair)
     contact.outcome.isSomething = true
-    let place = try telling.location(of: contact.place, in: layer)
-    if pinches { telling.tell("pinch", [place], by: layer) }
-    if rotates { telling.tell("rotate", [place], by: layer) }
+    let place = try eventQueue.location(of: contact.place, in: layer)
+    if pinches { eventQueue.tell("pinch", [place], by: layer) }
+    if rotates { eventQueue.tell("rotate", [place], by: layer) }
   }
 
   // MARK: Ending
@@ -102,17 +102,17 @@ final class PinchGesture: StagePart {
   func release(spread: Spread?, velocity: Spread, by performer: some Performer) throws {
     defer { reset() }
     guard let pair = state.current, let layer = contact.layer(pair.layer), let spread else { return }
-    let place = try telling.location(of: contact.place, in: layer)
+    let place = try eventQueue.location(of: contact.place, in: layer)
     if let distance = pair.distance {
       let speed = velocity.distance / max(distance, Spread.least)
-      telling.tell(
+      eventQueue.tell(
         "pinchRelease", [.number(spread.magnification(from: distance)), .number(speed), place], by: layer)
       try performer.spread()
       state.current?.distance = nil
       contact.note(pair: state.current)
     }
     if let angle = pair.angle {
-      telling.tell("rotateRelease", [.number(spread.angle - angle), .number(velocity.angle), place], by: layer)
+      eventQueue.tell("rotateRelease", [.number(spread.angle - angle), .number(velocity.angle), place], by: layer)
       try performer.spread()
       contact.note(pair: nil)
     }
@@ -121,10 +121,10 @@ final class PinchGesture: StagePart {
   /// Ends what cannot go on: the layer has gone, is on its way out, or is not for two fingers any more.
   ///
   /// - Returns: true where something was under way.
-  func cancel(in cast: Cast, by performer: some Performer) throws -> Bool {
+  func cancel(in liveLayers: LiveLayers, by performer: some Performer) throws -> Bool {
     guard let path = layer else { return false }
     let isThere = try evaluator.paths.instance(at: path) != nil
-    guard let layer = cast.member(path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
+    guard let layer = liveLayers.member(path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
       let ended = state.current
       reset()
       let isTold = try tellCancel(ended?.distance, ended?.angle, of: path, by: performer)
@@ -157,7 +157,7 @@ final class PinchGesture: StagePart {
       return true
     }
     func tell(_ event: String, _ value: Double) throws {
-      telling.tell(event, [.number(value)], by: layer, hasGone: hasGone)
+      eventQueue.tell(event, [.number(value)], by: layer, hasGone: hasGone)
       try performer.spread()
     }
     if let distance {

@@ -21,26 +21,26 @@ final class ScrollGesture: StagePart {
 
   private(set) var grip: Grip?
   let contact: Contact
-  private let cast: Cast
+  private let liveLayers: LiveLayers
   private let scrolls: Scrolls
-  private let telling: Telling
+  private let eventQueue: EventQueue
   let chains: ScrollChains
 
   var playhead: Playhead { contact.playhead }
 
-  init(_ contact: Contact, cast: Cast, scrolls: Scrolls, telling: Telling, grip: Grip?) {
+  init(_ contact: Contact, liveLayers: LiveLayers, scrolls: Scrolls, eventQueue: EventQueue, grip: Grip?) {
     self.grip = grip
     self.contact = contact
-    self.cast = cast
+    self.liveLayers = liveLayers
     self.scrolls = scrolls
-    self.telling = telling
-    chains = ScrollChains(playhead: contact.playhead, cast: cast)
+    self.eventQueue = eventQueue
+    chains = ScrollChains(playhead: contact.playhead, liveLayers: liveLayers)
   }
 
   /// The finger holds nothing.
   func reset() { grip = nil }
 
-  private func instances(_ paths: [String]) -> [Instance] { paths.compactMap { cast.member($0)?.instance } }
+  private func instances(_ paths: [String]) -> [Instance] { paths.compactMap { liveLayers.member($0)?.instance } }
 
   // MARK: Grabbing
 
@@ -210,6 +210,6 @@ final class ScrollGesture: StagePart {
     } else {
       try scrolls.letGo(leader, begun: grip.starts[leader.path] ?? .zero, velocity: own)
     }
-    for member in members { try telling.tellRelease(of: member, velocity: own) }
+    for member in members { try eventQueue.tellRelease(of: member, velocity: own) }
   }
 }

@@ -4,23 +4,23 @@ import Scenes
 
 /// Keeps the cast: finds out who has come on the stage and who has gone from it, and has everybody's rules, followers and
 /// the like watched. It owns the cast and begins nothing for anybody.
-final class Casting: StagePart {
+final class LiveLayerTracker: StagePart {
   /// The layers that came and those that went.
   struct Changes {
-    var newcomers: [Member] = []
-    var gone: [Member] = []
+    var newcomers: [LiveLayer] = []
+    var gone: [LiveLayer] = []
   }
 
   let playhead: Playhead
-  let cast: Cast
+  let liveLayers: LiveLayers
   let rules: Rules
   let states: States
   /// True while it takes up a situation: every layer that is there was there before.
   private(set) var isResuming = false
 
-  init(_ cast: Cast, rules: Rules, states: States) {
+  init(_ liveLayers: LiveLayers, rules: Rules, states: States) {
     playhead = rules.playhead
-    self.cast = cast
+    self.liveLayers = liveLayers
     self.rules = rules
     self.states = states
   }
@@ -28,9 +28,9 @@ final class Casting: StagePart {
   // MARK: Looking
 
   /// The first look: everybody comes.
-  func open() throws -> [Member] {
+  func open() throws -> [LiveLayer] {
     var changes = Changes()
-    cast.root = try enlist(evaluator.root, in: nil, &changes)
+    liveLayers.root = try enlist(evaluator.root, in: nil, &changes)
     return changes.newcomers
   }
 
@@ -41,7 +41,7 @@ final class Casting: StagePart {
     _ = try open()
     // Whoever sees something that moves is known only after having looked.
     for concern in [Watchlist.Concern.rule, .follower, .properties] {
-      for observer in Cast.sorted(watchlist.takeDoubtful(concern)) {
+      for observer in LiveLayers.sorted(watchlist.takeDoubtful(concern)) {
         try evaluator.refresh(observer.node)
       }
     }
@@ -51,7 +51,7 @@ final class Casting: StagePart {
   /// a layer whose groups were looked at waits for the next look, as rows may have other items and places now.
   func look(_ changes: inout Changes) throws {
     var looked: Set<ObjectIdentifier> = []
-    for observer in Cast.sorted(watchlist.takeDoubtful(.structure)) {
+    for observer in LiveLayers.sorted(watchlist.takeDoubtful(.structure)) {
       // A member that was removed on the way is looked after no more.
       guard !observer.isOrphan else { continue }
       let around = sequence(first: observer.member) { $0.parent }.dropFirst()
@@ -70,12 +70,12 @@ final class Casting: StagePart {
     let member = observer.member
     guard let index = member.groups.firstIndex(where: { $0.observer === observer }) else { return }
     if member.groups[index].sleepers != nil {
-      return try RowCasting(casting: self).regroup(index, of: member, &changes)
+      return try RowTracker(tracker: self).regroup(index, of: member, &changes)
     }
-    let instances = try evaluator.aside { try evaluator.structure.children(observer.index, of: member.instance) }
+    let instances = try evaluator.untracked { try evaluator.structure.children(observer.index, of: member.instance) }
     var former = Dictionary(
       member.groups[index].members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    var members: [Member] = []
+    var members: [LiveLayer] = []
     for instance in instances {
       if let known = former[instance.path], known.instance === instance {
         former[instance.path] = nil
@@ -92,15 +92,15 @@ final class Casting: StagePart {
   // MARK: Coming and going
 
   /// A new member with everything in it, in the order of the file.
-  func enlist(_ instance: Instance, in parent: Member?, _ changes: inout Changes) throws -> Member {
-    let member = Member(instance, in: parent)
-    cast.add(member)
+  func enlist(_ instance: Instance, in parent: LiveLayer?, _ changes: inout Changes) throws -> LiveLayer {
+    let member = LiveLayer(instance, in: parent)
+    liveLayers.add(member)
     changes.newcomers.append(member)
     observe(member)
     for (child, template) in instance.template.children.enumerated() where template.isStaged {
       if program.sleeps(template) {
         if template.wakePoints != nil {
-          try RowCasting(casting: self).enlist(child, of: member, &changes)
+          try RowTracker(tracker: self).enlist(child, of: member, &changes)
         } else if template.isDecidedBetweenEvents {
           try sampleRows(child, of: member)
         }
@@ -110,7 +110,7 @@ final class Casting: StagePart {
         _ = try evaluator.structure.children(child, of: instance)
         return []
       }
-      member.groups.append(Member.Group(child: child, observer: observer))
+      member.groups.append(LiveLayer.Group(child: child, observer: observer))
       let index = member.groups.count - 1
       try evaluator.refresh(observer.node)
       member.groups[index].members = try evaluator.structure.children(child, of: instance).map {
@@ -125,7 +125,7 @@ final class Casting: StagePart {
 
   /// Looks at a list of rows that sleep as long as nothing happens by itself in them: what decides it is sampled, and so
   /// searched for changes, though nobody on the stage asks for a row.
-  private func sampleRows(_ child: Int, of member: Member) throws {
+  private func sampleRows(_ child: Int, of member: LiveLayer) throws {
     let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
       _ = try evaluator.rows.run(child, of: instance)
       return []
@@ -135,19 +135,19 @@ final class Casting: StagePart {
   }
 
   /// Takes members with everything in them off the stage.
-  func dismiss(_ members: [Member], _ changes: inout Changes) {
+  func dismiss(_ members: [LiveLayer], _ changes: inout Changes) {
     for left in members.sorted(by: { $0.path < $1.path }) {
       for each in left.all {
         changes.gone.append(each)
         for observer in each.observers + each.groups.map(\.observer) { watchlist.remove(observer) }
         evaluator.forgetSamples(of: each.instance)
-        cast.remove(each)
+        liveLayers.remove(each)
       }
     }
   }
 
   /// Puts a member's rules, followers and the like on the watchlist.
-  private func observe(_ member: Member) {
+  private func observe(_ member: LiveLayer) {
     let template = member.template
     func watch(_ observer: Observer) {
       member.observers.append(observer)

@@ -8,33 +8,33 @@ import Scenes
 ///
 /// News are acted upon as soon as the actions are through that told them, before anything else happens at the instant:
 /// first by the layer's own `on`, then by the rules about it, in the order of the file.
-final class Telling: StagePart {
+final class EventQueue: StagePart {
   /// Something told, with what comes along.
-  struct News {
+  struct Event {
     var teller: Instance
-    var event: String
+    var name: String
     var values: [Value]
     /// True where the teller is not there any more, and so is found by nobody under its name.
     var hasGone = false
   }
 
   let playhead: Playhead
-  private let cast: Cast
-  private var news: [News] = []
+  private let liveLayers: LiveLayers
+  private var events: [Event] = []
 
   /// So much news of one instant is taken for one that leads to itself.
   private static let limit = 100
 
-  init(_ playhead: Playhead, cast: Cast) {
+  init(_ playhead: Playhead, liveLayers: LiveLayers) {
     self.playhead = playhead
-    self.cast = cast
+    self.liveLayers = liveLayers
   }
 
   /// A layer tells something.
   ///
   /// - Parameter hasGone: true where it is the last that it tells, since it is not there any more.
   func tell(_ event: String, _ values: [Value], by teller: Instance, hasGone: Bool = false) {
-    news.append(News(teller: teller, event: event, values: values, hasGone: hasGone))
+    events.append(Event(teller: teller, name: event, values: values, hasGone: hasGone))
   }
 
   /// A scroll that a finger has let go tells where it is, how fast it goes on, and where it will rest.
@@ -57,17 +57,17 @@ final class Telling: StagePart {
   }
 
   /// Does what is to be done about all that has been told.
-  func spread(by performer: some Performer) throws {
+  func drain(by performer: some Performer) throws {
     var count = 0
-    while !news.isEmpty {
-      let one = news.removeFirst()
+    while !events.isEmpty {
+      let one = events.removeFirst()
       count += 1
-      if count > Self.limit { throw StagingProblem.endlessNews(one.event, time: now.seconds) }
+      if count > Self.limit { throw StagingProblem.endlessNews(one.name, time: now.seconds) }
       try evaluator.with(one.values) {
-        if let actions = one.teller.template.handlers[one.event] {
+        if let actions = one.teller.template.handlers[one.name] {
           try performer.perform(actions, in: one.teller, with: one.values)
         }
-        for listener in Cast.sorted(Array(cast.listening.values)) {
+        for listener in LiveLayers.sorted(Array(liveLayers.listening.values)) {
           try act(on: one, listener.instance, by: performer)
         }
       }
@@ -81,15 +81,15 @@ final class Telling: StagePart {
       && path.steps.allSatisfy { if case .at = $0 { false } else { true } }
   }
 
-  private func act(on news: News, _ listener: Instance, by performer: some Performer) throws {
+  private func act(on event: Event, _ listener: Instance, by performer: some Performer) throws {
     for rule in listener.template.rules {
-      guard case .told(let path, news.event) = rule.trigger, path.template == news.teller.template.index,
-        try news.hasGone
-          ? means(path, from: listener, news.teller)
-          : evaluator.names.follow(path, from: listener).contains(where: { $0 === news.teller })
+      guard case .told(let path, event.name) = rule.trigger, path.template == event.teller.template.index,
+        try event.hasGone
+          ? means(path, from: listener, event.teller)
+          : evaluator.names.follow(path, from: listener).contains(where: { $0 === event.teller })
       else { continue }
       if let condition = rule.condition, try !truth(condition, in: listener, at: rule.place) { continue }
-      try performer.perform(rule.actions, in: listener, with: news.values)
+      try performer.perform(rule.actions, in: listener, with: event.values)
     }
   }
 }

@@ -4,34 +4,34 @@ import Happenings
 import Scenes
 
 /// Rows that sleep: which of them are woken, and looked after like any other layer from then on.
-struct RowCasting: StagePart {
-  let casting: Casting
-  var playhead: Playhead { casting.playhead }
-  private var cast: Cast { casting.cast }
+struct RowTracker: StagePart {
+  let tracker: LiveLayerTracker
+  var playhead: Playhead { tracker.playhead }
+  private var liveLayers: LiveLayers { tracker.liveLayers }
 
   /// Puts a list of rows that sleep on the stage, with those of them that have to be awake.
-  func enlist(_ child: Int, of member: Member, _ changes: inout Casting.Changes) throws {
+  func enlist(_ child: Int, of member: LiveLayer, _ changes: inout LiveLayerTracker.Changes) throws {
     let sleepers = Sleepers()
     let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
       sleepers.seen = try evaluator.waking.sleepState(child, of: instance)
       return []
     }
-    member.groups.append(Member.Group(child: child, observer: observer, sleepers: sleepers))
+    member.groups.append(LiveLayer.Group(child: child, observer: observer, sleepers: sleepers))
     let key = StateKey(path: member.path, slot: child)
     sleepers.everAwake = Set((history.awake[key]?.pieces ?? []).joined())
-    if !casting.isResuming, history.awake[key]?.last?.isEmpty == false {
+    if !tracker.isResuming, history.awake[key]?.last?.isEmpty == false {
       // A list that was here before begins anew.
       evaluator.note(awake: [], for: key, at: now)
     }
     try evaluator.refresh(observer.node)
-    if casting.isResuming { sleepers.known = sleepers.seen }
-    var others = Casting.Changes()
+    if tracker.isResuming { sleepers.known = sleepers.seen }
+    var others = LiveLayerTracker.Changes()
     try regroup(member.groups.count - 1, of: member, &others)
     changes.newcomers += others.newcomers
   }
 
   /// Looks at which rows have to be awake now.
-  func regroup(_ index: Int, of member: Member, _ changes: inout Casting.Changes) throws {
+  func regroup(_ index: Int, of member: LiveLayer, _ changes: inout LiveLayerTracker.Changes) throws {
     let group = member.groups[index]
     guard let sleepers = group.sleepers, let seen = sleepers.seen else { return }
     let run = seen.lineUp.run
@@ -39,21 +39,21 @@ struct RowCasting: StagePart {
     let former = sleepers.known
     sleepers.known = seen
     var members = Dictionary(group.members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    func stayed(_ instance: Instance) -> Member? {
+    func stayed(_ instance: Instance) -> LiveLayer? {
       guard let known = members[instance.path], known.instance === instance else { return nil }
       members[instance.path] = nil
       known.notePlace()
       return known
     }
-    var awake: [Member] = []
+    var awake: [LiveLayer] = []
     for place in wakers.places {
       guard let position = run.position(of: place) else { continue }
-      let row = try evaluator.aside { try evaluator.rows.row(at: position, group.child, of: member.instance) }
+      let row = try evaluator.untracked { try evaluator.rows.row(at: position, group.child, of: member.instance) }
       if let known = stayed(row) {
         awake.append(known)
-      } else if wakers.fresh.contains(place) || casting.isResuming {
+      } else if wakers.fresh.contains(place) || tracker.isResuming {
         // One that was awake in the situation has its memory there.
-        awake.append(try casting.enlist(row, in: member, &changes))
+        awake.append(try tracker.enlist(row, in: member, &changes))
       } else {
         awake.append(try wake(row, in: member, asleepWith: former?.values ?? [], &changes))
       }
@@ -61,15 +61,15 @@ struct RowCasting: StagePart {
     let leavingRows = try seen.lineUp.leavingRows.map { removedRow in
       let leavingRow = evaluator.rows.leavingRow(removedRow, group.child, of: member.instance)
       if let known = stayed(leavingRow) { return known }
-      guard casting.isResuming else {
+      guard tracker.isResuming else {
         return try wake(leavingRow, in: member, asleepWith: former?.values ?? [], &changes)
       }
-      return try casting.enlist(leavingRow, in: member, &changes)
+      return try tracker.enlist(leavingRow, in: member, &changes)
     }
     member.groups[index].members = leavingRows + awake
     if !members.isEmpty {
-      var dismissed = Casting.Changes()
-      casting.dismiss(Array(members.values), &dismissed)
+      var dismissed = LiveLayerTracker.Changes()
+      tracker.dismiss(Array(members.values), &dismissed)
       // One that has left its list is another member under the same path.
       let paths = Set((leavingRows + awake).flatMap(\.all).map(\.path))
       changes.gone += dismissed.gone.filter { !paths.contains($0.path) }
@@ -82,7 +82,7 @@ struct RowCasting: StagePart {
 
   /// The places in the list of the rows that have to be awake, and which of them are new in the list.
   private func wakers(
-    _ seen: SleepState, _ sleepers: Sleepers, _ group: Member.Group, of member: Member
+    _ seen: SleepState, _ sleepers: Sleepers, _ group: LiveLayer.Group, of member: LiveLayer
   ) throws -> (places: [Int], fresh: Set<Int>) {
     let template = member.template.children[group.child]
     let run = seen.lineUp.run
@@ -118,10 +118,10 @@ struct RowCasting: StagePart {
   ///
   /// - Parameter values: the values of its wake points while it slept.
   private func wake(
-    _ row: Instance, in parent: Member, asleepWith values: [Value?], _ changes: inout Casting.Changes
-  ) throws -> Member {
-    var inside = Casting.Changes()
-    let member = try casting.enlist(row, in: parent, &inside)
+    _ row: Instance, in parent: LiveLayer, asleepWith values: [Value?], _ changes: inout LiveLayerTracker.Changes
+  ) throws -> LiveLayer {
+    var inside = LiveLayerTracker.Changes()
+    let member = try tracker.enlist(row, in: parent, &inside)
     let points = row.template.wakePoints ?? []
     for each in inside.newcomers {
       let path = each.template.childPath(below: row.template)
@@ -131,11 +131,11 @@ struct RowCasting: StagePart {
         case .condition: wasThere = wasThere && value == .bool(true)
         case .rule(let index) where point.path == path:
           guard case .change = each.template.rules[index].trigger, case .list(let seen)? = value else { continue }
-          casting.rules.remember(
+          tracker.rules.remember(
             seen.count == 1 ? seen[0] : value, by: RuleMemory.Key(path: each.path, rule: index))
         case .follower(let slot) where point.path == path:
-          casting.rules.remember(value, by: RuleMemory.Key(path: each.path, follower: slot))
-          if let value { casting.states.note(.resting(value), for: StateKey(path: each.path, slot: slot)) }
+          tracker.rules.remember(value, by: RuleMemory.Key(path: each.path, follower: slot))
+          if let value { tracker.states.note(.resting(value), for: StateKey(path: each.path, slot: slot)) }
         case .rule, .follower: continue
         }
       }
@@ -145,12 +145,12 @@ struct RowCasting: StagePart {
   }
 
   /// Wakes a row whose list is on the stage, as something of it is about to be written down. Gives what is new in it.
-  func wake(_ row: Instance) throws -> [Member] {
-    guard let parent = row.parent.flatMap({ cast.member($0.path) }),
+  func wake(_ row: Instance) throws -> [LiveLayer] {
+    guard let parent = row.parent.flatMap({ liveLayers.member($0.path) }),
       let index = parent.groups.firstIndex(where: { $0.child == row.template.childIndex }),
       let sleepers = parent.groups[index].sleepers
     else { return [] }
-    var changes = Casting.Changes()
+    var changes = LiveLayerTracker.Changes()
     let member = try wake(row, in: parent, asleepWith: sleepers.known?.values ?? [], &changes)
     parent.groups[index].members.append(member)
     let key = StateKey(path: parent.path, slot: row.template.childIndex)

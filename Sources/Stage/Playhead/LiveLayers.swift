@@ -15,21 +15,21 @@ final class Sleepers {
 }
 
 /// A layer that is on the stage and does not sleep, as of the last look at which layers there are.
-final class Member {
+final class LiveLayer {
   /// The members of one child template.
   struct Group {
     var child: Int
     var observer: Observer
-    var members: [Member] = []
+    var members: [LiveLayer] = []
     /// The last sight of those that sleep, where they can.
     var sleepers: Sleepers?
   }
 
   let instance: Instance
   /// Nil for the screen.
-  private(set) weak var parent: Member?
+  private(set) weak var parent: LiveLayer?
   var groups: [Group] = []
-  var mask: Member?
+  var mask: LiveLayer?
   /// Its rules', followers' and other observers, without those of its groups.
   var observers: [Observer] = []
   /// Its item and place in its list at the last look.
@@ -40,7 +40,7 @@ final class Member {
   var path: String { instance.path }
   var template: Template { instance.template }
 
-  init(_ instance: Instance, in parent: Member?) {
+  init(_ instance: Instance, in parent: LiveLayer?) {
     self.instance = instance
     self.parent = parent
     notePlace()
@@ -65,7 +65,7 @@ final class Member {
   }
 
   /// It and everything in it, outer before inner, in the order of the file.
-  var all: [Member] { [self] + groups.flatMap { $0.members.flatMap(\.all) } + (mask?.all ?? []) }
+  var all: [LiveLayer] { [self] + groups.flatMap { $0.members.flatMap(\.all) } + (mask?.all ?? []) }
 
   /// Sorts as the file does: outer before inner, then by template, then by place in the list.
   fileprivate var rank: [Int] {
@@ -76,21 +76,21 @@ final class Member {
   }
 }
 
-/// The layers that are on the stage and do not sleep, kept as sets that change when the tree does. Only `Casting` writes
+/// The layers that are on the stage and do not sleep, kept as sets that change when the tree does. Only `LiveLayerTracker` writes
 /// to it.
-final class Cast {
-  var root: Member?
-  private(set) var members: [String: Member] = [:]
+final class LiveLayers {
+  var root: LiveLayer?
+  private(set) var members: [String: LiveLayer] = [:]
   /// Those on their way out.
-  private(set) var leaving: [String: Member] = [:]
+  private(set) var leaving: [String: LiveLayer] = [:]
   /// Scrolls that may hand their travel on.
-  private(set) var chained: [String: Member] = [:]
+  private(set) var chained: [String: LiveLayer] = [:]
   /// Those with rules about what others tell.
-  private(set) var listening: [String: Member] = [:]
+  private(set) var listening: [String: LiveLayer] = [:]
 
-  func member(_ path: String) -> Member? { members[path] }
+  func member(_ path: String) -> LiveLayer? { members[path] }
 
-  func add(_ member: Member) {
+  func add(_ member: LiveLayer) {
     members[member.path] = member
     if member.template.kind == .scroll, member.template.cell(Vocabulary.scroll.chain) != nil {
       chained[member.path] = member
@@ -99,7 +99,7 @@ final class Cast {
     if member.instance.isLeaving { leaving[member.path] = member }
   }
 
-  func remove(_ member: Member) {
+  func remove(_ member: LiveLayer) {
     guard members[member.path] === member else { return }
     members[member.path] = nil
     leaving[member.path] = nil
@@ -112,7 +112,7 @@ final class Cast {
   }
 
   /// In the order of the file.
-  static func sorted(_ members: [Member]) -> [Member] {
+  static func sorted(_ members: [LiveLayer]) -> [LiveLayer] {
     guard members.count > 1 else { return members }
     let ranked = members.map { ($0.rank, $0) }
     return ranked.sorted { a, b in

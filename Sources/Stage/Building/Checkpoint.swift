@@ -4,7 +4,7 @@ import Motion
 /// Where a play stands: all that has happened and all that is under way. A value; the play can go on from it any time.
 ///
 /// Each part's state is a value of its own, and is here as it is there. As it is made new, nothing has happened.
-struct Situation {
+struct Checkpoint {
   var history = History()
   var clock = EventClock()
   var states = MovingStates()
