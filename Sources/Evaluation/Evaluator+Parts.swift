@@ -15,7 +15,7 @@ extension Evaluator {
   /// Those of them that sleep.
   package var rows: Rows { Rows(evaluator: self) }
   /// Which of these have to wake.
-  package var waking: Waking { Waking(evaluator: self) }
+  package var waking: RowWaking { RowWaking(evaluator: self) }
   /// Where layers are, and how large.
   package var layout: LayoutReading { LayoutReading(evaluator: self) }
   /// The maker of the layers that are drawn.

@@ -45,7 +45,7 @@ package final class Evaluator {
   /// How many instances there are.
   package let census = Instance.Census()
   /// The questions that were taken to be answered no in the row of which nothing is known, while that one is looked at.
-  var assumedDifferent: [Run.Question] = []
+  var assumedDifferent: [SleepingRows.Question] = []
   @exclusivity(unchecked) package var variables = Variables()
   /// The work that is left: of the events of a take, or of the layers of one frame after the other. Each is a part.
   @exclusivity(unchecked) package var budget: WorkBudget

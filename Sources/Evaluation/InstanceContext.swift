@@ -26,7 +26,7 @@ struct InstanceContext: EvaluationContext {
   var workBound: WorkBudget.Bound { evaluator.budget.bound }
 
   func isSurelyOther(_ operand: Expression, than value: Value) -> Bool {
-    Waking(evaluator: evaluator).isSurelyOther(operand, than: value, in: instance)
+    RowWaking(evaluator: evaluator).isSurelyOther(operand, than: value, in: instance)
   }
 }
 

@@ -17,9 +17,9 @@ extension Instance: LaidOutLayer {
 
   package func layers(_ child: Int) throws -> [any LaidOutLayer] { try evaluator.structure.children(child, of: self) }
 
-  package func rowCount(_ child: Int) throws -> Int { try evaluator.rows.lineUp(child, of: self).count }
-  package func rowLengths(_ child: Int) throws -> LengthSums? { try evaluator.rows.run(child, of: self).sums }
-  package func rowReach(_ child: Int) throws -> Point { try evaluator.rows.run(child, of: self).reach }
+  package func rowCount(_ child: Int) throws -> Int { try evaluator.rows.rowSequence(child, of: self).count }
+  package func rowLengths(_ child: Int) throws -> LengthSums? { try evaluator.rows.sleepingRows(child, of: self).sums }
+  package func rowReach(_ child: Int) throws -> Point { try evaluator.rows.sleepingRows(child, of: self).reach }
 
   package func awakeRows(_ child: Int) throws -> [(position: Int, layer: any LaidOutLayer)] {
     try evaluator.rows.awakeRows(child, of: self).map { ($0.position, $0.instance) }
@@ -29,7 +29,7 @@ extension Instance: LaidOutLayer {
 
   package func positionAmongRows() throws -> Int? {
     guard let parent else { return nil }
-    return evaluator.rows.position(of: self, in: try evaluator.rows.lineUp(template.childIndex, of: parent))
+    return evaluator.rows.position(of: self, in: try evaluator.rows.rowSequence(template.childIndex, of: parent))
   }
 
   package func places(of child: any LaidOutLayer, _ axis: Axis) throws -> StackPlaces {

@@ -79,7 +79,7 @@ package struct Names: EvaluatorPart {
           throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number", got: index), at: place)
         }
         if program.sleeps(base.template.children[child]) {
-          guard number >= 0, number < Double(try evaluator.rows.run(child, of: base).count) else { return [] }
+          guard number >= 0, number < Double(try evaluator.rows.sleepingRows(child, of: base).count) else { return [] }
           found = [try evaluator.rows.row(at: Int(clamped: number), child, of: base)]
           continue
         }

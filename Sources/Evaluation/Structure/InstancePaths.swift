@@ -23,10 +23,10 @@ package struct InstancePaths: EvaluatorPart {
         // Who is to be seen is known: only for the others the whole list is asked.
         let known = parent.children[index].known.values
         if let row = known.filter({ leads($0.path) }).min(by: { $0.path < $1.path }) { return row }
-        let run = try evaluator.rows.run(index, of: parent)
+        let rows = try evaluator.rows.sleepingRows(index, of: parent)
         let base = Structure.path(of: template, in: parent)
-        let identities = try evaluator.rows.roster(of: run, index, of: parent).identities
-        for position in 0..<run.count where leads("\(base)(\(identities[run.index(at: position)]))") {
+        let identities = try evaluator.rows.rowIdentities(of: rows, index, of: parent).identities
+        for position in 0..<rows.count where leads("\(base)(\(identities[rows.index(at: position)]))") {
           return try evaluator.rows.row(at: position, index, of: parent)
         }
       } else if let child = try evaluator.structure.children(index, of: parent).first(where: { leads($0.path) }) {

@@ -10,23 +10,27 @@ package struct Rows: EvaluatorPart {
   package let evaluator: Evaluator
 
   /// The run of a sleeping layer in the present segment.
-  package func run(_ child: Int, of parent: Instance) throws -> Run { try lineUp(child, of: parent).run }
+  package func sleepingRows(_ child: Int, of parent: Instance) throws -> SleepingRows {
+    try rowSequence(child, of: parent).rows
+  }
 
   /// The line-up of its rows.
-  func lineUp(_ child: Int, of parent: Instance) throws -> LineUp {
-    let node = parent.children[child].node as? RunNode ?? RunNode(parent, child)
+  func rowSequence(_ child: Int, of parent: Instance) throws -> RowSequence {
+    let node = parent.children[child].node as? SleepingRowsNode ?? SleepingRowsNode(parent, child)
     parent.children[child].node = node
     try evaluator.use(node)
-    return node.lineUp
+    return node.rowSequence
   }
 
   /// The identities of a run's items.
-  package func roster(of run: Run, _ child: Int, of parent: Instance) throws -> Run.Roster {
-    if let roster = run.roster { return roster }
-    let roster = Run.Roster(
-      try evaluator.structure.identities(of: run.items, template: parent.template.children[child], parent: parent))
-    run.roster = roster
-    return roster
+  package func rowIdentities(of rows: SleepingRows, _ child: Int, of parent: Instance) throws
+    -> SleepingRows.RowIdentities
+  {
+    if let rowIdentities = rows.rowIdentities { return rowIdentities }
+    let rowIdentities = SleepingRows.RowIdentities(
+      try evaluator.structure.identities(of: rows.items, template: parent.template.children[child], parent: parent))
+    rows.rowIdentities = rowIdentities
+    return rowIdentities
   }
 
   /// One that has left the list and is still to be seen.
@@ -42,40 +46,45 @@ package struct Rows: EvaluatorPart {
   }
 
   /// The instance at a position of a line-up.
-  private func instance(at position: Int, in lineUp: LineUp, _ child: Int, of parent: Instance) throws -> Instance {
-    switch lineUp.member(at: position) {
+  private func instance(at position: Int, in rowSequence: RowSequence, _ child: Int, of parent: Instance) throws
+    -> Instance
+  {
+    switch rowSequence.member(at: position) {
     case .listed(let listed): try row(at: listed, child, of: parent)
-    case .leavingRow(let number): leavingRow(lineUp.leavingRows[number], child, of: parent)
+    case .leavingRow(let number): leavingRow(rowSequence.leavingRows[number], child, of: parent)
     }
   }
 
   /// All of a run that do not sleep, in their order, with their positions.
   package func awakeRows(_ child: Int, of parent: Instance) throws -> [(position: Int, instance: Instance)] {
-    let lineUp = try lineUp(child, of: parent)
-    let listed = try lineUp.awakeListed.map {
-      (position: lineUp.position(ofListed: $0), instance: try row(at: $0, child, of: parent))
+    let rowSequence = try rowSequence(child, of: parent)
+    let listed = try rowSequence.awakeListed.map {
+      (position: rowSequence.position(ofListed: $0), instance: try row(at: $0, child, of: parent))
     }
-    let leavingRows = lineUp.leavingRows.indices.map {
-      (position: lineUp.position(ofLeaving: $0), instance: leavingRow(lineUp.leavingRows[$0], child, of: parent))
+    let leavingRows = rowSequence.leavingRows.indices.map {
+      (
+        position: rowSequence.position(ofLeaving: $0),
+        instance: leavingRow(rowSequence.leavingRows[$0], child, of: parent)
+      )
     }
     return (listed + leavingRows).sorted { $0.position < $1.position }
   }
 
   /// The position of a row in its line-up.
-  func position(of row: Instance, in lineUp: LineUp) -> Int? {
+  func position(of row: Instance, in rowSequence: RowSequence) -> Int? {
     let index = row.readPlace().index
-    guard row.hasLeftItsList else { return lineUp.run.position(of: index).map(lineUp.position(ofListed:)) }
-    return lineUp.leavingRows.firstIndex { MachineText(row.path).ends(with: MachineText("(\($0.identity))")) }
-      .map(lineUp.position(ofLeaving:))
+    guard row.hasLeftItsList else { return rowSequence.rows.position(of: index).map(rowSequence.position(ofListed:)) }
+    return rowSequence.leavingRows.firstIndex { MachineText(row.path).ends(with: MachineText("(\($0.identity))")) }
+      .map(rowSequence.position(ofLeaving:))
   }
 
   /// The instance at a position of a run.
   package func row(at position: Int, _ child: Int, of parent: Instance) throws -> Instance {
-    let run = try run(child, of: parent)
-    let index = run.index(at: position)
+    let rows = try sleepingRows(child, of: parent)
+    let index = rows.index(at: position)
     let template = parent.template.children[child]
     let identity = try evaluator.structure.identity(
-      of: run.items[index], index: index, siblings: run.items, template: template, parent: parent)
+      of: rows.items[index], index: index, siblings: rows.items, template: template, parent: parent)
     let row: Instance
     if let known = parent.children[child].known[identity] {
       row = known
@@ -85,7 +94,7 @@ package struct Rows: EvaluatorPart {
       evaluator.census.rowsMade += 1
       parent.children[child].known[identity] = row
     }
-    row.place(run.items[index], at: index, among: run.items)
+    row.place(rows.items[index], at: index, among: rows.items)
     row.positionOutsideList = nil
     return row
   }
@@ -93,26 +102,26 @@ package struct Rows: EvaluatorPart {
   /// The instances of a run that a part of the stack shows, and one more at each end; in what is no stack, those that are
   /// not far from the part. All where `part` is nil.
   func rows(_ child: Int, of parent: Instance, showing part: Rect?) throws -> [Instance] {
-    let lineUp = try lineUp(child, of: parent)
-    if let part, let frames = lineUp.run.frames {
+    let rowSequence = try rowSequence(child, of: parent)
+    if let part, let frames = rowSequence.rows.frames {
       return try frames.indices.filter { !LayerMaker.isFar(frames[$0], from: part) }.map {
         try row(at: $0, child, of: parent)
       }
     }
-    let count = lineUp.count
+    let count = rowSequence.count
     var window = 0..<count
     let axis = parent.template.kind.stackAxis ?? .vertical
     if let part, count > 0, let places = try evaluator.layout.places(of: parent, on: axis).runs[child] {
       window = places.window(showing: part)
     }
-    return try window.map { try instance(at: $0, in: lineUp, child, of: parent) }
+    return try window.map { try instance(at: $0, in: rowSequence, child, of: parent) }
   }
 
   /// Sends all instances of a run but these to sleep, and those that cannot.
   package func keep(_ rows: [Instance], _ child: Int, of parent: Instance) {
     guard parent.children[child].known.count > rows.count else { return }
     let kept = Set(rows.map { ObjectIdentifier($0) })
-    let awake = (parent.children[child].node as? RunNode)?.lineUp.awake ?? []
+    let awake = (parent.children[child].node as? SleepingRowsNode)?.rowSequence.awake ?? []
     parent.children[child].known = parent.children[child].known.filter {
       kept.contains(ObjectIdentifier($0.value)) || awake.contains($0.key)
     }

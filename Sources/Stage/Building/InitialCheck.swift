@@ -41,7 +41,7 @@ final class InitialCheck {
     for child in instance.template.children.indices {
       note(instance) {
         if evaluator.program.sleeps(instance.template.children[child]) {
-          for position in 0..<min(try evaluator.rows.run(child, of: instance).count, rowLimit) {
+          for position in 0..<min(try evaluator.rows.sleepingRows(child, of: instance).count, rowLimit) {
             visit(try evaluator.rows.row(at: position, child, of: instance))
             evaluator.rows.keep([], child, of: instance)
           }

@@ -9,17 +9,17 @@ extension ExitTransitions {
     of sleepers: Sleepers, _ group: LiveLayer.Group, of parent: LiveLayer
   ) throws -> [Departure] {
     guard let known = sleepers.known else { return [] }
-    let former = known.lineUp.run
-    let run = try evaluator.untracked { try evaluator.rows.run(group.child, of: parent.instance) }
+    let former = known.rowSequence.rows
+    let rows = try evaluator.untracked { try evaluator.rows.sleepingRows(group.child, of: parent.instance) }
     let inside = try departures(insideRowsOf: known, group, of: parent)
-    guard run !== former else { return inside }
-    let stay = try evaluator.rows.roster(of: run, group.child, of: parent.instance).places
+    guard rows !== former else { return inside }
+    let stay = try evaluator.rows.rowIdentities(of: rows, group.child, of: parent.instance).places
     let awake = Dictionary(
       group.members.map { ($0.identity ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     let template = parent.template.children[group.child]
     let key = parent.key(of: group)
     var departures: [Departure] = []
-    for (place, identity) in try evaluator.rows.roster(of: former, group.child, of: parent.instance).identities
+    for (place, identity) in try evaluator.rows.rowIdentities(of: former, group.child, of: parent.instance).identities
       .enumerated()
     where stay[identity] == nil {
       if let member = awake[identity] {
@@ -51,16 +51,16 @@ extension ExitTransitions {
     guard !watched.isEmpty else { return [] }
     let seen = try evaluator.untracked { try evaluator.waking.sleepState(group.child, of: parent.instance) }
     guard seen.values.count == points.count else { return [] }
-    let run = seen.lineUp.run
+    let rows = seen.rowSequence.rows
     let areAllAsked = watched.contains { seen.values[$0] != .bool(true) }
-    let places = areAllAsked ? Array(run.items.indices) : seen.others
+    let places = areAllAsked ? Array(rows.items.indices) : seen.others
     guard !places.isEmpty else { return [] }
-    let identities = try evaluator.rows.roster(of: run, group.child, of: parent.instance).identities
-    let former = try evaluator.rows.roster(of: known.lineUp.run, group.child, of: parent.instance).places
+    let identities = try evaluator.rows.rowIdentities(of: rows, group.child, of: parent.instance).identities
+    let former = try evaluator.rows.rowIdentities(of: known.rowSequence.rows, group.child, of: parent.instance).places
     let awake = Set(group.members.compactMap(\.identity))
     var departures: [Departure] = []
     for place in places where former[identities[place]] != nil && !awake.contains(identities[place]) {
-      let row = sleepingRow(identities[place], at: place, among: run.items, of: template, in: parent.instance)
+      let row = sleepingRow(identities[place], at: place, among: rows.items, of: template, in: parent.instance)
       departures += try watched.compactMap { try leaver(points[$0], in: row) }.map { Departure(leaver: $0) }
     }
     return departures

@@ -123,7 +123,7 @@ struct ExitTransitions: StagePart {
     let key = parent.key(of: group)
     let items: [Value]
     if let sleepers = group.sleepers {
-      items = sleepers.known?.lineUp.run.items ?? []
+      items = sleepers.known?.rowSequence.rows.items ?? []
     } else {
       // A row that has left the list knows it as it was then.
       let removed = Set((history.removedRows[key]?.last ?? []).map(\.identity))
@@ -155,7 +155,7 @@ struct ExitTransitions: StagePart {
     func identities(of items: [Value]) throws -> [String] {
       try evaluator.structure.identities(of: items, template: list.template, parent: list.parent)
     }
-    let places = Run.Roster(try identities(of: items)).places
+    let places = SleepingRows.RowIdentities(try identities(of: items)).places
     let former = try identities(of: list.items)
     var next = 0
     var number = 0

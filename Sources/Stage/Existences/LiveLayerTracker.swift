@@ -127,7 +127,7 @@ final class LiveLayerTracker: StagePart {
   /// searched for changes, though nobody on the stage asks for a row.
   private func sampleRows(_ child: Int, of member: LiveLayer) throws {
     let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
-      _ = try evaluator.rows.run(child, of: instance)
+      _ = try evaluator.rows.sleepingRows(child, of: instance)
       return []
     }
     member.observers.append(observer)

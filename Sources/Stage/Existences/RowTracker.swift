@@ -34,7 +34,7 @@ struct RowTracker: StagePart {
   func regroup(_ index: Int, of member: LiveLayer, _ changes: inout LiveLayerTracker.Changes) throws {
     let group = member.groups[index]
     guard let sleepers = group.sleepers, let seen = sleepers.seen else { return }
-    let run = seen.lineUp.run
+    let rows = seen.rowSequence.rows
     let wakers = try wakers(seen, sleepers, group, of: member)
     let former = sleepers.known
     sleepers.known = seen
@@ -47,7 +47,7 @@ struct RowTracker: StagePart {
     }
     var awake: [LiveLayer] = []
     for place in wakers.places {
-      guard let position = run.position(of: place) else { continue }
+      guard let position = rows.position(of: place) else { continue }
       let row = try evaluator.untracked { try evaluator.rows.row(at: position, group.child, of: member.instance) }
       if let known = stayed(row) {
         awake.append(known)
@@ -58,7 +58,7 @@ struct RowTracker: StagePart {
         awake.append(try wake(row, in: member, asleepWith: former?.values ?? [], &changes))
       }
     }
-    let leavingRows = try seen.lineUp.leavingRows.map { removedRow in
+    let leavingRows = try seen.rowSequence.leavingRows.map { removedRow in
       let leavingRow = evaluator.rows.leavingRow(removedRow, group.child, of: member.instance)
       if let known = stayed(leavingRow) { return known }
       guard tracker.isResuming else {
@@ -85,28 +85,29 @@ struct RowTracker: StagePart {
     _ seen: SleepState, _ sleepers: Sleepers, _ group: LiveLayer.Group, of member: LiveLayer
   ) throws -> (places: [Int], fresh: Set<Int>) {
     let template = member.template.children[group.child]
-    let run = seen.lineUp.run
-    let former = sleepers.known?.lineUp.run
-    let hasOtherList = former.map { $0 !== run } ?? true
+    let rows = seen.rowSequence.rows
+    let former = sleepers.known?.rowSequence.rows
+    let hasOtherList = former.map { $0 !== rows } ?? true
     var places = Set(seen.others)
     if seen.needsAll || seen.letsAllAct(template)
       || sleepers.known?.values.isEmpty == false
         && !seen.values.isEmpty && sleepers.known?.values != seen.values
     {
-      places = Set(run.items.indices)
+      places = Set(rows.items.indices)
     }
     let isAwareOfComing = playhead.clock.hasBegun && seen.comesWithSomething(template)
     var fresh: Set<Int> = []
     guard
-      !places.isEmpty || !group.members.isEmpty || !seen.lineUp.awakeListed.isEmpty || isAwareOfComing
+      !places.isEmpty || !group.members.isEmpty || !seen.rowSequence.awakeListed.isEmpty || isAwareOfComing
         || !sleepers.everAwake.isEmpty
     else { return ([], []) }
-    let roster = try evaluator.rows.roster(of: run, group.child, of: member.instance)
-    places.formUnion(seen.lineUp.awakeListed.map(run.index(at:)))
-    places.formUnion(group.members.compactMap { $0.identity.flatMap { roster.places[$0] } })
+    let rowIdentities = try evaluator.rows.rowIdentities(of: rows, group.child, of: member.instance)
+    places.formUnion(seen.rowSequence.awakeListed.map(rows.index(at:)))
+    places.formUnion(group.members.compactMap { $0.identity.flatMap { rowIdentities.places[$0] } })
     if hasOtherList {
-      let known = try former.map { try evaluator.rows.roster(of: $0, group.child, of: member.instance).places } ?? [:]
-      for (place, identity) in roster.identities.enumerated() where known[identity] == nil {
+      let known =
+        try former.map { try evaluator.rows.rowIdentities(of: $0, group.child, of: member.instance).places } ?? [:]
+      for (place, identity) in rowIdentities.identities.enumerated() where known[identity] == nil {
         if places.contains(place) || isAwareOfComing || sleepers.everAwake.contains(identity) { fresh.insert(place) }
       }
       places.formUnion(fresh)

@@ -36,7 +36,7 @@ extension Rehearsal {
   }
 }
 
-private func lineUp(_ distance: Double) -> String {
+private func rowSequence(_ distance: Double) -> String {
   "drag: {from: [187, 640], by: [0, \(-distance)], over: 1s, curve: linear}"
 }
 private func lineDown(_ distance: Double) -> String {
@@ -80,40 +80,40 @@ struct PagingTests {
   @Test("first situation: on the way up, all lists are at their start and the container is where it was")
   func onTheWayUp() throws {
     try expect(
-      0, after: [], drag: lineUp(100), travel: 100,
+      0, after: [], drag: rowSequence(100), travel: 100,
       [(0, Place(0, 0, 314)), (0.5, Place(50, 0, 264)), (1, Place(100, 0, 214))])
     try expect(
-      1, after: [lineUp(100)] + letGo + toB, drag: lineUp(200), travel: 200,
+      1, after: [rowSequence(100)] + letGo + toB, drag: rowSequence(200), travel: 200,
       [(0, Place(100, 0, 214)), (0.5, Place(200, 0, 114)), (0.75, Place(250, 0, 64)), (1, Place(250, 50, 64))])
   }
 
   @Test("second: with the segments on top, every list has its own place")
   func onTop() throws {
     try expect(
-      0, after: [], drag: lineUp(400), travel: 400,
+      0, after: [], drag: rowSequence(400), travel: 400,
       [
         (0.5, Place(200, 0, 114)), (0.625, Place(250, 0, 64)), (0.75, Place(250, 50, 64)), (1, Place(250, 150, 64)),
       ])
-    let both = [lineUp(400)] + letGo + toB
+    let both = [rowSequence(400)] + letGo + toB
     try expect(
-      1, after: both, drag: lineUp(150), travel: 150,
+      1, after: both, drag: rowSequence(150), travel: 150,
       [(0, Place(250, 0, 64)), (0.5, Place(250, 75, 64)), (1, Place(250, 150, 64))])
     try expect(
-      0, after: both + [lineUp(70)] + letGo + toA, drag: lineUp(100), travel: 100,
+      0, after: both + [rowSequence(70)] + letGo + toA, drag: rowSequence(100), travel: 100,
       [(0, Place(250, 150, 64)), (1, Place(250, 250, 64))])
     try expect(
-      1, after: both + [lineUp(70)] + letGo + toA + toB, drag: lineDown(100), travel: -100,
+      1, after: both + [rowSequence(70)] + letGo + toA + toB, drag: lineDown(100), travel: -100,
       [(0, Place(250, 70, 64)), (0.7, Place(250, 0, 64)), (1, Place(220, 0, 94))])
   }
 
   /// A at 150, B pulled down by 120 from its start, back on A: the container at 130, A still at 150.
-  private static let pulledDown = [lineUp(400)] + letGo + toB + [lineDown(120)] + letGo + toA
+  private static let pulledDown = [rowSequence(400)] + letGo + toB + [lineDown(120)] + letGo + toA
 
   @Test(
     "third: the header pulled down on B, then up on A: the container goes first, A holds its place until it is on top")
   func downThenUp() throws {
     try expect(
-      0, after: Self.pulledDown, drag: lineUp(160), travel: 160,
+      0, after: Self.pulledDown, drag: rowSequence(160), travel: 160,
       [
         (0, Place(130, 150, 184)), (0.5, Place(210, 150, 104)), (0.75, Place(250, 150, 64)), (1, Place(250, 190, 64)),
       ])
@@ -129,17 +129,17 @@ struct PagingTests {
   @Test("a further switch while a list holds its place mixes nothing up")
   func furtherSwitch() throws {
     try expect(
-      1, after: Self.pulledDown + [lineDown(50)] + letGo + toB, drag: lineUp(200), travel: 200,
+      1, after: Self.pulledDown + [lineDown(50)] + letGo + toB, drag: rowSequence(200), travel: 200,
       [(0, Place(130, 0, 184)), (0.6, Place(250, 0, 64)), (1, Place(250, 80, 64))])
     try expect(
-      0, after: Self.pulledDown + [lineDown(50)] + letGo + toB + toA, drag: lineUp(200), travel: 200,
+      0, after: Self.pulledDown + [lineDown(50)] + letGo + toB + toA, drag: rowSequence(200), travel: 200,
       [(0, Place(130, 100, 184)), (0.6, Place(250, 100, 64)), (1, Place(250, 180, 64))])
   }
 
   @Test("the segments come to rest as far below the bar as they are told")
   func insetTop() throws {
     let show = try Rehearsal(
-      Self.scene, changes: ["segmentViewInsetTop: 0": "segmentViewInsetTop: 40"], steps: [lineUp(400)])
+      Self.scene, changes: ["segmentViewInsetTop: 0": "segmentViewInsetTop: 40"], steps: [rowSequence(400)])
     #expect(try show.place(page: 0, at: 0.5) == Place(200, 0, 114))
     #expect(try show.place(page: 0, at: 1) == Place(210, 190, 104))
     #expect(try show.layer("container.pager", at: 0)?.frame.height == 603 - 52 - 40)
@@ -301,7 +301,7 @@ struct LongHeaderTests {
   func listAlone() throws {
     let show = try Rehearsal(
       Self.scene,
-      steps: [Self.fromBar(400, 0.5)] + letGo + ["settle", "snapshot: up", lineUp(200)] + letGo
+      steps: [Self.fromBar(400, 0.5)] + letGo + ["settle", "snapshot: up", rowSequence(200)] + letGo
         + ["snapshot: then", "drag: {from: [187, 90], by: [0, 500], over: 0.5s}"] + letGo + ["settle"])
     let up = try show.time(of: "up")
     #expect(try show.place(page: 0, at: up + 0.5) == Place(0, 100, 64))
@@ -325,7 +325,7 @@ extension LongHeaderTests {
     let back = "fling: {from: [187, 200], by: [0, 200], over: 0.1s}"
     let flung = try Rehearsal(
       Self.scene,
-      steps: raise + [lineUp(300)] + letGo + [back, "settle", "snapshot: top", back, "settle", "snapshot: end"])
+      steps: raise + [rowSequence(300)] + letGo + [back, "settle", "snapshot: top", back, "settle", "snapshot: end"])
     #expect(try flung.place(page: 0, at: flung.time(of: "top")) == Place(0, 0, 64))
     #expect(try flung.place(page: 0, at: flung.time(of: "end")) == Place(0, 0, 603))
   }
@@ -339,7 +339,7 @@ extension LongHeaderTests {
     #expect(rest.container == 1052 && rest.list > 1000 && rest.segments == 64)
     let lowered = try Rehearsal(
       Self.scene,
-      steps: [Self.fromBar(400, 0.5)] + letGo + ["settle", lineUp(300)] + letGo
+      steps: [Self.fromBar(400, 0.5)] + letGo + ["settle", rowSequence(300)] + letGo
         + ["drag: {from: [187, 90], by: [0, 400], over: 0.5s}", "release", "settle"])
     #expect(try lowered.place(page: 0, at: Double(lowered.end) / 1_000_000) == Place(0, 300, 603))
   }
@@ -352,7 +352,7 @@ struct PlainPagesTests {
   func places() throws {
     let show = try Rehearsal(
       "paging-plain",
-      steps: [lineUp(300)] + letGo + toB + [lineUp(120)] + letGo
+      steps: [rowSequence(300)] + letGo + toB + [rowSequence(120)] + letGo
         + ["snapshot: b", "tap: [42, 92]", "settle", "snapshot: a"])
     func lists(_ snapshot: String) throws -> [Double] {
       try [0, 1].map { try show.offset("pager.list(\($0))", at: show.time(of: snapshot)).y }

@@ -4,7 +4,7 @@ import Scenes
 
 /// The sleeping instances of a repeated layer, as far as the list tells: which items there are, and how long
 /// each is where their lengths differ, or where each is. Holds for a segment.
-package final class Run {
+package final class SleepingRows {
   package let items: [Value]
   /// The places in the list of the items that are there, where a condition leaves some out.
   let present: [Int]?
@@ -15,7 +15,7 @@ package final class Run {
   /// As far as these reach.
   let reach: Point
   /// The identities of the items, once somebody has asked.
-  var roster: Roster?
+  var rowIdentities: RowIdentities?
   /// Where the items are of which a field is what it is, once somebody has asked.
   private var indices: [[FieldName]: Index] = [:]
 
@@ -40,9 +40,9 @@ package final class Run {
   }
 }
 
-extension Run {
+extension SleepingRows {
   /// The identities of a list's items.
-  package struct Roster {
+  package struct RowIdentities {
     package let identities: [String]
     /// The place of each in the list.
     package let places: [String: Int]

@@ -2,16 +2,16 @@ import Formulas
 import Scenes
 
 /// Which rows that sleep have to wake (`WakePoint` tells how).
-package struct Waking: EvaluatorPart {
+package struct RowWaking: EvaluatorPart {
   package let evaluator: Evaluator
 
   /// Looks at the rows of a run without making them.
   package func sleepState(_ child: Int, of parent: Instance) throws -> SleepState {
-    let lineUp = try evaluator.rows.lineUp(child, of: parent)
+    let rowSequence = try evaluator.rows.rowSequence(child, of: parent)
     let template = parent.template.children[child]
     let points = template.wakePoints ?? []
-    var sleepState = SleepState(lineUp: lineUp, values: [], others: [])
-    guard !points.isEmpty, lineUp.run.count > 0 else { return sleepState }
+    var sleepState = SleepState(rowSequence: rowSequence, values: [], others: [])
+    guard !points.isEmpty, rowSequence.rows.count > 0 else { return sleepState }
     return try evaluator.during(.at(evaluator.epochTick)) {
       let base = Structure.path(of: template, in: parent)
       // No item has this identity.
@@ -24,12 +24,12 @@ package struct Waking: EvaluatorPart {
       let questions = Set(evaluator.assumedDifferent)
       evaluator.assumedDifferent = outer
       guard !sleepState.needsAll else { return sleepState }
-      let run = lineUp.run
-      let roster = try questions.isEmpty ? nil : evaluator.rows.roster(of: run, child, of: parent)
-      for place in Set(questions.flatMap(run.places)).sorted() {
-        let identity = roster?.identities[place] ?? ""
+      let rows = rowSequence.rows
+      let rowIdentities = try questions.isEmpty ? nil : evaluator.rows.rowIdentities(of: rows, child, of: parent)
+      for place in Set(questions.flatMap(rows.places)).sorted() {
+        let identity = rowIdentities?.identities[place] ?? ""
         let row = Instance(template, in: parent, path: "\(base)(\(identity))", isTemporary: true)
-        row.place(run.items[place], at: place, among: run.items)
+        row.place(rows.items[place], at: place, among: rows.items)
         let isOther = try zip(points, sleepState.values).contains { try look(at: $0, in: row) != $1 }
         if isOther { sleepState.others.append(place) }
       }
@@ -58,11 +58,11 @@ package struct Waking: EvaluatorPart {
   /// value, and the rows in which it is are looked at by themselves.
   func isSurelyOther(_ operand: Expression, than value: Value, in instance: Instance) -> Bool {
     guard instance.isAnyRow, let key = itemKey(operand, in: instance) else { return false }
-    evaluator.assumedDifferent.append(Run.Question(key: key, value: value))
+    evaluator.assumedDifferent.append(SleepingRows.Question(key: key, value: value))
     return true
   }
 
-  private func itemKey(_ operand: Expression, in instance: Instance) -> Run.Key? {
+  private func itemKey(_ operand: Expression, in instance: Instance) -> SleepingRows.Key? {
     switch operand {
     case .reference(let reference):
       switch program.references[reference.index] {
@@ -86,7 +86,7 @@ package struct Waking: EvaluatorPart {
 
 /// The rows of a run, as far as events are concerned.
 package struct SleepState {
-  package var lineUp: LineUp
+  package var rowSequence: RowSequence
   /// The values of the wake points in every row but a few; nil where that is not certain.
   package var values: [Value?]
   /// Places in the list of the rows for which a wake point gives something else.

@@ -5,50 +5,51 @@ import Limits
 import Scenes
 
 /// A run as a node.
-final class RunNode: StructureNode {
-  private(set) var lineUp = LineUp(Run(items: []))
+final class SleepingRowsNode: StructureNode {
+  private(set) var rowSequence = RowSequence(SleepingRows(items: []))
   private var isKnown = false
   private var awake: [String] = []
   private var removedRows: [String] = []
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
     let template = instance.template.children[child]
-    let maker = RunMaker(evaluator: evaluator)
+    let maker = SleepingRowsMaker(evaluator: evaluator)
     return try evaluator.during(.at(evaluator.epochTick)) {
       let items = try evaluator.structure.items(of: template, child: child, in: instance)
-      let isSame = isKnown && RunMaker.areOne(lineUp.run.items, items)
+      let isSame = isKnown && SleepingRowsMaker.areOne(rowSequence.rows.items, items)
       let identities = isSame ? nil : try maker.meet(items, child, of: instance)
-      var run = lineUp.run
+      var rows = rowSequence.rows
       let holds = isSame && (template.sleep == .even || maker.isMeasuredOnce(template))
       if !holds {
-        run = template.sleep == .even ? Run(items: items) : try maker.measured(items, child, of: instance)
+        rows = template.sleep == .even ? SleepingRows(items: items) : try maker.measured(items, child, of: instance)
         isKnown = true
       }
       guard template.wakePoints != nil else {
-        if !holds { lineUp = LineUp(run) }
+        if !holds { rowSequence = RowSequence(rows) }
         return !holds
       }
-      if let identities { run.roster = Run.Roster(identities) }
-      return try lineUp(run, isSame: holds, evaluator)
+      if let identities { rows.rowIdentities = SleepingRows.RowIdentities(identities) }
+      return try rowSequence(rows, isSame: holds, evaluator)
     }
   }
 
   /// Looks at the rows that are awake and those that have left the list.
-  private func lineUp(_ run: Run, isSame: Bool, _ evaluator: Evaluator) throws -> Bool {
+  private func rowSequence(_ rows: SleepingRows, isSame: Bool, _ evaluator: Evaluator) throws -> Bool {
     let key = StateKey(path: instance.path, slot: child)
     let awake = evaluator.structure.awake(of: key)
     let removedRows = evaluator.structure.removedRows(of: key)
     if isSame, awake == self.awake, removedRows.map(\.identity) == self.removedRows { return false }
-    let roster =
-      awake.isEmpty && removedRows.isEmpty ? Run.Roster([]) : try evaluator.rows.roster(of: run, child, of: instance)
-    lineUp = LineUp(run, roster: roster, awake: awake, removedRows: removedRows)
+    let rowIdentities =
+      awake.isEmpty && removedRows.isEmpty
+      ? SleepingRows.RowIdentities([]) : try evaluator.rows.rowIdentities(of: rows, child, of: instance)
+    rowSequence = RowSequence(rows, rowIdentities: rowIdentities, awake: awake, removedRows: removedRows)
     (self.awake, self.removedRows) = (awake, removedRows.map(\.identity))
     return true
   }
 }
 
 /// Makes the run of a list: meets its items, and measures those whose lengths differ.
-private struct RunMaker: EvaluatorPart {
+private struct SleepingRowsMaker: EvaluatorPart {
   let evaluator: Evaluator
 
   /// True where two lists are one and the same in memory. Lists that are not may still be equal.
@@ -91,7 +92,7 @@ private struct RunMaker: EvaluatorPart {
   }
 
   /// Adds up the lengths of all items, each looked at once by an instance that is thrown away.
-  func measured(_ items: [Value], _ child: Int, of parent: Instance) throws -> Run {
+  func measured(_ items: [Value], _ child: Int, of parent: Instance) throws -> SleepingRows {
     let template = parent.template.children[child]
     let base = Structure.path(of: template, in: parent)
     let size = Measure.size(parent.template.kind.stackAxis ?? .vertical)
@@ -123,6 +124,7 @@ private struct RunMaker: EvaluatorPart {
     }
     let some = present.count == items.count ? nil : present
     return template.sleep == .placed
-      ? Run(items: items, present: some, frames: frames) : Run(items: items, present: some, sums: sums)
+      ? SleepingRows(items: items, present: some, frames: frames)
+      : SleepingRows(items: items, present: some, sums: sums)
   }
 }

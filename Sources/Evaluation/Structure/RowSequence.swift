@@ -3,15 +3,15 @@ import Scenes
 
 /// The members of a run: the items of the list in its order, and between them those that have left the list and are
 /// still to be seen. A position counts all of them; a list without such rows has the positions of its run.
-package struct LineUp {
-  package enum Member: Equatable {
+package struct RowSequence {
+  package enum Element: Equatable {
     /// At a position of the run.
     case listed(Int)
     /// Of a number among those that have left the list.
     case leavingRow(Int)
   }
 
-  package let run: Run
+  package let rows: SleepingRows
   /// Those that have left the list, in order.
   package let leavingRows: [History.RemovedRow]
   /// The positions of these.
@@ -21,22 +21,28 @@ package struct LineUp {
   /// Positions in the run of those of them that are listed, in order.
   package let awakeListed: [Int]
 
-  init(_ run: Run) { self.init(run, roster: Run.Roster([]), awake: [], removedRows: []) }
-
-  /// - Parameter roster: the identities of the run's items.
-  package init(_ run: Run, roster: Run.Roster, awake: [String], removedRows: [History.RemovedRow]) {
-    self.run = run
-    // A row that has come back to the list, or never left it, stands in its place there.
-    let leavingRows = removedRows.filter { roster.places[$0.identity] == nil }.sorted { $0.position < $1.position }
-    self.leavingRows = leavingRows
-    leavingPositions = leavingRows.enumerated().map { min($1.position, run.count) + $0 }
-    self.awake = Set(awake).union(removedRows.map(\.identity))
-    awakeListed = self.awake.compactMap { roster.places[$0].flatMap(run.position(of:)) }.sorted()
+  init(_ rows: SleepingRows) {
+    self.init(rows, rowIdentities: SleepingRows.RowIdentities([]), awake: [], removedRows: [])
   }
 
-  package var count: Int { run.count + leavingRows.count }
+  /// - Parameter roster: the identities of the run's items.
+  package init(
+    _ rows: SleepingRows, rowIdentities: SleepingRows.RowIdentities, awake: [String], removedRows: [History.RemovedRow]
+  ) {
+    self.rows = rows
+    // A row that has come back to the list, or never left it, stands in its place there.
+    let leavingRows = removedRows.filter { rowIdentities.places[$0.identity] == nil }.sorted {
+      $0.position < $1.position
+    }
+    self.leavingRows = leavingRows
+    leavingPositions = leavingRows.enumerated().map { min($1.position, rows.count) + $0 }
+    self.awake = Set(awake).union(removedRows.map(\.identity))
+    awakeListed = self.awake.compactMap { rowIdentities.places[$0].flatMap(rows.position(of:)) }.sorted()
+  }
 
-  package func member(at position: Int) -> Member {
+  package var count: Int { rows.count + leavingRows.count }
+
+  package func member(at position: Int) -> Element {
     let leavingRow = leavingPositions.indices.firstPosition { leavingPositions[$0] >= position }
     if leavingPositions.indices.contains(leavingRow), leavingPositions[leavingRow] == position {
       return .leavingRow(leavingRow)
@@ -47,7 +53,7 @@ package struct LineUp {
   /// The position of what stands at a position of the run.
   package func position(ofListed listed: Int) -> Int {
     // A row that leaves stands before the item that took its place.
-    listed + leavingRows.indices.firstPosition { min(leavingRows[$0].position, run.count) > listed }
+    listed + leavingRows.indices.firstPosition { min(leavingRows[$0].position, rows.count) > listed }
   }
 
   package func position(ofLeaving number: Int) -> Int { leavingPositions[number] }
