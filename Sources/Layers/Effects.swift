@@ -54,7 +54,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
 
 /// A value that is kept beside its owner: layers are copied often, and few of them have one.
 @propertyWrapper
-public struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {
   private final class Box: Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
@@ -69,7 +69,7 @@ public struct Rare<Value: Hashable & Sendable>: Hashable, Sendable {
     set { box = newValue.map(Box.init) }
   }
 
-  public static func == (a: Rare, b: Rare) -> Bool { a.box === b.box || a.wrappedValue == b.wrappedValue }
+  public static func == (a: Indirect, b: Indirect) -> Bool { a.box === b.box || a.wrappedValue == b.wrappedValue }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

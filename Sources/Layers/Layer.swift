@@ -21,7 +21,7 @@ public struct Layer: Hashable, Sendable {
   /// Scale, rotation and translation about the anchor.
   public var transform = AffineTransform.identity
   /// How it stands in space; nil where it lies in its parent's plane.
-  @Rare public var depth: Depth? = nil
+  @Indirect public var depth: Depth? = nil
   /// True where an animation of the scene may turn or scale this layer: text in it is then drawn by outlines, in every
   /// frame alike, because glyphs snapped to pixels would dance.
   public var isTransformAnimated = false
@@ -39,10 +39,10 @@ public struct Layer: Hashable, Sendable {
   /// The standard deviation, in points, of a Gaussian that blurs the layer with everything in it; 0 for none.
   public var blur = 0.0
   /// The filter of the colours of the layer with everything in it.
-  @Rare public var filter: ColorFilter? = nil
+  @Indirect public var filter: ColorFilter? = nil
   /// The treatment of the ground behind the layer, inside its path or its (rounded) bounds; nothing where it is
   /// projected.
-  @Rare public var backdrop: Backdrop? = nil
+  @Indirect public var backdrop: Backdrop? = nil
   /// How the layer with everything in it is put onto what lies behind.
   public var blend = BlendMode.normal
   /// True where content and children end at the (rounded) bounds.
@@ -163,7 +163,7 @@ public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
 public struct Border: Hashable, Sendable {
   public var color: Color
   /// The gradient that paints it instead of the colour; its box is the layer's.
-  @Rare public var gradient: Gradient? = nil
+  @Indirect public var gradient: Gradient? = nil
   /// Points.
   public var width: Double
 

@@ -36,7 +36,7 @@ public struct Stroke: Hashable, Sendable {
 
   public var color: Color
   /// The gradient that paints it instead of the colour; its box is the layer's.
-  @Rare public var gradient: Gradient? = nil
+  @Indirect public var gradient: Gradient? = nil
   /// Points.
   public var width: Double
   /// Where the drawn part begins and ends, in fractions (0…1) of the length of all subpaths together; nothing is drawn

@@ -162,14 +162,14 @@ public struct Text: Hashable, Sendable {
   public var style: Style
   public var color: Color
   /// The gradient that paints the letters instead of the colour; its box is the layer's.
-  @Rare public var gradient: Gradient? = nil
+  @Indirect public var gradient: Gradient? = nil
   /// The parts of `string`, where not all of it is in one style; a run has from `style` and `fill` all that it does not
   /// say itself.
-  @Rare public var runs: [Run]? = nil
+  @Indirect public var runs: [Run]? = nil
   /// How far its letters have another colour, as the words of a song that is sung; nil for not at all.
-  @Rare public var filled: Filled? = nil
+  @Indirect public var filled: Filled? = nil
   /// The path that its letters stand on instead of a level line in its bounds; then it has one line, and no padding.
-  @Rare public var along: Along? = nil
+  @Indirect public var along: Along? = nil
   public var alignment: Alignment
   public var padding: EdgeInsets
 

@@ -140,7 +140,7 @@ private struct FilledLine {
   func border(_ filled: Color, _ rest: Color, fade: Double) -> Paint {
     let along = line.isReadLeftward ? line.width - share : share
     let half = 0.5 / max(scope.scale, 1e-9)
-    let transform = scope.isSnapped ? scope.settled(at: origin) : scope.transform
+    let transform = scope.isSnapped ? scope.snapped(at: origin) : scope.transform
     func place(_ along: Double) -> Point {
       line.isColumn ? Point(origin.x, origin.y + along) : Point(origin.x + along, origin.y)
     }

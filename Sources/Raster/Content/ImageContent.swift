@@ -22,7 +22,7 @@ extension Image: DrawnContent {
           self, width: device.width, height: device.height, bounds: placement.size)
       else { return }
       brush.canvas.paint(
-        scaled, at: scope.settled(device.origin), tint: tint, fade: brush.fade, wanted: scope.wanted)
+        scaled, at: scope.snapped(device.origin), tint: tint, fade: brush.fade, wanted: scope.wanted)
     } else {
       var (width, height) = (placement.width * scope.scale, placement.height * scope.scale)
       let part = PictureRoom.share(width, height)
@@ -49,7 +49,7 @@ extension Image: DrawnContent {
     guard !isTiles, isCopied(to: placement, in: drawing.before), isCopied(to: placement, in: drawing.after)
     else { return false }
     func pixels(_ device: Rect, _ scope: Scope) -> Rect {
-      Rect(origin: scope.settled(device.origin), size: Size(device.width.rounded(), device.height.rounded()))
+      Rect(origin: scope.snapped(device.origin), size: Size(device.width.rounded(), device.height.rounded()))
     }
     let (old, new) = drawing.boxes(placement)
     return drawing.shifts(pixels(old, drawing.before), pixels(new, drawing.after))

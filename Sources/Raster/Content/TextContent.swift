@@ -23,7 +23,7 @@ extension Text: DrawnContent {
     guard let placed = try PlacedLines.of(self, in: size, by: painter.engine) else { return true }
     guard drawing.isFree(placed.reach) else { return false }
     return placed.lines.allSatisfy { line, origin in
-      func place(_ scope: Scope) -> Point { scope.settled(scope.transform.apply(to: origin)) }
+      func place(_ scope: Scope) -> Point { scope.snapped(scope.transform.apply(to: origin)) }
       let (old, new) = (place(drawing.before), place(drawing.after))
       return drawing.shifts(old, new)
         && line.runs.allSatisfy { $0.isAlways(ofSamePixelsOnWholePixels: old.isWholePixel, scale: painter.scale) }

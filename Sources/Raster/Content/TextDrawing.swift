@@ -103,7 +103,7 @@ struct TextDrawing {
       for bar in line.underlines(of: parts) { draw(bar, at: origin, with: paint, in: scope) }
       let runs = line.runs(of: parts)
       if scope.isSnapped {
-        try show(runs, at: scope.settled(scope.transform.apply(to: origin)), with: paint)
+        try show(runs, at: scope.snapped(scope.transform.apply(to: origin)), with: paint)
       } else {
         let outline = try outline(of: runs, at: origin, transform: scope.transform)
         if placed.turns.isEmpty {
@@ -130,7 +130,7 @@ struct TextDrawing {
         guard case .picture(let box) = run.content else { continue }
         var inner = scope
         inner.transform = AffineTransform.translation(origin.x + box.minX, origin.y + box.minY)
-          .then(scope.isSnapped ? scope.settled(at: origin) : scope.transform)
+          .then(scope.isSnapped ? scope.snapped(at: origin) : scope.transform)
         try image.draw(size: box.size, with: Brush(painter: painter, canvas: canvas, scope: inner, fade: fade))
       }
     }
@@ -145,7 +145,7 @@ struct TextDrawing {
       let outline = Path(rect: rect.moved(by: origin))
       return canvas.fill(.path(outline.transformed(by: scope.transform)), with: paint)
     }
-    let place = scope.settled(scope.transform.apply(to: origin))
+    let place = scope.snapped(scope.transform.apply(to: origin))
     func pixels(_ points: Double) -> Double { (points * scale + 0.5).rounded(.down) }
     let start = pixels(stretch.x)
     let rect = stretch.placed(
@@ -228,7 +228,7 @@ struct TextDrawing {
             picture, of: glyph.index, to: Size(frame.width * scope.scale, frame.height * scope.scale))
         else { continue }
         if scope.isSnapped {
-          let place = scope.settled(scope.transform.apply(to: origin))
+          let place = scope.snapped(scope.transform.apply(to: origin))
           let x = place.x + ((glyph.x + frame.minX) * scale + 0.5).rounded(.down)
           let y = place.y + ((glyph.y + frame.minY) * scale + 0.5).rounded(.down)
           canvas.paint(image, at: Point(x, y), tint: nil, fade: fade, wanted: scope.wanted)
@@ -245,7 +245,7 @@ struct TextDrawing {
   private func drawBoxes(of runs: [TextLines.Run], at origin: Point, with paint: Paint, in scope: Scope) {
     for run in runs {
       guard case .box(let outline) = run.content else { continue }
-      let place = scope.isSnapped ? scope.settled(at: origin) : scope.transform
+      let place = scope.isSnapped ? scope.snapped(at: origin) : scope.transform
       let toPixels = AffineTransform.translation(origin.x, origin.y).then(place)
       canvas.fill(.path(outline.transformed(by: toPixels)), with: paint)
     }

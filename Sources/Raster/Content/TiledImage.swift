@@ -36,7 +36,7 @@ extension Image {
     }
     let (columns, rows) = (Double(tile.bitmap.width), Double(tile.bitmap.height))
     if isCopied {
-      let corner = scope.settled(device.origin)
+      let corner = scope.snapped(device.origin)
       let area = Rect(corner.x, corner.y, device.width.rounded(), device.height.rounded())
       let x = tileFrom.isLeft ? area.minX : area.maxX - columns
       let y = tileFrom.isTop ? area.minY : area.maxY - rows

@@ -18,7 +18,7 @@ final class Painter {
   /// Of layers that are blurred or filtered, by their names: of one that changes, the last picture is kept.
   var filtered: BoundedCache<String, FilteredPicture>
   /// Of layers that are seen askew.
-  var flat: BoundedCache<FlatPicture.Key, FlatPicture>
+  var flat: BoundedCache<ProjectionSource.Key, ProjectionSource>
   /// The innermost layer that could not be drawn, or measured, where that threw.
   var undrawable: Layer?
 

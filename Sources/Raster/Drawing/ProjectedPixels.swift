@@ -5,10 +5,10 @@ import Pixels
 ///
 /// A pixel is the mean of the flat picture over the part of it that the pixel shows, found at 16 places; at 192 where these
 /// differ, at up to 256 where it shows much of the picture. A pixel of the flat picture that an edge goes through has two
-/// colours, not their mean (`FlatEdges`). Along the edges of the layer's rectangle what is inside and what is
+/// colours, not their mean (`ProjectionEdges`). Along the edges of the layer's rectangle what is inside and what is
 /// outside are found apart, and count for the areas that they have: those edges are exact.
 struct ProjectedPixels {
-  let flat: FlatPicture
+  let flat: ProjectionSource
   /// From the device's pixels to those of the bitmap.
   let toFlat: Projection
   /// The layer's rectangle in pixels of the bitmap, on whole ones; may stick out of it.
@@ -125,7 +125,7 @@ struct ProjectedPixels {
       var index = SamplePlaces.integers(row * width + column)
       if isSharp {
         let edges = known.lines(SamplePlaces.integers(column), SamplePlaces.integers(row))
-        if edges != .zero { index &+= FlatEdges.steps(edges, x: u - column, y: v - row, stride: stride) }
+        if edges != .zero { index &+= ProjectionEdges.steps(edges, x: u - column, y: v - row, stride: stride) }
       }
       let found = SIMD4(
         pixels[Int(truncatingIfNeeded: index.x)], pixels[Int(truncatingIfNeeded: index.y)],
@@ -185,7 +185,7 @@ struct ProjectedPixels {
       SIMD4(repeating: UInt32(truncatingIfNeeded: column)), SIMD4(repeating: UInt32(truncatingIfNeeded: row)))
     guard lines != .zero else { return pixel(column, row) }
     let stride = UInt32(truncatingIfNeeded: bitmap.width)
-    let step = FlatEdges.steps(
+    let step = ProjectionEdges.steps(
       lines, x: SIMD4(repeating: u - Float(column)), y: SIMD4(repeating: v - Float(row)), stride: stride)
     // Neighbours in all directions are in the picture.
     let index = row * bitmap.width + column + Int(Int32(bitPattern: step[0]))

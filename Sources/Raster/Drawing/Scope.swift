@@ -94,12 +94,12 @@ struct Scope: Hashable {
   /// Where a text or a picture is put that belongs at a place of the device: on a pixel border if the layer stands on one,
   /// and as far from that border as the layer otherwise. So it has the same pixels wherever a layer rests on whole ones, and
   /// keeps its place in one that glides, to a thirty-second of a pixel.
-  func settled(_ device: Point) -> Point { (device - slip).wholePixel + rest }
+  func snapped(_ device: Point) -> Point { (device - slip).wholePixel + rest }
 
   /// The map of the layer with one of its points moved to where it is put, and all else with it.
-  func settled(at point: Point) -> AffineTransform {
+  func snapped(at point: Point) -> AffineTransform {
     let device = transform.apply(to: point)
-    let way = settled(device) - device
+    let way = snapped(device) - device
     return transform.then(.translation(way.x, way.y))
   }
 }

@@ -10,7 +10,7 @@ extension DrawingPass {
   ///
   /// The picture holds what lies beyond the edges of the screen too, as far as the blur reaches, and is as large whatever
   /// is wanted of it; what is blurred is only what the wanted pixels come of.
-  func drawWhole(_ layer: Layer, over ground: PixelPatch?, fade: Double, in outer: Scope, on canvas: Canvas) throws {
+  func drawIsolated(_ layer: Layer, over ground: PixelPatch?, fade: Double, in outer: Scope, on canvas: Canvas) throws {
     guard layer.isFiltered else {
       return try drawParts(of: layer, over: ground, fade: fade, in: outer, on: canvas)
     }
@@ -48,7 +48,8 @@ extension DrawingPass {
     guard let needed = part.outset(by: reach + 1).intersection(region) else { return nil }
     let bitmap = Bitmap(width: region.width, height: region.height)
     let canvas = Canvas(bitmap, origin: (region.x, region.y), clip: region)
-    scope.wanted = try Behind.widened(needed, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
+    scope.wanted = try BackdropSampling.widened(
+      needed, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
     try drawParts(of: layer, over: ground, fade: 1, in: scope, on: canvas)
     try canvas.finish()
     let sigma = scope.sigma(ofBlur: layer.blur)

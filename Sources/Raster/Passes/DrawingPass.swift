@@ -14,7 +14,7 @@ struct DrawingPass {
   func draw(_ root: Layer, into bitmap: Bitmap, wanted: PixelRect) throws {
     let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
     var scope = Scope(scale: painter.scale, visible: PixelRect(of: bitmap), wanted: wanted)
-    scope.wanted = try Behind.widened(wanted, under: [root], in: scope)
+    scope.wanted = try BackdropSampling.widened(wanted, under: [root], in: scope)
     if leavesOut, let way = try lastCover(of: scope.wanted, in: root, scope) {
       try draw(root, from: way[...], in: scope, on: canvas)
     } else {
@@ -35,23 +35,23 @@ struct DrawingPass {
   }
 
   private func drawVisible(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
-    guard let scope = try parent.entering(layer) else { return try drawFlat(layer, in: parent, on: canvas) }
+    guard let scope = try parent.entering(layer) else { return try drawProjected(layer, in: parent, on: canvas) }
     guard scope.transform.magnifications.least >= Self.leastScale else { return }
     // The picture behind is read before anything of the layer hides it.
-    let ground = try Behind.picture(for: layer, in: scope, on: canvas)
+    let ground = try BackdropSampling.picture(for: layer, in: scope, on: canvas)
     let opacity = min(layer.opacity, 1)
     guard !layer.mask.isEmpty || layer.blend != .normal || opacity < 1 && !layer.drawsOneThing else {
-      return try drawWhole(layer, over: ground, fade: opacity, in: scope, on: canvas)
+      return try drawIsolated(layer, over: ground, fade: opacity, in: scope, on: canvas)
     }
     guard let group = try group(of: layer, in: scope) else { return }
     var inside = scope
     inside.wanted = group.needed ?? group.wanted
     guard var coverage = layer.mask.first else {
-      return try canvas.faded(opacity, group) { try drawWhole(layer, over: ground, fade: 1, in: inside, on: canvas) }
+      return try canvas.faded(opacity, group) { try drawIsolated(layer, over: ground, fade: 1, in: inside, on: canvas) }
     }
     coverage.opacity *= opacity
     try canvas.masked(group) {
-      try drawWhole(layer, over: ground, fade: 1, in: inside, on: canvas)
+      try drawIsolated(layer, over: ground, fade: 1, in: inside, on: canvas)
     } by: {
       try draw(coverage, in: scope, on: canvas)
     }
@@ -67,7 +67,7 @@ struct DrawingPass {
     guard layer.childrenReadBehind || layer.backdrop != nil, !layer.isIsolated else {
       var group = Group(region: region, wanted: scope.wanted, blend: layer.blend)
       if layer.childrenReadBehind {
-        group.needed = try Behind.widened(
+        group.needed = try BackdropSampling.widened(
           scope.wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
       }
       return group
@@ -85,10 +85,10 @@ struct DrawingPass {
     try LayerParts.behind.draw(layer, over: ground, with: brush)
     let isCut = layer.clipsToBounds && !layer.isOnWholePixels(in: scope)
     if isCut, layer.background != nil {
-      try drawCut(layer, with: brush) { try LayerParts.surface.draw(layer, with: $0) }
+      try drawClipped(layer, with: brush) { try LayerParts.surface.draw(layer, with: $0) }
     } else {
       try LayerParts.surface.draw(layer, with: brush)
-      if isCut { try drawCut(layer, with: brush) { _ in } } else { try drawInside(of: layer, with: brush) }
+      if isCut { try drawClipped(layer, with: brush) { _ in } } else { try drawInside(of: layer, with: brush) }
     }
     try LayerParts.over.draw(layer, with: brush)
   }
@@ -106,7 +106,7 @@ struct DrawingPass {
   /// drawn one by one, each would cover a part of what the one before it leaves of a pixel, and the fill would show as a rim.
   ///
   /// The fill goes this way whatever is over it, so that its edge stays as it is when layers come and go.
-  private func drawCut(_ layer: Layer, with brush: Brush, surface: (Brush) throws -> Void) throws {
+  private func drawClipped(_ layer: Layer, with brush: Brush, surface: (Brush) throws -> Void) throws {
     let scope = brush.scope
     guard layer.background != nil || hasInside(layer), let region = scope.pixels(touching: layer.bounds) else { return }
     var inside = brush
@@ -129,7 +129,7 @@ struct DrawingPass {
     try LayerParts.inside.draw(layer, with: brush)
     let (scope, canvas) = (brush.scope, brush.canvas)
     guard !layer.children.isEmpty else { return }
-    guard !layer.joinsChildren else { return try drawJoined(layer, in: scope, on: canvas) }
+    guard !layer.joinsChildren else { return try drawUnioned(layer, in: scope, on: canvas) }
     let inner = scope.scrolled(by: layer.contentOffset)
     for child in layer.children {
       try draw(child, in: inner, on: canvas)
@@ -138,11 +138,13 @@ struct DrawingPass {
 
   /// Children that share their edges, as one picture in which what each covers of a pixel is added up. One drawn over
   /// the other would cover ¾ of a pixel that both cover by half, and a hairline would show.
-  private func drawJoined(_ layer: Layer, in scope: Scope, on canvas: Canvas) throws {
+  private func drawUnioned(_ layer: Layer, in scope: Scope, on canvas: Canvas) throws {
     guard let region = try painter.region(of: layer, in: scope), scope.isWanted(region) else { return }
     var inner = scope.scrolled(by: layer.contentOffset)
     inner.joins = true
-    if layer.childrenReadBehind { inner.wanted = try Behind.widened(inner.wanted, under: layer.children, in: inner) }
+    if layer.childrenReadBehind {
+      inner.wanted = try BackdropSampling.widened(inner.wanted, under: layer.children, in: inner)
+    }
     try canvas.joined(in: region, wanted: scope.wanted) {
       for child in layer.children {
         if child.isOnePicture || child.drawsOneThing {

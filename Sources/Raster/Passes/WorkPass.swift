@@ -75,7 +75,7 @@ struct WorkPass {
     if layer.isFiltered {
       (width, height, passes) = (width + 2 * mostReach, height + 2 * mostReach, passes + Passes.filter)
     }
-    let flat = FlatPlan.mostPixels(of: layer)
+    let flat = ProjectedLayerPlan.mostPixels(of: layer)
     var most = Most()
     most.steps = flat * Passes.projection
     (width, height) = (max(width, flat.squareRoot()), max(height, flat.squareRoot()))

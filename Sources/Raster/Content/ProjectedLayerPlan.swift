@@ -8,7 +8,7 @@ import Pixels
 ///
 /// All of it follows from the layer and from what can be seen around it, so that a frame does not depend on what was drawn
 /// before or on what is drawn anew.
-struct FlatPlan {
+struct ProjectedLayerPlan {
   /// The layer, flat: what is done to its picture as a whole is left for afterwards.
   let layer: Layer
   /// From the layer to the device.
@@ -88,7 +88,7 @@ struct FlatPlan {
   }
 
   /// Gives the pixels that draw it.
-  func pixels(_ picture: FlatPicture) -> ProjectedPixels? {
+  func pixels(_ picture: ProjectionSource) -> ProjectedPixels? {
     let place = AffineTransform(
       a: across, b: 0, c: 0, d: down, tx: Double(-flat.x), ty: Double(-flat.y))
     guard let toFlat = projection.inverse?.then(place) else { return nil }

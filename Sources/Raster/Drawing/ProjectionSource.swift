@@ -2,7 +2,7 @@ import Layers
 import Pixels
 
 /// A layer's picture as it is flat.
-final class FlatPicture {
+final class ProjectionSource {
   /// All that the picture follows from.
   struct Key: Hashable {
     var layer: Layer
@@ -13,13 +13,13 @@ final class FlatPicture {
 
   let bitmap: Bitmap
   let even: EvenSquares
-  let edges: FlatEdges
+  let edges: ProjectionEdges
 
   /// - Parameter bitmap: not changed any more.
   init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
     even = EvenSquares(of: bitmap)
-    edges = FlatEdges(of: bitmap, even: even)
+    edges = ProjectionEdges(of: bitmap, even: even)
   }
 
   var byteCount: Int { bitmap.bytes.count + edges.byteCount }

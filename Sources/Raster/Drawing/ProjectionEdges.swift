@@ -8,7 +8,7 @@ import Pixels
 /// multi-material flow with large fluid distortion", 1982), and so far along it that the two areas give the mean
 /// (R. Scardovelli and S. Zaleski, "Analytical relations connecting linear interfaces and volume fractions in rectangular
 /// grids", 2000). A pixel's mean stays what it is.
-final class FlatEdges {
+final class ProjectionEdges {
   /// The side of a square is two to this, in pixels.
   private static var shift: Int { 3 }
   private static var side: Int { 1 << shift }
@@ -159,7 +159,7 @@ final class FlatEdges {
     init?(_ x: Float, _ y: Float) {
       let longer = max(abs(x), abs(y))
       guard longer > 0 else { return nil }
-      let factor = FlatEdges.length / longer
+      let factor = ProjectionEdges.length / longer
       (self.x, self.y) = (Self.whole(x * factor), Self.whole(y * factor))
     }
 
@@ -177,7 +177,7 @@ final class FlatEdges {
       let way =
         2 * longer * least < shorter
         ? (2 * shorter * longer * least).squareRoot() : least * longer + shorter / 2
-      let distance = ((part > 0.5 ? way : 1 - way) - 0.5) * sum * FlatEdges.steps
+      let distance = ((part > 0.5 ? way : 1 - way) - 0.5) * sum * ProjectionEdges.steps
       let (byteX, byteY) = (UInt8(bitPattern: Int8(x)), UInt8(bitPattern: Int8(y)))
       return UInt32(byteX) | UInt32(byteY) << 8 | UInt32(UInt16(bitPattern: Int16(Self.whole(distance)))) << 16
     }

@@ -6,7 +6,7 @@ import Pixels
 /// kept.
 extension DrawingPass {
   /// Draws a projected layer with everything in it.
-  func drawFlat(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
+  func drawProjected(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
     guard let plan = try painter.flatPlan(of: layer, in: parent), parent.isWanted(plan.region),
       let part = plan.region.intersection(parent.wanted),
       let patch = plan.pixels(try picture(plan))?.picture(of: part)
@@ -27,15 +27,15 @@ extension DrawingPass {
   /// a corner that is cut round lost up to a twenty-eighth of a pixel of the device.
   private static let curveTolerance = 0.02
 
-  private func picture(_ plan: FlatPlan) throws -> FlatPicture {
-    let key = FlatPicture.Key(layer: plan.layer, across: plan.across, down: plan.down, part: plan.flat)
+  private func picture(_ plan: ProjectedLayerPlan) throws -> ProjectionSource {
+    let key = ProjectionSource.Key(layer: plan.layer, across: plan.across, down: plan.down, part: plan.flat)
     if let former = painter.flat.kept(for: key) { return former }
     let bitmap = Bitmap(width: plan.flat.width, height: plan.flat.height)
     let canvas = Canvas(bitmap, origin: (plan.flat.x, plan.flat.y), clip: plan.flat)
     canvas.setTolerance(Self.curveTolerance)
     try draw(plan.layer, in: plan.scope, on: canvas)
     try canvas.finish()
-    let picture = FlatPicture(bitmap)
+    let picture = ProjectionSource(bitmap)
     painter.flat.keep(picture, for: key)
     return picture
   }
@@ -73,8 +73,8 @@ extension Painter {
   }
 
   /// How a projected layer becomes flat; nil where nothing of it can be seen.
-  func flatPlan(of layer: Layer, in parent: Scope) throws -> FlatPlan? {
+  func flatPlan(of layer: Layer, in parent: Scope) throws -> ProjectedLayerPlan? {
     let (flat, extent, projection) = try flattened(layer, in: parent)
-    return FlatPlan(flat, extent: extent, projection: projection, visible: parent.visible)
+    return ProjectedLayerPlan(flat, extent: extent, projection: projection, visible: parent.visible)
   }
 }

@@ -3,7 +3,7 @@ import Layers
 import Pixels
 
 /// The part of a picture that layers show of what lies behind them, and how far they look for it.
-enum Behind {
+enum BackdropSampling {
   /// Gives the picture behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
   static func picture(for layer: Layer, in scope: Scope, on canvas: Canvas) throws -> PixelPatch? {
     guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, scope.wanted, in: scope) else {
