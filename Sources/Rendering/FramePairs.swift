@@ -54,7 +54,7 @@ public struct FramePairs: Sendable {
     let after: FrameRenderer.Worker
     private let images: (before: ImageLibrary, after: ImageLibrary)
     /// For each source true where its bytes are the same on both sides.
-    private let known = Answers<ShownPicture, Bool>()
+    private let known = OnceCache<ShownPicture, Bool>()
 
     init(before: FrameRenderer.Worker, after: FrameRenderer.Worker, pairs: FramePairs) {
       (self.before, self.after) = (before, after)

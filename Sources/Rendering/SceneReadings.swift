@@ -10,9 +10,9 @@ struct SceneReadings: Sendable {
     let locale: LocaleTag?
   }
 
-  let results = Answers<Question, SceneReader.Result>()
+  let results = OnceCache<Question, SceneReader.Result>()
   /// The families that scenes bring along.
-  let fonts = Answers<Question, SceneFonts>()
+  let fonts = OnceCache<Question, SceneFonts>()
   /// By the scene's file and the files that it extends: what is decoded of a picture is kept in them.
-  let images = Answers<[String], ImageLibrary>()
+  let images = OnceCache<[String], ImageLibrary>()
 }

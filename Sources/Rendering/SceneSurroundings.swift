@@ -49,9 +49,9 @@ final class SceneSurroundings: Surroundings {
   private let decodesPictures: Bool
   private let measuring = Mutex(Measuring())
   /// By source: the library never looks twice at a file, so a source has one content.
-  private let colors = Answers<String, [Color]>()
+  private let colors = OnceCache<String, [Color]>()
   /// By source, too; nil of those that do not move.
-  private let timings = Answers<String, FrameTiming?>()
+  private let timings = OnceCache<String, FrameTiming?>()
 
   /// - Parameters:
   ///   - families: all that labels may ask for, though some may be of fonts that cannot be read.

@@ -16,7 +16,7 @@ extension CheckCommand {
     verifying.cancellation = interruption.cancellation
     verifying.wording = { Exit.reason(for: $0) }
     try Folder.checkNoLinks(on: verifying.failures)
-    let audit = AccessibilityVerification(loader, contrast: accessibility.level ?? .aa, options: verifying)
+    let audit = AccessibilityRun(loader, contrast: accessibility.level ?? .aa, options: verifying)
     var results: [Outcome] = []
     var unused = 0
     for scene in scenes {

@@ -7,7 +7,7 @@ extension VerifyCommand {
   func verify(_ request: VerificationRequest, against revision: String) throws {
     let commit = try Repository(around: Folder.working).commit(revision)
     let options = try request.options()
-    let verification = try ChangeVerification(
+    let verification = try ChangeRun(
       request.choice.value, against: commit, loader: try Environment.loader(ledger: choice.ledger),
       settings: picturing.settings, isOfSettings: choice.scenes.isEmpty, isStrict: strict, options: options)
     for note in verification.notes { Console.note(note) }

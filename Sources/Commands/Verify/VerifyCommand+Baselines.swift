@@ -7,11 +7,11 @@ extension VerifyCommand {
     let choice = request.choice.value
     var options = try request.options()
     options.remedy = remedies(for: request)
-    let shelf = SceneShelf(
+    let sceneCache = SceneCache(
       try Environment.loader(ledger: self.choice.ledger), isStrict: strict, isNoting: caching.cache != nil)
-    var verification = BaselineVerification(
-      choice, on: shelf, options: options,
-      cache: try caching.cache(for: request, store: choice.store, loader: shelf.loader))
+    var verification = BaselineRun(
+      choice, on: sceneCache, options: options,
+      cache: try caching.cache(for: request, store: choice.store, loader: sceneCache.loader))
     verification.cacheCheck = caching.cacheCheck
     verification.contrast = accessibility.level
     verification.isStrict = strict

@@ -50,7 +50,7 @@ struct VerifyCommand: LimitedCommand {
       valueName: "text"))
   var filter: String?
 
-  @OptionGroup var sharing: SharingArguments
+  @OptionGroup var sharing: ShardArguments
 
   @Option(
     name: .customLong("ignore"), parsing: .unconditionalSingleValue,

@@ -86,7 +86,7 @@ public final class Approval: Sendable {
 
   private func items(of file: String, notes: InputNotes) throws -> [VerificationPlan.Item] {
     let choice = SceneChoice(scenes: [file], devices: nil, variants: [], store: store, asksGit: false)
-    return try choice.items(ofSceneAt: file, on: SceneShelf(loader.noting(in: notes)))
+    return try choice.items(ofSceneAt: file, on: SceneCache(loader.noting(in: notes)))
   }
 
   private func options(update: UpdateMode = .none, filter: String? = nil) -> VerifyingOptions {

@@ -5,7 +5,7 @@ import Rendering
 
 /// Digests of files as they are now, each read once in a run.
 struct InputDigests {
-  private let known = Answers<MachineText, String?>()
+  private let known = OnceCache<MachineText, String?>()
 
   /// The digest of the file's bytes; `InputNotes.absent` where nothing is there, nil where it cannot be read.
   func digest(of path: String) -> String? {

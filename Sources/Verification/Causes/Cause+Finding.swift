@@ -7,14 +7,14 @@ extension Cause {
   ///   - files: the scenes' files, by their names.
   ///   - was: gives what a scene's file said before, as a result of it was compared with.
   static func list(
-    of results: [Outcome], files: [String: String], on shelf: SceneShelf,
+    of results: [Outcome], files: [String: String], on sceneCache: SceneCache,
     was: (_ file: String, _ result: Outcome) -> SceneDescription?
   ) -> [Cause]? {
     let differing = Dictionary(
       grouping: results.filter { $0.verdict == .differs || $0.verdict == .otherRenderer }, by: \.scene)
     let known = differing.sorted { $0.key < $1.key }.compactMap { scene, results -> [Cause]? in
       guard let file = files[scene], let first = results.first, let old = was(file, first),
-        let new = try? shelf.description(of: file)
+        let new = try? sceneCache.description(of: file)
       else { return nil }
       return CauseFinder(from: old, to: new, file: file).causes(of: results)
     }

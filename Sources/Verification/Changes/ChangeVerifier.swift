@@ -52,7 +52,7 @@ public struct ChangeVerifier: Sendable {
       (before: Instant(times.before.tick(of: $0)), after: Instant(times.after.tick(of: $0)))
     }
 
-    let gathered = Gathered(Found())
+    let gathered = Locked(Found())
     let size = sizeOfEqual()
     try pairs.forEach(
       at: common.map { (before: $0.before, after: $0.after) } + frames, jobs: options.jobs,

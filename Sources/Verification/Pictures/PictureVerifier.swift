@@ -62,7 +62,7 @@ package struct PictureVerifier: Sendable {
     guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }
     let part = try shard?.work(of: all, name: \.name, weight: { _ in 1 })
     let mine = part?.items ?? all
-    let results = Gathered<[Int: Outcome]>([:])
+    let results = Locked<[Int: Outcome]>([:])
     try Jobs.forEach(
       count: mine.count, jobs: options.jobs, run: 1, cancellation: options.cancellation, makeWorker: {},
       work: { _, index in

@@ -25,8 +25,8 @@ package struct SceneChoice: Sendable {
 
   /// Every take of the scene at `file` on the devices, in every variant; on all devices that it names besides, where
   /// `isWhole`.
-  func takes(ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false) throws -> [TakeIdentity] {
-    let description = try shelf.description(of: file)
+  func takes(ofSceneAt file: String, on sceneCache: SceneCache, isWhole: Bool = false) throws -> [TakeIdentity] {
+    let description = try sceneCache.description(of: file)
     let names = description.takes.map(\.name.value)
     return matrix(of: description, isWhole: isWhole).flatMap { place in
       description.variants.takes(of: names, in: place.variant).map { take in
@@ -37,9 +37,9 @@ package struct SceneChoice: Sendable {
 
   /// The same, played.
   package func items(
-    ofSceneAt file: String, on shelf: SceneShelf, isWhole: Bool = false
+    ofSceneAt file: String, on sceneCache: SceneCache, isWhole: Bool = false
   ) throws -> [VerificationPlan.Item] {
-    try shelf.items(of: takes(ofSceneAt: file, on: shelf, isWhole: isWhole), at: file)
+    try sceneCache.items(of: takes(ofSceneAt: file, on: sceneCache, isWhole: isWhole), at: file)
   }
 
   private func matrix(of description: SceneDescription, isWhole: Bool) -> [(device: String, variant: String?)] {
@@ -122,12 +122,12 @@ package struct SceneChoice: Sendable {
   }
 
   private func planned(_ loader: SceneLoader, isLenient: Bool) throws -> [PlannedTake] {
-    let shelf = SceneShelf(loader)
+    let sceneCache = SceneCache(loader)
     return try names(in: loader.library).flatMap { name in
       do {
         let file = try loader.library.file(of: name)
-        defer { shelf.forget(file) }
-        return try items(ofSceneAt: file, on: shelf, isWhole: true).map(\.take)
+        defer { sceneCache.forget(file) }
+        return try items(ofSceneAt: file, on: sceneCache, isWhole: true).map(\.take)
       } catch {
         guard isLenient else { throw error }
         return []

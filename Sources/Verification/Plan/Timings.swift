@@ -105,7 +105,7 @@ public struct TakeWeights {
 
   private let store: BaselineStore
   private let timings: Timings
-  private let known = Answers<TakeIdentity, Int>()
+  private let known = OnceCache<TakeIdentity, Int>()
 
   public init(_ store: BaselineStore) throws {
     self.store = store

@@ -20,7 +20,7 @@ final class VerificationAgenda {
   /// The facts known of takes that were played, now or when the cache was written.
   private(set) var planned: [TakeIdentity: PlannedTake] = [:]
 
-  private let shelf: SceneShelf
+  private let sceneCache: SceneCache
   private let cache: VerificationCache?
   /// Files of which the cache knew all takes.
   private var cached: Set<MachineText> = []
@@ -28,20 +28,20 @@ final class VerificationAgenda {
   private var open: (file: String, items: [TakeIdentity: VerificationPlan.Item])?
 
   /// Reads the files. What is wrong with one is found out again where its entry is looked at.
-  init(_ choice: SceneChoice, on shelf: SceneShelf, cache: VerificationCache?) throws {
-    (self.shelf, self.cache) = (shelf, cache)
+  init(_ choice: SceneChoice, on sceneCache: SceneCache, cache: VerificationCache?) throws {
+    (self.sceneCache, self.cache) = (sceneCache, cache)
     var entries: [Entry] = []
-    for name in choice.names(in: shelf.loader.library) {
+    for name in choice.names(in: sceneCache.loader.library) {
       var file = name
       do {
-        file = try shelf.loader.library.file(of: name)
+        file = try sceneCache.loader.library.file(of: name)
         if let takes = cache?.takes(ofSceneAt: file) {
           cached.insert(MachineText(file))
           for take in takes { planned[take.identity] = take }
           entries += takes.map { Entry(take: $0.identity, file: file) }
         } else {
-          entries += try choice.takes(ofSceneAt: file, on: shelf).map { Entry(take: $0, file: file) }
-          shelf.forget(file)
+          entries += try choice.takes(ofSceneAt: file, on: sceneCache).map { Entry(take: $0, file: file) }
+          sceneCache.forget(file)
         }
       } catch {
         entries.append(Entry(take: TakeIdentity(unknownOfSceneAt: file), file: file, trouble: error))
@@ -71,7 +71,7 @@ final class VerificationAgenda {
   func item(_ entry: Entry) throws -> VerificationPlan.Item {
     if let trouble = entry.trouble { throw trouble }
     if open?.file != entry.file {
-      if let open { shelf.forget(open.file) }
+      if let open { sceneCache.forget(open.file) }
       open = (entry.file, [:])
     }
     if let known = open?.items[entry.take] { return known }
@@ -100,17 +100,17 @@ final class VerificationAgenda {
     let file = entry.file
     if cached.contains(MachineText(file)), let take = planned[entry.take] {
       return [
-        VerificationPlan.Item(take: take, file: file) { [shelf] in
-          let scene = try shelf.scene(file, device: take.device, variant: take.variant)
-          return (try FrameRenderer(scene, take: take.take, scale: 1), try shelf.owners(of: file))
+        VerificationPlan.Item(take: take, file: file) { [sceneCache] in
+          let scene = try sceneCache.scene(file, device: take.device, variant: take.variant)
+          return (try FrameRenderer(scene, take: take.take, scale: 1), try sceneCache.owners(of: file))
         }
       ]
     }
     // The cache keeps all of a scene's takes or none.
     let takes = cache == nil ? [entry.take] : takes[MachineText(file)] ?? []
-    let items = try shelf.items(of: takes, at: file)
+    let items = try sceneCache.items(of: takes, at: file)
     for item in items { planned[item.take.identity] = item.take }
-    if let cache, let notes = shelf.notes(of: file) {
+    if let cache, let notes = sceneCache.notes(of: file) {
       try cache.keep(items.map(\.take), ofSceneAt: file, notes: notes)
     }
     return items

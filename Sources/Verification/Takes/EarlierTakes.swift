@@ -16,7 +16,7 @@ final class EarlierTakes: Sendable {
     var repository: Repository??
     /// Why git cannot be asked at all.
     var problem: HistoryProblem?
-    var shelves: [String: (shelf: SceneShelf, commit: Commit)] = [:]
+    var shelves: [String: (sceneCache: SceneCache, commit: Commit)] = [:]
   }
 
   /// - Parameter asksGit: true where git may be asked. Otherwise nothing is known.
@@ -36,10 +36,10 @@ final class EarlierTakes: Sendable {
       return nil
     }
     do {
-      guard let (shelf, commit) = try shelf(for: record) else { return nil }
+      guard let (sceneCache, commit) = try sceneCache(for: record) else { return nil }
       let (file, scene) = (take.loaded.file, take.loaded.scene)
       guard commit.holds(file) else { return nil }
-      let loaded = try shelf.scene(file, device: scene.device.name, variant: take.loaded.variant)
+      let loaded = try sceneCache.scene(file, device: scene.device.name, variant: take.loaded.variant)
       guard let renderer = try? FrameRenderer(loaded, take: take.take, scale: take.scale), renderer.take == take.take
       else { return nil }
       return EarlierTake(renderer: renderer, origin: "commit \(commit.description)")
@@ -51,12 +51,12 @@ final class EarlierTakes: Sendable {
 
   /// Gives the description that a scene's file held when a baseline of it was recorded; nil where that is not known.
   func description(of file: String, record: String) -> SceneDescription? {
-    guard asksGit, let (shelf, commit) = try? shelf(for: record), commit.holds(file) else { return nil }
-    return try? shelf.description(of: file)
+    guard asksGit, let (sceneCache, commit) = try? sceneCache(for: record), commit.holds(file) else { return nil }
+    return try? sceneCache.description(of: file)
   }
 
-  private func shelf(for record: String) throws -> (shelf: SceneShelf, commit: Commit)? {
-    try state.withLock { state -> (shelf: SceneShelf, commit: Commit)? in
+  private func sceneCache(for record: String) throws -> (sceneCache: SceneCache, commit: Commit)? {
+    try state.withLock { state -> (sceneCache: SceneCache, commit: Commit)? in
       if let problem = state.problem { throw problem }
       let repository = state.repository ?? (try? Repository(around: Folder.working))
       state.repository = .some(repository)
@@ -65,7 +65,7 @@ final class EarlierTakes: Sendable {
         guard let hash = try repository.lastChange(of: record) else { return nil }
         if let known = state.shelves[hash] { return known }
         let commit = try repository.commit(hash)
-        let made = (shelf: SceneShelf(loader.reading(commit)), commit: commit)
+        let made = (sceneCache: SceneCache(loader.reading(commit)), commit: commit)
         state.shelves[hash] = made
         return made
       } catch let problem as HistoryProblem {

@@ -9,7 +9,7 @@ import Rendering
 extension TakeVerifier {
   /// Takes down what a frame of the whole take is.
   func look(
-    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: Gathered<TakeResults>
+    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: Locked<TakeResults>
   ) throws {
     let lines = ignored.entries(of: layer).lines(.recorded)
     let areas = IgnoredAreas.pixels(ignored.areas(in: layer, hidden: true), scale: renderer.scale, in: bitmap)
@@ -63,7 +63,7 @@ extension TakeVerifier {
       if !isMoved { same.facts.file = old.facts.file }
       return same == old
     }
-    let isSettled = try settle(&outcome, obstacle, at: path, isOutdated: isSame == false) { new in
+    let isSettled = try recordOrReport(&outcome, obstacle, at: path, isOutdated: isSame == false) { new in
       try store.write([(path, Array(record.text.utf8))], asNew: new) == .written
     } leave: { outcome in
       outcome.expected = previous == nil ? nil : path

@@ -51,7 +51,7 @@ extension TakeVerifier {
     let isOld = approved.map { $0.fingerprint != fingerprint.description } ?? true
     let isPassed = outcome.verdict == .passed
     let differs = outcome.numbers != nil
-    let isSettled = try settle(
+    let isSettled = try recordOrReport(
       &outcome, obstacle, at: path, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers
     ) { new in
       var files: [BaselineStore.File] = [(layersPath, text)]

@@ -63,7 +63,7 @@ public struct VerifyingOptions: Sendable {
   var earlier: EarlierTakes?
   /// The contents that were drawn and had no baseline, by the names of their results: a baseline that nothing uses any more
   /// may show one of them, under the name that it had. Nil where nobody asks.
-  var newBaselines: Gathered<[String: BaselineContent]>?
+  var newBaselines: Locked<[String: BaselineContent]>?
   /// How it is told what can be done.
   public var remedy = Remedies()
   /// How it is told what is wrong with a scene.
@@ -139,7 +139,7 @@ public struct TakeVerifier: Sendable {
     let frames = wholeTake ? try renderer.times().ticks : []
     let recorded = Result { wholeTake ? try readRecord() : nil }
     let previous = (try? recorded.get()) ?? nil
-    let found = Gathered(
+    let found = Locked(
       TakeResults(
         frames: Array(repeating: nil, count: frames.count), snapshots: Array(repeating: nil, count: snapshots.count)))
     let instants = snapshots.map(\.instant) + frames.map { Instant($0) }

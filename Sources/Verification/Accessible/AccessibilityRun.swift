@@ -3,7 +3,7 @@ import Rendering
 import Scenes
 
 /// A scene, looked at for what keeps people from using it: all of its takes, as they are and in all of its variants.
-package struct AccessibilityVerification {
+package struct AccessibilityRun {
   private let loader: SceneLoader
   private let contrast: ContrastLevel
   private let options: VerifyingOptions

@@ -4,14 +4,14 @@ import Scenes
 import Synchronization
 
 /// The scenes that a verification needs, each read when it is first asked for.
-package final class SceneShelf: Sendable {
+package final class SceneCache: Sendable {
   package let loader: SceneLoader
   private let isStrict: Bool
   /// True where files are noted.
   private let isNoting: Bool
   private let state = Mutex(State())
   /// A loader for each scene, so that each has notes of its own.
-  private let loaders = Answers<MachineText, SceneLoader>()
+  private let loaders = OnceCache<MachineText, SceneLoader>()
 
   private struct Key: Hashable {
     let file: MachineText

@@ -5,10 +5,10 @@ import SceneFiles
 import Scenes
 
 /// Which takes there are, and were in the commit.
-extension ChangeVerification {
+extension ChangeRun {
   /// All takes of the scenes, those that are and those that were.
   mutating func found() throws -> [Change] {
-    let library = shelf.loader.library
+    let library = sceneCache.loader.library
     var changes: [Change] = []
     for name in choice.scenes.isEmpty ? shipped(library) : choice.scenes {
       let was = try? library.file(of: name, in: commit)
@@ -19,7 +19,7 @@ extension ChangeVerification {
         for file in [now, was].compactMap({ $0 }) where commit.repository.place(of: file) == nil {
           throw HistoryProblem.outside(path: file, root: commit.repository.root)
         }
-        let items = try now.map { try choice.items(ofSceneAt: $0, on: shelf) } ?? []
+        let items = try now.map { try choice.items(ofSceneAt: $0, on: sceneCache) } ?? []
         changes += self.changes(items, was: was)
       } catch {
         changes.append(.broken(file: now ?? name, error))

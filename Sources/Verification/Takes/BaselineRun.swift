@@ -4,9 +4,9 @@ import Rendering
 import Scenes
 
 /// Scenes, drawn and compared with their baselines: all of their takes, or a share.
-package struct BaselineVerification {
+package struct BaselineRun {
   private let choice: SceneChoice
-  private let shelf: SceneShelf
+  private let sceneCache: SceneCache
   private var options: VerifyingOptions
   private let cache: VerificationCache?
 
@@ -25,11 +25,11 @@ package struct BaselineVerification {
   package var shard: Shard?
 
   /// - Parameter cache: the takes that passed before; nil where all is drawn.
-  package init(_ choice: SceneChoice, on shelf: SceneShelf, options: VerifyingOptions, cache: VerificationCache?) {
-    (self.choice, self.shelf, self.options, self.cache) = (choice, shelf, options, cache)
-    self.options.earlier = EarlierTakes(shelf.loader, asksGit: choice.asksGit)
+  package init(_ choice: SceneChoice, on sceneCache: SceneCache, options: VerifyingOptions, cache: VerificationCache?) {
+    (self.choice, self.sceneCache, self.options, self.cache) = (choice, sceneCache, options, cache)
+    self.options.earlier = EarlierTakes(sceneCache.loader, asksGit: choice.asksGit)
     // An update that only adds missing baselines takes nothing away.
-    self.options.newBaselines = options.update == .missing ? nil : Gathered([:])
+    self.options.newBaselines = options.update == .missing ? nil : Locked([:])
   }
 
   /// - Parameter progress: called before each take.
@@ -39,7 +39,7 @@ package struct BaselineVerification {
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> (report: VerificationReport, warned: [LoadedScene], unused: [ExemptionBook.Entry]) {
     let store = choice.store
-    let agenda = try VerificationAgenda(choice, on: shelf, cache: cache)
+    let agenda = try VerificationAgenda(choice, on: sceneCache, cache: cache)
     let weights = try TakeWeights(store)
     let entries = try agenda.entries(meeting: options.filter)
     let part = try shard?.work(of: entries, name: \.take.name, weight: { weights.weight(of: $0.take) })
@@ -74,7 +74,7 @@ package struct BaselineVerification {
       options.filter == nil && part == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
     var stale = try choice.stale(
       choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, isWhole: isWhole,
-      broken: agenda.filesInTrouble, loader: shelf.loader)
+      broken: agenda.filesInTrouble, loader: sceneCache.loader)
     let moved = try moved(results, from: &stale)
     // The same in every share of the work, whichever scenes it has.
     let places = agenda.files
@@ -83,11 +83,12 @@ package struct BaselineVerification {
       ? store.removed(stale, files: places, accept: options.remedy.words(.prune)).filter { options.admits($0.name) }
       : []
     var report = VerificationReport(
-      fingerprint: shelf.loader.fingerprint.description, results: moved + removed, stale: stale, share: part?.share)
-    report.causes = Cause.list(of: results, files: places, on: shelf) { file, result in
+      fingerprint: sceneCache.loader.fingerprint.description, results: moved + removed, stale: stale, share: part?.share
+    )
+    report.causes = Cause.list(of: results, files: places, on: sceneCache) { file, result in
       options.earlier?.description(of: file, record: result.baseline)
     }
-    return (report, shelf.warned(at: files), isComplete ? files.sorted().flatMap(book.unused) : [])
+    return (report, sceneCache.warned(at: files), isComplete ? files.sorted().flatMap(book.unused) : [])
   }
 
   /// How a take ends: as the cache knows it, or as it is drawn, which is remembered. Where the filter chooses single
@@ -108,7 +109,7 @@ package struct BaselineVerification {
         (wrong.reasons, wrong.file) = ([.cacheWrong], item.file)
         return outcomes + [wrong]
       }
-    } else if try item.ready().renderer.loaded.warnings.list.isEmpty, let notes = shelf.notes(of: item.file) {
+    } else if try item.ready().renderer.loaded.warnings.list.isEmpty, let notes = sceneCache.notes(of: item.file) {
       try cache.keep(outcomes, of: item.take, ofSceneAt: item.file, notes: notes)
     }
     return outcomes
@@ -129,7 +130,7 @@ package struct BaselineVerification {
   private func audited(_ item: VerificationPlan.Item, book: inout ExemptionBook) throws -> [Outcome] {
     guard let contrast, options.admits("\(item.name)/\(AccessibilityVerifier.name)") else { return [] }
     let take = item.take
-    let large = { try shelf.scene(item.file, device: take.device, variant: "large-text") }
+    let large = { try sceneCache.scene(item.file, device: take.device, variant: "large-text") }
     return try AccessibilityVerifier.outcomes(
       of: item.ready().renderer, large: take.variant == nil ? large : nil, contrast: contrast, options: options,
       book: &book)

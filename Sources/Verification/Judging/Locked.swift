@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that several threads put together.
-final class Gathered<Value: Sendable>: Sendable {
+final class Locked<Value: Sendable>: Sendable {
   private let state: Mutex<Value>
 
   init(_ value: Value) { state = Mutex(value) }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Answers that are found once and kept. For any number of threads.
-package final class Answers<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
+package final class OnceCache<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
   private let known = Mutex<[Question: Answer]>([:])
 
   package init() {}

@@ -6,7 +6,7 @@ import SceneFiles
 import Scenes
 
 /// Scenes compared with what they were in a commit: which takes there are and were, and how each pair of them ends.
-package struct ChangeVerification {
+package struct ChangeRun {
   /// One take that is, or was, and what there is to do with it.
   enum Change {
     case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
@@ -35,8 +35,8 @@ package struct ChangeVerification {
   let options: VerifyingOptions
   let commit: Commit
   /// The scenes as they are, and as they were.
-  let shelf: SceneShelf
-  let past: SceneShelf
+  let sceneCache: SceneCache
+  let past: SceneCache
   /// The path of the file that says which scenes the project has.
   let settings: String
   /// True where the scenes are those that it names, or all, and none that somebody named.
@@ -58,8 +58,8 @@ package struct ChangeVerification {
   ) throws {
     (self.choice, self.commit, self.options, self.isOfSettings) = (choice, commit, options, isOfSettings)
     self.settings = settings ?? ProjectSettings.fileName
-    shelf = SceneShelf(loader, isStrict: isStrict)
-    past = SceneShelf(loader.reading(commit))
+    sceneCache = SceneCache(loader, isStrict: isStrict)
+    past = SceneCache(loader.reading(commit))
     let found = try found()
     var all = try renamed(found)
     for file in isOfSettings ? [] : gone(besides: all) {
@@ -94,14 +94,14 @@ package struct ChangeVerification {
       outcome(of: change, .trouble, .told(options.wording(error)), at: .first(of: error))
     }
     var report = VerificationReport(
-      fingerprint: shelf.loader.fingerprint.description, results: results, stale: [], against: commit.description,
+      fingerprint: sceneCache.loader.fingerprint.description, results: results, stale: [], against: commit.description,
       share: part?.share)
     let files = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
-    report.causes = Cause.list(of: results, files: files, on: shelf) { file, _ in
+    report.causes = Cause.list(of: results, files: files, on: sceneCache) { file, _ in
       (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.description(of: $0) }
     }
     let drawn = mine.compactMap { if case .both(let now, _) = $0 { now.file } else { nil } }
-    return (report, shelf.warned(at: Set(drawn)))
+    return (report, sceneCache.warned(at: Set(drawn)))
   }
 
   private func outcomes(of change: Change) throws -> [Outcome] {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Verification
 
 /// Which share of the takes is done here, where many machines do them.
-struct SharingArguments: ParsableArguments {
+struct ShardArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The I-th of N shares of the takes; where it is left out, that which Slurm, Kubernetes, GitLab or Bazel name.",

@@ -11,7 +11,7 @@ extension TakeVerifier {
   ///   - write: writes it, as a new one at a path where that is given, and gives back true where that changed a file.
   ///   - leave: leaves what shows the failure.
   /// - Returns: false where another process wrote meanwhile what was lacking, so that all is to be compared again.
-  func settle(
+  func recordOrReport(
     _ outcome: inout Outcome, _ obstacle: (any Error)?, at path: String, isOutdated: Bool, lacksPart: Bool = false,
     write: (_ new: String?) throws -> Bool, leave: (inout Outcome) throws -> Void
   ) throws -> Bool {
