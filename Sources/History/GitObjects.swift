@@ -17,8 +17,8 @@ final class GitObjects {
       throw .noGit(reason: String(cString: strerror(errno)))
     }
     socket = ends[0]
-    var patience = timeval(tv_sec: Limits.historySeconds, tv_usec: 0)
-    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var timeout = timeval(tv_sec: Limits.historySeconds, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     // Its answers say all that is wanted.
     let silence = open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer {

@@ -24,7 +24,7 @@ public final class LedgerStore: Sendable {
   // MARK: - Opening
 
   /// How long to wait for another process that writes, in milliseconds.
-  private static let patience: Int32 = 1000
+  private static let timeout: Int32 = 1000
 
   /// Opens a ledger's file.
   ///
@@ -51,7 +51,7 @@ public final class LedgerStore: Sendable {
         // In memory.
       }
     }
-    return try checked(.parts(HeldParts(of: files, patience: patience)), named: path)
+    return try checked(.parts(HeldParts(of: files, timeout: timeout)), named: path)
   }
 
   private static func openForWriting(
@@ -143,7 +143,7 @@ public final class LedgerStore: Sendable {
   }
 
   private static func checked(_ place: Database.Place, named path: String) throws -> LedgerStore {
-    let store = LedgerStore(path: path, database: try Database(place, patience: patience))
+    let store = LedgerStore(path: path, database: try Database(place, timeout: timeout))
     try store.database.read { try LedgerSchema.check(in: $0, path: path) }
     return store
   }

@@ -16,7 +16,7 @@
 //
 // HTTP and WebSocket are SwiftNIO's, on one thread that never waits: what draws, reads files or plays does so on queues. A
 // connection is a pipeline, in which each promise of SECURITY.md has its place: SwiftNIO's decoders bound heads and messages by
-// what they are told; `Door` takes one request without a body, before a time; `Silence`, `Stalling` and `GracefulClose` end those who
+// what they are told; `SingleRequestHandler` takes one request without a body, before a time; `PingTimeoutHandler`, `WriteTimeoutHandler` and `GracefulClose` end those who
 // do not answer, take or leave; `FrameRules` refuses what SwiftNIO would let through. A session waits until its answer is
 // taken, so that a page that does not read costs one.
 //

@@ -64,7 +64,7 @@ struct DoorTests {
 
   @Test("who says nothing, or not all, is not waited for")
   func idle() throws {
-    let service = try Service { $0.patience.head = .milliseconds(200) }
+    let service = try Service { $0.timeouts.head = .milliseconds(200) }
     defer { service.stop() }
     let lines = try (0..<5).map { _ in try Service.Line(port: service.port) }
     lines[1].say("GET / HTTP/1.1\r\nHost: ".utf8)
@@ -75,8 +75,8 @@ struct DoorTests {
   @Test("a socket whose page does not answer any more is ended")
   func gone() throws {
     let service = try Service {
-      $0.patience.silence = .milliseconds(100)
-      $0.patience.answer = .milliseconds(100)
+      $0.timeouts.silence = .milliseconds(100)
+      $0.timeouts.answer = .milliseconds(100)
     }
     defer { service.stop() }
     let page = try service.page()
@@ -86,9 +86,9 @@ struct DoorTests {
 
   @Test("a socket that is idle for a week is kept as long as its page answers, and asked no oftener than it must be")
   func week() throws {
-    let patience = Patience()
+    let timeouts = Timeouts()
     let asked = Asked()
-    let channel = EmbeddedChannel(handlers: [Silence(patience), asked])
+    let channel = EmbeddedChannel(handlers: [PingTimeoutHandler(timeouts), asked])
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     let (week, minute) = (7 * 24 * 60, TimeAmount.minutes(1))
     for number in 1...week {
@@ -111,13 +111,13 @@ struct DoorTests {
     var count = 0
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-      if event is Silence.Question { count += 1 }
+      if event is PingTimeoutHandler.Question { count += 1 }
     }
   }
 
   @Test("a side that takes some of what waits for it is waited for, one that takes nothing is given up")
   func stalled() throws {
-    let channel = EmbeddedChannel(handler: Stalling(Patience()))
+    let channel = EmbeddedChannel(handler: WriteTimeoutHandler(Timeouts()))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     // Not taken is what was not flushed.
     channel.write(ByteBuffer(bytes: [1, 2, 3]), promise: nil)

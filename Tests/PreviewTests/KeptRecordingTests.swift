@@ -35,10 +35,10 @@ struct KeptRecordingTests {
 
     """
 
-  var desk: RecordingDesk
+  var sessionQueue: RecordingDesk
   private var random = Seeded(0)
 
-  init() throws { desk = try RecordingDesk(Self.scene) }
+  init() throws { sessionQueue = try RecordingDesk(Self.scene) }
 
   @Test("each is the take that it was")
   mutating func hands() throws {
@@ -54,10 +54,10 @@ struct KeptRecordingTests {
   }
 
   private mutating func take(_ kind: String) throws -> String {
-    desk.now = 0
-    try desk.say(#"{"record": true}"#)
+    sessionQueue.now = 0
+    try sessionQueue.say(#"{"record": true}"#)
     for _ in 0..<random.pick([1, 1, 2]) {
-      desk.now += random.pick([0, 30, 99, 100, 160, 400])
+      sessionQueue.now += random.pick([0, 30, 99, 100, 160, 400])
       switch kind == "all" ? random.pick(["one", "two", "keys"]) : kind {
       case "one": try oneFinger()
       case "two": try twoFingers()
@@ -65,32 +65,32 @@ struct KeptRecordingTests {
       default: try keys()
       }
     }
-    desk.now += random.pick([0, 50, 400])
-    let recording = try desk.stop()
+    sessionQueue.now += random.pick([0, 50, 400])
+    let recording = try sessionQueue.stop()
     let lines = try #require(recording["text"] as? String).split(separator: "\n").dropFirst()
     return lines.map { $0.drop { $0 == " " || $0 == "-" } }.joined(separator: "; ")
   }
 
   /// Says what a finger does now, some microseconds and thousandths of a point beside what steps can write.
   private mutating func send(_ act: String, _ finger: Int = 0, _ place: (Double, Double)? = nil) throws {
-    let tick = desk.now * 1000 + random.pick([0, 0, 0, 400])
+    let tick = sessionQueue.now * 1000 + random.pick([0, 0, 0, 400])
     let beside = random.pick([0, 0, 0, 0.002])
     let words = place.map { #", "x": \#($0.0 + beside), "y": \#($0.1 - beside)"# } ?? ""
-    try desk.say(#"{"inputs": [{"tick": \#(tick), "act": "\#(act)", "finger": \#(finger)\#(words)}]}"#)
+    try sessionQueue.say(#"{"inputs": [{"tick": \#(tick), "act": "\#(act)", "finger": \#(finger)\#(words)}]}"#)
   }
 
   private mutating func oneFinger() throws {
     var place = random.pick([(40.0, 60.0), (160, 150), (20, 215), (80, 250), (130, 240), (250, 240), (160, 400)])
     try send("down", 0, place)
-    desk.now += random.pick([16, 16, 16, 100, 299, 300, 301, 450])
+    sessionQueue.now += random.pick([16, 16, 16, 100, 299, 300, 301, 450])
     var way = random.pick([(0.0, -5.0), (0, -10), (10, 0), (6, 8), (3, 4), (-20, 0), (1, 0), (0, 1), (7, -7)])
     for _ in 0..<random.pick([0, 0, 1, 2, 3, 5, 8]) {
       place = (place.0 + way.0, place.1 + way.1)
       try send("move", 0, place)
-      desk.now += random.pick([0, 8, 16, 16, 16, 16, 99, 100, 101, 117])
+      sessionQueue.now += random.pick([0, 8, 16, 16, 16, 16, 99, 100, 101, 117])
       if random.next() % 4 == 0 { way = random.pick([(way.1, way.0), (-way.0, way.1), (0, 0), (way.0, way.1 + 1)]) }
     }
-    desk.now += random.pick([0, 4, 16, 83, 99, 100, 101, 150])
+    sessionQueue.now += random.pick([0, 4, 16, 83, 99, 100, 101, 150])
     // One in eight is still down when the recording ends.
     if random.next() % 8 != 0 { try send("up") }
   }
@@ -98,7 +98,7 @@ struct KeptRecordingTests {
   private mutating func twoFingers() throws {
     var places = random.pick([[(100.0, 400.0), (180.0, 400.0)], [(160, 350), (160, 450)], [(120, 360), (200, 420)]])
     try send("down", 3, places[0])
-    desk.now += random.pick([0, 20, 99])
+    sessionQueue.now += random.pick([0, 20, 99])
     try send("down", 5, places[1])
     var ways = random.pick([
       [(-5.0, 0.0), (5.0, 0.0)], [(-10, 0), (0, 0)], [(0, 10), (0, 10)], [(0, 0), (6, 8)], [(0, -5), (0, 5)],
@@ -106,7 +106,7 @@ struct KeptRecordingTests {
     ])
     for _ in 0..<random.pick([1, 2, 3, 5, 8]) {
       for (number, finger) in [(0, 3), (1, 5)] where ways[number] != (0, 0) {
-        desk.now += random.pick([0, 8, 8, 16, 101])
+        sessionQueue.now += random.pick([0, 8, 8, 16, 101])
         places[number] = (places[number].0 + ways[number].0, places[number].1 + ways[number].1)
         try send("move", finger, places[number])
       }
@@ -128,7 +128,7 @@ struct KeptRecordingTests {
     let step = random.pick([2.0, 5, 12, -5])
     for number in 1...random.pick([4, 7, 12]) {
       let degrees = begin + step * Double(number)
-      desk.now += 16
+      sessionQueue.now += 16
       try send("move", 3, place(degrees, 1))
       if isBoth { try send("move", 5, place(degrees, -1)) }
     }
@@ -137,26 +137,26 @@ struct KeptRecordingTests {
 
   /// A finger leaves, and the other after it, which goes on in between now and then.
   private mutating func leave(first: Int, _ place: (Double, Double)) throws {
-    desk.now += random.pick([0, 4, 99, 100, 101, 150])
+    sessionQueue.now += random.pick([0, 4, 99, 100, 101, 150])
     try send("up", first)
     for number in 1...random.pick([1, 1, 3]) where first == 5 {
-      desk.now += 16
+      sessionQueue.now += 16
       if number > 1 { try send("move", 3, (place.0 + 12 * Double(number), place.1)) }
     }
-    desk.now += random.pick([0, 12, 120])
+    sessionQueue.now += random.pick([0, 12, 120])
     try send("up", first == 5 ? 3 : 5)
   }
 
   private mutating func keys() throws {
     if random.next() % 3 != 0 {
       try send("down", 0, (250, 240))
-      desk.now += 70
+      sessionQueue.now += 70
       try send("up")
     }
     for _ in 0..<random.pick([1, 2, 3, 5]) {
-      desk.now += random.pick([0, 60, 120, 149, 150, 151, 400, 1499, 1500, 1501])
+      sessionQueue.now += random.pick([0, 60, 120, 149, 150, 151, 400, 1499, 1500, 1501])
       let letter = random.pick(["a", "b", "{", "}", #"\""#, #"\\"#, "é", " "])
-      try desk.say(#"{"inputs": [{"tick": \#(desk.now * 1000), "act": "key", "text": "\#(letter)"}]}"#)
+      try sessionQueue.say(#"{"inputs": [{"tick": \#(sessionQueue.now * 1000), "act": "key", "text": "\#(letter)"}]}"#)
     }
   }
 }

@@ -48,38 +48,39 @@ struct PressRecordingTests {
 
     """
 
-  var desk: RecordingDesk
+  var sessionQueue: RecordingDesk
   /// The same without recording.
   var plain: RecordingDesk
 
   init() throws {
-    desk = try RecordingDesk(Self.scene)
+    sessionQueue = try RecordingDesk(Self.scene)
     plain = try RecordingDesk(Self.scene, records: false)
   }
 
   private mutating func touch(_ act: String, _ place: (Double, Double)? = nil) throws {
     let words = place.map { #", "x": \#($0.0), "y": \#($0.1)"# } ?? ""
-    try desk.send(act, words)
-    plain.now = desk.now
+    try sessionQueue.send(act, words)
+    plain.now = sessionQueue.now
     try plain.send(act, words)
     guard act == "up" else { return }
-    let (seen, wanted) = (try desk.frames(), try plain.frames())
+    let (seen, wanted) = (try sessionQueue.frames(), try plain.frames())
     #expect(seen.keys == wanted.keys)
     for (name, frame) in seen {
       let other = wanted[name] ?? []
-      #expect(zip(frame, other).allSatisfy { abs($0 - $1) <= 1.5 }, "\(name) at \(desk.now): \(frame), not \(other)")
+      #expect(
+        zip(frame, other).allSatisfy { abs($0 - $1) <= 1.5 }, "\(name) at \(sessionQueue.now): \(frame), not \(other)")
     }
   }
 
   /// A finger rests, goes along points, 16 ms a time, and leaves after another rest.
   private mutating func press(_ points: [(Double, Double)], for milliseconds: Int, rest: Int) throws {
     try touch("down", points[0])
-    desk.now += milliseconds
+    sessionQueue.now += milliseconds
     for point in points.dropFirst() {
       try touch("move", point)
-      desk.now += 16
+      sessionQueue.now += 16
     }
-    desk.now += rest
+    sessionQueue.now += rest
     try touch("up")
   }
 
@@ -91,16 +92,16 @@ struct PressRecordingTests {
   }
 
   private mutating func text() throws -> String {
-    desk.now += 600
-    let recording = try desk.stop()
+    sessionQueue.now += 600
+    let recording = try sessionQueue.stop()
     let end = try #require(recording["end"] as? Int)
-    try desk.compare(at: Array(stride(from: 0, through: end, by: 37_000)) + [end])
+    try sessionQueue.compare(at: Array(stride(from: 0, through: end, by: 37_000)) + [end])
     return try #require(recording["text"] as? String)
   }
 
   @Test("a finger that rests until it has pressed long, and drags then, is a press, a drag and a release")
   mutating func longPressed() throws {
-    desk.now = 500
+    sessionQueue.now = 500
     try press(way(from: (80, 370), by: (5, 2), count: 20), for: 1000, rest: 200)
     let text = try text()
     #expect(
@@ -137,9 +138,9 @@ struct PressRecordingTests {
   @Test("a key that is pressed while a finger rests is typed while it does")
   mutating func keyBetween() throws {
     try touch("down", (80, 370))
-    desk.now += 300
-    try desk.send("key", #", "text": "a""#)
-    desk.now += 300
+    sessionQueue.now += 300
+    try sessionQueue.send("key", #", "text": "a""#)
+    sessionQueue.now += 300
     try touch("up")
     _ = try text()
   }
@@ -149,7 +150,7 @@ struct PressRecordingTests {
     var chance = SplitMix64(seed: UInt64(seed))
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
     for _ in 0..<5 {
-      desk.now += number(300...1200)
+      sessionQueue.now += number(300...1200)
       var points = [(Double(number(5...315)), Double(number(5...430)))]
       let way = (Double(number(-8...8)), Double(number(-12...12)))
       for _ in 0..<number(0...14) {

@@ -38,22 +38,22 @@ struct RecordingTests {
 
     """
 
-  var desk: RecordingDesk
+  var sessionQueue: RecordingDesk
 
   init() throws {
-    desk = try RecordingDesk(Self.scene)
+    sessionQueue = try RecordingDesk(Self.scene)
   }
 
-  private mutating func wait(_ milliseconds: Int) { desk.now += milliseconds }
+  private mutating func wait(_ milliseconds: Int) { sessionQueue.now += milliseconds }
 
   private mutating func touch(_ act: String, _ x: Double, _ y: Double) throws {
-    try desk.send(act, #", "x": \#(x), "y": \#(y)"#)
+    try sessionQueue.send(act, #", "x": \#(x), "y": \#(y)"#)
   }
 
   private mutating func tap(_ x: Double, _ y: Double, for milliseconds: Int = 70) throws {
     try touch("down", x, y)
     wait(milliseconds)
-    try desk.send("up")
+    try sessionQueue.send("up")
   }
 
   /// Points as they come from a mouse, every 16 ms; the finger leaves after `rest` more.
@@ -64,7 +64,7 @@ struct RecordingTests {
       try touch("move", point.0, point.1)
     }
     wait(rest)
-    try desk.send("up")
+    try sessionQueue.send("up")
   }
 
   @Test("taps, a hold and typing are said by the layers' names")
@@ -78,10 +78,10 @@ struct RecordingTests {
     wait(250)
     for letter in ["H", "i", "\\\"", "{"] {
       wait(120)
-      try desk.send("key", #", "text": "\#(letter)""#)
+      try sessionQueue.send("key", #", "text": "\#(letter)""#)
     }
     wait(1000)
-    let text = try #require(try desk.stop()["text"] as? String)
+    let text = try #require(try sessionQueue.stop()["text"] as? String)
     #expect(
       text == """
         recorded:
@@ -96,7 +96,9 @@ struct RecordingTests {
           - wait: 1s
 
         """)
-    try desk.compare(at: [399_999, 500_000, 700_000, 870_000, 2_000_000, 2_900_000, 3_500_000, desk.now * 1000])
+    try sessionQueue.compare(at: [
+      399_999, 500_000, 700_000, 870_000, 2_000_000, 2_900_000, 3_500_000, sessionQueue.now * 1000,
+    ])
   }
 
   @Test("a fling is a fling with its velocity, and comes to rest where it did")
@@ -104,9 +106,10 @@ struct RecordingTests {
     wait(200)
     try drag([(160, 500), (160, 492), (161, 470), (160, 440), (160, 400), (160, 350), (160, 290)])
     wait(2500)
-    let text = try #require(try desk.stop()["text"] as? String)
+    let text = try #require(try sessionQueue.stop()["text"] as? String)
     #expect(text.contains("- fling: {from: [160, 500], to: [159, 320], over: 0.068s, velocity: 2188}"), "\(text)")
-    try desk.compare(at: stride(from: 0, through: desk.now * 1000, by: 50_000) + [desk.now * 1000])
+    try sessionQueue.compare(
+      at: stride(from: 0, through: sessionQueue.now * 1000, by: 50_000) + [sessionQueue.now * 1000])
   }
 
   @Test("a drag that rests before the finger leaves is a drag and a release")
@@ -115,10 +118,11 @@ struct RecordingTests {
     wait(100)
     try drag([(160, 300), (160, 270), (160, 240)], rest: 40)
     wait(1500)
-    let text = try #require(try desk.stop()["text"] as? String)
+    let text = try #require(try sessionQueue.stop()["text"] as? String)
     #expect(text.contains("- release"))
     #expect(text.contains("curve: linear"))
-    try desk.compare(at: stride(from: 0, through: desk.now * 1000, by: 50_000) + [desk.now * 1000])
+    try sessionQueue.compare(
+      at: stride(from: 0, through: sessionQueue.now * 1000, by: 50_000) + [sessionQueue.now * 1000])
   }
 
   @Test("a drag is said in the same words, whenever it begins")
@@ -126,13 +130,13 @@ struct RecordingTests {
     let way = [(160.0, 500.0), (160, 480), (170, 440), (160, 380), (162, 350), (160, 320)]
     try drag(way, rest: 150)
     wait(100)
-    let early = try #require(try desk.stop()["text"] as? String)
-    try desk.say(#"{"record": true}"#)
-    desk.now = 0
+    let early = try #require(try sessionQueue.stop()["text"] as? String)
+    try sessionQueue.say(#"{"record": true}"#)
+    sessionQueue.now = 0
     wait(30_000)
     try drag(way, rest: 150)
     wait(100)
-    let late = try #require(try desk.stop()["text"] as? String)
+    let late = try #require(try sessionQueue.stop()["text"] as? String)
     #expect(late.replacing("wait: 30.016s", with: "wait: 0.016s") == early)
   }
 
@@ -147,7 +151,7 @@ struct RecordingTests {
       case 1:
         for _ in 0..<number(1...5) {
           wait(number(0...400))
-          try desk.send("key", #", "text": "a""#)
+          try sessionQueue.send("key", #", "text": "a""#)
         }
       default:
         var points = [(Double(number(20...300)), Double(number(130...550)))]
@@ -160,9 +164,9 @@ struct RecordingTests {
       }
     }
     wait(number(0...2000))
-    let recording = try desk.stop()
+    let recording = try sessionQueue.stop()
     let end = try #require(recording["end"] as? Int)
-    try desk.compare(at: stride(from: 0, through: end, by: 170_000) + [end])
+    try sessionQueue.compare(at: stride(from: 0, through: end, by: 170_000) + [end])
   }
 
   @Test("only a button writes, and the rest of the file stays as it was, byte for byte")
@@ -170,10 +174,10 @@ struct RecordingTests {
     wait(100)
     try tap(80, 50)
     wait(500)
-    _ = try desk.stop()
-    let path = "\(desk.gallery.scratch.path)/tiny.yaml"
+    _ = try sessionQueue.stop()
+    let path = "\(sessionQueue.gallery.scratch.path)/tiny.yaml"
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.scene)
-    try desk.append()
+    try sessionQueue.append()
     #expect(
       try String(contentsOfFile: path, encoding: .utf8)
         == Self.scene.replacing(
@@ -181,10 +185,10 @@ struct RecordingTests {
           with: "    - wait: 0.1s\n  recorded:\n    - wait: 0.07s\n    - tap: button\n    - wait: 0.5s\n"))
     #expect(try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "recorded").count == 2)
     // Once is once, and the next one has a name of its own.
-    try desk.say(#"{"record": true}"#)
-    desk.now = 0
+    try sessionQueue.say(#"{"record": true}"#)
+    sessionQueue.now = 0
     try tap(80, 50)
-    #expect(try desk.stop()["name"] as? String == "recorded-2")
+    #expect(try sessionQueue.stop()["name"] as? String == "recorded-2")
   }
 
   @Test(
@@ -211,11 +215,11 @@ struct RecordingTests {
     wait(300)
     try touch("down", 60, 300)
     wait(300)
-    try desk.send("key", #", "text": "a""#)
+    try sessionQueue.send("key", #", "text": "a""#)
     wait(300)
     try touch("up", 60, 300)
     wait(200)
-    let text = try #require(try desk.stop()["text"] as? String)
+    let text = try #require(try sessionQueue.stop()["text"] as? String)
     #expect(text.contains("type"), "\(text)")
   }
 }

@@ -19,16 +19,16 @@ struct RecordingWorkTests {
 
   /// How many inputs the stage is given while so many taps are recorded.
   private func work(taps: Int) throws -> Int {
-    var desk = try RecordingDesk(Self.scene)
-    let before = desk.session.inputsSent
+    var sessionQueue = try RecordingDesk(Self.scene)
+    let before = sessionQueue.session.inputsSent
     for _ in 0..<taps {
-      desk.now += 400
-      try desk.send("down", #", "x": 5, "y": 5"#)
-      desk.now += 60
-      try desk.send("up")
+      sessionQueue.now += 400
+      try sessionQueue.send("down", #", "x": 5, "y": 5"#)
+      sessionQueue.now += 60
+      try sessionQueue.send("up")
     }
-    let work = desk.session.inputsSent - before
-    #expect(try desk.stop()["isEqual"] as? Bool == true)
+    let work = sessionQueue.session.inputsSent - before
+    #expect(try sessionQueue.stop()["isEqual"] as? Bool == true)
     return work
   }
 
@@ -40,47 +40,47 @@ struct RecordingWorkTests {
 
   @Test("a drag that never ends is recorded as far as a take goes, which is told, and what was done is kept")
   func zigzag() throws {
-    var desk = try RecordingDesk(Self.scene)
+    var sessionQueue = try RecordingDesk(Self.scene)
     var sent = 0
-    desk.now = 100
-    try desk.send("down", #", "x": 80, "y": 100"#)
-    while desk.canvas.last("recording")?["isOn"] as? Bool == true, sent < 100_000 {
+    sessionQueue.now = 100
+    try sessionQueue.send("down", #", "x": 80, "y": 100"#)
+    while sessionQueue.canvas.last("recording")?["isOn"] as? Bool == true, sent < 100_000 {
       let moves = (0..<1000).map { index in
-        let tick = (desk.now + 16 * (index + 1)) * 1000
+        let tick = (sessionQueue.now + 16 * (index + 1)) * 1000
         return
           #"{"tick": \#(tick), "act": "move", "x": 80, "y": \#(100 + (index % 2 == 0 ? -1 : 1) * (90_000 - sent - index))}"#
       }
       sent += moves.count
-      desk.now += 16 * moves.count
-      try desk.say(#"{"inputs": [\#(moves.joined(separator: ", "))]}"#)
+      sessionQueue.now += 16 * moves.count
+      try sessionQueue.say(#"{"inputs": [\#(moves.joined(separator: ", "))]}"#)
     }
     #expect(sent < 10_000)
-    let recording = try #require(desk.canvas.last("recording"))
-    #expect(desk.canvas.words("recording", "problem").contains("a take has at most 10000 steps"))
+    let recording = try #require(sessionQueue.canvas.last("recording"))
+    #expect(sessionQueue.canvas.words("recording", "problem").contains("a take has at most 10000 steps"))
     #expect(recording["isEqual"] as? Bool == true)
     // Each move was played once as it came and once as it is said.
-    #expect(desk.session.inputsSent <= 3 * sent, "\(desk.session.inputsSent)")
+    #expect(sessionQueue.session.inputsSent <= 3 * sent, "\(sessionQueue.session.inputsSent)")
     // It goes on as if nothing had been.
-    try desk.say(#"{"record": true}"#)
-    #expect(desk.canvas.last("recording")?["isOn"] as? Bool == true)
+    try sessionQueue.say(#"{"record": true}"#)
+    #expect(sessionQueue.canvas.last("recording")?["isOn"] as? Bool == true)
   }
 
   @Test("what is done live and not recorded ends at the scene's limit, in words, and is done no more often")
   func endless() throws {
-    var desk = try RecordingDesk(Self.scene, records: false)
-    try desk.send("down", #", "x": 80, "y": 100"#)
+    var sessionQueue = try RecordingDesk(Self.scene, records: false)
+    try sessionQueue.send("down", #", "x": 80, "y": 100"#)
     var sent = 0
-    while desk.canvas.last("mistake") == nil, sent < 100_000 {
+    while sessionQueue.canvas.last("mistake") == nil, sent < 100_000 {
       let moves = (0..<5000).map { index in
         #"{"tick": \#((sent + index + 1) * 16_000), "act": "move", "x": 80, "y": \#(100 + index % 7)}"#
       }
       sent += moves.count
-      try desk.say(#"{"inputs": [\#(moves.joined(separator: ", "))]}"#)
+      try sessionQueue.say(#"{"inputs": [\#(moves.joined(separator: ", "))]}"#)
     }
-    #expect(desk.canvas.words("mistake").contains("20000"))
-    let before = desk.session.inputsSent
-    try desk.reload()
-    #expect(desk.session.inputsSent - before <= 20_001)
+    #expect(sessionQueue.canvas.words("mistake").contains("20000"))
+    let before = sessionQueue.session.inputsSent
+    try sessionQueue.reload()
+    #expect(sessionQueue.session.inputsSent - before <= 20_001)
   }
 
   @Test("for a page that is gone nothing more is played, looked at or drawn")

@@ -25,59 +25,59 @@ struct TwoFingerRecordingTests {
 
     """
 
-  var desk: RecordingDesk
+  var sessionQueue: RecordingDesk
 
   init() throws {
-    desk = try RecordingDesk(Self.scene)
+    sessionQueue = try RecordingDesk(Self.scene)
   }
 
   private mutating func send(_ act: String, _ finger: Int, _ point: Point? = nil) throws {
     // A page tells places to the hundredth of a point.
     func words(_ number: Double) -> Double { (number * 100).rounded() / 100 }
     let place = point.map { #", "x": \#(words($0.x)), "y": \#(words($0.y))"# } ?? ""
-    try desk.send(act, #", "finger": \#(finger)\#(place)"#)
+    try sessionQueue.send(act, #", "finger": \#(finger)\#(place)"#)
   }
 
   /// Two fingers go from places to others, 16 ms a time.
   private mutating func move(_ from: (Point, Point), _ to: (Point, Point), steps: Int = 12) throws {
     for step in 1...steps {
       let share = Double(step) / Double(steps)
-      desk.now += 8
+      sessionQueue.now += 8
       try send("move", 3, from.0 + (to.0 - from.0) * share)
-      desk.now += 8
+      sessionQueue.now += 8
       try send("move", 5, from.1 + (to.1 - from.1) * share)
     }
   }
 
   private mutating func down(_ places: (Point, Point)) throws {
     try send("down", 3, places.0)
-    desk.now += 20
+    sessionQueue.now += 20
     try send("down", 5, places.1)
   }
 
   private mutating func up(after rest: Int = 4) throws {
-    desk.now += rest
+    sessionQueue.now += rest
     try send("up", 5)
-    desk.now += 12
+    sessionQueue.now += 12
     try send("up", 3)
   }
 
   /// Ends the recording and holds what the session shows to what the file's take draws.
   private mutating func stop() throws -> String {
-    let recording = try desk.stop()
+    let recording = try sessionQueue.stop()
     let end = try #require(recording["end"] as? Int)
-    try desk.compare(at: Array(stride(from: 0, through: end, by: 70_000)) + [end])
+    try sessionQueue.compare(at: Array(stride(from: 0, through: end, by: 70_000)) + [end])
     return try #require(recording["text"] as? String)
   }
 
   @Test("a pinch is a pinch, with as few legs as its way has, and springs back at its speed")
   mutating func pinch() throws {
     let start = (Point(120, 220), Point(200, 220))
-    desk.now = 300
+    sessionQueue.now = 300
     try down(start)
     try move(start, (Point(80, 220), Point(240, 220)))
     try up()
-    desk.now += 1500
+    sessionQueue.now += 1500
     let text = try stop()
     // The fingers are sure 10 points farther apart than 80, and come to 160.
     #expect(text.contains("- pinch: {from: [160, 220], scale: 1.") && text.contains(", apart: 80, "), "\(text)")
@@ -93,14 +93,14 @@ struct TwoFingerRecordingTests {
     }
     try down(places(0))
     for step in 1...20 {
-      desk.now += 16
+      sessionQueue.now += 16
       let (first, second) = places(Double(step) * .pi / 60)
       try send("move", 3, first)
       try send("move", 5, second)
     }
-    desk.now += 200
+    sessionQueue.now += 200
     try up(after: 0)
-    desk.now += 100
+    sessionQueue.now += 100
     let text = try stop()
     #expect(text.contains("- rotate: {from: [160, 220], angle: "), "\(text)")
     #expect(!text.contains("pinch:"), "\(text)")
@@ -111,21 +111,21 @@ struct TwoFingerRecordingTests {
   mutating func parts() throws {
     try send("down", 3, Point(160, 200))
     for step in 1...10 {
-      desk.now += 16
+      sessionQueue.now += 16
       try send("move", 3, Point(160, 200 + 4 * Double(step)))
     }
-    desk.now += 300
+    sessionQueue.now += 300
     try send("down", 5, Point(220, 240))
     try move((Point(160, 240), Point(220, 240)), (Point(140, 240), Point(260, 280)))
-    desk.now += 150
+    sessionQueue.now += 150
     try send("up", 5)
     for step in 1...10 {
-      desk.now += 16
+      sessionQueue.now += 16
       try send("move", 3, Point(140 + 3 * Double(step), 240))
     }
-    desk.now += 150
+    sessionQueue.now += 150
     try send("up", 3)
-    desk.now += 300
+    sessionQueue.now += 300
     let text = try stop()
     #expect(text.contains("- press: {from: [160, 200], slop: 10}"), "\(text)")
     #expect(text.contains("- press: {from: [220, 240], finger: 2, slop: 10}"), "\(text)")
@@ -136,15 +136,15 @@ struct TwoFingerRecordingTests {
   @Test("a second finger that does nothing is not said")
   mutating func alone() throws {
     try send("down", 3, Point(160, 200))
-    desk.now += 50
+    sessionQueue.now += 50
     try send("down", 5, Point(20, 500))
-    desk.now += 20
+    sessionQueue.now += 20
     try send("move", 5, Point(90, 500))
-    desk.now += 20
+    sessionQueue.now += 20
     try send("up", 5)
-    desk.now += 20
+    sessionQueue.now += 20
     try send("up", 3)
-    desk.now += 300
+    sessionQueue.now += 300
     let text = try stop()
     #expect(text.contains("- tap: ") && !text.contains("pinch"), "\(text)")
   }
@@ -156,18 +156,18 @@ struct TwoFingerRecordingTests {
       Point(Double.random(in: low...high, using: &chance), Double.random(in: low...high, using: &chance))
     }
     for _ in 0..<3 {
-      desk.now += Int.random(in: 0...500, using: &chance)
+      sessionQueue.now += Int.random(in: 0...500, using: &chance)
       var places = (point(), point())
       try down(places)
       for _ in 0..<2 {
         let next = (places.0 + point(-60, 60), places.1 + point(-60, 60))
         try move(places, next, steps: Int.random(in: 1...12, using: &chance))
         places = next
-        desk.now += Int.random(in: 0...150, using: &chance)
+        sessionQueue.now += Int.random(in: 0...150, using: &chance)
       }
       try up(after: Int.random(in: 0...150, using: &chance))
     }
-    desk.now += 800
+    sessionQueue.now += 800
     _ = try stop()
   }
 }

@@ -63,7 +63,9 @@ struct PreviewCommand: LimitedCommand {
   var limits: RunArguments { arguments.limits }
 
   func run() throws {
-    guard let previewer = Program.previewer.withLock({ $0 }) else { return try Sibling.become("flipbook-preview") }
+    guard let previewer = Program.previewer.withLock({ $0 }) else {
+      return try PreviewLauncher.become("flipbook-preview")
+    }
     let library = try Environment.library()
     let settings = try ProjectSettings.read(named: nil)
     let baseline = baseline == BaselineStore.standardFolder ? settings?.baselines ?? baseline : baseline

@@ -31,7 +31,7 @@ final class Interruption {
 
   /// How long the frames under way may take, in milliseconds. What is left half after it is taken away, so that a longer
   /// wait would be for nothing but frames that come after all.
-  private static let patience = 40
+  private static let timeout = 40
 
   /// 128 and the number of the signal that came.
   static var exitCode: Int32 { 128 + received.load(ordering: .relaxed) }
@@ -51,8 +51,8 @@ final class Interruption {
     received.store(number, ordering: .relaxed)
     if let cancellation = current.withLock({ $0 }) {
       cancellation.cancel()
-      var patience = timespec(tv_sec: 0, tv_nsec: patience * 1_000_000)
-      sigtimedwait(&signals, nil, &patience)
+      var timeout = timespec(tv_sec: 0, tv_nsec: timeout * 1_000_000)
+      sigtimedwait(&signals, nil, &timeout)
     }
     UnfinishedFiles.removeAll { _exit(exitCode) }
   }

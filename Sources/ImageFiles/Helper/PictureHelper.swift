@@ -31,7 +31,7 @@ public final class PictureHelper: Sendable {
   public static var canBeConfined: Bool { flipbook_can_confine() }
 
   /// Seconds of the wall's clock after which no answer is waited for; processors may be busy with others.
-  private static let patience = 120
+  private static let timeout = 120
 
   private init(process: pid_t, buffer: SharedPixelBuffer, socket: Int32) {
     self.process = process
@@ -52,8 +52,8 @@ public final class PictureHelper: Sendable {
       close(ends[0])
       return
     }
-    var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
-    setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var timeout = timeval(tv_sec: Self.timeout, tv_usec: 0)
+    setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     shared.withLock { $0 = PictureHelper(process: process, buffer: buffer, socket: ends[0]) }
     atexit { PictureHelper.stop() }
   }

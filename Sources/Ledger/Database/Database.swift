@@ -18,8 +18,8 @@ final class Database: @unchecked Sendable {
 
   /// - Parameter patience: how long to wait for another process that writes, in milliseconds.
   /// - Throws: a `DatabaseError`, also where it is no database.
-  init(_ place: Place, patience: Int32 = 0) throws {
-    connection = try DatabaseConnection(place, patience: patience)
+  init(_ place: Place, timeout: Int32 = 0) throws {
+    connection = try DatabaseConnection(place, timeout: timeout)
   }
 
   /// Asks for what was there at one time, whoever writes meanwhile.

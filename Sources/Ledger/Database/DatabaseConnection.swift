@@ -12,7 +12,7 @@ final class DatabaseConnection {
   private var statements: [String: OpaquePointer] = [:]
 
   /// - Parameter patience: how long to wait for another process that writes, in milliseconds.
-  init(_ place: Database.Place, patience: Int32) throws {
+  init(_ place: Database.Place, timeout: Int32) throws {
     let (path, flags) = Self.opening(place)
     files = try Self.files(of: place)
     var opened: OpaquePointer?
@@ -24,7 +24,7 @@ final class DatabaseConnection {
     }
     handle = opened
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, patience)
+    sqlite3_busy_timeout(handle, timeout)
     limits.limit(handle)
     try run(
       "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")

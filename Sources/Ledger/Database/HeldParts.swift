@@ -42,8 +42,8 @@ extension HeldParts {
   ///
   /// - Parameter patience: how long to wait for others that write, in milliseconds.
   /// - Throws: a `FileProblem`, or a `DatabaseError` where others did not end.
-  convenience init(of files: DatabaseFiles, patience: Int32) throws {
-    var left = patience
+  convenience init(of files: DatabaseFiles, timeout: Int32) throws {
+    var left = timeout
     while true {
       if let found = try Self.bytes(of: files) {
         self.init(found.main, journal: found.journal, log: found.log)

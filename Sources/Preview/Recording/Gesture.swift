@@ -40,21 +40,23 @@ struct Gesture {
 
   /// The steps that it can be said by once the finger has left, the shortest first. None where its way has so many corners that
   /// saying it move by move is no longer.
-  func sayings(leftAt end: Int) -> [Saying] {
+  func sayings(leftAt end: Int) -> [StepSequence] {
     guard let first = dragBegin else {
       // A tap comes when the finger leaves.
       let tap = RecordedStep(act: .tap(target), begin: end - RecordedStep.tapTime, end: end)
       let hold = RecordedStep(act: .hold(target), begin: origin.tick, end: end)
       // It has to go on as it did for a while, too, in which nothing else has been done.
       return (end - origin.tick <= Self.longestTap ? [tap, hold] : [hold]).map {
-        Saying([$0], until: end, andAt: [end + Saying.afterwards])
+        StepSequence([$0], until: end, andAt: [end + StepSequence.afterwards])
       }
     }
     // A finger that rests before it goes may do something by that.
     let hasRested = moves[first].tick - origin.tick > Self.longestTap
     let ways = [hasRested ? nil : drag(from: first, leftAt: end), press(from: first, leftAt: end)]
     // Besides, it is where it was wherever a step begins.
-    return ways.compactMap { $0 }.map { Saying($0, until: end, andAt: [end + Saying.afterwards] + $0.map(\.begin)) }
+    return ways.compactMap { $0 }.map {
+      StepSequence($0, until: end, andAt: [end + StepSequence.afterwards] + $0.map(\.begin))
+    }
   }
 
   /// A drag and no more, as one of two fingers does it.

@@ -18,7 +18,7 @@ struct Moment {
   ///
   /// - Parameter share: how much of themselves numbers may differ that are no places.
   func isLike(_ other: Moment, within share: Double) -> Bool {
-    let likeness = Likeness(share: share)
+    let likeness = RecordingTolerance(share: share)
     return entries.count == other.entries.count && zip(entries, other.entries).allSatisfy(likeness.areAlike)
       && goals.keys == other.goals.keys
       && goals.allSatisfy { key, value in other.goals[key].map { likeness.areAlike(value, $0) } ?? false }

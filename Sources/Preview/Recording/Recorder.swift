@@ -21,7 +21,7 @@ struct Recorder {
   /// Notes an input that the stage has taken.
   ///
   /// - Returns: the sayings of all that is over by it, the shortest first, the last surely right; nil where nothing is.
-  mutating func note(_ input: PageRequest.Input, on stage: Stage) throws -> [Saying]? {
+  mutating func note(_ input: PageRequest.Input, on stage: Stage) throws -> [StepSequence]? {
     let (point, finger) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0)
     switch input.act {
     case .down:
@@ -50,7 +50,7 @@ struct Recorder {
         }
         return nil
       }
-      var typing: [Saying]?
+      var typing: [StepSequence]?
       if let last = keys.last, input.tick - last.tick > Self.pause { typing = endTyping() }
       if keys.isEmpty { field = try stage.field }
       if field != nil { keys.append((input.tick, input.text ?? "")) }
@@ -68,16 +68,16 @@ struct Recorder {
   var fingers: [Int] { touch?.fingers.map(\.identity) ?? [] }
 
   /// It is said by these steps.
-  mutating func say(_ saying: Saying) { steps += saying.steps }
+  mutating func say(_ saying: StepSequence) { steps += saying.steps }
 
   /// Those that do not begin before what was done before has ended.
-  private func possible(_ sayings: [Saying]) -> [Saying] {
+  private func possible(_ sayings: [StepSequence]) -> [StepSequence] {
     sayings.filter { $0.steps.first.map { $0.begin >= end } ?? true }
   }
 
   /// Nothing more is typed: characters come evenly, each takes as long as they took on the whole, and none begins before
   /// what was done before; or each comes when it came.
-  mutating func endTyping() -> [Saying]? {
+  mutating func endTyping() -> [StepSequence]? {
     guard let first = keys.first, let last = keys.last, let field else { return nil }
     let target = RecordedStep.Target(names: field.names, point: .zero)
     let count = keys.count
@@ -93,11 +93,11 @@ struct Recorder {
         act: .type(target, text: key.text), begin: max(former, key.tick - Self.stroke), end: key.tick)
     }
     keys = []
-    return possible([[even], single].map { Saying($0, until: last.tick) })
+    return possible([[even], single].map { StepSequence($0, until: last.tick) })
   }
 
   /// The effect of some further steps, in the order of time.
-  func inputs(of saying: Saying) -> [(tick: Int, input: StageInput)] {
+  func inputs(of saying: StepSequence) -> [(tick: Int, input: StageInput)] {
     var place = steps.last { $0.place != nil }?.place ?? .zero
     return saying.steps.flatMap { step in
       defer { place = step.place ?? place }

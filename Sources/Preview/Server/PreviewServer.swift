@@ -21,7 +21,7 @@ public final class PreviewServer: Sendable {
     public var token: String?
     /// Connections at a time.
     public var mostConnections = 200
-    public var patience = Patience()
+    public var timeouts = Timeouts()
 
     public init(host: HostAddress? = nil, port: UInt16 = 0, token: String? = nil) {
       self.host = host
@@ -90,15 +90,15 @@ public final class PreviewServer: Sendable {
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(Breather())
+          try channel.pipeline.syncOperations.addHandler(AcceptBackoffHandler())
         }
       }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-      .childChannelOption(.writeBufferWaterMark, value: Stalling.mark)
+      .childChannelOption(.writeBufferWaterMark, value: WriteTimeoutHandler.mark)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { [self] in
-          guard connections.open(channel) else { return try Door.turnAway(channel) }
-          try Door.add(to: channel, of: self)
+          guard connections.open(channel) else { return try SingleRequestHandler.turnAway(channel) }
+          try SingleRequestHandler.add(to: channel, of: self)
         }
       }
     do {
@@ -117,7 +117,7 @@ public final class PreviewServer: Sendable {
   }
 
   /// How long it waits for whom.
-  var patience: Patience { address.patience }
+  var timeouts: Timeouts { address.timeouts }
 
   /// How many connections are open.
   public var connectionCount: Int { connections.count }

@@ -3,7 +3,7 @@ import Synchronization
 /// The sessions of all pages that are open.
 final class Sessions: Sendable {
   private let make: @Sendable () -> Session
-  private let desks = Mutex<[ObjectIdentifier: Desk]>([:])
+  private let sessionQueues = Mutex<[ObjectIdentifier: SessionQueue]>([:])
   private let listener = Mutex<(@Sendable ([ShownScene]) -> Void)?>(nil)
 
   init(_ make: @escaping @Sendable () -> Session) {
@@ -14,16 +14,16 @@ final class Sessions: Sendable {
   /// is then taken at once, so that of several pictures asked for only the newest is drawn.
   ///
   /// - Parameter answer: is called on a thread that may wait.
-  func open(_ answer: @escaping @Sendable ([Session.Answer]) -> Void) -> Desk {
-    let desk = Desk(make, answer) { [weak self] in self?.tell() }
-    desks.withLock { $0[ObjectIdentifier(desk)] = desk }
-    return desk
+  func open(_ answer: @escaping @Sendable ([Session.Answer]) -> Void) -> SessionQueue {
+    let sessionQueue = SessionQueue(make, answer) { [weak self] in self?.tell() }
+    sessionQueues.withLock { $0[ObjectIdentifier(sessionQueue)] = sessionQueue }
+    return sessionQueue
   }
 
   /// The page is gone.
-  func close(_ desk: Desk) {
-    desks.withLock { $0[ObjectIdentifier(desk)] = nil }
-    desk.close()
+  func close(_ sessionQueue: SessionQueue) {
+    sessionQueues.withLock { $0[ObjectIdentifier(sessionQueue)] = nil }
+    sessionQueue.close()
     tell()
   }
 
@@ -36,8 +36,8 @@ final class Sessions: Sendable {
   private func tell() { listener.withLock { $0 }?(shown) }
 
   func reload(_ file: String) {
-    for desk in all where desk.shown?.file == file { desk.reload() }
+    for sessionQueue in all where sessionQueue.shown?.file == file { sessionQueue.reload() }
   }
 
-  private var all: [Desk] { desks.withLock { Array($0.values) } }
+  private var all: [SessionQueue] { sessionQueues.withLock { Array($0.values) } }
 }

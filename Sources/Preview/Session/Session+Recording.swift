@@ -18,7 +18,7 @@ extension Session {
   /// inputs of the steps, so that playing them gives the screens that are seen.
   ///
   /// Only the inputs said here are played again, not those said before.
-  func say(oneOf sayings: [Saying], on screen: LiveScreen) throws {
+  func say(oneOf sayings: [StepSequence], on screen: LiveScreen) throws {
     guard let recorder else { return }
     // Beyond what was done a formula may fail, which is no matter of who records.
     func moment(at tick: Int) throws -> Moment? {
@@ -27,7 +27,7 @@ extension Session {
     }
     let instants = Set(sayings.dropLast().flatMap(\.instants)).sorted()
     let seen = try Dictionary(uniqueKeysWithValues: instants.map { ($0, try moment(at: $0)) })
-    func isRight(_ saying: Saying) throws -> Bool {
+    func isRight(_ saying: StepSequence) throws -> Bool {
       try saying.instants.allSatisfy { tick in
         switch (seen[tick] ?? nil, try moment(at: tick)) {
         case (let before?, let now?): before.isLike(now, within: saying.tolerance)

@@ -11,13 +11,13 @@ package final class GracefulClose: ChannelInboundHandler {
   private static let longest = 1 << 18
 
   /// Ends a connection when all is written that was given to it. From now on, nobody hears anything of it.
-  package static func begin(on channel: any Channel, _ patience: Patience) {
+  package static func begin(on channel: any Channel, _ timeouts: Timeouts) {
     do {
       let closing = GracefulClose()
       try channel.pipeline.syncOperations.addHandler(closing, position: .first)
       channel.close(mode: .output).assumeIsolated().whenComplete { result in
         guard case .success = result, channel.isActive else { return channel.close(promise: nil) }
-        closing.end = channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.closing)) {
+        closing.end = channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeouts.closing)) {
           channel.close(promise: nil)
         }
       }

@@ -8,24 +8,24 @@ final class PageSocket: ChannelInboundHandler {
   typealias OutboundOut = WebSocketFrame
 
   private let sessions: Sessions
-  private let patience: Patience
-  private var page: (desk: Desk, writer: Writer)?
+  private let timeouts: Timeouts
+  private var page: (sessionQueue: SessionQueue, writer: Writer)?
   private var isEnded = false
 
   /// Frames of which a message may consist, each of which keeps bytes beside its own.
   private static let mostFrames = 100
 
-  private init(_ sessions: Sessions, _ patience: Patience) { (self.sessions, self.patience) = (sessions, patience) }
+  private init(_ sessions: Sessions, _ timeouts: Timeouts) { (self.sessions, self.timeouts) = (sessions, timeouts) }
 
   /// Adds what a connection needs that has become a WebSocket, behind the decoder and encoder of frames.
-  static func add(to channel: any Channel, _ sessions: Sessions, _ patience: Patience) throws {
+  static func add(to channel: any Channel, _ sessions: Sessions, _ timeouts: Timeouts) throws {
     let pipeline = channel.pipeline.syncOperations
-    try pipeline.addHandler(Silence(patience), position: .first)
+    try pipeline.addHandler(PingTimeoutHandler(timeouts), position: .first)
     try pipeline.addHandler(FrameRules())
     try pipeline.addHandler(
       NIOWebSocketFrameAggregator(
         minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: mostFrames, maxAccumulatedFrameSize: PageRequest.limit))
-    try pipeline.addHandler(PageSocket(sessions, patience))
+    try pipeline.addHandler(PageSocket(sessions, timeouts))
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -35,7 +35,7 @@ final class PageSocket: ChannelInboundHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     page?.writer.end()
-    if let desk = page?.desk { sessions.close(desk) }
+    if let sessionQueue = page?.sessionQueue { sessions.close(sessionQueue) }
     page = nil
   }
 
@@ -47,7 +47,7 @@ final class PageSocket: ChannelInboundHandler {
       guard let text = String(validating: frame.unmaskedData.readableBytesView, as: UTF8.self) else {
         return end(.dataInconsistentWithMessage, context)
       }
-      if page?.desk.put(text) != true { end(.normalClosure, context) }
+      if page?.sessionQueue.put(text) != true { end(.normalClosure, context) }
     case .ping:
       // Who does not read answers gets none.
       if context.channel.isWritable { write(.pong, frame.unmaskedData, context) }
@@ -57,7 +57,7 @@ final class PageSocket: ChannelInboundHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is Silence.Question, !isEnded { write(.ping, ByteBuffer(), context) }
+    if event is PingTimeoutHandler.Question, !isEnded { write(.ping, ByteBuffer(), context) }
     context.fireUserInboundEventTriggered(event)
   }
 
@@ -79,7 +79,7 @@ final class PageSocket: ChannelInboundHandler {
     var reason = ByteBuffer()
     reason.write(webSocketErrorCode: code)
     write(.connectionClose, reason, context)
-    GracefulClose.begin(on: context.channel, patience)
+    GracefulClose.begin(on: context.channel, timeouts)
   }
 
   private func write(_ opcode: WebSocketOpcode, _ data: ByteBuffer, _ context: ChannelHandlerContext) {

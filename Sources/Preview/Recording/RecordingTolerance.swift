@@ -3,7 +3,7 @@ import Geometry
 import Layers
 
 /// How near to each other things have to be that are taken for the same.
-struct Likeness {
+struct RecordingTolerance {
   /// How much of themselves numbers may differ that are no places.
   var share: Double
   /// How many points places may be apart.

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Where a session works: one message after another, on a queue of its own. When its page is gone, nothing more is worked
 /// out for it.
-final class Desk: Sendable {
+final class SessionQueue: Sendable {
   private struct State {
     var waiting: [String] = []
     /// Bytes of those.

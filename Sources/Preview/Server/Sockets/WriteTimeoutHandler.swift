@@ -1,16 +1,16 @@
 import NIOCore
 
 /// A side that takes nothing of what is written to it for a while is given up.
-package final class Stalling: ChannelInboundHandler {
+package final class WriteTimeoutHandler: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
 
-  private let patience: Patience
+  private let timeouts: Timeouts
   private var next: Scheduled<Void>?
 
   /// Any byte that waits makes a connection one that cannot be written to, for which its handlers look.
   static let mark = ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1)
 
-  package init(_ patience: Patience) { self.patience = patience }
+  package init(_ timeouts: Timeouts) { self.timeouts = timeouts }
 
   package func handlerRemoved(context: ChannelHandlerContext) { next?.cancel() }
 
@@ -23,7 +23,7 @@ package final class Stalling: ChannelInboundHandler {
 
   /// - Parameter former: bytes that waited before.
   private func wait(_ context: ChannelHandlerContext, _ former: Int) {
-    next = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience.taking)) {
+    next = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeouts.taking)) {
       let waiting = Self.waiting(context)
       // While some wait, a page is written nothing of any size: there are fewer only if some were taken.
       if waiting < former { self.wait(context, waiting) } else { context.close(promise: nil) }

@@ -2,7 +2,7 @@ import NIOCore
 
 /// Leaves new connections alone for a moment where the system has no descriptor for them. SwiftNIO tries again at once, for
 /// which it takes a whole processor; so it does with its `AcceptBackoffHandler` too, since a read that failed is still under way.
-final class Breather: ChannelInboundHandler {
+final class AcceptBackoffHandler: ChannelInboundHandler {
   typealias InboundIn = any Channel
 
   private static let pause = TimeAmount.milliseconds(100)

@@ -3,7 +3,7 @@ import Glibc
 import Wording
 
 /// A program that lies beside this one.
-enum Sibling {
+enum PreviewLauncher {
   /// Goes on as that program, with the same arguments. Returns only by throwing.
   static func become(_ name: String) throws {
     let path = FilePath.join(FilePath.folder(of: Environment.executable), name)

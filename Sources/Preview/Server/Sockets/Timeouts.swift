@@ -1,5 +1,5 @@
 /// How long a server waits for whom.
-public struct Patience: Sendable {
+public struct Timeouts: Sendable {
   /// From when a connection is opened until its request has come whole.
   public var head = Duration.seconds(10)
   /// Until a socket that says nothing is asked whether it is still there.

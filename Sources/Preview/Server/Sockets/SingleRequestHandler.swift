@@ -4,7 +4,7 @@ import NIOWebSocket
 
 /// A connection's first handler of requests: it takes one, without a body, and answers it, or lets the connection become a page's
 /// socket. A head is bounded before it is read further.
-final class Door: ChannelInboundHandler, RemovableChannelHandler {
+final class SingleRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
@@ -20,7 +20,7 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
   /// Adds what a connection needs that was opened.
   static func add(to channel: any Channel, of server: PreviewServer) throws {
     let pipeline = channel.pipeline.syncOperations
-    let door = Door(server)
+    let door = SingleRequestHandler(server)
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = longest
     limits.maxHeaderListSize = longest
@@ -34,10 +34,10 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
         channel.eventLoop.makeSucceededFuture(server.opensSocket(to: head, channel) ? HTTPHeaders() : nil)
       },
       upgradePipelineHandler: { channel, _ in
-        channel.eventLoop.makeCompletedFuture { try PageSocket.add(to: channel, server.sessions, server.patience) }
+        channel.eventLoop.makeCompletedFuture { try PageSocket.add(to: channel, server.sessions, server.timeouts) }
       })
     try pipeline.addHandlers([
-      Stalling(server.patience), encoder, decoder,
+      WriteTimeoutHandler(server.timeouts), encoder, decoder,
       HTTPServerUpgradeHandler(upgraders: [upgrader], httpEncoder: encoder, extraHTTPHandlers: [decoder]) { context in
         door.hear(context.channel)
         context.pipeline.syncOperations.removeHandler(door, promise: nil)
@@ -47,7 +47,7 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(server.patience.head)) {
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(server.timeouts.head)) {
       context.close(promise: nil)
     }
   }
@@ -93,7 +93,7 @@ final class Door: ChannelInboundHandler, RemovableChannelHandler {
     guard channel.isActive else { return }
     for part in response.parts { channel.write(part, promise: nil) }
     channel.flush()
-    GracefulClose.begin(on: channel, server.patience)
+    GracefulClose.begin(on: channel, server.timeouts)
   }
 
   /// Answers one for which there is no room, whatever it wants.

@@ -1,5 +1,5 @@
 /// A way to say by steps what was done.
-struct Saying {
+struct StepSequence {
   var steps: [RecordedStep]
   /// Microseconds: the instants at which it has to come to what was seen.
   var instants: [Int]
