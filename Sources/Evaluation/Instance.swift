@@ -192,13 +192,13 @@ package final class Instance {
 
   /// True from when it, or a layer around it, says good-bye, also when it has gone by that: no gesture begins in it.
   package var isOnItsWayOut: Bool {
-    outward.contains { layer in
+    selfAndAncestors.contains { layer in
       layer.template.goes && layer.existence().map { $0.isLeaving || !$0.isPresent } ?? false
     }
   }
 
   /// This instance and those around it, from the inside out.
-  package var outward: UnfoldFirstSequence<Instance> { sequence(first: self) { $0.parent } }
+  package var selfAndAncestors: UnfoldFirstSequence<Instance> { sequence(first: self) { $0.parent } }
 
   /// This instance or the one so many layers around it.
   package func ancestor(_ up: Int) -> Instance {

@@ -158,7 +158,7 @@ extension LedgerProblem {
       throw LedgerProblem(error, path: path)
     } catch let error as FileProblem {
       throw LedgerProblem(error, path: path)
-    } catch let error as ForeignName {
+    } catch let error as OtherDatabaseName {
       throw LedgerProblem.foreignJournal(
         path: path, journal: DatabaseFiles(path).path(of: .journal), name: error.name)
     } catch is DatabaseLimits.TooManyRows {

@@ -75,7 +75,7 @@ private struct Reading {
   mutating func tag() throws(LocaleProblem) -> String {
     guard written.utf8.count <= Self.mostBytes,
       rest.allSatisfy({ 1...8 ~= $0.utf8.count && $0.utf8.allSatisfy { Self.isLetter($0) || $0.isASCIIDigit } })
-    else { throw LocaleProblem(written, .form, meant: Cures.tag(for: written)) }
+    else { throw LocaleProblem(written, .form, meant: LocaleFixIts.tag(for: written)) }
     var parts = try [language()]
     if let script = try script() { parts.append(script) }
     if let region = try region() { parts.append(region) }
@@ -88,11 +88,11 @@ private struct Reading {
   private mutating func language() throws(LocaleProblem) -> String {
     let first = rest.removeFirst()
     guard let language = Subtags.language(first) else {
-      throw LocaleProblem(written, .language(first), meant: Cures.tag(for: written, language: first))
+      throw LocaleProblem(written, .language(first), meant: LocaleFixIts.tag(for: written, language: first))
     }
     guard let next = rest.first, next.utf8.count == 3, next.utf8.allSatisfy(Self.isLetter) else { return language }
     guard let further = Subtags.language(next), further.utf8.count == 3 else {
-      throw LocaleProblem(written, .language(next), meant: Cures.script(next).map { "\(language)-\($0)" })
+      throw LocaleProblem(written, .language(next), meant: LocaleFixIts.script(next).map { "\(language)-\($0)" })
     }
     rest.removeFirst()
     return further
@@ -104,7 +104,7 @@ private struct Reading {
       rest.removeFirst()
       return script
     }
-    if let script = Cures.script(next) {
+    if let script = LocaleFixIts.script(next) {
       throw LocaleProblem(written, .script(next), meant: replaced(next, by: script))
     }
     // A variant may have as many letters, but not four of them.
@@ -115,7 +115,7 @@ private struct Reading {
   private mutating func region() throws(LocaleProblem) -> String? {
     guard let next = rest.first, Subtags.isRegionShaped(next) else { return nil }
     guard let region = Subtags.region(next) else {
-      throw LocaleProblem(written, .region(next), meant: Cures.region(next).map { replaced(next, by: $0) })
+      throw LocaleProblem(written, .region(next), meant: LocaleFixIts.region(next).map { replaced(next, by: $0) })
     }
     rest.removeFirst()
     return region
@@ -135,7 +135,7 @@ private struct Reading {
       }
       guard count > 0 else { throw LocaleProblem(written, .form, meant: nil) }
     }
-    guard rest.isEmpty else { throw LocaleProblem(written, .form, meant: Cures.tag(for: written)) }
+    guard rest.isEmpty else { throw LocaleProblem(written, .form, meant: LocaleFixIts.tag(for: written)) }
     return parts
   }
 

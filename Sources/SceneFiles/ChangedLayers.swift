@@ -18,18 +18,18 @@ final class ChangedLayers {
       children = layer.layers.map { Node($0, in: self) }
     }
 
-    fileprivate var outward: some Sequence<Node> { sequence(first: self) { $0.parent } }
+    fileprivate var selfAndAncestors: some Sequence<Node> { sequence(first: self) { $0.parent } }
 
     /// The names of those around it that have one, and its own, as messages tell the way to it.
     var path: String {
-      outward.compactMap { $0.parent == nil ? nil : $0.own.name?.value }.reversed().joined(separator: ".")
+      selfAndAncestors.compactMap { $0.parent == nil ? nil : $0.own.name?.value }.reversed().joined(separator: ".")
     }
 
     /// True where it has the last of these names, and layers around it the others, from the outside in.
     fileprivate func answers(to wanted: [String]) -> Bool {
-      guard !outward.contains(where: \.isRemoved), own.name?.value == wanted.last else { return false }
+      guard !selfAndAncestors.contains(where: \.isRemoved), own.name?.value == wanted.last else { return false }
       var rest = wanted.dropLast()
-      for layer in outward.dropFirst() where layer.parent != nil {
+      for layer in selfAndAncestors.dropFirst() where layer.parent != nil {
         guard let next = rest.last else { break }
         if layer.own.name?.value == next { rest.removeLast() }
       }

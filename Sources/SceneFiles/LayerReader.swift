@@ -70,7 +70,7 @@ struct LayerReader: NodeReader {
         let candidates = Vocabulary.propertyNames(ofKind: kind) + Vocabulary.holderKeys.map(\.name)
         let isHolder =
           NearestName.of(key, among: candidates).map(Self.holders.contains) ?? false
-          || ForeignWords.cure(for: key, among: Self.holders) != nil
+          || AliasTable.cure(for: key, among: Self.holders) != nil
         if isHolder { lose(pair.value) }
         return unknown(pair.key, of: owner, among: candidates)
       }

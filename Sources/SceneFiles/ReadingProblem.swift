@@ -146,9 +146,9 @@ public enum ReadingProblem: Problem, Equatable {
     case .cutByComment(let comment): "' #' begins a comment in YAML; write \"\(comment)\" in quotes"
     case .wrongForm(let key, let wanted, let found): "'\(key)' wants \(wanted), this is \(found)"
     case .unknownKey(let key, let owner, let candidates):
-      "unknown property '\(key)' of \(owner)\(ForeignWords.suggestion(for: key, among: candidates))"
+      "unknown property '\(key)' of \(owner)\(AliasTable.suggestion(for: key, among: candidates))"
     case .unknownStep(let word, let candidates):
-      "unknown step '\(word)'\(ForeignWords.suggestion(for: word, among: candidates))"
+      "unknown step '\(word)'\(AliasTable.suggestion(for: word, among: candidates))"
     case .severalSteps(let key): "'\(key)' is another step; begin it with '- '"
     case .missingKey(let key, let owner): "\(owner) needs '\(key)'"
     case .severalKeys(let keys, let owner):
@@ -157,7 +157,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .hyphens(let word, let instead): "'\(word)' is written \(instead) here; a hyphen is a minus"
     case .noKind(let key): "'\(key)' is a property; a layer begins with its kind, such as '- box: name'"
     case .unknownKind(let kind, let candidates):
-      "'\(kind)' is no kind of layer\(ForeignWords.suggestion(for: kind, among: candidates))"
+      "'\(kind)' is no kind of layer\(AliasTable.suggestion(for: kind, among: candidates))"
     case .unknownType(let word, let words):
       "'\(word)' is no type; it is one of \(words.joined(separator: ", "))"
         + NearestName.suggestion(for: word, among: words)
@@ -180,7 +180,7 @@ public enum ReadingProblem: Problem, Equatable {
         + "such as \(name): {dark: true}"
     case .topLevel(let key):
       "unknown key '\(key)' of a scene file"
-        + ForeignWords.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
+        + AliasTable.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
     case .format(let version): "format \(version) is not known to this version, which reads format 1"
     case .olderFormat: "the version of the file's format is written 'format: 1' now; 'language: 1' is read as that"
     case .languageForLocale(let tag): "the language of the texts is written 'locale: \(tag)'"

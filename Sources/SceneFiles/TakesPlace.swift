@@ -88,7 +88,7 @@ struct SceneOutline {
   /// Nil where the text is no map. Throws where it is not YAML.
   static func read(_ text: String) throws(YAMLParser.Failure) -> SceneOutline? {
     var outline: SceneOutline?
-    try YAMLParser.parse(FormulaCharacters.putAside(text)) { events throws(YAMLParser.Failure) in
+    try YAMLParser.parse(YAMLEscaping.escape(text)) { events throws(YAMLParser.Failure) in
       guard case .mapping = try events.next() else { return }
       var found = SceneOutline(brace: events.isInBraces ? events.mark.index : nil, column: events.mark.column - 1)
       while case .scalar(let key, _) = try events.next() {

@@ -24,7 +24,7 @@ struct YAMLReader {
 
   /// The file's one value, or nil where it cannot be read at all.
   mutating func read() -> YAMLNode? {
-    let slips = YAMLSlips(source)
+    let slips = YAMLHints(source)
     for slip in slips.forbidden { diagnostics.add(slip) }
     var text = slips.text
     var skipped: Set<Int> = []
@@ -116,11 +116,11 @@ struct YAMLReader {
   ) throws(YAMLParser.Failure) -> YAMLNode {
     let place = place(events.mark)
     // An ornament stands before a value and is no part of it. Most is found before the text is parsed.
-    if let ornament = events.ornament { diagnostics.add(YAMLSlips.problem(ornament), at: place) }
+    if let ornament = events.ornament { diagnostics.add(YAMLHints.problem(ornament), at: place) }
     switch event {
     case .scalar(let text, let isPlain): return scalar(text, isPlain: isPlain, at: place)
     case .alias(let word):
-      diagnostics.add(YAMLSlips.problem(word), at: place)
+      diagnostics.add(YAMLHints.problem(word), at: place)
       return YAMLNode(content: .broken, place: place)
     case .sequence, .mapping:
       guard depth < Self.mostDepth else {
@@ -158,7 +158,7 @@ struct YAMLReader {
 
   private func scalar(_ text: String, isPlain: Bool, at place: SourcePlace) -> YAMLNode {
     if isPlain, text.isEmpty { return YAMLNode(content: .empty, place: place) }
-    let placed = source.placedScalar(FormulaCharacters.putBack(text), at: place, isQuoted: !isPlain)
+    let placed = source.placedScalar(YAMLEscaping.unescape(text), at: place, isQuoted: !isPlain)
     if isPlain { return YAMLNode(content: .plain(placed), place: placed.place) }
     var whole = placed.place
     if whole.line == place.line {
@@ -199,7 +199,7 @@ struct YAMLReader {
         try skip(try events.next(), of: events)
         continue
       }
-      if let ornament = events.ornament { diagnostics.add(YAMLSlips.problem(ornament), at: keyPlace) }
+      if let ornament = events.ornament { diagnostics.add(YAMLHints.problem(ornament), at: keyPlace) }
       var value = try read(try events.next(), of: events, depth: depth + 1)
       // `{opacity: max(a, 0}`: what follows the comma is a key without a value.
       if isInBraces, value.isEmpty, let index = cutKey {
@@ -210,7 +210,7 @@ struct YAMLReader {
         }
         continue
       }
-      let written = FormulaCharacters.putBack(text)
+      let written = YAMLEscaping.unescape(text)
       let key = Placed(written, at: source.placedScalar(written, at: keyPlace, isQuoted: !isPlain).place)
       if key.value == "<<" {
         diagnostics.add(ReadingProblem.mergeKey, at: key.place)

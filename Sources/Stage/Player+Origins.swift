@@ -72,7 +72,7 @@ extension Player {
     try seek(instant)
     guard let instance = try evaluator.paths.instance(at: id) else { return nil }
     let scrolls = evaluator.scrolls
-    for layer in instance.outward.dropFirst() where layer.template.kind == .scroll {
+    for layer in instance.selfAndAncestors.dropFirst() where layer.template.kind == .scroll {
       guard try scrolls.moves(layer, on: edge.axis) else { continue }
       let (place, range) = (scrolls.offset(edge.axis, of: layer).low, scrolls.state(of: layer)[edge.axis].range)
       let way = edge.isBefore ? place - range.low : range.high - place
@@ -92,7 +92,7 @@ extension LayerOrigin {
       does(template.tap) ? .tap : nil, does(template.doubleTap) ? .doubleTap : nil,
       does(template.longPress) ? .longPress : nil, template.drags ? .drag : nil,
     ].compactMap { $0 }
-    exemptions = template.outward.flatMap(\.exemptions)
+    exemptions = template.selfAndAncestors.flatMap(\.exemptions)
   }
 }
 

@@ -35,7 +35,7 @@ extension Instance {
 
   /// The names by which a take's step can find it, from the screen down to it, a row of a list by its place.
   var stepNames: [String] {
-    outward.filter { $0.parent != nil }.reversed().map { layer in
+    selfAndAncestors.filter { $0.parent != nil }.reversed().map { layer in
       let name = layer.template.name ?? ""
       return layer.template.isRepeated ? "\(name)(\(layer.index))" : name
     }

@@ -17,7 +17,7 @@ struct MachineTextTests {
     "Formulas/Functions/NumberPattern.swift": "patterns that a scene's author writes, with any signs in them",
     "Formulas/Functions/TextFunctions.swift": "functions of a scene, which count what a person sees",
     "Formulas/Parsing/FormulaReader+Literals.swift": "formulas: columns are characters",
-    "Formulas/Parsing/FormulaSlips.swift": "formulas: columns are characters",
+    "Formulas/Parsing/FormulaHints.swift": "formulas: columns are characters",
     "Geometry/Path+SVG.swift": "drawings in a formula: columns are characters",
     "ImageFiles/SVG/Styles/CSSSelector.swift": "bytes of an attribute, parted at blanks",
     "Raster/Content/TextContent.swift": "text that is drawn",
@@ -33,7 +33,7 @@ struct MachineTextTests {
     "SceneFiles/ReadingProblem.swift": "a name made of a person's words",
     "SceneFiles/Words.swift": "words of a line, with letters of any script",
     "SceneFiles/SourceText.swift": "lines and columns as an editor counts them",
-    "SceneFiles/YAMLSlips.swift": "slips of people in lines of a scene",
+    "SceneFiles/YAMLHints.swift": "slips of people in lines of a scene",
     "Scenes/Vocabulary/WrittenLayer.swift": "labels: whether they have lines",
     "Wording/String+Printable.swift": "scalars, one behind the other",
   ]

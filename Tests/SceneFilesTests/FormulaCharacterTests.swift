@@ -50,7 +50,7 @@ func placesInBraces() throws {
     "a:\n  - b: >\n      (x, {y\n    c: 1\n  - {d: 2}",
   ])
 func otherTextStays(yaml: String) {
-  #expect(FormulaCharacters.putAside(yaml) == yaml)
+  #expect(YAMLEscaping.escape(yaml) == yaml)
 }
 
 @Test("what is put aside is put back, whatever the text")
@@ -59,8 +59,8 @@ func putBackIsTheInverse() {
   let letters = Array("{}[](),:\"'# \nab|>-\\中")
   for _ in 0..<20_000 {
     let text = String((0..<40).map { _ in letters.randomElement(using: &random) ?? "a" })
-    let changed = FormulaCharacters.putAside(text)
-    #expect(FormulaCharacters.putBack(changed) == text)
+    let changed = YAMLEscaping.escape(text)
+    #expect(YAMLEscaping.unescape(changed) == text)
     #expect(changed.unicodeScalars.count == text.unicodeScalars.count)
   }
 }

@@ -43,7 +43,7 @@ struct Exit {
     goesToOutput = code == 0
     guard !goesToOutput else { return }
     if let told = MachineText(message).rest(after: "Error: ") { message = "\(Console.errorPrefix)\(told)" }
-    message = CommandSlips(arguments: Environment.arguments).completed(message)
+    message = CommandHints(arguments: Environment.arguments).completed(message)
     nameVerb()
     nameVerbOfLedger()
     // It holds words of the command line, which may be names of files.

@@ -17,7 +17,7 @@ struct Sticky: EvaluatorPart {
   /// How far a layer is from its place, at one instant.
   private func shift(of instance: Instance) throws -> Point {
     guard instance.template.isSticky, let parent = instance.parent,
-      let scroll = parent.outward.first(where: { $0.template.kind == .scroll }),
+      let scroll = parent.selfAndAncestors.first(where: { $0.template.kind == .scroll }),
       try !value(Vocabulary.scroll.loops, of: scroll)
     else { return .zero }
     let axis = try evaluator.scrolls.mainAxis(of: scroll)
@@ -27,7 +27,7 @@ struct Sticky: EvaluatorPart {
     else { return .zero }
     // The scroll's ends as the layer around sees them.
     var origin = 0.0
-    for outer in parent.outward.prefix(while: { $0 !== scroll }) {
+    for outer in parent.selfAndAncestors.prefix(while: { $0 !== scroll }) {
       origin += try extent(Measure.place(axis), of: outer)?.low ?? 0
     }
     let offset = evaluator.scrolls.offset(axis, of: scroll).low - origin

@@ -10,7 +10,7 @@ package struct OnScreen: EvaluatorPart {
   /// From a layer's own coordinates to the screen's, at one tick.
   package func transform(of layer: Instance) throws -> Projection {
     var transform = Projection.identity
-    for one in layer.outward {
+    for one in layer.selfAndAncestors {
       transform = transform.then(try Appearance(evaluator: evaluator).transformToParent(of: one))
       if let parent = one.parent, parent.template.kind == .scroll {
         transform = transform.then(
@@ -24,13 +24,13 @@ package struct OnScreen: EvaluatorPart {
 
   /// Over a range of ticks: where nothing is turned, scaled or shifted on the way, places simply add up.
   private func range(_ field: OnScreenField, of layer: Instance, from first: Tick) throws -> Value {
-    if layer.outward.contains(where: { $0.template.isTransformed || $0.template.isSticky }) {
+    if layer.selfAndAncestors.contains(where: { $0.template.isTransformed || $0.template.isSticky }) {
       // Looked at all the same: what it depends on is noted, and what stands still is where it is at one instant.
       return try evaluator.valueIfStill { try evaluator.during(.at(first)) { try read(field, of: layer) } } ?? .unknown
     }
     func place(_ axis: Axis) throws -> Interval? {
       var place: Interval? = Interval(0)
-      for one in layer.outward {
+      for one in layer.selfAndAncestors {
         place = sum(place, try extent(Measure.place(axis), of: one))
         if let parent = one.parent, parent.template.kind == .scroll {
           place = difference(place, evaluator.scrolls.offset(axis, of: parent))

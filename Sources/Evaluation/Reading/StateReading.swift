@@ -11,7 +11,7 @@ package struct StateReading: EvaluatorPart {
 
   /// When the instance, or the youngest one around it, came into being.
   func birth(of instance: Instance) -> Tick {
-    instance.outward.reduce(0) { max($0, $1.existence()?.birth ?? 0) }
+    instance.selfAndAncestors.reduce(0) { max($0, $1.existence()?.birth ?? 0) }
   }
 
   func presence(of instance: Instance) -> Value {

@@ -17,9 +17,9 @@ extension Expression {
 
   /// The same expression for many evaluations that differ in nothing but some references: what reads none of those is
   /// worked out once. What would go wrong stays as it is, to go wrong where it is needed.
-  package func settled(in context: some EvaluationContext, but varies: (Reference) -> Bool) -> Expression {
+  package func simplified(in context: some EvaluationContext, but varies: (Reference) -> Bool) -> Expression {
     if case .constant = self { return self }
-    guard !reads(varies) else { return mapParts { $0.settled(in: context, but: varies) } }
+    guard !reads(varies) else { return mapParts { $0.simplified(in: context, but: varies) } }
     return (try? evaluate(in: context)).map { .constant($0) } ?? self
   }
 

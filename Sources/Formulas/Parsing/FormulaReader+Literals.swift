@@ -116,7 +116,7 @@ extension FormulaReader {
     let formula = try formula(after: "{")
     guard current == "}" else {
       throw current == nil || current == "\"" || current == "'"
-        ? problem(.notClosed("{", by: "}"), from: start, to: start + 1) : FormulaSlips(self).unexpectedRest()
+        ? problem(.notClosed("{", by: "}"), from: start, to: start + 1) : FormulaHints(self).unexpectedRest()
     }
     jump(to: index + 1)
     return formula

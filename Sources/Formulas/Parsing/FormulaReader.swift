@@ -37,7 +37,7 @@ struct FormulaReader {
     skipSpace()
     guard current != nil else { throw problem(.empty, from: 0, to: max(characters.count, 1)) }
     let formula = try self.formula(after: nil)
-    guard current == nil else { throw FormulaSlips(self).unexpectedRest() }
+    guard current == nil else { throw FormulaHints(self).unexpectedRest() }
     return formula
   }
 
@@ -115,7 +115,7 @@ struct FormulaReader {
     let start = index
     var result = try product(after: word)
     while let sign = takeArithmetic("+", .add) ?? takeArithmetic("-", .subtract) {
-      if let counting = FormulaSlips(self).counting(after: sign) { throw counting }
+      if let counting = FormulaHints(self).counting(after: sign) { throw counting }
       result = try link(.arithmetic(sign, result, try product(after: sign.rawValue)), at: place(from: start))
     }
     return result
@@ -164,13 +164,13 @@ struct FormulaReader {
     if isNext("(") {
       take()
       let inner = try formula(after: "(")
-      guard current == ")" else { throw FormulaSlips(self).unclosed("(", by: ")", from: start) }
+      guard current == ")" else { throw FormulaHints(self).unclosed("(", by: ")", from: start) }
       take()
       return Formula(inner.form, at: place(from: start))
     }
     if isNext("[") { return node(.list(try formulas(open: "[", close: "]")), from: start) }
     guard let name = peekWord(), name.count == wordLength() else { return try RecordLiteral.read(&self, after: word) }
-    if Self.keywords.contains(name) { throw FormulaSlips(self).keyword(name, after: word) }
+    if Self.keywords.contains(name) { throw FormulaHints(self).keyword(name, after: word) }
     take(count: name.count)
     guard isNext("(") else { return node(.name(name), from: start) }
     let arguments = try list(open: "(", close: ")") { (reader, word) throws(Diagnostic) in
@@ -209,7 +209,7 @@ struct FormulaReader {
         take()
         items.append(try item(&self, ","))
       }
-      guard current == close else { throw FormulaSlips(self).unclosed(String(open), by: String(close), from: start) }
+      guard current == close else { throw FormulaHints(self).unclosed(String(open), by: String(close), from: start) }
     }
     take()
     return items
@@ -277,7 +277,7 @@ extension FormulaReader {
   }
 
   private mutating func expectWord(_ word: StaticString) throws(Diagnostic) {
-    if !takeWord(word) { throw FormulaSlips(self).missing("\(word)") }
+    if !takeWord(word) { throw FormulaHints(self).missing("\(word)") }
   }
 
   private mutating func takeArithmetic(_ sign: Unicode.Scalar, _ meaning: Formula.Arithmetic) -> Formula.Arithmetic? {

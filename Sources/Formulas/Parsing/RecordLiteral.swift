@@ -5,7 +5,7 @@ enum RecordLiteral {
   /// - Parameter word: that before it.
   static func read(_ reader: inout FormulaReader, after word: String?) throws(Diagnostic) -> Formula {
     let start = reader.index
-    guard begins(reader) else { throw FormulaSlips(reader).valueExpected(after: word) }
+    guard begins(reader) else { throw FormulaHints(reader).valueExpected(after: word) }
     var fields: [Formula.Field] = []
     _ = try reader.list(open: "{", close: "}") { (reader, word) throws(Diagnostic) in
       let field = try reader.field(after: word)

@@ -76,7 +76,7 @@ final class ReadFileSystem: VirtualFileSystem {
   override func look(
     for name: UnsafePointer<CChar>, _ question: Int32, _ answer: UnsafeMutablePointer<Int32>
   ) -> Int32 {
-    guard let part = part(name) else { return refuse(ForeignName(name: String(cString: name)), SQLITE_IOERR) }
+    guard let part = part(name) else { return refuse(OtherDatabaseName(name: String(cString: name)), SQLITE_IOERR) }
     return self.answer(SQLITE_IOERR) {
       answer.pointee = try parts.holds(part) ? 1 : 0
       return SQLITE_OK

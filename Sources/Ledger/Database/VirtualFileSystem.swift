@@ -92,6 +92,6 @@ class VirtualFileSystem {
 }
 
 /// A journal names a file that does not belong to its database. SQLite would look for it, and remove it.
-struct ForeignName: Error {
+struct OtherDatabaseName: Error {
   var name: String
 }

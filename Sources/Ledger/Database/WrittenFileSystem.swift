@@ -37,7 +37,7 @@ final class WrittenFileSystem: VirtualFileSystem {
   override func look(
     for name: UnsafePointer<CChar>, _ question: Int32, _ answer: UnsafeMutablePointer<Int32>
   ) -> Int32 {
-    guard part(name) != nil else { return refuse(ForeignName(name: String(cString: name)), SQLITE_IOERR) }
+    guard part(name) != nil else { return refuse(OtherDatabaseName(name: String(cString: name)), SQLITE_IOERR) }
     return disk.pointee.xAccess(disk, name, question, answer)
   }
 }

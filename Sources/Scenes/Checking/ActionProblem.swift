@@ -12,7 +12,7 @@ enum ActionProblem: Problem {
     switch self {
     case .unknown(let name, let candidates):
       "no actions '\(name)' here; "
-        + candidates.told(
+        + candidates.listed(
           as: "actions:", none: "'actions: {\(name): […]}' of the scene or the component declares them")
         + NearestName.suggestion(for: name, among: candidates)
     case .doThemselves(let ring): "the actions \(ring.words) do themselves without end; remove one of these 'do'"

@@ -150,14 +150,14 @@ package enum SceneProblem: Problem, Hashable {
     switch self {
     case .unknownName(let name, let sight, let candidates, let isOwner, let part):
       "no '\(name)' here"
-        + ((isOwner ? nil : ForeignWords.cure(for: name, among: ["true", "false", "null"] + candidates))
+        + ((isOwner ? nil : AliasTable.cure(for: name, among: ["true", "false", "null"] + candidates))
           .map { "; here that is \($0)" }
           ?? NearestName.question(part ?? NearestName.of(name, among: candidates + sight.layers)).or(sight.words))
     case .unknownState(let name, let candidates):
       "no state '\(name)' here"
         + NearestName.suggestion(for: name, among: candidates).or("; 'state: {\(name): …}' declares it")
     case .unknownFunction(let name, let candidates):
-      "there is no function '\(name)'" + ForeignWords.suggestion(for: name, among: candidates)
+      "there is no function '\(name)'" + AliasTable.suggestion(for: name, among: candidates)
     case .argumentCount(let function, let given, let usage):
       "'\(function)' does not take \(given) argument\(given == 1 ? "" : "s"); write \(usage)"
     case .unknownArgument(let name, let function, let usage, let candidates):
@@ -167,17 +167,17 @@ package enum SceneProblem: Problem, Hashable {
     case .unnamedArgument(let function):
       "this argument of '\(function)' stands behind one with a name; give it its name, or put it first"
     case .unknownKind(let kind, let candidates):
-      "there is no kind or component '\(kind)'" + ForeignWords.suggestion(for: kind, among: candidates)
+      "there is no kind or component '\(kind)'" + AliasTable.suggestion(for: kind, among: candidates)
     case .unknownProperty(let name, let owner, let candidates):
-      "unknown property '\(name)' of \(owner)" + ForeignWords.suggestion(for: name, among: candidates)
+      "unknown property '\(name)' of \(owner)" + AliasTable.suggestion(for: name, among: candidates)
     case .unknownField(let name, let owner, let candidates):
       "\(owner) has no '\(name)'"
-        + (candidates.isEmpty ? "" : " (\(Set(candidates).sorted().told(as: "it has", none: "")))")
+        + (candidates.isEmpty ? "" : " (\(Set(candidates).sorted().listed(as: "it has", none: "")))")
         + NearestName.suggestion(for: name, among: candidates)
     case .unknownRecordField(let name, let owner, let candidates):
       "\(owner) has no '\(name)'"
         + (candidates.isEmpty
-          ? "" : " (\(Set(candidates).sorted().map(FieldName.written).told(as: "it has", none: "")))")
+          ? "" : " (\(Set(candidates).sorted().map(FieldName.written).listed(as: "it has", none: "")))")
         + FieldName.suggestion(for: name, among: candidates)
     case .layerIsNamedAlone(let name, let owner, let text):
       "\(owner) has no '\(name)'; a layer is named by itself, wherever it lies: write '\(name)', not '\(text).\(name)'"
@@ -185,7 +185,7 @@ package enum SceneProblem: Problem, Hashable {
       "unknown device '\(name)'; known are \(candidates.told(most: Limits.namesTold))"
         + NearestName.suggestion(for: name, among: candidates)
     case .unknownTake(let name, let candidates):
-      "no take '\(name)'; \(candidates.told(as: "takes:", none: "the scene has none"))"
+      "no take '\(name)'; \(candidates.listed(as: "takes:", none: "the scene has none"))"
         + NearestName.suggestion(for: name, among: candidates)
     case .reservedTake(let name):
       "no take may be named '\(name)': that is the scene left alone, which every scene has; give it another name"
@@ -207,7 +207,7 @@ package enum SceneProblem: Problem, Hashable {
       "'\(property)' is a time and needs a unit; write \(number)ms or \(number)s"
     case .unknownWord(let word, let property, let words):
       "'\(word)' is no word for '\(property)'; it takes \(words.joined(separator: ", "))"
-        + ForeignWords.suggestion(for: word, among: words)
+        + AliasTable.suggestion(for: word, among: words)
     case .quoted(let formula, let property):
       "'\(property)' wants no text, which quotes make of it; write it without them: \(formula)"
     case .bareText(let word, let text, let property):
@@ -254,7 +254,7 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownEvent(let name, let owner, let told):
       "\(owner) has no event '\(name)'; "
         + ((told.isEmpty ? Self.gesture(meantBy: name) : nil).map { "here that is the property \($0)" }
-          ?? told.told(as: "its events are", none: "it has none") + NearestName.suggestion(for: name, among: told))
+          ?? told.listed(as: "its events are", none: "it has none") + NearestName.suggestion(for: name, among: told))
     case .undeclaredEvent(let name, let known):
       "no event '\(name)' is declared here; the component declares it, as in 'events: {\(name): {}}'"
         + NearestName.suggestion(for: name, among: known)
@@ -281,7 +281,7 @@ package enum SceneProblem: Problem, Hashable {
       "with '\(name)' here, calls of own functions make more than \(limit) parts of the scene's formulas; give what "
         + "they are called with often a name under 'values:'"
     case .unknownSteps(let name, let candidates):
-      "no steps '\(name)'; \(candidates.told(as: "steps:", none: "the scene has no 'steps:'"))"
+      "no steps '\(name)'; \(candidates.listed(as: "steps:", none: "the scene has no 'steps:'"))"
         + NearestName.suggestion(for: name, among: candidates)
     case .stepsUseThemselves(let ring):
       "the steps \(ring.words) repeat themselves without end; remove one of these 'steps'"
@@ -302,7 +302,7 @@ package enum SceneProblem: Problem, Hashable {
     case .isRepeated(let name): "'\(name)' is repeated; say which one, as in \(name)(0)"
     case .notAScroll(let name): "'\(name)' is not a scroll"
     case .notAList(let name, let lists):
-      "'\(name)' is no list of the file's data; \(lists.told(as: "lists:", none: "the file's data has none"))"
+      "'\(name)' is no list of the file's data; \(lists.listed(as: "lists:", none: "the file's data has none"))"
         + NearestName.suggestion(for: name, among: lists)
     case .overdetermined(let names, let owner, let axis):
       "\(owner): \(names.dropLast().map { "'\($0)'" }.joined(separator: ", ")) and '\(names.last ?? "")' "
@@ -383,7 +383,7 @@ extension SceneProblem {
   /// The property that the name of an event stands for; nil where it stands for none.
   private static func gesture(meantBy name: String) -> String? {
     let gestures = ["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"]
-    return ForeignWords.cure(for: name, among: gestures) ?? (gestures.contains(name) ? "'\(name)'" : nil)
+    return AliasTable.cure(for: name, among: gestures) ?? (gestures.contains(name) ? "'\(name)'" : nil)
   }
 
   /// How to break a ring of a layer's width and where one of its edges is; empty for all others.
@@ -437,7 +437,7 @@ extension String {
 
 extension [String] {
   /// The names behind a title, or what is told where there are none.
-  func told(as title: String, none: String) -> String {
+  func listed(as title: String, none: String) -> String {
     isEmpty ? none : "\(title) \(told(most: Limits.namesTold))"
   }
 }

@@ -70,7 +70,7 @@ extension LayoutRules {
   /// A property that is given, which must be a number, within its range.
   static func length(_ property: Property<Double?>, at cell: Int, of layer: any LaidOutLayer) throws -> Interval? {
     let length = try length(cell, of: layer)
-    return property.spec.range.flatMap { length?.held(to: $0) } ?? length
+    return property.spec.range.flatMap { length?.clamped(to: $0) } ?? length
   }
 
   /// All layers in one, in the order of the file, but for those that can sleep.

@@ -27,7 +27,7 @@ public final class Property<Content: Sendable>: PropertyRow {
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],
     upTo most: Int = 1, default standard: Content, stepwise: Bool = false,
     in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = [],
-    called: [ForeignName] = []
+    called: [Alias] = []
   ) where Content: PropertyType {
     self.standard = standard
     number = PropertyNumbers.number(of: key)
@@ -39,13 +39,13 @@ public final class Property<Content: Sendable>: PropertyRow {
   /// The nearest of what is worked out that it can have.
   package func held(_ content: Content) -> Content where Content: PropertyType {
     guard let range = spec.range else { return content }
-    return content.held(to: range)
+    return content.clamped(to: range)
   }
 
   /// One that is nothing where it is not given.
   convenience init<Wrapped: PropertyType>(
     _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = [],
-    called: [ForeignName] = []
+    called: [Alias] = []
   ) where Content == Wrapped? {
     self.init(key, default: nil, stepwise: stepwise, in: range, summary, needs: needs, called: called)
   }
@@ -68,7 +68,7 @@ package final class PropertyMap: PropertyRow {
   /// - Parameter name: behind that of the map whose field it is, where it is one.
   package init(
     _ name: String, _ fields: [PropertySpec], upTo most: Int = 1, _ summary: String, needs: [Need] = [],
-    called: [ForeignName] = []
+    called: [Alias] = []
   ) {
     spec = PropertySpec(name, .map(fields, or: nil), most: most, summary, needs: needs, called: called)
     fieldNumbers = fields.flatMap(Self.numbers)

@@ -49,7 +49,7 @@ extension CornerRadii: PropertyType {
     Set(all).count == 1 ? topLeft.words(as: .number) : all.words(as: .list(.number))
   }
 
-  public func held(to range: ClosedRange<Double>) -> CornerRadii { mapped { $0.held(to: range) } }
+  public func clamped(to range: ClosedRange<Double>) -> CornerRadii { mapped { $0.clamped(to: range) } }
 }
 
 /// One number for both, or two of them: `scale: 2`, `scale: [1, 0.5]`.
@@ -98,8 +98,8 @@ extension Interval: PropertyType {
   public static func read(_ value: Value) -> Interval? { value.asPoint.map { Interval($0.x, max($0.x, $0.y)) } }
   public func words(as type: ValueType) -> String? { [low, high].words(as: type) }
 
-  public func held(to range: ClosedRange<Double>) -> Interval {
-    Interval(low.held(to: range), high.held(to: range))
+  public func clamped(to range: ClosedRange<Double>) -> Interval {
+    Interval(low.clamped(to: range), high.clamped(to: range))
   }
 }
 

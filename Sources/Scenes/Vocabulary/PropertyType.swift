@@ -14,11 +14,11 @@ public protocol PropertyType: Sendable {
   /// As the language writes it, for the reference; nil for nothing.
   func words(as type: ValueType) -> String?
   /// The nearest all of whose numbers lie in a range; itself where it is not made of numbers.
-  func held(to range: ClosedRange<Double>) -> Self
+  func clamped(to range: ClosedRange<Double>) -> Self
 }
 
 extension PropertyType {
-  public func held(to range: ClosedRange<Double>) -> Self { self }
+  public func clamped(to range: ClosedRange<Double>) -> Self { self }
 }
 
 /// A word of the language, one of a few.
@@ -76,7 +76,7 @@ extension Optional: PropertyType where Wrapped: PropertyType {
 
   public static func read(_ value: Value) -> Wrapped?? { Wrapped.read(value).map { .some($0) } }
   public func words(as type: ValueType) -> String? { flatMap { $0.words(as: type) } }
-  public func held(to range: ClosedRange<Double>) -> Wrapped? { map { $0.held(to: range) } }
+  public func clamped(to range: ClosedRange<Double>) -> Wrapped? { map { $0.clamped(to: range) } }
 }
 
 extension Value: PropertyType {
@@ -104,7 +104,7 @@ extension Double: PropertyType {
     }
   }
 
-  public func held(to range: ClosedRange<Double>) -> Double { min(max(self, range.lowerBound), range.upperBound) }
+  public func clamped(to range: ClosedRange<Double>) -> Double { min(max(self, range.lowerBound), range.upperBound) }
 }
 
 extension Bool: PropertyType {
@@ -148,5 +148,5 @@ extension Array: PropertyType where Element: PropertyType {
     "[\(compactMap { $0.words(as: Element.type) }.joined(separator: ", "))]"
   }
 
-  public func held(to range: ClosedRange<Double>) -> [Element] { map { $0.held(to: range) } }
+  public func clamped(to range: ClosedRange<Double>) -> [Element] { map { $0.clamped(to: range) } }
 }

@@ -67,11 +67,11 @@ public struct KeySpec: Sendable {
   /// The numbers that it can have; a literal outside is refused.
   public var range: ClosedRange<Double>?
   /// The names that others have for it.
-  package var called: [ForeignName]
+  package var called: [Alias]
 
   public init(
     _ name: String, _ shape: Shape, default defaultText: String? = nil, in range: ClosedRange<Double>? = nil,
-    _ summary: String, called: [ForeignName] = []
+    _ summary: String, called: [Alias] = []
   ) {
     self.name = name
     self.shape = shape

@@ -6,9 +6,9 @@ public struct KindSpec: Sendable {
   /// One sentence for the reference and the schema.
   public var summary: String
   /// The names that others have for it.
-  package let called: [ForeignName]
+  package let called: [Alias]
 
-  package init(_ name: String, _ summary: String, properties: [PropertySpec] = [], called: [ForeignName] = []) {
+  package init(_ name: String, _ summary: String, properties: [PropertySpec] = [], called: [Alias] = []) {
     self.called = called
     self.name = name
     self.summary = summary

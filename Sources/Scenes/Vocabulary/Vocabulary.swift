@@ -37,7 +37,7 @@ public final class PropertySpec: Sendable {
   /// Its conditions on the layer, the first of which it lacks is told.
   package let needs: [Need]
   /// The names that others have for it.
-  package let called: [ForeignName]
+  package let called: [Alias]
   /// Where a layer's tables keep it; nil for what frames are not made with.
   package let number: Int?
   /// How many of what stands there a list may hold; 1 where no list may stand there.
@@ -51,7 +51,7 @@ public final class PropertySpec: Sendable {
   package init(
     _ path: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
     in range: ClosedRange<Double>? = nil, most: Int = 1, number: Int? = nil, _ summary: String, needs: [Need] = [],
-    called: [ForeignName] = []
+    called: [Alias] = []
   ) {
     self.path = path
     self.range = range

@@ -62,7 +62,7 @@ final class Existences: StagePart {
 
   /// Wakes the rows that a layer lies in: something of it is about to be written down.
   func wake(around instance: Instance) throws {
-    let line = instance.outward.filter { $0.template.wakePoints != nil && program.sleeps($0.template) }
+    let line = instance.selfAndAncestors.filter { $0.template.wakePoints != nil && program.sleeps($0.template) }
     for row in line.reversed() where liveLayers.member(row.path) == nil {
       try welcome(RowTracker(tracker: tracker).wake(row).map(\.instance))
     }

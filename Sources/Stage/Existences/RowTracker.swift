@@ -187,6 +187,6 @@ extension SleepState {
 extension Template {
   /// The places among the children on the way from a layer around it to it.
   fileprivate func childPath(below outer: Template) -> [Int] {
-    outward.prefix { $0 !== outer }.map(\.childIndex).reversed()
+    selfAndAncestors.prefix { $0 !== outer }.map(\.childIndex).reversed()
   }
 }

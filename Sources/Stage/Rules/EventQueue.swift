@@ -77,7 +77,7 @@ final class EventQueue: StagePart {
   /// True where a path means a layer that has gone, as far as can be told: it names no one of a list.
   private func means(_ path: LayerPath, from listener: Instance, _ teller: Instance) -> Bool {
     let common = listener.ancestor(path.up)
-    return teller.outward.contains { $0 === common }
+    return teller.selfAndAncestors.contains { $0 === common }
       && path.steps.allSatisfy { if case .at = $0 { false } else { true } }
   }
 

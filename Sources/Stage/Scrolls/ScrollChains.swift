@@ -43,7 +43,7 @@ struct ScrollChains: StagePart {
   }
 
   private func enclosingScroll(of instance: Instance, _ axis: Axis) throws -> Instance? {
-    try instance.outward.dropFirst().first { try $0.template.kind == .scroll && physics.takesDrags($0, axis) }
+    try instance.selfAndAncestors.dropFirst().first { try $0.template.kind == .scroll && physics.takesDrags($0, axis) }
   }
 
   /// The travel of several scrolls along an axis, from where they are now.

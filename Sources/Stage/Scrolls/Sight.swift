@@ -10,7 +10,7 @@ struct Sight: StagePart {
   /// The part of a layer that no clip around it and no edge of the screen cuts off, on the screen.
   func visiblePart(of instance: Instance) throws -> Rect? {
     var visible = try box(of: instance)
-    for one in instance.outward.dropFirst() where try one.parent == nil || evaluator.appearance.clips(one) {
+    for one in instance.selfAndAncestors.dropFirst() where try one.parent == nil || evaluator.appearance.clips(one) {
       guard let rest = visible.intersection(try box(of: one)) else { return nil }
       visible = rest
     }
@@ -19,7 +19,9 @@ struct Sight: StagePart {
 
   /// Where a scroll is seen from the one that it shares a travel along an axis with.
   func sight(of inner: Instance, from outer: Instance, _ axis: Axis) throws -> ScrollChain.Sight {
-    if try inner.outward.contains(where: { try evaluator.value(Vocabulary.look.hidden, of: $0) }) { return .hidden }
+    if try inner.selfAndAncestors.contains(where: { try evaluator.value(Vocabulary.look.hidden, of: $0) }) {
+      return .hidden
+    }
     if try visiblePart(of: inner) != nil { return .shown }
     guard let window = try visiblePart(of: outer) else { return .hidden }
     let box = try box(of: inner)

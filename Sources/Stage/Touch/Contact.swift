@@ -41,9 +41,9 @@ final class Contact: StagePart {
   func touched(at point: Point) throws -> [Instance] {
     let screen = try evaluator.screen.layer()
     let met = try screen.hit(at: point).last.flatMap { try evaluator.screen.instance(of: $0) }
-    if let met, met.isOnItsWayOut { return Array(met.outward) }
+    if let met, met.isOnItsWayOut { return Array(met.selfAndAncestors) }
     if let layers = try FormerPlaces(playhead: playhead).touched(at: point, on: screen) { return layers }
-    return met.map { Array($0.outward) } ?? []
+    return met.map { Array($0.selfAndAncestors) } ?? []
   }
 
   /// A layer has gone, and what lies in it: should it come back, it is another one, which the finger has not met.

@@ -42,7 +42,7 @@ struct FormerPlaces: StagePart {
   /// True where two layers share the room of a stack or are rows of one list: neither is in front of the other.
   private func areNeighbours(_ met: Layer, _ path: String) throws -> Bool {
     guard let leaver = try evaluator.screen.instance(ofLayer: path), let parent = leaver.parent,
-      let other = try evaluator.screen.instance(of: met)?.outward.first(where: { $0.parent === parent })
+      let other = try evaluator.screen.instance(of: met)?.selfAndAncestors.first(where: { $0.parent === parent })
     else { return false }
     return parent.template.kind.isStack || other.template === leaver.template
   }

@@ -9,8 +9,8 @@ package enum ComponentProblem: Problem {
     switch self {
     case .unknownProperty(let name, let owner, let declared, let candidates):
       "unknown property '\(name)' of \(owner)"
-        + ForeignWords.suggestion(for: name, among: declared + candidates)
-        .or(declared.told(as: "; its own are", none: ""))
+        + AliasTable.suggestion(for: name, among: declared + candidates)
+        .or(declared.listed(as: "; its own are", none: ""))
     }
   }
 }

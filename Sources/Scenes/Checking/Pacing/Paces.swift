@@ -95,7 +95,7 @@ final class Paces {
       for step in path.steps {
         if case .at(_, let index, _) = step { pace = max(pace, self.pace(of: index)) }
       }
-      let deciders = template.outward.prefix(path.steps.count).flatMap(\.deciders)
+      let deciders = template.selfAndAncestors.prefix(path.steps.count).flatMap(\.deciders)
       return max(pace, min(deciders.map { self.pace(of: $0) }.max() ?? .fixed, .eventwise))
     case .item(let up), .itemIndex(let up), .itemPrevious(let up), .itemNext(let up):
       return up >= 0 ? .eventwise : .fixed

@@ -18,7 +18,7 @@ struct SleepCheck {
     self.program = program
     self.pace = pace
     for case .read(let path, _) in program.references {
-      for (step, layer) in zip(path.steps.reversed(), program.templates[path.template].outward) {
+      for (step, layer) in zip(path.steps.reversed(), program.templates[path.template].selfAndAncestors) {
         switch step {
         case .all: listed.insert(layer.index)
         case .at: indexed.insert(layer.index)

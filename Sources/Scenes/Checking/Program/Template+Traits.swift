@@ -43,6 +43,6 @@ extension Template {
 
   /// True where the language that says what `leading` is may be another one than the scene begins with.
   var isInLanguageOfLayer: Bool {
-    parent?.outward.contains { $0.cell(of: .locale) != nil } ?? false
+    parent?.selfAndAncestors.contains { $0.cell(of: .locale) != nil } ?? false
   }
 }

@@ -130,7 +130,7 @@ package final class Template: @unchecked Sendable {
 
   /// The scroll around it that is nearest.
   package var scroll: Template? {
-    parent?.outward.first { $0.kind == .scroll }
+    parent?.selfAndAncestors.first { $0.kind == .scroll }
   }
 
   package func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
@@ -229,8 +229,8 @@ package final class Template: @unchecked Sendable {
   package var shortName: String { name ?? kindName }
 
   /// True where `other` is this template or one around it.
-  func isInside(_ other: Template) -> Bool { outward.contains { $0 === other } }
+  func isInside(_ other: Template) -> Bool { selfAndAncestors.contains { $0 === other } }
 
   /// This layer and those around it, the nearest first.
-  package var outward: some Sequence<Template> { sequence(first: self, next: \.parent) }
+  package var selfAndAncestors: some Sequence<Template> { sequence(first: self, next: \.parent) }
 }

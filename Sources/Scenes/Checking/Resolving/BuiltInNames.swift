@@ -117,7 +117,7 @@ struct BuiltInNames {
 
   /// How many layers up the one is whose presence a formula means: the nearest that comes or goes.
   private var transitionDistance: Int? {
-    site.owner.outward.first { $0.comes || $0.goes }.map { site.distance(to: $0) }
+    site.owner.selfAndAncestors.first { $0.comes || $0.goes }.map { site.distance(to: $0) }
   }
 
   /// `finger.x`

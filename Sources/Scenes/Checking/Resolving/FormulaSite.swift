@@ -124,7 +124,7 @@ final class FormulaSite {
 
   /// The nearest layer out that says one of these; nil where none does, inside of `end`.
   func layer(saying traits: Set<SystemTrait>, inside end: Template? = nil) -> Template? {
-    (isOutsideTraits ? template.parent : template)?.outward.prefix { $0 !== end }.first { layer in
+    (isOutsideTraits ? template.parent : template)?.selfAndAncestors.prefix { $0 !== end }.first { layer in
       traits.contains { layer.cell(of: $0) != nil }
     }
   }

@@ -90,7 +90,7 @@ struct LayerFields {
   /// All that moves a layer on the screen: its own place, its ancestors', their transforms and offsets.
   private func onScreenDependencies(of template: Template) -> [Dependency] {
     var result: [Dependency] = []
-    for layer in template.outward {
+    for layer in template.selfAndAncestors {
       result += Measure.allCases.prefix(4).map { .cell(CellID(template: layer.index, cell: $0.rawValue)) }
       result += layer.transformCells.map { .cell(CellID(template: layer.index, cell: $0)) }
       if let parent = layer.parent, parent.kind == .scroll {
@@ -102,7 +102,7 @@ struct LayerFields {
 
   /// Gives the conditions and lists that decide whether the layers on the way exist.
   private func structure(of layer: LayerMention) -> [Dependency] {
-    layer.template.outward.prefix { !site.owner.isInside($0) }.flatMap(\.deciders).map { .structure($0) }
+    layer.template.selfAndAncestors.prefix { !site.owner.isInside($0) }.flatMap(\.deciders).map { .structure($0) }
   }
 
   /// A layer inside a component, or inside an instance of a repeated layer.
@@ -111,7 +111,7 @@ struct LayerFields {
     for scope in site.context.names.scopes(inside: layer.template) where scope.isNamingScope {
       guard let target = scope.layers[name] else { continue }
       var path = layer.path
-      path.steps += target.outward.prefix { $0 !== layer.template }.reversed().map(LayerPath.Step.init(to:))
+      path.steps += target.selfAndAncestors.prefix { $0 !== layer.template }.reversed().map(LayerPath.Step.init(to:))
       path.template = target.index
       return LayerMention(path: path, isList: target.isRepeated, template: target, text: "\(layer.text).\(name)")
     }

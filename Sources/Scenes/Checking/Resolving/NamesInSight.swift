@@ -76,7 +76,7 @@ struct NamesInSight {
   /// Of a function's own formula, the scene of its file, where it is called inside of that.
   private var sceneOfFunction: Scope? {
     guard site.isInFunction else { return nil }
-    let own = template.outward.lazy.flatMap { names.scopes(inside: $0) }
+    let own = template.selfAndAncestors.lazy.flatMap { names.scopes(inside: $0) }
     return own.first { $0.isOfScene && $0.file == site.scope.file }
       ?? (site.scope.file == 0 ? names.scope(ofFile: 0) : nil)
   }
@@ -145,8 +145,8 @@ struct NamesInSight {
 
   /// The way from the formula's layer to another one of the same naming scope.
   private func mention(of target: Template, text: String) -> LayerMention? {
-    guard let ancestor = target.outward.first(where: owner.isInside) else { return nil }
-    let descent = target.outward.prefix { $0 !== ancestor }
+    guard let ancestor = target.selfAndAncestors.first(where: owner.isInside) else { return nil }
+    let descent = target.selfAndAncestors.prefix { $0 !== ancestor }
     let path = LayerPath(
       up: site.distance(to: ancestor), steps: descent.reversed().map(LayerPath.Step.init(to:)), template: target.index)
     return LayerMention(
@@ -230,7 +230,7 @@ struct NamesInSight {
   /// The name in sight that was probably meant, or the word of another language.
   func nearest(to name: String) -> String? {
     let candidates = valuesInSight + ["true", "false", "null"]
-    return ForeignWords.cure(for: name, among: candidates) ?? NearestName.of(name, among: candidates + layersInSight)
+    return AliasTable.cure(for: name, among: candidates) ?? NearestName.of(name, among: candidates + layersInSight)
   }
 
   private var layersInSight: [String] {

@@ -1,5 +1,5 @@
 /// Words that people write for a name of ours who come from HTML, CSS, Android, SwiftUI or test scripts.
-public struct ForeignName: Sendable, ExpressibleByStringLiteral {
+public struct Alias: Sendable, ExpressibleByStringLiteral {
   /// Without capitals, hyphens and underscores, separated by spaces.
   let words: String
   /// The advice that they are given, where more is to be said than the name.

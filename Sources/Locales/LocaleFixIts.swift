@@ -2,7 +2,7 @@ import Bytes
 import Wording
 
 /// Words that people write for a locale: names of languages, codes of other standards, countries.
-enum Cures {
+enum LocaleFixIts {
   /// - Parameter language: what stands where the language does; nil where the text falls into no parts.
   static func tag(for written: String, language: String? = nil) -> String? {
     // The part before an encoding or a modifier, as POSIX has them: `zh_TW.UTF-8`.

@@ -4,7 +4,7 @@ import Scenes
 
 /// The characters and words that YAML would take for itself: found in the text before it is parsed, because an alias
 /// can make a small file explode, and a tag silently changes what a value is.
-struct YAMLSlips {
+struct YAMLHints {
   private(set) var forbidden: [Diagnostic] = []
   /// The same text with spaces in place of what is forbidden, and the formulas' characters put aside, so that columns stay.
   let text: String
@@ -30,7 +30,7 @@ struct YAMLSlips {
       bytes.removeAll { $0 == Self.gone }
       scanned = YAMLScanner(bytes)
     }
-    text = FormulaCharacters.putAside(bytes, formulas: scanned.formulas)
+    text = YAMLEscaping.escape(bytes, formulas: scanned.formulas)
   }
 
   /// A byte that no text in UTF-8 has.
@@ -46,7 +46,7 @@ struct YAMLSlips {
   }
 }
 
-extension YAMLSlips {
+extension YAMLHints {
   /// The parser's complaint in words that help, at the place that matters.
   func explain(_ failure: YAMLParser.Failure) -> Diagnostic {
     if let code = failure.code {

@@ -1,5 +1,5 @@
 /// The mistake where a formula cannot be read on, and its cure.
-struct FormulaSlips {
+struct FormulaHints {
   private let reader: FormulaReader
   private var current: Character? { reader.current }
 

@@ -3,7 +3,7 @@
 ///
 /// They are put aside before YAML reads them and put back afterwards: each becomes a character that no text uses, so that
 /// lines and columns stay.
-package enum FormulaCharacters {
+package enum YAMLEscaping {
   /// The characters that YAML would take for its own. The noncharacters of Unicode from U+FDD0 on stand for them, in the
   /// same order: two bytes that are the same for all, and one of its own.
   private static let special = Array(",[]{}#:".utf8)
@@ -11,13 +11,13 @@ package enum FormulaCharacters {
   private static let first: UInt8 = 0x90
 
   /// The text with what belongs to formulas put aside.
-  package static func putAside(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    return putAside(bytes, formulas: YAMLScanner(bytes).formulas)
+    return escape(bytes, formulas: YAMLScanner(bytes).formulas)
   }
 
   /// The same of a text in UTF-8 whose formulas have been found.
-  static func putAside(_ bytes: [UInt8], formulas: [Range<Int>]) -> String {
+  static func escape(_ bytes: [UInt8], formulas: [Range<Int>]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 8)
     var end = 0
@@ -36,7 +36,7 @@ package enum FormulaCharacters {
   }
 
   /// A value as it was written.
-  package static func putBack(_ text: String) -> String {
+  package static func unescape(_ text: String) -> String {
     guard text.utf8.contains(mark[0]) else { return text }
     let scalars = text.unicodeScalars.lazy.map { scalar in
       let number = Int(scalar.value) - 0xFDD0

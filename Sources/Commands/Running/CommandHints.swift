@@ -2,7 +2,7 @@ import Bytes
 import Wording
 
 /// The message of ArgumentParser about a command line, with the cure where people write what other tools understand.
-struct CommandSlips {
+struct CommandHints {
   /// Without the program's own name.
   let arguments: [String]
 
