@@ -110,18 +110,18 @@ let package = Package(
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Formulas", ["Bytes", "Geometry", "Limits", "Locales", "Motion", "Wording"]),
-    room("Happenings", ["Formulas", "Geometry", "Motion", "Scenes"]),
+    room("PlayHistory", ["Formulas", "Geometry", "Motion", "Scenes"]),
     room(
       "Evaluation",
-      ["Bytes", "Formulas", "Geometry", "Happenings", "Layers", "Limits", "Motion", "Scenes"]),
+      ["Bytes", "Formulas", "Geometry", "PlayHistory", "Layers", "Limits", "Motion", "Scenes"]),
     room(
       "Stage",
-      ["Bytes", "Evaluation", "Geometry", "Happenings", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
+      ["Bytes", "Evaluation", "Geometry", "PlayHistory", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
     room("Scenes", ["Bytes", "Geometry", "Layers", "Limits", "Locales", "Motion", "Formulas", "Wording"]),
     room(
       "SceneFiles",
       ["Bytes", "Files", "Formulas", "Geometry", "Limits", "Locales", "Scenes", "TextFormats", "Wording", "CYAML"]),
-    room("History", ["Bytes", "Files", "Formulas", "Limits", "SceneFiles", "Wording", "CChild"]),
+    room("GitHistory", ["Bytes", "Files", "Formulas", "Limits", "SceneFiles", "Wording", "CChild"]),
     room("Ledger", ["Bytes", "Files", "Formulas", "Limits", "TextFormats", "Wording", "CSQLite"]),
     room(
       "Raster",
@@ -147,13 +147,13 @@ let package = Package(
       "Verification",
       [
         "Accessibility", "Bytes", "Geometry", "Files", "Motion", "Pixels", "Layers", "Formulas", "Scenes", "SceneFiles",
-        "ImageFiles", "Rendering", "Comparison", "History", "Wording",
+        "ImageFiles", "Rendering", "Comparison", "GitHistory", "Wording",
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room(
       "Preview",
       [
-        "Bytes", "Geometry", "Files", "Formulas", "Happenings", "Limits", "Locales", "Motion", "Pixels", "Layers",
+        "Bytes", "Geometry", "Files", "Formulas", "PlayHistory", "Limits", "Locales", "Motion", "Pixels", "Layers",
         "Scenes", "Stage", "SceneFiles", "ImageFiles", "Rendering", "Verification", "TextFormats", "Wording",
       ] + ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map(nio),
       embeds: [
@@ -167,7 +167,7 @@ let package = Package(
       [
         "Accessibility", "Bytes", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes",
         "SceneFiles", "ImageFiles", "Layers", "Motion", "Pixels", "Geometry", "Files", "Limits", "Ledger", "Locales",
-        "TextFormats", "Wording", "History", "CLaunch", "CMalloc", argumentParser,
+        "TextFormats", "Wording", "GitHistory", "CLaunch", "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands", "CBuild"]),
     // A program of its own, so that no other verb carries a server along, which is SwiftNIO's.
@@ -194,7 +194,7 @@ let package = Package(
     tests(
       "Stage",
       [
-        "Evaluation", "Formulas", "Geometry", "Happenings", "Layers", "Locales", "Motion", "Scenes", "SceneFiles",
+        "Evaluation", "Formulas", "Geometry", "PlayHistory", "Layers", "Locales", "Motion", "Scenes", "SceneFiles",
         "TestSupport",
       ],
       pictures: ["touches.txt"]),
@@ -216,7 +216,7 @@ let package = Package(
     tests(
       "Verification",
       [
-        "Comparison", "Geometry", "Files", "History", "Layers", "PictureSupport", "Pixels", "Scenes", "SceneFiles",
+        "Comparison", "Geometry", "Files", "GitHistory", "Layers", "PictureSupport", "Pixels", "Scenes", "SceneFiles",
         "ImageFiles", "Raster", "Rendering", "TestSupport", "Wording",
       ]),
     tests("Accessibility", ["Formulas", "Geometry", "Raster", "Rendering", "Scenes", "TestSupport"]),
@@ -237,7 +237,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Geometry", "Files", "History", "Layers", "TextFormats", "Formulas", "Scenes", "Stage", "SceneFiles",
+        "Geometry", "Files", "GitHistory", "Layers", "TextFormats", "Formulas", "Scenes", "Stage", "SceneFiles",
         "ImageFiles",
         "Ledger", "Pixels", "Raster", "Verification",
       ], path: "Tests/Fuzzing/Targets"),

@@ -1,7 +1,7 @@
 import Formulas
-import Happenings
 import Limits
 import Motion
+import PlayHistory
 import Scenes
 
 /// Works out values: demand-driven, each once for as long as it holds (`Node` tells how that is known).

@@ -1,4 +1,4 @@
-import Happenings
+import PlayHistory
 
 /// An entry of the history as the graph sees it: what holds in the segment, looked up once.
 final class Input<Piece>: Node {

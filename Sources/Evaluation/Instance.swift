@@ -1,5 +1,5 @@
 import Formulas
-import Happenings
+import PlayHistory
 import Scenes
 
 /// A layer at run time: a template in a place, with what has been worked out about it.

@@ -1,7 +1,7 @@
 import Evaluation
 import Formulas
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// A play that goes on: the builder at work, the script that feeds it, and situations to come back to.

@@ -1,9 +1,9 @@
 import Evaluation
 import Geometry
-import Happenings
 import Layers
 import Limits
 import Motion
+import PlayHistory
 import Scenes
 
 /// Gives the layers of any instant of a stage. Each job has one of its own; what it remembers only saves work.

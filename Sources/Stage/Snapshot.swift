@@ -1,5 +1,5 @@
-import Happenings
 import Motion
+import PlayHistory
 
 /// An instant that a take names. It is looked at and changes nothing.
 public struct Snapshot: Sendable {

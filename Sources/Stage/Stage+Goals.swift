@@ -1,6 +1,6 @@
 import Formulas
-import Happenings
 import Motion
+import PlayHistory
 
 extension Stage {
   /// The values at which all states that have been set come to rest, as it is known at a tick: by the layer's path and

@@ -1,4 +1,4 @@
-// The room `Stage`: what a scene is at any instant, and what happens next to what `Happenings` has.
+// The room `Stage`: what a scene is at any instant, and what happens next to what `PlayHistory` has.
 //
 // Inputs in, a history of curves on microsecond ticks out; events are found by bisection. `Evaluation` tells what is true at a
 // moment, and knows nothing of playing. The folders go one way: Playhead ← States ← Rules, Scrolls ← Existences ← Touch ←
@@ -33,8 +33,8 @@
 
 import Evaluation
 import Formulas
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 import Synchronization
 

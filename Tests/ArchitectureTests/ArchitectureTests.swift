@@ -50,7 +50,7 @@ struct ArchitectureTests {
   func pureRooms() {
     for name in [
       "Geometry", "Files", "Limits", "Wording", "TextFormats", "Motion", "Pixels", "Layers", "Formulas", "Scenes",
-      "Happenings", "Evaluation", "Stage", "Comparison", "ColorCube",
+      "PlayHistory", "Evaluation", "Stage", "Comparison", "ColorCube",
     ] {
       let room = plan.rooms.first { $0.name == name }
       #expect(room.map { !plan.reachesOutside($0) } ?? true, "\(name) reaches outside")

@@ -1,5 +1,5 @@
 import Foundation
-import History
+import GitHistory
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import History
+import GitHistory
 import Testing
 
 @Suite("A repository of git")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Comparison
 import Files
 import Geometry
-import History
+import GitHistory
 import ImageFiles
 import Rendering
 import TextFormats

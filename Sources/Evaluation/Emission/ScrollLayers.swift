@@ -1,6 +1,6 @@
 import Geometry
-import Happenings
 import Layers
+import PlayHistory
 import Scenes
 
 /// The layers of a scroll: its children moved, repeated where it loops, and its indicators while it moves.

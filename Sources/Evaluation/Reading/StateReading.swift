@@ -1,6 +1,6 @@
 import Formulas
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// The values that can be read of states, and of how layers come and go.

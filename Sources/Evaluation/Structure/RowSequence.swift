@@ -1,4 +1,4 @@
-import Happenings
+import PlayHistory
 import Scenes
 
 /// The members of a run: the items of the list in its order, and between them those that have left the list and are

@@ -1,6 +1,6 @@
 import Bytes
 import Geometry
-import Happenings
+import PlayHistory
 import Scenes
 
 /// Rows that sleep: instances of a repeated layer that are only made when somebody sees, touches or reads them, and

@@ -1,7 +1,7 @@
 import Formulas
 import Geometry
-import Happenings
 import Limits
+import PlayHistory
 import Scenes
 
 /// A run as a node.

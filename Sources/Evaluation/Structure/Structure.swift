@@ -1,6 +1,6 @@
 import Formulas
-import Happenings
 import Limits
+import PlayHistory
 import Scenes
 
 /// Which layers exist: instances of `each`, layers whose `if` holds, and those that are leaving.

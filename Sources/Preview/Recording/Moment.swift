@@ -1,6 +1,6 @@
 import Formulas
-import Happenings
 import Layers
+import PlayHistory
 import Rendering
 import Stage
 

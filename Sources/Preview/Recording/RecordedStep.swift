@@ -1,6 +1,6 @@
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 import Stage
 

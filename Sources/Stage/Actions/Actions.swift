@@ -1,6 +1,6 @@
 import Evaluation
 import Formulas
-import Happenings
+import PlayHistory
 import Scenes
 
 /// Performs actions, one after another, each with what it changes handed to the part that owns it.

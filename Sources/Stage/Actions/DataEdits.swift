@@ -1,7 +1,7 @@
 import Evaluation
 import Formulas
-import Happenings
 import Limits
+import PlayHistory
 import Scenes
 
 extension Record {

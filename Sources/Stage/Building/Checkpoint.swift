@@ -1,5 +1,5 @@
-import Happenings
 import Motion
+import PlayHistory
 
 /// Where a play stands: all that has happened and all that is under way. A value; the play can go on from it any time.
 ///

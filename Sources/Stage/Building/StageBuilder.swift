@@ -1,7 +1,7 @@
 import Evaluation
 import Formulas
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// Plays a scene, from event to event, and writes down every course on the way.

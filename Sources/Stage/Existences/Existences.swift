@@ -1,6 +1,6 @@
 import Evaluation
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// Layers that come and go: newcomers get their states and their presence, leavers their exit transition. It owns who is on the

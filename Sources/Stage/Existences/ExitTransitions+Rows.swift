@@ -1,6 +1,6 @@
 import Evaluation
 import Formulas
-import Happenings
+import PlayHistory
 import Scenes
 
 extension ExitTransitions {

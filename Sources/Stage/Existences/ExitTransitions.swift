@@ -1,7 +1,7 @@
 import Evaluation
 import Formulas
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// Layers that are gone and say how they go, and those that turn round.

@@ -1,5 +1,5 @@
-import Happenings
 import Motion
+import PlayHistory
 
 /// The layers that are on their way in or out.
 package struct MovingExistences: Sendable {

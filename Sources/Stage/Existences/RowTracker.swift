@@ -1,6 +1,6 @@
 import Evaluation
 import Formulas
-import Happenings
+import PlayHistory
 import Scenes
 
 /// Rows that sleep: which of them are woken, and looked after like any other layer from then on.

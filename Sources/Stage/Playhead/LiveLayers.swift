@@ -1,7 +1,7 @@
 import Bytes
 import Evaluation
 import Formulas
-import Happenings
+import PlayHistory
 import Scenes
 
 /// Rows that sleep, but for those that have to be awake, as of the last look.

@@ -1,7 +1,7 @@
 import Evaluation
 import Formulas
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// Where a play stands: its clock, what has happened so far, and what is worked out from that. All parts of a play read

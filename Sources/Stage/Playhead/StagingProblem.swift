@@ -1,6 +1,6 @@
 import Formulas
-import Happenings
 import Limits
+import PlayHistory
 import Scenes
 
 /// An error while a scene is played, whoever plays it. Times are in seconds.

@@ -1,6 +1,6 @@
 import Evaluation
 import Formulas
-import Happenings
+import PlayHistory
 import Scenes
 
 /// The rules and followers of a play: which fire, and when. It owns what they have seen.

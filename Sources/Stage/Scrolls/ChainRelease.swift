@@ -1,7 +1,7 @@
 import Evaluation
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// Letting several scrolls go that have one travel.

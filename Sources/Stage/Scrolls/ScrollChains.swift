@@ -1,7 +1,7 @@
 import Evaluation
 import Formulas
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// Scrolls that have one travel under a finger. It finds them and tells how their travel is shared, and changes nothing.

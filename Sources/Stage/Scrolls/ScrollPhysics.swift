@@ -1,7 +1,7 @@
 import Evaluation
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// How scrolls behave by themselves: how far they give way, where they may rest, and how they get there. It reads what a

@@ -1,7 +1,7 @@
 import Evaluation
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// Ranges of scrolls that change, and what that does to the offsets.

@@ -1,6 +1,6 @@
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// The ways of the scrolls that move by themselves: when the present piece of each ends, and which pieces follow.

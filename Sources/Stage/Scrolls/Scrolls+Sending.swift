@@ -1,8 +1,8 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// The action `scroll`, as UIScrollView has it: `setContentOffset(_:animated:)` where it takes time, or names a place;

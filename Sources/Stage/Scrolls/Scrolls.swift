@@ -1,8 +1,8 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// The scrolls of a play: they begin, are let go, are sent to a place, and keep in their ranges. It owns their ways.

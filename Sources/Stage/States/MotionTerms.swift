@@ -1,7 +1,7 @@
 import Evaluation
 import Formulas
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// A motion's particulars, worked out.

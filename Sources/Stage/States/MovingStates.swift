@@ -1,5 +1,5 @@
-import Happenings
 import Motion
+import PlayHistory
 
 /// The states that move, and when each of them will have arrived.
 package struct MovingStates: Sendable {

@@ -1,6 +1,6 @@
 import Evaluation
 import Formulas
-import Happenings
+import PlayHistory
 import Scenes
 
 /// The states of a play: set, animated, sent after what they follow. It owns which of them move.

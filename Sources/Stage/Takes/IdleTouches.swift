@@ -1,9 +1,9 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Layers
 import Motion
+import PlayHistory
 import Scenes
 
 /// The touches of a take's steps of which nothing came: what each met, and what lay near. It looks at what has been played,

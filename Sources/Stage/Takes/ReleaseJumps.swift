@@ -1,9 +1,9 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Layers
 import Motion
+import PlayHistory
 import Scenes
 
 /// The releases of a take after which what a finger has dragged, pinched or turned, or what went with that, is elsewhere at

@@ -1,9 +1,9 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Limits
 import Motion
+import PlayHistory
 import Scenes
 
 /// Plays a take's steps, one after another, as far as asked. It does to the stage what a person could.

@@ -1,8 +1,8 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// The acts of two fingers for a step of a take.

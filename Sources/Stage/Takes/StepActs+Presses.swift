@@ -1,6 +1,6 @@
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// The acts of fingers for a step of a take that come down, stay, and are called by their names.

@@ -1,9 +1,9 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Limits
 import Motion
+import PlayHistory
 import Scenes
 
 /// The acts of a finger or a keyboard for a step of a take: inputs, and the time between them.

@@ -1,6 +1,6 @@
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 
 /// The touches of a take's steps, as it is played: those of which nothing seems to have come are kept for who asks.
 struct TouchLog: Sendable {

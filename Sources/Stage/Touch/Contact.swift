@@ -1,9 +1,9 @@
 import Bytes
 import Evaluation
 import Geometry
-import Happenings
 import Layers
 import Motion
+import PlayHistory
 
 /// The finger on the screen, or two as one, and the layers under it since it came down. It owns both, and notes down
 /// where the finger is.

@@ -1,8 +1,8 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// Drags of layers with `drag`. It owns which layer goes with the finger, or will once the finger has gone far enough.

@@ -1,6 +1,6 @@
 import Evaluation
 import Geometry
-import Happenings
+import PlayHistory
 import Scenes
 
 /// Who has the finger, or the two of them: the table of the gestures in *Touch*. Each of its rules is here and nowhere else;

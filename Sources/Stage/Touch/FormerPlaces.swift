@@ -1,9 +1,9 @@
 import Bytes
 import Evaluation
 import Geometry
-import Happenings
 import Layers
 import Motion
+import PlayHistory
 
 /// Where layers that are on their way out stood as they began to leave. A page that slides away keeps fingers off there, too,
 /// until it is gone: who means its button does not know yet that it goes.

@@ -1,7 +1,7 @@
 import Evaluation
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// The gestures of one finger, or of two as one: it comes down, goes its way, leaves, and one of them takes it for its own.

@@ -1,6 +1,6 @@
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 
 extension Finger {
   /// A way of two fingers, as seen from where they are.

@@ -1,8 +1,8 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 
 /// Pinches and rotations of layers by two fingers. It owns which layer that is, and what has begun.

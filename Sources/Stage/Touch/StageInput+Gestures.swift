@@ -1,6 +1,6 @@
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 
 /// Inputs as a take's steps make them beside those of `StageInput`. Whoever sends these at the ticks of a take's steps gets
 /// what the take gives.

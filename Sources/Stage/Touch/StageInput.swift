@@ -1,5 +1,5 @@
 import Geometry
-import Happenings
+import PlayHistory
 import Scenes
 
 /// Something that is done to a stage from outside: by a finger, a keyboard, or a take's script, which is merely one who

@@ -1,6 +1,6 @@
 import Files
 import Formulas
-import History
+import GitHistory
 import Rendering
 import SceneFiles
 import Scenes

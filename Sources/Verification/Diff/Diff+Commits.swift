@@ -1,6 +1,6 @@
 import Comparison
 import Formulas
-import History
+import GitHistory
 import ImageFiles
 import Pixels
 import Rendering

@@ -1,5 +1,5 @@
 import Files
-import History
+import GitHistory
 import Rendering
 import Scenes
 import Synchronization

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import History
+import GitHistory
 
 /// A repository of git, as a stranger's folder may have it: found, and its names read. git is not asked, and no other program.
 enum RepositoryFuzzing {

@@ -1,8 +1,8 @@
 import Formulas
 import Geometry
-import Happenings
 import Layers
 import Motion
+import PlayHistory
 import Scenes
 import Testing
 

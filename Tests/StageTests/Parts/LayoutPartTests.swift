@@ -1,9 +1,9 @@
 import Evaluation
 import Formulas
 import Geometry
-import Happenings
 import Layers
 import Motion
+import PlayHistory
 import Scenes
 import Stage
 import TestSupport

@@ -1,5 +1,5 @@
-import Happenings
 import Motion
+import PlayHistory
 import Stage
 import Testing
 

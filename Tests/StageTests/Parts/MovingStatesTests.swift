@@ -1,7 +1,7 @@
 import Formulas
 import Geometry
-import Happenings
 import Motion
+import PlayHistory
 import Scenes
 import Stage
 import Testing

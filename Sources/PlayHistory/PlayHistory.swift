@@ -1,4 +1,4 @@
-// The room `Happenings`: what has happened so far in a play, as values.
+// The room `PlayHistory`: what has happened so far in a play, as values.
 //
 //   History       for each state, scroll and layer its course in time, piece by piece, with what was noted when (`InputKey`)
 //   Timeline      pieces of one course, each of which holds until the next begins

@@ -1,4 +1,4 @@
-// The room `History`: files as they were in a commit.
+// The room `GitHistory`: files as they were in a commit.
 //
 //   Repository         the one around a folder; its commits by name
 //   RepositoryPlace    where that is: found by looking for `.git`, which asks no program
