@@ -97,48 +97,44 @@ let package = Package(
       name: "CBuild", path: "Sources/CLibraries/CBuild",
       cSettings: [.define("FLIPBOOK_COMMIT", to: "\"\(commit)\"")]),
 
-    room("Bytes"),
     room("Geometry"),
-    room("Limits", ["Geometry"]),
-    room("Wording"),
-    room("Locales", ["Bytes", "Wording"]),
-    room("Files", ["Bytes", "Limits", "Wording"]),
-    room("TextFormats", ["Bytes", "Files", "Wording"]),
+    room("Basics", ["Geometry"]),
+    room("Locales", ["Basics"]),
+    room("Files", ["Basics"]),
+    room("TextFormats", ["Basics", "Files"]),
     room("Motion", ["Geometry"]),
     room("Pixels", ["Geometry"]),
-    room("Layers", ["Bytes", "Geometry", "Locales"]),
+    room("Layers", ["Basics", "Geometry", "Locales"]),
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
-    room("Formulas", ["Bytes", "Geometry", "Limits", "Locales", "Motion", "Wording"]),
+    room("Formulas", ["Basics", "Geometry", "Locales", "Motion"]),
     room("PlayHistory", ["Formulas", "Geometry", "Motion", "Scenes"]),
     room(
       "Evaluation",
-      ["Bytes", "Formulas", "Geometry", "PlayHistory", "Layers", "Limits", "Motion", "Scenes"]),
+      ["Basics", "Formulas", "Geometry", "PlayHistory", "Layers", "Motion", "Scenes"]),
     room(
       "Stage",
-      ["Bytes", "Evaluation", "Geometry", "PlayHistory", "Limits", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
-    room("Scenes", ["Bytes", "Geometry", "Layers", "Limits", "Locales", "Motion", "Formulas", "Wording"]),
+      ["Basics", "Evaluation", "Geometry", "PlayHistory", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
+    room("Scenes", ["Basics", "Geometry", "Layers", "Locales", "Motion", "Formulas"]),
     room(
       "SceneFiles",
-      ["Bytes", "Files", "Formulas", "Geometry", "Limits", "Locales", "Scenes", "TextFormats", "Wording", "CYAML"]),
-    room("GitHistory", ["Bytes", "Files", "Formulas", "Limits", "SceneFiles", "Wording", "CChild"]),
-    room("Ledger", ["Bytes", "Files", "Formulas", "Limits", "TextFormats", "Wording", "CSQLite"]),
+      ["Basics", "Files", "Formulas", "Geometry", "Locales", "Scenes", "TextFormats", "CYAML"]),
+    room("GitHistory", ["Basics", "Files", "Formulas", "SceneFiles", "CChild"]),
+    room("Ledger", ["Basics", "Files", "Formulas", "TextFormats", "CSQLite"]),
     room(
       "Raster",
-      ["Bytes", "Geometry", "Files", "Limits", "Layers", "Locales", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
+      ["Basics", "Geometry", "Files", "Layers", "Locales", "Pixels", "CCairo", "CPangoCairo", "CFontconfig"]),
     room(
       "ImageFiles",
       [
-        "Bytes", "Geometry", "Files", "Limits", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS",
-        "CCairo", "CPangoCairo",
-        "CImageShims",
+        "Basics", "Geometry", "Files", "Pixels", "CPNG", "CZlib", "CDeflate", "CGIF", "CWebP", "CLCMS", "CCairo",
+        "CPangoCairo", "CImageShims",
       ]),
     room(
       "Rendering",
       [
-        "Bytes", "Geometry", "Files", "Limits", "Motion", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes",
-        "Stage",
-        "Locales", "SceneFiles", "Raster", "ImageFiles", "Ledger", "Wording",
+        "Basics", "Geometry", "Files", "Motion", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes", "Stage",
+        "Locales", "SceneFiles", "Raster", "ImageFiles", "Ledger",
       ]),
     room(
       "Accessibility",
@@ -146,42 +142,40 @@ let package = Package(
     room(
       "Verification",
       [
-        "Accessibility", "Bytes", "Geometry", "Files", "Motion", "Pixels", "Layers", "Formulas", "Scenes", "SceneFiles",
-        "ImageFiles", "Rendering", "Comparison", "GitHistory", "Wording",
+        "Accessibility", "Basics", "Geometry", "Files", "Motion", "Pixels", "Layers", "Formulas", "Scenes",
+        "SceneFiles", "ImageFiles", "Rendering", "Comparison", "GitHistory",
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room(
       "Preview",
       [
-        "Bytes", "Geometry", "Files", "Formulas", "PlayHistory", "Limits", "Locales", "Motion", "Pixels", "Layers",
-        "Scenes", "Stage", "SceneFiles", "ImageFiles", "Rendering", "Verification", "TextFormats", "Wording",
+        "Basics", "Geometry", "Files", "Formulas", "PlayHistory", "Locales", "Motion", "Pixels", "Layers", "Scenes",
+        "Stage", "SceneFiles", "ImageFiles", "Rendering", "Verification", "TextFormats",
       ] + ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map(nio),
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
         "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/mirrors.js", "Page/baselines.js",
         "Page/clock.js",
       ]),
-    room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Rendering", "Verification", "Wording"]),
+    room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Rendering", "Verification", "Basics"]),
     room(
       "Commands",
       [
-        "Accessibility", "Bytes", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes",
-        "SceneFiles", "ImageFiles", "Layers", "Motion", "Pixels", "Geometry", "Files", "Limits", "Ledger", "Locales",
-        "TextFormats", "Wording", "GitHistory", "CLaunch", "CMalloc", argumentParser,
+        "Accessibility", "Basics", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes",
+        "SceneFiles", "ImageFiles", "Layers", "Motion", "Pixels", "Geometry", "Files", "Ledger", "Locales",
+        "TextFormats", "GitHistory", "CLaunch", "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands", "CBuild"]),
     // A program of its own, so that no other verb carries a server along, which is SwiftNIO's.
     program("flipbook-preview", ["Commands", "Preview", "CBuild"]),
 
-    tests("Bytes", ["TestSupport"]),
-    tests("Geometry", ["TestSupport"]),
     tests(
-      "Limits",
+      "Basics",
       [
         "Geometry", "Files", "Formulas", "Layers", "ImageFiles", "Raster", "Scenes", "Stage", "SceneFiles",
         "TestSupport",
       ]),
-    tests("Wording"),
+    tests("Geometry", ["TestSupport"]),
     tests("Locales"),
     tests("Files", ["TestSupport"], pictures: ["walk.py"]),
     tests("TextFormats", ["TestSupport"]),
@@ -189,7 +183,7 @@ let package = Package(
     tests("Layers", ["Geometry"]),
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"], pictures: ["kept.txt"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"], pictures: ["kept.txt"]),
-    tests("Formulas", ["Geometry", "Limits", "TestSupport"]),
+    tests("Formulas", ["Geometry", "Basics", "TestSupport"]),
     tests("Scenes"),
     tests(
       "Stage",
@@ -201,7 +195,7 @@ let package = Package(
     tests("SceneFiles", ["Formulas", "Geometry", "Locales", "Scenes", "Stage", "TestSupport"]),
     tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),
     tests(
-      "Raster", ["Files", "Geometry", "Layers", "Limits", "Locales", "PictureSupport", "Pixels", "TestSupport"],
+      "Raster", ["Files", "Geometry", "Layers", "Basics", "Locales", "PictureSupport", "Pixels", "TestSupport"],
       pictures: ["Kept"]),
     tests(
       "ImageFiles", ["Geometry", "Files", "Pixels", "CImageShims", "CZlib", "PictureSupport", "TestSupport"],
@@ -217,7 +211,7 @@ let package = Package(
       "Verification",
       [
         "Comparison", "Geometry", "Files", "GitHistory", "Layers", "PictureSupport", "Pixels", "Scenes", "SceneFiles",
-        "ImageFiles", "Raster", "Rendering", "TestSupport", "Wording",
+        "ImageFiles", "Raster", "Rendering", "TestSupport", "Basics",
       ]),
     tests("Accessibility", ["Formulas", "Geometry", "Raster", "Rendering", "Scenes", "TestSupport"]),
     tests(
@@ -265,7 +259,7 @@ if let fuzz = Context.environment["FLIPBOOK_FUZZ"] {
   }
   package.targets.append(
     .executableTarget(
-      name: "FlipbookFuzz", dependencies: ["FuzzTargets", "Limits"], path: "Tests/Fuzzing/Driver",
+      name: "FlipbookFuzz", dependencies: ["FuzzTargets", "Basics"], path: "Tests/Fuzzing/Driver",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
 }

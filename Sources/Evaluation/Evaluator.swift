@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Limits
 import Motion
 import PlayHistory
 import Scenes

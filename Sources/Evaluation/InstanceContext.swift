@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Limits
 import Scenes
 
 /// The context in which an expression of an instance is evaluated.

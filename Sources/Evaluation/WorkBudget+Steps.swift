@@ -1,5 +1,5 @@
+import Basics
 import Layers
-import Limits
 
 extension WorkBudget {
   /// Of a take's events, each of which may take as much as an instant.

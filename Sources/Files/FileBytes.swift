@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 /// Files as bytes.
 public enum FileBytes {

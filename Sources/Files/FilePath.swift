@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Paths as texts: parts between slashes. Nothing here asks the disk.
 public enum FilePath {

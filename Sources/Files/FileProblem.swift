@@ -1,6 +1,5 @@
+import Basics
 import Glibc
-import Limits
-import Wording
 
 /// An error of a file or a folder. `description` is the one place that words it.
 public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Glibc
 
 /// Folders: what is in them, making them, and removing from them.

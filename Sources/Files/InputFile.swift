@@ -1,5 +1,5 @@
+import Basics
 import Glibc
-import Wording
 
 /// A regular file that is open for reading; it is closed when nobody reads it any more.
 public final class InputFile {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Paths and names as the system reads them: bytes (`MachineText`), of which `/` alone parts and `.` alone begins an ending.
 /// Who parts a path by characters takes `x؀/y` for one name, which the system does not.

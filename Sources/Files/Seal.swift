@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Sums that tell a file that we keep for later runs from a damaged one, and from one that was given another's name. They
 /// keep nobody from writing what he likes, sum included.

@@ -1,10 +1,10 @@
+import Basics
 import Files
 import Formulas
 import Rendering
 import Scenes
 import Testing
 import Verification
-import Wording
 
 /// Expects a snapshot of a take to look as its baseline, pixel by pixel; an issue of the running test otherwise, with what
 /// changed in the layers, the measured numbers, and the paths of the pictures.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Numbers as decimal text, and back: free of locale, exponents and the wall between platforms.
 public enum DecimalText {

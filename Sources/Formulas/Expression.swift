@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 /// A formula whose names have been found, ready to be evaluated.
 ///

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Whole numbers that have more digits than a number holds: those of 64 bits that databases give as ids.
 package enum WideNumber {

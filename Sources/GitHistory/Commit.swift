@@ -1,6 +1,5 @@
-import Bytes
+import Basics
 import Files
-import Limits
 import SceneFiles
 import Synchronization
 

@@ -1,5 +1,5 @@
+import Basics
 import Files
-import Limits
 
 /// The files of a repository's folder that has folders in it, such as `refs` and `logs`.
 enum FileTree {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Files
 
 /// The folder that git takes for its own (`GIT_DIR`): one that we made, which has the names of a repository's commits, and leads to its

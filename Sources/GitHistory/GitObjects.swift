@@ -1,6 +1,5 @@
-import Bytes
+import Basics
 import Glibc
-import Limits
 
 /// git, kept running to be asked for one object after the other. For one thread at a time.
 final class GitObjects {

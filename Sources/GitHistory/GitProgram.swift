@@ -1,8 +1,7 @@
-import Bytes
+import Basics
 import CChild
 import Files
 import Glibc
-import Limits
 
 /// The program git, run as a child that knows a repository's objects and nothing else of it.
 struct GitProgram {

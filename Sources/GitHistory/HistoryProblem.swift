@@ -1,7 +1,6 @@
+import Basics
 import Files
 import Formulas
-import Limits
-import Wording
 
 /// An obstacle to the reading of old files. `message` is the one place that words it.
 public enum HistoryProblem: Problem, Hashable {

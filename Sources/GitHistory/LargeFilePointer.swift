@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// The text that a commit holds in place of a file that Git LFS keeps: the digest of that file, and its size.
 ///

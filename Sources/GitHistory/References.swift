@@ -1,6 +1,5 @@
-import Bytes
+import Basics
 import Files
-import Limits
 
 /// The names of a repository's commits, its branches, tags and `HEAD`, read as bytes from its files.
 struct References {

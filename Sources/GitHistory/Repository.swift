@@ -1,8 +1,6 @@
-import Bytes
+import Basics
 import Files
-import Limits
 import Synchronization
-import Wording
 
 /// A repository of git, as it is checked out.
 ///

@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 /// An error in a picture, or in putting one into a format; an error of its file is a `FileProblem`. `description` is
 /// the one place that words it.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Geometry
 
 /// A picture from a file, put into a layer's bounds.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Formulas
 
 /// A bill as it comes in: texts by the names of their fields. The same for CSV, JSON and the command line.

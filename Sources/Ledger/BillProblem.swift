@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Wording
 
 /// An error in a field of a bill, a category or a book. `message` is the one place that words it.
 public enum BillProblem: Problem, Hashable {

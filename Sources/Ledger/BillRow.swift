@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import TextFormats
 
 /// Where a text stands in a file, from 1.

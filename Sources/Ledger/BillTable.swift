@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// The table of bills, within a transaction.
 struct BillTable {

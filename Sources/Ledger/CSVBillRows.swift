@@ -1,6 +1,5 @@
-import Bytes
+import Basics
 import TextFormats
-import Wording
 
 /// A column of a CSV file with the field that is read from it; nil where it is left out.
 public struct BillColumn: Hashable, Sendable {

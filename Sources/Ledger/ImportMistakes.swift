@@ -1,7 +1,6 @@
-import Bytes
+import Basics
 import Formulas
 import TextFormats
-import Wording
 
 /// An error of a file of bills as a file. `message` is the one place that words it.
 enum ImportProblem: Problem, Hashable {

@@ -1,6 +1,6 @@
+import Basics
 import Files
 import Formulas
-import Limits
 
 /// An error of a ledger's file. `message` is the one place that words it.
 public enum LedgerProblem: Problem, Hashable {

@@ -1,7 +1,7 @@
+import Basics
 import CSQLite
 import Files
 import Glibc
-import Limits
 
 /// A ledger: a file, or in memory. For any number of threads.
 ///

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Amounts: as they are typed, and as whole cents.
 public enum Money {

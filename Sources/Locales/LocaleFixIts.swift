@@ -1,5 +1,4 @@
-import Bytes
-import Wording
+import Basics
 
 /// Words that people write for a locale: names of languages, codes of other standards, countries.
 enum LocaleFixIts {

@@ -1,4 +1,4 @@
-import Wording
+import Basics
 
 /// Why a text is no locale.
 public struct LocaleProblem: Error, Hashable, Sendable {

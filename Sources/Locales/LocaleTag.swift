@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// The language of a text, with its script and its region where they matter, as BCP 47 (RFC 5646) writes it: `ja`, `zh-Hant`,
 /// `zh-HK`, `en-GB`, `ja-JP-u-ca-japanese`.

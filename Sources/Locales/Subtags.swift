@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// The subtags that are known, from IANA's registry of language subtags (RFC 5646): all languages of two letters, those of
 /// three letters that CLDR knows a name of, all scripts that people write in, all regions of ISO 3166.

@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Limits
 
 /// An error in serving a preview. `message` is the one place that words it.
 public enum PreviewProblem: Problem, Hashable {

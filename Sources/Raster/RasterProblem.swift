@@ -1,5 +1,5 @@
+import Basics
 import Geometry
-import Limits
 
 /// A problem that can keep a layer tree from becoming pixels.
 public enum RasterProblem: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
+import Basics
 import Layers
-import Limits
 import Motion
 import Pixels
 import Raster

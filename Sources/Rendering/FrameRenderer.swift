@@ -1,7 +1,7 @@
+import Basics
 import Formulas
 import Geometry
 import Layers
-import Limits
 import Motion
 import Pixels
 import Raster

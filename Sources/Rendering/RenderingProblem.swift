@@ -1,10 +1,9 @@
+import Basics
 import Formulas
 import Geometry
-import Limits
 import Motion
 import Raster
 import Scenes
-import Wording
 
 /// An error between a scene that is sound and its picture. `message` is the one place that words it.
 public enum RenderingProblem: Problem, Hashable {

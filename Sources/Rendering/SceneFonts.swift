@@ -1,8 +1,7 @@
-import Bytes
+import Basics
 import Files
 import Formulas
 import ImageFiles
-import Limits
 import Raster
 import SceneFiles
 import Scenes

@@ -1,7 +1,7 @@
+import Basics
 import Files
 import Formulas
 import ImageFiles
-import Limits
 import Locales
 import Raster
 import SceneFiles

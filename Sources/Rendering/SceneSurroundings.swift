@@ -1,8 +1,8 @@
+import Basics
 import ColorCube
 import Geometry
 import ImageFiles
 import Layers
-import Limits
 import Motion
 import Pixels
 import Raster

@@ -1,7 +1,6 @@
-import Bytes
+import Basics
 import Formulas
 import Scenes
-import Wording
 
 /// Puts mistakes into words for people: each with its place, its line, and the place underlined. What the files say is
 /// written so that no terminal obeys it.

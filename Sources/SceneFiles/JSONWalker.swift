@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Limits
 import TextFormats
 
 /// Goes through a JSON text, of which each value is made into something as soon as it is read: a tree of all would take ten

@@ -1,6 +1,6 @@
+import Basics
 import Formulas
 import Scenes
-import Wording
 
 /// Reads layers: their properties, values and states, what hangs on them, and what they hold.
 struct LayerReader: NodeReader {

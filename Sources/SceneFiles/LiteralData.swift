@@ -1,6 +1,5 @@
-import Bytes
+import Basics
 import Formulas
-import Limits
 import Scenes
 
 extension NodeReader {

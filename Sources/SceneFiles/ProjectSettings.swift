@@ -1,6 +1,6 @@
+import Basics
 import Files
 import Formulas
-import Limits
 import Scenes
 
 /// The settings that a project has agreed on, in a file that it commits: which scenes are verified, where baselines

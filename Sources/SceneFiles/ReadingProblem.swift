@@ -1,8 +1,8 @@
+import Basics
 import Formulas
 import Locales
 import Scenes
 import TextFormats
-import Wording
 
 /// A mistake that a file can have before its names are looked up.
 public enum ReadingProblem: Problem, Equatable {

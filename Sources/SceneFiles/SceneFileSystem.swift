@@ -1,6 +1,6 @@
+import Basics
 import Files
 import Formulas
-import Limits
 import Scenes
 
 /// Where scene files come from: the disk, or memory in tests.

@@ -1,10 +1,8 @@
-import Bytes
+import Basics
 import Files
 import Formulas
-import Limits
 import Locales
 import Scenes
-import Wording
 
 /// One reading of a scene: goes through the imports, each file once.
 struct SceneLoading {

@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Limits
 import Scenes
 
 /// Reads a YAML file into nodes with places, refusing what scene files do without: anchors, aliases, tags, merge keys.

@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 /// Goes through a text as YAML reads it, past quotes, brackets and texts in lines of their own, and finds what YAML would take
 /// for itself: anchors, aliases and tags, and the characters in formulas.

@@ -1,7 +1,7 @@
+import Basics
 import Evaluation
 import Geometry
 import Layers
-import Limits
 import Motion
 import PlayHistory
 import Scenes

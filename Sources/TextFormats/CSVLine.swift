@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// A record of CSV being written.
 public enum CSVLine {

@@ -1,4 +1,4 @@
-import Wording
+import Basics
 
 /// A value of JSON whose members keep their order, so that the same value is the same text:
 /// Foundation's own order of them is the alphabet's or none.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// A list of flat objects in JSON, one object at a time: `[{…}, {…}]`, or an object that has such a list as the member
 /// of a given name; its other members are passed over.

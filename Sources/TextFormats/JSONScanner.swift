@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Reads the parts of a JSON text (RFC 8259), one after the other; what they make together is its user's.
 /// By hand, because Foundation tells no place of a value, and makes a tree of all before anybody can stop it.

@@ -1,6 +1,6 @@
+import Basics
 import Formulas
 import Scenes
-import Wording
 
 /// A reason for which a verification gives no verdict. `message` is the one place that words it; what can be done about it is
 /// `remedy`, which the caller words.

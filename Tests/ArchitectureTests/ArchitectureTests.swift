@@ -49,7 +49,7 @@ struct ArchitectureTests {
   @Test("what a frame is made of needs no C library, no package and no Foundation")
   func pureRooms() {
     for name in [
-      "Geometry", "Files", "Limits", "Wording", "TextFormats", "Motion", "Pixels", "Layers", "Formulas", "Scenes",
+      "Geometry", "Basics", "Files", "TextFormats", "Motion", "Pixels", "Layers", "Formulas", "Scenes",
       "PlayHistory", "Evaluation", "Stage", "Comparison", "ColorCube",
     ] {
       let room = plan.rooms.first { $0.name == name }

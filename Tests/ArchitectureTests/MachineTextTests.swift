@@ -35,7 +35,7 @@ struct MachineTextTests {
     "SceneFiles/SourceText.swift": "lines and columns as an editor counts them",
     "SceneFiles/YAMLHints.swift": "slips of people in lines of a scene",
     "Scenes/Vocabulary/WrittenLayer.swift": "labels: whether they have lines",
-    "Wording/String+Printable.swift": "scalars, one behind the other",
+    "Basics/Wording/String+Printable.swift": "scalars, one behind the other",
   ]
 
   /// Patterns of what looks into a text by characters, where neither bytes nor scalars are named.

@@ -1,8 +1,8 @@
+import Basics
 import Files
 import Foundation
 import Geometry
 import ImageFiles
-import Limits
 import Pixels
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import Ledger
-import Limits
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import Basics
 import Geometry
 import Layers
-import Limits
 import PictureSupport
 import Pixels
 import Raster

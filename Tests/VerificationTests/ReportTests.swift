@@ -1,10 +1,10 @@
+import Basics
 import Foundation
 import Layers
 import Scenes
 import TestSupport
 import Testing
 import Verification
-import Wording
 
 /// A name that tries to get out of every format.
 private let evil = "</script><img src=x onerror=alert(1)>\"'&|`::error,%0A]]>"

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Geometry
 
 /// A block of a colour before its name, as well as a terminal can show it.

@@ -1,3 +1,4 @@
+import Basics
 import Files
 import Formulas
 import Glibc
@@ -5,7 +6,6 @@ import Rendering
 import SceneFiles
 import Synchronization
 import TextFormats
-import Wording
 
 /// The terminal: results go to standard output, everything else to standard error.
 ///

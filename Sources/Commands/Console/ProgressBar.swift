@@ -1,5 +1,5 @@
+import Basics
 import Synchronization
-import Wording
 
 /// A line on standard error that fills up. Drawn by whoever reports, at most thirty times a second.
 final class ProgressBar: Sendable {

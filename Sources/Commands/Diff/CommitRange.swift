@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Files
 
 /// `REF..REF`: two commits; a side that is left out is `HEAD`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Comparison
 import Files
 import Geometry
@@ -7,7 +8,6 @@ import ImageFiles
 import Rendering
 import TextFormats
 import Verification
-import Wording
 
 struct DiffCommand: LimitedCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,8 @@
 import ArgumentParser
-import Bytes
+import Basics
 import Ledger
 import Rendering
 import TextFormats
-import Wording
 
 struct LedgerImportCommand: LimitedCommand {
   static let configuration = CommandConfiguration(

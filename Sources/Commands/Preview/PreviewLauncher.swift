@@ -1,6 +1,6 @@
+import Basics
 import Files
 import Glibc
-import Wording
 
 /// A program that lies beside this one.
 enum PreviewLauncher {

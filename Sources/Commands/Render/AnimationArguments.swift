@@ -1,8 +1,7 @@
 import ArgumentParser
-import Bytes
+import Basics
 import Geometry
 import Rendering
-import Wording
 
 extension Dithering: ExpressibleByArgument {}
 

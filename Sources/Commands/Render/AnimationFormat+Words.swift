@@ -1,5 +1,5 @@
+import Basics
 import ImageFiles
-import Wording
 
 // The formats in help and messages.
 extension AnimationFormat {

@@ -1,9 +1,8 @@
 import ArgumentParser
-import Bytes
+import Basics
 import Files
 import ImageFiles
 import Rendering
-import Wording
 
 /// A format of pictures that are written, by its ending: that of standard output, where no file's name says it.
 struct PictureFormat: ExpressibleByArgument {

@@ -1,5 +1,4 @@
-import Bytes
-import Wording
+import Basics
 
 /// The message of ArgumentParser about a command line, with the cure where people write what other tools understand.
 struct CommandHints {

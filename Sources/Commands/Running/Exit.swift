@@ -1,5 +1,5 @@
 import ArgumentParser
-import Bytes
+import Basics
 import Files
 import Formulas
 import Glibc
@@ -7,7 +7,6 @@ import Ledger
 import Rendering
 import SceneFiles
 import Verification
-import Wording
 
 /// How the process ends: its exit code, and what it says. The one place where errors become either.
 struct Exit {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Bytes
-import Limits
+import Basics
 
 /// A number of bytes of the command line: `500M`, `2G`, or `1048576`.
 enum MemoryArgument {

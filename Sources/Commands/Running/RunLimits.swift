@@ -1,7 +1,7 @@
+import Basics
 import Files
 import Formulas
 import Glibc
-import Limits
 import Pixels
 import Scenes
 import Synchronization

@@ -1,7 +1,7 @@
+import Basics
 import Files
 import Formulas
 import Glibc
-import Limits
 
 /// The limits that the system sets the process, so that reaching it is an error in words and not a signal.
 enum SystemLimits {

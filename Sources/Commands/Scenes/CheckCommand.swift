@@ -1,7 +1,7 @@
 import ArgumentParser
+import Basics
 import Formulas
 import Geometry
-import Limits
 import Motion
 import Rendering
 import Scenes

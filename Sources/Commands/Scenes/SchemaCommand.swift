@@ -1,6 +1,6 @@
 import ArgumentParser
+import Basics
 import Files
-import Limits
 import Rendering
 import SceneFiles
 import TextFormats

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Bytes
+import Basics
 import SceneFiles
 import Scenes
 import Verification

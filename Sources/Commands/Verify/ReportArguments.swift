@@ -1,7 +1,7 @@
 import ArgumentParser
+import Basics
 import Files
 import Verification
-import Wording
 
 /// Where results go besides the terminal.
 struct ReportArguments: ParsableArguments {

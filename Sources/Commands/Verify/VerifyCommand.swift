@@ -1,12 +1,11 @@
 import ArgumentParser
-import Bytes
+import Basics
 import Files
 import Formulas
 import Rendering
 import SceneFiles
 import Scenes
 import Verification
-import Wording
 
 extension UpdateMode: ExpressibleByArgument {}
 

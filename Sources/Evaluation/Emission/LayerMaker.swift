@@ -1,7 +1,7 @@
+import Basics
 import Formulas
 import Geometry
 import Layers
-import Limits
 import Scenes
 
 /// Makes the layers of the moment. What nothing has happened to is not made again: a layer is a node, and so is its look.

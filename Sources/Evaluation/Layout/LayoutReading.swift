@@ -1,7 +1,7 @@
+import Basics
 import Formulas
 import Geometry
 import Layers
-import Limits
 import Scenes
 
 /// Where layers are and how large, by the rules of `Layout`, and what those have to know of the world outside.

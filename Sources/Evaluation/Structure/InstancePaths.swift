@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Scenes
 
 /// Finding layers by their paths.

@@ -1,6 +1,6 @@
+import Basics
 import Formulas
 import Geometry
-import Limits
 import PlayHistory
 import Scenes
 

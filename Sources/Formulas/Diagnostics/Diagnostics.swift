@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 /// The mistakes of a scene, in the order of their places, each only once. Of very many, the first ones that are found are
 /// kept, and the others are counted: they cost no more than being found.

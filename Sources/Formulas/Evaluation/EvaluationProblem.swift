@@ -1,5 +1,4 @@
-import Limits
-import Wording
+import Basics
 
 /// An error while a formula is worked out.
 public enum EvaluationProblem: Problem, Equatable {

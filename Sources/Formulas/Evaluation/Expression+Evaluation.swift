@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 extension Expression {
   /// Evaluates the expression: of certain references it gives the certain value, of enclosures an enclosure of all

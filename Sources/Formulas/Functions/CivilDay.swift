@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// A day of the Gregorian calendar, also before its introduction, without time or time zone.
 public struct CivilDay: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// A day and, where it is told, a time of that day; without time zone.
 public struct CivilTime: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Patterns of dates and times as Unicode's UTS #35 has them, as far as `letters` go; between apostrophes anything stands
 /// for itself.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Locales
 
 /// The words of some languages for months, days and large numbers, and how they write numbers and dates. The facts are

@@ -1,5 +1,5 @@
+import Basics
 import Geometry
-import Limits
 
 extension FunctionTable {
   static let lists: [Function] = [

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// How languages tell a time by its distance from another. The facts are those of CLDR 48: `fields` of each language's
 /// file in `common/main` (`relative` for days and now, `relativeTime` for the rest), and the plural rules of

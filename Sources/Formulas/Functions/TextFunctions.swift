@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 extension FunctionTable {
   static let texts: [Function] = [

@@ -1,5 +1,4 @@
-import Bytes
-import Limits
+import Basics
 
 /// A formula's characters and how far they are read: the grammar, one function for each of its lines.
 struct FormulaReader {

@@ -1,6 +1,5 @@
-import Bytes
+import Basics
 import Synchronization
-import Wording
 
 /// A field's name, found once: records compare its number, not its letters.
 public struct FieldName: Hashable, Sendable, ExpressibleByStringLiteral {

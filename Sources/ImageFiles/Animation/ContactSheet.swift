@@ -1,4 +1,4 @@
-import Limits
+import Basics
 import Pixels
 
 /// Pictures of one size side by side, row by row, with a thin line between and around them.

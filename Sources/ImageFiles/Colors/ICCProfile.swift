@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 /// The bytes of an ICC profile (ICC.1:2022) that Little CMS may see: its head and the places of its tags make sense, and
 /// it is one of those that pictures have.

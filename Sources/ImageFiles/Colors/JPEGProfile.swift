@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 /// The profile of a JPEG, which lies in its APP2 segments piece by piece (ICC.1:2022, annex B.4).
 enum JPEGProfile {

@@ -1,5 +1,5 @@
+import Basics
 import CDeflate
-import Limits
 
 /// The colours of a PNG as it describes them, after the third edition of the PNG specification: of several descriptions
 /// the first of `cICP`, `iCCP`, `sRGB`, and `cHRM` with `gAMA`.

@@ -1,5 +1,5 @@
+import Basics
 import CImageShims
-import Limits
 import Pixels
 
 /// A HEIC or AVIF file, read by libheif in this process. libheif turns it upright itself.

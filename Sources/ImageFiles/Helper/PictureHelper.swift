@@ -1,7 +1,7 @@
+import Basics
 import CImageShims
 import Geometry
 import Glibc
-import Limits
 import Pixels
 import Synchronization
 

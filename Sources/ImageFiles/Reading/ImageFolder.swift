@@ -1,7 +1,6 @@
-import Bytes
+import Basics
 import Files
 import Geometry
-import Limits
 
 /// A folder of numbered pictures, the frames of one that moves: those that a sequence's manifest lists, else all pictures
 /// in it, whose names differ in the number that they end in.

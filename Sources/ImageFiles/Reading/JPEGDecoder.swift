@@ -1,6 +1,5 @@
-import Bytes
+import Basics
 import CImageShims
-import Limits
 import Pixels
 
 /// JPEG by libjpeg-turbo, turned upright as EXIF asks. Samples of four inks are no colours until a profile says so.

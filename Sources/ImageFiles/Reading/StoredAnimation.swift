@@ -1,4 +1,4 @@
-import Limits
+import Basics
 import Pixels
 
 /// A frame as an animation's file stores it: a rectangle of pixels, and what it does to the canvas.

@@ -1,5 +1,5 @@
+import Basics
 import CGIF
-import Limits
 import Pixels
 
 /// A GIF, still or animated, that giflib reads. A first pass finds where the frames begin; each is then decoded, when it

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// The content of a `data:` address (RFC 2397) as browsers read it: a fragment is none of it (URL Standard), escapes are
 /// resolved before base64 is, and base64 is as the Infra Standard's forgiving-base64 has it.

@@ -1,5 +1,4 @@
-import Bytes
-import Limits
+import Basics
 import Pixels
 
 /// A picture in a `data:` address of an SVG.

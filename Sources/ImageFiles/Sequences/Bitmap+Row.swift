@@ -1,4 +1,4 @@
-import Limits
+import Basics
 import Pixels
 
 extension Bitmap {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// The order of names in which numbers count as numbers: `frame-9` before `frame-10`; Foundation's such order
 /// follows the locale.

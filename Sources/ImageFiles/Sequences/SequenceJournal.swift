@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Files
 
 /// The list of files that an unfinished sequence has written, so that an interrupted run can be cleaned up.

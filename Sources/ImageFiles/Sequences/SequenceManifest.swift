@@ -1,6 +1,6 @@
+import Basics
 import Files
 import FoundationEssentials
-import Limits
 
 /// The facts of a sequence, besides its frames.
 public struct SequenceFacts: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Geometry
 
 /// Baselines are trees of which nothing is left but their lines: here such a line becomes an entry again. It is the

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Geometry
 
 /// How much of a layer is told.

@@ -1,6 +1,6 @@
+import Basics
 import CSQLite
 import Files
-import Limits
 
 /// A way to a database of SQLite, for one thread at a time: what `Database` lends. SQLite's pointers stay in this folder.
 final class DatabaseConnection {

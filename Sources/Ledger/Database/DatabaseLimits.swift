@@ -1,5 +1,5 @@
+import Basics
 import CSQLite
-import Limits
 
 /// All that a database may make SQLite do. Its schema is whoever's who wrote the file: only what tables of rows need is allowed,
 /// and only so much of it.

@@ -1,5 +1,5 @@
+import Basics
 import Geometry
-import Limits
 import Scenes
 import Stage
 

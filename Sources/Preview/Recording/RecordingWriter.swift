@@ -1,7 +1,7 @@
+import Basics
 import Files
 import ImageFiles
 import Layers
-import Limits
 import Rendering
 import SceneFiles
 import Scenes

@@ -1,11 +1,10 @@
-import Bytes
+import Basics
 import Formulas
 import Rendering
 import SceneFiles
 import Scenes
 import Stage
 import TextFormats
-import Wording
 
 /// The facts that pages are told, as JSON.
 enum Facts {

@@ -1,7 +1,6 @@
-import Bytes
+import Basics
 import Geometry
 import Layers
-import Limits
 import Pixels
 
 /// A picture in its place.

@@ -1,7 +1,7 @@
+import Basics
 import Geometry
 import Glibc
 import Layers
-import Limits
 import Pixels
 
 /// How a layer that is seen askew becomes flat pixels first: at what resolution, and which part of it.

@@ -1,7 +1,6 @@
-import Bytes
+import Basics
 import Geometry
 import Layers
-import Limits
 import Pixels
 
 /// Pictures at the sizes that they are drawn at, and with what is done to them before, kept as long as they are used.

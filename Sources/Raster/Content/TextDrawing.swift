@@ -1,7 +1,7 @@
+import Basics
 import CCairo
 import Geometry
 import Layers
-import Limits
 import Pixels
 
 /// One text that is drawn: in its lines, run by run.

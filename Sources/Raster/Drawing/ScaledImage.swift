@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import CCairo
 import Geometry
 import Layers

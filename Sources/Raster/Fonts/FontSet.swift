@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import CFontconfig
 import Geometry
 import Glibc

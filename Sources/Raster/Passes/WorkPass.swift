@@ -1,6 +1,6 @@
+import Basics
 import Geometry
 import Layers
-import Limits
 import Pixels
 
 /// The work of drawing a tree, counted before anything is drawn: a function of the tree and the scale, whatever was drawn

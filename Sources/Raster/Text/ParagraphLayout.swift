@@ -1,6 +1,6 @@
+import Basics
 import CPangoCairo
 import Layers
-import Limits
 
 /// Breaks paragraphs into lines: Pango's layout, which serves one at a time, and all that it is told.
 final class ParagraphLayout {

@@ -1,6 +1,6 @@
+import Basics
 import Geometry
 import Layers
-import Limits
 
 /// Breaks texts into lines, shapes and measures them. One for each thread: a layout of Pango's serves one at a time.
 ///

@@ -1,6 +1,6 @@
+import Basics
 import Geometry
 import Layers
-import Limits
 import Pixels
 
 /// The work of drawing a tree, as far as it is counted. A step is a pixel that is gone over once.

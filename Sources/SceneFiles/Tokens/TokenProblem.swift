@@ -1,6 +1,5 @@
+import Basics
 import Formulas
-import Limits
-import Wording
 
 /// A mistake that a file of design tokens can have.
 enum TokenProblem: Problem, Equatable {

@@ -1,9 +1,7 @@
-import Bytes
+import Basics
 import Files
 import Formulas
-import Limits
 import Scenes
-import Wording
 
 /// Design tokens as a library of values: a file of tokens, or one that says by a `resolutionOrder` (Resolver module,
 /// 2025.10) how sets of them are put together, and by `modifiers` in which modes.

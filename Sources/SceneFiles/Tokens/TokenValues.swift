@@ -1,7 +1,5 @@
-import Bytes
+import Basics
 import Formulas
-import Limits
-import Wording
 
 /// Makes values of tokens: by their types, aliases followed.
 struct TokenValues {

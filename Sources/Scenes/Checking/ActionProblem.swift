@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Wording
 
 /// A mistake about actions with names.
 enum ActionProblem: Problem {

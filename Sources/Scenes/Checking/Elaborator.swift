@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Limits
 
 /// Turns a description into a program.
 ///

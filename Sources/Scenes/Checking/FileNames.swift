@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Formulas
 
 /// Names of one kind, of which each calls a file beside the others' files.

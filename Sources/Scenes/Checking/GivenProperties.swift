@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Formulas
 
 /// The properties that a layer gives, as far as they are known before any formula is: which it has, and which of them

@@ -1,8 +1,6 @@
-import Bytes
+import Basics
 import Formulas
-import Limits
 import Locales
-import Wording
 
 /// A mistake that a scene which reads well can have: names, types, geometry, cycles. One place words it.
 package enum SceneProblem: Problem, Hashable {

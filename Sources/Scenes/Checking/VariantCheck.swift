@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Formulas
 
 /// Looks at the names that overrides, variants and the list of devices use.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Formulas
 
 /// `NAME: {value: formula, …}` under `variants:`: the scene with other values, to be looked at as well.

@@ -1,5 +1,4 @@
-import Bytes
-import Wording
+import Basics
 
 /// The words that people write who come from HTML, CSS, Android, SwiftUI or test scripts, with what they are called
 /// here. One table for all places where a name can stand: a row counts only where its name would be right.

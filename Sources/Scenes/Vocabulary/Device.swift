@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Geometry
 
 /// A screen: its size, its pixels and the parts that its bars keep free.

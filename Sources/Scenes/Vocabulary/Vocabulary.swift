@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Formulas
 
 /// The words of the scene language, in tables: what kinds there are, which properties they take, of which type, with

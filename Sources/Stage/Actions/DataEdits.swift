@@ -1,6 +1,6 @@
+import Basics
 import Evaluation
 import Formulas
-import Limits
 import PlayHistory
 import Scenes
 

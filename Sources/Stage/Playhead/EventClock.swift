@@ -1,4 +1,4 @@
-import Limits
+import Basics
 import Motion
 
 /// The clock of a play: the tick at which it stands, and how many events there were.

@@ -1,6 +1,6 @@
+import Basics
 import Formulas
 import Geometry
-import Limits
 
 /// An error of a step while its take is played out, which `TakeProblem` tells with the step. Times are in seconds.
 enum StepProblem: Problem, Equatable {

@@ -1,7 +1,7 @@
+import Basics
 import Evaluation
 import Formulas
 import Geometry
-import Limits
 import Motion
 import PlayHistory
 import Scenes

@@ -1,5 +1,5 @@
 import Accessibility
-import Bytes
+import Basics
 import Files
 import Formulas
 import Geometry

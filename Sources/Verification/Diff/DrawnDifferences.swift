@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Files
 
 /// The pictures of differences in a folder: those of an earlier run must not pass for those of this one.

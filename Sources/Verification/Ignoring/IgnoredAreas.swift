@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Comparison
 import Geometry
 import Layers

@@ -1,7 +1,6 @@
-import Bytes
+import Basics
 import Layers
 import Synchronization
-import Wording
 
 /// Which of the layers that are ignored were there in what was compared: a name that none of them has is mostly a slip. For
 /// any number of threads.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Which results are meant, by their names: those that have a text in them; after `^` only where they begin with it, before `$`
 /// only where they end with it.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Rendering
 import Scenes
 import Synchronization

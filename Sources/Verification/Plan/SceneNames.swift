@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Files
 
 /// The names of the scenes whose files lie below folders, wherever: a scene that was moved is not gone.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Geometry
 
 /// `I/N`: the I-th of N shares of the work.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 extension VerificationProblem {
   /// The first of the clashes among scenes, each told by its name and its file; nil where the name of each is its own, under

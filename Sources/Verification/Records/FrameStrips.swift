@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Pixels
 
 /// Short hashes of a frame's rows and columns, 32 pixels of them together, so that of a frame that is not kept one

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Layers
 
 /// How a record is written:

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// The record that is kept of a take: what it is of, what made it, a hash of the layer tree and of the pixels of every
 /// frame, and the layer trees of some. `TakeRecord+Text` is how it is written.

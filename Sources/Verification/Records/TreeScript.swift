@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// One layer tree told as what it changes of another, in lines that people can read:
 ///

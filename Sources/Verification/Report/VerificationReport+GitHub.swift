@@ -1,5 +1,5 @@
+import Basics
 import Scenes
-import Wording
 
 extension VerificationReport {
   /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each cause, with what differs by

@@ -1,6 +1,6 @@
+import Basics
 import Files
 import Scenes
-import Wording
 
 extension VerificationReport {
   /// The results as JUnit's XML: a suite for each scene, a case for each baseline, and a suite of skipped cases for stale

@@ -1,9 +1,9 @@
+import Basics
 import Files
 import FoundationEssentials
 import Geometry
 import ImageFiles
 import Scenes
-import Wording
 
 /// The report of what a verification found. Its JSON is the form in which shards are put together.
 public struct VerificationReport: Hashable, Sendable, Codable {

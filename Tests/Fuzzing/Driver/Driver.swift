@@ -1,6 +1,6 @@
+import Basics
 import Foundation
 import FuzzTargets
-import Limits
 
 // libFuzzer's program: the target's name, then libFuzzer's own arguments. Built by Scripts/fuzz only.
 

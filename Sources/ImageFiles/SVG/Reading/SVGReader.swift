@@ -1,7 +1,6 @@
-import Bytes
+import Basics
 import CImageShims
 import Glibc
-import Limits
 
 /// Reads XML by libxml2 into a tree of elements: entities replaced, encodings decoded, prefixes resolved. Comments and text
 /// are left out, but for that of style sheets.

@@ -1,4 +1,4 @@
-import Limits
+import Basics
 
 /// Why an SVG is not drawn: what it holds, where, and what helps. `description` is the one place that words it.
 struct SVGRefusal: Error, Hashable {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Refuses what an SVG holds that no picture of a scene shows.
 enum SVGAudit {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Gradients, patterns and masks: references that lead nowhere, and radii that are none.
 extension SVGTranslation {

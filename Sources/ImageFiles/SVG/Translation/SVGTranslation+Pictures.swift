@@ -1,6 +1,5 @@
-import Bytes
+import Basics
 import Geometry
-import Limits
 
 /// Pictures within: pixels become a PNG, a drawing becomes a part of the tree.
 extension SVGTranslation {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 
 /// Uses of symbols and of documents within: what is used becomes a document within (SVG 2, section 5.6).
 ///

@@ -23,8 +23,7 @@
 // What is looked through is therefore what is drawn. What needs no translation keeps its text to the letter, so that an
 // ordinary icon's pixels are those that librsvg gives it by itself.
 
-import Bytes
-import Limits
+import Basics
 
 /// The translation of one document.
 struct SVGTranslation {

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import NIOHTTP1
 
 /// The parts of a head that are looked at. Nothing is decoded, so that nothing means two things.

@@ -1,6 +1,5 @@
+import Basics
 import Formulas
-import Limits
-import Wording
 
 /// Finds actions with names that do one another in a ring, too deep or too often. Only those of one component, or of the
 /// scene, can: from elsewhere they are not seen.

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Formulas
 
 /// Data that actions edit: while nothing inserts or removes, data is constant; otherwise its lists are states of the

@@ -1,6 +1,5 @@
+import Basics
 import Formulas
-import Limits
-import Wording
 
 /// The tree of templates: one for each layer as it is written, and one for each of a component's layers in every use of it.
 ///

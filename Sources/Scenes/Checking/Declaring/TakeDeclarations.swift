@@ -1,6 +1,5 @@
+import Basics
 import Formulas
-import Limits
-import Wording
 
 /// Declares takes: their steps, those that they share, and those that are repeated, one behind the other.
 ///

@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Limits
 
 /// The work that calls of a scene's own functions may still bring, of all formulas together.
 ///

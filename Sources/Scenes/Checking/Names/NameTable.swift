@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Formulas
 
 /// The names of a scene, by the files and the layers that they are declared in.

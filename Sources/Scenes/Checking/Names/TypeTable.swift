@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Limits
 
 /// The types of cells and states, found out when they are first asked for.
 ///

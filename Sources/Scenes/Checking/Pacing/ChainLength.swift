@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Limits
 
 /// How far what a scene says hangs on other things, each on the next. Working one out works out all of them, each in the
 /// middle of the one before, and takes of the stack as much: so there is an end to it, and it is known before anything is

@@ -1,4 +1,4 @@
-import Wording
+import Basics
 
 /// The formulas that states start with, or follow: they may not depend on the state itself.
 extension Pacing {

@@ -1,6 +1,5 @@
-import Bytes
+import Basics
 import Formulas
-import Wording
 
 /// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on them.
 final class Pacing {

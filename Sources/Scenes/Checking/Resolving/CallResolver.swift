@@ -1,6 +1,5 @@
+import Basics
 import Formulas
-import Limits
-import Wording
 
 /// Calls: of the language's functions, of a scene's own, and of rows and items by their places.
 ///

@@ -1,6 +1,6 @@
+import Basics
 import Formulas
 import Geometry
-import Limits
 import Locales
 
 /// Resolves one formula: each piece becomes an expression with a type, and what its names stand for is read.

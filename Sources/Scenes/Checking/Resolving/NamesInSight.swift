@@ -1,5 +1,5 @@
+import Basics
 import Formulas
-import Wording
 
 /// The names that a formula sees, and what each stands for.
 ///

@@ -1,4 +1,4 @@
-import Limits
+import Basics
 import Testing
 
 /// What grows with the square of a file, and so is bounded.

@@ -1,4 +1,4 @@
-import Limits
+import Basics
 import Testing
 
 /// What names one another, each the next.

@@ -1,5 +1,5 @@
+import Basics
 import Testing
-import Wording
 
 @Suite("Lists in messages")
 struct ListTests {

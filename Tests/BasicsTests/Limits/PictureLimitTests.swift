@@ -1,8 +1,8 @@
+import Basics
 import Files
 import Foundation
 import ImageFiles
 import Layers
-import Limits
 import Raster
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
+import Basics
 import Testing
-import Wording
 
 @Test("a way closes a ring where it goes on to a station that it has come by")
 func rings() {

@@ -1,5 +1,5 @@
+import Basics
 import Testing
-import Wording
 
 @Suite("The name that was probably meant")
 struct NearestNameTests {

@@ -1,9 +1,9 @@
+import Basics
 import Files
 import Formulas
 import Foundation
 import Geometry
 import Layers
-import Limits
 import Raster
 import SceneFiles
 import Scenes

@@ -1,14 +1,11 @@
-// The room `Limits`: how much inputs may ask for.
-//
-// Every number that a file can reach, and that would otherwise be bounded only by the machine's memory or somebody's
-// patience, stands here and nowhere else; the rooms that read, work out and draw compare with it and word the error.
-// `Documentation/limits.md` is the same table for people, and a test holds the two together.
-//
-// It knows nothing of files, scenes or pictures. It keeps one thing: whether the limits are halved, which the command
-// line says once, at its start, for scenes of strangers (`--sandbox`).
 import Synchronization
 
 /// The most that an input may ask for. Each is tested at, below and above; reaching beyond is an error in words.
+///
+/// Every number that a file can reach, and that would otherwise be bounded only by the machine's memory or somebody's
+/// patience, stands here and nowhere else; the rooms that read, work out and draw compare with it and word the error.
+/// `Documentation/limits.md` is the same table for people, and a test holds the two together. One thing is kept: whether
+/// the limits are halved, which the command line says once, at its start, for scenes of strangers (`--sandbox`).
 public enum Limits {
   // MARK: Files
 

@@ -1,4 +1,4 @@
-import Limits
+import Basics
 import Testing
 
 /// What formulas and actions put together out of parts.

@@ -1,4 +1,4 @@
-import Limits
+import Basics
 import Testing
 
 @Suite("A budget of work")

@@ -1,4 +1,4 @@
-import Bytes
+import Basics
 import Testing
 
 @Suite("Names as files' names")

@@ -1,4 +1,4 @@
-import Limits
+import Basics
 import Testing
 
 /// Calls of own functions in formulas with variables, and in the layers'.

@@ -1,5 +1,5 @@
+import Basics
 import Testing
-import Wording
 
 @Suite("What comes from files is printed so that nothing obeys it")
 struct PrintableTests {
