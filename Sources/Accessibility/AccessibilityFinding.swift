@@ -27,7 +27,7 @@ public struct AccessibilityFinding: Sendable {
   public var words: String
   /// Where the layer is written; nil for the screen as a whole.
   public var place: SourcePlace?
-  /// True where it was found where the system's letters are large.
+  /// Whether it was found where the system's letters are large.
   public var isLargeText = false
   /// Why it is not to be told, where the scene says so.
   public var excuse: String?

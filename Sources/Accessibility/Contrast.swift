@@ -20,7 +20,7 @@ enum Contrast {
     (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// True where letters are large for WCAG: 18 typographic points, or 14 where they are bold. A point of a screen is a
+  /// Whether letters are large for WCAG: 18 typographic points, or 14 where they are bold. A point of a screen is a
   /// pixel of CSS, ¾ of a typographic point, so these are 24 and 18⅔.
   static func isLarge(size: Double, weight: Text.Weight) -> Bool {
     size >= 24 - 1e-6 || (weight.rawValue >= Text.Weight.bold.rawValue && size >= 56.0 / 3 - 1e-6)

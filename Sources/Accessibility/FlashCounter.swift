@@ -7,13 +7,14 @@ import Synchronization
 
 /// How much of the screen flashes how often, as WCAG 2.2 counts it (2.3.1).
 ///
-/// The frames of a take come one after the other, a cell of four points a pixel. A cell's light goes up and down; where it
-/// goes by at least a tenth of the whole range, and the darker side is below 0.8, that is a transition, and two of them that
-/// are opposed are a flash. So are two transitions of a saturated red. Cells that have had more than three flashes within a
-/// second are flashing; the take fails where those that do so in step are more than a quarter of a field of 341 × 256
-/// points. In step are cells that go up together, or down together. A list of light and dark rows that scrolls by under a
-/// finger does not flash: while a scroll moves, what it shows is not counted, nor is a layer on its way from one place to
-/// another, or from one size to another. Those are looked at by themselves, as if they stood still (`MovingAreas.standing`).
+/// The frames of a take come one after the other, a cell of four points a pixel. A cell's light goes up and down; where
+/// it goes by at least a tenth of the whole range, and the darker side is below 0.8, that is a transition, and two of
+/// them that are opposed are a flash. So are two transitions of a saturated red. Cells that have had more than three
+/// flashes within a second are flashing; the take fails where those that do so in step are more than a quarter of a
+/// field of 341 × 256 points. In step are cells that go up together, or down together. A list of light and dark rows
+/// that scrolls by under a finger does not flash: while a scroll moves, what it shows is not counted, nor is a layer on
+/// its way from one place to another, or from one size to another. Those are looked at by themselves, as if they stood
+/// still (`MovingAreas.standing`).
 final class FlashCounter: OrderedSink {
   /// Pixels a point.
   static let scale = 0.25
@@ -64,7 +65,7 @@ final class FlashCounter: OrderedSink {
 
     /// - Parameters:
     ///   - step: how far is a transition.
-    ///   - counts: true where one between these two counts.
+    ///   - counts: whether one between these two counts.
     mutating func go(to value: Double, at tick: Int, step: Double, counts: (_ low: Double, _ high: Double) -> Bool)
       -> Bool
     {

@@ -40,8 +40,8 @@ struct MovingAreas: Sendable {
       return more > 0 ? 1 : -1
     }
 
-    /// True where it has moved since, or another size: a layer whose edge is somewhere else at once, by half of its size and
-    /// more, has not.
+    /// Whether it has moved since, or another size: a layer whose edge is somewhere else at once, by half of its size
+    /// and more, has not.
     func hasMoved(from before: Place) -> Bool {
       if offset != before.offset { return true }
       let (old, new) = (before.frame, frame)
@@ -93,7 +93,7 @@ struct MovingAreas: Sendable {
     stands = best.filter { movers.contains($0.key) }
   }
 
-  /// True where nothing moves at any time.
+  /// Whether nothing moves at any time.
   var isEmpty: Bool { stands.isEmpty }
 
   /// The tree with all that moves where it is seen best, as if it stayed there: what still changes is its own light.
@@ -125,6 +125,6 @@ struct MovingAreas: Sendable {
 }
 
 extension AffineTransform {
-  /// True where upright rectangles stay upright.
+  /// Whether upright rectangles stay upright.
   fileprivate var isUpright: Bool { b == 0 && c == 0 }
 }

@@ -16,7 +16,7 @@ struct ScreenSurvey: Sendable {
     var clearness = 1.0
     /// How much larger than written it is drawn.
     var scale: Double
-    /// True where its letters cast a shadow.
+    /// Whether its letters cast a shadow.
     var castsShadow: Bool
     /// The fit of the text in its own layer.
     var fit: TextFit
@@ -103,8 +103,8 @@ struct ScreenSurvey: Sendable {
 }
 
 extension Layer {
-  /// The tree with the texts of some layers in another colour; each keeps its alpha times `alpha`, one in a gradient is as
-  /// if it were opaque.
+  /// The tree with the texts of some layers in another colour; each keeps its alpha times `alpha`, one in a gradient is
+  /// as if it were opaque.
   ///
   /// - Parameter run: the only run of the texts to be painted so; letters of others are left out. Nil for all.
   func painting(_ ids: Set<String>, run: Int? = nil, white: Double, alpha: Double) -> Layer {
@@ -133,7 +133,7 @@ extension Layer {
 }
 
 extension Text {
-  /// True where it has letters that are not clear.
+  /// Whether it has letters that are not clear.
   fileprivate var hasInk: Bool {
     guard runs == nil else { return !inkedRuns.isEmpty }
     return !string.allSatisfy(\.isWhitespace) && color.alpha > 0

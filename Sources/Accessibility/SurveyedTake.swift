@@ -8,7 +8,8 @@ import Synchronization
 struct SurveyedTake: Sendable {
   /// Microseconds from one instant to the next.
   static let distance = 100_000
-  /// How long a text has to stay as it is to be read at all: what fades, is faded over, or is on its way, is not judged.
+  /// How long a text has to stay as it is to be read at all: what fades, is faded over, or is on its way, is not
+  /// judged.
   static let readable = 200_000
 
   let renderer: FrameRenderer

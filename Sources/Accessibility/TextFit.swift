@@ -9,7 +9,7 @@ struct TextFit: Sendable {
   /// Lines that are shown, and lines that there would be without a limit.
   var shown: Int
   var all: Int
-  /// True where letters are left out for the want of room.
+  /// Whether letters are left out for the want of room.
   var isTruncated: Bool
 
   init(_ text: Text, size: Size, engine: TextEngine) throws {

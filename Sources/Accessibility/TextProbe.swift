@@ -21,8 +21,8 @@ struct Ink: Sendable {
 ///
 /// A frame is drawn without the texts, with them in black, and with them in white. White less black is how much of each
 /// pixel the letters cover, after all that lies over them, fades them or cuts them off; what is behind is in the first
-/// picture. Texts that lie over one another are looked at one by one, so that each is behind the other. Letters in a gradient
-/// have another colour in each pixel: it is what the frame as it is has there, less what shines through.
+/// picture. Texts that lie over one another are looked at one by one, so that each is behind the other. Letters in a
+/// gradient have another colour in each pixel: it is what the frame as it is has there, less what shines through.
 enum TextProbe {
   /// Pixels a point.
   static let scale = 1.0
@@ -179,7 +179,7 @@ enum TextProbe {
 }
 
 extension Text {
-  /// True where any of its letters have another colour in each pixel.
+  /// Whether any of its letters have another colour in each pixel.
   fileprivate var hasGradient: Bool {
     gradient != nil || runs?.contains { if case .gradient? = $0.fill { true } else { false } } == true
   }

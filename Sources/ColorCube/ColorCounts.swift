@@ -5,8 +5,8 @@ import Pixels
 /// One pass over the pixels. Equal neighbours are added at once: screens and icons are runs of one colour, and a run
 /// costs one look at the cube. A cell is one vector of four 32-bit numbers, read, added to and written as one.
 ///
-/// The sums are kept modulo 2³². That is enough: the components of a cell's pixels are at most 8 more than the least that
-/// belongs there, so that a sum is known from its remainder for up to 2²⁹ pixels (`sum(of:in:)`).
+/// The sums are kept modulo 2³². That is enough: the components of a cell's pixels are at most 8 more than the least
+/// that belongs there, so that a sum is known from its remainder for up to 2²⁹ pixels (`sum(of:in:)`).
 struct ColorCounts {
   /// Cells along each component.
   static let side = 30
@@ -78,7 +78,8 @@ struct ColorCounts {
     max(pixel & 0xFF, (pixel &>> 8) & 0xFF, (pixel &>> 16) & 0xFF)
   }
 
-  /// A component's part of the cell's number, for red, then green, then blue: its place along the side is ⌊c · 29 ÷ 255⌋.
+  /// A component's part of the cell's number, for red, then green, then blue: its place along the side is ⌊c · 29 ÷
+  /// 255⌋.
   private static let places: [UInt16] = [side * side, side, 1].flatMap { step in
     (0..<256).map { UInt16(place(of: $0) * step) }
   }

@@ -4,10 +4,10 @@ import Pixels
 /// The dominant colours of a picture, by the colour cube.
 ///
 /// A picture comes in, a list of colours goes out. The cube of all colours is cut into 30 × 30 × 30 cells, and every
-/// pixel is counted in the cell it lies in (`ColorCounts`, the only step that looks at pixels). A cell that no neighbour
-/// has more pixels than is a *local maximum* (`ColorCounts+Maxima`); the mean of its pixels is a dominant colour, and
-/// its count is what it is sorted by. What the query asks for then thins the list out (`LocalMaximum+Filtering`): too
-/// close to another, too close to a colour that is to be avoided, too many.
+/// pixel is counted in the cell it lies in (`ColorCounts`, the only step that looks at pixels). A cell that no
+/// neighbour has more pixels than is a *local maximum* (`ColorCounts+Maxima`); the mean of its pixels is a dominant
+/// colour, and its count is what it is sorted by. What the query asks for then thins the list out
+/// (`LocalMaximum+Filtering`): too close to another, too close to a colour that is to be avoided, too many.
 ///
 /// Nothing is scaled down and nothing is left to chance: counts and sums are whole numbers, distances are taken in
 /// 255ths, in which every threshold is exact, and what is equal keeps the order of the cells: red, then green, then

@@ -17,7 +17,7 @@ public enum AnimationComparison {
     public let pair: FramePair
     public let outcome: Outcome
 
-    /// True where nothing differs, or no more than the tolerance allows.
+    /// Whether nothing differs, or no more than the tolerance allows.
     public func isEqual(within tolerance: Tolerance = .none) -> Bool {
       switch outcome {
       case .identical: true
@@ -65,7 +65,7 @@ public enum AnimationComparison {
   ///
   /// - Parameters:
   ///   - pairs: which frames belong together; `FramePair.pairs` if left out.
-  ///   - isIdentical: true where two frames are known to be the same without decoding them.
+  ///   - isIdentical: whether two frames are known to be the same without decoding them.
   ///   - progress: called after each pair with the number of pairs done and of all.
   public static func compare(
     _ before: FrameSource, _ after: FrameSource, options: ImageComparison.Options = .init(), pairs: [FramePair]? = nil,

@@ -8,12 +8,12 @@ struct AntialiasingTest {
   let before: PixelGrid
   let after: PixelGrid
 
-  /// True where the pixel looks like part of a smoothed edge in one of the pictures.
+  /// Whether the pixel looks like part of a smoothed edge in one of the pictures.
   func isAntialiased(x: Int, y: Int) -> Bool {
     isAntialiased(x, y, in: before, other: after) || isAntialiased(x, y, in: after, other: before)
   }
 
-  /// True where the pixel looks like part of a smoothed edge in `grid`.
+  /// Whether the pixel looks like part of a smoothed edge in `grid`.
   func isAntialiased(_ x: Int, _ y: Int, in grid: PixelGrid, other: PixelGrid) -> Bool {
     let around = Neighbours(x, y, in: grid)
     let center = grid[x, y]
@@ -79,7 +79,7 @@ struct AntialiasingTest {
       || isPlain(darkest.x, darkest.y, in: grid) && isPlain(darkest.x, darkest.y, in: other)
   }
 
-  /// True where a pixel has three equal neighbours and more.
+  /// Whether a pixel has three equal neighbours and more.
   func isPlain(_ x: Int, _ y: Int, in grid: PixelGrid) -> Bool {
     let around = Neighbours(x, y, in: grid)
     let center = grid[x, y]

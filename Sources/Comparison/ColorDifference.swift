@@ -18,8 +18,8 @@ enum ColorDifference {
   }
 
   /// The square of the distance in YIQ, 0…`largestSquare`: 0.5053·Y² + 0.299·I² + 0.1957·Q² of the differences, from
-  /// "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications" by
-  /// Y. Kotsarenko and F. Ramos (2010). The terms are added in the order that pixelmatch 7.2.0 documents, so that counts
+  /// "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications" by Y.
+  /// Kotsarenko and F. Ramos (2010). The terms are added in the order that pixelmatch 7.2.0 documents, so that counts
   /// agree with it to the last bit.
   @inline(__always)
   static func squaredYIQ(_ first: UInt32, _ second: UInt32, at index: Int) -> Double {

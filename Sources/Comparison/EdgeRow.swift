@@ -1,8 +1,8 @@
 /// `AntialiasingTest` for many pixels of a row.
 ///
-/// A pixel can only be part of a smoothed edge in a picture if it is not plain itself there, and has a neighbour that is
-/// plain in both (plain: three equal neighbours and more). Where many pixels of a row are asked for, that is found out
-/// for the whole row first, eight pixels at a time, and only what is left is looked at one by one.
+/// A pixel can only be part of a smoothed edge in a picture if it is not plain itself there, and has a neighbour that
+/// is plain in both (plain: three equal neighbours and more). Where many pixels of a row are asked for, that is found
+/// out for the whole row first, eight pixels at a time, and only what is left is looked at one by one.
 struct EdgeRow {
   /// So many pixels of a row are asked for one by one before its plain pixels are looked for.
   private static let patience = 48
@@ -12,7 +12,7 @@ struct EdgeRow {
   private let test: AntialiasingTest
   private var row = -1
   private var asked = 0
-  /// That of the current row: none where the row above had many.
+  /// How much is left for the current row: nothing where the row above had many.
   private var patience = Self.patience
   /// For the pictures that it can be so in, `before` and `after`; of the current row if `isMapped`.
   private var possible: [UInt8] = []
@@ -25,7 +25,7 @@ struct EdgeRow {
     self.test = test
   }
 
-  /// True where the pixel looks like part of a smoothed edge in one of the pictures. Rows come from top to bottom.
+  /// Whether the pixel looks like part of a smoothed edge in one of the pictures. Rows come from top to bottom.
   mutating func isAntialiased(x: Int, y: Int) -> Bool {
     prepare(y, asking: 1)
     return isMapped ? isMappedAntialiased(x, y) : test.isAntialiased(x: x, y: y)

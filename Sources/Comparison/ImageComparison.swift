@@ -8,8 +8,8 @@ import Pixels
 /// as fast as memory can be read. The same input gives the same result on every machine, whichever picture is named
 /// first: only the words *before* and *after* change places.
 ///
-/// - `ColorDifference` has the formulas, `AntialiasingTest` tells a smoothed edge, `ComparedArea` knows what is ignored,
-///   `RegionTracker` gathers differing pixels into areas, `RowScan` is the loop that puts them together;
+/// - `ColorDifference` has the formulas, `AntialiasingTest` tells a smoothed edge, `ComparedArea` knows what is
+///   ignored, `RegionTracker` gathers differing pixels into areas, `RowScan` is the loop that puts them together;
 /// - `DifferencePicture` draws the result, `Movement` recognises content that only moved;
 /// - `AnimationComparison` does all of it for sequences of frames.
 public struct ImageComparison: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct ImageComparison: Hashable, Sendable {
     public var metric: Metric
     /// Pixels that differ by at most this count as equal: with `exact` 0…255, with `yiq` 0…1. 0 allows nothing.
     public var threshold: Double
-    /// True where a differing pixel counts that looks like a smoothed edge in one of the pictures.
+    /// Whether a differing pixel counts that looks like a smoothed edge in one of the pictures.
     public var countsAntialiasing: Bool
     /// Areas that are not compared, in pixels; a pixel that is touched is ignored whole.
     public var ignored: [Rect]
@@ -69,8 +69,8 @@ public struct ImageComparison: Hashable, Sendable {
     public let ignoredPixels: Int
     /// Pixels that differ by more than the threshold, but look like a smoothed edge; 0 where those count.
     public let antialiasedPixels: Int
-    /// The largest difference of a channel among the compared pixels, 0…255, those below the threshold among them, those
-    /// excused as anti-aliasing not.
+    /// The largest difference of a channel among the compared pixels, 0…255, those below the threshold among them,
+    /// those excused as anti-aliasing not.
     public let largestDifference: Int
     /// With the metric `yiq` the largest distance among the same pixels, 0…1; with `exact` the largest channel
     /// difference. As a threshold it would let everything pass.
@@ -84,9 +84,9 @@ public struct ImageComparison: Hashable, Sendable {
     public var regions: [PixelRect] { areas.map(\.box) }
     /// The share of the compared pixels that differ, 0…1; 0 where none were compared.
     public var ratio: Double { comparedPixels == 0 ? 0 : Double(differentPixels) / Double(comparedPixels) }
-    /// True where the pictures have other sizes; then only what both have, from the upper left corner, is compared.
+    /// Whether the pictures have other sizes; then only what both have, from the upper left corner, is compared.
     public var sizesDiffer: Bool { before != after }
-    /// True where nothing differs: sizes equal, and no pixel counted.
+    /// Whether nothing differs: sizes equal, and no pixel counted.
     public var isEqual: Bool { !sizesDiffer && differentPixels == 0 }
     /// The smallest box that holds all listed regions; nil where nothing differs.
     public var bounds: PixelRect? {

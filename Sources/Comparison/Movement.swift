@@ -24,8 +24,8 @@ public struct Movement: Hashable, Sendable {
   ///
   /// Some differing pixels, each with its neighbours, are looked for in the first picture; every place where they are
   /// found votes for a move. The moves with the most votes are then checked with every differing pixel p, in both
-  /// directions: after(p) must be before(p − d), and before(p) must be after(p + d), or else a thing that vanished would
-  /// pass for one that moved.
+  /// directions: after(p) must be before(p − d), and before(p) must be after(p + d), or else a thing that vanished
+  /// would pass for one that moved.
   public static func find(_ before: Bitmap, _ after: Bitmap, options: ImageComparison.Options = .init()) -> Movement? {
     guard before.width == after.width, before.height == after.height else { return nil }
     let (width, height) = (before.width, before.height)
@@ -75,7 +75,8 @@ public struct Movement: Hashable, Sendable {
   private static func candidates(_ before: PixelGrid, _ after: PixelGrid, _ different: [Place]) -> [Shift] {
     let (width, height) = (before.width, before.height)
     var votes: [Shift: Int] = [:]
-    // Pixels in the middle of something plain are found everywhere, so only those with a neighbour of another colour ask.
+    // Pixels in the middle of something plain are found everywhere, so only those with a neighbour of another colour
+    // ask.
     let telling = different.filter { isTelling($0, after) }
     guard !telling.isEmpty else { return [] }
     for probe in 0..<min(probes, telling.count) {
@@ -96,7 +97,7 @@ public struct Movement: Hashable, Sendable {
     return votes.sorted { rank($0) < rank($1) }.prefix(candidates).map(\.key)
   }
 
-  /// True where a pixel has eight neighbours, and is not like both of its horizontal and both of its vertical ones.
+  /// Whether a pixel has eight neighbours, and is not like both of its horizontal and both of its vertical ones.
   private static func isTelling(_ place: Place, _ grid: PixelGrid) -> Bool {
     let (x, y) = (place.x, place.y)
     guard x > 0, y > 0, x < grid.width - 1, y < grid.height - 1 else { return false }
@@ -104,7 +105,7 @@ public struct Movement: Hashable, Sendable {
     return grid[x - 1, y] != center || grid[x + 1, y] != center || grid[x, y - 1] != center || grid[x, y + 1] != center
   }
 
-  /// True where two pixels and their eight neighbours are the same.
+  /// Whether two pixels and their eight neighbours are the same.
   @inline(__always)
   private static func matches(_ a: PixelGrid, _ ax: Int, _ ay: Int, _ b: PixelGrid, _ bx: Int, _ by: Int) -> Bool {
     guard bx > 0, by > 0, bx < b.width - 1, by < b.height - 1, a[ax, ay] == b[bx, by] else { return false }

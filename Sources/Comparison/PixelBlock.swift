@@ -21,7 +21,7 @@ struct PixelBlock {
   @inline(__always)
   var isEqual: Bool { first == second }
 
-  /// True where all sixteen pixels are opaque.
+  /// Whether all sixteen pixels are opaque.
   @inline(__always)
   var isOpaque: Bool {
     let alpha = SIMD8<UInt32>(repeating: 0xFF00_0000)
@@ -72,8 +72,8 @@ struct PixelBlock {
     return unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: ones), to: UInt64.self)
   }
 
-  /// The larger one, lane by lane, of numbers that are not far apart. (The generic `pointwiseMax` and `replacing` look at
-  /// so many lanes one by one: measured, sixty times as slow.)
+  /// The larger one, lane by lane, of numbers that are not far apart. (The generic `pointwiseMax` and `replacing` look
+  /// at so many lanes one by one: measured, sixty times as slow.)
   @inline(__always)
   static func larger(_ a: SIMD16<Int16>, _ b: SIMD16<Int16>) -> SIMD16<Int16> {
     let excess = b &- a

@@ -1,8 +1,8 @@
 /// Decides which differing pixels count.
 ///
-/// Pixels are judged one by one (`measure`), or, where that is the same, eight at a time (`large`, `note`): distances in
-/// YIQ are then first taken in single precision, whose error is known (`margin`), and only where that leaves a doubt in
-/// double. So both ways give the same verdicts and the same largest distance to the last bit.
+/// Pixels are judged one by one (`measure`), or, where that is the same, eight at a time (`large`, `note`): distances
+/// in YIQ are then first taken in single precision, whose error is known (`margin`), and only where that leaves a doubt
+/// in double. So both ways give the same verdicts and the same largest distance to the last bit.
 struct PixelJudge {
   /// The tally of the pixels seen on the way.
   struct Tally {
@@ -26,7 +26,7 @@ struct PixelJudge {
     let difference: Int
     /// Of the distance in YIQ, squared; 0 with the metric `exact`.
     let square: Double
-    /// True where that is more than the threshold.
+    /// Whether that is more than the threshold.
     let isLarge: Bool
   }
 
@@ -52,8 +52,8 @@ struct PixelJudge {
   }
 
   /// More than twice what a square around `square` can be wrong in single precision. Channels differ by 255 at most, so
-  /// each of Y, I and Q is wrong by less than 10⁻⁴, and the sum of their squares by less than 4·10⁻⁴ of its root, and by
-  /// roundings of the squares themselves.
+  /// each of Y, I and Q is wrong by less than 10⁻⁴, and the sum of their squares by less than 4·10⁻⁴ of its root, and
+  /// by roundings of the squares themselves.
   private static func margin(_ square: Float) -> Float { 1e-3 * square.squareRoot() + 1e-5 * square + 1e-6 }
 
   @inline(__always)
@@ -74,7 +74,7 @@ struct PixelJudge {
     tally.largestSquare = max(tally.largestSquare, measure.square)
   }
 
-  /// True where the pixels of a block can be judged together.
+  /// Whether the pixels of a block can be judged together.
   @inline(__always)
   func judgesTogether(_ block: PixelBlock) -> Bool { metric == .exact || block.isOpaque }
 

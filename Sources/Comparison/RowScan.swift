@@ -89,7 +89,7 @@ struct RowScan {
     return different
   }
 
-  /// True where two pixels that are not the same count as different.
+  /// Whether two pixels that are not the same count as different.
   @inline(__always)
   private mutating func judge(_ first: UInt32, _ second: UInt32, _ x: Int, _ y: Int) -> Bool {
     let measure = judge.measure(first, second, x: x, y: y)

@@ -1,5 +1,5 @@
-/// A part of an animation that is found again at another time: frames `after` of the second one equal frames `before` of
-/// the first one, pixel by pixel.
+/// A part of an animation that is found again at another time: frames `after` of the second one equal frames `before`
+/// of the first one, pixel by pixel.
 public struct TimeShift: Hashable, Sendable {
   public let before: ClosedRange<Int>
   public let after: ClosedRange<Int>
@@ -17,9 +17,9 @@ public struct TimeShift: Hashable, Sendable {
 
   /// Looks for parts that explain frames that differ (`changed`, by the number of the second animation's frame).
   ///
-  /// A part is a run of frames that equal frames of the first animation at one and the same distance. It must explain at
-  /// least two frames, and something must move in it, because any two stills of the same picture are alike. The one that
-  /// explains the most is taken first, of equals the one that is moved the least.
+  /// A part is a run of frames that equal frames of the first animation at one and the same distance. It must explain
+  /// at least two frames, and something must move in it, because any two stills of the same picture are alike. The one
+  /// that explains the most is taken first, of equals the one that is moved the least.
   static func find(_ before: inout FrameHashes, _ after: inout FrameHashes, changed: [Bool]) throws -> [TimeShift] {
     var open = changed
     var shifts: [TimeShift] = []

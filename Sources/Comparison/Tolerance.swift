@@ -13,7 +13,7 @@ public struct Tolerance: Hashable, Sendable {
 
   public static let none = Tolerance()
 
-  /// True where the pictures count as equal. Sizes that differ never do.
+  /// Whether the pictures count as equal. Sizes that differ never do.
   public func allows(_ result: ImageComparison.Result) -> Bool {
     guard !result.sizesDiffer else { return false }
     if result.differentPixels == 0 { return true }

@@ -12,7 +12,7 @@ extension Diagnostic {
 }
 
 extension Value {
-  /// True where it says so of a condition.
+  /// Whether it says so of a condition.
   package func truth(at place: @autoclosure () -> SourcePlace?) throws -> Bool {
     guard case .bool(let holds) = self else {
       throw Diagnostic(PropertyProblem.wrongKind(wanted: "true or false", got: self), at: place())

@@ -4,7 +4,7 @@ import Scenes
 
 /// Reading what a layer's properties are at the moment.
 extension Evaluator {
-  /// Gives a property's value, within its range; its default where it is not given.
+  /// Returns a property's value, within its range; its default where it is not given.
   ///
   /// - Parameter item: which of them where a list of them stands there.
   package func value<Content: PropertyType>(

@@ -40,7 +40,7 @@ package final class Evaluator {
   /// The samples of moving things, to be looked at again when a segment begins.
   package var samples = MovingSamples()
   @exclusivity(unchecked) package private(set) var root: Instance!
-  /// True where a layer was made of which several in one another may be beyond all numbers.
+  /// Whether a layer was made of which several in one another may be beyond all numbers.
   package var mayOverflow = false
   /// How many instances there are.
   package let census = Instance.Census()

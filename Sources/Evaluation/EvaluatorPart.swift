@@ -2,8 +2,8 @@ import Formulas
 import Geometry
 import Scenes
 
-/// A part of the evaluator: it works out things of one kind and remembers nothing. What is to be remembered lies in nodes,
-/// and who depends on what the evaluator notes as it is read.
+/// A part of the evaluator: it works out things of one kind and remembers nothing. What is to be remembered lies in
+/// nodes, and who depends on what the evaluator notes as it is read.
 package protocol EvaluatorPart {
   var evaluator: Evaluator { get }
 }

@@ -5,7 +5,7 @@ final class Input<Piece>: Node {
   private var piece: Piece?
   private var isKnown = false
 
-  /// Gives the piece that holds, looked up where it is not known.
+  /// Returns the piece that holds, looked up where it is not known.
   func current(_ lookUp: () -> Piece?) -> Piece? {
     if !isKnown {
       piece = lookUp()

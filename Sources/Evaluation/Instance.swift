@@ -28,10 +28,10 @@ package final class Instance {
   private let census: Census
   /// Names and identities from the root: the key of its states.
   package let path: String
-  /// True where it is thrown away after one look: nothing is remembered for it, and all that it reads counts for the
+  /// Whether it is thrown away after one look: nothing is remembered for it, and all that it reads counts for the
   /// node that looks.
   let isTemporary: Bool
-  /// True where it is a row of which nothing is known, or lies in one: its item stands for any.
+  /// Whether it is a row of which nothing is known, or lies in one: its item stands for any.
   let isAnyRow: Bool
   // No access to these overlaps another: nothing is called while one of them is written.
   @exclusivity(unchecked) package private(set) var item = Value.null
@@ -187,10 +187,10 @@ package final class Instance {
     return input
   }
 
-  /// True while it is on its way out; only layers that say how they go can be.
+  /// Whether it is on its way out; only layers that say how they go can be.
   package var isLeaving: Bool { template.goes && existence()?.isLeaving ?? false }
 
-  /// True from when it, or a layer around it, says good-bye, also when it has gone by that: no gesture begins in it.
+  /// Whether it, or a layer around it, has said good-bye, also when it has gone by that: no gesture begins in it.
   package var isOnItsWayOut: Bool {
     selfAndAncestors.contains { layer in
       layer.template.goes && layer.existence().map { $0.isLeaving || !$0.isPresent } ?? false

@@ -36,12 +36,12 @@ package class Node {
     var slot: Int
   }
 
-  /// True where it is worked out for the start of a segment and then holds until its end, even if it read what moves.
+  /// Whether it is worked out for the start of a segment and then holds until its end, even if it read what moves.
   let isSampled: Bool
   final fileprivate(set) var state = State.stale
-  /// True where the value holds for `moment` only.
+  /// Whether the value holds for `moment` only.
   package final fileprivate(set) var isMoving = false
-  /// True where the value follows from the moment itself, and not only from what its sources give at the moment.
+  /// Whether the value follows from the moment itself, and not only from what its sources give at the moment.
   final fileprivate(set) var readsMoment = false
   /// Why there is no value.
   final fileprivate(set) var failure: (any Error)?
@@ -55,7 +55,7 @@ package class Node {
   private final var confirmed = 0
   private final var pass = 0
   private final var isRunning = false
-  /// True where something it had read changed while it was working.
+  /// Whether something it had read changed while it was working.
   private final var isDisturbed = false
   /// The last pass that read this node: a second reading makes no second link.
   private final var seenIn = -1
@@ -74,8 +74,8 @@ package class Node {
   /// For what is looked up in the history: it is another thing now.
   func forget() {}
 
-  /// Takes the value that it had at another moment of a search, where all it had read was what it is now; false where there
-  /// is none to be had.
+  /// Takes the value that it had at another moment of a search, where all it had read was what it is now; false if
+  /// there is none to be had.
   func recall(_ evaluator: Evaluator) -> Bool { false }
 
   /// Called when a clean node falls into doubt.
@@ -110,8 +110,8 @@ package class Node {
     }
   }
 
-  /// While it works: the cells that move of those that it has read so far; nil where it follows from the moment itself, or
-  /// has read something else that moves.
+  /// While it works: the cells that move of those that it has read so far; nil where it follows from the moment itself,
+  /// or has read something else that moves.
   final var movingCells: [CellNode]? {
     guard !readsMoment else { return nil }
     var cells: [CellNode] = []
@@ -154,7 +154,7 @@ package class Node {
 
   // MARK: Bringing up to date
 
-  /// True where the value is good for the moment as it is.
+  /// Whether the value is good for the moment as it is.
   final fileprivate func isGood(for evaluator: Evaluator) -> Bool {
     state == .clean && (!isMoving || isSampled || moment == evaluator.momentStamp) && era == evaluator.era
   }
@@ -216,7 +216,7 @@ package class Node {
 /// A node about an instance, which owns it and takes leave of it when it goes first.
 package class InstanceNode: Node {
   package unowned(unsafe) let instance: Instance
-  /// True where the instance is gone: every node that has read this one reads another layer now.
+  /// Whether the instance is gone: every node that has read this one reads another layer now.
   package final private(set) var isOrphan = false
 
   init(_ instance: Instance, isSampled: Bool = false) {
@@ -265,8 +265,8 @@ extension Evaluator {
   /// Notes that what is being worked out follows from the moment.
   func noteMoment() { reader?.readsMoment = true }
 
-  /// Returns a value that is worked out for one moment, with all that it reads noted; nil where something of that moves, so
-  /// that it is another one at another moment.
+  /// Returns a value that is worked out for one moment, with all that it reads noted; nil where something of that
+  /// moves, so that it is another one at another moment.
   func valueIfStill<Result>(_ body: () throws -> Result) rethrows -> Result? {
     let outer = reader
     let noting = outer ?? Node()

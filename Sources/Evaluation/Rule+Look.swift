@@ -2,7 +2,7 @@ import Formulas
 import Scenes
 
 extension Rule {
-  /// Gives the values that the rule looks at: the condition's truth, or the values whose change sets it off.
+  /// Returns the values that the rule looks at: the condition's truth, or the values whose change sets it off.
   package func look(_ evaluator: Evaluator, _ instance: Instance) throws -> [Value] {
     switch trigger {
     case .when(let condition, _, _): [try evaluator.evaluate(condition, in: instance)]

@@ -2,8 +2,8 @@ import Formulas
 
 /// The values that a cell gave at moments of one search, by those that the cells which it had read gave.
 ///
-/// Nothing happens while a search lasts, so that a value follows from what moves and nothing else. A search looks at many
-/// ranges in which the few numbers that a long list is chosen by are the same.
+/// Nothing happens while a search lasts, so that a value follows from what moves and nothing else. A search looks at
+/// many ranges in which the few numbers that a long list is chosen by are the same.
 struct SearchMemory {
   private struct Entry {
     /// The cells that it read and that move, in order, and what they gave.

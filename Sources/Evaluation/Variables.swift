@@ -1,6 +1,7 @@
 import Formulas
 
-/// The variables of queries, of actions (`old`, what was told) and of formulas, while they hold; null where there is none.
+/// The variables of queries, of actions (`old`, what was told) and of formulas, while they hold; null where there is
+/// none.
 package struct Variables {
   enum Content {
     case value(Value)

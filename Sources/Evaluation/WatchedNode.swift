@@ -31,7 +31,7 @@ package final class WatchedNode: InstanceNode {
 
   override func wasWorkedOut(_ evaluator: Evaluator) { watcher?.wasWorkedOut() }
 
-  /// Gives the values at the evaluator's moment, without noting what they read.
+  /// Returns the values at the evaluator's moment, without noting what they read.
   package func glance(_ evaluator: Evaluator) throws -> [Value] {
     try evaluator.untracked { try look(evaluator, instance) }
   }

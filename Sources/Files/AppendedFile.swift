@@ -25,7 +25,7 @@ public final class AppendedFile: Sendable {
     }
   }
 
-  /// True where the file still lies at its path.
+  /// Whether the file still lies at its path.
   private var isThere: Bool {
     var (own, found) = (stat(), stat())
     guard fstat(file, &own) == 0, lstat(path, &found) == 0 else { return false }

@@ -2,8 +2,8 @@ import Glibc
 
 /// Folders outside of which nothing is read, for files that a stranger names.
 ///
-/// A path is gone along folder by folder with open handles, and no link below the folders is followed: neither `..` nor a
-/// link leads out, also where somebody changes the folders meanwhile.
+/// A path is gone along folder by folder with open handles, and no link below the folders is followed: neither `..` nor
+/// a link leads out, also where somebody changes the folders meanwhile.
 public struct Confinement: Hashable, Sendable {
   /// The folders, as paths to files in them begin.
   public let folders: [String]
@@ -18,7 +18,7 @@ public struct Confinement: Hashable, Sendable {
     close(file)
   }
 
-  /// True where a path leads into the folders, as it is written.
+  /// Whether a path leads into the folders, as it is written.
   public func allows(_ path: String) -> Bool { parts(of: path) != nil }
 
   /// The file at a path, open for reading, or nil where there is none.

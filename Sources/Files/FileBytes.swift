@@ -51,7 +51,7 @@ public enum FileBytes {
     try InputFile(path, within: confinement).next(count)
   }
 
-  /// True where two files have the same bytes.
+  /// Whether two files have the same bytes.
   public static func areEqual(_ first: String, _ second: String) throws(FileProblem) -> Bool {
     let files = (try InputFile(first), try InputFile(second))
     guard files.0.size == files.1.size else { return false }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Replaces what a file holds, but only where nobody else has changed it meanwhile.
 ///
-/// The new file and the old one exchange their names in one step, and the old one is looked at afterwards: where it is not
-/// what was expected, the two exchange their names again. So what an editor, or another preview, saves at the same time is
-/// never lost, and a reader sees one whole file or the other.
+/// The new file and the old one exchange their names in one step, and the old one is looked at afterwards: where it is
+/// not what was expected, the two exchange their names again. So what an editor, or another preview, saves at the same
+/// time is never lost, and a reader sees one whole file or the other.
 public enum FileExchange {
   /// One at a time in this process: two that expect the same would otherwise see each other's step.
   private static let turn = Mutex(())
@@ -13,7 +13,7 @@ public enum FileExchange {
   /// Writes a file anew, with the mode and, as far as this process may, the owner that it had.
   ///
   /// - Parameter former: the bytes that the file has to hold.
-  /// - Returns: false where it holds others, or is gone; nothing has changed then.
+  /// - Returns: false if it holds others, or is gone; nothing has changed then.
   /// - Throws: `FileProblem.unwritable` for a link, for a file that may only be read, and where the folder or the disk
   ///   refuses.
   public static func replace(_ former: [UInt8], with bytes: [UInt8], at path: String) throws(FileProblem) -> Bool {

@@ -37,8 +37,8 @@ public enum FilePath {
     rest(of: path, after: endsInSlash(folder) ? folder : folder + "/") ?? path
   }
 
-  /// `name` as seen from the folder of `file`, with `.` and `..` worked out; `.` for the working folder. A slash at its end
-  /// stays.
+  /// `name` as seen from the folder of `file`, with `.` and `..` worked out; `.` for the working folder. A slash at its
+  /// end stays.
   public static func resolve(_ name: String, besides file: String) -> String {
     if isAbsolute(name) { return name }
     var parts = MachineText(file).parts(at: "/").map(\.text).dropLast().filter { !areSame($0, ".") }
@@ -56,7 +56,8 @@ public enum FilePath {
 }
 
 extension FilePath {
-  /// `path` as seen from `folder`, with `..` where it does not lie below it; both begin at `working` where they are relative.
+  /// `path` as seen from `folder`, with `..` where it does not lie below it; both begin at `working` where they are
+  /// relative.
   public static func relative(_ path: String, to folder: String, working: String) -> String {
     func whole(_ path: String) -> [String] {
       var whole: [String] = []

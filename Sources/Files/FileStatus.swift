@@ -34,14 +34,14 @@ public struct FileStatus: Hashable, Sendable {
     changed = [Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec)]
   }
 
-  /// True where its content was changed before another's.
+  /// Whether its content was changed before another's.
   public func isOlder(than other: FileStatus) -> Bool { changed.lexicographicallyPrecedes(other.changed) }
 
   public static func isFile(_ path: String) -> Bool { FileStatus(path)?.kind == .file }
 
   public static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
-  /// True where the path's last part is a link, wherever that leads.
+  /// Whether the path's last part is a link, wherever that leads.
   public static func isLink(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK

@@ -17,8 +17,8 @@
 //
 // It takes paths and bytes and gives bytes, names or a `FileProblem`. Only `Opening` opens, only `Folder` and the two
 // writers remove or rename. What is guaranteed: only regular files are read, so that no pipe is waited for and no
-// device read for ever, and never more bytes than the caller allows; a file that is written appears whole or not at all.
-// It never decides whether a file may be read, follows no configuration, and keeps nothing between two calls but the
-// number that makes temporary names different.
+// device read for ever, and never more bytes than the caller allows; a file that is written appears whole or not at
+// all. It never decides whether a file may be read, follows no configuration, and keeps nothing between two calls but
+// the number that makes temporary names different.
 //
 // The calls are the C library's own: there are twenty, and swift-system's names for them would not make them fewer.

@@ -59,7 +59,7 @@ public enum Folder {
     }
   }
 
-  /// True where a folder is this user's alone to write, and no link; or nothing is there yet.
+  /// Whether a folder is this user's alone to write, and no link; or nothing is there yet.
   public static func isOwn(_ folder: String) -> Bool {
     var facts = stat()
     guard lstat(folder, &facts) == 0 else { return errno == ENOENT }
@@ -75,8 +75,8 @@ public enum Folder {
     guard FileStatus.isFolder(folder) else { throw .unwritable(path: folder, reason: .exists) }
   }
 
-  /// Makes the folder that a file is to be written into. What the system has at a path, such as standard output, needs none,
-  /// also where there is no `/dev`.
+  /// Makes the folder that a file is to be written into. What the system has at a path, such as standard output, needs
+  /// none, also where there is no `/dev`.
   public static func makeForFile(_ path: String) throws(FileProblem) {
     if OutputFile.isStream(path) { return }
     try make(FilePath.folder(of: path))

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A folder that is held open: what is written into it and removed from it is so there, whoever moves it or puts a link in
-/// its place meanwhile.
+/// A folder that is held open: what is written into it and removed from it is so there, whoever moves it or puts a link
+/// in its place meanwhile.
 public final class HeldFolder: Sendable {
   /// As it was opened, for messages.
   public let path: String
@@ -12,7 +12,7 @@ public final class HeldFolder: Sendable {
   /// - Parameters:
   ///   - base: where the path begins, the folder itself for one in which nothing is distrusted. It is opened as it is
   ///     written; on the way from there no link is followed.
-  ///   - making: true where missing folders are made.
+  ///   - making: whether missing folders are made.
   /// - Throws: `FileProblem.unwritable` with the reason `link` where one is on the way.
   public init(_ path: String, below base: String, making: Bool = false) throws(FileProblem) {
     self.path = path

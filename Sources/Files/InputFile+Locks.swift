@@ -1,7 +1,7 @@
 import Glibc
 
-/// Locks of bytes, which every program on the machine sees that asks for them. They change nothing of the file, are this
-/// opening's alone, whatever else of the process has the file open, and end with it.
+/// Locks of bytes, which every program on the machine sees that asks for them. They change nothing of the file, are
+/// this opening's alone, whatever else of the process has the file open, and end with it.
 extension InputFile {
   /// The bytes now, since another may let it grow.
   public var currentSize: Int? {

@@ -12,7 +12,7 @@ public final class InputFile {
   ///
   /// - Parameters:
   ///   - confinement: where it has to lie; anywhere for nil.
-  ///   - followsLink: false where the file itself may be no link.
+  ///   - followsLink: false if the file itself may be no link.
   public convenience init?(
     ifPresent path: String, within confinement: Confinement? = nil, followsLink: Bool = true
   ) throws(FileProblem) {
@@ -22,8 +22,8 @@ public final class InputFile {
     self.init(path, opened)
   }
 
-  /// Where there is no such file, all names of its folder are gone through for the most similar one, unless it is confined.
-  /// Ask `ifPresent` for what need not be there.
+  /// Where there is no such file, all names of its folder are gone through for the most similar one, unless it is
+  /// confined. Ask `ifPresent` for what need not be there.
   ///
   /// - Parameter confinement: where it has to lie; anywhere for nil.
   public convenience init(_ path: String, within confinement: Confinement? = nil) throws(FileProblem) {

@@ -11,8 +11,8 @@ public struct LibraryFile {
     (self.file, self.header) = (file, header)
   }
 
-  /// The number of the build that linkers leave in it, the note `NT_GNU_BUILD_ID`, in hexadecimal digits; nil where there
-  /// is none.
+  /// The number of the build that linkers leave in it, the note `NT_GNU_BUILD_ID`, in hexadecimal digits; nil where
+  /// there is none.
   public var buildNumber: String? {
     for segment in entries(at: Self.number(header, 32, 8), Self.number(header, 54, 2), Self.number(header, 56, 2)) {
       guard Self.number(segment, 0, 4) == Self.noteSegment, let notes = piece(segment, 8, 32, upTo: 1 << 16) else {

@@ -2,11 +2,12 @@ import Glibc
 
 /// The only place where files are opened, so that what may be opened is decided once.
 enum Opening {
-  /// Opens a regular file for reading, and says how large it is; nil where there is none. A pipe is refused, not waited for.
+  /// Opens a regular file for reading, and says how large it is; nil where there is none. A pipe is refused, not waited
+  /// for.
   ///
   /// - Parameters:
   ///   - confinement: where it has to lie; anywhere for nil.
-  ///   - followsLink: false where the file itself may be no link.
+  ///   - followsLink: false if the file itself may be no link.
   static func readingIfPresent(
     _ path: String, within confinement: Confinement?, followsLink: Bool = true
   ) throws(FileProblem) -> (file: Int32, size: Int)? {
@@ -43,8 +44,9 @@ enum Opening {
     return file
   }
 
-  /// Opens what is there for writing at its end: a device, what standard output was sent to. A pipe that nobody reads is an
-  /// error, not waited for. Without `/proc`, what leads there by it leads nowhere: the process's own are known all the same.
+  /// Opens what is there for writing at its end: a device, what standard output was sent to. A pipe that nobody reads
+  /// is an error, not waited for. Without `/proc`, what leads there by it leads nowhere: the process's own are known
+  /// all the same.
   static func stream(_ path: String) throws(FileProblem) -> Int32 {
     // As it is: a socket, or a pipe of somebody else, cannot be opened by its path.
     let isOutput = path == OutputFile.standardOutput
@@ -60,8 +62,8 @@ enum Opening {
     return file
   }
 
-  /// Opens a regular file for reading and for writing at its end; it is made where it is missing. A link is refused, for
-  /// what it leads to may be anybody's.
+  /// Opens a regular file for reading and for writing at its end; it is made where it is missing. A link is refused,
+  /// for what it leads to may be anybody's.
   static func appending(_ path: String) throws(FileProblem) -> Int32 {
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
     guard file >= 0 else {

@@ -7,9 +7,9 @@ import Glibc
 /// there, or at once by a file that is sequential.
 public final class OutputFile {
   public let path: String
-  /// True where the path leads to something that is written into.
+  /// Whether the path leads to something that is written into.
   private let isStream: Bool
-  /// True where bytes wait for all others: what a stream has been given cannot be overwritten.
+  /// Whether bytes wait for all others: what a stream has been given cannot be overwritten.
   private let waits: Bool
   private let temporary: String
   /// The folder that its path is seen from, where its folder is held open.
@@ -31,7 +31,7 @@ public final class OutputFile {
   /// Throws where no file can be made in the folder.
   ///
   /// - Parameters:
-  ///   - isSequential: true where nothing will be overwritten, so that a stream gets the bytes as they come.
+  ///   - isSequential: whether nothing will be overwritten, so that a stream gets the bytes as they come.
   ///   - folder: a handle of the folder that the file lies in; `AT_FDCWD` to find it by its path.
   public init(path: String, isSequential: Bool = false, in folder: Int32 = AT_FDCWD) throws(FileProblem) {
     self.path = path
@@ -45,7 +45,7 @@ public final class OutputFile {
     (temporary, file) = ("", try Opening.stream(path))
   }
 
-  /// True where a path leads to what the system has there. A pipe that somebody put elsewhere is replaced: nobody waits
+  /// Whether a path leads to what the system has there. A pipe that somebody put elsewhere is replaced: nobody waits
   /// for its reader.
   static func isStream(_ path: String) -> Bool {
     if own[path] != nil { return true }
@@ -85,7 +85,7 @@ public final class OutputFile {
   /// The file is whole: gives it its name.
   ///
   /// - Parameters:
-  ///   - replacing: true where it takes the place of a file of that name; otherwise one that is there is a problem.
+  ///   - replacing: whether it takes the place of a file of that name; otherwise one that is there is a problem.
   ///   - prepare: done when all is written, just before; where it throws, the file is gone.
   public func commit(
     replacing: Bool = true, after prepare: () throws(FileProblem) -> Void = {}

@@ -1,5 +1,5 @@
-/// A pattern of paths: `*` stands for any scalars of one part, `**` for any parts, `?` for one scalar of Unicode. One without a
-/// slash is a pattern of the last part, wherever it lies.
+/// A pattern of paths: `*` stands for any scalars of one part, `**` for any parts, `?` for one scalar of Unicode. One
+/// without a slash is a pattern of the last part, wherever it lies.
 public struct PathPattern: Hashable, Sendable {
   public let text: String
   private let parts: [[Unicode.Scalar]]

@@ -1,7 +1,7 @@
 import Basics
 
-/// Paths and names as the system reads them: bytes (`MachineText`), of which `/` alone parts and `.` alone begins an ending.
-/// Who parts a path by characters takes `x؀/y` for one name, which the system does not.
+/// Paths and names as the system reads them: bytes (`MachineText`), of which `/` alone parts and `.` alone begins an
+/// ending. Who parts a path by characters takes `x؀/y` for one name, which the system does not.
 extension FilePath {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
@@ -23,27 +23,27 @@ extension FilePath {
     return (stem.text, ending.text)
   }
 
-  /// True where it begins at the root.
+  /// Whether it begins at the root.
   public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
-  /// True where there is a slash in it.
+  /// Whether there is a slash in it.
   public static func hasSlash(_ path: String) -> Bool { path.utf8.contains(slash) }
 
-  /// True where it ends in a slash, as a folder's may.
+  /// Whether it ends in a slash, as a folder's may.
   public static func endsInSlash(_ path: String) -> Bool { path.utf8.last == slash }
 
-  /// True where a relative path leads to what lies above the place that it begins at: its first part is `..`.
+  /// Whether a relative path leads to what lies above the place that it begins at: its first part is `..`.
   public static func leadsUp(_ path: String) -> Bool { path == ".." || starts(path, with: "../") }
 
-  /// True where a name is that of a hidden file, also of one that begins with `..`.
+  /// Whether a name is that of a hidden file, also of one that begins with `..`.
   public static func isHidden(_ name: some StringProtocol) -> Bool { name.utf8.first == dot }
 
-  /// True where a path begins with these very bytes.
+  /// Whether a path begins with these very bytes.
   public static func starts(_ path: String, with start: String) -> Bool {
     MachineText(path).starts(with: MachineText(start))
   }
 
-  /// True where a path ends with these very bytes.
+  /// Whether a path ends with these very bytes.
   public static func ends(_ path: String, with ending: String) -> Bool {
     MachineText(path).ends(with: MachineText(ending))
   }
@@ -58,11 +58,11 @@ extension FilePath {
     MachineText(path).start(before: MachineText(ending))?.text
   }
 
-  /// True where two paths are the same bytes. Texts are equal also where they are only canonically equivalent.
+  /// Whether two paths are the same bytes. Texts are equal also where they are only canonically equivalent.
   static func areSame(_ first: String, _ second: String) -> Bool { MachineText(first) == MachineText(second) }
 
-  /// True where a part of a path can be the name of something in a folder. `..` is none, and behind a zero the system reads no
-  /// more.
+  /// Whether a part of a path can be the name of something in a folder. `..` is none, and behind a zero the system
+  /// reads no more.
   static func isName(_ part: String) -> Bool {
     !part.isEmpty && part != "." && part != ".." && part.utf8.allSatisfy { $0 != 0 && $0 != slash }
   }

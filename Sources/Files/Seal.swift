@@ -1,7 +1,7 @@
 import Basics
 
-/// Sums that tell a file that we keep for later runs from a damaged one, and from one that was given another's name. They
-/// keep nobody from writing what he likes, sum included.
+/// Sums that tell a file that we keep for later runs from a damaged one, and from one that was given another's name.
+/// They keep nobody from writing what he likes, sum included.
 public enum Seal {
   /// Sixteen digits.
   ///
@@ -27,7 +27,8 @@ public enum Seal {
   private static let head = Array(#"{"sum":""#.utf8)
   private static let tail = Array(#"","#.utf8)
 
-  /// FNV-1a by words of eight bytes, whose high half also reaches the low one: half a megabyte is looked at in each start.
+  /// FNV-1a by words of eight bytes, whose high half also reaches the low one: half a megabyte is looked at in each
+  /// start.
   private static func mixed(_ bytes: [UInt8], after start: UInt64) -> UInt64 {
     bytes.withUnsafeBytes { bytes in
       var sum = start ^ 0xcbf2_9ce4_8422_2325

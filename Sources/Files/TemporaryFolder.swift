@@ -1,7 +1,7 @@
 import Glibc
 
-/// A folder of this process among the temporary files, which nobody else may look into. It goes with the last who uses it; where the
-/// process was killed, the next one that makes such a folder there removes it.
+/// A folder of this process among the temporary files, which nobody else may look into. It goes with the last who uses
+/// it; where the process was killed, the next one that makes such a folder there removes it.
 public final class TemporaryFolder: Sendable {
   public let path: String
   /// Locked while this process lives.

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The names of files that are being written: `.NAME.PROCESS-NUMBER.flipbook-partial`, hidden beside what they become. Of a
-/// long name it is the start: the name of a file that a folder can have must not become too long by what is added.
+/// The names of files that are being written: `.NAME.PROCESS-NUMBER.flipbook-partial`, hidden beside what they become.
+/// Of a long name it is the start: the name of a file that a folder can have must not become too long by what is added.
 public enum TemporaryName {
   private static let counter = Atomic<Int>(0)
   private static let ending = ".flipbook-partial"
@@ -23,7 +23,7 @@ public enum TemporaryName {
   /// The files that may lie beside a temporary one which a database writes.
   static func companions(of temporary: String) -> [String] { companionEndings.map { temporary + $0 } }
 
-  /// True where a file of that name was to become one whose name begins so.
+  /// Whether a file of that name was to become one whose name begins so.
   public static func isTemporary(_ name: String, for start: String) -> Bool {
     FilePath.starts(name, with: ".\(start)") && FilePath.ends(name, with: ending)
   }
@@ -41,7 +41,7 @@ public enum TemporaryName {
     }
   }
 
-  /// True where the process that a temporary name tells is there, or it tells none.
+  /// Whether the process that a temporary name tells is there, or it tells none.
   static func isOfLivingProcess(_ name: String) -> Bool {
     let parts = name.utf8.split(separator: UInt8(ascii: "."))
     guard parts.count >= 2, let number = parts[parts.count - 2].split(separator: UInt8(ascii: "-")).first,
@@ -50,7 +50,7 @@ public enum TemporaryName {
     return isAlive(process)
   }
 
-  /// True where there is such a process, and it has not ended: one that nobody has asked for its exit code yet still
+  /// Whether there is such a process, and it has not ended: one that nobody has asked for its exit code yet still
   /// has its number, for as long as its parent likes.
   private static func isAlive(_ process: Int32) -> Bool {
     guard kill(process, 0) == 0 || errno == EPERM else { return false }

@@ -38,8 +38,8 @@ public enum UnfinishedFiles {
     if state.withLock({ $0.folders.insert(MachineText(folder)).inserted }) { TemporaryName.removeLeftovers(in: folder) }
   }
 
-  /// Gives a whole file its name; where `replacing` is false, only if no file has it. Where it throws, the temporary file
-  /// is gone.
+  /// Gives a whole file its name; where `replacing` is false, only if no file has it. Where it throws, the temporary
+  /// file is gone.
   static func commit(
     _ temporary: String, to path: String, in held: Int32 = AT_FDCWD, replacing: Bool
   ) throws(FileProblem) {
@@ -84,8 +84,8 @@ public enum UnfinishedFiles {
     }
   }
 
-  /// Removes all files of them where nobody is just changing which there are: for a handler of signals, which cannot go through
-  /// a folder.
+  /// Removes all files of them where nobody is just changing which there are: for a handler of signals, which cannot go
+  /// through a folder.
   public static func removeAllIfPossible() {
     state.withLockIfAvailable { state in
       for path in state.paths { unlink(path) }

@@ -6,8 +6,8 @@ import Scenes
 import Testing
 import Verification
 
-/// Expects a snapshot of a take to look as its baseline, pixel by pixel; an issue of the running test otherwise, with what
-/// changed in the layers, the measured numbers, and the paths of the pictures.
+/// Expects a snapshot of a take to look as its baseline, pixel by pixel; an issue of the running test otherwise, with
+/// what changed in the layers, the measured numbers, and the paths of the pictures.
 ///
 ///     @Test func welcome() throws {
 ///       try expectSnapshot(of: "Scenes/welcome.yaml", take: "swipe", at: "second-page")
@@ -31,8 +31,8 @@ public func expectSnapshot(
   return outcome
 }
 
-/// Expects all snapshots of a take, and every frame of it, to look as their baselines; an issue of the running test for each
-/// that does not.
+/// Expects all snapshots of a take, and every frame of it, to look as their baselines; an issue of the running test for
+/// each that does not.
 ///
 ///     @Test(.device("iphone-17"), .variant("dark"))
 ///     func welcome() throws {
@@ -56,8 +56,8 @@ public func expectScreen(
   return outcomes
 }
 
-/// Makes issues of failures, with their pictures as attachments; throws where no test of Swift Testing runs, as in XCTest,
-/// which takes what is thrown for a failure.
+/// Makes issues of failures, with their pictures as attachments; throws where no test of Swift Testing runs, as in
+/// XCTest, which takes what is thrown for a failure.
 private func tell(_ outcomes: [Outcome], at place: SourceLocation) throws {
   let failures = outcomes.filter(\.verdict.isFailure)
   guard !failures.isEmpty else { return }

@@ -40,6 +40,6 @@ public struct SnapshotConfiguration: Sendable {
     self.variant = variant
   }
 
-  /// That of the running test: of its traits, or of whoever set it; everything as usual where nobody did.
+  /// The configuration of the running test; the default if no trait sets one.
   @TaskLocal public static var current = SnapshotConfiguration()
 }

@@ -50,7 +50,7 @@ public protocol EvaluationContext {
   /// The value a reference has now, or encloses over the range of instants in question.
   func value(of reference: Expression.Reference) throws -> Value
 
-  /// Gives variables their formulas while `body` runs.
+  /// Returns variables their formulas while `body` runs.
   func binding(_ bindings: Expression.Bindings, _ body: () throws -> Value) rethrows -> Value
 
   /// A reference as its formula wrote it, for messages; nil where that is not known.
@@ -62,12 +62,12 @@ public protocol EvaluationContext {
   /// Where a reference that is null was read, for messages; nil where it is no record's field.
   func nullOrigin(of reference: Expression.Reference) -> NullOrigin?
 
-  /// Counts steps of work that a formula takes besides those of its context; false where there were not so many left.
+  /// Counts steps of work that a formula takes besides those of its context; false if there were not so many left.
   func spend(_ steps: Int) -> Bool
 
   /// How much work a formula may take, for messages.
   var workBound: WorkBudget.Bound { get }
 
-  /// True where an operand of which nothing is known is surely not equal to a value.
+  /// Whether an operand of which nothing is known is surely not equal to a value.
   func isSurelyOther(_ operand: Expression, than value: Value) -> Bool
 }

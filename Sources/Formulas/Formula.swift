@@ -35,7 +35,7 @@ public struct Formula: Hashable, Sendable {
     /// The parameter that it is for; nil where its place tells.
     public var name: String?
     public var value: Formula
-    /// That of the name, where there is one.
+    /// The place of the name, where there is one.
     public var place: SourcePlace
 
     public init(_ value: Formula, for name: String? = nil, at place: SourcePlace? = nil) {

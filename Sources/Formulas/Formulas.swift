@@ -8,5 +8,5 @@
 //   Functions     what can be called, in tables: the checker, the reference and evaluation read the same
 //   Diagnostics   a mistake and its place, as all rooms above report it
 //
-// It takes a text and its place, and gives values; what names stand for, it asks an `EvaluationContext`. It never knows a
-// layer, a scene or an instant, and it is finite: no formula calls itself, and each parses in linear time.
+// It takes a text and its place, and gives values; what names stand for, it asks an `EvaluationContext`. It never knows
+// a layer, a scene or an instant, and it is finite: no formula calls itself, and each parses in linear time.

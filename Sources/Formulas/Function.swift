@@ -8,9 +8,9 @@ public final class Function: Sendable {
   public let resultType: ValueType
   /// The arguments that give the result their type, where `resultType` cannot tell it.
   public let handsThrough: HandedThrough?
-  /// True where the result is stepwise however its arguments move, such as that of `floor`.
+  /// Whether the result is stepwise however its arguments move, such as that of `floor`.
   public let makesSteps: Bool
-  /// True where it may look at all items of the lists, and at all of the texts, that it is given.
+  /// Whether it may look at all items of the lists, and at all of the texts, that it is given.
   public let goesThroughItems: Bool
   /// One sentence for the reference.
   public let summary: String

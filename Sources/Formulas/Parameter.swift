@@ -5,7 +5,7 @@ public struct Parameter: Hashable, Sendable {
   public let type: ValueType
   /// How many arguments may stand for it: none where it may be left out, several where it repeats.
   public private(set) var count = 1...1
-  /// True where what is left out is the locale of the label around, or of the scene.
+  /// Whether what is left out is the locale of the label around, or of the scene.
   public private(set) var isLocale = false
 
   public init(_ name: String, _ type: ValueType) {

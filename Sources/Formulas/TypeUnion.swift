@@ -1,5 +1,5 @@
-/// The type that covers all of several, which are added one after the other: what `ValueType.union` gives for two of them, in a
-/// time that grows with what is added. A list may have a record of other fields in each of its places.
+/// The type that covers all of several, which are added one after the other: what `ValueType.union` gives for two of
+/// them, in a time that grows with what is added. A list may have a record of other fields in each of its places.
 final class TypeUnion {
   private enum Sum {
     case nothing

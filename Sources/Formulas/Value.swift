@@ -22,7 +22,7 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// True where it is certain, with nothing of a range in it.
+  /// Whether it is certain, with nothing of a range in it.
   public var isExact: Bool {
     switch self {
     case .interval, .pointInterval, .perhaps, .unknown: false

@@ -34,7 +34,7 @@ extension ValueType {
     }
   }
 
-  /// True where a value known to be of type `given` may stand where this is wanted; unknowns pass.
+  /// Whether a value known to be of type `given` may stand where this is wanted; unknowns pass.
   package func accepts(_ given: ValueType) -> Bool {
     switch (self, given) {
     case (.any, _), (_, .any), (_, .null): true

@@ -5,7 +5,7 @@ package enum WideNumber {
   /// 2⁵³, up to which a number holds every whole number.
   package static let most = "9007199254740992"
 
-  /// True where a number in plain decimal notation, with or without a fraction, is beyond what is held exactly.
+  /// Whether a number in plain decimal notation, with or without a fraction, is beyond what is held exactly.
   package static func isWritten(in text: some StringProtocol) -> Bool {
     var digits = text.utf8[...]
     if digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, with the coefficients named as Core Graphics names them.
+/// A map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, with the coefficients named as Core Graphics names
+/// them.
 public struct AffineTransform: Hashable, Sendable {
   public var a: Double
   public var b: Double
@@ -67,7 +68,7 @@ public struct AffineTransform: Hashable, Sendable {
     return (most, most > 0 ? abs(area) / most : 0)
   }
 
-  /// True where it only moves.
+  /// Whether it only moves.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
   public func apply(to point: Point) -> Point {

@@ -12,7 +12,8 @@ extension Path {
     elements.append(.close)
   }
 
-  /// A rectangle with round corners, clockwise from the upper left one. Radii are shrunk together where they do not fit.
+  /// A rectangle with round corners, clockwise from the upper left one. Radii are shrunk together where they do not
+  /// fit.
   public init(
     roundedRect rect: Rect, topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double
   ) {
@@ -54,8 +55,8 @@ extension Path {
     elements.append(.close)
   }
 
-  /// Part of a circle, left open. Angles in radians: 0 is 3 o'clock, positive is clockwise. A sweep of a turn or more is one
-  /// turn.
+  /// Part of a circle, left open. Angles in radians: 0 is 3 o'clock, positive is clockwise. A sweep of a turn or more
+  /// is one turn.
   public init(arcAround center: Point, radius: Double, from start: Double, sweep: Double) {
     self.init()
     addArc(center, (radius, radius), from: start, sweep: min(max(sweep, -2 * .pi), 2 * .pi))

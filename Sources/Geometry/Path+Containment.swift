@@ -6,7 +6,7 @@ extension Path {
     case square
   }
 
-  /// True where a point is inside; open subpaths count as closed by the chord, as `CGPathContainsPoint` has it. Curves
+  /// Whether a point is inside; open subpaths count as closed by the chord, as `CGPathContainsPoint` has it. Curves
   /// are followed to two thousandths of a point.
   public func contains(_ point: Point, rule: FillRule = .nonzero) -> Bool {
     var winding = 0
@@ -24,7 +24,7 @@ extension Path {
     return rule == .nonzero ? winding != 0 : winding % 2 != 0
   }
 
-  /// True where a point is on the stroke of the path, `width` points wide; every join counts as round.
+  /// Whether a point is on the stroke of the path, `width` points wide; every join counts as round.
   public func strokeContains(_ point: Point, width: Double, cap: StrokeEnd = .butt) -> Bool {
     // A flattened curve's end is not quite at a right angle to the curve.
     if cap == .butt, let outline = strokeOutline(width: width, tolerance: 0.002) { return outline.contains(point) }

@@ -1,11 +1,12 @@
 extension Path {
-  /// How far the mitre of its sharpest corner sticks out, in half widths of the line: 1 where there is no corner, and at
-  /// most the limit. Longer ones are cut off.
+  /// How far the mitre of its sharpest corner sticks out, in half widths of the line: 1 where there is no corner, and
+  /// at most the limit. Longer ones are cut off.
   ///
-  /// Through a transform that turns angles, a corner is cut off by its angle there (Cairo); where it is not, its mitre is as long
-  /// as its own angle makes it, which may be longer than the limit.
+  /// Through a transform that turns angles, a corner is cut off by its angle there (Cairo); where it is not, its mitre
+  /// is as long as its own angle makes it, which may be longer than the limit.
   ///
-  /// Where two pieces are so short that rounding turns them, it is the limit, or as much more as the transform may bring.
+  /// Where two pieces are so short that rounding turns them, it is the limit, or as much more as the transform may
+  /// bring.
   public func longestMiter(limit: Double, through transform: AffineTransform = .identity) -> Double {
     let (most, least) = transform.magnifications
     let unknown = max(limit, 1) * (least > 0 ? most / least : 1)

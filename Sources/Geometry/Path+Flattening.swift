@@ -1,7 +1,7 @@
 /// Points joined by straight lines.
 public struct Polyline: Hashable, Sendable {
   public var points: [Point]
-  /// True where a last line leads back to the first point.
+  /// Whether a last line leads back to the first point.
   public var isClosed: Bool
 }
 

@@ -1,6 +1,6 @@
 extension Path {
-  /// The area that a stroke with butt ends covers, as closed polygons, one for each subpath; to be filled by the nonzero
-  /// rule. Its ends lie exactly at right angles to the path, however short the path is.
+  /// The area that a stroke with butt ends covers, as closed polygons, one for each subpath; to be filled by the
+  /// nonzero rule. Its ends lie exactly at right angles to the path, however short the path is.
   ///
   /// Nil where a stroke is more than its two sides: where a subpath is closed or has a corner.
   ///

@@ -11,8 +11,8 @@ public struct PathRuler: Sendable {
       (self.point, self.direction) = (point, direction)
     }
 
-    /// From the coordinates of something that stands upright on the path, where x goes along it and y to the right of it,
-    /// to those of the path.
+    /// From the coordinates of something that stands upright on the path, where x goes along it and y to the right of
+    /// it, to those of the path.
     public var transform: AffineTransform {
       AffineTransform(a: direction.x, b: direction.y, c: -direction.y, d: direction.x, tx: point.x, ty: point.y)
     }
@@ -28,7 +28,7 @@ public struct PathRuler: Sendable {
   private let stretches: [Stretch]
   /// Of all subpaths together, closing lines included, in points.
   public let length: Double
-  /// True where it is one line that ends where it begins.
+  /// Whether it is one line that ends where it begins.
   public let isLoop: Bool
 
   public init(_ path: Path) {

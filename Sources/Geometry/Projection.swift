@@ -1,9 +1,9 @@
-/// A map of the plane as a picture in space is seen by an eye: straight lines stay straight, and what is further away is
-/// smaller. With w = wx·x + wy·y + w0, x′ = (a·x + c·y + tx) ÷ w and y′ = (b·x + d·y + ty) ÷ w, the coefficients above the
-/// line named as those of `AffineTransform`, which is the case in which w is 1 everywhere.
+/// A map of the plane as a picture in space is seen by an eye: straight lines stay straight, and what is further away
+/// is smaller. With w = wx·x + wy·y + w0, x′ = (a·x + c·y + tx) ÷ w and y′ = (b·x + d·y + ty) ÷ w, the coefficients
+/// above the line named as those of `AffineTransform`, which is the case in which w is 1 everywhere.
 ///
-/// Where w is 1, the plane is as far away as its picture; where w is less, it is nearer. What is not in front of the eye
-/// (w ≤ 0) has no picture, and what is nearer to it than `nearest` is cut off.
+/// Where w is 1, the plane is as far away as its picture; where w is less, it is nearer. What is not in front of the
+/// eye (w ≤ 0) has no picture, and what is nearer to it than `nearest` is cut off.
 public struct Projection: Hashable, Sendable {
   /// The coefficients above the line.
   public var upper: AffineTransform
@@ -52,7 +52,8 @@ public struct Projection: Hashable, Sendable {
 
   public func then(_ next: AffineTransform) -> Projection { then(Projection(next)) }
 
-  /// Greater than 0 where the plane is seen from its front, less where it is mirrored, 0 where it is seen from its edge.
+  /// Greater than 0 where the plane is seen from its front, less where it is mirrored, 0 where it is seen from its
+  /// edge.
   public var determinant: Double {
     let m = upper
     return m.a * (m.d * w0 - m.ty * wy) - m.c * (m.b * w0 - m.ty * wx) + m.tx * (m.b * wy - m.d * wx)
@@ -85,7 +86,8 @@ public struct Projection: Hashable, Sendable {
     return Point(above.x / w, above.y / w)
   }
 
-  /// The outline of a rectangle's picture, cut off where it comes too near: a convex polygon, empty where nothing is seen.
+  /// The outline of a rectangle's picture, cut off where it comes too near: a convex polygon, empty where nothing is
+  /// seen.
   public func outline(of rect: Rect) -> [Point] { outline(of: rect.corners) }
 
   /// The same of a convex polygon.
@@ -99,15 +101,15 @@ public struct Projection: Hashable, Sendable {
     return outline(of: rect).boundingBox
   }
 
-  /// How many times longer short lines at a point are in the picture, on average over the directions; nil where the point
-  /// is not seen.
+  /// How many times longer short lines at a point are in the picture, on average over the directions; nil where the
+  /// point is not seen.
   public func scale(at point: Point) -> Double? {
     let w = w(at: point)
     return w > 0 ? (abs(determinant) / (w * w * w)).squareRoot() : nil
   }
 
-  /// How many times a short line at a point is longer in the picture, in the direction in which it is longest; nil where
-  /// the point is not seen.
+  /// How many times a short line at a point is longer in the picture, in the direction in which it is longest; nil
+  /// where the point is not seen.
   public func magnification(at point: Point) -> Double? {
     let w = w(at: point)
     guard w > 0, let seen = apply(to: point) else { return nil }

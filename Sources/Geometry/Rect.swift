@@ -26,10 +26,10 @@ public struct Rect: Hashable, Sendable {
   public var center: Point { Point(midX, midY) }
   /// Clockwise from the upper left one.
   var corners: [Point] { [origin, Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)] }
-  /// True where it holds no area.
+  /// Whether it holds no area.
   public var isEmpty: Bool { !(size.width > 0 && size.height > 0) }
 
-  /// True where a point is inside; the left and upper edges belong to it, the right and lower ones do not.
+  /// Whether a point is inside; the left and upper edges belong to it, the right and lower ones do not.
   public func contains(_ point: Point) -> Bool {
     minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
   }

@@ -60,7 +60,7 @@ public final class Commit: SceneArchive {
     return MachineText(hash).starts(with: MachineText(name)) ? short : "\(name) (\(short))"
   }
 
-  /// True where a file was there; false for one outside of the repository.
+  /// Whether a file was there; false for one outside of the repository.
   public func holds(_ path: String) -> Bool {
     guard let place = repository.place(of: path) else { return false }
     return entry(at: place) != nil
@@ -74,7 +74,8 @@ public final class Commit: SceneArchive {
     return Set(entries.keys.lazy.compactMap { $0.rest(after: start)?.words(between: "/").first }).sorted().map(\.text)
   }
 
-  /// The paths of all files whose names end so and that are not on the disk any more, as seen from the working folder; sorted.
+  /// The paths of all files whose names end so and that are not on the disk any more, as seen from the working folder;
+  /// sorted.
   public func gone(endingIn endings: [String]) -> [String] {
     entries.keys.sorted().map(\.text).filter { place in endings.contains { FilePath.ends(place, with: $0) } }
       .map { FilePath.path(FilePath.join(repository.root, $0), seenFrom: Folder.working) }

@@ -3,8 +3,8 @@ import Files
 
 /// The files of a repository's folder that has folders in it, such as `refs` and `logs`.
 enum FileTree {
-  /// The paths of all that is no folder below a folder, as seen from another one above it. No link to a folder is followed: one
-  /// could lead round all of the disk.
+  /// The paths of all that is no folder below a folder, as seen from another one above it. No link to a folder is
+  /// followed: one could lead round all of the disk.
   ///
   /// - Throws: where there are more than `Limits.references`.
   static func names(below start: String, in folder: String) throws(HistoryProblem) -> [String] {

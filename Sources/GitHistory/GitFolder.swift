@@ -1,8 +1,9 @@
 import Basics
 import Files
 
-/// The folder that git takes for its own (`GIT_DIR`): one that we made, which has the names of a repository's commits, and leads to its
-/// objects. Of the repository's configuration, and of all else in its folder, nothing is in it: git never sees it.
+/// The folder that git takes for its own (`GIT_DIR`): one that we made, which has the names of a repository's commits,
+/// and leads to its objects. Of the repository's configuration, and of all else in its folder, nothing is in it: git
+/// never sees it.
 ///
 ///     HEAD          where the repository's leads
 ///     packed-refs   all its names, whatever they were kept in
@@ -20,7 +21,8 @@ final class GitFolder: Sendable {
   /// Where programs are looked for.
   private let programs: [String]
 
-  /// - Parameter hash: what is asked for, where that is digits; of a repository without names it tells how its objects are named.
+  /// - Parameter hash: what is asked for, where that is digits; of a repository without names it tells how its objects
+  ///   are named.
   init(of place: RepositoryPlace, _ variables: GitVariables, asking hash: MachineText) throws(HistoryProblem) {
     references = try References(of: place)
     let haveLongHashes = references.haveLongHashes || References.isHash(hash) && hash.bytes.count > 40

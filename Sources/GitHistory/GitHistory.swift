@@ -9,8 +9,8 @@
 //   Commit             what a commit holds, read from git's objects as if it lay on the disk; nothing is checked out
 //   LargeFilePointer   what stands for a file that Git LFS keeps
 //
-// It takes paths as they are on the disk and gives bytes as they were. What lies outside of the repository has no history
-// and is read from the disk. It changes nothing: neither the repository nor what is checked out of it.
+// It takes paths as they are on the disk and gives bytes as they were. What lies outside of the repository has no
+// history and is read from the disk. It changes nothing: neither the repository nor what is checked out of it.
 //
-// A repository may be a stranger's, and its configuration can name programs in a hundred places. So git does not see it: it gets
-// names and objects, which are data, and runs nothing, fetches nothing and asks nobody.
+// A repository may be a stranger's, and its configuration can name programs in a hundred places. So git does not see
+// it: it gets names and objects, which are data, and runs nothing, fetches nothing and asks nobody.

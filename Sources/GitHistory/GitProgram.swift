@@ -97,8 +97,8 @@ struct GitProgram {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// All that comes out of several pipes until they are closed, whichever has something; nil where that is too much, or nothing
-  /// for `Limits.historySeconds`.
+  /// All that comes out of several pipes until they are closed, whichever has something; nil where that is too much, or
+  /// nothing for `Limits.historySeconds`.
   private static func drained(_ files: [Int32], limit: Int) -> [[UInt8]]? {
     var texts = files.map { _ in [UInt8]() }
     var open = Set(files.indices)

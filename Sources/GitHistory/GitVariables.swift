@@ -37,8 +37,8 @@ struct GitVariables {
 
   // MARK: Programs
 
-  /// The folders in which programs are looked for, but for those that lie in `root`, and those that begin at the working folder: what
-  /// a stranger's folder brings along is not run.
+  /// The folders in which programs are looked for, but for those that lie in `root`, and those that begin at the
+  /// working folder: what a stranger's folder brings along is not run.
   func folders(outsideOf root: String) -> [String] {
     MachineText(value(of: "PATH") ?? "/usr/local/bin:/usr/bin:/bin").words(between: ":").map(\.text).filter { folder in
       guard FilePath.isAbsolute(folder), let real = Folder.real(folder) else { return false }
@@ -50,11 +50,11 @@ struct GitVariables {
 
   /// The variables that git gets: those of this process, but for
   ///
-  /// - git's own, of which only the one stays that names further objects: any other can name a program, a file to write, or
-  ///   another repository;
+  /// - git's own, of which only the one stays that names further objects: any other can name a program, a file to
+  ///   write, or another repository;
   /// - those that lead to settings and languages of the user, so that git says the same for everybody;
-  /// - those by which a bundle's launcher, which names its folder in `FLIPBOOK_BUNDLE`, keeps its libraries to the bundle's files: the
-  ///   system's git has other libraries.
+  /// - those by which a bundle's launcher, which names its folder in `FLIPBOOK_BUNDLE`, keeps its libraries to the
+  ///   bundle's files: the system's git has other libraries.
   func forChild(_ own: [String: String]) -> [String] {
     let bundle = value(of: "FLIPBOOK_BUNDLE")
     let kept = all.filter { variable in

@@ -20,7 +20,7 @@ public enum HistoryProblem: Problem, Hashable {
   /// git said too much, or nothing.
   case noAnswer(limit: Int)
 
-  /// True where git itself cannot be asked, whatever about.
+  /// Whether git itself cannot be asked, whatever about.
   package var isOfGit: Bool {
     switch self {
     case .noGit, .noAnswer: true

@@ -2,8 +2,8 @@ import Basics
 
 /// The text that a commit holds in place of a file that Git LFS keeps: the digest of that file, and its size.
 ///
-/// Git LFS is a filter of git, which is a program that the configuration names, and is not run. What it has fetched lies in the
-/// repository's folder by its digest.
+/// Git LFS is a filter of git, which is a program that the configuration names, and is not run. What it has fetched
+/// lies in the repository's folder by its digest.
 struct LargeFilePointer {
   /// Where it is kept, as seen from the repository's folder.
   let path: String

@@ -32,7 +32,7 @@ struct References {
   /// The commits whose parents the clone does not have.
   private(set) var shallow: [MachineText] = []
 
-  /// True where `HEAD` leads to a commit: before the first one it does not.
+  /// Whether `HEAD` leads to a commit: before the first one it does not.
   var headIsBorn: Bool {
     switch head {
     case .hash: true
@@ -40,7 +40,7 @@ struct References {
     }
   }
 
-  /// True where objects are named by SHA-256, which has 64 digits.
+  /// Whether objects are named by SHA-256, which has 64 digits.
   var haveLongHashes: Bool {
     if case .hash(let hash) = head { return hash.bytes.count == Self.longDigits }
     return (hashes.values.first ?? passing.first?.hash)?.bytes.count == Self.longDigits
@@ -138,7 +138,7 @@ struct References {
     [40, longDigits].contains(text.bytes.count) && text.bytes.allSatisfy(\.isASCIIHexDigit)
   }
 
-  /// True where git lets something have a name (`git check-ref-format`): one of several parts, or of capital letters.
+  /// Whether git lets something have a name (`git check-ref-format`): one of several parts, or of capital letters.
   static func isName(_ name: MachineText) -> Bool {
     let parts = name.parts(at: "/")
     return name.bytes.count < mostBytes

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A repository of git, as it is checked out.
 ///
-/// It is found, and its names are read, without git; git is asked for what its commits hold, by a folder of our own (`GitFolder`), so
-/// that nothing of the repository's configuration can run a program.
+/// It is found, and its names are read, without git; git is asked for what its commits hold, by a folder of our own
+/// (`GitFolder`), so that nothing of the repository's configuration can run a program.
 public final class Repository: Sendable {
   private let place: RepositoryPlace
   private let folder = Mutex<GitFolder?>(nil)

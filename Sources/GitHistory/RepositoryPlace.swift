@@ -85,7 +85,8 @@ struct RepositoryPlace: Hashable, Sendable {
     return stat(folder, &facts) == 0 ? UInt(facts.st_dev) : nil
   }
 
-  /// The path that a file `.git` names, as a worktree and a submodule have it: `gitdir: PATH`. Nil where it names nothing.
+  /// The path that a file `.git` names, as a worktree and a submodule have it: `gitdir: PATH`. Nil where it names
+  /// nothing.
   static func target(of bytes: [UInt8]) -> String? {
     line(of: bytes).flatMap { FilePath.rest(of: $0, after: "gitdir: ") }.flatMap { $0.isEmpty ? nil : $0 }
   }

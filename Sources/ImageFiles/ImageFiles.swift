@@ -2,14 +2,15 @@
 //
 //   PNG         whole pictures, and bands of them that are deflated apart and kept while their pixels stay the same;
 //               Deflate has the deflater made for bands
-//   Animation   one feed of frames, of which equal neighbours are one, into any format that holds several; a row for each
-//   APNG …      a folder for each of those, with its encoder: the containers around libdeflate's and libwebp's bitstreams, GIF's
-//               palettes, dithering and choice of indices
+//   Animation   one feed of frames, of which equal neighbours are one, into any format that holds several; a row for
+//               each
+//   APNG …      a folder for each of those, with its encoder: the containers around libdeflate's and libwebp's
+//               bitstreams, GIF's palettes, dithering and choice of indices
 //   Sequences   a folder of frames with its manifest, which is whole or says that it is not
 //   Terminal    a picture as terminals draw it: PNG in escapes, sixels, half blocks
 //   Colors      what a picture says of its colours becomes sRGB's
-//   SVG         documents, resolved into plain ones that librsvg draws as browsers would draw these (Translation has the essay);
-//               it is loaded for the first of them; and what they looked like in earlier runs
+//   SVG         documents, resolved into plain ones that librsvg draws as browsers would draw these (Translation has
+//               the essay); it is loaded for the first of them; and what they looked like in earlier runs
 //   HEIF        HEIC and AVIF, where the system has libheif
 //   Helper      a process of its own for libraries that hostile files have ended
 //   Reading     stills, SVG and animations, told apart by their content, with limits on what they may ask for

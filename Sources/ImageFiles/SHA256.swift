@@ -2,7 +2,8 @@ import Basics
 import CImageShims
 import CPangoCairo
 
-/// SHA-256 (FIPS 180-4, section 6.2), by the CPU's own instructions where it has them, else by GLib, which Pango brings.
+/// SHA-256 (FIPS 180-4, section 6.2), by the CPU's own instructions where it has them, else by GLib, which Pango
+/// brings.
 ///
 /// By hand because swift-crypto, as quick (0.7 ms a MiB to our 1.0), brings BoringSSL: 286 s of processors to a fresh
 /// build, and 12 MB to the program.
@@ -10,7 +11,7 @@ public enum SHA256 {
   /// The digest as 64 lower-case hexadecimal digits.
   public static func hex(_ bytes: [UInt8]) -> String { hex(bytes, byInstructions: isFast) }
 
-  /// - Parameter byInstructions: true where the CPU has the instructions, and they are to be used.
+  /// - Parameter byInstructions: whether the CPU has the instructions, and they are to be used.
   package static func hex(_ bytes: [UInt8], byInstructions: Bool) -> String {
     guard byInstructions else { return byGLib(bytes) }
     return Self.byInstructions(bytes).map { $0.zeroPadded(to: 8, radix: 16) }.joined()

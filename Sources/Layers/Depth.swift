@@ -3,8 +3,8 @@ import Glibc
 
 /// How a flat layer stands in space, as `CATransform3D` has it: x to the right, y downwards, z towards the eye.
 ///
-/// After its transform, the layer is turned about the x axis and then about the y axis, both through its anchor, moved, and
-/// seen by the eye of its parent. What is in it is flat with it.
+/// After its transform, the layer is turned about the x axis and then about the y axis, both through its anchor, moved,
+/// and seen by the eye of its parent. What is in it is flat with it.
 public struct Depth: Hashable, Sendable {
   /// Radians; above 0, the lower edge comes nearer.
   public var rotationX: Double
@@ -40,7 +40,8 @@ extension Layer {
     guard let depth else { return Projection(flatTransformToParent) }
     let (x, y, z) = depth.place(of: self)
     guard let eye = depth.eye else { return Projection(x: x, y: y, w: .init(0, 0, 1)) }
-    // Seen from the eye, what lies at z is as large as it is divided by 1 − z ÷ distance, about the point in front of it.
+    // Seen from the eye, what lies at z is as large as it is divided by 1 − z ÷ distance, about the point in front of
+    // it.
     let share = z / eye.distance
     return Projection(x: x - share * eye.point.x, y: y - share * eye.point.y, w: .init(0, 0, 1) - share)
   }
@@ -52,10 +53,10 @@ extension Layer {
     return z.x * point.x + z.y * point.y + z.z
   }
 
-  /// True where it is seen askew: drawn flat first, and then projected.
+  /// Whether it is seen askew: drawn flat first, and then projected.
   public var isProjected: Bool { depth?.eye != nil && transformToParent.affine == nil }
 
-  /// True where its back is turned to the viewer.
+  /// Whether its back is turned to the viewer.
   public var facesAway: Bool {
     guard depth != nil else { return false }
     return transformToParent.determinant * (transform.a * transform.d - transform.b * transform.c) < 0

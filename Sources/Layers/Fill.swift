@@ -46,7 +46,7 @@ public struct Gradient: Hashable, Sendable {
   /// In fractions of the painted layer's size.
   public var end: Point
   public var interpolation: Interpolation
-  /// True where the colours between two steps are spread over pixels, so that no bands show.
+  /// Whether the colours between two steps are spread over pixels, so that no bands show.
   public var isDithered: Bool
 
   public init(

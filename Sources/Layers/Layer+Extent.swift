@@ -1,8 +1,8 @@
 import Geometry
 
 extension Layer {
-  /// A rectangle in the parent's coordinates beyond which nothing of the layer shows, or next to nothing: letters may be a
-  /// little wider than their label, and mitred corners than their stroke. Empty where nothing of it can show.
+  /// A rectangle in the parent's coordinates beyond which nothing of the layer shows, or next to nothing: letters may
+  /// be a little wider than their label, and mitred corners than their stroke. Empty where nothing of it can show.
   public var extent: Rect {
     extent(of: children.reduce(Rect.zero) { $0.union($1.extent) })
   }

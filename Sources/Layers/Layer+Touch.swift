@@ -10,8 +10,8 @@ extension Layer {
     case none
     /// The layer itself, where no layer in it takes them.
     case takes(HitArea)
-    /// It is on its way out: it and the layers in it take those that they took before, and do nothing with them. Nil where it
-    /// takes none itself.
+    /// It is on its way out: it and the layers in it take those that they took before, and do nothing with them. Nil
+    /// where it takes none itself.
     case leaving(HitArea?)
   }
 
@@ -43,7 +43,7 @@ extension Layer {
     return [self]
   }
 
-  /// True where one layer in this one is drawn over another one without being a part of it; both by their `id`.
+  /// Whether one layer in this one is drawn over another one without being a part of it; both by their `id`.
   public func draws(_ front: String, over back: String) -> Bool {
     guard let front = way(to: front), let back = way(to: back) else { return false }
     guard let fork = zip(front, back).first(where: { $0 != $1 }) else { return false }
@@ -72,7 +72,7 @@ extension Layer.Touch {
 }
 
 extension Layer.HitArea {
-  /// True where a point of the layer's own coordinates lies in it.
+  /// Whether a point of the layer's own coordinates lies in it.
   fileprivate func contains(_ point: Point, of layer: Layer) -> Bool {
     switch (self, layer.content) {
     case (.rect(let rect), _): rect.contains(point)

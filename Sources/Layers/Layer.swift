@@ -5,10 +5,10 @@ import Geometry
 /// The stage makes it, the rasteriser draws it, the inspector prints it. All lengths are points of the scene; a layer's
 /// children are placed in its own coordinates, whose origin is its upper left corner, moved by `contentOffset`.
 ///
-/// Drawn in this order: shadows, backdrop, background, shadows inside, content, children in their order, border. Then, where they are set,
-/// the clip (children only), the blur, the filter, the mask, the opacity and the blend mode apply to the whole as a group,
-/// in this order. A layer that is projected is drawn flat with all of that but the last two, which then apply to what is
-/// seen of it.
+/// Drawn in this order: shadows, backdrop, background, shadows inside, content, children in their order, border. Then,
+/// where they are set, the clip (children only), the blur, the filter, the mask, the opacity and the blend mode apply
+/// to the whole as a group, in this order. A layer that is projected is drawn flat with all of that but the last two,
+/// which then apply to what is seen of it.
 public struct Layer: Hashable, Sendable {
   /// The layer's path in the scene, such as `table.row(3).title`: unique in a frame, stable between frames.
   public var id: String
@@ -22,10 +22,10 @@ public struct Layer: Hashable, Sendable {
   public var transform = AffineTransform.identity
   /// How it stands in space; nil where it lies in its parent's plane.
   @Indirect public var depth: Depth? = nil
-  /// True where an animation of the scene may turn or scale this layer: text in it is then drawn by outlines, in every
+  /// Whether an animation of the scene may turn or scale this layer: text in it is then drawn by outlines, in every
   /// frame alike, because glyphs snapped to pixels would dance.
   public var isTransformAnimated = false
-  /// True where the layer, with everything in it, is left out of the picture; its place stays.
+  /// Whether the layer, with everything in it, is left out of the picture; its place stays.
   public var isHidden = false
   /// 0…1; fades the layer with everything in it as one picture.
   public var opacity = 1.0
@@ -45,9 +45,9 @@ public struct Layer: Hashable, Sendable {
   @Indirect public var backdrop: Backdrop? = nil
   /// How the layer with everything in it is put onto what lies behind.
   public var blend = BlendMode.normal
-  /// True where content and children end at the (rounded) bounds.
+  /// Whether content and children end at the (rounded) bounds.
   public var clipsToBounds = false
-  /// True where the children touch without overlapping: where two share a pixel, each has its part of it, and nothing
+  /// Whether the children touch without overlapping: where two share a pixel, each has its part of it, and nothing
   /// of what lies behind shows between them.
   public var joinsChildren = false
   /// At most one layer, placed in this layer's coordinates, whose alpha multiplies this layer's.
@@ -58,7 +58,7 @@ public struct Layer: Hashable, Sendable {
   public var children: [Layer] = [] {
     didSet { childrenReadBehind = children.contains(where: \.readsBehind) }
   }
-  /// True where the look of a layer in it depends on the ground behind that.
+  /// Whether the look of a layer in it depends on the ground behind that.
   public private(set) var childrenReadBehind = false
   public var touch = Touch.passes
 
@@ -70,7 +70,8 @@ public struct Layer: Hashable, Sendable {
 }
 
 extension Layer {
-  /// The content of a layer besides its background and its children. It is kept beside the layer, which is copied often.
+  /// The content of a layer besides its background and its children. It is kept beside the layer, which is copied
+  /// often.
   public indirect enum Content: Hashable, Sendable {
     case none
     case text(Text)
@@ -86,13 +87,13 @@ extension Layer {
       .then(.translation(pivot.x + frame.minX, pivot.y + frame.minY))
   }
 
-  /// True where its place, its size and its transform are numbers.
+  /// Whether its place, its size and its transform are numbers.
   public var isFinite: Bool {
     frame.width.isFinite && frame.height.isFinite
       && (depth == nil ? flatTransformToParent.isFinite : transformToParent.isFinite)
   }
 
-  /// True where it enlarges, moves or scrolls so much that several such layers in one another may be beyond all numbers: a
+  /// Whether it enlarges, moves or scrolls so much that several such layers in one another may be beyond all numbers: a
   /// hundred layers that do less never are.
   public var mayOverflow: Bool {
     let own = depth == nil ? flatTransformToParent : transformToParent.affine ?? transformToParent.upper
@@ -100,15 +101,15 @@ extension Layer {
       || max(abs(contentOffset.x), abs(contentOffset.y)) > 1e15
   }
 
-  /// True where anything of it can show.
+  /// Whether anything of it can show.
   public var isVisible: Bool { !isHidden && opacity > 0 }
 
-  /// True where its look depends on the ground behind it.
+  /// Whether its look depends on the ground behind it.
   public var readsBehind: Bool {
     backdrop != nil && !isProjected || blend != .normal || childrenReadBehind && !isIsolated
   }
 
-  /// True where layers in it are drawn on a clear ground: to them nothing lies behind but what is drawn before them in
+  /// Whether layers in it are drawn on a clear ground: to them nothing lies behind but what is drawn before them in
   /// here.
   public var isIsolated: Bool { blur > 0 || filter != nil || blend != .normal || joinsChildren || isProjected }
 
@@ -175,7 +176,8 @@ public struct Border: Hashable, Sendable {
   public var fill: Fill { gradient.map(Fill.gradient) ?? .color(color) }
 }
 
-/// The blurred shadow of a layer's background shape (of its text or outline where it has no background), under it or inside.
+/// The blurred shadow of a layer's background shape (of its text or outline where it has no background), under it or
+/// inside.
 public struct Shadow: Hashable, Sendable {
   public var color: Color
   /// The blur's standard deviation, in points.
@@ -183,10 +185,10 @@ public struct Shadow: Hashable, Sendable {
   public var offset: Point
   /// 0…1, multiplied with the colour's alpha.
   public var opacity: Double
-  /// Points by which the background's shape is larger on every side before it is blurred; the hole of a shadow inside is
-  /// smaller by so much.
+  /// Points by which the background's shape is larger on every side before it is blurred; the hole of a shadow inside
+  /// is smaller by so much.
   public var spread: Double
-  /// True where the shape's surroundings cast it into the shape.
+  /// Whether the shape's surroundings cast it into the shape.
   public var isInside: Bool
 
   public init(

@@ -15,10 +15,11 @@ extension Text {
   }
 }
 
-/// Where the letters of one line stand along a path: the line's `alignment` says where between the path's ends, as it says
-/// where in its width for a level one.
+/// Where the letters of one line stand along a path: the line's `alignment` says where between the path's ends, as it
+/// says where in its width for a level one.
 ///
-/// Where the path is a loop, letters go on behind its end, one round at most; elsewhere those beyond its ends are nowhere.
+/// Where the path is a loop, letters go on behind its end, one round at most; elsewhere those beyond its ends are
+/// nowhere.
 public struct PathLine: Sendable {
   private let ruler: PathRuler
   /// Points from the path's beginning, or where the offset has moved it, to the first letter.
@@ -46,15 +47,15 @@ public struct PathLine: Sendable {
     return (first - 1e-9)...(first + ruler.length + 1e-9)
   }
 
-  /// Where on the path the middle of a letter stands that is so many points from the line's start; nil where it is beyond
-  /// the path.
+  /// Where on the path the middle of a letter stands that is so many points from the line's start; nil where it is
+  /// beyond the path.
   public func place(at x: Double) -> PathRuler.Place? { room.contains(x) ? nearest(to: x) : nil }
 
   /// The same, at the nearest end where that is beyond the path.
   public func nearest(to x: Double) -> PathRuler.Place? { ruler.place(at: start + offset + x) }
 
-  /// The outline around what is between two distances from the line's start that is on the path, and reaches so far above and
-  /// below it. Empty where nothing is.
+  /// The outline around what is between two distances from the line's start that is on the path, and reaches so far
+  /// above and below it. Empty where nothing is.
   public func band(from low: Double, to high: Double, above: Double, below: Double) -> Path {
     let (low, high) = (max(low, room.lowerBound), min(high, room.upperBound))
     guard low < high else { return Path() }

@@ -15,8 +15,8 @@ extension Text {
     public var picture: Picture?
     /// 0…1
     public var opacity = 1.0
-    /// How it is moved, scaled and turned about the middle of what of it stands in a line, without moving anything else. Nil
-    /// where that is never done: then its letters stand on whole pixels.
+    /// How it is moved, scaled and turned about the middle of what of it stands in a line, without moving anything
+    /// else. Nil where that is never done: then its letters stand on whole pixels.
     public var transform: AffineTransform?
 
     /// A picture as large as `size`, its lower edge on the baseline.
@@ -90,7 +90,8 @@ extension Text {
         ? size.width - padding.left - padding.right : size.height - padding.top - padding.bottom)
   }
 
-  /// The same, where all lines together have so much room across them, in points; nil where they have as much as they take.
+  /// The same, where all lines together have so much room across them, in points; nil where they have as much as they
+  /// take.
   public func setting(across room: Double?) -> Setting {
     var setting = setting
     if style.minimumScale < 1, style.lineLimit != 1 { setting.room = room }
@@ -104,14 +105,14 @@ extension Text {
       ? size.height - padding.top - padding.bottom : size.width - padding.left - padding.right
   }
 
-  /// Everything that decides how a text is broken into lines, and how wide and high these are: all but what it is painted
-  /// with and where it stands.
+  /// Everything that decides how a text is broken into lines, and how wide and high these are: all but what it is
+  /// painted with and where it stands.
   public struct Setting: Hashable, Sendable {
     public var string: String
     public var style: Style
     /// The parts of `string`; empty where all of it is in `style`.
     public var parts: [Part]
-    /// True where its letters stand on a path, each by itself.
+    /// Whether its letters stand on a path, each by itself.
     public var isAlongPath = false
     /// Points across all lines together that several of them shrink to fit; nil where they have as much as they take.
     public var room: Double?
@@ -175,8 +176,8 @@ extension Text.Setting {
     }
   }
 
-  /// The box of a line that shows these of the parts: as the text's own style would have it, or higher where one of them
-  /// needs more room above or below the baseline. Nil where that is the style's own.
+  /// The box of a line that shows these of the parts: as the text's own style would have it, or higher where one of
+  /// them needs more room above or below the baseline. Nil where that is the style's own.
   public func lineBox(of shown: some Sequence<Int>) -> LineBox? {
     let own = LineBox(style)
     var box = own

@@ -1,8 +1,8 @@
 import Geometry
 import Locales
 
-/// A text in one style, or in runs that each have their own. Its lines stand in the layer's bounds less `padding`: aligned sideways by `alignment`, as a
-/// block centred vertically, as `UILabel` does it.
+/// A text in one style, or in runs that each have their own. Its lines stand in the layer's bounds less `padding`:
+/// aligned sideways by `alignment`, as a block centred vertically, as `UILabel` does it.
 ///
 /// Lines are placed by their baseline, with a table that knows nothing of the script (`Text.Style.lineHeight`,
 /// `.ascender`), so that a label does not jump when its text changes from Latin to Chinese.
@@ -19,10 +19,12 @@ public struct Text: Hashable, Sendable {
     case tail
   }
 
-  /// Which of the lines that fit a paragraph is broken into, where there is a choice. No way makes more lines than another.
+  /// Which of the lines that fit a paragraph is broken into, where there is a choice. No way makes more lines than
+  /// another.
   public enum LineBreak: String, Hashable, Sendable, CaseIterable {
-    /// As UIKit's labels do it (`NSParagraphStyle.LineBreakStrategy.standard`): each line takes as much as fits, but the last
-    /// word but one of a paragraph goes with the last where that would have a line to itself, and Korean breaks between words.
+    /// As UIKit's labels do it (`NSParagraphStyle.LineBreakStrategy.standard`): each line takes as much as fits, but
+    /// the last word but one of a paragraph goes with the last where that would have a line to itself, and Korean
+    /// breaks between words.
     case standard
     /// Each line takes as much as fits; Korean breaks between syllables.
     case plain
@@ -32,7 +34,8 @@ public struct Text: Hashable, Sendable {
     case pretty
   }
 
-  /// How heavy strokes are, in the numbers of CSS. Nine of them have names; a font with an axis of weights has them all.
+  /// How heavy strokes are, in the numbers of CSS. Nine of them have names; a font with an axis of weights has them
+  /// all.
   public struct Weight: RawRepresentable, Hashable, Sendable, CaseIterable {
     public let rawValue: Int
 
@@ -88,7 +91,7 @@ public struct Text: Hashable, Sendable {
     /// Points per em.
     public var size: Double
     public var weight: Weight
-    /// True where letters lean to the right: the family's own italics, or its upright letters leaned by twelve degrees.
+    /// Whether letters lean to the right: the family's own italics, or its upright letters leaned by twelve degrees.
     public var isItalic = false
     /// Points from one baseline to the next; nil for the table's 1.193 of the size.
     public var lineHeight: Double?
@@ -96,22 +99,22 @@ public struct Text: Hashable, Sendable {
     public var lineLimit: Int
     public var truncation: Truncation
     public var lineBreak = LineBreak.standard
-    /// How far letters may shrink, as a fraction of `size`, before the text is truncated; 1 for not at all. The height and
-    /// the baseline of a single line stay those of `size`, as `adjustsFontSizeToFitWidth` has it; several lines come closer
-    /// along with their letters.
+    /// How far letters may shrink, as a fraction of `size`, before the text is truncated; 1 for not at all. The height
+    /// and the baseline of a single line stay those of `size`, as `adjustsFontSizeToFitWidth` has it; several lines
+    /// come closer along with their letters.
     public var minimumScale: Double
     /// Points added between one letter and the next, as UIKit's kern; less than 0 moves them together. Nothing is added
     /// after the last letter of a line.
     public var tracking = 0.0
-    /// True where a line goes along below the letters, and one across them, where the font of most of them wants it.
+    /// Whether a line goes along below the letters, and one across them, where the font of most of them wants it.
     public var underline = false
     public var strikethrough = false
     /// How wide digits are, where the font has the choice (OpenType's `tnum`).
     public var digits = Digits.proportional
-    /// Points by which the first line of each paragraph begins further in from where it is read, and has less room; not less
-    /// than 0.
+    /// Points by which the first line of each paragraph begins further in from where it is read, and has less room; not
+    /// less than 0.
     public var firstLineIndent = 0.0
-    /// True where lines are columns that go from top to bottom, the first at the right. What is said of a line is said
+    /// Whether lines are columns that go from top to bottom, the first at the right. What is said of a line is said
     /// of it turned clockwise, so that above it is to its right.
     public var isVertical = false
     /// Points between one paragraph and the next, besides the lines' own; not less than 0. Newlines part paragraphs.
@@ -196,15 +199,15 @@ extension Text {
 
 /// The measures of a text, in points.
 public struct TextMetrics: Hashable, Sendable {
-  /// The width of the longest line and the height of all lines, or the width of all columns and the height of the longest;
-  /// no padding. Rounded up to half a point.
+  /// The width of the longest line and the height of all lines, or the width of all columns and the height of the
+  /// longest; no padding. Rounded up to half a point.
   public var size: Size
   /// The same, not rounded.
   public var exactSize: Size
   public var lineCount: Int
   /// From the top of the lines to the baseline of the first; nil where that is the style's `ascender`.
   public var firstBaseline: Double?
-  /// True where letters are left out for the want of room.
+  /// Whether letters are left out for the want of room.
   public var isCut = false
 
   /// - Parameter exactSize: not rounded.
@@ -217,8 +220,8 @@ public struct TextMetrics: Hashable, Sendable {
 }
 
 extension Double {
-  /// The length in points of a text, rounded up to so many steps a point. What is more than a step by less than any screen
-  /// shows is taken for rounding.
+  /// The length in points of a text, rounded up to so many steps a point. What is more than a step by less than any
+  /// screen shows is taken for rounding.
   public func roundedUp(inSteps steps: Double) -> Double { (self * steps - 1e-6).rounded(.up) / steps }
 }
 

@@ -38,7 +38,7 @@ struct BillTable {
     ]
   }
 
-  /// Gives false where there is no bill with that id.
+  /// Returns false if there is no bill with that id.
   func remove(_ id: String) throws -> Bool {
     guard try bill(id) != nil else { return false }
     try db.run("DELETE FROM bills WHERE id = ?", [.text(id)])

@@ -55,7 +55,7 @@ struct CSVBillRows: BillRows {
 
   /// Reads the record that names the columns.
   ///
-  /// - Returns: true where the header is good enough to go on.
+  /// - Returns: whether the header is good enough to go on.
   private mutating func readHeader(_ mistakes: inout ImportMistakes) throws -> Bool {
     guard let row = try reader.next() else {
       mistakes.add(.empty, at: TextPlace(line: 1, column: 1))
@@ -103,7 +103,7 @@ extension CSVReader.Mistake {
 extension ImportMistakes {
   /// Adds the mistakes of a record of CSV.
   ///
-  /// - Returns: true where there are any.
+  /// - Returns: whether there are any.
   fileprivate mutating func add(_ mistakes: [CSVReader.Mistake]) -> Bool {
     for mistake in mistakes {
       switch mistake {

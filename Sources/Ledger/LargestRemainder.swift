@@ -1,8 +1,8 @@
 /// Whole shares that add up, in whole numbers throughout.
 public enum LargestRemainder {
-  /// Divides `units` in proportion to `parts`, which are 0 or more: each gets its share rounded down, and the units that
-  /// are left go to the largest remainders, of equals to the first. All 0 where the parts' sum is, or is larger than 64
-  /// bits tell, or where a part is less than 0.
+  /// Divides `units` in proportion to `parts`, which are 0 or more: each gets its share rounded down, and the units
+  /// that are left go to the largest remainders, of equals to the first. All 0 where the parts' sum is, or is larger
+  /// than 64 bits tell, or where a part is less than 0.
   public static func shares(of parts: [Int], units: Int) -> [Int] {
     var total = 0
     for part in parts {

@@ -17,8 +17,8 @@ enum LedgerSchema {
     )
   ]
 
-  /// Takes the steps that a database has not taken yet. The table of steps has the form and the name that the library GRDB
-  /// gives it.
+  /// Takes the steps that a database has not taken yet. The table of steps has the form and the name that the library
+  /// GRDB gives it.
   static func migrate(_ database: Database) throws {
     try database.write { db in
       try db.run("CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")

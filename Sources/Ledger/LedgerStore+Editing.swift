@@ -8,7 +8,7 @@ public struct BillChanges: Sendable {
   public var book: String?
   public var remark: String?
   public var photo: Photo?
-  /// True where the bill loses its photo.
+  /// Whether the bill loses its photo.
   public var removesPhoto = false
 
   public init() {}

@@ -6,15 +6,15 @@ import TextFormats
 public struct ImportOptions: Sendable {
   /// The id or name of the book for bills that name none; nil for the ledger's first.
   public var book: String?
-  /// True where books that bills name are added where there is none of that name.
+  /// Whether books that bills name are added where there is none of that name.
   public var createsBooks = false
-  /// True where bills are left out that equal one which was there before.
+  /// Whether bills are left out that equal one which was there before.
   public var skipsDuplicates = false
   /// The fields of columns of CSV; nil for columns that are left out. Other columns are known by their names.
   public var columns: [BillColumn] = []
   /// The ids or titles of the categories of bills that name none: the first of the bill's kind.
   public var categories: [String] = []
-  /// True where everything is done but kept.
+  /// Whether everything is done but kept.
   public var isTrial = false
   /// Reads a photo's file; throws where it is no picture.
   public var photo: @Sendable (_ path: String) throws -> Photo
@@ -27,8 +27,8 @@ public struct ImportOptions: Sendable {
 /// The result of an import.
 public struct ImportResult: Hashable, Sendable {
   public var bills = 0
-  /// Bills that equal one which was there before: same day, amount, kind, category, book and remark. As many equal bills
-  /// of the files count as there were; a second coffee of the same day is none.
+  /// Bills that equal one which was there before: same day, amount, kind, category, book and remark. As many equal
+  /// bills of the files count as there were; a second coffee of the same day is none.
   public var duplicates = 0
   /// Books that were added.
   public var books: [Book] = []
@@ -144,7 +144,7 @@ private struct BillImporter {
     }
   }
 
-  /// True where an equal bill was there, and was not met yet.
+  /// Whether an equal bill was there, and was not met yet.
   private mutating func isDuplicate(_ bill: Bill) throws -> Bool {
     let there = try bills.count(equalTo: bill, before: firstNumber)
     guard there > 0 else { return false }

@@ -19,7 +19,8 @@ extension LedgerStore {
 }
 
 extension LedgerSeeds {
-  /// The demonstration as a scene's data: what `LedgerStore.demonstration(seeds).sceneData()` gives, without a database.
+  /// The demonstration as a scene's data: what `LedgerStore.demonstration(seeds).sceneData()` gives, without a
+  /// database.
   public var sceneData: Value {
     var data = SceneRecords(books: demonstration.books, categories: categories, extras: extras)
     let days = demonstration.bills.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }

@@ -132,8 +132,8 @@ public final class LedgerStore: Sendable {
 
   // MARK: - Checking
 
-  /// True where the system lets all of the file be written. Where it allows fewer bytes for a file than this one has, a change
-  /// that fails half-way could not be taken back, and SQLite would leave its journal.
+  /// Whether the system lets all of the file be written. Where it allows fewer bytes for a file than this one has, a
+  /// change that fails half-way could not be taken back, and SQLite would leave its journal.
   private static func checkRoom(for path: String) throws(LedgerProblem) {
     var most = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &most) == 0, let size = FileStatus(path)?.size,

@@ -6,7 +6,7 @@ public struct Category: Hashable, Sendable {
   public var title: String
   /// The picture's source, as scenes name it: `ledger/icons/dining.svg`.
   public var icon: String
-  /// True where its bills are income; else they are expenses.
+  /// Whether its bills are income; else they are expenses.
   public var isIncome: Bool
 }
 

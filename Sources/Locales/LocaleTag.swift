@@ -1,11 +1,11 @@
 import Basics
 
-/// The language of a text, with its script and its region where they matter, as BCP 47 (RFC 5646) writes it: `ja`, `zh-Hant`,
-/// `zh-HK`, `en-GB`, `ja-JP-u-ca-japanese`.
+/// The language of a text, with its script and its region where they matter, as BCP 47 (RFC 5646) writes it: `ja`,
+/// `zh-Hant`, `zh-HK`, `en-GB`, `ja-JP-u-ca-japanese`.
 ///
-/// It is read in any case, with `_` for `-` as POSIX has it, and kept as the RFC recommends: `ZH_hant_tw` is `zh-Hant-TW`.
-/// Subtags that were replaced are their successors: `iw` is `he`, `zh-yue` is `yue`. Languages, scripts and regions have to
-/// be known to `Subtags`.
+/// It is read in any case, with `_` for `-` as POSIX has it, and kept as the RFC recommends: `ZH_hant_tw` is
+/// `zh-Hant-TW`. Subtags that were replaced are their successors: `iw` is `he`, `zh-yue` is `yue`. Languages, scripts
+/// and regions have to be known to `Subtags`.
 public struct LocaleTag: Hashable, Sendable {
   /// The whole tag.
   public let text: String
@@ -37,8 +37,9 @@ public struct LocaleTag: Hashable, Sendable {
 
   private static func isWord(_ subtag: String) -> Bool { subtag.first?.isUppercase == true }
 
-  /// The tags that may stand for this one where nothing is known of it itself, the nearest first: `de-CH`, `de` (RFC 4647,
-  /// section 3.4). Traditional Chinese, which some regions alone say, is not told in simplified: `zh-TW`, `zh-Hant`.
+  /// The tags that may stand for this one where nothing is known of it itself, the nearest first: `de-CH`, `de` (RFC
+  /// 4647, section 3.4). Traditional Chinese, which some regions alone say, is not told in simplified: `zh-TW`,
+  /// `zh-Hant`.
   public var fallbacks: [String] {
     var tags = [text]
     if let script, let region { tags.append("\(language)-\(script)-\(region)") }

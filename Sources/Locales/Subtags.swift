@@ -1,7 +1,7 @@
 import Basics
 
-/// The subtags that are known, from IANA's registry of language subtags (RFC 5646): all languages of two letters, those of
-/// three letters that CLDR knows a name of, all scripts that people write in, all regions of ISO 3166.
+/// The subtags that are known, from IANA's registry of language subtags (RFC 5646): all languages of two letters, those
+/// of three letters that CLDR knows a name of, all scripts that people write in, all regions of ISO 3166.
 enum Subtags {
   /// The language of a name in small letters, as it is called today; nil where it is none.
   static func language(_ name: String) -> String? {

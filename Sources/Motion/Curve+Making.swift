@@ -14,8 +14,8 @@ extension Curve {
     Keyframes(values: values, times: times, duration: duration, timing: timing).map(Curve.keyframes)
   }
 
-  /// A spring that pulls from one value to another. It ends when it is within `threshold` and slow; by default when Core
-  /// Animation takes it for settled (see `Spring`).
+  /// A spring that pulls from one value to another. It ends when it is within `threshold` and slow; by default when
+  /// Core Animation takes it for settled (see `Spring`).
   public static func spring(
     from: Double, to: Double, velocity: Double = 0, _ constants: SpringConstants, threshold: Double? = nil
   ) -> Curve {

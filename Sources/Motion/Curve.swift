@@ -23,7 +23,8 @@ public indirect enum Curve: Hashable, Sendable {
   case spring(Spring)
   /// A scroll that coasts to a stop.
   case deceleration(Deceleration)
-  /// Another curve, begun so many seconds later; until then it is at its first value, or where it is filled at the model.
+  /// Another curve, begun so many seconds later; until then it is at its first value, or where it is filled at the
+  /// model.
   case delayed(Curve, by: Double)
   /// Another curve several times, perhaps to and fro.
   case repeated(Repetition)

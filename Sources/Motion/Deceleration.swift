@@ -1,8 +1,8 @@
 import Geometry
 import Glibc
 
-/// A scroll view that coasts: x(t) = x₀ + v·(r^(1000t) − 1) / (1000·ln r), where r is what is left of the velocity after a
-/// millisecond. It stops when half a point of its way is left (ScrollMechanics' threshold).
+/// A scroll view that coasts: x(t) = x₀ + v·(r^(1000t) − 1) / (1000·ln r), where r is what is left of the velocity
+/// after a millisecond. It stops when half a point of its way is left (ScrollMechanics' threshold).
 public struct Deceleration: Hashable, Sendable, FunctionOfTime {
   public static let normalRate = 0.998
 

@@ -1,6 +1,7 @@
 import Geometry
 
-/// A curve over a model value, which shows until the curve begins; its last value stays, as Core Animation's `forwards` has it.
+/// A curve over a model value, which shows until the curve begins; its last value stays, as Core Animation's `forwards`
+/// has it.
 ///
 /// To wait first, delay the filled curve: its time before 0 is then the time of waiting.
 struct Filling: FunctionOfTime {

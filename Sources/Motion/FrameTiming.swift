@@ -18,9 +18,9 @@ public struct FrameTiming: Hashable, Sendable {
     ends = durations?.reduce(into: []) { ends, duration in ends.append((ends.last ?? 0) + max(duration, 0)) }
   }
 
-  /// The number of the frame; nil where neither the picture nor `framesPerSecond` says how long frames stand. Before the
-  /// beginning it is the first, after the last play the last. A frame is there from the microsecond on that is nearest to its
-  /// begin, as the frames of a take are.
+  /// The number of the frame; nil where neither the picture nor `framesPerSecond` says how long frames stand. Before
+  /// the beginning it is the first, after the last play the last. A frame is there from the microsecond on that is
+  /// nearest to its begin, as the frames of a take are.
   ///
   /// - Parameters:
   ///   - seconds: since it began.

@@ -2,8 +2,8 @@ import Glibc
 
 /// The closed solution of u″ + 2β·u′ + ω²·u = 0 for given u(0) and u′(0), whatever the damping.
 ///
-/// With α² = |β² − ω²|, u = e^(−βt)·(u₀·cos αt + (v₀ + β·u₀)·sin αt / α) below critical damping, cosh and sinh above it,
-/// 1 and t at it; so all three share the form u₀·C(t) + (v₀ + β·u₀)·S(t).
+/// With α² = |β² − ω²|, u = e^(−βt)·(u₀·cos αt + (v₀ + β·u₀)·sin αt / α) below critical damping, cosh and sinh above
+/// it, 1 and t at it; so all three share the form u₀·C(t) + (v₀ + β·u₀)·S(t).
 struct Oscillation: Hashable {
   private enum Damping: Hashable {
     case under
@@ -70,10 +70,10 @@ struct Oscillation: Hashable {
 
   /// The time after which Core Animation takes it for settled: a thousandth of the first swing is left.
   ///
-  /// Of what swings through its goal, that is what the envelope e^(−βt)·(|u₀| + |v₀ + β·u₀| / α) has left, so that from rest
-  /// it takes ln(1000·(1 + ζ/√(1 − ζ²))) / (ζω) with ζ = β/ω. The rule is inferred from Apple's figures (2.855, 1.473 and
-  /// 1.022 seconds for a mass of 1, a stiffness of 100 and a damping of 5, 10 and 15), which say nothing of ζ ≥ 1: there,
-  /// the swing itself has to fall.
+  /// Of what swings through its goal, that is what the envelope e^(−βt)·(|u₀| + |v₀ + β·u₀| / α) has left, so that from
+  /// rest it takes ln(1000·(1 + ζ/√(1 − ζ²))) / (ζω) with ζ = β/ω. The rule is inferred from Apple's figures (2.855,
+  /// 1.473 and 1.022 seconds for a mass of 1, a stiffness of 100 and a damping of 5, 10 and 15), which say nothing of ζ
+  /// ≥ 1: there, the swing itself has to fall.
   var settlingTime: Double {
     let first = swing(at: 0)
     guard damping == .under, decay > 0, first > 0 else { return timeToFall(to: first / 1_000) }

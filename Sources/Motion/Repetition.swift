@@ -2,8 +2,8 @@ import Geometry
 
 /// A curve several times, one after another, perhaps to and fro: Core Animation's `repeatCount` and `autoreverses`.
 ///
-/// With `autoreverses`, once means a leg forth and a leg back, each as long as the curve. A curve that never ends is not
-/// repeated; one that takes no time is at its end.
+/// With `autoreverses`, once means a leg forth and a leg back, each as long as the curve. A curve that never ends is
+/// not repeated; one that takes no time is at its end.
 public struct Repetition: Hashable, Sendable, FunctionOfTime {
   public let curve: Curve
   /// How often; may be a fraction, and `.infinity`. What is below 0 counts as 0.

@@ -1,8 +1,8 @@
-/// How a scroll gives way when it is drawn past its edge: b(x) = (1 − 1/(x·c/d + 1))·d, where x is the finger's travel past
-/// the edge, d the length of the viewport and c = 0.55; it tends to d and never gets there.
+/// How a scroll gives way when it is drawn past its edge: b(x) = (1 − 1/(x·c/d + 1))·d, where x is the finger's travel
+/// past the edge, d the length of the viewport and c = 0.55; it tends to d and never gets there.
 ///
-/// With a limit p it is this up to two thirds of p; from there its slope falls evenly with b, to nothing where b is four
-/// thirds of p: there the limit is reached, and held.
+/// With a limit p it is this up to two thirds of p; from there its slope falls evenly with b, to nothing where b is
+/// four thirds of p: there the limit is reached, and held.
 public struct RubberBand: Hashable, Sendable {
   /// Points; a band of no length does not give way.
   public let viewport: Double
@@ -22,8 +22,9 @@ public struct RubberBand: Hashable, Sendable {
     return damped((1 - 1 / (travel * Self.coefficient / viewport + 1)) * viewport)
   }
 
-  /// The travel that makes a stretch: x = d/c·(1/(1 − b/d) − 1). A stretch of the whole viewport or more, which no travel
-  /// makes, counts as a millionth less; one of the limit or more is that of the least travel that reaches the limit.
+  /// The travel that makes a stretch: x = d/c·(1/(1 − b/d) − 1). A stretch of the whole viewport or more, which no
+  /// travel makes, counts as a millionth less; one of the limit or more is that of the least travel that reaches the
+  /// limit.
   public func travel(forStretch stretch: Double) -> Double {
     guard viewport > 0, stretch > 0 else { return 0 }
     let share = min(undamped(min(stretch, limit)) / viewport, 1 - 1e-6)

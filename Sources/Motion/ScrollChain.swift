@@ -2,8 +2,8 @@ import Geometry
 
 /// Scrolls inside each other that share one travel, outermost first.
 ///
-/// The travel is given out over their offsets by a function of where they are and how far it goes, not step by step: the
-/// seams between them cost nothing and keep the speed. Each scroll keeps an offset of its own.
+/// The travel is given out over their offsets by a function of where they are and how far it goes, not step by step:
+/// the seams between them cost nothing and keep the speed. Each scroll keeps an offset of its own.
 public struct ScrollChain: Hashable, Sendable {
   /// Where a member is, as seen on the screen.
   public enum Sight: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct ScrollChain: Hashable, Sendable {
     /// No part of it shows, wherever the others go.
     case hidden
 
-    /// True where it takes any of a travel that goes this way.
+    /// Whether it takes any of a travel that goes this way.
     public func takes(forward: Bool) -> Bool { self == .shown || self == (forward ? .ahead : .behind) }
   }
 
@@ -73,8 +73,8 @@ public struct ScrollChain: Hashable, Sendable {
   /// For each member its unbanded offset as a function of the travel: of positive travel when `forward`, else of
   /// negative. Travel of the other sign moves nothing.
   ///
-  /// First a member that is stretched the other way is let go; then each that shows takes what it has room for, in order,
-  /// and after those each that comes to show; what is left stretches the last.
+  /// First a member that is stretched the other way is let go; then each that shows takes what it has room for, in
+  /// order, and after those each that comes to show; what is left stretches the last.
   public func shares(forward: Bool) -> [StraightPieces] {
     var knots = members.map { [StraightPieces.Knot(x: 0, y: $0.offset)] }
     var travel = 0.0

@@ -26,8 +26,8 @@ public struct ScrollPiece: Hashable, Sendable {
 
 /// The plan of a scroll from its release until it rests: pieces one after another, then rest on a whole device pixel.
 ///
-/// Place and velocity are continuous where one piece follows another; the last one ends less than half a pixel (a coast)
-/// or its threshold (a spring) from where it rests.
+/// Place and velocity are continuous where one piece follows another; the last one ends less than half a pixel (a
+/// coast) or its threshold (a spring) from where it rests.
 public struct ScrollPlan: Hashable, Sendable {
   /// Empty where the scroll rests at once.
   public let pieces: [ScrollPiece]
@@ -60,16 +60,16 @@ public struct ScrollPlan: Hashable, Sendable {
   }
 
   /// The way to a stop, which is rounded to a whole device pixel: the bounce spring about it, with the velocity of the
-  /// release. A release too fast for that spring gets one as stiff as it takes never to pass the stop: its speed shortens
-  /// the way there.
+  /// release. A release too fast for that spring gets one as stiff as it takes never to pass the stop: its speed
+  /// shortens the way there.
   public static func settle(
     offset: Double, velocity: Double, to target: Double, pixel: Double
   ) -> ScrollPlan {
     let target = target.rounded(toPixel: pixel)
     let distance = offset - target
     guard abs(distance) > pixel / 2 else { return ScrollPlan(pieces: [], rest: target) }
-    // Of critically damped springs, x = e^(−ωt)·(d + (v + ωd)·t), the one with ω = −v/d is the softest that stays on its
-    // side of the stop.
+    // Of critically damped springs, x = e^(−ωt)·(d + (v + ωd)·t), the one with ω = −v/d is the softest that stays on
+    // its side of the stop.
     let frequency = -velocity / distance * (1 + 1e-9)
     return single(
       .spring(
@@ -120,7 +120,8 @@ public struct ScrollPlan: Hashable, Sendable {
     let limit = outwards < 0 ? bounds.limitAtStart : bounds.limitAtEnd
     // A stretched scroll comes back, also where nothing can be stretched any more.
     guard limit > 0 || offset != edge else { return ScrollPlan(pieces: [], rest: edge) }
-    // Thrown from the edge at v, x = v·t·e^(−ωt) turns round at v/(ωe): a spring that is stiff enough turns at the limit.
+    // Thrown from the edge at v, x = v·t·e^(−ωt) turns round at v/(ωe): a spring that is stiff enough turns at the
+    // limit.
     let frequency = offset == edge && limit.isFinite ? abs(velocity) / (limit * exp(1)) * (1 + 1e-9) : 0
     let curve = Curve.spring(
       from: offset, to: edge, velocity: velocity, .critical(atLeast: frequency), threshold: pixel / 2)

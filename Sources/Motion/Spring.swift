@@ -33,8 +33,9 @@ public struct SpringConstants: Hashable, Sendable {
 
 /// A mass on a damped spring, let go at `from` with a velocity and drawn towards `to`.
 ///
-/// With u = x − to: m·u″ + c·u′ + k·u = 0. It ends on `to`: where a `threshold` is given, when √(u² + (u′/ω)²), ω² = k/m,
-/// has fallen to that, which never rises again; else when Core Animation takes it for settled (`Oscillation.settlingTime`).
+/// With u = x − to: m·u″ + c·u′ + k·u = 0. It ends on `to`: where a `threshold` is given, when √(u² + (u′/ω)²), ω² =
+/// k/m, has fallen to that, which never rises again; else when Core Animation takes it for settled
+/// (`Oscillation.settlingTime`).
 public struct Spring: Hashable, Sendable, FunctionOfTime {
   public let from: Double
   public let to: Double

@@ -1,7 +1,7 @@
 import Geometry
 
-/// How the progress of a motion depends on the share of its time that is over: a cubic Bézier curve from (0, 0) to (1, 1)
-/// with two control points, as `CAMediaTimingFunction` has it; or `cubicInOut`, which no single Bézier curve is.
+/// How the progress of a motion depends on the share of its time that is over: a cubic Bézier curve from (0, 0) to (1,
+/// 1) with two control points, as `CAMediaTimingFunction` has it; or `cubicInOut`, which no single Bézier curve is.
 ///
 /// Solved by bisection over dyadic numbers and not by Newton steps: the parameter that bisection finds never falls when
 /// x rises, whatever the rounding, and on that stands `enclosure(over:)`.
@@ -10,7 +10,7 @@ public struct TimingFunction: Hashable, Sendable {
   private let y1: Double
   private let x2: Double
   private let y2: Double
-  /// True where the control points do not count.
+  /// Whether the control points do not count.
   private let isCubicInOut: Bool
 
   /// Nil unless both x lie in 0…1 (otherwise it were no function of x) and both y are finite.

@@ -4,7 +4,7 @@
 /// round(c·a ÷ 255). Going to straight alpha and back gives the same pixel; the other way round is exact only where
 /// a = 255, because fewer colours exist at a low alpha.
 extension Bitmap {
-  /// True where every pixel's alpha is 255.
+  /// Whether every pixel's alpha is 255.
   public var isOpaque: Bool {
     let pixels = UnsafeRawPointer(bytes.baseAddress!)
     for y in 0..<height {

@@ -11,11 +11,11 @@ public final class Bitmap: @unchecked Sendable {
   public let height: Int
   /// `stride · height` bytes.
   public let bytes: UnsafeMutableRawBufferPointer
-  /// True where they are pages of the system's own, and not of the heap.
+  /// Whether they are pages of the system's own, and not of the heap.
   private let isMapped: Bool
 
-  /// Is told the bytes of a large picture before their memory is taken: a run that may not have them ends then, and not when
-  /// they are written. To be set once, before there are pictures.
+  /// Is told the bytes of a large picture before their memory is taken: a run that may not have them ends then, and not
+  /// when they are written. To be set once, before there are pictures.
   nonisolated(unsafe) package static var willTake: (@Sendable (_ bytes: Int) -> Void)?
   /// Bytes of a large one.
   private static let large = 1 << 20
@@ -25,8 +25,8 @@ public final class Bitmap: @unchecked Sendable {
 
   /// A bitmap. Sides must be positive and at most 32,767 pixels, Cairo's limit.
   ///
-  /// - Parameter isClear: false where every pixel that is read is written before: it holds anything then, and what is never
-  ///   written never takes memory.
+  /// - Parameter isClear: false if every pixel that is read is written before: it holds anything then, and what is
+  ///   never written never takes memory.
   public init(width: Int, height: Int, isClear: Bool = true) {
     precondition(width > 0 && height > 0 && width <= 32_767 && height <= 32_767, "bitmap sides must be 1…32767")
     self.width = width
@@ -49,7 +49,7 @@ public final class Bitmap: @unchecked Sendable {
     if isMapped { LargePages.unmap(bytes) } else { bytes.deallocate() }
   }
 
-  /// True where both have the same size and the same pixels.
+  /// Whether both have the same size and the same pixels.
   public func hasSamePixels(as other: Bitmap) -> Bool {
     guard width == other.width, height == other.height, let a = bytes.baseAddress, let b = other.bytes.baseAddress
     else {

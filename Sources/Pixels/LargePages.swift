@@ -14,8 +14,8 @@ package enum LargePages {
     if count >= size { madvise(first, count, MADV_HUGEPAGE) }
   }
 
-  /// Memory that begins with such a page, straight from the system: what is never written takes none, and nothing else lies in
-  /// its pages. Nil for less than a page, and where there is none.
+  /// Memory that begins with such a page, straight from the system: what is never written takes none, and nothing else
+  /// lies in its pages. Nil for less than a page, and where there is none.
   package static func map(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     guard count >= size else { return nil }
     let length = mapped(count)
@@ -29,7 +29,7 @@ package enum LargePages {
     return UnsafeMutableRawBufferPointer(start: first, count: count)
   }
 
-  /// Gives back what `map` gave.
+  /// Returns what `map` gave.
   package static func unmap(_ memory: UnsafeMutableRawBufferPointer) {
     munmap(memory.baseAddress, mapped(memory.count))
   }

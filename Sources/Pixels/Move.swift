@@ -25,7 +25,7 @@ extension PixelRect {
     PixelRect(x: x + shift.x, y: y + shift.y, width: width, height: height) ?? self
   }
 
-  /// True where all pixels of another one are its own.
+  /// Whether all pixels of another one are its own.
   public func contains(_ other: PixelRect) -> Bool {
     x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY
   }

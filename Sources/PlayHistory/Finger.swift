@@ -1,8 +1,8 @@
 import Geometry
 import Motion
 
-/// The one finger, or two as one, whose place is their middle: where it came down, the way it goes, whether it is a drag
-/// by now. It knows nothing of layers.
+/// The one finger, or two as one, whose place is their middle: where it came down, the way it goes, whether it is a
+/// drag by now. It knows nothing of layers.
 package struct Finger: Sendable {
   /// A straight way of the finger; of two, that of their middle, with how they lie about it.
   package struct Path: Sendable {
@@ -48,7 +48,7 @@ package struct Finger: Sendable {
     /// When it has been gone.
     package var end: Tick { start + Tick.reaching(seconds: duration) }
 
-    /// True where the place, or the middle, goes anywhere on it.
+    /// Whether the place, or the middle, goes anywhere on it.
     package var goes: Bool { from != to }
 
     /// The first tick from `now` on at which something holds that stays so to its end; nil where it never does.
@@ -91,7 +91,7 @@ package struct Finger: Sendable {
   /// How far a person's finger goes before it is a drag, in points.
   package static let slop = 10.0
 
-  /// True while it is down, nobody knows yet what it is going to do, and it has not gone far enough to drag.
+  /// Whether it is down, nobody knows yet what it is going to do, and it has not gone far enough to drag.
   package var isPress: Bool { isDown && !isDragging && slop != nil && path.spread == nil }
 
   package private(set) var isDown = false
@@ -102,9 +102,9 @@ package struct Finger: Sendable {
   package private(set) var origin = Point.zero
   /// How two fingers lay when the second came down.
   package private(set) var spreadOrigin: Spread?
-  /// True where a person's finger has gone far enough to drag.
+  /// Whether a person's finger has gone far enough to drag.
   package private(set) var isDragging = false
-  /// True where the touch has become a drag or a hold: no tap follows.
+  /// Whether the touch has become a drag or a hold: no tap follows.
   package private(set) var isNoLongerPress = false
   /// How far it goes before it is a drag, in points; nil where it came down as one.
   package private(set) var slop: Double?
@@ -152,7 +152,7 @@ package struct Finger: Sendable {
   // MARK: What it does
 
   /// - Parameters:
-  ///   - isNoLongerPress: true where the touch is more than a press from the beginning.
+  ///   - isNoLongerPress: whether the touch is more than a press from the beginning.
   ///   - slop: how far it goes before it is a drag; nil where it is one at once.
   package mutating func comeDown(
     at point: Point, identity: Int = 0, tick: Tick, isNoLongerPress: Bool, slop: Double? = nil
@@ -220,7 +220,7 @@ package struct Finger: Sendable {
   /// A person's finger has moved to a point: nothing but a press until it has gone far enough, and then a drag. Until
   /// that is told, its way is that from where it came down.
   ///
-  /// - Returns: true where it becomes a drag by that.
+  /// - Returns: whether it becomes a drag by that.
   package mutating func move(_ identity: Int? = nil, to point: Point, tick: Tick) -> Bool {
     let former = place(at: tick)
     var (place, spread) = (point, Spread?.none)

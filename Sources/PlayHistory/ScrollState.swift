@@ -44,15 +44,15 @@ package struct ScrollState: Sendable {
   package var since: Tick = 0
   package var horizontal = AxisState()
   package var vertical = AxisState()
-  /// Where it stood when it joined a travel of several scrolls that has not moved it yet; nil for one that goes alone or
-  /// has moved.
+  /// Where it stood when it joined a travel of several scrolls that has not moved it yet; nil for one that goes alone
+  /// or has moved.
   package var awaits: Point?
-  /// True where an action sent it on its way, to `target`.
+  /// Whether an action sent it on its way, to `target`.
   package var isSent = false
 
   package init() {}
 
-  /// True while it goes on its way by itself.
+  /// Whether it goes on its way by itself.
   package var isOnItsWay: Bool { phase == .decelerating || phase == .settling }
 
   package subscript(axis: Axis) -> AxisState {
@@ -86,7 +86,7 @@ package struct ScrollState: Sendable {
   /// How long the bar that shows the place takes to fade once a scroll rests.
   package static let indicatorFade = Tick.from(seconds: 0.25)
 
-  /// True while the bar that shows the place shows, if it has one.
+  /// Whether the bar that shows the place shows, if it has one.
   package func showsPlace(at tick: Tick) -> Bool {
     guard awaits == nil || awaits != place(at: tick) else { return false }
     return phase != .resting || since > 0 && tick < since + Self.indicatorFade

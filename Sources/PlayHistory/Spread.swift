@@ -4,7 +4,8 @@ import Geometry
 package struct Spread: Hashable, Sendable {
   /// Points from one to the other.
   package var distance: Double
-  /// The direction from the first to the second, in radians, clockwise from three o'clock. It goes on beyond a full turn.
+  /// The direction from the first to the second, in radians, clockwise from three o'clock. It goes on beyond a full
+  /// turn.
   package var angle: Double
 
   /// Two fingers are taken to be no nearer than so many points when they are compared.
@@ -15,7 +16,7 @@ package struct Spread: Hashable, Sendable {
     self.angle = angle
   }
 
-  /// That of two fingers.
+  /// Creates the spread of two fingers.
   ///
   /// - Parameter former: how they lay before: the angle goes on from there, the short way round.
   package init(from first: Point, to second: Point, after former: Spread? = nil) {

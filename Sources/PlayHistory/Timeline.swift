@@ -3,7 +3,7 @@ import Scenes
 
 /// A timeline of pieces: each holds from its tick until the next one begins.
 ///
-/// A copy shares the full stretches with the original, so that a situation which is kept costs only the pieces since
+/// A copy shares the full stretches with the original, so that a checkpoint which is kept costs only the pieces since
 /// the one before, however long the play is.
 package struct Timeline<Piece: Sendable>: Sendable {
   @usableFromInline

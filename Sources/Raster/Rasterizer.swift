@@ -19,10 +19,10 @@ extension ImagePixels {
 
 /// Draws layer trees: a function from a `Layer` to pixels. One for each thread.
 ///
-/// `Passes/` has what goes over a tree: the drawing, how far layers reach, what changed, what was moved, the work. They know
-/// no kind of thing that is drawn; each of those is a page in `Content/`. `Drawing/` has the tools: a canvas over Cairo,
-/// paints, transforms. All places are computed in `Double` and handed to Cairo in device pixels, after what cannot be seen
-/// has been left out.
+/// `Passes/` has what goes over a tree: the drawing, how far layers reach, what changed, what was moved, the work. They
+/// know no kind of thing that is drawn; each of those is a page in `Content/`. `Drawing/` has the tools: a canvas over
+/// Cairo, paints, transforms. All places are computed in `Double` and handed to Cairo in device pixels, after what
+/// cannot be seen has been left out.
 ///
 /// Promised, and tested: the same tree gives the same bytes in any thread, after any other tree, with caches and
 /// without; and drawing the damaged rectangle of a bitmap again gives what drawing all of it gives.
@@ -36,7 +36,7 @@ public final class Rasterizer {
   ///   - images: who has the pixels of the pictures that the trees name.
   ///   - scale: device pixels per point, as in `@2x`.
   ///   - boxed: characters that are drawn as a box with their code where no font has them.
-  ///   - caches: true where shaped text, scaled pictures and blurred shadows are kept between frames, and what a colour
+  ///   - caches: whether shaped text, scaled pictures and blurred shadows are kept between frames, and what a colour
   ///     hides is left out; changes speed only.
   /// - Throws: `RasterProblem` where Pango or Cairo cannot start.
   public init(

@@ -15,8 +15,8 @@ public struct Assets: Hashable, Sendable {
   /// The folder with the components that every scene may import by name.
   public var library: String { root + "/Library" }
 
-  /// The fonts that came with a program of a bundle, in `PREFIX/share/flipbook/Fonts` where it lies in `PREFIX/bin`; nil where
-  /// none came with it, and it draws with the system's.
+  /// The fonts that came with a program of a bundle, in `PREFIX/share/flipbook/Fonts` where it lies in `PREFIX/bin`;
+  /// nil where none came with it, and it draws with the system's.
   ///
   /// - Parameter executable: the program's absolute path.
   public static func fonts(executable: String) -> String? {

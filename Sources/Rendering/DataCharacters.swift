@@ -2,8 +2,8 @@ import Formulas
 import Raster
 import Scenes
 
-/// The characters of a scene's data that no font has. A text of the scene's own with such a character is a mistake; data is
-/// the user's, so there it is drawn as a box with its code, and told.
+/// The characters of a scene's data that no font has. A text of the scene's own with such a character is a mistake;
+/// data is the user's, so there it is drawn as a box with its code, and told.
 struct DataCharacters {
   /// The characters that are drawn as a box.
   private(set) var missing: Set<Unicode.Scalar> = []
@@ -34,7 +34,7 @@ struct DataCharacters {
     queue = []
   }
 
-  /// True where there is a character that no font has, anywhere in the values.
+  /// Whether there is a character that no font has, anywhere in the values.
   private mutating func hasMissing(_ values: [Value]) -> Bool {
     var open = values
     var visited: Set<ObjectIdentifier> = []

@@ -5,12 +5,12 @@ import Raster
 /// The fingerprint of a picture's makers: the renderer, the libraries and the fonts, each with its version. Pixels are
 /// promised to be equal where fingerprints are equal.
 public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
-  /// The version of the program, by Semantic Versioning. It stands here alone; `--version`, pictures and packages ask for it.
-  /// Pixels do not depend on it: two versions with one fingerprint draw the same.
+  /// The version of the program, by Semantic Versioning. It stands here alone; `--version`, pictures and packages ask
+  /// for it. Pixels do not depend on it: two versions with one fingerprint draw the same.
   public static let version = "1.0.0-beta.1"
 
-  /// The renderer's own number, which rises whenever pixels change, whatever the version: so a baseline that an earlier one
-  /// drew is known. `Tests/RenderingTests/Pictures/pixels.txt` has what was drawn under it.
+  /// The renderer's own number, which rises whenever pixels change, whatever the version: so a baseline that an earlier
+  /// one drew is known. `Tests/RenderingTests/Pictures/pixels.txt` has what was drawn under it.
   public static let renderer = 5
 
   /// A name and a version each, such as `cairo 1.16.0`; the renderer first.
@@ -20,12 +20,12 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     parts = ["flipbook-renderer \(Self.renderer)"] + fonts.fingerprint + CodecVersions.all + fonts.ownFingerprint
   }
 
-  /// That of pictures which were made before, by what they say.
+  /// Creates the fingerprint of pictures which were made before, by what they say.
   init(description: String) {
     parts = MachineText(description).words(between: ";").map(\.trimmed.text)
   }
 
-  /// True where the same renderer made two pictures, by what they say. The fonts that a scene brings along are the
+  /// Whether the same renderer made two pictures, by what they say. The fonts that a scene brings along are the
   /// scene's: other ones make another picture by the same renderer.
   public static func isSameRenderer(_ first: String, _ second: String) -> Bool {
     func renderer(_ description: String) -> [String] {

@@ -9,18 +9,19 @@ public struct FramePairs: Sendable {
 
   public let before: FrameRenderer
   public let after: FrameRenderer
-  /// True where frames of the same layers are drawn too.
+  /// Whether frames of the same layers are drawn too.
   public let drawsAll: Bool
 
   public init(before: FrameRenderer, after: FrameRenderer, drawsAll: Bool = false) {
     (self.before, self.after, self.drawsAll) = (before, after, drawsAll)
   }
 
-  /// Hands over pairs of frames on up to `jobs` threads, in no particular order, each by its place among those that are asked
-  /// for; nil where both sides have the same layers and pictures, and with them the same pixels: then neither is drawn.
+  /// Hands over pairs of frames on up to `jobs` threads, in no particular order, each by its place among those that are
+  /// asked for; nil where both sides have the same layers and pictures, and with them the same pixels: then neither is
+  /// drawn.
   ///
-  /// A frame's pixels follow from its layers, the pictures that they name, the fonts and the scale. Where all of them are
-  /// equal on both sides, so are the pixels.
+  /// A frame's pixels follow from its layers, the pictures that they name, the fonts and the scale. Where all of them
+  /// are equal on both sides, so are the pixels.
   ///
   /// - Throws: the error of the first failing frame; `Cancelled`.
   public func forEach(
@@ -41,7 +42,7 @@ public struct FramePairs: Sendable {
       })
   }
 
-  /// True where equal layers would be drawn alike, their pictures aside.
+  /// Whether equal layers would be drawn alike, their pictures aside.
   private var hasSameSurroundings: Bool {
     before.scale == after.scale && before.loaded.fonts === after.loaded.fonts
       && before.loaded.scene.device.size == after.loaded.scene.device.size
@@ -53,7 +54,7 @@ public struct FramePairs: Sendable {
     let before: FrameRenderer.Worker
     let after: FrameRenderer.Worker
     private let images: (before: ImageLibrary, after: ImageLibrary)
-    /// For each source true where its bytes are the same on both sides.
+    /// For each source true if its bytes are the same on both sides.
     private let known = OnceCache<ShownPicture, Bool>()
 
     init(before: FrameRenderer.Worker, after: FrameRenderer.Worker, pairs: FramePairs) {
@@ -61,7 +62,7 @@ public struct FramePairs: Sendable {
       images = (pairs.before.loaded.images, pairs.after.loaded.images)
     }
 
-    /// True where the layers of both sides are the same and show the same pictures.
+    /// Whether the layers of both sides are the same and show the same pictures.
     func areAlike(_ was: Instant, _ now: Instant) throws -> Bool {
       let layer = try after.layers(at: now)
       return try before.layers(at: was) == layer && layer.shownPictures.allSatisfy(isSame)

@@ -19,8 +19,8 @@ public struct FrameRate: Hashable, Sendable {
   /// Frames from here on have one tick, behind all takes.
   private static let mostFrames = Int.max / 4_000_000
 
-  /// The tick of a frame, counted from 0: its time rounded to a whole microsecond, so that frame k at 30 frames a second
-  /// stands where frame 2k stands at 60.
+  /// The tick of a frame, counted from 0: its time rounded to a whole microsecond, so that frame k at 30 frames a
+  /// second stands where frame 2k stands at 60.
   public func tick(of frame: Int) -> Int {
     (min(frame, Self.mostFrames + 1) * 2_000_000 + framesPerSecond) / (2 * framesPerSecond)
   }

@@ -49,7 +49,7 @@ extension FrameRenderer {
     }
   }
 
-  /// True where a scroll could bring a layer further away from an edge of the screen; nil where nobody knows.
+  /// Whether a scroll could bring a layer further away from an edge of the screen; nil where nobody knows.
   public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at instant: Instant) throws -> Bool? {
     let player = Player(opened)
     return try explained(at: instant.tick) { try player.canScroll(id, awayFrom: edge, at: instant) }

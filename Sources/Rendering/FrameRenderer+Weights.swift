@@ -14,8 +14,8 @@ extension FrameRenderer {
   /// Less work than this is not worth a run of its own: its first frame is drawn and compressed whole.
   public static let weightOfRun = 24 * allRows
 
-  /// About how much work the frames of the take are to each other, by how many rows of their pictures change, looked at in
-  /// some of those in which anything moves. The take is played out. What one process says, every other one says too.
+  /// About how much work the frames of the take are to each other, by how many rows of their pictures change, looked at
+  /// in some of those in which anything moves. The take is played out. What one process says, every other one says too.
   public func weights(of times: FrameTimes) throws -> [Int] {
     let isMoving = try moving(times)
     let worker = Worker(self)

@@ -17,9 +17,9 @@ public struct FrameRenderer: Sendable {
   public let take: String?
   /// Pixels per point.
   public private(set) var scale: Double
-  /// True where the common parts of frames are kept; changes speed, never pixels.
+  /// Whether the common parts of frames are kept; changes speed, never pixels.
   public let caches: Bool
-  /// True where a disc shows where the take's finger is.
+  /// Whether a disc shows where the take's finger is.
   public let showsTouches: Bool
 
   /// The change made to the layers of every frame before they are drawn.
@@ -134,8 +134,8 @@ public struct FrameRenderer: Sendable {
   /// The instants of all frames of the take, which is played to its end.
   public func times(at rate: FrameRate = .standard) throws -> FrameTimes { FrameTimes(rate, to: try stage.duration) }
 
-  /// The instants of the take's frames up to one, with the end of that one's time. The take is played up to there; where it
-  /// goes on, so do the frames.
+  /// The instants of the take's frames up to one, with the end of that one's time. The take is played up to there;
+  /// where it goes on, so do the frames.
   ///
   /// - Throws: where the take has no such frame.
   public func times(through frame: Int, at rate: FrameRate = .standard) throws -> FrameTimes {

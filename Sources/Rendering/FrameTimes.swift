@@ -1,7 +1,8 @@
 /// The instants of a take's frames, or of those of a part of it.
 ///
-/// Frame k stands k ÷ fps after the beginning; the last one is the first that would not be before the end, and stands at the
-/// end. So the end is always shown, and where it falls between two frames the last comes a little sooner than the rate says.
+/// Frame k stands k ÷ fps after the beginning; the last one is the first that would not be before the end, and stands
+/// at the end. So the end is always shown, and where it falls between two frames the last comes a little sooner than
+/// the rate says.
 public struct FrameTimes: Hashable, Sendable {
   public let rate: FrameRate
   /// The tick of the first frame.

@@ -2,8 +2,8 @@ import Basics
 import ImageFiles
 import Synchronization
 
-/// The files that scenes were made from, each by the digest of the bytes that were read: for whoever wants to know later
-/// whether any of them has changed. A file that was looked for and was not there is among them.
+/// The files that scenes were made from, each by the digest of the bytes that were read: for whoever wants to know
+/// later whether any of them has changed. A file that was looked for and was not there is among them.
 public final class InputNotes: Sendable {
   /// The digest that stands for a file which is not there.
   public static let absent = ""

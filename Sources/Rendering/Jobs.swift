@@ -4,8 +4,8 @@ import Synchronization
 /// Deals numbered pieces of work to threads.
 package enum Jobs {
   /// Calls `work` once for each number in `0..<count`, on up to `jobs` threads, each with a worker of its own. Numbers
-  /// are dealt in runs of neighbours, since a worker does a frame faster after the one before it, which keeps its caches
-  /// warm: of `run` of them, and fewer towards the end, so that no worker waits long for another's last run.
+  /// are dealt in runs of neighbours, since a worker does a frame faster after the one before it, which keeps its
+  /// caches warm: of `run` of them, and fewer towards the end, so that no worker waits long for another's last run.
   ///
   /// `onStop` is called with each number that failed, and with 0 on cancellation.
   ///

@@ -17,7 +17,8 @@ public struct JoinedSequence: Sendable {
 
   private typealias Part = (path: String, frame: SequenceManifest.Frame)
 
-  /// - Parameter folders: of sequences, each whole, in any order. Throws a `JoinProblem` where they are not parts of one.
+  /// - Parameter folders: of sequences, each whole, in any order. Throws a `JoinProblem` where they are not parts of
+  ///   one.
   public init(_ folders: [String]) throws {
     var facts: (facts: SequenceFacts, folder: String)?
     var parts: [Int: Part] = [:]

@@ -70,8 +70,8 @@ public final class LedgerLibrary: SceneLedgers {
     }
   }
 
-  /// The paths of the ledgers that were read of the disk so far, sorted, and of the files beside them in which more of them may
-  /// stand; neither these nor the demonstration's need be there.
+  /// The paths of the ledgers that were read of the disk so far, sorted, and of the files beside them in which more of
+  /// them may stand; neither these nor the demonstration's need be there.
   var filesRead: [String] {
     guard archive == nil || given != nil else { return [] }
     return opened.withLock { $0.data.keys.sorted() }.flatMap { DatabaseFiles($0.text).paths }
@@ -110,7 +110,7 @@ public final class LedgerLibrary: SceneLedgers {
     return try LedgerStore.open(path, for: .reading, within: isGiven ? nil : confinement)
   }
 
-  /// True where `path` means the demonstration.
+  /// Whether `path` means the demonstration.
   private func isDemonstration(_ path: String) -> Bool {
     let isThere = archive?.holds(path) ?? FileStatus.exists(path)
     guard given == nil, !isThere, assets != nil,

@@ -4,8 +4,8 @@ import Motion
 import Scenes
 import Stage
 
-/// A screen that somebody uses: inputs in, at any instant, and the picture of any instant out, of which only what changed
-/// since the picture before is drawn. For one thread at a time.
+/// A screen that somebody uses: inputs in, at any instant, and the picture of any instant out, of which only what
+/// changed since the picture before is drawn. For one thread at a time.
 public final class LiveScreen {
   public let renderer: FrameRenderer
   private let worker: FrameRenderer.Worker
@@ -60,7 +60,7 @@ public final class LiveScreen {
     try worker.player.explanation(of: id, at: tick)
   }
 
-  /// Gives the values of a state or property of a layer at some ticks (`Player.number`).
+  /// Returns the values of a state or property of a layer at some ticks (`Player.number`).
   public func numbers(_ name: String, of id: String, at ticks: [Int]) throws -> [Double?] {
     try ticks.map { try worker.player.number(name, of: id, at: $0) }
   }

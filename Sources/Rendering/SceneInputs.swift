@@ -24,8 +24,8 @@ struct SceneInputs: Sendable {
       ]
   }
 
-  /// 64 hexadecimal digits, which do not depend on where the files lie: another checkout has them elsewhere. Reads the files;
-  /// throws a `FileProblem` where one cannot be read.
+  /// 64 hexadecimal digits, which do not depend on where the files lie: another checkout has them elsewhere. Reads the
+  /// files; throws a `FileProblem` where one cannot be read.
   func digest(showsTouches: Bool) throws -> String {
     let digests =
       try texts.map { SHA256.hex(Array($0.utf8)) }

@@ -6,7 +6,7 @@ import Scenes
 public struct SceneLibrary: Sendable {
   /// Where shipped scenes are; nil where none were found, and only paths are understood.
   public let assets: Assets?
-  /// True where a scene reads nothing but what lies in its folder, and the shipped library.
+  /// Whether a scene reads nothing but what lies in its folder, and the shipped library.
   public let isConfined: Bool
 
   public init(assets: Assets?, isConfined: Bool = false) {

@@ -78,8 +78,8 @@ public struct SceneLoader: Sendable {
 
   /// - Parameters:
   ///   - ledger: a ledger's file that is read instead of those that scenes name.
-  ///   - archive: where scenes, and all that they name, are read from; the disk for nil. `ledger` is on the disk all the
-  ///     same.
+  ///   - archive: where scenes, and all that they name, are read from; the disk for nil. `ledger` is on the disk all
+  ///     the same.
   public init(
     library: SceneLibrary, fonts: FontSet, ledger: String? = nil, notes: InputNotes? = nil,
     archive: (any SceneArchive)? = nil
@@ -201,7 +201,7 @@ public struct SceneLoader: Sendable {
     }
   }
 
-  /// True for a file of the shipped library, of which signs of the system's bars have one size.
+  /// Whether it is a file of the shipped library, of which signs of the system's bars have one size.
   private func isOfLibrary(_ file: String) -> Bool {
     library.assets.map { FilePath.starts(file, with: $0.library + "/") } ?? false
   }

@@ -9,8 +9,8 @@ import Raster
 import Scenes
 import Synchronization
 
-/// The world outside of a scene: texts measured by the font set, pictures of the scene's folder, and their colours. For any number of
-/// threads; an answer depends on the question and the files, never on earlier questions.
+/// The world outside of a scene: texts measured by the font set, pictures of the scene's folder, and their colours. For
+/// any number of threads; an answer depends on the question and the files, never on earlier questions.
 final class SceneSurroundings: Surroundings {
   private struct Question: Hashable {
     let text: Text.Setting
@@ -55,7 +55,7 @@ final class SceneSurroundings: Surroundings {
 
   /// - Parameters:
   ///   - families: all that labels may ask for, though some may be of fonts that cannot be read.
-  ///   - decodesPictures: true where a damaged picture has no size, though its start tells it.
+  ///   - decodesPictures: whether a damaged picture has no size, though its start tells it.
   init(
     fonts: FontSet, families: [String], images: ImageLibrary, boxed: Set<Unicode.Scalar> = [],
     decodesPictures: Bool = false
@@ -100,7 +100,7 @@ final class SceneSurroundings: Surroundings {
     }
   }
 
-  /// True where fonts of the common set are known to have all of a text, so that setting it tells nothing new.
+  /// Whether fonts of the common set are known to have all of a text, so that setting it tells nothing new.
   private func isKnown(_ text: Text.Setting, _ measuring: inout Measuring) -> Bool {
     let isInKnownFonts = text.styles.allSatisfy {
       0...Limits.fontSize ~= $0.size && measuring.fonts.contains(FontQuestion($0)) && !fonts.isOwn($0.family)

@@ -59,7 +59,7 @@ struct ActionReader: NodeReader {
     return (node.items ?? [node]).compactMap { action($0, key: key) }
   }
 
-  /// True for a word that names actions; a verb alone is one that was not finished.
+  /// Whether it is a word that names actions; a verb alone is one that was not finished.
   private static func isCall(_ text: String) -> Bool {
     isName(text) && !Vocabulary.actionKeys.contains { $0.name == text }
   }
@@ -136,7 +136,7 @@ struct ActionReader: NodeReader {
     return pairs.compactMap { assignment($0, ofRecord: key == "insert" || key == "update") }
   }
 
-  /// - Parameter ofRecord: true where the name is a field's, which may be any.
+  /// - Parameter ofRecord: whether the name is a field's, which may be any.
   func assignment(_ pair: YAMLNode.Pair, ofRecord: Bool = false) -> NamedAssignment? {
     guard ofRecord || identifier(pair.key.value, at: pair.key.place) else { return nil }
     return (pair.key, formula(pair.value, key: pair.key.value, mayBeRecord: true))

@@ -1,7 +1,7 @@
 import Scenes
 
-/// The layers of a scene while changes are made to some of them, found by their names: a scene may have thousands of layers, and
-/// as many changes.
+/// The layers of a scene while changes are made to some of them, found by their names: a scene may have thousands of
+/// layers, and as many changes.
 final class ChangedLayers {
   /// A layer, apart from those in it.
   final class Node {
@@ -25,7 +25,7 @@ final class ChangedLayers {
       selfAndAncestors.compactMap { $0.parent == nil ? nil : $0.own.name?.value }.reversed().joined(separator: ".")
     }
 
-    /// True where it has the last of these names, and layers around it the others, from the outside in.
+    /// Whether it has the last of these names, and layers around it the others, from the outside in.
     fileprivate func answers(to wanted: [String]) -> Bool {
       guard !selfAndAncestors.contains(where: \.isRemoved), own.name?.value == wanted.last else { return false }
       var rest = wanted.dropLast()
@@ -70,8 +70,8 @@ final class ChangedLayers {
     return names(in: root)
   }
 
-  /// The layers that a change means, by the last of these names and those of layers around them. They are looked for where the
-  /// rarest of the names is.
+  /// The layers that a change means, by the last of these names and those of layers around them. They are looked for
+  /// where the rarest of the names is.
   func named(_ wanted: [String]) -> [Node] {
     guard let last = wanted.last, let all = known[last] else { return [] }
     let rarest = wanted.lazy.compactMap { self.known[$0] }.min { $0.count < $1.count } ?? []

@@ -7,7 +7,8 @@ import TextFormats
 ///
 /// An unquoted field is read as literal YAML would be (a number, `true`, nothing at all as null), a quoted one is text.
 enum CommaSeparatedValues {
-  /// The records; what is wrong goes to `diagnostics`. Nil for more records than are read: it ends at the first too many.
+  /// The records; what is wrong goes to `diagnostics`. Nil for more records than are read: it ends at the first too
+  /// many.
   ///
   /// - Parameter separators: those that may stand between fields.
   static func read(

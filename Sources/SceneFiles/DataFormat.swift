@@ -30,7 +30,7 @@ enum DataFormat {
   /// The endings, as messages name them.
   static let words = ".yaml, .json, .jsonl, .csv, .tsv or .ledger"
 
-  /// True where a text that stands for data looks like the name of a file of data in a format that is not read.
+  /// Whether a text that stands for data looks like the name of a file of data in a format that is not read.
   static func isForeign(_ text: String) -> Bool {
     foreign.contains(FilePath.fileExtension(text)) && !text.utf8.contains(0x0A)
   }

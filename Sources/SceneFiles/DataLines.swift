@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The text of a file of data, of which messages show lines: where these begin is looked for once, when the first is shown.
+/// The text of a file of data, of which messages show lines: where these begin is looked for once, when the first is
+/// shown.
 final class DataLines: Sendable {
   let text: String
   private let starts = Mutex<[Int]>([])

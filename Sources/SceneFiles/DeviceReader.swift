@@ -6,7 +6,8 @@ import Scenes
 struct DeviceReader: NodeReader {
   let file: OpenFile
 
-  /// A device's name; or `{name, orientation}`, or `{size, scale, insets}`, whose name is made of the size and the scale.
+  /// A device's name; or `{name, orientation}`, or `{size, scale, insets}`, whose name is made of the size and the
+  /// scale.
   func device(_ node: YAMLNode) -> (name: Placed<String>, own: Device?)? {
     guard let pairs = node.pairs else { return literal(node, key: "device").map { ($0, nil) } }
     checkKeys(pairs, of: "the device", among: Vocabulary.deviceKeys.map(\.name))

@@ -15,8 +15,8 @@ public struct DiagnosticPrinter: Sendable {
     case json
   }
 
-  /// How bad it is: the word before a message. With a warning, all goes on; a hint is about what is understood and written
-  /// otherwise now, a note about no mistake.
+  /// How bad it is: the word before a message. With a warning, all goes on; a hint is about what is understood and
+  /// written otherwise now, a note about no mistake.
   public enum Kind: String, Sendable {
     case error, warning, hint, note
   }
@@ -27,8 +27,8 @@ public struct DiagnosticPrinter: Sendable {
     self.style = style
   }
 
-  /// `file:line:column: error: message`, the line and `^~~~` under the place; a block for each, in order, and a last line with
-  /// the number of those that are not told.
+  /// `file:line:column: error: message`, the line and `^~~~` under the place; a block for each, in order, and a last
+  /// line with the number of those that are not told.
   public func text(for diagnostics: Diagnostics, as kind: Kind = .error, sources: SourceTexts) -> String {
     let further = diagnostics.further
     let told = diagnostics.list.map { text(for: $0, kind, sources: sources) }.joined()
@@ -90,7 +90,8 @@ public struct DiagnosticPrinter: Sendable {
   /// So many characters of a line are shown, and so many of them before the place.
   private static let (mostShown, mostBefore) = (200, 80)
 
-  /// A line, or of a long one what stands around a place, with `…` where it goes on; and the index of its first character.
+  /// A line, or of a long one what stands around a place, with `…` where it goes on; and the index of its first
+  /// character.
   private static func part(of line: String, around place: SourcePlace) -> (characters: [Character], first: Int) {
     var rest = line[...]
     // No more is looked at than is shown, or lies before it: a file may be one line.

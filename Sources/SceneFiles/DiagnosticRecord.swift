@@ -25,8 +25,8 @@ struct DiagnosticRecord {
     return JSON.object(members).line + "\n"
   }
 
-  /// The end of a message, behind the first semicolon outside of quotation marks: where there is a cure, or a list of the valid
-  /// names, messages end with it (`Problem`), and those about a command line have further lines.
+  /// The end of a message, behind the first semicolon outside of quotation marks: where there is a cure, or a list of
+  /// the valid names, messages end with it (`Problem`), and those about a command line have further lines.
   static func cure(in message: String) -> String? {
     let bytes = Array(message.utf8)
     func isWord(_ index: Int) -> Bool {

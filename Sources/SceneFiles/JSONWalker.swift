@@ -2,8 +2,8 @@ import Basics
 import Formulas
 import TextFormats
 
-/// Goes through a JSON text, of which each value is made into something as soon as it is read: a tree of all would take ten
-/// times the memory of what data become.
+/// Goes through a JSON text, of which each value is made into something as soon as it is read: a tree of all would take
+/// ten times the memory of what data become.
 struct JSONWalker {
   /// The content of a value, whose parts have been made already.
   enum Content<Part> {

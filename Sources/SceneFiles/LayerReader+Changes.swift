@@ -6,8 +6,8 @@ import Scenes
 struct LayerChange: Sendable {
   /// `card`, or `row.card` where there are several.
   var path: Placed<String>
-  /// The keys given, which replace what the layer has of that name; nil where the layer is taken away. Its kind says what
-  /// they mean, so they are read when the layer is known.
+  /// The keys given, which replace what the layer has of that name; nil where the layer is taken away. Its kind says
+  /// what they mean, so they are read when the layer is known.
   var given: [YAMLNode.Pair]?
 }
 

@@ -14,7 +14,7 @@ struct LayerReader: NodeReader {
     }
   }
 
-  /// True where it repeats by an `each` that could not be read: nobody knows its variable.
+  /// Whether it repeats by an `each` that could not be read: nobody knows its variable.
   private func isWithoutEach(_ layer: LayerDescription, _ node: YAMLNode) -> Bool {
     let each = Vocabulary.existence.each.name
     return node[each] != nil && !layer.properties.contains { $0.name.value == each }
@@ -39,7 +39,7 @@ struct LayerReader: NodeReader {
     return layer
   }
 
-  /// True where a key is a layer's property and hence no component's name.
+  /// Whether a key is a layer's property and hence no component's name.
   private static func isLayerWord(_ key: String) -> Bool {
     Vocabulary.property(key, ofKind: "box") != nil || Vocabulary.holderKeys.contains { $0.name == key }
   }
@@ -83,8 +83,8 @@ struct LayerReader: NodeReader {
   /// The keys behind which names stand that other parts may ask for.
   private static let holders = ["values", "state", "layers", "each"]
 
-  /// Gives the specification of what a component's user gives: it may be a property of the kind that the component is,
-  /// such as a scroll's `insets`.
+  /// Returns the specification of what a component's user gives: it may be a property of the kind that the component
+  /// is, such as a scroll's `insets`.
   private static func specOfAnyKind(_ key: String, for value: YAMLNode) -> PropertySpec {
     let specs = Vocabulary.kinds.lazy.compactMap { Vocabulary.property(key, ofKind: $0.name) }
     let mayBeOfKind = value.pairs != nil || key == Vocabulary.label.runs.name && value.holdsMaps
@@ -211,7 +211,7 @@ struct LayerReader: NodeReader {
 }
 
 extension YAMLNode {
-  /// True where it is a map of these keys, one of which it needs; false where it is a record.
+  /// Whether it is a map of these keys, one of which it needs; false if it is a record.
   fileprivate func isMap(with key: String, among keys: [KeySpec]) -> Bool {
     guard let pairs, !pairs.isEmpty else { return false }
     let names = keys.map(\.name)

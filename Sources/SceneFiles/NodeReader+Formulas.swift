@@ -6,7 +6,7 @@ extension NodeReader {
   /// A formula: unquoted is parsed, quoted is text, a list is a formula of its own. Where it is none, that is reported,
   /// and `null` stands for it, so that the scene can be checked further.
   ///
-  /// - Parameter mayBeRecord: true where any value may stand: a map is a record, of formulas again.
+  /// - Parameter mayBeRecord: whether any value may stand: a map is a record, of formulas again.
   func formula(_ node: YAMLNode, key: String, mayBeRecord: Bool = false) -> Formula {
     soundFormula(node, key: key, mayBeRecord: mayBeRecord) ?? Self.placeholder(at: node.place)
   }
@@ -59,7 +59,8 @@ extension NodeReader {
     return [formula]
   }
 
-  /// The formulas behind some keys of a map; other keys are reported. Of what is no formula it is only known to be there.
+  /// The formulas behind some keys of a map; other keys are reported. Of what is no formula it is only known to be
+  /// there.
   func formulas(_ pairs: [YAMLNode.Pair], among keys: [KeySpec], of owner: String) -> [String: Formula] {
     pairs.reduce(into: [:]) { fields, pair in
       guard let key = keys.first(where: { $0.name == pair.key.value }) else {

@@ -20,7 +20,7 @@ final class Findings {
   var hints = Diagnostics()
   /// The words of parts that are left out: names among them are not there for others.
   var lostWords: Set<String> = []
-  /// True where a part is left out that may have named what stands elsewhere.
+  /// Whether a part is left out that may have named what stands elsewhere.
   var isUnclear = false
 }
 
@@ -90,7 +90,8 @@ extension NodeReader {
     }
   }
 
-  /// Gives the comment that begins with a `#` on the line after a place and looks like a colour, up to the next blank.
+  /// Returns the comment that begins with a `#` on the line after a place and looks like a colour, up to the next
+  /// blank.
   func comment(after place: SourcePlace) -> String? {
     let rest = file.source.rest(from: place)
     guard let start = rest.firstRange(of: " #")?.upperBound else { return nil }
@@ -111,7 +112,7 @@ extension NodeReader {
     return isName
   }
 
-  /// True for a name as formulas can say it.
+  /// Whether it is a name as formulas can say it.
   static func isName(_ text: String) -> Bool {
     text.utf8.first?.isASCIIDigit == false && text.utf8.allSatisfy(\.isNamePart)
   }
@@ -125,7 +126,7 @@ extension NodeReader {
     for pair in pairs where !known.contains(pair.key.value) { unknown(pair.key, of: owner, among: known) }
   }
 
-  /// True where no two keys are given that exclude one another; reports the first that are.
+  /// Whether no two keys are given that exclude one another; reports the first that are.
   func areApart(_ excluded: [[String]], among given: Set<String>, of owner: String, at place: SourcePlace) -> Bool {
     guard let both = excluded.first(where: { given.isSuperset(of: $0) }) else { return true }
     report(.severalKeys(both, of: owner), at: place)

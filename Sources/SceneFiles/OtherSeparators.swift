@@ -1,7 +1,7 @@
 import TextFormats
 
-/// Looks for separators in a CSV whose header has one field: where every record has as many as the others, the header is
-/// no header, or they are what parts the fields.
+/// Looks for separators in a CSV whose header has one field: where every record has as many as the others, the header
+/// is no header, or they are what parts the fields.
 struct OtherSeparators {
   private static let signs = [UInt8(ascii: ";"), UInt8(ascii: "\t"), UInt8(ascii: "|")]
   private var counts: [Int] = []

@@ -35,7 +35,7 @@ extension SourceText {
     return PlacedText(file: path, text: value, spots: spots)
   }
 
-  /// Gives the text from the `[` at `place` to its `]`, line ends made spaces and comments left out, or nil where the
+  /// Returns the text from the `[` at `place` to its `]`, line ends made spaces and comments left out, or nil where the
   /// brackets do not close.
   func placedBrackets(at place: SourcePlace) -> PlacedText? {
     var cursor = Cursor(source: self, line: place.line, column: place.column)
@@ -93,7 +93,7 @@ extension SourceText {
     return nil
   }
 
-  /// True where a value of ASCII stands at a place as it is.
+  /// Whether a value of ASCII stands at a place as it is.
   private func stands(_ value: String, at spot: PlacedText.Spot) -> Bool {
     guard spot.line >= 1, spot.line <= lineCount, spot.column >= 1 else { return false }
     // No code of a line is a byte that characters have which are none of ASCII.
@@ -178,7 +178,7 @@ extension PlacedText {
 }
 
 extension UInt8 {
-  /// True where it stands for itself within brackets: no bracket, quote, backslash or comment, no white space but the
+  /// Whether it stands for itself within brackets: no bracket, quote, backslash or comment, no white space but the
   /// space.
   fileprivate var isPlain: Bool {
     switch self {

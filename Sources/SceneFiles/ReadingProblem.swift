@@ -71,7 +71,8 @@ public enum ReadingProblem: Problem, Equatable {
   /// A locale behind the name that the format's version had.
   case languageForLocale(String)
   case notALocale(LocaleProblem)
-  /// The locale of a file that is imported, where the scene that is shown says none: that one, and what its texts are in.
+  /// The locale of a file that is imported, where the scene that is shown says none: that one, and what its texts are
+  /// in.
   case localeOfImported(String, shown: String, in: String)
   // Other files
   case missingFile(String, hint: String)

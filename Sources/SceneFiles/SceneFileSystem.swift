@@ -26,11 +26,11 @@ public protocol SceneArchive: SceneFileSystem {
   /// The bytes of a file of any kind, or nil where there is none. Throws where it is there but cannot be read.
   func bytes(of path: String) throws -> [UInt8]?
 
-  /// The names of what lies directly in a folder, files and folders; none where there is no such folder. Throws where it
-  /// may not be looked at.
+  /// The names of what lies directly in a folder, files and folders; none where there is no such folder. Throws where
+  /// it may not be looked at.
   func names(in folder: String) throws -> [String]
 
-  /// True where there is a file of that path.
+  /// Whether there is a file of that path.
   func holds(_ path: String) -> Bool
 
   /// Throws where a file of that path lies outside of some folders, or behind a link.
@@ -39,7 +39,7 @@ public protocol SceneArchive: SceneFileSystem {
 
 /// Where the data in ledgers come from; this room does not know what a ledger is.
 public protocol SceneLedgers: Sendable {
-  /// Gives the content of the ledger of that name, or nil where there is none.
+  /// Returns the content of the ledger of that name, or nil where there is none.
   ///
   /// - Parameters:
   ///   - path: the file's path as seen from the working folder.

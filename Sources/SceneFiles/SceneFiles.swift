@@ -3,10 +3,11 @@
 //   SceneLoading        a scene file, then its imports and its data files, each read once
 //   SceneTexts          the files' texts, and all that is found in them
 //   SourceText          a file's lines; PlacedText: a value whose every character knows where it was written
-//   YAMLReader          text → nodes with places; YAMLSlips: what YAML would take for itself, told with its cure
+//   YAMLReader          text → nodes with places; YAMLHints: what YAML would take for itself, told with its cure
 //   YAMLScanner         the quotes and brackets of a text, for what libyaml is not to see; JSONWalker: JSON
-//   FileReader          nodes → a file's parts, checked against the tables of `Vocabulary`; `LayerReader`, `ActionReader`,
-//                       `TakeReader` and `DeviceReader` read theirs, with what all of them ask of nodes (`NodeReader`)
+//   FileReader          nodes → a file's parts, checked against the tables of `Vocabulary`; `LayerReader`,
+//                       `ActionReader`, `TakeReader` and `DeviceReader` read theirs, with what all of them ask of nodes
+//                       (`NodeReader`)
 //   SceneExtension      a scene like another one: that one's parts with what differs, before anything is imported
 //   Tokens              files of design tokens → values, with places in the JSON
 //   ProjectSettings     flipbook.yaml: what a project has agreed on

@@ -10,7 +10,7 @@ struct SceneLoading {
   let texts: SceneTexts
   /// The value of `{locale}`.
   private(set) var locale = LocaleTag.standard
-  /// True where that is asked for, or said by the scene itself.
+  /// Whether that is asked for, or said by the scene itself.
   private var isLocaleSaid = false
 
   private var files: [FileDescription] = []
@@ -49,8 +49,8 @@ struct SceneLoading {
     return scene
   }
 
-  /// Gives the takes, or the steps, that are imported, but for those that a scene replaces which extends the one that imports
-  /// them.
+  /// Returns the takes, or the steps, that are imported, but for those that a scene replaces which extends the one that
+  /// imports them.
   private func imported(
     _ list: KeyPath<SceneDescription, [TakeDescription]>, of parts: FileParts
   ) -> [TakeDescription] {
@@ -96,7 +96,7 @@ struct SceneLoading {
     return parts
   }
 
-  /// True where a file may be read in the middle of those that are open: none of them again, and not too many.
+  /// Whether a file may be read in the middle of those that are open: none of them again, and not too many.
   private mutating func canOpen(_ path: String, at place: SourcePlace) -> Bool {
     if let ring = Ring(from: open, to: path) {
       texts.report(ReadingProblem.importCycle(ring), at: place)
@@ -192,7 +192,7 @@ struct SceneLoading {
 
   private static let endings = ["yaml", "yml", "json", "tokens"]
 
-  /// True for the name of a file of the library, which may lie in a folder of it: it leads nowhere else.
+  /// Whether it is the name of a file of the library, which may lie in a folder of it: it leads nowhere else.
   private static func isOfLibrary(_ name: String) -> Bool {
     let steps = MachineText(name).parts(at: "/").map(\.text)
     let ending = FilePath.fileExtension(name)
@@ -217,7 +217,8 @@ struct SceneLoading {
     }
   }
 
-  /// No two components in sight may have one name, but for one that a scene replaces which extends the one that imports it.
+  /// No two components in sight may have one name, but for one that a scene replaces which extends the one that imports
+  /// it.
   private func checkNames(own: [ComponentDescription], imports: [Import], of parts: FileParts) {
     var origins: [String: Placed<String>] = [:]
     for component in own { origins[component.name.value] = component.name }
@@ -243,7 +244,7 @@ struct SceneLoading {
 }
 
 extension FileParts {
-  /// True where a file of the chain of scenes that extend one another says something, and one that it extends imports
+  /// Whether a file of the chain of scenes that extend one another says something, and one that it extends imports
   /// another thing: then the first is meant.
   fileprivate func says(_ own: SourcePlace, over imported: SourcePlace) -> Bool {
     let chain = scene.bases.map { MachineText($0) }

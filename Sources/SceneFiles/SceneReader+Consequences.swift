@@ -54,7 +54,7 @@ extension SceneReader.Failure {
 }
 
 extension Diagnostic {
-  /// True where it is about a part of the same stretch, or about all of its line.
+  /// Whether it is about a part of the same stretch, or about all of its line.
   fileprivate func spoils(_ other: SourcePlace) -> Bool {
     guard let place, place.line == other.line else { return false }
     if (problem as? ReadingProblem)?.loss == .lines { return true }

@@ -9,7 +9,8 @@ extension SceneReader {
     libraryPaths.map { "\($0)/\(name).yaml" }.first(where: texts.exists)
   }
 
-  /// Finds what a file of a scene has to import for a name: of the library, and of the other files that the scene has read.
+  /// Finds what a file of a scene has to import for a name: of the library, and of the other files that the scene has
+  /// read.
   ///
   /// - Parameter files: the scene's own file first, as in `SceneDescription`.
   func importFinder(for files: [FileDescription]) -> ImportFinder {
@@ -62,7 +63,7 @@ private final class LibraryNames: Sendable {
 }
 
 extension FileDescription {
-  /// True where who imports the file sees a name.
+  /// Whether who imports the file sees a name.
   fileprivate func has(_ name: String, _ kind: ImportFinder.NameKind) -> Bool {
     switch kind {
     case .component: components.contains { $0.name.value == name }

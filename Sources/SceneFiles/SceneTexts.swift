@@ -18,7 +18,7 @@ final class SceneTexts {
     return nil
   }
 
-  /// True where there is such a file, and it can be read.
+  /// Whether there is such a file, and it can be read.
   func exists(_ path: String) -> Bool { ((try? fileSystem.contents(of: path)) ?? nil) != nil }
 
   /// A scene's file, ready to be read.

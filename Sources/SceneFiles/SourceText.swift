@@ -7,8 +7,8 @@ struct SourceText: Sendable {
   let text: String
   /// Of each line, without its end, the ASCII codes of its characters; 0xFF for those that have none.
   private let codes: [[UInt8]]
-  /// The characters of lines, from 0, that have others than those of ASCII. Most have not, and a character takes sixteen
-  /// bytes.
+  /// The characters of lines, from 0, that have others than those of ASCII. Most have not, and a character takes
+  /// sixteen bytes.
   private let others: [Int: [Character]]
   /// Of lines, from 0, that hold characters of several scalars: where each character begins, in scalars. A file may be
   /// one line, and is asked for a place for each of its values.
@@ -105,7 +105,7 @@ struct SourceText: Sendable {
 
   func character(at place: SourcePlace) -> Character? { character(line: place.line, column: place.column) }
 
-  /// Gives the text that stands on the line from the place on.
+  /// Returns the text that stands on the line from the place on.
   func rest(from place: SourcePlace) -> String {
     guard place.line >= 1, place.line <= lineCount, place.column >= 1 else { return "" }
     return String(characters(ofLine: place.line - 1).dropFirst(place.column - 1))
@@ -136,7 +136,7 @@ extension String {
   /// The spaces that it begins with.
   var indent: Int { utf8.prefix { $0 == 0x20 }.count }
 
-  /// True where nothing of it is seen.
+  /// Whether nothing of it is seen.
   var isBlankLine: Bool {
     let first = utf8.first { $0 != 0x20 && !(0x09...0x0D ~= $0) }
     return first.map { $0 >= 0x80 && allSatisfy(\.isWhitespace) } ?? true
@@ -175,7 +175,7 @@ struct PlacedText: Sendable {
       (endIndex, scattered) = (spots.count, spots)
     }
 
-    /// True where they are known to stand one behind the other.
+    /// Whether they are known to stand one behind the other.
     var areInARow: Bool { scattered == nil }
   }
 
@@ -187,7 +187,7 @@ struct PlacedText: Sendable {
       file: file, line: first.line, column: first.column, length: max(last.column - first.column + 1, 1))
   }
 
-  /// True where the characters stand one behind the other on one line, as written.
+  /// Whether the characters stand one behind the other on one line, as written.
   var isContiguous: Bool {
     guard let first = spots.first, let last = spots.last else { return true }
     let areInARow = spots.areInARow || last.line == first.line && last.column - first.column == spots.count - 1

@@ -5,7 +5,8 @@ import Scenes
 struct TakeReader: NodeReader {
   let file: OpenFile
 
-  /// The map under `takes:`, and the names in it whose take is `null`, which takes one away that is extended or imported.
+  /// The map under `takes:`, and the names in it whose take is `null`, which takes one away that is extended or
+  /// imported.
   func takesAndRemoved(_ node: YAMLNode) -> (takes: [TakeDescription], removed: [Placed<String>]) {
     let all = named(node)
     return (all.filter { !$0.value.isNothing }.map { take($0) }, all.filter(\.value.isNothing).map(\.key))
@@ -124,7 +125,7 @@ struct TakeReader: NodeReader {
     return formulas(pairs, among: keys, of: "a \(pair.key.value)")
   }
 
-  /// True where a way begins and ends in one place each, as far as it says where.
+  /// Whether a way begins and ends in one place each, as far as it says where.
   private func hasOneWay(_ pair: YAMLNode.Pair) -> Bool {
     areApart([["on", "from"], ["by", "to"]], among: pair.value.keys, of: "a \(pair.key.value)", at: pair.value.place)
   }

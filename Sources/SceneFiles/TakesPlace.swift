@@ -1,5 +1,6 @@
-/// Where a further take goes in the text of a scene file, however that is written: in lines or in braces, with quoted keys,
-/// with line ends of any kind. YAML's own parser tells; nothing of the text has to change but that something comes in.
+/// Where a further take goes in the text of a scene file, however that is written: in lines or in braces, with quoted
+/// keys, with line ends of any kind. YAML's own parser tells; nothing of the text has to change but that something
+/// comes in.
 public struct TakesPlace: Equatable, Sendable {
   /// How the take is to be written there.
   public enum Form: Equatable, Sendable {
@@ -14,7 +15,7 @@ public struct TakesPlace: Equatable, Sendable {
   public var form: Form
   /// How lines end thereabouts.
   public var lineEnd: String
-  /// True where the line before has no end yet.
+  /// Whether the line before has no end yet.
   public var isInLine: Bool
   /// The number of the line that it lies on, from 1.
   public var line: Int

@@ -1,7 +1,7 @@
 import Formulas
 
-/// The fields of data in which a whole number is too wide for a number, and so a text: of such a field all numbers are texts,
-/// that its values have one type.
+/// The fields of data in which a whole number is too wide for a number, and so a text: of such a field all numbers are
+/// texts, that its values have one type.
 struct WideFields {
   /// The digits of those that were met.
   private var met: Set<String> = []
@@ -12,8 +12,8 @@ struct WideFields {
     return value
   }
 
-  /// Data with the numbers of such fields as texts, of their digits. Values are of one field that have the same names on
-  /// the way to them, through lists as through records.
+  /// Data with the numbers of such fields as texts, of their digits. Values are of one field that have the same names
+  /// on the way to them, through lists as through records.
   func evened(_ data: Value) -> Value { met.isEmpty ? data : evened([data])[0] }
 
   private func evened(_ values: [Value]) -> [Value] {

@@ -2,7 +2,8 @@ import Basics
 import Formulas
 import Scenes
 
-/// The page of the reference that lists every word of the language: printed from the tables that the reader checks with.
+/// The page of the reference that lists every word of the language: printed from the tables that the reader checks
+/// with.
 public enum WordsPage {
   /// The page in Markdown, the same text each time, without a last line feed.
   public static func markdown() -> String {

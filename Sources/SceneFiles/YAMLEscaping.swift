@@ -1,11 +1,11 @@
 /// Formulas with characters that YAML takes for its own: the comma of `max(a, b)` in braces, a colon or `#` in quotes
 /// inside a formula.
 ///
-/// They are put aside before YAML reads them and put back afterwards: each becomes a character that no text uses, so that
-/// lines and columns stay.
+/// They are put aside before YAML reads them and put back afterwards: each becomes a character that no text uses, so
+/// that lines and columns stay.
 package enum YAMLEscaping {
-  /// The characters that YAML would take for its own. The noncharacters of Unicode from U+FDD0 on stand for them, in the
-  /// same order: two bytes that are the same for all, and one of its own.
+  /// The characters that YAML would take for its own. The noncharacters of Unicode from U+FDD0 on stand for them, in
+  /// the same order: two bytes that are the same for all, and one of its own.
   private static let special = Array(",[]{}#:".utf8)
   private static let mark: [UInt8] = [0xEF, 0xB7]
   private static let first: UInt8 = 0x90

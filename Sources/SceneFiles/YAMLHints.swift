@@ -6,7 +6,8 @@ import Scenes
 /// can make a small file explode, and a tag silently changes what a value is.
 struct YAMLHints {
   private(set) var forbidden: [Diagnostic] = []
-  /// The same text with spaces in place of what is forbidden, and the formulas' characters put aside, so that columns stay.
+  /// The same text with spaces in place of what is forbidden, and the formulas' characters put aside, so that columns
+  /// stay.
   let text: String
   private let source: SourceText
 
@@ -36,7 +37,7 @@ struct YAMLHints {
   /// A byte that no text in UTF-8 has.
   private static let gone: UInt8 = 0xFF
 
-  /// Gives the problem of a word that YAML takes for itself.
+  /// Returns the problem of a word that YAML takes for itself.
   static func problem(_ word: String) -> ReadingProblem {
     switch word.first {
     case "&": .anchor(word)
@@ -158,7 +159,7 @@ extension YAMLHints {
     return Diagnostic(ReadingProblem.textEnds(before[end], isInFormula: isInFormula), at: quote)
   }
 
-  /// Gives the mistake inside of brackets, found to be so at a place.
+  /// Returns the mistake inside of brackets, found to be so at a place.
   private func explainBrackets(at place: SourcePlace) -> Diagnostic {
     guard let start = openBracket(before: place), let opener = source.character(at: start) else {
       return Diagnostic(ReadingProblem.expectedKey, at: place)
@@ -186,7 +187,7 @@ extension YAMLHints {
     return places.place(of: open..<(open + 1))
   }
 
-  /// True where a bracket or brace of YAML is closed somewhere.
+  /// Whether a bracket or brace of YAML is closed somewhere.
   private func isClosed(_ start: SourcePlace) -> Bool {
     let bytes = Array(SourceText.lines(of: source.text).joined(separator: "\n").utf8)
     var places = BytePlaces(bytes, of: source.path)

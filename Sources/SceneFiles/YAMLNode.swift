@@ -35,7 +35,7 @@ struct YAMLNode: Sendable {
   /// The keys of a map; none of anything else.
   var keys: Set<String> { Set((pairs ?? []).map(\.key.value)) }
 
-  /// True for the word that takes away what a scene has of the one that it extends.
+  /// Whether it is the word that takes away what a scene has of the one that it extends.
   var isNothing: Bool { plainText == "null" }
   var plainText: String? { if case .plain(let text) = content { text.text } else { nil } }
 
@@ -50,7 +50,7 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// True for a map, and for a list with maps in it.
+  /// Whether it is a map, or a list with maps in it.
   var holdsMaps: Bool {
     items.map { $0.contains { $0.pairs != nil } } ?? (pairs != nil)
   }

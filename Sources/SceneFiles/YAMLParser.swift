@@ -20,7 +20,7 @@ final class YAMLParser {
     var context: (text: String, mark: Mark)?
     /// The character that cannot stand in a text.
     var code: Int?
-    /// True where brackets stand in one another so deep that the rest is not read.
+    /// Whether brackets stand in one another so deep that the rest is not read.
     var isTooDeep = false
   }
 
@@ -43,7 +43,7 @@ final class YAMLParser {
   @exclusivity(unchecked) private(set) var mark = Mark(yaml_mark_t())
   /// Where it ended. A mapping or a sequence that is not in braces or brackets ends where the next thing begins.
   var end: Mark { Mark(event.end_mark) }
-  /// True where the last event began a mapping or a sequence in braces or brackets.
+  /// Whether the last event began a mapping or a sequence in braces or brackets.
   var isInBraces: Bool {
     switch event.type {
     case YAML_MAPPING_START_EVENT: event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE

@@ -13,7 +13,8 @@ struct YAMLReader {
   private static let mostAttempts = 100
   /// How deep values may stand in one another.
   private static let mostDepth = 200
-  /// How much deeper what is too deep is left out, so that the rest is read: libyaml looks at all open brackets at each.
+  /// How much deeper what is too deep is left out, so that the rest is read: libyaml looks at all open brackets at
+  /// each.
   private static let mostSkipped = 200
   /// Characters of the text that are gone through again: for lists in brackets, and with lines left out or moved.
   private var budget = WorkBudget(limit: Limits.readingWork)
@@ -74,7 +75,8 @@ struct YAMLReader {
     return nil
   }
 
-  /// The text without a line that YAML does not understand, and without what hangs on it: what else is wrong can be told.
+  /// The text without a line that YAML does not understand, and without what hangs on it: what else is wrong can be
+  /// told.
   private static func skip(_ number: Int, of text: String) -> String? {
     var lines = SourceText.lines(of: text)
     guard number >= 1, number <= lines.count else { return nil }

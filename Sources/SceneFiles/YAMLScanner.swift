@@ -1,11 +1,13 @@
 import Basics
 
-/// Goes through a text as YAML reads it, past quotes, brackets and texts in lines of their own, and finds what YAML would take
-/// for itself: anchors, aliases and tags, and the characters in formulas.
+/// Goes through a text as YAML reads it, past quotes, brackets and texts in lines of their own, and finds what YAML
+/// would take for itself: anchors, aliases and tags, and the characters in formulas.
 ///
-/// Only a parenthesis, a bracket within a value or a quote that ends on its line is a formula's; one that is never closed is YAML's to complain about.
+/// Only a parenthesis, a bracket within a value or a quote that ends on its line is a formula's; one that is never
+/// closed is YAML's to complain about.
 struct YAMLScanner {
-  /// Parentheses, and brackets and quotes that do not begin a value, with the character that closes them; as bytes of the text.
+  /// Parentheses, and brackets and quotes that do not begin a value, with the character that closes them; as bytes of
+  /// the text.
   private(set) var formulas: [Range<Int>] = []
   /// Words with `&`, `*` or `!` where a value may begin.
   private(set) var ornaments: [Range<Int>] = []
@@ -14,7 +16,7 @@ struct YAMLScanner {
 
   private let bytes: [UInt8]
   private var position = 0
-  /// True where a value may begin.
+  /// Whether a value may begin.
   private var isStart = true
   /// How many parentheses, brackets and quotes of this line do not end on it.
   private var unended = 0
@@ -28,7 +30,7 @@ struct YAMLScanner {
 
   private func isLineEnd(_ index: Int) -> Bool { byte(index).map { $0 == .feed || $0 == .carriage } ?? true }
 
-  /// True for a blank, and at the end of a line.
+  /// Whether it is a blank or the end of a line.
   private func isGap(_ index: Int) -> Bool { isLineEnd(index) || bytes[index] == .space || bytes[index] == .tab }
 
   private mutating func skipLine() {
@@ -78,7 +80,8 @@ struct YAMLScanner {
     skipLine()
   }
 
-  /// True behind what a value without quotes has begun with, as `each: x in` is: a bracket there is the formula's.
+  /// Whether it is behind what a value without quotes has begun with, as `each: x in` is: a bracket there is the
+  /// formula's.
   private var isInPlain: Bool {
     guard !isStart else { return false }
     var index = position - 1
@@ -92,7 +95,7 @@ struct YAMLScanner {
     return true
   }
 
-  /// Passes what only a value's beginning can be; false where it is something else.
+  /// Passes what only a value's beginning can be; false if it is something else.
   private mutating func value(_ code: Unicode.Scalar, indent: Int) -> Bool {
     switch code {
     case "-" where isGap(position + 1): position += 1

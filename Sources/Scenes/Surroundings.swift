@@ -12,8 +12,8 @@ public protocol Surroundings: Sendable {
   /// Throws a `Problem` naming a family, weight or character that the font set lacks.
   func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics
 
-  /// Throws what drawing a text would throw, whatever can be seen of it: a `Problem` naming a family, weight or character
-  /// that the font set lacks, or what is beyond `Limits`.
+  /// Throws what drawing a text would throw, whatever can be seen of it: a `Problem` naming a family, weight or
+  /// character that the font set lacks, or what is beyond `Limits`.
   ///
   /// - Parameter length: of the room that its lines have; nil for lines as long as they are.
   func check(_ text: Text.Setting, length: Double?) throws
@@ -22,8 +22,8 @@ public protocol Surroundings: Sendable {
   /// it. Throws a `Problem` where the picture is missing or unreadable.
   func imageSize(_ path: String) throws -> Size
 
-  /// When the frames of a picture that moves are shown; nil for one that stands still. Throws a `Problem` where the picture
-  /// is missing or unreadable.
+  /// When the frames of a picture that moves are shown; nil for one that stands still. Throws a `Problem` where the
+  /// picture is missing or unreadable.
   func imageTiming(_ path: String) throws -> FrameTiming?
 
   /// The most common colours of a picture that are not close to black, first the most common; empty where it has none.

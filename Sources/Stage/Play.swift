@@ -4,7 +4,7 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// A play that goes on: the builder at work, the script that feeds it, and situations to come back to.
+/// A play that goes on: the builder at work, the script that feeds it, and checkpoints to come back to.
 struct Play {
   /// A history, for those who know an older one.
   struct HistoryUpdate: Sendable {
@@ -14,9 +14,9 @@ struct Play {
     var edition: Int
   }
 
-  /// Situations are kept so far apart at least: between two of them inputs are taken again.
+  /// Checkpoints are kept so far apart at least: between two of them inputs are taken again.
   private static let keptEvery: Tick = 250_000
-  /// Situations that are kept.
+  /// Checkpoints that are kept.
   private static let mostKept = 64
 
   private let scene: Scene
@@ -27,8 +27,8 @@ struct Play {
   private var reached: Tick = 0
   /// The error met beyond the tick that was reached.
   private var failure: Diagnostic?
-  /// Situations to come back to: the first instant, and some before inputs that were sent. A take that nobody breaks off
-  /// needs no others.
+  /// Checkpoints to come back to: the first instant, and some before inputs that were sent. A take that nobody breaks
+  /// off needs no others.
   private var kept: [Checkpoint]
   /// For each edition of the history, the first tick at which it is another one than the edition before.
   private var changedFrom: [Tick] = []
@@ -100,8 +100,8 @@ struct Play {
     try builder.guarded { try builder.send(input) }
   }
 
-  /// Keeps a situation. Where there are many, every second of the older half goes, so that they lie the closer the later
-  /// they are, and however long somebody plays, there are no more.
+  /// Keeps a checkpoint. Where there are many, every second of the older half goes, so that they lie the closer the
+  /// later they are, and however long somebody plays, there are no more.
   private mutating func keep(_ checkpoint: Checkpoint) {
     kept.append(checkpoint)
     guard kept.count > Self.mostKept else { return }

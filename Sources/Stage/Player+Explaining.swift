@@ -23,7 +23,7 @@ extension Player {
     public let place: SourcePlace?
     /// As a formula would write it.
     public let value: String
-    /// True while it moves by itself between two events.
+    /// Whether it moves by itself between two events.
     public let isMoving: Bool
   }
 
@@ -51,8 +51,8 @@ extension Player {
       states: states)
   }
 
-  /// The number that a state or a property of a layer is at a tick, `offset.x` and `offset.y` of a scroll among them; nil
-  /// where it is none, or nobody has it.
+  /// The number that a state or a property of a layer is at a tick, `offset.x` and `offset.y` of a scroll among them;
+  /// nil where it is none, or nobody has it.
   public func number(_ name: String, of id: String, at tick: Tick) throws -> Double? {
     try seek(Instant(tick))
     guard let instance = try evaluator.screen.instance(ofLayer: id) else { return nil }

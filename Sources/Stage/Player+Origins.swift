@@ -18,7 +18,7 @@ public struct LayerOrigin: Sendable {
   /// Where it is written.
   public let place: SourcePlace
   public let isScroll: Bool
-  /// True where it lies in a scroll, which can bring it elsewhere.
+  /// Whether it lies in a scroll, which can bring it elsewhere.
   public let isInScroll: Bool
   /// The gestures that do something, or are taken for the layers around it; none that does nothing.
   public let gestures: [Gesture]
@@ -36,8 +36,8 @@ extension Player {
     return LayerOrigin(of: instance.template)
   }
 
-  /// Where it is written what a drawn layer shows: its picture or its text, the layer itself where that shows neither, or that
-  /// which it is made for, as a scroll's bar is; nil where it is not there at that instant.
+  /// Where it is written what a drawn layer shows: its picture or its text, the layer itself where that shows neither,
+  /// or that which it is made for, as a scroll's bar is; nil where it is not there at that instant.
   ///
   /// - Parameter id: `Layer.id`.
   public func placeOfContent(of id: String, at instant: Instant) throws -> SourcePlace? {
@@ -59,12 +59,12 @@ public enum ScreenEdge: Hashable, Sendable, CaseIterable {
   /// The axis across it.
   var axis: Axis { self == .top || self == .bottom ? .vertical : .horizontal }
 
-  /// True where a layer that leaves by it moves along the axis, and not against it.
+  /// Whether a layer that leaves by it moves along the axis, and not against it.
   var isBefore: Bool { self == .top || self == .left }
 }
 
 extension Player {
-  /// True where a scroll around a layer could bring it further away from an edge of the screen; nil where the layer is
+  /// Whether a scroll around a layer could bring it further away from an edge of the screen; nil where the layer is
   /// not there at that instant, or is a copy in a scroll that loops.
   ///
   /// - Parameter id: `Layer.id`.

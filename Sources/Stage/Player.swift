@@ -14,11 +14,11 @@ public final class Player {
   private var edition = -1
   /// Up to where the evaluator's history is the stage's; all of it is, but where it stands at a snapshot.
   private var sharedUpTo = Tick.max
-  /// True where a disc shows where each finger is, above everything.
+  /// Whether a disc shows where each finger is, above everything.
   private let showsTouches: Bool
 
-  /// - Parameter workLimit: steps of work for all instants together; each has a limit of its own, and all of them none, where
-  ///   it is left out.
+  /// - Parameter workLimit: steps of work for all instants together; each has a limit of its own, and all of them none,
+  ///   where it is left out.
   public init(_ stage: Stage, showsTouches: Bool = false, workLimit: Int = .max) {
     self.stage = stage
     evaluator = Evaluator(program: stage.scene.program, budget: .ofFrames(limit: workLimit))
@@ -26,13 +26,13 @@ public final class Player {
     self.showsTouches = showsTouches
   }
 
-  /// True while something on the screen moves at a tick, and so may until the next event. Throws as `layers(at:)` does.
+  /// Whether something on the screen moves at a tick, and so may until the next event. Throws as `layers(at:)` does.
   public func isMoving(at tick: Tick) throws -> Bool {
     _ = try layers(at: tick)
     return evaluator.root.picture?.isMoving ?? true
   }
 
-  /// True where a layer has been given of which several in one another may be beyond all numbers (`Layer.mayOverflow`).
+  /// Whether a layer has been given of which several in one another may be beyond all numbers (`Layer.mayOverflow`).
   public var mayOverflow: Bool { evaluator.mayOverflow }
 
   /// Steps of work that its instants have taken so far.
@@ -44,7 +44,8 @@ public final class Player {
   /// The whole screen at a tick, once all is done that happens at it.
   public func layers(at tick: Tick) throws -> Layer { try layers(at: Instant(tick)) }
 
-  /// The whole screen at an instant: a pure function of the stage and the instant. Throws a `Diagnostic` where a formula fails.
+  /// The whole screen at an instant: a pure function of the stage and the instant. Throws a `Diagnostic` where a
+  /// formula fails.
   public func layers(at instant: Instant) throws -> Layer {
     try seek(instant)
     var root = try evaluator.screen.layer()

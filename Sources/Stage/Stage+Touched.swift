@@ -4,12 +4,12 @@ import Scenes
 extension Stage {
   /// A layer that something is done to.
   public struct Touched: Hashable, Sendable {
-    /// From the screen down to it, as a take's steps write them: `["table", "row(3)", "icon"]`; empty for layers without
-    /// a name.
+    /// From the screen down to it, as a take's steps write them: `["table", "row(3)", "icon"]`; empty for layers
+    /// without a name.
     public let names: [String]
-    /// True where a finger that only touches it does something there.
+    /// Whether a finger that only touches it does something there.
     public let takesTaps: Bool
-    /// True where it says what each character does.
+    /// Whether it says what each character does.
     public let takesKeys: Bool
 
     init(_ layer: Instance) {
@@ -22,7 +22,7 @@ extension Stage {
 }
 
 extension Template {
-  /// True where a finger that only touches it does something there.
+  /// Whether a finger that only touches it does something there.
   var takesTaps: Bool { tap != nil || doubleTap != nil || longPress != nil }
 }
 

@@ -1,32 +1,33 @@
 // The room `Stage`: what a scene is at any instant, and what happens next to what `PlayHistory` has.
 //
-// Inputs in, a history of curves on microsecond ticks out; events are found by bisection. `Evaluation` tells what is true at a
-// moment, and knows nothing of playing. The folders go one way: Playhead ← States ← Rules, Scrolls ← Existences ← Touch ←
-// Actions; Crossings beside them; Building puts them together to a `Scene`'s play, Takes does a take's steps, and the `Stage`
-// and the `Player` of its layers stand above all.
+// Inputs in, a history of curves on microsecond ticks out; events are found by bisection. `Evaluation` tells what is
+// true at a moment, and knows nothing of playing. The folders go one way: Playhead ← States ← Rules, Scrolls ←
+// Existences ← Touch ← Actions; Crossings beside them; Building puts them together to a `Scene`'s play, Takes does a
+// take's steps, and the `Stage` and the `Player` of its layers stand above all.
 //
-// Words of the room: the *history* is what has happened so far, a value that forks share; a *member* of the *cast* is an
-// instance that something can happen to between two looks; the *watchlist* has what fell into doubt; a *situation* is a place
-// to come back to; the *grip* is what a finger holds of a scroll, or of a chain of them; the *first look* is what is checked
-// at the first instant, when every formula has a value.
+// Words of the room: the *history* is what has happened so far, a value that forks share; a *live layer* is
+// an instance that something can happen to between two looks; the *watchlist* has what fell into doubt; a *checkpoint*
+// is a place to come back to; the *grip* is what a finger holds of a scroll, or of a chain of them; the *first look* is
+// what is checked at the first instant, when every formula has a value.
 //
-// A play has parts. Each owns a state that no other part writes, as a value where it is more than a look at who is there;
-// a situation is these values side by side, and to take one up is to assign them. All read at one `Playhead`.
+// A play has parts. Each owns a state that no other part writes, as a value where it is more than a look at who is
+// there; a checkpoint is these values side by side, and to take one up is to assign them. All read at one `Playhead`.
 //
-//   EventClock    the tick, and how many events there were. Never knows what happens.
-//   States        which states move (`MovingStates`). Never looks at rules.
-//   Scrolls       the ways of scrolls (`ScrollWays`); `ScrollPhysics`, `ScrollRanges`, `ScrollChains` and `ChainRelease`
-//                 own nothing. Never knows of a finger.
-//   Rules         what rules and followers saw, and what they wait for (`RuleMemory`). Never performs what they say.
-//   Casting       the cast: who is there, and what is watched of each. Never begins anything for anybody.
-//   Existences    who is on the way in or out (`MovingExistences`). Never decides who exists: formulas do.
-//   Telling       what has been told and not been acted upon. Never in a situation: it is empty between events.
-//   Gestures      the finger, or two as one (`Contact`, `Finger`), and one state for each gesture: long press, tap, drag,
-//                 pinch, scroll; and who has the keyboard. Never moves a scroll but through `Scrolls`.
-//   Actions       nothing: hands each change to the part that owns what changes.
-//   Crossings     nothing: finds the instant at which something watched changes (`ChangeSearch`).
-//   ScriptPlayer  nothing: does to the stage, for a take's steps, what a person could.
-//   StageBuilder  what was done and shown. Says whose turn it is, and does nothing itself.
+//   EventClock        the tick, and how many events there were. Never knows what happens.
+//   States            which states move (`MovingStates`). Never looks at rules.
+//   Scrolls           the ways of scrolls (`ScrollWays`); `ScrollPhysics`, `ScrollRanges`, `ScrollChains` and
+//                     `ChainRelease` own nothing. Never knows of a finger.
+//   Rules             what rules and followers saw, and what they wait for (`RuleMemory`). Never performs what they
+//                     say.
+//   LiveLayerTracker  the live layers, and what is watched of each. Never begins anything for any.
+//   Existences        who is on the way in or out (`MovingExistences`). Never decides who exists: formulas do.
+//   EventQueue        what has been told and not been acted upon. Never in a checkpoint: it is empty between events.
+//   Gestures          the finger, or two as one (`Contact`, `Finger`), and one state for each gesture: long press, tap,
+//                     drag, pinch, scroll; and who has the keyboard. Never moves a scroll but through `Scrolls`.
+//   Actions           nothing: hands each change to the part that owns what changes.
+//   Crossings         nothing: finds the instant at which something watched changes (`ChangeSearch`).
+//   ScriptPlayer      nothing: does to the stage, for a take's steps, what a person could.
+//   StageBuilder      what was done and shown. Says whose turn it is, and does nothing itself.
 //
 // It takes a program and inputs, and gives layers: the one idea is that a property is a formula, a state is a curve in
 // time, and an event exchanges curves. Nothing here reads a clock, a file or a font.
@@ -89,10 +90,10 @@ public final class Stage: Sendable {
     try during { play throws(Diagnostic) in try play.send(input, at: tick) }
   }
 
-  /// Forgets all inputs but the first `count`, the take's included, with everything that came of the others, as if they had
-  /// not been. The play stands where the last of those is that stay; an input may come from there on.
+  /// Forgets all inputs but the first `count`, the take's included, with everything that came of the others, as if they
+  /// had not been. The play stands where the last of those is that stay; an input may come from there on.
   ///
-  /// It costs what happened since a situation was kept, which is some tenths of a second before.
+  /// It costs what happened since a checkpoint was kept, which is some tenths of a second before.
   public func rewind(toInputs count: Int) throws(Diagnostic) {
     try during { play throws(Diagnostic) in try play.rewind(toInputs: count) }
   }
@@ -113,9 +114,9 @@ public final class Stage: Sendable {
   public var eventTicks: [Tick] { play.withLock { $0.builder.history.segments } }
   /// The take's steps, as far as played; none after an input was sent.
   public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
-  /// The steps of the take, as far as played, that do nothing: taps that meet no layer with a tap or only stop a scroll,
-  /// drags and pinches that move nothing, each with what it met, and what lay near; and those after which what a finger held
-  /// is elsewhere.
+  /// The steps of the take, as far as played, that do nothing: taps that meet no layer with a tap or only stop a
+  /// scroll, drags and pinches that move nothing, each with what it met, and what lay near; and those after which what
+  /// a finger held is elsewhere.
   public var notes: Diagnostics {
     let (script, history) = play.withLock { ($0.script, $0.builder.history) }
     guard let script else { return Diagnostics() }
@@ -136,7 +137,7 @@ public final class Stage: Sendable {
       }
     }
   }
-  /// True where there is nothing more to play: the take is over, or there is none.
+  /// Whether there is nothing more to play: the take is over, or there is none.
   public var isPlayedOut: Bool { play.withLock { $0.script?.isOver ?? true } }
   /// Steps of work that playing it has taken so far.
   package var stepsSpent: Int { play.withLock { $0.builder.evaluator.budget.spent } }

@@ -40,7 +40,7 @@ public struct ByteReader {
     return piece[position]
   }
 
-  /// True where there is a byte at `position`.
+  /// Whether there is a byte at `position`.
   private mutating func fill() throws(FileProblem) -> Bool {
     if position < piece.count { return true }
     guard let source else { return false }

@@ -1,6 +1,6 @@
-/// Records of CSV as RFC 4180 has it, or with semicolons or tabs for its commas: in quotes, fields may hold these, line ends,
-/// and quotes written twice. Empty lines are left out. By hand, because every message needs a field's line and column, and
-/// one record at a time is held.
+/// Records of CSV as RFC 4180 has it, or with semicolons or tabs for its commas: in quotes, fields may hold these, line
+/// ends, and quotes written twice. Empty lines are left out. By hand, because every message needs a field's line and
+/// column, and one record at a time is held.
 public struct CSVReader {
   public struct Field: Hashable, Sendable {
     /// Without the quotes around it; line ends in it are line feeds.
@@ -33,8 +33,8 @@ public struct CSVReader {
   /// The separators that a file may have.
   public static let separators = [",", ";", "\t"].map { UInt8(ascii: $0) }
 
-  /// - Parameter separators: those that are possible. The one of them that the first line has most of, outside of quotes, is the
-  ///   file's, or the one that a first line such as `sep=;` names, as spreadsheets write it.
+  /// - Parameter separators: those that are possible. The one of them that the first line has most of, outside of
+  ///   quotes, is the file's, or the one that a first line such as `sep=;` names, as spreadsheets write it.
   public init(_ bytes: ByteReader, separators: [UInt8] = separators) {
     let start = bytes.atHand
     self.bytes = bytes
@@ -58,7 +58,7 @@ public struct CSVReader {
     return nil
   }
 
-  /// - Returns: false where it is the row's last.
+  /// - Returns: false if it is the row's last.
   private mutating func addField(to row: inout Row) throws -> Bool {
     let quote = UInt8(ascii: "\"")
     let (line, column) = (bytes.line, bytes.column)

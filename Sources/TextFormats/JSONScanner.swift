@@ -109,7 +109,7 @@ public struct JSONScanner {
     throw mistake(try bytes.peek() == nil ? .endsEarly : .expected(words))
   }
 
-  /// True where another part of a list or an object follows, behind a comma but for the first; false behind the sign
+  /// Whether another part of a list or an object follows, behind a comma but for the first; false behind the sign
   /// that closes it.
   public mutating func hasNext(before closing: Unicode.Scalar, isFirst: inout Bool) throws -> Bool {
     if try takes(closing) { return false }

@@ -1,32 +1,37 @@
 // The room `Verification`: whether screens look as approved.
 //
-// Two subjects are held against each other, each a stream of pictures, of scenes with their layer trees, and a judge says
-// what may differ. What comes of it are outcomes:
+// Two subjects are held against each other, each a stream of pictures, of scenes with their layer trees, and a judge
+// says what may differ. What comes of it are outcomes:
 //
-//   a take and its baselines             TakeVerifier; BaselineVerification: all takes of scenes, or a share of them
-//   a take and what it was in a commit   ChangeVerifier; ChangeVerification: all takes, those that are gone or renamed too
+//   a take and its baselines             TakeVerifier; BaselineRun: all takes of scenes, or a share of them
+//   a take and what it was in a commit   ChangeVerifier; ChangeRun: all takes, those that are gone or renamed
+//                                        too
 //   two folders of pictures              PictureVerifier
 //   two pictures, animations or takes    Diff, which gives a report of its own
 //
 // The parts that all of them share, by folders:
 //
-//   Judging    Judge and Finding: two pictures, compared; FailureFolder: the one place in which pictures of failures are left
-//   Outcomes   Outcome, the Reasons for it and the Remedies, LayerDifference: what changed between two layer trees, in words
-//   Plan       SceneChoice: which scenes, devices, variants; VerificationAgenda and VerificationPlan: the takes of those, read
-//              from a SceneShelf when they are looked at; Shard: which share of them is done here
-//   Baselines  BaselineStore: the folder of baselines; whole files, old or new, never between; what is stale, and what moved
+//   Judging    Judge and Finding: two pictures, compared; FailureFolder: the one place in which pictures of failures
+//              are left
+//   Outcomes   Outcome, the Reasons for it and the Remedies, LayerDifference: what changed between two layer trees, in
+//              words
+//   Plan       SceneChoice: which scenes, devices, variants; VerificationAgenda and VerificationPlan: the takes of
+//              those, read from a SceneCache when they are looked at; Shard: which share of them is done here
+//   Baselines  BaselineStore: the folder of baselines; whole files, old or new, never between; what is stale, and what
+//              moved
 //   Records    TakeRecord: a take's text file: hashes of every frame, layer trees of key frames
-//   Takes      TakeVerifier, and EarlierTake: what frames were of which only hashes are kept, drawn from the files of then
+//   Takes      TakeVerifier, and EarlierTake: what frames were of which only hashes are kept, drawn from the files of
+//              then
 //   Cache      what passed once and need not be drawn again, in a folder that machines may share
 //   Ignoring   what is not compared, and which of it nothing has
 //   Accessible what the room Accessibility finds in a take, as outcomes with pictures, and what ignores nothing
 //   Causes     what a scene says otherwise than before, and which differences come of that
 //   Report     the results, as JSON, JUnit, annotations, a summary, and a page to look at
 //
-// It takes scenes, a folder of baselines and options, and gives outcomes. A baseline is a file of its own and says itself
-// what made it: a snapshot's picture (PNG) with its layer tree beside it, and a take's record. Equal pixels pass, whoever
-// made them. Different pixels are a difference where the same renderer made them, and otherwise no verdict at all, only a
-// baseline to be made anew.
+// It takes scenes, a folder of baselines and options, and gives outcomes. A baseline is a file of its own and says
+// itself what made it: a snapshot's picture (PNG) with its layer tree beside it, and a take's record. Equal pixels
+// pass, whoever made them. Different pixels are a difference where the same renderer made them, and otherwise no
+// verdict at all, only a baseline to be made anew.
 //
-// It never writes a baseline that it was not asked to write, takes no name or path for harmless in a report, and names no
-// option of a command line: what can be done is worded by who calls it (`Remedies`).
+// It never writes a baseline that it was not asked to write, takes no name or path for harmless in a report, and names
+// no option of a command line: what can be done is worded by who calls it (`Remedies`).

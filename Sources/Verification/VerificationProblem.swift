@@ -2,8 +2,8 @@ import Basics
 import Formulas
 import Scenes
 
-/// A reason for which a verification gives no verdict. `message` is the one place that words it; what can be done about it is
-/// `remedy`, which the caller words.
+/// A reason for which a verification gives no verdict. `message` is the one place that words it; what can be done about
+/// it is `remedy`, which the caller words.
 public enum VerificationProblem: Problem, Hashable {
   case unreadable(path: String, reason: String)
   /// A file of a store of pictures that is not what its name says.

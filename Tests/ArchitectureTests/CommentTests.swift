@@ -1,24 +1,47 @@
 import TestSupport
 import Testing
 
+/// Openings as Apple's API Design Guidelines have them: a summary fragment, "Returns …", "Creates …", "Whether …".
 @Suite("Comments")
 struct CommentTests {
-  @Test("no comment begins with What or Whether: a noun says more")
-  func nouns() throws {
+  /// Openings that are not used, and what stands in their place.
+  private static let openings = [
+    "What ": "a noun", "True ": "Whether", "False ": "Whether", "Gives back ": "Returns", "That of ": "a noun",
+  ]
+
+  @Test("no comment opens with a word that the guidelines have another one for")
+  func openings() throws {
+    for (place, line, isFirst) in try comments() where isFirst {
+      for (opening, better) in Self.openings where line.hasPrefix(opening) {
+        Issue.record("\(place): '\(opening.dropLast())…' is '\(better)…': \(line)")
+      }
+    }
+  }
+
+  @Test("a parameter or a result that is a Bool says whether, not 'true where'")
+  func whether() throws {
+    for (place, line, _) in try comments() {
+      for dialect in ["true where ", "True where ", "false where "] where line.contains(dialect) {
+        Issue.record("\(place): \(line)")
+      }
+    }
+  }
+
+  /// The lines of comments in the sources, with their places, and whether each begins its comment.
+  private func comments() throws -> [(place: String, line: Substring, isFirst: Bool)] {
+    var result: [(place: String, line: Substring, isFirst: Bool)] = []
     for file in try Checkout.files(under: "Sources", ending: ".swift") {
       var isInside = false
-      for (index, line) in try Checkout.text(of: file).split(separator: "\n", omittingEmptySubsequences: false)
-        .enumerated()
-      {
+      let lines = try Checkout.text(of: file).split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
         let code = line.drop { $0 == " " }
         let isComment = code.hasPrefix("//")
-        let words = code.drop { $0 == "/" }.drop { $0 == " " }
-        // The lines of a comment after its first may begin with any word.
-        if isComment, !isInside, words.hasPrefix("What ") || words.hasPrefix("Whether ") {
-          Issue.record("\(file):\(index + 1): \(words)")
+        if isComment {
+          result.append(("\(file):\(index + 1)", code.drop { $0 == "/" }.drop { $0 == " " }, !isInside))
         }
         isInside = isComment
       }
     }
+    return result
   }
 }

@@ -32,7 +32,8 @@ struct FolderOrderTests {
     #expect(all.count == folders.count + 1, "each folder has its place in the order")
   }
 
-  /// Expects that no file of a folder names a type of a later one, or of what stands above all. Gives the types of the later ones.
+  /// Expects that no file of a folder names a type of a later one, or of what stands above all. Gives the types of the
+  /// later ones.
   private func expectOneWay(_ folders: [String], below above: Set<String>) throws -> Set<String> {
     var later = above
     for folder in folders.reversed() {

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Paths, names, keys, records, headers and git's output are parted and searched by bytes (`MachineText`, `FilePath`): by
-/// characters, U+0600 before a slash hides it, and a carriage return the line feed behind it.
+/// Paths, names, keys, records, headers and git's output are parted and searched by bytes (`MachineText`, `FilePath`):
+/// by characters, U+0600 before a slash hides it, and a carriage return the line feed behind it.
 ///
-/// Types cannot be seen in a text, so this finds what is written where a `String` is looked into by characters, and lets be
-/// what names bytes or scalars. What people write and see has characters: those files are listed, each with its reason.
+/// Types cannot be seen in a text, so this finds what is written where a `String` is looked into by characters, and
+/// lets be what names bytes or scalars. What people write and see has characters: those files are listed, each with its
+/// reason.
 @Suite("Text that machines read is not looked into by characters")
 struct MachineTextTests {
   private static let people = [

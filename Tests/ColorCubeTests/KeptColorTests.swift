@@ -4,8 +4,8 @@ import Pixels
 import TestSupport
 import Testing
 
-/// The dominant colours of pictures that chance drew, as `kept.txt` has them. `FLIPBOOK_RECORD=1` writes it anew; find out why
-/// before that is committed.
+/// The dominant colours of pictures that chance drew, as `kept.txt` has them. `FLIPBOOK_RECORD=1` writes it anew; find
+/// out why before that is committed.
 @Suite("Pictures that chance drew have the dominant colours that they had")
 struct KeptColorTests {
   private static let queries = [

@@ -2,7 +2,8 @@ import Pixels
 import TestSupport
 
 extension Bitmap {
-  /// A picture whose pixels are what `pixel` gives for a place; red, green, blue and alpha, 0 to 255, not premultiplied.
+  /// A picture whose pixels are what `pixel` gives for a place; red, green, blue and alpha, 0 to 255, not
+  /// premultiplied.
   static func drawn(
     _ width: Int, _ height: Int, _ pixel: (Int, Int) -> (Int, Int, Int, Int)
   ) -> Bitmap {

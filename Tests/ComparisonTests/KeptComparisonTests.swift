@@ -4,8 +4,8 @@ import Pixels
 import TestSupport
 import Testing
 
-/// Comparisons of pictures and animations that chance drew, as `kept.txt` has them. `FLIPBOOK_RECORD=1` writes it anew; find out
-/// why before that is committed.
+/// Comparisons of pictures and animations that chance drew, as `kept.txt` has them. `FLIPBOOK_RECORD=1` writes it anew;
+/// find out why before that is committed.
 @Suite("Pictures that chance drew compare as they did")
 struct KeptComparisonTests {
   @Test("stills with every option, moves, and animations")

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trees by chance, with links to everywhere and names that join the slash beside them, against a walk that knows nothing of
-/// ours (`walk.py`).
+/// Trees by chance, with links to everywhere and names that join the slash beside them, against a walk that knows
+/// nothing of ours (`walk.py`).
 @Suite("In trees full of links nothing outside is reached")
 struct ConfinedTreeTests {
   private static let names = [

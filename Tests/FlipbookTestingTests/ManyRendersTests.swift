@@ -49,8 +49,8 @@ struct ManyRendersTests {
           return try Memory.resident()
         }
       }
-      // Which thread gets to which work first decides by up to a twentieth what is in memory at one moment. What is lost is
-      // missing at every moment: the least of the last rounds tells of it, and chance doesn't.
+      // Which thread gets to which work first decides by up to a twentieth what is in memory at one moment. What is
+      // lost is missing at every moment: the least of the last rounds tells of it, and chance doesn't.
       let first = try #require(memory(afterEachOf: rounds.first).suffix(20).max())
       let last = try #require(memory(afterEachOf: rounds.all - rounds.first).suffix(20).min())
       #expect(

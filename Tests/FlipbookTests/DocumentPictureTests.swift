@@ -4,8 +4,8 @@ import Pixels
 import TestSupport
 import Testing
 
-/// The pictures of the README and of Documentation are what their commands give today. `Documentation/Pictures/pictures.txt` lists
-/// them for these tests and for `Scripts/readme-pictures`.
+/// The pictures of the README and of Documentation are what their commands give today.
+/// `Documentation/Pictures/pictures.txt` lists them for these tests and for `Scripts/readme-pictures`.
 @Suite("Pictures of the documents are today's")
 struct DocumentPictureTests {
   static let folder = "Documentation/Pictures"

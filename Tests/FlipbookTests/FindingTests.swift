@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scenes that once ended a verb by a signal, or took it minutes or gigabytes. Each file of `Tests/Fuzzing/Findings/command`
-/// begins with lines `# VERB CODE: WORDS`: the verb's exit code, and words that it says.
+/// Scenes that once ended a verb by a signal, or took it minutes or gigabytes. Each file of
+/// `Tests/Fuzzing/Findings/command` begins with lines `# VERB CODE: WORDS`: the verb's exit code, and words that it
+/// says.
 @Suite("Scenes that were found in an attack")
 struct FindingTests {
   private static let folder = "Tests/Fuzzing/Findings/command"

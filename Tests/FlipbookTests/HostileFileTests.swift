@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Links that lead out of the folders that a run writes into, and what is no file where one is read. `victim` holds what
-/// is not to be touched or shown.
+/// Links that lead out of the folders that a run writes into, and what is no file where one is read. `victim` holds
+/// what is not to be touched or shown.
 @Suite("Hostile files")
 struct HostileFileTests {
   let scratch: Scratch

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A stranger's folder with a ledger in it: whatever lies beside that, showing it touches nothing, and writing to it nothing else.
+/// A stranger's folder with a ledger in it: whatever lies beside that, showing it touches nothing, and writing to it
+/// nothing else.
 @Suite("Hostile ledgers")
 struct HostileLedgerTests {
   let scratch: Scratch

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Links and reports of a stranger, which lead to a secret of the user: a text, and a picture. Neither comes into a message or a report.
+/// Links and reports of a stranger, which lead to a secret of the user: a text, and a picture. Neither comes into a
+/// message or a report.
 @Suite("Links and reports bring nothing of the user's along")
 struct HostileLinkTests {
   let scratch: Scratch

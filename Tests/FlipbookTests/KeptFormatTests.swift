@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Documentation/formats.md` promises what stays readable. `Formats` has a folder for each version that changed a format, as that
-/// version wrote it; these folders are added to, and never changed.
+/// `Documentation/formats.md` promises what stays readable. `Formats` has a folder for each version that changed a
+/// format, as that version wrote it; these folders are added to, and never changed.
 @Suite("What earlier versions wrote is read")
 struct KeptFormatTests {
   static let versions = (try? Checkout.names(in: "Tests/FlipbookTests/Formats"))?.filter { !$0.hasSuffix(".txt") } ?? []

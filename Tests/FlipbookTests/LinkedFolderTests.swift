@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Folders that verbs write into, in which somebody put links meanwhile. A folder that the command line names may be a link
-/// itself; nothing in it is followed.
+/// Folders that verbs write into, in which somebody put links meanwhile. A folder that the command line names may be a
+/// link itself; nothing in it is followed.
 @Suite("Links among what was written before")
 struct LinkedFolderTests {
   private let scratch: Scratch

@@ -2,10 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Marks that terminals and build servers take for orders, in all that a stranger names or writes, and all that is printed of it.
+/// Marks that terminals and build servers take for orders, in all that a stranger names or writes, and all that is
+/// printed of it.
 @Suite("Marks of terminals and build servers")
 struct MarkTests {
-  /// Azure's, GitHub's old and new ones, TeamCity's; escapes of terminals, in both forms; what ends a line; what turns it round.
+  /// Azure's, GitHub's old and new ones, TeamCity's; escapes of terminals, in both forms; what ends a line; what turns
+  /// it round.
   private static let marks = [
     "##[error]x", "a ###[group]x", "##vso[task.complete result=Failed;]x", "##teamcity[buildStop comment='x']",
     "::error::x",

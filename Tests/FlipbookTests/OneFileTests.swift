@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes a file keeps it for itself: two names of which one would take the other's file are told by every verb that reads the
-/// scene, with both places.
+/// What becomes a file keeps it for itself: two names of which one would take the other's file are told by every verb
+/// that reads the scene, with both places.
 @Suite("No two names in one file")
 struct OneFileTests {
   let scratch: Scratch

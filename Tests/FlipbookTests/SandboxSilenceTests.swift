@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A stranger's scene is not told what there is outside of its folder: of a file that is there the message is that of one that
-/// is not.
+/// A stranger's scene is not told what there is outside of its folder: of a file that is there the message is that of
+/// one that is not.
 @Suite("The sandbox does not tell what is outside")
 struct SandboxSilenceTests {
   /// A name of a file that is there, and one as long of none.

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sessions at a terminal, word for word in `Transcripts/`: commands behind `$ `, what they print, and `[exit N]` where that is
-/// not 0. Each session runs in a folder of its own, which begins with what is in `Transcripts/files`. `FLIPBOOK_RECORD=1` writes
-/// what is printed now; read the difference before it is committed.
+/// Sessions at a terminal, word for word in `Transcripts/`: commands behind `$ `, what they print, and `[exit N]` where
+/// that is not 0. Each session runs in a folder of its own, which begins with what is in `Transcripts/files`.
+/// `FLIPBOOK_RECORD=1` writes what is printed now; read the difference before it is committed.
 @Suite("Transcripts: the program prints and writes what was approved")
 struct TranscriptTests {
   private static let folder = "Tests/FlipbookTests/Transcripts"

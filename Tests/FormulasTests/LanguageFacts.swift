@@ -1,5 +1,6 @@
-/// What ECMAScript's Intl writes (ICU 78, CLDR 48; Arabic with the digits `latn`): the language, the call without it, the
-/// text. Percentages have as many digits as asked for, numbers of days their own words (`numeric: auto`), the rest none.
+/// What ECMAScript's Intl writes (ICU 78, CLDR 48; Arabic with the digits `latn`): the language, the call without it,
+/// the text. Percentages have as many digits as asked for, numbers of days their own words (`numeric: auto`), the rest
+/// none.
 let languageFacts = """
   ar | format(1234567.891, '#,##0.##') | 1,234,567.89
   ar | format(-1234.5, '#,##0.##') | \u{200E}-1,234.5

@@ -211,8 +211,8 @@ struct BandedPNGEncoderTests {
 
   @Test("bands whose hashes are equal are told apart by what they hold")
   func collisions() throws {
-    // The hash folds sixteen bytes into one of two lanes by a product: where the lane is one of the factors, the other is
-    // lost. Here that is the second half of the second block.
+    // The hash folds sixteen bytes into one of two lanes by a product: where the lane is one of the factors, the other
+    // is lost. Here that is the second half of the second block.
     func fold(_ first: UInt64, _ second: UInt64) -> UInt64 {
       let product = first.multipliedFullWidth(by: second)
       return product.high ^ product.low

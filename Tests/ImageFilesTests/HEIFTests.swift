@@ -4,8 +4,8 @@ import ImageFiles
 import Pixels
 import Testing
 
-/// HEIC and AVIF of 64 × 32 pixels in quarters, made by heif-enc 1.15 of a picture drawn for that: as it is; in AVIF with
-/// the fourth quarter half clear, and with ten bits; with a profile of Display P3.
+/// HEIC and AVIF of 64 × 32 pixels in quarters, made by heif-enc 1.15 of a picture drawn for that: as it is; in AVIF
+/// with the fourth quarter half clear, and with ten bits; with a profile of Display P3.
 enum HEIFSamples {
   static let heic = bytes(
     """

@@ -3,8 +3,8 @@ import ImageFiles
 import TestSupport
 import Testing
 
-/// Folders of pictures whose names and manifests chance wrote: the order of their frames, or the sentence. `FLIPBOOK_RECORD=1`
-/// writes `Kept/folders.txt` anew; find out why before that is committed.
+/// Folders of pictures whose names and manifests chance wrote: the order of their frames, or the sentence.
+/// `FLIPBOOK_RECORD=1` writes `Kept/folders.txt` anew; find out why before that is committed.
 @Suite("Folders are read, or refused, as they were")
 struct KeptFolderTests {
   private let scratch: Scratch

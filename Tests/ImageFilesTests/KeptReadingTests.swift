@@ -4,9 +4,9 @@ import ImageFiles
 import TestSupport
 import Testing
 
-/// The pixels, or the sentence, that each of many files becomes: sound ones of every kind, such as end early, and such as chance
-/// broke. `FLIPBOOK_RECORD=1` writes `Kept/read.txt`, `Kept/cut.txt` and `Kept/broken.txt` anew; find out why before that is
-/// committed.
+/// The pixels, or the sentence, that each of many files becomes: sound ones of every kind, such as end early, and such
+/// as chance broke. `FLIPBOOK_RECORD=1` writes `Kept/read.txt`, `Kept/cut.txt` and `Kept/broken.txt` anew; find out why
+/// before that is committed.
 @Suite("Files are read, or refused, as they were")
 struct KeptReadingTests {
   private let scratch: Scratch

@@ -4,8 +4,9 @@ import Pixels
 import TestSupport
 import Testing
 
-/// The bytes of what is written of pictures that chance drew, in every format and with every setting. `FLIPBOOK_RECORD=1` writes
-/// `Kept/written.txt`, `Kept/moving.txt` and `Kept/tiny.txt` anew; find out why before that is committed.
+/// The bytes of what is written of pictures that chance drew, in every format and with every setting.
+/// `FLIPBOOK_RECORD=1` writes `Kept/written.txt`, `Kept/moving.txt` and `Kept/tiny.txt` anew; find out why before that
+/// is committed.
 @Suite("Pictures that chance drew are written as they were")
 struct KeptWritingTests {
   private let scratch: Scratch

@@ -96,7 +96,8 @@ struct NamedColorTests {
 
   @Test("greys whose curve is a screen's but for a step stay as they are, others do not")
   func nearGrays() throws {
-    // A curve like the screen's, but for its exponent: 2.42 moves some greys by one step, none by more, and 2.5 some by four.
+    // A curve like the screen's, but for its exponent: 2.42 moves some greys by one step, none by more, and 2.5 some by
+    // four.
     func grays(_ exponent: Double) throws -> [[Int]] {
       let curve = ColorProfile.parametric(3, [exponent, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
       let tags = [("wtpt", ColorProfile.point(ColorProfile.d50)), ("kTRC", curve)]

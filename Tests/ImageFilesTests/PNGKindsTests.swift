@@ -3,8 +3,8 @@ import ImageFiles
 import Pixels
 import Testing
 
-/// What the suite of pictures that readers of PNG are held to (Willem van Schaik's PngSuite) asks of them, with pictures
-/// made here: every kind right in every pixel, and every corrupt one refused.
+/// What the suite of pictures that readers of PNG are held to (Willem van Schaik's PngSuite) asks of them, with
+/// pictures made here: every kind right in every pixel, and every corrupt one refused.
 @Suite("Kinds of PNG")
 struct PNGKindsTests {
   private let scratch: Scratch

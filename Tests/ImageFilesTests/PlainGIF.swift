@@ -1,4 +1,5 @@
-/// A GIF of any kind that the format has (GIF 89a), written without the library that reads it. Its indices are a formula.
+/// A GIF of any kind that the format has (GIF 89a), written without the library that reads it. Its indices are a
+/// formula.
 struct PlainGIF {
   struct Frame {
     var x = 0

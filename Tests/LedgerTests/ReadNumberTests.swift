@@ -49,7 +49,7 @@ struct ReadNumberTests {
     return (answered, refused)
   }
 
-  /// Makes the ledger anew with a change; false where SQLite does not take it.
+  /// Makes the ledger anew with a change; false if SQLite does not take it.
   private func change(_ sql: String) throws -> Bool {
     try AtomicFile.write(whole, to: file.path)
     let plain = try file.plain()

@@ -4,8 +4,8 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Ledgers with files beside them, made byte by byte: what SQLite makes of a copy, by its own way to the disk, is what ours shows,
-/// and nothing is touched.
+/// Ledgers with files beside them, made byte by byte: what SQLite makes of a copy, by its own way to the disk, is what
+/// ours shows, and nothing is touched.
 @Suite("A ledger that was left half written")
 struct RecoveryTests {
   private static let remarks = ["first", "second", "third"]

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Velocities enclosed")
 struct VelocityEdgeTests {
-  /// How far apart the ends are: the largest acceleration is (ω² + 2βω) times the swing, and half of the time leads away.
+  /// How far apart the ends are: the largest acceleration is (ω² + 2βω) times the swing, and half of the time leads
+  /// away.
   private func widest(_ curve: Curve, to: Double, _ frequency: Double, _ decay: Double, over times: Interval) -> Double
   {
     let (away, speed) = (curve.value(at: times.low) - to, curve.velocity(at: times.low) / frequency)

@@ -41,8 +41,8 @@ extension Bitmap {
     return (pixels, most)
   }
 
-  /// By how much a component differs at most from those of a colour, at pixels at which, and around which, another picture has nothing
-  /// but that colour. Both have one size.
+  /// By how much a component differs at most from those of a colour, at pixels at which, and around which, another
+  /// picture has nothing but that colour. Both have one size.
   public func difference(from color: Pixel, whereEven other: Bitmap) -> Int {
     func isEven(_ x: Int, _ y: Int) -> Bool {
       for line in (y - 1)...(y + 1) {
@@ -63,7 +63,8 @@ extension Bitmap {
 
   /// By how much a component differs at most from colours that lie side by side in each pixel. All have one size.
   ///
-  /// - Parameter parts: from the ground on, each inside of those before it: its colour, and its outline filled with white on black.
+  /// - Parameter parts: from the ground on, each inside of those before it: its colour, and its outline filled with
+  ///   white on black.
   public func difference(fromGround ground: Color, under parts: [(color: Color, outline: Bitmap)]) -> Int {
     let colors = ([ground] + parts.map(\.color)).map { [$0.blue, $0.green, $0.red] }
     var most = 0

@@ -1,4 +1,5 @@
-/// Netpbm's portable arbitrary maps, one after the other, as their description reads: heads of lines, then R, G, B and A.
+/// Netpbm's portable arbitrary maps, one after the other, as their description reads: heads of lines, then R, G, B and
+/// A.
 public struct DecodedMaps: Sendable {
   /// Of the first.
   public let width: Int

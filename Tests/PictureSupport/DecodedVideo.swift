@@ -1,5 +1,5 @@
-/// A YUV4MPEG2 file as its description reads: frames of three planes without subsampling, converted to RGB by the inverse of
-/// BT.601's matrix in Double arithmetic.
+/// A YUV4MPEG2 file as its description reads: frames of three planes without subsampling, converted to RGB by the
+/// inverse of BT.601's matrix in Double arithmetic.
 public struct DecodedVideo: Sendable {
   public let width: Int
   public let height: Int

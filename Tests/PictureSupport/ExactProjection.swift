@@ -34,8 +34,8 @@ public enum ExactProjection {
     return result
   }
 
-  /// How far a picture's pixels are from `exact`, by their worst channel: in the mean of those that show something in either,
-  /// and at most.
+  /// How far a picture's pixels are from `exact`, by their worst channel: in the mean of those that show something in
+  /// either, and at most.
   public static func distance(of drawn: Bitmap, from exact: [SIMD4<Double>]) -> (mean: Double, most: Double) {
     var (sum, most, count) = (0.0, 0.0, 0.0)
     for (index, exact) in exact.enumerated() {

@@ -250,7 +250,7 @@ struct DoorTests {
     #expect(Self.settles { (try? descriptors()).map { $0 <= before + 2 } ?? false })
   }
 
-  /// True where something becomes true.
+  /// Whether something becomes true.
   private static func settles(_ isTrue: () -> Bool) -> Bool {
     for _ in 0..<500 {
       if isTrue() { return true }

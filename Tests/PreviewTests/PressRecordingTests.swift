@@ -5,8 +5,8 @@ import Testing
 
 @Suite("What is pressed long becomes a take, and stays done")
 struct PressRecordingTests {
-  /// Rows that a long press lifts, a hair line that follows a finger, a pad that is free once it has been held. What states
-  /// are is how wide boxes are.
+  /// Rows that a long press lifts, a hair line that follows a finger, a pad that is free once it has been held. What
+  /// states are is how wide boxes are.
   private static let scene = """
     scene: desk
     device: iphone-5

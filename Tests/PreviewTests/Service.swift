@@ -87,7 +87,7 @@ final class Service: Sendable {
       return heard
     }
 
-    /// True where some words come, spaces aside.
+    /// Whether some words come, spaces aside.
     func hears(_ words: String) -> Bool { hear(until: words).contains(words.replacing(" ", with: "")) }
   }
 

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Continuous corners")
 struct ContinuousCornerTests {
-  /// The corner of `UIBezierPath(roundedRect:cornerRadius:)` in radii, as it is published: its ends and control points, x along the
-  /// side before it.
+  /// The corner of `UIBezierPath(roundedRect:cornerRadius:)` in radii, as it is published: its ends and control points,
+  /// x along the side before it.
   private static let published: [(x: Double, y: Double)] = [
     (1.528665, 0), (1.08849296, 0), (0.86840694, 0), (0.63149379, 0.07491139), (0.37282383, 0.16905956),
     (0.16905956, 0.37282383), (0.07491139, 0.63149379), (0, 0.86840694), (0, 1.08849296), (0, 1.528665),
@@ -64,7 +64,8 @@ struct ContinuousCornerTests {
         (most, sum) = (max(most, abs(off)), sum + off)
       }
     }
-    // Cairo draws lines that leave a curve by a tenth of a pixel at most; a quarter circle would be off by half a pixel.
+    // Cairo draws lines that leave a curve by a tenth of a pixel at most; a quarter circle would be off by half a
+    // pixel.
     #expect(most < 25.5, "a pixel differs by \(most) of 255")
     #expect(abs(sum) / 255 < radius * 0.06, "\(sum / 255) pixels are too many")
   }

@@ -46,8 +46,8 @@ struct CurvedTextTests {
         text.filled = share.map { Text.Filled($0, color: .blue) }
         let plain = try Studio.picture(screen(text), scale: 2)
         let curved = try Studio.picture(screen(level(text)), scale: 2)
-        // What fades as one picture is rounded twice, and a letter that the border of what is filled goes through is drawn by
-        // itself: a pixel that it shares with the next one is covered by both.
+        // What fades as one picture is rounded twice, and a letter that the border of what is filled goes through is
+        // drawn by itself: a pixel that it shares with the next one is covered by both.
         #expect(difference(plain, curved) <= (share == nil ? 2 : 64), "\(alignment) \(share ?? -1)")
       }
     }

@@ -118,8 +118,8 @@ struct GradientTests {
         form: .axial, stops: stops(blue, .white), start: Point(0, 0), end: Point(1, 0), interpolation: .oklab),
       Size(61, 5)
     ).pixel(30, 2)
-    // Blue is (0.452, −0.032, −0.312) and white (1, 0, 0): the middle (0.726, −0.016, −0.156) has by the inverse matrices
-    // the linear components 0.173, 0.365 and 1.
+    // Blue is (0.452, −0.032, −0.312) and white (1, 0, 0): the middle (0.726, −0.016, −0.156) has by the inverse
+    // matrices the linear components 0.173, 0.365 and 1.
     #expect(middle.isNear(Pixel(red: 116, green: 163, blue: 255, alpha: 255)), "\(middle)")
   }
 

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 /// The pixels of small pictures that chance drew, for each kind of thing that is worked out here and not by Cairo:
-/// where the ink is, and a hash. `FLIPBOOK_RECORD=1` writes `Kept/drawn.txt` anew; find out why before that is committed.
+/// where the ink is, and a hash. `FLIPBOOK_RECORD=1` writes `Kept/drawn.txt` anew; find out why before that is
+/// committed.
 @Suite("Pictures that chance drew have the pixels that they had")
 struct KeptDrawingTests {
   private func color(_ random: inout Seeded) -> Color {

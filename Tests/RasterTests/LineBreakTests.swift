@@ -2,8 +2,8 @@ import Layers
 import Raster
 import Testing
 
-/// Where CSS lets lines break (CSS Text 3, `line-break: normal`, over the classes of UAX #14), marked by `|`; the end of a
-/// line takes the spaces before it away.
+/// Where CSS lets lines break (CSS Text 3, `line-break: normal`, over the classes of UAX #14), marked by `|`; the end
+/// of a line takes the spaces before it away.
 private let sentences = [
   "今|天|天|气|很|好，|我|们|去|看|灯|塔。", "他|说：|「你|好！」|然|后|走|了。", "真|的|吗？|真|的！", "《红|楼|梦》|是|一|部|小|说。",
   "苹|果、|香|蕉、|葡|萄|和|梨；|还|有|桃。", "一|共|（含|运|费）|九|元。", "【公|告】|明|天|休|息。", "价|格：|¥128.50|元", "涨|了|12.5%，|跌|了|3%。",

@@ -6,9 +6,9 @@ import Raster
 import TestSupport
 import Testing
 
-/// The glyphs that version 2.004 of Noto Sans CJK has for these characters, in both of its weights: read from the `locl`
-/// features of its `GSUB` tables by fontTools 4.68, language by language, and told alike by HarfBuzz in Python (uharfbuzz). In
-/// each of its faces the region's own are those without a language.
+/// The glyphs that version 2.004 of Noto Sans CJK has for these characters, in both of its weights: read from the
+/// `locl` features of its `GSUB` tables by fontTools 4.68, language by language, and told alike by HarfBuzz in Python
+/// (uharfbuzz). In each of its faces the region's own are those without a language.
 private enum Forms {
   static let characters = "直令今骨门"
   static let simplified: [UInt] = [27874, 9809, 9771, 45133, 43013]
@@ -22,7 +22,8 @@ private enum Forms {
 struct LocaleTests {
   private static let path = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
 
-  /// The set, and the Japanese face of its own file as a family that a scene brings along, with and without a name that tells.
+  /// The set, and the Japanese face of its own file as a family that a scene brings along, with and without a name that
+  /// tells.
   private static let fonts = Result {
     let bytes = try FileBytes.read(path)
     let file = try FontFile.open(bytes, digest: "noto sans cjk")

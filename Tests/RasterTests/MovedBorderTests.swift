@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Layers that move within a border")
 struct MovedBorderTests {
-  /// A card with a border of ten points, which lies over what is in it, and in it a leaf with stripes in 144 by 140 points of
-  /// it. The card may be narrower, or lower, by half, and stretched to its size again.
+  /// A card with a border of ten points, which lies over what is in it, and in it a leaf with stripes in 144 by 140
+  /// points of it. The card may be narrower, or lower, by half, and stretched to its size again.
   private func screen(_ place: Point, narrowed: Size = Size(1, 1)) -> Layer {
     layer("root", Rect(0, 0, 200, 200)) {
       $0.background = .color(.white)

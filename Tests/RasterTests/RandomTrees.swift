@@ -158,8 +158,8 @@ struct RandomTrees {
       interpolation: chance(0.6) ? .straight : ways[Int(clamped: number(0...2.999))], isDithered: chance(0.2))
   }
 
-  /// Layers that stand in space, in one another, and in them strokes of which a part is drawn, most of them in a gradient
-  /// that goes round.
+  /// Layers that stand in space, in one another, and in them strokes of which a part is drawn, most of them in a
+  /// gradient that goes round.
   mutating func space() -> Layer {
     layer("root", Rect(0, 0, 60, 60)) { $0.children = (0..<2).map { tilted("root.\($0)", depth: 2) } }
   }

@@ -7,8 +7,8 @@ import Raster
 import TestSupport
 import Testing
 
-/// Seeds of the random tests: more where their long forms are asked for, few with a sanitizer, which makes every picture slow
-/// and looks for what any of them would show.
+/// Seeds of the random tests: more where their long forms are asked for, few with a sanitizer, which makes every
+/// picture slow and looks for what any of them would show.
 private let isThorough = ProcessInfo.processInfo.environment["FLIPBOOK_THOROUGH"] == "1"
 private let damageSeeds = Sanitizing.isOn ? 6 : isThorough ? 60 : 30
 private let spaceSeeds = Sanitizing.isOn ? 2 : isThorough ? 500 : 8

@@ -67,7 +67,8 @@ struct TextFadeTests {
     curved.content = .text(text)
     let found = try Studio.picture(curved, scale: 2)
     #expect(abs(mostAlpha(plain) - (share == 0 ? 128 : 204)) <= 1)
-    // A letter that the border goes through is drawn by itself: a pixel that it shares with the next one is covered by both.
+    // A letter that the border goes through is drawn by itself: a pixel that it shares with the next one is covered by
+    // both.
     let isWhole = share == 0 || share == 1
     #expect(!isWhole || mostAlpha(found) <= mostAlpha(plain) + 1)
     var far = 0

@@ -14,7 +14,7 @@ struct UprightLetterTests {
     return try Studio.picture(layer("root", Rect(0, 0, 140, 140)) { $0.content = .text(text) })
   }
 
-  /// True where a letter is in a column as it is in a line, false where it is turned clockwise by a quarter: whichever of the
+  /// Whether a letter is in a column as it is in a line, false if it is turned clockwise by a quarter: whichever of the
   /// two its ink is nearer to.
   private func isUpright(_ scalar: Unicode.Scalar) throws -> Bool {
     let (column, line) = (

@@ -4,11 +4,13 @@ import Rendering
 import TestSupport
 import Testing
 
-/// The examples of the language at other scales, and turned, as `Pictures/looks.txt` has them: what is drawn on whole pixels in
-/// their pictures is drawn between them here. `FLIPBOOK_RECORD=1` writes the file; look at what changed before it is committed.
+/// The examples of the language at other scales, and turned, as `Pictures/looks.txt` has them: what is drawn on whole
+/// pixels in their pictures is drawn between them here. `FLIPBOOK_RECORD=1` writes the file; look at what changed
+/// before it is committed.
 @Suite("Examples look as they did at other scales, and turned")
 struct ExampleLookTests {
-  /// The digests of an example's pictures: at three quarters, at one and a half, and with each layer of the screen turned.
+  /// The digests of an example's pictures: at three quarters, at one and a half, and with each layer of the screen
+  /// turned.
   private static func looks(of path: String) throws -> String {
     let renderer = try FrameRenderer(Shipped.load(Checkout.path(path)))
     let tick = renderer.take == nil ? 0 : try renderer.instant(ofSnapshot: "shown")

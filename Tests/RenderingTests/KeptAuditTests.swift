@@ -4,9 +4,9 @@ import Scenes
 import TestSupport
 import Testing
 
-/// The findings of accessibility in scenes that chance wrote, which has chosen colours, sizes and places without a thought of them.
-/// A line of `KeptScenes/audits.txt` has the scene's name, how many there are, and a digest of them with their words and places.
-/// `FLIPBOOK_RECORD=1` writes the file.
+/// The findings of accessibility in scenes that chance wrote, which has chosen colours, sizes and places without a
+/// thought of them. A line of `KeptScenes/audits.txt` has the scene's name, how many there are, and a digest of them
+/// with their words and places. `FLIPBOOK_RECORD=1` writes the file.
 @Suite("Scenes that chance wrote have the accessibility findings that they had")
 struct KeptAuditTests {
   @Test("each as it is, and with large letters")

@@ -4,8 +4,9 @@ import ImageFiles
 import TestSupport
 import Testing
 
-/// Each function of the language with arguments by chance, most of them of the types that it wants, some of them ranges: a line of
-/// `KeptNumbers/functions.txt` has a digest of all that it gives and refuses. `FLIPBOOK_RECORD=1` writes the file.
+/// Each function of the language with arguments by chance, most of them of the types that it wants, some of them
+/// ranges: a line of `KeptNumbers/functions.txt` has a digest of all that it gives and refuses. `FLIPBOOK_RECORD=1`
+/// writes the file.
 @Suite("Functions give of arguments by chance what they gave")
 struct KeptFunctionTests {
   @Test("each of the language")

@@ -4,8 +4,9 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Takes by chance of each example of the language, with fingers on the layers that it shows, and the layers at some instants
-/// of each. `FLIPBOOK_RECORD=1` writes `gestures.txt`; look for the reason of what changed before it is committed.
+/// Takes by chance of each example of the language, with fingers on the layers that it shows, and the layers at some
+/// instants of each. `FLIPBOOK_RECORD=1` writes `gestures.txt`; look for the reason of what changed before it is
+/// committed.
 @Suite("Fingers by chance leave the language's examples as they did")
 struct KeptGestureTests {
   @Test("each take has the length and the layers that it had")

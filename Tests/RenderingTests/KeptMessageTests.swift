@@ -8,12 +8,13 @@ import Scenes
 import TestSupport
 import Testing
 
-/// Texts of scenes, each spoilt by chance (`TextSpoiler`), and all that is said of them: the examples of the language, the
-/// shipped scenes with the files that they import, and some scenes beside this with data and design tokens. A line of
-/// `KeptMessages` has the text's name, how it was spoilt, how many findings there are, a digest of all their words, and the
-/// first. A text that is sound all the same has the digest of what its take shows.
+/// Texts of scenes, each spoilt by chance (`TextSpoiler`), and all that is said of them: the examples of the language,
+/// the shipped scenes with the files that they import, and some scenes beside this with data and design tokens. A line
+/// of `KeptMessages` has the text's name, how it was spoilt, how many findings there are, a digest of all their words,
+/// and the first. A text that is sound all the same has the digest of what its take shows.
 ///
-/// `FLIPBOOK_RECORD=1` writes the lines. Where one differs, `Output/test-failures` has all that is said now, and the text.
+/// `FLIPBOOK_RECORD=1` writes the lines. Where one differs, `Output/test-failures` has all that is said now, and the
+/// text.
 @Suite("Messages about texts that chance spoilt are what they were")
 struct KeptMessageTests {
   private static let folder = "Tests/RenderingTests/KeptMessages"
@@ -86,8 +87,8 @@ struct KeptMessageTests {
       .prefix(90).description.trimmingCharacters(in: .whitespaces)
   }
 
-  /// All that is said of a scene of which a file has that text, as people see it, as it is and in its variants and on its
-  /// devices; and where it is sound, the layers at the end of its take.
+  /// All that is said of a scene of which a file has that text, as people see it, as it is and in its variants and on
+  /// its devices; and where it is sound, the layers at the end of its take.
   private static func findings(_ scene: String, _ file: String, _ text: String) throws -> ([String], shown: String) {
     let archive = OneFileSpoilt(path: file, text: text)
     let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get(), archive: archive).readingOnce()

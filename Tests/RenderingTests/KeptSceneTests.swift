@@ -3,10 +3,11 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Scenes that `WideSceneWriter` wrote once, and how they look. They hold what no picture was made for: rows of the vocabulary
-/// beside one another, in one another, in motion and under fingers. The first have baselines, with each of their frames; of all,
-/// `looks.txt` has the layers and the pixels of some instants at several scales. `FLIPBOOK_RECORD=1` writes the scenes that are
-/// missing, and the looks of those that changed; look at what changed before it is committed.
+/// Scenes that `WideSceneWriter` wrote once, and how they look. They hold what no picture was made for: rows of the
+/// vocabulary beside one another, in one another, in motion and under fingers. The first have baselines, with each of
+/// their frames; of all, `looks.txt` has the layers and the pixels of some instants at several scales.
+/// `FLIPBOOK_RECORD=1` writes the scenes that are missing, and the looks of those that changed; look at what changed
+/// before it is committed.
 @Suite("Scenes that chance wrote look as they did")
 struct KeptSceneTests {
   private static let folder = "Tests/RenderingTests/KeptScenes"
@@ -64,8 +65,8 @@ struct KeptSceneTests {
     try KeptLines(path: "\(Self.folder)/looks.txt").expect(try Self.numbers.map(Self.looks))
   }
 
-  /// The scene's name, and digests of its layers, of the rows of pixels that change, and of its pixels at each scale over eight
-  /// instants.
+  /// The scene's name, and digests of its layers, of the rows of pixels that change, and of its pixels at each scale
+  /// over eight instants.
   private static func looks(of number: Int) throws -> String {
     let loaded = try Shipped.load(Checkout.path(path(number)))
     let still = try FrameRenderer(loaded, take: "t")

@@ -2,8 +2,9 @@ import Rendering
 import TestSupport
 import Testing
 
-/// Two takes by chance of each shipped scene, with fingers at any place and of any speed, and the layers at some instants of each.
-/// `FLIPBOOK_RECORD=1` writes `takes.txt`; look for the reason of what changed before it is committed.
+/// Two takes by chance of each shipped scene, with fingers at any place and of any speed, and the layers at some
+/// instants of each. `FLIPBOOK_RECORD=1` writes `takes.txt`; look for the reason of what changed before it is
+/// committed.
 @Suite("Fingers by chance leave shipped scenes as they did")
 struct KeptTakeTests {
   @Test("each take has the length and the layers that it had")

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Law 1 from one process to the next", .serialized)
 struct ProcessLawTests {
-  /// Every third frame of each scene's first take, and every fifteenth of the others: all of them are held to their baselines by
-  /// processes of other days (`flipbook verify`).
+  /// Every third frame of each scene's first take, and every fifteenth of the others: all of them are held to their
+  /// baselines by processes of other days (`flipbook verify`).
   @Test(
     "two processes write the same files, whatever their jobs",
     arguments: LawOfPurity.isQuick ? Shipped.firstTakes : Shipped.takes)

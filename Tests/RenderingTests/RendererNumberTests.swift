@@ -5,9 +5,9 @@ import Rendering
 import TestSupport
 import Testing
 
-/// The renderer's number is the first part of every fingerprint: by it a baseline that an earlier Flipbook drew is told from one
-/// that shows a difference. `Pictures/pixels.txt` has the number, and what the pictures of the examples were under it; other
-/// tests hold what is drawn to these pictures.
+/// The renderer's number is the first part of every fingerprint: by it a baseline that an earlier Flipbook drew is told
+/// from one that shows a difference. `Pictures/pixels.txt` has the number, and what the pictures of the examples were
+/// under it; other tests hold what is drawn to these pictures.
 @Suite("The renderer's number rises with the pixels")
 struct RendererNumberTests {
   private static let path = "\(PictureTests.folder)/pixels.txt"

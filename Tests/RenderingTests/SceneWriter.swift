@@ -1,8 +1,8 @@
 import Geometry
 import TestSupport
 
-/// Writes scenes by a seed, the same for a seed in every process: boxes that stand in space in one another and turn, strokes
-/// in gradients whose ends move, labels in a font of the scene's own, and a take that touches them.
+/// Writes scenes by a seed, the same for a seed in every process: boxes that stand in space in one another and turn,
+/// strokes in gradients whose ends move, labels in a font of the scene's own, and a take that touches them.
 struct SceneWriter {
   var random: Seeded
   private var count = 0

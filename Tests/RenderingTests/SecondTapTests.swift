@@ -6,8 +6,8 @@ import Stage
 import TestSupport
 import Testing
 
-/// Two taps at every button of every shipped scene, 20 to 300 ms apart: the second does nothing that the first alone does not,
-/// where the button that it means does not stand there any more.
+/// Two taps at every button of every shipped scene, 20 to 300 ms apart: the second does nothing that the first alone
+/// does not, where the button that it means does not stand there any more.
 @Suite("The second of two quick taps does nothing that the first alone does not")
 struct SecondTapTests {
   /// How often a button is tried, at different moments of the takes.
@@ -104,7 +104,7 @@ private struct Trial {
     return isLeaving ? nil : layers.map(\.id)
   }
 
-  /// True where the layer that was tapped is still there, or others are on their way out.
+  /// Whether the layer that was tapped is still there, or others are on their way out.
   private func isUnderWay(_ id: String, at tick: Int) throws -> Bool {
     func holds(_ layer: Layer) -> Bool {
       if case .leaving = layer.touch { return true }

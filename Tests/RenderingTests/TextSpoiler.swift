@@ -1,7 +1,8 @@
 import TestSupport
 
-/// Spoils texts by a seed, the same for a seed in every process, as people's fingers do: a line is lost, a word misspelt, a
-/// bracket forgotten, a value another one's. What it may write stands here, so that a new word of the language changes nothing.
+/// Spoils texts by a seed, the same for a seed in every process, as people's fingers do: a line is lost, a word
+/// misspelt, a bracket forgotten, a value another one's. What it may write stands here, so that a new word of the
+/// language changes nothing.
 struct TextSpoiler {
   private var random: Seeded
 

@@ -1,7 +1,8 @@
 import TestSupport
 
-/// Parts of a screen as people arrange them, where one thing depends on another: words with words of another look among them,
-/// rows of labels on one line, scrolls in scrolls, lists whose rows come and go. Single properties by chance hardly make these.
+/// Parts of a screen as people arrange them, where one thing depends on another: words with words of another look among
+/// them, rows of labels on one line, scrolls in scrolls, lists whose rows come and go. Single properties by chance
+/// hardly make these.
 extension WideSceneWriter {
   /// One that is sound by itself, or nothing where none was found soon.
   mutating func arrangement(indent: String) -> [String] {

@@ -1,9 +1,9 @@
 import Scenes
 import TestSupport
 
-/// Writes scenes by a seed, the same for a seed in every process, with all that the language has: layers of all kinds in one
-/// another, each with rows of the vocabulary as they are tried one by one (`PropertyEffectTests.trials`), many of which move,
-/// parts of a screen as people arrange them, and a take that touches them in every way.
+/// Writes scenes by a seed, the same for a seed in every process, with all that the language has: layers of all kinds
+/// in one another, each with rows of the vocabulary as they are tried one by one (`PropertyEffectTests.trials`), many
+/// of which move, parts of a screen as people arrange them, and a take that touches them in every way.
 struct WideSceneWriter {
   var random: Seeded
   var count = 0
@@ -11,14 +11,14 @@ struct WideSceneWriter {
   var course = Course()
   /// The curve of a state that follows another.
   private var swing = "spring(120, 9)"
-  /// True of a scene's text that can be played.
+  /// Whether it is a scene's text that can be played.
   var isSound: (String) -> Bool
 
   /// The course of values that go to and fro: a share from 0 to 1, and a condition.
   struct Course {
     var share = "turn"
     var condition = "on"
-    /// True where some may swing with the time.
+    /// Whether some may swing with the time.
     var swings = true
   }
 

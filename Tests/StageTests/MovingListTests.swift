@@ -6,8 +6,9 @@ import Stage
 import TestSupport
 import Testing
 
-/// Scenes in which what exists follows something that moves, in steps. A label says what the formulas give, and rows, or a layer with
-/// a condition, have to show the same at every instant: nothing but an event that was missed could keep them from it.
+/// Scenes in which what exists follows something that moves, in steps. A label says what the formulas give, and rows,
+/// or a layer with a condition, have to show the same at every instant: nothing but an event that was missed could keep
+/// them from it.
 struct MovingListScene {
   /// A whole number that follows something that moves, with what moves it.
   struct Source {

@@ -5,7 +5,8 @@ import Stage
 import TestSupport
 import Testing
 
-/// Writes scenes: boxes, stacks, labels, grids and scrolls in each other, with formulas over offsets, states and presses.
+/// Writes scenes: boxes, stacks, labels, grids and scrolls in each other, with formulas over offsets, states and
+/// presses.
 struct SceneWriter {
   var random: Seeded
   var count = 0

@@ -2,8 +2,8 @@ import Scenes
 import TestSupport
 import Testing
 
-/// A list of messages, 40 points each, on a screen of 300 points, to which a tap on nothing, or a rule, adds older ones on top and
-/// moves the list by their height.
+/// A list of messages, 40 points each, on a screen of 300 points, to which a tap on nothing, or a rule, adds older ones
+/// on top and moves the list by their height.
 private func messages(
   _ properties: String = "startAt: 100", count: Int = 12, when: String = "list.offset.y < 40", older: Int = 1,
   action: String = "by: 40, over: 0s"

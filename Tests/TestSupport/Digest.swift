@@ -1,4 +1,5 @@
-/// Sixteen hexadecimal digits that stand for bytes: others hardly have the same (FNV-1a of 64 bits, by Fowler, Noll and Vo).
+/// Sixteen hexadecimal digits that stand for bytes: others hardly have the same (FNV-1a of 64 bits, by Fowler, Noll and
+/// Vo).
 public struct Digest: Sendable {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,10 +1,11 @@
 /// Texts of a format of ours that say any number where they say one.
 public enum NumberVariants {
-  /// Values that may stand where a number is wanted: the ends of what an integer can be, what no integer can be, and no number.
+  /// Values that may stand where a number is wanted: the ends of what an integer can be, what no integer can be, and no
+  /// number.
   public static let extremes = ["\(Int.min)", "-1", "0", "\(Int.max)", "1e308", "NaN"]
 
-  /// The text with one of its numbers replaced, each in turn, by each of the extremes. Digits among letters, as of a hash, are
-  /// no number.
+  /// The text with one of its numbers replaced, each in turn, by each of the extremes. Digits among letters, as of a
+  /// hash, are no number.
   public static func of(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     func isPart(_ byte: UInt8) -> Bool { isDigit(byte) || byte >= 0x80 || isLetter(byte) || byte == UInt8(ascii: ".") }

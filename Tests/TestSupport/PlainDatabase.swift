@@ -2,7 +2,7 @@ import CSQLite
 
 /// A value that a statement is given for a question mark.
 public protocol SQLArgument {
-  /// Gives it to the statement; SQLite's code of how that went.
+  /// Returns it to the statement; SQLite's code of how that went.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
 

@@ -1,5 +1,5 @@
-/// A file that SQLite has beside a database while it writes, byte by byte after https://www.sqlite.org/fileformat2.html, without
-/// SQLite.
+/// A file that SQLite has beside a database while it writes, byte by byte after
+/// https://www.sqlite.org/fileformat2.html, without SQLite.
 public protocol RecoveryBytes {
   var bytes: [UInt8] { get }
 }

@@ -16,8 +16,8 @@ public enum Tool {
     return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent("flipbook").path
   }
 
-  /// A program inherits that its parent ignores a signal: who starts the tests in the background, or by nohup, has all of them
-  /// ignore interrupts, and no program that a test interrupts would end.
+  /// A program inherits that its parent ignores a signal: who starts the tests in the background, or by nohup, has all
+  /// of them ignore interrupts, and no program that a test interrupts would end.
   private static let signalsHaveTheirEffect: Void = {
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
   }()

@@ -10,7 +10,8 @@ struct BaselineSafetyTests {
     shop = try Workshop()
   }
 
-  /// The baselines before and after a change of the scene, each complete. The scene is left changed, the old ones there.
+  /// The baselines before and after a change of the scene, each complete. The scene is left changed, the old ones
+  /// there.
   private func oldAndNew() throws -> (old: [String: Data], new: [String: Data]) {
     let old = try shop.contents()
     try FileManager.default.copyItem(atPath: shop.path("Baselines"), toPath: shop.path("Kept"))

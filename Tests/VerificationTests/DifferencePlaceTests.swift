@@ -4,8 +4,8 @@ import Pixels
 import TestSupport
 import Testing
 
-/// A picture of 24 × 24 points, of which one pixel changes, and a box that lies over it or beside it. The pixel's strips
-/// meet in 32 × 24 pixels at (96, 96), the screen's lower right corner being at (160, 120).
+/// A picture of 24 × 24 points, of which one pixel changes, and a box that lies over it or beside it. The pixel's
+/// strips meet in 32 × 24 pixels at (96, 96), the screen's lower right corner being at (160, 120).
 @Suite("The layer that a difference is said to be in")
 struct DifferencePlaceTests {
   private static let boxes: [(scene: String, box: String, owner: String)] = [

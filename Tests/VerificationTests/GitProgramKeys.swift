@@ -1,5 +1,5 @@
-/// The keys of git's configuration that name programs, by git's manual (git-config, gitattributes, githooks), version 2.39, and those
-/// that later versions added; `*` stands for the name that such a key has in its middle.
+/// The keys of git's configuration that name programs, by git's manual (git-config, gitattributes, githooks), version
+/// 2.39, and those that later versions added; `*` stands for the name that such a key has in its middle.
 enum GitProgramKeys {
   static let all = [
     "alias.cat-file", "alias.rev-list", "browser.*.cmd", "browser.*.path", "core.alternateRefsCommand", "core.askPass",

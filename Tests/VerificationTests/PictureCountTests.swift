@@ -46,7 +46,8 @@ struct PictureCountTests {
     #expect(none.output.contains("TROUBLE a.png: ") && none.output.contains("TROUBLE b.png: "))
   }
 
-  /// Writes an animation of three frames, at 0, 0.1 and 0.2 s, in which a box of 20 × 20 points becomes wider by 10 a frame.
+  /// Writes an animation of three frames, at 0, 0.1 and 0.2 s, in which a box of 20 × 20 points becomes wider by 10 a
+  /// frame.
   private func animate(_ folder: String, color: String, seconds: Double = 0.2) throws {
     try scratch.write(
       """

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository that a stranger made: its configuration names a program wherever one can be named, and its folder has programs by the
-/// names that are looked for. Whoever runs one leaves a mark.
+/// A repository that a stranger made: its configuration names a program wherever one can be named, and its folder has
+/// programs by the names that are looked for. Whoever runs one leaves a mark.
 @Suite("A stranger's repository runs nothing")
 struct StrangeRepositoryTests {
   let shop: Workshop

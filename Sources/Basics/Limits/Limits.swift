@@ -4,15 +4,16 @@ import Synchronization
 ///
 /// Every number that a file can reach, and that would otherwise be bounded only by the machine's memory or somebody's
 /// patience, stands here and nowhere else; the rooms that read, work out and draw compare with it and word the error.
-/// `Documentation/limits.md` is the same table for people, and a test holds the two together. One thing is kept: whether
-/// the limits are halved, which the command line says once, at its start, for scenes of strangers (`--sandbox`).
+/// `Documentation/limits.md` is the same table for people, and a test holds the two together. One thing is kept:
+/// whether the limits are halved, which the command line says once, at its start, for scenes of strangers
+/// (`--sandbox`).
 public enum Limits {
   // MARK: Files
 
   /// Bytes of a file of YAML: a scene's, an import's, or of data. Its nodes take two hundred times the memory.
   public static var sceneFileBytes: Int { inForce(1 << 20) }
-  /// Characters of a file of YAML that are gone through: once for each list in brackets around them, and each time that lines
-  /// which are no YAML are left out.
+  /// Characters of a file of YAML that are gone through: once for each list in brackets around them, and each time that
+  /// lines which are no YAML are left out.
   public static var readingWork: Int { inForce(16_000_000) }
   /// Files that import or extend one another, each the next.
   public static var importDepth: Int { inForce(50) }
@@ -52,7 +53,8 @@ public enum Limits {
 
   /// Bytes of UTF-8 of a text that is put together from parts, or set.
   public static var textBytes: Int { inForce(100_000) }
-  /// Characters between two places where a text that is broken into lines may break: Pango's time grows with the square.
+  /// Characters between two places where a text that is broken into lines may break: Pango's time grows with the
+  /// square.
   public static var wordCharacters: Int { inForce(4_000) }
   /// Points of a font's size: FreeType ends at some size of its own.
   public static var fontSize: Double { Double(inForce(4_000)) }
@@ -98,8 +100,8 @@ public enum Limits {
   /// Steps for drawing one frame: pixels, as often as each is gone over.
   public static var drawingWork: Int { inForce(10_000_000_000) }
 
-  /// Bytes of the pictures that are there at one time while one frame is drawn: those of layers in one another, and of large
-  /// letters.
+  /// Bytes of the pictures that are there at one time while one frame is drawn: those of layers in one another, and of
+  /// large letters.
   public static var drawingBytes: Int { inForce(1 << 30) }
 
   // MARK: Mistakes
@@ -113,7 +115,8 @@ public enum Limits {
 
   // MARK: Pictures
 
-  /// Pixels a side, which nothing halves: pixman, which draws for Cairo, leaves out a picture of 32,767, and says nothing.
+  /// Pixels a side, which nothing halves: pixman, which draws for Cairo, leaves out a picture of 32,767, and says
+  /// nothing.
   public static let side = 32_766
   /// Pixels of one picture that is read.
   public static var pixels: Int { inForce(100_000_000) }
@@ -184,11 +187,11 @@ public enum Limits {
 
   private static let halving = Atomic<Bool>(false)
 
-  /// True where `halve` was called.
+  /// Whether `halve` was called.
   public static var areHalved: Bool { halving.load(ordering: .relaxed) }
 
-  /// From now on every limit of this process is half of what it says, but for `side`, `frameDuration` and how many mistakes
-  /// are told. To be called once, before anything is read.
+  /// From now on every limit of this process is half of what it says, but for `side`, `frameDuration` and how many
+  /// mistakes are told. To be called once, before anything is read.
   public static func halve() { halving.store(true, ordering: .relaxed) }
 
   private static func inForce(_ whole: Int) -> Int { areHalved ? whole / 2 : whole }

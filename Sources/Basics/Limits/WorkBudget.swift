@@ -1,7 +1,7 @@
 import Geometry
 
-/// How much work something may still take. Work is counted in steps, never timed, so that it ends at the same place on every
-/// machine.
+/// How much work something may still take. Work is counted in steps, never timed, so that it ends at the same place on
+/// every machine.
 ///
 /// A whole has parts, each with a limit of its own: a take its events, each a part of it.
 public struct WorkBudget: Sendable {
@@ -27,13 +27,13 @@ public struct WorkBudget: Sendable {
 
   /// Spends steps.
   ///
-  /// - Returns: false where these are more than are left. From then on there are none, until another part begins.
+  /// - Returns: false if these are more than are left. From then on there are none, until another part begins.
   public mutating func spend(_ steps: Int) -> Bool {
     spent = spent.addingClamped(steps)
     return spent <= end
   }
 
-  /// True where more was to be spent than there was.
+  /// Whether more was to be spent than there was.
   public var isUsedUp: Bool { spent > end }
 
   /// The limit that is reached first.
@@ -44,7 +44,7 @@ public struct WorkBudget: Sendable {
   /// A limit that was reached, for messages.
   public struct Bound: Hashable, Sendable {
     public let steps: Int
-    /// True for the limit of the whole, false for that of a part.
+    /// Whether it is the limit of the whole, and not that of a part.
     public let isOfWhole: Bool
   }
 }

@@ -1,14 +1,16 @@
-/// A name that somebody gave, as a file's: the one rule by which takes, snapshots, variants, devices and scenes get files.
+/// A name that somebody gave, as a file's: the one rule by which takes, snapshots, variants, devices and scenes get
+/// files.
 ///
-/// Slashes and control characters become `-`, a full stop at the start `_`, and no name at all `_`. Two names are the same file where
-/// they become the same text, also on disks that know neither case nor the forms in which a letter with a mark can be written:
+/// Slashes and control characters become `-`, a full stop at the start `_`, and no name at all `_`. Two names are the
+/// same file where they become the same text, also on disks that know neither case nor the forms in which a letter with
+/// a mark can be written:
 ///
 ///     FileName("a/b") == FileName("a-b")
 ///     FileName("Card") == FileName("card")
 ///     FileName("Straße") == FileName("STRASSE")
 ///
-/// Letters are compared as Unicode folds them in full: by their capitals' small letters, so that `ß` is `ss` and `ς` is `σ`. The
-/// Turkish `ı` and `İ` stay letters of their own, as every disk has it.
+/// Letters are compared as Unicode folds them in full: by their capitals' small letters, so that `ß` is `ss` and `ς` is
+/// `σ`. The Turkish `ı` and `İ` stay letters of their own, as every disk has it.
 public struct FileName: Hashable, Sendable, CustomStringConvertible {
   /// The name of the file.
   public let text: String

@@ -1,9 +1,10 @@
-/// Text that machines read: paths, names, keys, lines of records, headers, words of a command line. It is parted, searched and
-/// compared by its UTF-8 bytes.
+/// Text that machines read: paths, names, keys, lines of records, headers, words of a command line. It is parted,
+/// searched and compared by its UTF-8 bytes.
 ///
-/// A `Character` is more than a byte: U+0600 makes one with the slash behind it, a combining mark one with the slash before
-/// it, and a carriage return one with the line feed. A `String` is equal to another one where the two are canonically
-/// equivalent, though they name two files. Neither is known to a file system, to git, or to a format of files.
+/// A `Character` is more than a byte: U+0600 makes one with the slash behind it, a combining mark one with the slash
+/// before it, and a carriage return one with the line feed. A `String` is equal to another one where the two are
+/// canonically equivalent, though they name two files. Neither is known to a file system, to git, or to a format of
+/// files.
 ///
 ///     MachineText("1:x=2").cut(at: "=")          // ("1:x", "2")
 ///     MachineText("a\r\nb\n").lines              // ["a", "b", ""]
@@ -49,7 +50,7 @@ extension MachineText {
 
   public func holds(_ piece: MachineText) -> Bool { range(of: piece, in: bytes) != nil }
 
-  /// True where each byte is one of ASCII's digits, and there is one.
+  /// Whether each byte is one of ASCII's digits, and there is one.
   public var isDigits: Bool { !isEmpty && bytes.allSatisfy(\.isASCIIDigit) }
 
   /// The place of a piece, which must not be empty.
@@ -100,8 +101,8 @@ extension MachineText {
     return (MachineText(bytes[..<last]), MachineText(bytes[bytes.index(after: last)...]))
   }
 
-  /// The lines, which end with a line feed or with a carriage return before one. Behind the last end there is one more, empty
-  /// where the text ends so.
+  /// The lines, which end with a line feed or with a carriage return before one. Behind the last end there is one more,
+  /// empty where the text ends so.
   public var lines: [MachineText] { parts(at: "\n").map { $0.start(before: "\r") ?? $0 } }
 
   /// The text without the blanks of ASCII around it: spaces, tabs, carriage returns and line feeds.

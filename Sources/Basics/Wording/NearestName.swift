@@ -4,7 +4,8 @@ public enum NearestName {
   /// replacements and swaps of neighbours count one each, capitals are as small letters. Ties go to the first in
   /// alphabetical order.
   public static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
-    // One or two letters are nobody's slip of the pen: another letter makes another name of them. An ideograph says more.
+    // One or two letters are nobody's slip of the pen: another letter makes another name of them. An ideograph says
+    // more.
     let isOfIdeographs = name.unicodeScalars.contains { $0.properties.isIdeographic }
     let limit = max(name.count / 3, isOfIdeographs && name.count > 1 ? 1 : 0)
     guard name.utf8.count <= longest else { return nil }
@@ -41,8 +42,8 @@ public enum NearestName {
       }
     }
 
-    /// False where one surely does not become the other by so many changes, each of which adds one letter, or takes one away,
-    /// or both.
+    /// Returns false if one surely does not become the other by so many changes, each of which adds one letter, or
+    /// takes one away, or both.
     func mayBe(_ other: Letters, within limit: Int) -> Bool {
       guard isASCII, other.isASCII else { return true }
       return abs(count - other.count) <= limit && (which & ~other.which).nonzeroBitCount <= limit

@@ -1,9 +1,9 @@
 // Texts from files, on their way to people: a name, a line, a message of another program. Terminals and the logs of
-// build servers take orders from text (escape sequences, marks that turn the direction of writing, lines that begin with
-// `::`), and whoever writes a scene or a picture is not to give any.
+// build servers take orders from text (escape sequences, marks that turn the direction of writing, lines that begin
+// with `::`), and whoever writes a scene or a picture is not to give any.
 
 extension Unicode.Scalar {
-  /// True where it does something instead of standing for something: control characters, line and paragraph separators,
+  /// Whether it does something instead of standing for something: control characters, line and paragraph separators,
   /// and the marks that turn the direction of writing (Unicode's Bidi_Control).
   public var isCommand: Bool {
     switch value {
@@ -77,7 +77,7 @@ extension String {
 
   private func escaped(keeping kept: Set<Unicode.Scalar>) -> String {
     guard unicodeScalars.contains(where: { $0.isCommand || $0 == ":" || $0 == "#" }) else { return self }
-    /// True where nothing but white space stands on the line so far.
+    /// Whether nothing but white space stands on the line so far.
     var isStart = true
     var rest = unicodeScalars[...]
     return escaped(orders: \.escape) { scalar in
@@ -89,7 +89,7 @@ extension String {
     }
   }
 
-  /// True where it begins as the orders `##[error]` and `##vso[task.complete]` of build servers do.
+  /// Whether it begins as the orders `##[error]` and `##vso[task.complete]` of build servers do.
   private static func beginsOrder(_ scalars: Substring.UnicodeScalarView) -> Bool {
     guard scalars.dropFirst().first == "#" else { return false }
     return scalars.dropFirst(2).first { !$0.properties.isAlphabetic } == "["

@@ -1,8 +1,8 @@
 import SceneFiles
 
 extension Console {
-  /// Rows of the result in columns, two spaces apart, as wide as a terminal shows their texts: Chinese characters take two
-  /// places.
+  /// Rows of the result in columns, two spaces apart, as wide as a terminal shows their texts: Chinese characters take
+  /// two places.
   static func table(_ rows: [[String]], rightAligned: Set<Int> = []) {
     func width(_ text: String) -> Int { text.reduce(0) { $0 + DiagnosticPrinter.columns(of: $1) } }
     let widths = (rows.first ?? []).indices.map { index in rows.map { width($0[index]) }.max() ?? 0 }

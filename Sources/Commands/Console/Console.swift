@@ -12,11 +12,11 @@ import TextFormats
 /// The words said hold texts of files. None of their characters reaches a terminal as an order, nor any of their lines
 /// a build server (`String.printable`); only what is `styled` here brings its own colours.
 enum Console {
-  /// True where standard error is a terminal that somebody looks at.
+  /// Whether standard error is a terminal that somebody looks at.
   static let showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
 
-  /// How problems are told: as JSON where `FLIPBOOK_ERRORS` says so. Colours only on a terminal, and not where `NO_COLOR` is
-  /// set to anything.
+  /// How problems are told: as JSON where `FLIPBOOK_ERRORS` says so. Colours only on a terminal, and not where
+  /// `NO_COLOR` is set to anything.
   static let errorStyle: DiagnosticPrinter.Style = {
     if Environment["FLIPBOOK_ERRORS"] == "json" { return .json }
     return isatty(STDERR_FILENO) == 1 && !isDumb && (Environment["NO_COLOR"] ?? "").isEmpty ? .colored : .plain
@@ -92,7 +92,7 @@ enum Console {
   /// Text for the person who waits, as it is. Where nobody can read it, it is lost without harm.
   static func write(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }
 
-  /// Gives the system's error number, 0 where all was written.
+  /// Returns the system's error number, 0 where all was written.
   private static func write(_ all: [UInt8], to file: Int32) -> Int32 {
     var bytes = all[...]
     while !bytes.isEmpty {

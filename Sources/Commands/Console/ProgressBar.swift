@@ -14,7 +14,7 @@ final class ProgressBar: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// - Parameter isQuiet: true where nobody wants to see it. It shows on a terminal only.
+  /// - Parameter isQuiet: whether nobody wants to see it. It shows on a terminal only.
   init(label: String, isQuiet: Bool) {
     (self.label, isHidden) = (label.printable, isQuiet || !Console.showsProgress)
   }

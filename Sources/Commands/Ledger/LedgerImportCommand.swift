@@ -107,7 +107,7 @@ struct ColumnArgument: ExpressibleByArgument {
 }
 
 extension ImportedFile {
-  /// True where all columns have their fields' own names.
+  /// Whether all columns have their fields' own names.
   fileprivate var isOwn: Bool { columns.allSatisfy { $0.field != nil && BillField(header: $0.name) == $0.field } }
 
   private var taken: [(column: String, field: BillField)] {

@@ -32,7 +32,7 @@ struct OutputPlace {
   /// Where that is.
   var path: String { isStandardOutput ? OutputFile.standardOutput : name }
 
-  /// True where it is `-`, or the same by its path.
+  /// Whether it is `-`, or the same by its path.
   var isStandardOutput: Bool { Self.isStandardOutput(name) }
 
   private static func isStandardOutput(_ name: String) -> Bool { name == "-" || name == OutputFile.standardOutput }
@@ -63,8 +63,8 @@ struct OutputPlace {
         + "\(PictureFormat.allValueStrings.map { ".\($0)" }.listed("and")); a folder of frames is written '\(path)/'.")
   }
 
-  /// Throws a `ValidationError` where places exclude each other, or what was said of them: one that is given twice would take
-  /// the other's.
+  /// Throws a `ValidationError` where places exclude each other, or what was said of them: one that is given twice
+  /// would take the other's.
   static func check(_ places: [OutputPlace], format: PictureFormat?) throws {
     var seen: Set<MachineText> = []
     for place in places

@@ -218,10 +218,10 @@ struct FrameChoice: ParsableArguments {
     return first...last
   }
 
-  /// True where it is a run of frames: what an animation or a sheet can show.
+  /// Whether it is a run of frames: what an animation or a sheet can show.
   var isSequence: Bool { isMany && !snapshots }
 
-  /// True where there may be more than one picture.
+  /// Whether there may be more than one picture.
   var isMany: Bool { at == nil && frame == nil && snapshot == nil }
 
   func validate() throws {

@@ -36,7 +36,7 @@ struct CommandHints {
     return "\(head). Here that is \(Self.foreignOptions[known] ?? "")."
   }
 
-  /// True where two words differ by two letters that changed places: then no other word was meant.
+  /// Whether two words differ by two letters that changed places: then no other word was meant.
   private static func isSwap(_ a: String, _ b: String) -> Bool { a.count == b.count && a.sorted() == b.sorted() }
 
   /// A value that begins with a minus, or bears a unit where a number stands alone.

@@ -28,7 +28,8 @@ enum Environment {
   }
 
   /// Where the list of fonts, and what SVGs look like, are kept between two runs: `XDG_CACHE_HOME/flipbook`, else
-  /// `~/.cache/flipbook`, else a folder for temporary files. Where that is a link, or others may write there, nothing is kept.
+  /// `~/.cache/flipbook`, else a folder for temporary files. Where that is a link, or others may write there, nothing
+  /// is kept.
   static var cacheFolder: String {
     let folder = cachePath
     return Folder.isOwn(folder) ? folder : "/dev/null/cache"

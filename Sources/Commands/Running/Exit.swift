@@ -104,7 +104,8 @@ struct Exit {
     } else if let exit = error as? ExitCode {
       code = exit.rawValue
     } else if let words = Self.ownWords(for: error, Console.errorStyle) {
-      // Of these ArgumentParser is not asked: it would describe all that they hold, the texts of files letter by letter.
+      // Of these ArgumentParser is not asked: it would describe all that they hold, the texts of files letter by
+      // letter.
       code = Self.trouble
       message = words
     } else {
@@ -117,7 +118,7 @@ struct Exit {
     }
   }
 
-  /// Gives the words of an error, each with `error:` in front, printable; or lines of JSON.
+  /// Returns the words of an error, each with `error:` in front, printable; or lines of JSON.
   static func words(for error: any Error, style: DiagnosticPrinter.Style = Console.errorStyle) -> String {
     ownWords(for: error, style)
       ?? DiagnosticPrinter(style).error("\(error)", prefix: Console.errorPrefix(style))
@@ -134,7 +135,7 @@ struct Exit {
     MachineText(words).replacing(MachineText(Console.errorPrefix(.plain)), by: "").text
   }
 
-  /// Gives the words of an error of our own; nil for those of others.
+  /// Returns the words of an error of our own; nil for those of others.
   private static func ownWords(for error: any Error, _ style: DiagnosticPrinter.Style) -> String? {
     let printer = DiagnosticPrinter(style)
     let errorPrefix = Console.errorPrefix(style)

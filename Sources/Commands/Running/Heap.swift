@@ -13,8 +13,8 @@ enum Heap {
   /// and getting those is a tenth of a picture's time. What is not used costs nothing. To be called once in a process,
   /// early.
   ///
-  /// It goes on shortly before a large page begins: every 4 KiB up to there would be a page of their own, and what is written
-  /// before the system is asked makes small ones of what it is written to.
+  /// It goes on shortly before a large page begins: every 4 KiB up to there would be a page of their own, and what is
+  /// written before the system is asked makes small ones of what it is written to.
   static func useLargePages() {
     mallopt(M_TOP_PAD, Int32(step))
     // Nothing is given back meanwhile, or the pages would be small again.

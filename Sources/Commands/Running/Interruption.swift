@@ -29,8 +29,8 @@ final class Interruption {
     return signals
   }()
 
-  /// How long the frames under way may take, in milliseconds. What is left half after it is taken away, so that a longer
-  /// wait would be for nothing but frames that come after all.
+  /// How long the frames under way may take, in milliseconds. What is left half after it is taken away, so that a
+  /// longer wait would be for nothing but frames that come after all.
   private static let timeout = 40
 
   /// 128 and the number of the signal that came.

@@ -33,7 +33,7 @@ enum Launch {
     return isByLoader && FileStatus.isFile(FilePath.join(folder, "lib/manifest")) ? folder : nil
   }
 
-  /// True in a bundle, which brings its own loader: the kernel then takes that for the program.
+  /// Whether it runs in a bundle, which brings its own loader: the kernel then takes that for the program.
   private static let isByLoader = flipbook_launch_is_by_loader()
 
   /// The launcher that starts a file of a bundle: of the same name, in the `bin` beside the file's folder.
@@ -43,8 +43,8 @@ enum Launch {
     return FileStatus.isFile(launcher) ? launcher : nil
   }
 
-  /// A text for each file whose code is part of the process, sorted: the number of the build that linkers leave in it, else
-  /// its name and size. Throws a `LaunchProblem` where the program's own file is not found.
+  /// A text for each file whose code is part of the process, sorted: the number of the build that linkers leave in it,
+  /// else its name and size. Throws a `LaunchProblem` where the program's own file is not found.
   static func builds() throws(LaunchProblem) -> [String] {
     // By the link it is the program itself, also where another lies in its place by now.
     guard let own = !isByLoader && access(ownLink, R_OK) == 0 ? ownLink : file else { throw .unknownProgram }

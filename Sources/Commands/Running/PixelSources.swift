@@ -6,8 +6,8 @@ import Verification
 
 /// The places that what decides pixels was loaded from: libraries and fonts by their folders.
 enum PixelSources {
-  /// Such as `/usr/lib/x86_64-linux-gnu: cairo, pango`; a line a folder, in the order of the fingerprint, the C library and its
-  /// mathematics last.
+  /// Such as `/usr/lib/x86_64-linux-gnu: cairo, pango`; a line a folder, in the order of the fingerprint, the C library
+  /// and its mathematics last.
   ///
   /// - Parameter loaded: the paths of the libraries that are loaded.
   static func libraries(of fingerprint: Fingerprint, loaded: [String]) -> [String] {
@@ -31,7 +31,7 @@ enum PixelSources {
     }
   }
 
-  /// True where a file is that of a library: `libpng16.so.16` of `libpng`, `libpango-1.0.so.0` of `pango`, and
+  /// Whether a file is that of a library: `libpng16.so.16` of `libpng`, `libpango-1.0.so.0` of `pango`, and
   /// `libpangoft2-1.0.so.0` of none.
   private static func isLibrary(_ file: String, called name: MachineText) -> Bool {
     let bare = name.rest(after: "lib") ?? name

@@ -97,7 +97,7 @@ struct Flipbook: ParsableCommand {
       LedgerCommand.self, SchemaCommand.self, DoctorCommand.self,
     ])
 
-  /// Gives the command that a command line asks for. Where it begins with a verb, the verb alone is read, which takes
+  /// Returns the command that a command line asks for. Where it begins with a verb, the verb alone is read, which takes
   /// half the time; whatever that does not take as it is, wishes for help among it, is read as a whole.
   static func command(of words: [String]) throws -> any ParsableCommand {
     if let verb = configuration.subcommands.first(where: { $0.configuration.commandName == words.first }),

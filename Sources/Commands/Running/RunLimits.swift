@@ -8,10 +8,10 @@ import Synchronization
 
 /// The limits of what the whole of a run may use: memory, and of a check the time.
 ///
-/// Both are looked at fifty times a second by a thread of their own, and the more often the less memory is left. Before the
-/// memory of a large picture is taken it is looked at too, as many megabytes could come between two looks. What is counted is
-/// the memory that the process really has (its resident pages), so that reaching the limit is an error in words: a limit of the
-/// system's would have an allocation fail, and with it the process.
+/// Both are looked at fifty times a second by a thread of their own, and the more often the less memory is left. Before
+/// the memory of a large picture is taken it is looked at too, as many megabytes could come between two looks. What is
+/// counted is the memory that the process really has (its resident pages), so that reaching the limit is an error in
+/// words: a limit of the system's would have an allocation fail, and with it the process.
 enum RunLimits {
   /// Microseconds between two looks, at most and at least.
   private static let intervals = 250...20_000
@@ -26,7 +26,7 @@ enum RunLimits {
     var subject: String?
     var deadline: ContinuousClock.Instant?
     var seconds = 0
-    /// True where it is the check of a scene that has to be done, and not the run.
+    /// Whether it is the check of a scene that has to be done, and not the run.
     var isOfCheck = false
   }
 
@@ -46,7 +46,7 @@ enum RunLimits {
     }
   }
 
-  /// True where scenes are strangers': they read their own folder only, and all limits are halved.
+  /// Whether scenes are strangers': they read their own folder only, and all limits are halved.
   static var isSandboxed: Bool { Limits.areHalved }
 
   /// The run may have so many bytes.

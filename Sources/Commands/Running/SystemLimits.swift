@@ -8,12 +8,13 @@ enum SystemLimits {
   /// Files that may be open at once, at least.
   private static let leastDescriptors = 32
 
-  /// Bytes of addresses, at least: with fewer, libraries end the process by a signal, or wait for a thread that cannot begin.
+  /// Bytes of addresses, at least: with fewer, libraries end the process by a signal, or wait for a thread that cannot
+  /// begin.
   private static let leastAddresses: rlim_t = 512 << 20
 
-  /// Keeps the numbers of standard input, output and errors for these: where one is closed, what is opened next would get its
-  /// number, and what is printed would go there. Reading and writing it fails as if it were closed. To be called before
-  /// anything is opened.
+  /// Keeps the numbers of standard input, output and errors for these: where one is closed, what is opened next would
+  /// get its number, and what is printed would go there. Reading and writing it fails as if it were closed. To be
+  /// called before anything is opened.
   static func keepStandardNumbers() {
     for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) == -1 {
       // It gets the lowest number that is free, and does not allow what the number is for.
@@ -26,7 +27,8 @@ enum SystemLimits {
   static func prepare() throws {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
-    // Where who began the process ignores it, the system forgets how children ended: git's failure would look like success.
+    // Where who began the process ignores it, the system forgets how children ended: git's failure would look like
+    // success.
     signal(SIGCHLD, SIG_DFL)
     sayWhatIsMissing()
     var addresses = rlimit()

@@ -97,8 +97,8 @@ struct CheckCommand: LimitedCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// The scene, which is tried on its devices too, its variants that were checked with it, what is to be told of its takes,
-  /// and how many of their steps do nothing.
+  /// The scene, which is tried on its devices too, its variants that were checked with it, what is to be told of its
+  /// takes, and how many of their steps do nothing.
   private static func check(
     _ scene: String, loader: SceneLoader, options: SceneOptions
   ) throws -> (LoadedScene, [VariantDescription], [String], Int) {

@@ -2,7 +2,8 @@ import Motion
 import Rendering
 
 extension SceneArguments {
-  /// Says it where the variant that was asked for makes no difference: all frames have the layers that they have without it.
+  /// Says it where the variant that was asked for makes no difference: all frames have the layers that they have
+  /// without it.
   ///
   /// - Parameters:
   ///   - renderer: of the scene with the variant.

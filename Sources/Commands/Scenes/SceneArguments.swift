@@ -35,8 +35,8 @@ struct SceneArguments: ParsableArguments {
 
   /// The scene, ready to render; what is only told of it goes to standard error.
   ///
-  /// - Parameter rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not; nil for as many
-  ///   as usual.
+  /// - Parameter rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not; nil for as
+  ///   many as usual.
   func load(_ scene: String, rowsLookedAt: Int? = nil) throws -> LoadedScene {
     RunLimits.workOn(scene)
     let options = try options(rowsLookedAt: rowsLookedAt)

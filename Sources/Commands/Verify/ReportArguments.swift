@@ -14,7 +14,7 @@ struct ReportArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Writes a page to look at, index.html.", valueName: "dir"), completion: .directory)
   var report: String?
 
-  /// True where results are told anywhere besides the terminal.
+  /// Whether results are told anywhere besides the terminal.
   var areWanted: Bool {
     json != nil || junit != nil || report != nil || Self.isOnGitHub || Self.summaryOfGitHub != nil
   }

@@ -16,8 +16,8 @@ struct ShardArguments: ParsableArguments {
       """)
   var recordTimings = false
 
-  /// The share that is done here: the one that was given, or that the engine names which runs this in many places; nil for
-  /// all.
+  /// The share that is done here: the one that was given, or that the engine names which runs this in many places; nil
+  /// for all.
   func mine() throws -> Shard? {
     if let shard { return shard }
     guard let (shard, engine) = try Shard.named(by: { Environment[$0] }) else { return nil }

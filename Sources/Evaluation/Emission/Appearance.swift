@@ -38,7 +38,7 @@ package struct Appearance: EvaluatorPart {
     layer.blend = try value(look.blend, of: instance)
   }
 
-  /// True where what lies outside of a layer is cut off.
+  /// Whether what lies outside of a layer is cut off.
   package func clips(_ instance: Instance) throws -> Bool {
     try value(instance.template.kind == .scroll ? Vocabulary.scroll.clip : Vocabulary.look.clip, of: instance)
   }
@@ -106,7 +106,8 @@ package struct Appearance: EvaluatorPart {
     return transform
   }
 
-  /// From where a layer's anchor is to the place on the path that it follows, turned about the anchor as the path is there.
+  /// From where a layer's anchor is to the place on the path that it follows, turned about the anchor as the path is
+  /// there.
   private func ontoPath(_ instance: Instance) throws -> AffineTransform {
     let along = Vocabulary.along
     guard let path = try evaluator.contents.path(of: instance, as: Vocabulary.alongPath) else { return .identity }
@@ -170,7 +171,7 @@ package struct Appearance: EvaluatorPart {
     return Depth.Eye(point: point, distance: distance)
   }
 
-  /// Gives the fills of a layer that are seen: the first of those that are not clear, and those under it.
+  /// Returns the fills of a layer that are seen: the first of those that are not clear, and those under it.
   func fills(_ property: Property<Color>, of instance: Instance) throws -> (first: Fill?, lower: [Fill]) {
     let template = instance.template
     let first = try fill(property, item: 0, of: instance)

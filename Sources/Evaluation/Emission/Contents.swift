@@ -68,8 +68,8 @@ package struct Contents: EvaluatorPart {
     return slices
   }
 
-  /// The number of the frame that a picture that moves shows; nil for a still, which is itself at any time where the picture is
-  /// another one in other rows or at other times.
+  /// The number of the frame that a picture that moves shows; nil for a still, which is itself at any time where the
+  /// picture is another one in other rows or at other times.
   private func frame(of source: String, in instance: Instance) throws -> Int? {
     let image = Vocabulary.image
     guard instance.template.cell(image.at) != nil, let time = try value(image.at, of: instance) else { return nil }
@@ -114,7 +114,7 @@ package struct Contents: EvaluatorPart {
     return made
   }
 
-  /// Gives the path that a label's letters stand on; over a range in which that may change any path, since only where
+  /// Returns the path that a label's letters stand on; over a range in which that may change any path, since only where
   /// they stand follows from it.
   private func along(of label: Instance) throws -> Text.Along {
     guard case .at = moment else { return Text.Along(Path()) }

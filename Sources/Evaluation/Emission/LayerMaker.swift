@@ -4,7 +4,8 @@ import Geometry
 import Layers
 import Scenes
 
-/// Makes the layers of the moment. What nothing has happened to is not made again: a layer is a node, and so is its look.
+/// Makes the layers of the moment. What nothing has happened to is not made again: a layer is a node, and so is its
+/// look.
 package struct LayerMaker: EvaluatorPart {
   package let evaluator: Evaluator
 
@@ -76,7 +77,8 @@ package struct LayerMaker: EvaluatorPart {
     return isInSpace ? Self.fromFarToNear(result) : result
   }
 
-  /// The children of which something may show in a part of an instance; all that are always there, and all where it is nil.
+  /// The children of which something may show in a part of an instance; all that are always there, and all where it is
+  /// nil.
   ///
   /// - Parameter seen: the part that the layers are made for.
   private func children(of instance: Instance, showing part: Rect?, seen: Rect?) throws -> [Instance] {
@@ -86,8 +88,8 @@ package struct LayerMaker: EvaluatorPart {
     return wider == part ? children : try evaluator.rows.children(of: instance, showing: wider)
   }
 
-  /// Layers that one eye sees, in the order in which they hide each other: by how near their middles are, of equals as they
-  /// were.
+  /// Layers that one eye sees, in the order in which they hide each other: by how near their middles are, of equals as
+  /// they were.
   static func fromFarToNear(_ layers: [Layer]) -> [Layer] {
     let places = layers.map { $0.z(of: $0.bounds.center) }
     return layers.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { layers[$0] }
@@ -104,7 +106,7 @@ package struct LayerMaker: EvaluatorPart {
       .map { children[$0] }
   }
 
-  /// True where a layer lies further away from the visible part than that is large.
+  /// Whether a layer lies further away from the visible part than that is large.
   static func isFar(_ frame: Rect, from visible: Rect) -> Bool {
     let reach = Rect(
       visible.minX - visible.width, visible.minY - visible.height, visible.width * 3, visible.height * 3)

@@ -2,11 +2,11 @@ import Geometry
 import Layers
 import Scenes
 
-/// How far the rows of a stack reach beyond their places: by a shadow, or by a layer in them that hangs out. What hangs out
-/// of a row that cannot be seen itself may be seen.
+/// How far the rows of a stack reach beyond their places: by a shadow, or by a layer in them that hangs out. What hangs
+/// out of a row that cannot be seen itself may be seen.
 ///
-/// The rows that are there tell it of what they show. Of what is not there, hidden or clear in them the first tells where it
-/// would be: in a row further away it may show.
+/// The rows that are there tell it of what they show. Of what is not there, hidden or clear in them the first tells
+/// where it would be: in a row further away it may show.
 struct Overhang: EvaluatorPart {
   let evaluator: Evaluator
   /// The part of the stack that its rows' layers are made for.

@@ -45,7 +45,7 @@ struct ScrollLayers: EvaluatorPart {
     return isInSpace ? LayerMaker.fromFarToNear(result) : result
   }
 
-  /// True where the nearest layer out says that it is dark, or else the system.
+  /// Whether the nearest layer out says that it is dark, or else the system.
   private func isDark(at instance: Instance) throws -> Bool {
     guard let distance = instance.template.traitDistances.dark else { return program.isDark }
     return try value(Vocabulary.traits.dark, of: instance.ancestor(distance)) ?? program.isDark

@@ -1,14 +1,14 @@
 import Scenes
 
 extension Template {
-  /// True where a finger has something to do with it by itself.
+  /// Whether a finger has something to do with it by itself.
   var takesFingers: Bool {
     tap != nil || doubleTap != nil || longPress != nil || drags || kind == .scroll || showsPress || takesPairs
   }
 
-  /// True where two fingers have something to do with it.
+  /// Whether two fingers have something to do with it.
   package var takesPairs: Bool { pinches || rotates }
 
-  /// True where two fingers, or their middle, have something to do with it.
+  /// Whether two fingers, or their middle, have something to do with it.
   package var isForTwo: Bool { takesPairs || drags || kind == .scroll }
 }

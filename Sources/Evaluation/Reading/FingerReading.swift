@@ -8,7 +8,7 @@ import Scenes
 package struct FingerReading: EvaluatorPart {
   package let evaluator: Evaluator
 
-  /// Gives the touch of the present segment.
+  /// Returns the touch of the present segment.
   func touch() -> History.Touch? {
     evaluator.noted(.finger) { evaluator.history.touch.piece(at: evaluator.epochTick) }
   }
@@ -27,7 +27,7 @@ package struct FingerReading: EvaluatorPart {
     return Spread(distance: spread.distance.value(at: time), angle: spread.angle.value(at: time)).places(around: place)
   }
 
-  /// True while a finger drags the layer.
+  /// Whether a finger drags the layer.
   func isDragged(_ layer: Instance) -> Bool { touch()?.drag?.layer == layer.path }
 
   /// How far a finger has dragged the layer; 0 while none does.

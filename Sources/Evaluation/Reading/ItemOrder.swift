@@ -42,7 +42,7 @@ package enum ItemOrder {
     return isCertain ? order : nil
   }
 
-  /// True where one key comes before another; nil where they are equal, cannot be compared, or over a range may be
+  /// Whether one key comes before another; nil where they are equal, cannot be compared, or over a range may be
   /// either. Null comes first.
   private static func isOrdered(_ a: Value, _ b: Value) -> Bool? {
     switch (a, b) {

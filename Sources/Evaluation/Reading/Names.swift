@@ -55,13 +55,14 @@ package struct Names: EvaluatorPart {
 
   // MARK: Layers
 
-  /// The instances a path leads to: none where a layer on the way is absent, or where over a range of ticks it cannot be told.
+  /// The instances a path leads to: none where a layer on the way is absent, or where over a range of ticks it cannot
+  /// be told.
   package func follow(_ path: LayerPath, from instance: Instance) throws -> [Instance] {
     try followIfKnown(path, from: instance) ?? []
   }
 
-  /// The instances a path leads to: none where a layer on the way is absent; nil where an index on the way is not the same at
-  /// all ticks of a range.
+  /// The instances a path leads to: none where a layer on the way is absent; nil where an index on the way is not the
+  /// same at all ticks of a range.
   private func followIfKnown(_ path: LayerPath, from instance: Instance) throws -> [Instance]? {
     var found = [instance.ancestor(path.up)]
     for step in path.steps {

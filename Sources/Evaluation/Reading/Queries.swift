@@ -72,6 +72,6 @@ struct Queries: EvaluatorPart {
 }
 
 extension ResolvedReference {
-  /// True where it is a query's variable, `old`, or a result that reads these.
+  /// Whether it is a query's variable, `old`, or a result that reads these.
   fileprivate var isLocal: Bool { if case .local = self { true } else { false } }
 }

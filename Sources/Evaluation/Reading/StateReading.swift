@@ -19,13 +19,13 @@ package struct StateReading: EvaluatorPart {
     return value(of: curve, start: existence.start)
   }
 
-  /// Gives the value that a leaving component had been given, by cell, or by the key of a shared state.
+  /// Returns the value that a leaving component had been given, by cell, or by the key of a shared state.
   func frozen(_ key: Int, of instance: Instance) -> Value? {
     guard instance.template.goes, let existence = instance.existence(), existence.isLeaving else { return nil }
     return existence.frozen[key]
   }
 
-  /// Gives the value that a cell has had when its layer, or one around it that keeps it, began to leave.
+  /// Returns the value that a cell has had when its layer, or one around it that keeps it, began to leave.
   func kept(_ cell: Int, of instance: Instance) -> Value? {
     if let value = frozen(cell, of: instance) { return value }
     for keeper in instance.template.keepers {
@@ -63,7 +63,8 @@ package struct StateReading: EvaluatorPart {
     return .resting(try start(of: slot, in: owner))
   }
 
-  /// Gives the first value of a state; only asked for when no course was noted, so it is a formula that cannot change.
+  /// Returns the first value of a state; only asked for when no course was noted, so it is a formula that cannot
+  /// change.
   package func start(of slot: Int, in owner: Instance) throws -> Value {
     switch owner.template.states[slot].start {
     case .expression(let expression), .follows(let expression, _, _): try evaluator.evaluate(expression, in: owner)

@@ -25,7 +25,7 @@ package struct RowSequence {
     self.init(rows, rowIdentities: SleepingRows.RowIdentities([]), awake: [], removedRows: [])
   }
 
-  /// - Parameter roster: the identities of the run's items.
+  /// - Parameter rowIdentities: the identities of the run's items.
   package init(
     _ rows: SleepingRows, rowIdentities: SleepingRows.RowIdentities, awake: [String], removedRows: [History.RemovedRow]
   ) {

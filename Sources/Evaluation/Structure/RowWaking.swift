@@ -54,7 +54,7 @@ package struct RowWaking: EvaluatorPart {
     }
   }
 
-  /// True where an operand is a part of the item of the row of which nothing is known. It is then taken not to be the
+  /// Whether an operand is a part of the item of the row of which nothing is known. It is then taken not to be the
   /// value, and the rows in which it is are looked at by themselves.
   func isSurelyOther(_ operand: Expression, than value: Value, in instance: Instance) -> Bool {
     guard instance.isAnyRow, let key = itemKey(operand, in: instance) else { return false }
@@ -92,6 +92,6 @@ package struct SleepState {
   /// Places in the list of the rows for which a wake point gives something else.
   package var others: [Int]
 
-  /// True where all rows have to be awake: nothing is certain, or every one of them does something.
+  /// Whether all rows have to be awake: nothing is certain, or every one of them does something.
   package var needsAll: Bool { values.contains { $0 == nil } }
 }

@@ -14,7 +14,7 @@ package struct Rows: EvaluatorPart {
     try rowSequence(child, of: parent).rows
   }
 
-  /// The line-up of its rows.
+  /// The row sequence of its rows.
   func rowSequence(_ child: Int, of parent: Instance) throws -> RowSequence {
     let node = parent.children[child].node as? SleepingRowsNode ?? SleepingRowsNode(parent, child)
     parent.children[child].node = node
@@ -45,7 +45,7 @@ package struct Rows: EvaluatorPart {
     return leavingRow
   }
 
-  /// The instance at a position of a line-up.
+  /// The instance at a position of a row sequence.
   private func instance(at position: Int, in rowSequence: RowSequence, _ child: Int, of parent: Instance) throws
     -> Instance
   {
@@ -70,7 +70,7 @@ package struct Rows: EvaluatorPart {
     return (listed + leavingRows).sorted { $0.position < $1.position }
   }
 
-  /// The position of a row in its line-up.
+  /// The position of a row in its row sequence.
   func position(of row: Instance, in rowSequence: RowSequence) -> Int? {
     let index = row.readPlace().index
     guard row.hasLeftItsList else { return rowSequence.rows.position(of: index).map(rowSequence.position(ofListed:)) }
@@ -99,8 +99,8 @@ package struct Rows: EvaluatorPart {
     return row
   }
 
-  /// The instances of a run that a part of the stack shows, and one more at each end; in what is no stack, those that are
-  /// not far from the part. All where `part` is nil.
+  /// The instances of a run that a part of the stack shows, and one more at each end; in what is no stack, those that
+  /// are not far from the part. All where `part` is nil.
   func rows(_ child: Int, of parent: Instance, showing part: Rect?) throws -> [Instance] {
     let rowSequence = try rowSequence(child, of: parent)
     if let part, let frames = rowSequence.rows.frames {
@@ -143,7 +143,7 @@ package struct Rows: EvaluatorPart {
     return result
   }
 
-  /// Gives the instances that `rows` would give, where every one is made.
+  /// Returns the instances that `rows` would give, where every one is made.
   private func shown(_ instances: [Instance], by part: Rect) throws -> [Instance] {
     let axis = instances.first?.parent?.template.kind.stackAxis ?? .vertical
     let frames = try instances.map { try evaluator.layout.frame(of: $0) }

@@ -100,7 +100,7 @@ extension SleepingRows {
 }
 
 extension Value {
-  /// True where only a value of its own type can be equal to it, or a text that names it.
+  /// Whether only a value of its own type can be equal to it, or a text that names it.
   fileprivate var isPlain: Bool {
     switch self {
     case .null, .number, .bool, .text, .record: true

@@ -52,7 +52,7 @@ final class SleepingRowsNode: StructureNode {
 private struct SleepingRowsMaker: EvaluatorPart {
   let evaluator: Evaluator
 
-  /// True where two lists are one and the same in memory. Lists that are not may still be equal.
+  /// Whether two lists are one and the same in memory. Lists that are not may still be equal.
   static func areOne(_ a: [Value], _ b: [Value]) -> Bool {
     a.count == b.count
       && a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { a.baseAddress == $0.baseAddress } }

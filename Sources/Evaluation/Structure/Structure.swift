@@ -40,7 +40,7 @@ package struct Structure: EvaluatorPart {
     return parent.path.isEmpty ? name : "\(parent.path).\(name)"
   }
 
-  /// True where a layer's `if` holds; true where it has none.
+  /// Whether a layer's `if` holds; true if it has none.
   package func condition(of instance: Instance) throws -> Bool {
     guard let cell = instance.template.conditionCell else { return true }
     return try value(cell, of: instance).truth(at: instance.template.cells[cell].place)

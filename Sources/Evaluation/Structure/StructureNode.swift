@@ -17,8 +17,8 @@ package class StructureNode: InstanceNode {
   /// For going through many in the same order every time.
   final var order: (String, Int) { (instance.path, child) }
 
-  /// Looks at what it is sampled from and may change between two events: the list, the keys of its items, and the conditions of
-  /// all instances. Each gives the values at the evaluator's moment.
+  /// Looks at what it is sampled from and may change between two events: the list, the keys of its items, and the
+  /// conditions of all instances. Each gives the values at the evaluator's moment.
   package final func looks() throws -> [(Evaluator) throws -> [Value]] {
     let template = instance.template.children[child]
     let structure = instance.evaluator.structure

@@ -1,7 +1,7 @@
 import Basics
 
-/// The mistakes of a scene, in the order of their places, each only once. Of very many, the first ones that are found are
-/// kept, and the others are counted: they cost no more than being found.
+/// The mistakes of a scene, in the order of their places, each only once. Of very many, the first ones that are found
+/// are kept, and the others are counted: they cost no more than being found.
 public struct Diagnostics: Error, Sendable {
   /// The mistakes that are kept.
   public private(set) var list: [Diagnostic] = []
@@ -29,7 +29,8 @@ public struct Diagnostics: Error, Sendable {
   /// How many there are, with those that are not kept.
   public var count: Int { list.count + further }
 
-  /// True where what is wrong at a place would be kept; where it would not, nobody needs to know more of it than where it is.
+  /// Whether what is wrong at a place would be kept; where it would not, nobody needs to know more of it than where it
+  /// is.
   public func keeps(_ place: SourcePlace?) -> Bool {
     let place = place?.point
     return list.count < Limits.allMistakes && kept[place?.file ?? "", default: 0] < Limits.mistakes
@@ -61,7 +62,7 @@ public struct Diagnostics: Error, Sendable {
     self.others.formUnion(others.others.filter { first[$0] == nil })
   }
 
-  /// True where nobody has said so of that place; notes it.
+  /// Whether nobody has said so of that place; notes it.
   private mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
     let place = diagnostic.place?.point
     guard let other = first[place] else {

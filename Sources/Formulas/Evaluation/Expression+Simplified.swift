@@ -57,7 +57,7 @@ extension Expression {
     }
   }
 
-  /// True where every direct part is a constant; parts are simplified already.
+  /// Whether every direct part is a constant; parts are simplified already.
   private var isConstant: Bool {
     if case .reference = self { return false }
     return parts.allSatisfy { if case .constant = $0 { true } else { false } }

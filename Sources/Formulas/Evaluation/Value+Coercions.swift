@@ -81,7 +81,7 @@ extension Value {
     self = .point(Value(enclosing: x), Value(enclosing: y))
   }
 
-  /// True where it may be a thing of another type than it looks like: unknown itself, or a list of such things, which
+  /// Whether it may be a thing of another type than it looks like: unknown itself, or a list of such things, which
   /// may or may not be a point.
   var isOpen: Bool {
     switch self {
@@ -107,7 +107,7 @@ extension Value {
     return .unknown
   }
 
-  /// True where a certain value may be what this one becomes: true for itself, for what lies in an interval, and always
+  /// Whether a certain value may be what this one becomes: true for itself, for what lies in an interval, and always
   /// for `unknown`.
   public func encloses(_ exact: Value) -> Bool {
     switch (self, exact) {

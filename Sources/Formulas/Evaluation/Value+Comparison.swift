@@ -44,7 +44,7 @@ extension Value {
     }
   }
 
-  /// True where two values of any types are the same: points as lists of two numbers are, colours as their texts.
+  /// Whether two values of any types are the same: points as lists of two numbers are, colours as their texts.
   static func equality(_ a: Value, _ b: Value) -> Truth {
     switch (a, b) {
     case (.number(let x), .number(let y)): return Truth(x == y)
@@ -65,7 +65,7 @@ extension Value {
     return Truth(a == b)
   }
 
-  /// True where this is a point, and the other a list of two things that are not all certain.
+  /// Whether this is a point, and the other a list of two things that are not all certain.
   private func mayBePoint(_ other: Value) -> Bool {
     guard asPointInterval != nil, case .list(let items) = other else { return false }
     return items.count == 2 && !other.isExact
@@ -98,7 +98,7 @@ extension Value {
 }
 
 extension String {
-  /// True where the other text is a part of this one, character by character; the empty text always is.
+  /// Whether the other text is a part of this one, character by character; the empty text always is.
   func containsText(_ part: String) -> Bool {
     if part.isEmpty { return true }
     var rest = Substring(self)

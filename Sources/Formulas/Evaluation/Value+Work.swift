@@ -3,7 +3,8 @@ extension Value {
   /// Bytes of a text that are looked at in one step.
   static let bytesPerStep = 8
 
-  /// Steps of comparing it with another value: no more than the smaller one has, but where one is looked for in the other.
+  /// Steps of comparing it with another value: no more than the smaller one has, but where one is looked for in the
+  /// other.
   func work(comparedWith other: Value) -> Int {
     switch (self, other) {
     case (.number, .number), (.bool, .bool), (.null, _), (_, .null): 0
@@ -26,8 +27,8 @@ extension Value {
 }
 
 extension Function {
-  /// Steps of working it out: the items of lists, and the bytes of a text, or where there are two texts of the one at each
-  /// place of the other.
+  /// Steps of working it out: the items of lists, and the bytes of a text, or where there are two texts of the one at
+  /// each place of the other.
   func work(on values: [Value]) -> Int {
     guard goesThroughItems else { return 0 }
     var items = 0

@@ -53,7 +53,8 @@ extension FunctionTable {
       guard bounce > -1, bounce <= 1 else {
         throw arguments.outOfRange(1, wants: "a bounce of more than -1 and at most 1")
       }
-      // SwiftUI's constants, of a mass of 1: a free swing takes the duration, and the damping is critical for no bounce.
+      // SwiftUI's constants, of a mass of 1: a free swing takes the duration, and the damping is critical for no
+      // bounce.
       let frequency = 2 * Double.pi / duration
       return try spring(
         arguments, stiffness: frequency * frequency,

@@ -1,7 +1,7 @@
 import Basics
 
-/// Patterns of dates and times as Unicode's UTS #35 has them, as far as `letters` go; between apostrophes anything stands
-/// for itself.
+/// Patterns of dates and times as Unicode's UTS #35 has them, as far as `letters` go; between apostrophes anything
+/// stands for itself.
 enum DatePattern {
   /// The letters that a pattern may have besides signs.
   static let letters = "yyyy, yy, MMMM, MMM, MM, M, dd, d, EEEEE, EEEE, EEE, HH, H, h, mm, ss, a"
@@ -64,7 +64,8 @@ enum DatePattern {
 }
 
 extension Substring {
-  /// Takes what stands between the apostrophe that is next and the one after it; two of them are one that stands for itself.
+  /// Takes what stands between the apostrophe that is next and the one after it; two of them are one that stands for
+  /// itself.
   mutating func takeQuoted() -> String? {
     removeFirst()
     guard let end = self.firstIndex(of: "'") else { return nil }

@@ -4,8 +4,8 @@ import Locales
 /// The words of some languages for months, days and large numbers, and how they write numbers and dates. The facts are
 /// those of Unicode's CLDR 48, of each language's own file in `common/main`:
 ///
-/// - `months`, `days` and their short forms: `calendar[gregorian]/months` and `days`, format, wide and abbreviated; narrow
-///   days are the stand-alone ones
+/// - `months`, `days` and their short forms: `calendar[gregorian]/months` and `days`, format, wide and abbreviated;
+///   narrow days are the stand-alone ones
 /// - `halves`: `dayPeriods`, format, abbreviated, am and pm
 /// - `styles`: `dateFormats`, from full to short
 /// - `units`: `decimalFormats[latn]/decimalFormatLength[short]`
@@ -46,7 +46,8 @@ struct LanguageWords: Sendable {
   /// The words of a locale such as `zh`, or `zh-Hans`; nil where they are not known.
   static func of(_ code: String) -> LanguageWords? { key(of: code).flatMap { all[$0] } }
 
-  /// Under which name the tables have the words of a locale: `de` for `de-CH`, `zh-Hant` for `zh-TW`; nil where they have none.
+  /// Under which name the tables have the words of a locale: `de` for `de-CH`, `zh-Hant` for `zh-TW`; nil where they
+  /// have none.
   static func key(of code: String) -> String? {
     if all[code] != nil { return code }
     return (try? LocaleTag(code))?.fallbacks.first { all[$0] != nil }

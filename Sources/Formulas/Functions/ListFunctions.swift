@@ -141,7 +141,8 @@ extension FunctionTable {
     ) { try $0.list(0).map { item($0) ?? .null } ?? .unknown }
   }
 
-  /// The place of the first item that a test holds for, nil where it holds for none; nil of all where that is not certain.
+  /// The place of the first item that a test holds for, nil where it holds for none; nil of all where that is not
+  /// certain.
   private static func first(of items: [Value], where test: (Value) -> Truth) -> Int?? {
     for (place, item) in items.enumerated() {
       switch test(item) {
@@ -153,7 +154,7 @@ extension FunctionTable {
     return .some(nil)
   }
 
-  /// True of a record whose `id`, or else whose `key`, is this.
+  /// Whether it is a record whose `id`, or else whose `key`, is this.
   private static func isKnown(_ item: Value, by name: Value) -> Truth {
     guard case .record(let record) = item, let own = record.id ?? record[.key] else {
       return item == .unknown ? .perhaps : .no

@@ -176,7 +176,7 @@ private struct SeedHash {
     state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// False for what cannot be a seed.
+  /// Returns false if it cannot be a seed.
   mutating func add(_ value: Value) -> Bool {
     switch value {
     case .number(let number):

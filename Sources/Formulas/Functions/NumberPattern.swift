@@ -1,8 +1,8 @@
 import Geometry
 
 /// A pattern for numbers as Unicode's UTS #35 has it: `#,##0.00`, `0.#%`, `¥#,##0`, with a second one for negative
-/// numbers behind a semicolon. A `0` is a digit that is always there, a `#` one that is there where it is needed, the comma
-/// says how many digits are grouped, `%` multiplies by a hundred; between apostrophes anything stands for itself.
+/// numbers behind a semicolon. A `0` is a digit that is always there, a `#` one that is there where it is needed, the
+/// comma says how many digits are grouped, `%` multiplies by a hundred; between apostrophes anything stands for itself.
 struct NumberPattern {
   private struct Part {
     var prefix = ""

@@ -20,7 +20,7 @@
 /// `\'` and `\\`, and may hold `{formula}`, but where they are names of fields. A place in the result spans what was
 /// written; that of a field or method spans its name only.
 public enum FormulaParser {
-  /// Gives the place of so many characters of a text, from one on.
+  /// Returns the place of so many characters of a text, from one on.
   package typealias Places = (_ start: Int, _ length: Int) -> SourcePlace
 
   /// Reads an unquoted value whose first character is at `place`.

@@ -262,7 +262,7 @@ extension FormulaReader {
     return last - index
   }
 
-  /// True where a character of ASCII is read next.
+  /// Whether a character of ASCII is read next.
   func isNext(_ character: Unicode.Scalar) -> Bool { code(at: index) == UInt8(ascii: character) }
 
   private mutating func takeWord(_ word: StaticString) -> Bool {
@@ -351,6 +351,6 @@ extension Character {
 }
 
 extension UInt8 {
-  /// True where `Character.isWhitespace` is, of ASCII.
+  /// Whether `Character.isWhitespace` is, of ASCII.
   fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -22,15 +22,15 @@ public struct FieldName: Hashable, Sendable, ExpressibleByStringLiteral {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  /// A name as formulas write it behind a point, and in a record's braces: as it is, or in quotes where it is not letters
-  /// and digits.
+  /// A name as formulas write it behind a point, and in a record's braces: as it is, or in quotes where it is not
+  /// letters and digits.
   package static func written(_ text: String) -> String {
     let isBare = text.utf8.first?.isASCIILetter ?? false && text.utf8.allSatisfy(\.isNamePart)
     return isBare ? text : quoted(text)
   }
 
-  /// `; did you mean 'X'?` for the field that was probably meant, or nothing where none is near. One such as `size-2`, of which a
-  /// formula has read the beginning only, is near.
+  /// `; did you mean 'X'?` for the field that was probably meant, or nothing where none is near. One such as `size-2`,
+  /// of which a formula has read the beginning only, is near.
   package static func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
     let begun = candidates.filter { written($0) != $0 && MachineText($0).starts(with: MachineText(name)) }.min()
     guard let found = begun ?? NearestName.of(name, among: candidates) else { return "" }

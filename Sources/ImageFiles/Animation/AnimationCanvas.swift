@@ -17,11 +17,11 @@ final class AnimationCanvas {
     /// Holds every pixel in which the frame differs from the canvas.
     var rect: PixelRect
     var disposal: Disposal
-    /// True where the pixels that changed may be drawn over the others, which are then stored as clear: all of them are
+    /// Whether the pixels that changed may be drawn over the others, which are then stored as clear: all of them are
     /// opaque (blending is exact only for an alpha of 0 and 255), and enough others are among them to be worth it.
     var allowsBlending: Bool
 
-    /// That of a frame which only stands longer: a pixel is drawn again.
+    /// The change of a frame that only stands longer: a pixel is drawn again.
     static func nothing(on canvas: Bitmap) -> Change {
       let corner = PixelRect(x: 0, y: 0, width: 1, height: 1) ?? PixelRect(of: canvas)
       return Change(rect: corner, disposal: .keep, allowsBlending: false)
@@ -29,7 +29,7 @@ final class AnimationCanvas {
   }
 
   private var canvas: ViewersCanvas
-  /// True where the format has `Disposal.restore`.
+  /// Whether the format has `Disposal.restore`.
   private let restores: Bool
   /// The sides of a rectangle begin at multiples of it.
   private let step: Int
@@ -43,7 +43,7 @@ final class AnimationCanvas {
   }
 
   /// Has a frame written, in parts of which none stands longer than `longest`: those after the first change nothing.
-  /// Gives back the bitmap that is not needed any more.
+  /// Returns the bitmap that is not needed any more.
   func store(
     _ frame: AnimationFrame, longest: Int, _ write: (_ change: Change, _ delay: Int) throws -> Void
   ) rethrows -> Bitmap {
@@ -65,8 +65,8 @@ final class AnimationCanvas {
     return canvas.advance(over: frame.bitmap, clearing: change.disposal == .clear ? change.rect : nil)
   }
 
-  /// Gives the change to store of a frame that will stand for one picture, or is split where `isSplit`. The first frame
-  /// is whole.
+  /// Returns the change to store of a frame that will stand for one picture, or is split where `isSplit`. The first
+  /// frame is whole.
   private func change(to frame: AnimationFrame, isSplit: Bool) -> Change {
     let rect = canvas.rect(of: frame.bitmap)
     let changes = frame.bitmap.countChanges(from: bitmap, in: rect)

@@ -1,5 +1,5 @@
-/// A file's clock, which counts whole steps of a part of a second. Each beginning is rounded by itself, so that roundings
-/// never add up.
+/// A file's clock, which counts whole steps of a part of a second. Each beginning is rounded by itself, so that
+/// roundings never add up.
 struct AnimationClock {
   /// Steps a second.
   let rate: Int

@@ -20,8 +20,8 @@ protocol AnimationEncoder: AnyObject {
   func finish() throws
 }
 
-/// Feeds an encoder: makes one frame of equal neighbours, and holds each back until its successor is known. Three frames
-/// are in memory, with the encoder's canvas; four where the last is to be compared with the first.
+/// Feeds an encoder: makes one frame of equal neighbours, and holds each back until its successor is known. Three
+/// frames are in memory, with the encoder's canvas; four where the last is to be compared with the first.
 struct AnimationFeed {
   /// Makes the encoder, once the size of the frames is known.
   private let make: (_ width: Int, _ height: Int) throws -> any AnimationEncoder
@@ -30,11 +30,11 @@ struct AnimationFeed {
   private let clock: AnimationClock
   /// Draws what the format cannot hold.
   private let matte: Matte?
-  /// True where any pixel was drawn on the matte.
+  /// Whether any pixel was drawn on the matte.
   private(set) var drewOnMatte = false
-  /// True where frames come at a constant rate.
+  /// Whether frames come at a constant rate.
   private let isVideo: Bool
-  /// True where the first frame is shown again after the last.
+  /// Whether the first frame is shown again after the last.
   private let repeats: Bool
   /// The first frame, of what is shown again.
   private var first: Bitmap?
@@ -97,7 +97,7 @@ struct AnimationFeed {
     }
   }
 
-  /// False where there was no frame.
+  /// Returns false if there was no frame.
   mutating func finish() throws -> Bool {
     guard let pending else { return false }
     var end = isClosed(pending.bitmap) ? latest.lowerBound : latest.upperBound
@@ -118,7 +118,7 @@ struct AnimationFeed {
     return true
   }
 
-  /// True where the last frame looks like the first, which comes after it, and is not the only one.
+  /// Whether the last frame looks like the first, which comes after it, and is not the only one.
   private func isClosed(_ pending: Bitmap) -> Bool {
     guard let first, latest.lowerBound > 0 else { return false }
     return closing != nil || (early == nil && pending.hasSamePixels(as: first))

@@ -1,8 +1,8 @@
 import Files
 import Geometry
 
-/// A file format that holds several frames, told by the name that a file is to have. Its case is the ending of its files,
-/// and all else that the program and its messages know of it are its facts.
+/// A file format that holds several frames, told by the name that a file is to have. Its case is the ending of its
+/// files, and all else that the program and its messages know of it are its facts.
 public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   /// At most 256 colours a frame, one transparent, delays in hundredths of a second.
   case gif
@@ -21,13 +21,13 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     public let name: String
     /// The fastest that viewers show; nil where there is no such limit.
     public var maximumFramesPerSecond: Int?
-    /// True where colours come from a palette, for which all frames must be seen before the first is written.
+    /// Whether colours come from a palette, for which all frames must be seen before the first is written.
     public var hasPalette = false
     /// The pixels that it cannot hold; nil where it holds all.
     public var matted: Matted?
     /// The room for lines about the file.
     public var text = Text.full
-    /// True where frames come at a constant rate, one after the other, for programs that make videos: they are shown once,
+    /// Whether frames come at a constant rate, one after the other, for programs that make videos: they are shown once,
     /// and sent on as they come. Such files are not read.
     public var isVideo = false
 

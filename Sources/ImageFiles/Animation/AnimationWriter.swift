@@ -3,7 +3,8 @@ import Pixels
 
 /// Writes an animation, frame by frame, in order. What comes in is compared with the frame before: equal neighbours
 /// become one frame that stands longer, and of the others only the rectangle that changed is stored. However long the
-/// animation, no more than the first frame, the one being written, those before and after it, and copies of them are in memory.
+/// animation, no more than the first frame, the one being written, those before and after it, and copies of them are in
+/// memory.
 ///
 /// The file appears whole, by `finish`, or not at all. A writer belongs to one thread at a time.
 public final class AnimationWriter {
@@ -48,15 +49,15 @@ public final class AnimationWriter {
     try writer.finish()
   }
 
-  /// Adds a frame, which stands for `duration` microseconds. Its pixels are only looked at during the call. All frames have
-  /// the size of the first. Throws an `ImageProblem`, or a `FileProblem`.
+  /// Adds a frame, which stands for `duration` microseconds. Its pixels are only looked at during the call. All frames
+  /// have the size of the first. Throws an `ImageProblem`, or a `FileProblem`.
   ///
   /// Of an animation that is shown again, a last frame that looks like the first is left out: the next round shows it.
   public func add(_ bitmap: Bitmap, for duration: Int) throws {
     try feed.add(bitmap, for: duration)
   }
 
-  /// True where any pixel of the frames so far was drawn on the matte.
+  /// Whether any pixel of the frames so far was drawn on the matte.
   public var drewOnMatte: Bool { feed.drewOnMatte }
 
   /// Writes what is still to be written and gives the file its name. Throws a `FileProblem`, or an `ImageProblem` where

@@ -16,7 +16,7 @@ struct Matte {
     kept = pixels == .halfClear ? 0 : 0xFFFF_FFFF
   }
 
-  /// Draws them in place. Gives back true where there was one.
+  /// Draws them in place. Returns true if there was one.
   func flatten(_ bitmap: Bitmap) -> Bool {
     var found = false
     for y in 0..<bitmap.height {

@@ -4,13 +4,13 @@ import Pixels
 struct ViewersCanvas {
   /// At first it is clear.
   private(set) var bitmap: Bitmap
-  /// True before the first frame, which is stored whole.
+  /// Whether it is before the first frame, which is stored whole.
   private(set) var isUntouched = true
 
   init(width: Int, height: Int) { bitmap = Bitmap(width: width, height: height) }
 
-  /// The rectangle of a frame that has to be stored: what differs from the canvas, and what else is `needed`; a pixel where
-  /// that is nothing.
+  /// The rectangle of a frame that has to be stored: what differs from the canvas, and what else is `needed`; a pixel
+  /// where that is nothing.
   func rect(of frame: Bitmap, needed: PixelRect? = nil) -> PixelRect {
     let whole = PixelRect(of: bitmap)
     if isUntouched { return whole }
@@ -18,7 +18,7 @@ struct ViewersCanvas {
     return parts.reduce(nil) { $0?.union($1) ?? $1 } ?? PixelRect(x: 0, y: 0, width: 1, height: 1) ?? whole
   }
 
-  /// A frame has been drawn, and a rectangle cleared then. Gives back the bitmap that is not needed any more.
+  /// A frame has been drawn, and a rectangle cleared then. Returns the bitmap that is not needed any more.
   mutating func advance(over frame: Bitmap, clearing rect: PixelRect?) -> Bitmap {
     let old = bitmap
     (bitmap, isUntouched) = (frame, false)

@@ -106,7 +106,7 @@ final class ColorConversion: @unchecked Sendable {
     return cmsCreateRGBProfile(&white, &primaries, &curves)
   }
 
-  /// True where colours all over the cube, and all greys, stay where they are but for one step of 255: as far as two
+  /// Whether colours all over the cube, and all greys, stay where they are but for one step of 255: as far as two
   /// sound conversions of eight bits differ. Then the space is sRGB, whatever it is called.
   private static func changesNothing(_ transform: cmsHTRANSFORM) -> Bool {
     let steps = Array(stride(from: UInt32(0), through: 255, by: 15))

@@ -1,7 +1,7 @@
 import Basics
 
-/// The bytes of an ICC profile (ICC.1:2022) that Little CMS may see: its head and the places of its tags make sense, and
-/// it is one of those that pictures have.
+/// The bytes of an ICC profile (ICC.1:2022) that Little CMS may see: its head and the places of its tags make sense,
+/// and it is one of those that pictures have.
 struct ICCProfile: Hashable, Sendable {
   /// The kind of its samples.
   enum Samples: Hashable, Sendable {
@@ -42,8 +42,8 @@ struct ICCProfile: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Looks at the table of tags, and takes those away that hold formulas of any length (`multiProcessElementsType`): they
-  /// are only ever a finer form of what other tags say, and an evaluation of them may take any time.
+  /// Looks at the table of tags, and takes those away that hold formulas of any length (`multiProcessElementsType`):
+  /// they are only ever a finer form of what other tags say, and an evaluation of them may take any time.
   private static func checkTags(of bytes: inout [UInt8], _ path: String) throws(ImageProblem) {
     var reader = NumberReader(bytes, at: headBytes)
     guard let count = reader.big(4), count <= tags else {

@@ -1,5 +1,5 @@
-/// A space of colours of three components: the chromaticities of its primaries and of white, and the light that a sample
-/// stands for.
+/// A space of colours of three components: the chromaticities of its primaries and of white, and the light that a
+/// sample stands for.
 struct RGBSpace: Hashable, Sendable {
   /// CIE x and y.
   typealias Chromaticity = SIMD2<Double>
@@ -24,7 +24,7 @@ struct RGBSpace: Hashable, Sendable {
 
   static let sRGB = RGBSpace(white: d65, red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
 
-  /// True where its primaries and white are sRGB's, as far as three decimals tell.
+  /// Whether its primaries and white are sRGB's, as far as three decimals tell.
   var hasScreenPrimaries: Bool {
     let pairs = [
       (white, Self.sRGB.white), (red, Self.sRGB.red), (green, Self.sRGB.green), (blue, Self.sRGB.blue),
@@ -34,8 +34,8 @@ struct RGBSpace: Hashable, Sendable {
 }
 
 extension RGBSpace {
-  /// The space of ITU-T H.273's code points, with which PNG (`cICP`), HEIC and AVIF name one. What is unspecified (2) is
-  /// sRGB's.
+  /// The space of ITU-T H.273's code points, with which PNG (`cICP`), HEIC and AVIF name one. What is unspecified (2)
+  /// is sRGB's.
   ///
   /// Throws for what has no picture on a screen of ordinary brightness (PQ, HLG), and for what nobody uses in pictures.
   init(primaries: Int, transfer: Int, _ path: String) throws(ImageProblem) {

@@ -10,7 +10,7 @@ enum WebPChunks {
   /// The flag of an EXIF block, which stands behind the pixels.
   static let exif: UInt8 = 0x08
 
-  /// True where a file's head has a flag, in which chunks that stand anywhere behind it are announced.
+  /// Whether a file's head has a flag, in which chunks that stand anywhere behind it are announced.
   static func announces(_ flag: UInt8, in start: [UInt8]) -> Bool {
     start.count >= 21 && start[12..<16].elementsEqual("VP8X".utf8) && start[20] & flag != 0
   }

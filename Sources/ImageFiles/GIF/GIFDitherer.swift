@@ -11,7 +11,7 @@ enum GIFDitherer {
     var indices: [UInt8]
     /// For each pixel another place that shows the same, or the same place.
     var others: [UInt8]
-    /// True where there is any other place.
+    /// Whether there is any other place.
     var hasChoice = false
 
     /// The indices where each takes the other place that makes a run longer.

@@ -91,8 +91,8 @@ final class GIFEncoder: AnimationEncoder {
     try stream.finish()
   }
 
-  /// The same frame with a palette of its own, of the colours that it uses, where that takes fewer bytes than its places
-  /// in the shared one: its codes begin narrower.
+  /// The same frame with a palette of its own, of the colours that it uses, where that takes fewer bytes than its
+  /// places in the shared one: its codes begin narrower.
   private func ownPlaces(for indices: [UInt8]) -> (colors: [UInt32], indices: [UInt8])? {
     var isUsed = [Bool](repeating: false, count: 256)
     for index in indices { isUsed[Int(index)] = true }

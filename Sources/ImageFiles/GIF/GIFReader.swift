@@ -1,8 +1,8 @@
 import CGIF
 import Pixels
 
-/// giflib's decoder over bytes in memory, block by block; pixels are decoded where they are asked for. Its pointers stay
-/// here.
+/// giflib's decoder over bytes in memory, block by block; pixels are decoded where they are asked for. Its pointers
+/// stay here.
 final class GIFReader {
   private final class Source {
     let bytes: [UInt8]

@@ -50,7 +50,8 @@ final class GIFStream {
 
   private var isClosed = false
 
-  /// Writes a frame: places in the shared palette, or in one of its own; `clear` is the place that stands for no colour.
+  /// Writes a frame: places in the shared palette, or in one of its own; `clear` is the place that stands for no
+  /// colour.
   func write(
     _ rect: PixelRect, indices: [UInt8], own: [UInt32]?, clear: Int?, delay: Int, isCleared: Bool
   ) throws {

@@ -17,7 +17,7 @@ final class GIFSurveyor: AnimationEncoder {
   /// When each pixel got its colour by a frame with too many, in hundredths of a second; −1 where it did otherwise.
   private var since: [Int32]
   private var first: [UInt32] = []
-  /// True where a frame has had too many colours. What it left standing need not have been counted yet.
+  /// Whether a frame has had too many colours. What it left standing need not have been counted yet.
   private var hasMany = false
 
   init(options: AnimationOptions, width: Int, height: Int) {

@@ -1,9 +1,9 @@
-/// Chooses, where two indices of a palette show the same, the one with which LZW finds longer strings: a pixel that shows
-/// already may be left clear, or drawn again in its own colour.
+/// Chooses, where two indices of a palette show the same, the one with which LZW finds longer strings: a pixel that
+/// shows already may be left clear, or drawn again in its own colour.
 ///
 /// It keeps the table of strings as the encoder will build it (GIF 89a, appendix F: a string is found as long as the
-/// table has it, then it is added with the next index) and follows whichever choice goes on in it. That is mostly, but not
-/// always, shorter than to make long runs, so that both are tried.
+/// table has it, then it is added with the next index) and follows whichever choice goes on in it. That is mostly, but
+/// not always, shorter than to make long runs, so that both are tried.
 struct LZWChooser {
   /// For a string's code and the index behind it the longer string's code; 0 for none.
   private var codes = [UInt16](repeating: 0, count: 4_096 << 8)

@@ -27,7 +27,7 @@ struct PaletteMapper {
     }
   }
 
-  /// True where a palette has all of these colours.
+  /// Whether a palette has all of these colours.
   func hasAll(_ colors: [UInt32]) -> Bool {
     colors.allSatisfy { place(of: $0) != nil }
   }

@@ -11,7 +11,7 @@ extension ViewersCanvas {
     return (rect(of: frame.bitmap, needed: cleared), cleared != nil)
   }
 
-  /// True where every pixel of a rectangle changes, and none becomes clear.
+  /// Whether every pixel of a rectangle changes, and none becomes clear.
   func areAllDrawn(of frame: Bitmap, in rect: PixelRect) -> Bool {
     for y in rect.y..<rect.maxY {
       let row = frame.words(y)

@@ -5,13 +5,13 @@ import Glibc
 import Pixels
 import Synchronization
 
-/// The process for pictures whose libraries hostile files have ended, as the program sees it: it draws SVGs, and decodes
-/// HEIC and AVIF.
+/// The process for pictures whose libraries hostile files have ended, as the program sees it: it draws SVGs, and
+/// decodes HEIC and AVIF.
 ///
 /// It is forked from the program while that has a single thread, which costs a millisecond and needs nothing on the
-/// disk. It forks in turn the one that works (`PictureWorker`), and when a file has ended that, it says so and forks the
-/// next: one bad file costs no other. Before it looks at one, it gives up all that no picture needs: files, programs, the
-/// network. It is not asked what an earlier run knows (`DrawingStore`).
+/// disk. It forks in turn the one that works (`PictureWorker`), and when a file has ended that, it says so and forks
+/// the next: one bad file costs no other. Before it looks at one, it gives up all that no picture needs: files,
+/// programs, the network. It is not asked what an earlier run knows (`DrawingStore`).
 public final class PictureHelper: Sendable {
   /// The program's helper, where it has one.
   static var started: PictureHelper? { shared.withLock { $0 } }
@@ -27,7 +27,7 @@ public final class PictureHelper: Sendable {
 
   /// Words of an answer's start.
   private static let answerWords = 4
-  /// True where the system keeps the process for pictures from all that no picture needs (`flipbook_confine`).
+  /// Whether the system keeps the process for pictures from all that no picture needs (`flipbook_confine`).
   public static var canBeConfined: Bool { flipbook_can_confine() }
 
   /// Seconds of the wall's clock after which no answer is waited for; processors may be busy with others.

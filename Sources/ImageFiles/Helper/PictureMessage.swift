@@ -19,7 +19,8 @@ enum PictureJob: Int64 {
   }
 }
 
-/// The libraries that a process loads before it looks at the first file; none is loaded afterwards (`flipbook_confine`).
+/// The libraries that a process loads before it looks at the first file; none is loaded afterwards
+/// (`flipbook_confine`).
 struct PictureLibraries: OptionSet {
   let rawValue: Int
   static let librsvg = PictureLibraries(rawValue: 1)
@@ -33,9 +34,10 @@ struct PictureLibraries: OptionSet {
 
 /// A message between the program and the process for pictures, over a socket: words of 64 bits, then bytes.
 ///
-///     request   count of bytes, the job's number, width, height (both 0: only the size is asked for; the height alone: the
-///               width is the longer side), seconds and bytes of memory that it may cost; the file
-///     answer    kind, two words, count of bytes; pixels, where they are not in the buffer (`SharedPixelBuffer`), or text
+///     request   count of bytes, the job's number, width, height (both 0: only the size is asked for; the height alone:
+///               the width is the longer side), seconds and bytes of memory that it may cost; the file
+///     answer    kind, two words, count of bytes; pixels, where they are not in the buffer (`SharedPixelBuffer`), or
+///               text
 struct PictureMessage {
   enum Kind: Int64 {
     /// The words are the natural size, as bit patterns; the bytes are the pixels.
@@ -75,7 +77,7 @@ struct PictureMessage {
 
   static func send(_ words: [Int64], to socket: Int32) -> Bool { words.withUnsafeBytes { send($0, to: socket) } }
 
-  /// True where all of it went; a reader that is gone raises no signal.
+  /// Whether all of it went; a reader that is gone raises no signal.
   static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Bool {
     moves(bytes.count) { Glibc.send(socket, bytes.baseAddress! + $0, bytes.count - $0, Int32(MSG_NOSIGNAL)) }
   }
@@ -109,7 +111,7 @@ struct PictureMessage {
     moves(bytes.count) { recv(socket, bytes.baseAddress! + $0, bytes.count - $0, 0) }
   }
 
-  /// True where so many bytes go, as many at once as `move` can from a place on.
+  /// Whether so many bytes go, as many at once as `move` can from a place on.
   private static func moves(_ count: Int, _ move: (_ place: Int) -> Int) -> Bool {
     var place = 0
     while place < count {

@@ -43,7 +43,7 @@ package struct PictureAnswer {
   package let size: Size
   /// Nil where only the size was asked for.
   package let bitmap: Bitmap?
-  /// True where nothing decides its look but the library that draws it.
+  /// Whether nothing decides its look but the library that draws it.
   let isWhole: Bool
 
   init(size: Size, bitmap: Bitmap?, isWhole: Bool = true) {

@@ -6,8 +6,8 @@ import Pixels
 
 /// The processes for pictures, from within: one that waits, and one at a time that works and may die of it.
 ///
-/// The one that works has no variables of the user's, loads what its first job needs, and then gives up all else that a process
-/// may do (`flipbook_confine`) before it looks at a file. A job for another library is the next one's.
+/// The one that works has no variables of the user's, loads what its first job needs, and then gives up all else that a
+/// process may do (`flipbook_confine`) before it looks at a file. A job for another library is the next one's.
 struct PictureWorker {
   let socket: Int32
   let buffer: SharedPixelBuffer

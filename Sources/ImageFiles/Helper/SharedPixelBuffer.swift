@@ -1,7 +1,8 @@
 import Glibc
 
-/// A piece of memory that the program and the process for pictures (`PictureHelper`) have in common: pixels of icons need not go
-/// through the socket, which wakes both of them again and again. Larger pictures do not fit, and go through it.
+/// A piece of memory that the program and the process for pictures (`PictureHelper`) have in common: pixels of icons
+/// need not go through the socket, which wakes both of them again and again. Larger pictures do not fit, and go through
+/// it.
 ///
 /// One at a time: what was left there is taken before the next question is asked.
 struct SharedPixelBuffer: @unchecked Sendable {
@@ -15,7 +16,7 @@ struct SharedPixelBuffer: @unchecked Sendable {
     memory = .init(start: start, count: start == MAP_FAILED ? 0 : Self.size)
   }
 
-  /// False where the bytes have to go another way.
+  /// Returns false if the bytes have to go another way.
   func leave(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count <= memory.count else { return false }
     memory.copyMemory(from: bytes)

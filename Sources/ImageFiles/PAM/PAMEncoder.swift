@@ -1,9 +1,9 @@
 import Files
 import Pixels
 
-/// Netpbm's portable arbitrary map, for programs that take pixels as they are from a file or a pipe: every frame is a picture
-/// with a head of its own, one after the other, as often as it stands. The head is lines of text; then come R, G, B and A of each
-/// pixel, a byte each, with straight alpha, from the top left on.
+/// Netpbm's portable arbitrary map, for programs that take pixels as they are from a file or a pipe: every frame is a
+/// picture with a head of its own, one after the other, as often as it stands. The head is lines of text; then come R,
+/// G, B and A of each pixel, a byte each, with straight alpha, from the top left on.
 ///
 /// Source: pam(5) of Netpbm, tuple type `RGB_ALPHA`.
 final class PAMEncoder: AnimationEncoder {

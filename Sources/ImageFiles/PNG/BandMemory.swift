@@ -4,13 +4,13 @@ import Synchronization
 
 /// Compressed bands by their content, up to a number of bytes; the longest unused are forgotten first.
 ///
-/// Encoders on several threads share one: what one of them has compressed, or is at, the others need not. A band's bytes
-/// follow from its content, so that it does not matter whose they are.
+/// Encoders on several threads share one: what one of them has compressed, or is at, the others need not. A band's
+/// bytes follow from its content, so that it does not matter whose they are.
 public final class BandMemory: Sendable {
   /// A compressed band. Never changed once it is made.
   ///
-  /// Its pixels are not kept: they would be twenty times as much, and whether a band is this one is decided by inflating
-  /// it, which few have to be.
+  /// Its pixels are not kept: they would be twenty times as much, and whether a band is this one is decided by
+  /// inflating it, which few have to be.
   final class Entry: @unchecked Sendable {
     let hash: UInt64
     let color: PNGColor
@@ -45,7 +45,7 @@ public final class BandMemory: Sendable {
 
     var cost: Int { stream.count }
 
-    /// True where these scanlines were compressed.
+    /// Whether these scanlines were compressed.
     ///
     /// - Parameter room: as many bytes.
     func holds(
@@ -100,8 +100,8 @@ public final class BandMemory: Sendable {
     }
   }
 
-  /// Ends a frame that was made of these: forgets, down to three quarters of the limit, if more than the limit is kept. That
-  /// is at least what two such frames take.
+  /// Ends a frame that was made of these: forgets, down to three quarters of the limit, if more than the limit is kept.
+  /// That is at least what two such frames take.
   func endFrame(of used: [Entry], limit: Int) {
     let limit = max(limit, used.reduce(0) { $0 + $1.cost } * 2)
     state.withLock { state in

@@ -5,11 +5,10 @@ import Pixels
 /// Writes the frames of a sequence as PNGs, compressing only what the frames before did not have.
 ///
 /// A frame's rows are cut into bands by their content (`RowBands`); every band is deflated on its own and left open, so
-/// that bands stand side by side in one zlib stream, whose checksum is joined from theirs. A band that
-/// recurs, in place or scrolled elsewhere, is taken from memory. Cuts and bands follow from a frame's own pixels, and
-/// no band looks back into another: **the bytes of a frame do not depend on the frames encoded before it.** The memory
-/// is bounded to an eighth of a frame's pixels, some frames of most: what recurs does so soon, and memory that was never
-/// used is dear.
+/// that bands stand side by side in one zlib stream, whose checksum is joined from theirs. A band that recurs, in place
+/// or scrolled elsewhere, is taken from memory. Cuts and bands follow from a frame's own pixels, and no band looks back
+/// into another: **the bytes of a frame do not depend on the frames encoded before it.** The memory is bounded to an
+/// eighth of a frame's pixels, some frames of most: what recurs does so soon, and memory that was never used is dear.
 ///
 /// An encoder belongs to one thread at a time; give each job one of its own, and all of them one memory.
 public final class BandedPNGEncoder {
@@ -108,7 +107,7 @@ public final class BandedPNGEncoder {
     band.hash &+ UInt64(bitmap.width) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(color.rawValue)
   }
 
-  /// Gives a compressed band, out of the memory or made now; nil where another encoder is at it, which is not waited
+  /// Returns a compressed band, out of the memory or made now; nil where another encoder is at it, which is not waited
   /// for.
   private func entry(
     of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor

@@ -71,7 +71,7 @@ enum PNGRows {
 
   private static let hasShuffle = flipbook_rgb_is_fast()
 
-  /// True where fewer than a third of the pixels in every fourth row equal their left neighbour or the one above.
+  /// Whether fewer than a third of the pixels in every fourth row equal their left neighbour or the one above.
   private static func isPhotographic(_ bitmap: Bitmap, rows: Range<Int>) -> Bool {
     guard bitmap.width > 8, rows.count > 1 else { return false }
     var equal = 0
@@ -101,7 +101,7 @@ enum PNGFilter: UInt8, CaseIterable {
   case average
   case paeth
 
-  /// True where it needs the row above.
+  /// Whether it needs the row above.
   var looksUp: Bool { self != .none && self != .sub }
 
   /// Writes the filtered row to `out` and gives the sum of its bytes taken as signed numbers without their signs.

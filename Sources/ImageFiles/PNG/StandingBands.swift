@@ -1,8 +1,8 @@
-/// Bands of one bitmap by the rows that they were cut of, as long as nothing in these rows changes: they need not be looked at
-/// again.
+/// Bands of one bitmap by the rows that they were cut of, as long as nothing in these rows changes: they need not be
+/// looked at again.
 ///
-/// Cuts follow the content, so that a change moves those below it for some rows; a few frames later they are often where they
-/// were.
+/// Cuts follow the content, so that a change moves those below it for some rows; a few frames later they are often
+/// where they were.
 struct StandingBands {
   /// When rows changed last, and when bands were made of them: twice the frame's number, and one more behind its moves.
   private var changed: [Int]

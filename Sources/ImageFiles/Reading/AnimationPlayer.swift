@@ -1,8 +1,8 @@
 import Pixels
 import Synchronization
 
-/// Plays a stored animation: lays frame upon frame on one canvas. One player for all formats: libwebp has one of its own,
-/// giflib and libpng have none.
+/// Plays a stored animation: lays frame upon frame on one canvas. One player for all formats: libwebp has one of its
+/// own, giflib and libpng have none.
 ///
 /// Any frame can be asked for at any time, and is what playing from the first comes to. It begins as near before the
 /// frame as it can: where it is; at a canvas that it kept; at a frame that nothing of those before it shows through.
@@ -29,8 +29,8 @@ final class AnimationPlayer: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// - Parameter bytes: of canvases that are kept, from which frames further on are reached; none for a file that is gone
-  ///   through in order.
+  /// - Parameter bytes: of canvases that are kept, from which frames further on are reached; none for a file that is
+  ///   gone through in order.
   init(_ animation: any StoredAnimation, keeping bytes: Int = 0) {
     self.animation = animation
     // A frame after which the canvas goes back is kept with what it goes back to.
@@ -65,7 +65,7 @@ final class AnimationPlayer: Sendable {
     return nearest
   }
 
-  /// True where nothing of the frames before this one shows through it, or through one after it.
+  /// Whether nothing of the frames before this one shows through it, or through one after it.
   private func isFresh(_ index: Int) -> Bool {
     func isWhole(_ frame: StoredFrame) -> Bool {
       frame.area?.width == animation.width && frame.area?.height == animation.height

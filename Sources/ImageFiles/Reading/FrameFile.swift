@@ -3,8 +3,8 @@ import Pixels
 
 /// A source of frames, to be compared or shown one by one: a still, an animation, a folder of pictures.
 ///
-/// Frames are decoded when they are asked for; a reader keeps one canvas, whatever the length. Pixels are the samples that the
-/// file has (`PictureReading.stored`).
+/// Frames are decoded when they are asked for; a reader keeps one canvas, whatever the length. Pixels are the samples
+/// that the file has (`PictureReading.stored`).
 public struct FrameFile: Sendable {
   /// How frames came to us.
   public enum Kind: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct FrameFile: Sendable {
   private var player: AnimationPlayer?
 
   public var count: Int { labels.count }
-  /// True where the labels are numbers.
+  /// Whether the labels are numbers.
   public var isNumbered: Bool { kind != .folder || durations != nil }
 
   /// The picture of a frame. Throws an `ImageProblem`, or a `FileProblem`.

@@ -2,8 +2,8 @@ import Basics
 import Files
 import Geometry
 
-/// A folder of numbered pictures, the frames of one that moves: those that a sequence's manifest lists, else all pictures
-/// in it, whose names differ in the number that they end in.
+/// A folder of numbered pictures, the frames of one that moves: those that a sequence's manifest lists, else all
+/// pictures in it, whose names differ in the number that they end in.
 struct ImageFolder: Sendable {
   let path: String
   /// The files, one a frame, in their order.

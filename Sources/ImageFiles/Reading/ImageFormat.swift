@@ -33,8 +33,8 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
     bytes.count >= 2 && zip(bytes, signature).allSatisfy { $0 == $1 }
   }
 
-  /// The format that a file of boxes (ISO/IEC 14496-12) says to be, by its brand or, where that is one of both, by those
-  /// that it is compatible with.
+  /// The format that a file of boxes (ISO/IEC 14496-12) says to be, by its brand or, where that is one of both, by
+  /// those that it is compatible with.
   private static func brand(_ bytes: [UInt8]) -> ImageFormat? {
     var reader = NumberReader(bytes)
     guard let length = reader.big(4), let type = reader.range(4), bytes[type].elementsEqual("ftyp".utf8),
@@ -50,8 +50,8 @@ public enum ImageFormat: String, Hashable, Sendable, CustomStringConvertible {
     return brands.contains("mif1") ? .heic : nil
   }
 
-  /// Text that begins with a tag, in UTF-8 or in UTF-16 with a mark, and names `<svg`, or with a prefix `<x:svg`, in its first 64
-  /// KiB, or breaks off before it could.
+  /// Text that begins with a tag, in UTF-8 or in UTF-16 with a mark, and names `<svg`, or with a prefix `<x:svg`, in
+  /// its first 64 KiB, or breaks off before it could.
   private static func looksLikeSVG(_ bytes: [UInt8]) -> Bool {
     var text = Array(bytes.prefix(65_536))
     if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {

@@ -65,8 +65,8 @@ public final class ImageLibrary: Sendable {
     try entry(source).pixelsForColors()
   }
 
-  /// Decodes all that a source has, every frame of it, once, and keeps nothing of it: whatever would fail when it is drawn
-  /// fails here. Throws as `size` does.
+  /// Decodes all that a source has, every frame of it, once, and keeps nothing of it: whatever would fail when it is
+  /// drawn fails here. Throws as `size` does.
   public func decodeAll(of source: String) throws {
     try entry(source).decodeAll()
   }

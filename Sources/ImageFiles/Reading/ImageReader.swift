@@ -2,8 +2,8 @@ import Files
 import Geometry
 import Pixels
 
-/// Reads pictures, upright and in sRGB: PNG, JPEG, WebP, GIF, SVG, HEIC and AVIF, told apart by their content. Of an animated GIF or WebP that is the first
-/// frame; an animated PNG has a picture for those who ask for one.
+/// Reads pictures, upright and in sRGB: PNG, JPEG, WebP, GIF, SVG, HEIC and AVIF, told apart by their content. Of an
+/// animated GIF or WebP that is the first frame; an animated PNG has a picture for those who ask for one.
 ///
 /// A picture's *natural size* is in points: for SVG what the document says, for the others a pixel is a point, unless
 /// the name ends in `@2x` or `@3x` before the extension, as on iOS, which means that many pixels a point.

@@ -29,7 +29,7 @@ enum JPEGDecoder {
     return bitmap
   }
 
-  /// Gives the conversion of the samples into colours of sRGB; nil where none is needed. Inks are always converted.
+  /// Returns the conversion of the samples into colours of sRGB; nil where none is needed. Inks are always converted.
   private static func conversion(
     _ bytes: [UInt8], _ header: flipbook_jpeg_header, _ path: String, _ reading: PictureReading
   ) throws(ImageProblem) -> ColorConversion? {

@@ -23,7 +23,7 @@ extension NumberReader {
       name: String(decoding: bytes[name], as: UTF8.self), content: content, whole: start..<at, checksum: checksum)
   }
 
-  /// True where a chunk's checksum is that of its name and bytes.
+  /// Whether a chunk's checksum is that of its name and bytes.
   func isSound(_ chunk: PNGChunk) -> Bool {
     PNGChunks.checksum(bytes[(chunk.content.lowerBound - 4)..<chunk.content.upperBound]) == chunk.checksum
   }

@@ -1,8 +1,9 @@
 import CImageShims
 import Pixels
 
-/// PNG by libpng, turned upright as EXIF asks, through a function in C that its errors do not jump out of. Not by its simplified reader, which takes
-/// samples of sixteen bits for linear ones, and puts the rows of interlaced ones in wrong places (1.6.39).
+/// PNG by libpng, turned upright as EXIF asks, through a function in C that its errors do not jump out of. Not by its
+/// simplified reader, which takes samples of sixteen bits for linear ones, and puts the rows of interlaced ones in
+/// wrong places (1.6.39).
 enum PNGDecoder {
   /// Width and height of the pixels as they are stored, from the header chunk, which the format puts first.
   static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {

@@ -18,7 +18,7 @@ struct StoredAPNG: StoredAnimation {
   /// Compressed pixels of each frame, piece by piece.
   private var pieces: [[Range<Int>]] = []
 
-  /// True where a PNG's bytes say that it is animated.
+  /// Whether a PNG's bytes say that it is animated.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     ImageFormat(of: bytes) == .png
       && PNGChunk.all(in: bytes).lazy.prefix { $0.name != "IDAT" }.contains { $0.name == "acTL" }

@@ -8,7 +8,7 @@ struct StoredFrame: Sendable {
   /// Microseconds, not rounded.
   var duration: Double
   var disposal: Disposal
-  /// True where its pixels lie over those of the canvas, rather than replace them.
+  /// Whether its pixels lie over those of the canvas, rather than replace them.
   var blends: Bool
 }
 
@@ -21,12 +21,12 @@ protocol StoredAnimation: Sendable {
   var frames: [StoredFrame] { get }
   /// How often all frames are played; nil for ever.
   var plays: Int? { get }
-  /// True where programs that know no animations show a picture that is none of its frames.
+  /// Whether programs that know no animations show a picture that is none of its frames.
   var hasStill: Bool { get }
   /// How its frames are to be turned, as EXIF tells it (`Orientation`).
   var orientation: Int { get }
-  /// Lays the pixels of a frame's rectangle upon a canvas, row by row where the format lets it. Where it throws, the canvas
-  /// may have some of them.
+  /// Lays the pixels of a frame's rectangle upon a canvas, row by row where the format lets it. Where it throws, the
+  /// canvas may have some of them.
   func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem)
 }
 

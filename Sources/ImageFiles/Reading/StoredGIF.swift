@@ -2,11 +2,11 @@ import Basics
 import CGIF
 import Pixels
 
-/// A GIF, still or animated, that giflib reads. A first pass finds where the frames begin; each is then decoded, when it
-/// is asked for, as the first of a GIF of its own.
+/// A GIF, still or animated, that giflib reads. A first pass finds where the frames begin; each is then decoded, when
+/// it is asked for, as the first of a GIF of its own.
 ///
-/// As browsers have it, the screen is at least as large as the first frame reaches, and of later frames only what lies on the
-/// screen is shown.
+/// As browsers have it, the screen is at least as large as the first frame reaches, and of later frames only what lies
+/// on the screen is shown.
 struct StoredGIF: StoredAnimation {
   let path: String
   var format: ImageFormat { .gif }
@@ -31,7 +31,7 @@ struct StoredGIF: StoredAnimation {
     return (width, height)
   }
 
-  /// True where the first bytes of a file tell its size: the head of the first frame is among them.
+  /// Whether the first bytes of a file tell its size: the head of the first frame is among them.
   static func tellsSize(_ start: [UInt8]) -> Bool { firstReach(start) != nil }
 
   /// How far the first frame reaches, to the right and down; nil where its head is not among the bytes.

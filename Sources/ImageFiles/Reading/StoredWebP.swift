@@ -1,8 +1,9 @@
 import Pixels
 
-/// An animated WebP, after Google's description of the container. Each frame is handed to the reader of still pictures as
-/// a WebP of its own. Chunks are read here, not by libwebpdemux, which looks for every frame from the first: the hundred
-/// thousand that are allowed, 5 MB, take it 17 s, and it makes room for any number before anybody can ask how many.
+/// An animated WebP, after Google's description of the container. Each frame is handed to the reader of still pictures
+/// as a WebP of its own. Chunks are read here, not by libwebpdemux, which looks for every frame from the first: the
+/// hundred thousand that are allowed, 5 MB, take it 17 s, and it makes room for any number before anybody can ask how
+/// many.
 struct StoredWebP: StoredAnimation {
   let path: String
   var format: ImageFormat { .webp }
@@ -17,7 +18,7 @@ struct StoredWebP: StoredAnimation {
   /// The chunks of each frame.
   private var pictures: [Range<Int>] = []
 
-  /// True where a WebP's header says that it is animated.
+  /// Whether a WebP's header says that it is animated.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     ImageFormat(of: bytes) == .webp && WebPChunks.announces(0x02, in: bytes)
   }

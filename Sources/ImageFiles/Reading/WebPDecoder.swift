@@ -20,7 +20,7 @@ enum WebPDecoder {
     return reading == .stored ? bitmap : bitmap.turned(Orientation.ofWebP(bytes))
   }
 
-  /// Gives the conversion of a WebP, still or animated, into colours of sRGB; nil where none is needed.
+  /// Returns the conversion of a WebP, still or animated, into colours of sRGB; nil where none is needed.
   static func conversion(
     _ bytes: [UInt8], path: String, as reading: PictureReading
   ) throws(ImageProblem) -> ColorConversion? {

@@ -1,7 +1,7 @@
 import Basics
 
-/// The content of a `data:` address (RFC 2397) as browsers read it: a fragment is none of it (URL Standard), escapes are
-/// resolved before base64 is, and base64 is as the Infra Standard's forgiving-base64 has it.
+/// The content of a `data:` address (RFC 2397) as browsers read it: a fragment is none of it (URL Standard), escapes
+/// are resolved before base64 is, and base64 is as the Infra Standard's forgiving-base64 has it.
 struct DataAddress {
   /// The essence of the type that it names, in small letters: `image/png`; empty where it names none.
   let type: String
@@ -15,7 +15,8 @@ struct DataAddress {
     case brokenBase64
   }
 
-  /// True where a text is such an address, sound or not. Blanks around an address, and tabs and line ends in it, are none of it.
+  /// Whether a text is such an address, sound or not. Blanks around an address, and tabs and line ends in it, are none
+  /// of it.
   static func isOne(_ address: MachineText) -> Bool {
     let start = address.bytes.lazy.drop { $0 <= 0x20 }.filter { !isDropped($0) }.prefix(scheme.count)
     return String(decoding: Array(start), as: UTF8.self).lowercased().utf8.elementsEqual(scheme)

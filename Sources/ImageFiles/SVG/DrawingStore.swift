@@ -9,9 +9,9 @@ import Synchronization
 /// is a fifth of a first picture's time. The store changes speed, never pixels.
 ///
 /// The name of a file is a digest of the SVG's bytes, of the question, and of the builds of this program and of the
-/// libraries that draw; nothing else decides what an SVG looks like (`SVGTranslation`). A file that is damaged, or was given
-/// another's name, is none (`PictureAnswer`). A file that cannot be written is left. Not stored are drawings that embed
-/// pictures of pixels, which other libraries decode, and large ones.
+/// libraries that draw; nothing else decides what an SVG looks like (`SVGTranslation`). A file that is damaged, or was
+/// given another's name, is none (`PictureAnswer`). A file that cannot be written is left. Not stored are drawings that
+/// embed pictures of pixels, which other libraries decode, and large ones.
 public final class DrawingStore: Sendable {
   /// Bytes of a file, at most.
   static let fileLimit = 1 << 18
@@ -61,7 +61,7 @@ public final class DrawingStore: Sendable {
     return known.count == numbers.count ? known.joined(separator: " ") : nil
   }
 
-  /// Gives the stored drawing for such a question; nil where there is none.
+  /// Returns the stored drawing for such a question; nil where there is none.
   package func drawing(of svg: SVGBytes, _ question: PictureQuestion) -> PictureAnswer? {
     let name = name(of: svg, question)
     guard let bytes = try? FileBytes.readIfPresent(FilePath.join(folder, name), limit: Self.fileLimit),

@@ -20,8 +20,8 @@ package struct EmbeddedPictureProblem: Error, Equatable {
 ///
 /// Their bytes decide what they are, and the decoders of all other pictures read them. librsvg would hand them to
 /// gdk-pixbuf by the name that the address gives them: what that makes of a WebP, a GIF or a profile depends on modules
-/// that a machine has or has not, and what it cannot read is dropped without a word. It gets a PNG instead, which is built
-/// into it, so that pixels are the same everywhere.
+/// that a machine has or has not, and what it cannot read is dropped without a word. It gets a PNG instead, which is
+/// built into it, so that pixels are the same everywhere.
 package struct EmbeddedPictures {
   /// How many pixels all may have: a small file can have many, and each is held several times on its way.
   private let limit: Int
@@ -80,7 +80,7 @@ package struct EmbeddedPictures {
     }
   }
 
-  /// True where it is text that begins with a tag, as librsvg has it.
+  /// Whether it is text that begins with a tag, as librsvg has it.
   private static func beginsWithTag(_ bytes: [UInt8]) -> Bool {
     let start = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]).first { $0 > 0x20 }
     return start == UInt8(ascii: "<")

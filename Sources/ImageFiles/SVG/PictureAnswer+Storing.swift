@@ -11,7 +11,8 @@ import Pixels
 ///     check     a CRC of the name that the file was written under, of these words and of all that follows
 ///     pixels    runs: their length doubled, and 1 more where all its pixels are equal; then that pixel, or all of them
 ///
-/// Icons are flat: hardly a tenth of their pixels' bytes remains, and they are there again faster than they could be inflated.
+/// Icons are flat: hardly a tenth of their pixels' bytes remains, and they are there again faster than they could be
+/// inflated.
 extension PictureAnswer {
   /// `FBDRAW`, and the format's number.
   private static let mark: UInt64 = 0x0001_5741_5244_4246

@@ -6,8 +6,9 @@ public enum SVGDecoder {
   /// The package of Debian's that brings it.
   public static let package = "librsvg2-2"
 
-  /// The version of the system's librsvg, as `2.54.7`; nil where there is none. It is part of every fingerprint, and most
-  /// programs draw no SVG: so it is read of the library's file, and the library loaded only where that does not tell.
+  /// The version of the system's librsvg, as `2.54.7`; nil where there is none. It is part of every fingerprint, and
+  /// most programs draw no SVG: so it is read of the library's file, and the library loaded only where that does not
+  /// tell.
   public static var version: String? {
     let names = ["rsvg_major_version", "rsvg_minor_version", "rsvg_micro_version"]
     guard let path = flipbook_svg_library().map({ String(cString: $0) }),

@@ -4,14 +4,14 @@ import CImageShims
 import Geometry
 import Pixels
 
-/// An SVG document, made plain (`SVGTranslation`), read by librsvg and drawn by Cairo straight into a bitmap. librsvg is loaded
-/// for the first.
+/// An SVG document, made plain (`SVGTranslation`), read by librsvg and drawn by Cairo straight into a bitmap. librsvg
+/// is loaded for the first.
 ///
 /// A handle is not made for several threads: whoever shares a document holds a lock while it is drawn.
 final class SVGDocument {
   /// The natural size in points: `width` and `height`, or else the viewBox's.
   let size: Size
-  /// True where pictures of pixels lie within, of which other libraries decide the look.
+  /// Whether pictures of pixels lie within, of which other libraries decide the look.
   let holdsPixels: Bool
   private let document: OpaquePointer
   private let path: String

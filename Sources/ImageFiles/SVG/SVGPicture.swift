@@ -3,9 +3,9 @@ import Pixels
 
 /// An SVG file: its natural size, and its pixels at any other.
 ///
-/// librsvg is a large library that hostile files have ended. Where the program has a process for it (`PictureHelper`), it
-/// runs there, and what happens to it is an error of the file; elsewhere it runs in this one. That process is asked only
-/// for what is wanted: a picture whose colours are counted is drawn without a question for its size before.
+/// librsvg is a large library that hostile files have ended. Where the program has a process for it (`PictureHelper`),
+/// it runs there, and what happens to it is an error of the file; elsewhere it runs in this one. That process is asked
+/// only for what is wanted: a picture whose colours are counted is drawn without a question for its size before.
 final class SVGPicture {
   private enum Place {
     case here(SVGDocument)
@@ -16,8 +16,8 @@ final class SVGPicture {
   private let path: String
   private var knownSize: Size?
 
-  /// Without a process for SVGs throws where the file asks for what is not drawn or cannot be read, which otherwise the first
-  /// question tells.
+  /// Without a process for SVGs throws where the file asks for what is not drawn or cannot be read, which otherwise the
+  /// first question tells.
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     self.path = path
     if let helper = PictureHelper.started {

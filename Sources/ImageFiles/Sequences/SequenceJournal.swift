@@ -50,7 +50,7 @@ final class SequenceJournal: Sendable {
     try Folder.removeFile(file.path)
   }
 
-  /// True where a file that we wrote may have the name: one in the folder itself, which is not hidden, and a line's.
+  /// Whether a file that we wrote may have the name: one in the folder itself, which is not hidden, and a line's.
   static func canHave(_ name: String) -> Bool {
     !name.isEmpty && !FilePath.isHidden(name) && !name.utf8.contains { $0 == 0x2F || $0 < 0x20 }
   }

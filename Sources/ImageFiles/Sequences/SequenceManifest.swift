@@ -18,8 +18,8 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   public var fps: Int
   /// The makers of the pictures: renderer, libraries and fonts with their versions.
   public var fingerprint: String
-  /// A digest of what the scene was played from: its texts, data, pictures and ledgers, and what was set from outside; nil
-  /// where nobody said.
+  /// A digest of what the scene was played from: its texts, data, pictures and ledgers, and what was set from outside;
+  /// nil where nobody said.
   public var inputs: String?
   /// How many frames there are, of which the sequence is a share to be joined with others; nil where it is none.
   public var sharedFrames: Int?
@@ -81,9 +81,9 @@ public struct SequenceManifest: Hashable, Sendable {
     list = List(frameCount: frames.count, duration: frames.reduce(0) { $0 + $1.duration }, frames: frames)
   }
 
-  /// Reads a folder's manifest; nil where there is none, as in a folder that is no sequence of ours. Throws an `ImageProblem`
-  /// where there is one that is not ours or not understood, or where the sequence is not whole yet; a `FileProblem` where it
-  /// cannot be read.
+  /// Reads a folder's manifest; nil where there is none, as in a folder that is no sequence of ours. Throws an
+  /// `ImageProblem` where there is one that is not ours or not understood, or where the sequence is not whole yet; a
+  /// `FileProblem` where it cannot be read.
   public static func read(folder: String) throws -> SequenceManifest? {
     if let manifest = try decode(folder) { return try manifest.checked(folder) }
     try checkWhole(folder, names: (try? Folder.names(in: folder)) ?? [])
@@ -148,7 +148,7 @@ public struct SequenceManifest: Hashable, Sendable {
     return manifest
   }
 
-  /// True where a sequence of ours can have them.
+  /// Whether a sequence of ours can have them.
   private var hasSoundNumbers: Bool {
     1...Limits.side ~= facts.width && 1...Limits.side ~= facts.height && facts.scale > 0 && facts.scale.isFinite
       && 1...1_000 ~= facts.fps && min(list.frameCount, list.duration, facts.sharedFrames ?? 0) >= 0

@@ -3,8 +3,9 @@ import Files
 import Synchronization
 
 /// Writes a sequence into a folder: `frame-00000.png …`, and at the end `manifest.json`, which stands for a sequence
-/// that is whole: it is removed when all bytes of a new run's first frame are written, just before that has its name. So the
-/// frames that a manifest lists are there as long as it is, and a journal without one is a sequence that is not whole.
+/// that is whole: it is removed when all bytes of a new run's first frame are written, just before that has its name.
+/// So the frames that a manifest lists are there as long as it is, and a journal without one is a sequence that is not
+/// whole.
 ///
 /// Frames come in any order, from any thread. Every file appears whole or not at all. A folder that is not empty is
 /// only used where a manifest, or the journal of an interrupted run, says that the frames in it are ours; what an
@@ -12,7 +13,7 @@ import Synchronization
 public final class SequenceWriter: Sendable {
   private struct State {
     var frames: [Int: SequenceManifest.Frame] = [:]
-    /// True where a frame of the new run may be there, or all are.
+    /// Whether a frame of the new run may be there, or all are.
     var begun = false
   }
 
@@ -26,7 +27,7 @@ public final class SequenceWriter: Sendable {
   private let foreign: Set<String>
   /// Touched only under the lock.
   private let journal: Mutex<SequenceJournal>
-  /// True where the sequence before was whole, or there was none.
+  /// Whether the sequence before was whole, or there was none.
   private let wasWhole: Bool
   private let state = Mutex(State())
 
@@ -58,8 +59,8 @@ public final class SequenceWriter: Sendable {
     wasWhole = manifest != nil || journal.earlier.isEmpty
   }
 
-  /// The names in a folder, its manifest, and its journal, of which the lock is ours then. Call it alone: between its looks
-  /// another run could begin and remove the manifest, or end, so that frames seem to be nobody's.
+  /// The names in a folder, its manifest, and its journal, of which the lock is ours then. Call it alone: between its
+  /// looks another run could begin and remove the manifest, or end, so that frames seem to be nobody's.
   private static func stock(
     of folder: String
   ) throws -> (names: [String], manifest: SequenceManifest?, journal: SequenceJournal) {
@@ -79,8 +80,8 @@ public final class SequenceWriter: Sendable {
     try? journal.withLock { try $0.remove() }
   }
 
-  /// Writes a frame's file, which stands for `duration` microseconds. Throws an `ImageProblem` or a `FileProblem`, and then
-  /// leaves the place as it was.
+  /// Writes a frame's file, which stands for `duration` microseconds. Throws an `ImageProblem` or a `FileProblem`, and
+  /// then leaves the place as it was.
   public func write(frame index: Int, png: [UInt8], duration: Int) throws {
     let name = Self.name(of: index)
     let path = folder + "/" + name

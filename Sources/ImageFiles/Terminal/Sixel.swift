@@ -1,7 +1,7 @@
 import Pixels
 
-/// A picture in DEC's sixels: bands of six rows, each drawn once for each colour that is in it. Where there are more than
-/// 256 colours, a palette is chosen as a GIF's is (`Quantizer`).
+/// A picture in DEC's sixels: bands of six rows, each drawn once for each colour that is in it. Where there are more
+/// than 256 colours, a palette is chosen as a GIF's is (`Quantizer`).
 struct Sixel {
   private let width: Int
   private let height: Int

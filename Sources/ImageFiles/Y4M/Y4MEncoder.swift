@@ -1,12 +1,12 @@
 import Files
 import Pixels
 
-/// YUV4MPEG2, which programs that make videos read from a file or a pipe: every frame whole, one after the other, at a constant
-/// rate. A frame that stands longer is written again.
+/// YUV4MPEG2, which programs that make videos read from a file or a pipe: every frame whole, one after the other, at a
+/// constant rate. A frame that stands longer is written again.
 ///
-/// Pixels are Y'CbCr by the matrix of ITU-R BT.601 over the full range of a byte, as JFIF has it, without subsampling (4:4:4).
-/// That is what ffmpeg takes a file for that says nothing of a matrix; the range it is told in the header. Converted back, each
-/// channel differs by 1 at most.
+/// Pixels are Y'CbCr by the matrix of ITU-R BT.601 over the full range of a byte, as JFIF has it, without subsampling
+/// (4:4:4). That is what ffmpeg takes a file for that says nothing of a matrix; the range it is told in the header.
+/// Converted back, each channel differs by 1 at most.
 final class Y4MEncoder: AnimationEncoder {
   private let file: OutputFile
   /// A frame as the file has it: its head, and the planes Y', Cb and Cr, `width × height` bytes each.
@@ -29,8 +29,8 @@ final class Y4MEncoder: AnimationEncoder {
 
   func finish() {}
 
-  /// Weights are in parts of 65,536; those of a difference make nothing of a grey, whose Cb and Cr are 128. The most that Cb and
-  /// Cr can be, 255.5, is rounded down.
+  /// Weights are in parts of 65,536; those of a difference make nothing of a grey, whose Cb and Cr are 128. The most
+  /// that Cb and Cr can be, 255.5, is rounded down.
   private func convert(_ bitmap: Bitmap) {
     let count = bitmap.width * bitmap.height
     frame.withUnsafeMutableBytes { frame in

@@ -12,7 +12,7 @@ extension LayerFact {
 }
 
 extension LayerFact.Key {
-  /// True where baselines hold it. Their layers are known by hashes of the text of these, so that one more here is
+  /// Whether baselines hold it. Their layers are known by hashes of the text of these, so that one more here is
   /// another hash for every layer that has it.
   public var isRecorded: Bool {
     switch self {

@@ -4,7 +4,7 @@ import Geometry
 public struct LayerEntry: Hashable, Sendable {
   /// 0 for the root; a layer comes before its mask and its children, which are one deeper.
   public var depth: Int
-  /// True where it is the mask of the layer it is in.
+  /// Whether it is the mask of the layer it is in.
   public var isMask: Bool
   public var id: String
   public var kind: String

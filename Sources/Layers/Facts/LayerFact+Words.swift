@@ -63,7 +63,7 @@ package enum Quoting {
     return result + "\""
   }
 
-  /// Gives the text that `quoted` was given; a text without quotes around it as it is.
+  /// Returns the text that `quoted` was given; a text without quotes around it as it is.
   package static func unquoted(_ text: String) -> String {
     guard let inner = MachineText(text).inside("\"", "\"") else { return text }
     var result = ""

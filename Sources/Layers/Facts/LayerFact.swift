@@ -40,7 +40,7 @@ extension LayerFact {
     public var name: String
     public var value: Value
     public var isRecorded: Bool
-    /// True where it is told by its name.
+    /// Whether it is told by its name.
     public var isNamed: Bool
 
     public init(_ name: String, _ value: Value, isRecorded: Bool = true, isNamed: Bool? = nil) {

@@ -16,7 +16,7 @@ final class Database: @unchecked Sendable {
   private let connection: DatabaseConnection
   private let turns = DispatchQueue(label: "database")
 
-  /// - Parameter patience: how long to wait for another process that writes, in milliseconds.
+  /// - Parameter timeout: how long to wait for another process that writes, in milliseconds.
   /// - Throws: a `DatabaseError`, also where it is no database.
   init(_ place: Place, timeout: Int32 = 0) throws {
     connection = try DatabaseConnection(place, timeout: timeout)

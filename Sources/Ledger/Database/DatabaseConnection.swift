@@ -2,7 +2,8 @@ import Basics
 import CSQLite
 import Files
 
-/// A way to a database of SQLite, for one thread at a time: what `Database` lends. SQLite's pointers stay in this folder.
+/// A way to a database of SQLite, for one thread at a time: what `Database` lends. SQLite's pointers stay in this
+/// folder.
 final class DatabaseConnection {
   private let handle: OpaquePointer
   /// All that it reaches of the disk; it must last longer than the handle.
@@ -11,7 +12,7 @@ final class DatabaseConnection {
   /// Statements that nobody is using, by their SQL. SQLite compiles each once.
   private var statements: [String: OpaquePointer] = [:]
 
-  /// - Parameter patience: how long to wait for another process that writes, in milliseconds.
+  /// - Parameter timeout: how long to wait for another process that writes, in milliseconds.
   init(_ place: Database.Place, timeout: Int32) throws {
     let (path, flags) = Self.opening(place)
     files = try Self.files(of: place)
@@ -31,7 +32,8 @@ final class DatabaseConnection {
     // Nobody else knows of what is held, so a log needs no memory that processes share.
     let held: (any ReadParts)? = if case .parts(let parts) = place, parts.areHeld { parts } else { nil }
     if held != nil { try run("PRAGMA locking_mode = EXCLUSIVE") }
-    // Only the first question finds out whether it is a database at all, and has SQLite take back what was half written.
+    // Only the first question finds out whether it is a database at all, and has SQLite take back what was half
+    // written.
     try forEachRow("SELECT 1 FROM sqlite_master LIMIT 1") { _ in }
     held?.seal()
   }

@@ -10,13 +10,13 @@ struct DatabaseError: Error, Hashable {
   /// The result code that the extended one is a kind of, such as `SQLITE_CONSTRAINT`.
   var kind: Int32 { code & 0xFF }
 
-  /// True where a row was refused because another has the same in a column, or in columns, in which all rows differ.
+  /// Whether a row was refused because another has the same in a column, or in columns, in which all rows differ.
   var isNotUnique: Bool { code == SQLITE_CONSTRAINT | 8 << 8 }
 
-  /// True where a process ended while it wrote, and only a connection that may write can take its half-done work back.
+  /// Whether a process ended while it wrote, and only a connection that may write can take its half-done work back.
   var needsRollback: Bool { code == SQLITE_READONLY | 3 << 8 }
 
-  /// True where the system did not write what it was to write, into the file or into its journal.
+  /// Whether the system did not write what it was to write, into the file or into its journal.
   var isOfWriting: Bool {
     // SQLITE_IOERR_WRITE, SQLITE_IOERR_FSYNC, SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_TRUNCATE
     [3, 4, 5, 6].contains { code == SQLITE_IOERR | $0 << 8 }

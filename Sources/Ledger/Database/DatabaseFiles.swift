@@ -12,7 +12,8 @@ enum DatabasePart: String, CaseIterable {
 
 /// Where the files of a database lie.
 ///
-/// They are opened for reading here, not by SQLite. No link is followed to those beside the database: SQLite itself would not.
+/// They are opened for reading here, not by SQLite. No link is followed to those beside the database: SQLite itself
+/// would not.
 public struct DatabaseFiles: Sendable {
   private let database: String
   /// The start of the names of those beside it: the path of what a link leads to.

@@ -1,8 +1,8 @@
 import Basics
 import CSQLite
 
-/// All that a database may make SQLite do. Its schema is whoever's who wrote the file: only what tables of rows need is allowed,
-/// and only so much of it.
+/// All that a database may make SQLite do. Its schema is whoever's who wrote the file: only what tables of rows need is
+/// allowed, and only so much of it.
 ///
 /// By what SQLite advises for files of strangers: https://www.sqlite.org/security.html
 final class DatabaseLimits {

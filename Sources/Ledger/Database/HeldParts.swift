@@ -40,7 +40,7 @@ extension HeldParts {
 
   /// Reads all of a database's files, as they are at one time.
   ///
-  /// - Parameter patience: how long to wait for others that write, in milliseconds.
+  /// - Parameter timeout: how long to wait for others that write, in milliseconds.
   /// - Throws: a `FileProblem`, or a `DatabaseError` where others did not end.
   convenience init(of files: DatabaseFiles, timeout: Int32) throws {
     var left = timeout

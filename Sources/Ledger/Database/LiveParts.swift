@@ -3,8 +3,8 @@ import Files
 
 /// A database's files as they lie on the disk, read where they lie.
 ///
-/// As long as others write by a journal, theirs is no obstacle: SQLite knows by locks whether somebody is there to finish. Where
-/// nobody is, it says so (`DatabaseError.needsRollback`).
+/// As long as others write by a journal, theirs is no obstacle: SQLite knows by locks whether somebody is there to
+/// finish. Where nobody is, it says so (`DatabaseError.needsRollback`).
 final class LiveParts: ReadParts {
   private let files: DatabaseFiles
   private let main: InputFile

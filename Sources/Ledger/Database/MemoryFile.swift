@@ -1,7 +1,7 @@
 import CSQLite
 
-/// A file in memory: bytes that never change, and blocks of it that SQLite has written. It costs what it is made of and what is
-/// written, wherever that is.
+/// A file in memory: bytes that never change, and blocks of it that SQLite has written. It costs what it is made of and
+/// what is written, wherever that is.
 final class MemoryFile: VirtualFile {
   private static let blockSize = 4096
 
@@ -11,7 +11,7 @@ final class MemoryFile: VirtualFile {
   /// The blocks that were written to, by their numbers.
   private var blocks: [Int: [UInt8]] = [:]
   private var count: Int
-  /// True where nothing may be written any more.
+  /// Whether nothing may be written any more.
   private var isSealed = false
 
   init(_ bytes: [UInt8] = []) {
@@ -72,8 +72,8 @@ final class MemoryFile: VirtualFile {
     return SQLITE_OK
   }
 
-  /// Calls `body` for the parts of a range that lie in one block each: with its number, where they start in it, how much was
-  /// before them, and how long they are.
+  /// Calls `body` for the parts of a range that lie in one block each: with its number, where they start in it, how
+  /// much was before them, and how long they are.
   private static func forEachPiece(_ offset: Int, _ count: Int, _ body: (Int, Int, Int, Int) -> Void) {
     var done = 0
     while done < count {

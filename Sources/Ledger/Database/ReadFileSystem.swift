@@ -4,13 +4,13 @@ import Glibc
 
 /// The files that SQLite reads of a database.
 protocol ReadParts: AnyObject {
-  /// True where they are in memory, and SQLite may write into them, as it does to take back what was half written.
+  /// Whether they are in memory, and SQLite may write into them, as it does to take back what was half written.
   var areHeld: Bool { get }
 
   /// Opens one; nil where it is not there.
   func file(_ part: DatabasePart) throws -> VirtualFile?
 
-  /// True where it is there and not empty. Throws a `DatabaseError` where others are using it.
+  /// Whether it is there and not empty. Throws a `DatabaseError` where others are using it.
   func holds(_ part: DatabasePart) throws -> Bool
 
   func remove(_ part: DatabasePart)

@@ -22,7 +22,8 @@ extension VirtualFile {
   /// `SQLITE_IOERR_SHORT_READ`
   private static let shortRead = SQLITE_IOERR | 2 << 8
 
-  /// The functions that SQLite calls, made once. There is no shared memory among it: a log is read by one connection alone.
+  /// The functions that SQLite calls, made once. There is no shared memory among it: a log is read by one connection
+  /// alone.
   nonisolated(unsafe) private static let methods: UnsafePointer<sqlite3_io_methods> = {
     var methods = sqlite3_io_methods()
     methods.iVersion = 1

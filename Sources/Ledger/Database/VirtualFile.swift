@@ -1,13 +1,14 @@
 import CSQLite
 import Files
 
-/// A file as SQLite has it open; its methods give SQLite's result codes. Without more, nothing can be written and anybody may
-/// have it.
+/// A file as SQLite has it open; its methods give SQLite's result codes. Without more, nothing can be written and
+/// anybody may have it.
 class VirtualFile {
   /// The bytes; nil where the system does not tell.
   var size: Int? { 0 }
 
-  /// Puts bytes from `offset` on into a buffer, and returns how many: fewer where the file ends, nil where they cannot be read.
+  /// Puts bytes from `offset` on into a buffer, and returns how many: fewer where the file ends, nil where they cannot
+  /// be read.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? { 0 }
 
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int32 { SQLITE_READONLY }
@@ -20,11 +21,12 @@ class VirtualFile {
   /// Lowers it.
   func unlock(to level: Int32) {}
 
-  /// True where another is about to write.
+  /// Whether another is about to write.
   var isReserved: Bool { false }
 }
 
-/// A file on the disk, for reading. What others read and write there meanwhile is told by the locks that SQLite itself has.
+/// A file on the disk, for reading. What others read and write there meanwhile is told by the locks that SQLite itself
+/// has.
 final class DiskFile: VirtualFile {
   private let file: InputFile
   private var isLocked = false

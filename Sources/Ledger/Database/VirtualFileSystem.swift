@@ -10,7 +10,8 @@ class VirtualFileSystem {
   let name: String
   private let table = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
   private let namePointer: UnsafeMutablePointer<CChar>
-  /// Where SQLite keeps the names of the database's files. A journal may hold the same names, but those stand elsewhere.
+  /// Where SQLite keeps the names of the database's files. A journal may hold the same names, but those stand
+  /// elsewhere.
   private var names: [DatabasePart: UnsafePointer<CChar>] = [:]
   /// Why SQLite was refused something, other than by a code.
   private var problem: (any Error)?
@@ -73,7 +74,8 @@ class VirtualFileSystem {
     for name: UnsafePointer<CChar>, _ question: Int32, _ answer: UnsafeMutablePointer<Int32>
   ) -> Int32 { SQLITE_IOERR }
 
-  /// Returns which file is meant by a name that SQLite asks with; nil where that is not its own name for one of the database's.
+  /// Returns which file is meant by a name that SQLite asks with; nil where that is not its own name for one of the
+  /// database's.
   func part(_ name: UnsafePointer<CChar>) -> DatabasePart? { names.first { $0.value == name }?.key }
 
   // MARK: - Refusing

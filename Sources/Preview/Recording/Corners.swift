@@ -11,7 +11,8 @@ protocol WaySample {
 
 /// Douglas and Peucker's way to leave out points of a way, where the distance is that at the same instant.
 enum Corners {
-  /// Corners of a way, at most. One that has more is said move by move: it would take the square of its moves to find them.
+  /// Corners of a way, at most. One that has more is said move by move: it would take the square of its moves to find
+  /// them.
   private static let most = 200
   /// How far a point that is left out may be from the straight way between those that stay.
   private static let tolerance = 1.0

@@ -38,8 +38,8 @@ struct Gesture {
   /// The move by which it is a drag.
   private var dragBegin: Int? { moves.firstIndex { ($0.point - origin.point).length >= Self.slack } }
 
-  /// The steps that it can be said by once the finger has left, the shortest first. None where its way has so many corners that
-  /// saying it move by move is no longer.
+  /// The steps that it can be said by once the finger has left, the shortest first. None where its way has so many
+  /// corners that saying it move by move is no longer.
   func sayings(leftAt end: Int) -> [StepSequence] {
     guard let first = dragBegin else {
       // A tap comes when the finger leaves.

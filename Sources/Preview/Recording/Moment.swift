@@ -14,7 +14,7 @@ struct Moment {
     goals = try screen.stage.goals(at: tick)
   }
 
-  /// True where nobody sees a difference, and nothing comes of one.
+  /// Whether nobody sees a difference, and nothing comes of one.
   ///
   /// - Parameter share: how much of themselves numbers may differ that are no places.
   func isLike(_ other: Moment, within share: Double) -> Bool {

@@ -123,7 +123,7 @@ struct RecordedStep {
     }
   }
 
-  /// True where its layer must be named: characters go to no place.
+  /// Whether its layer must be named: characters go to no place.
   var wantsName: Bool {
     if case .type = act { true } else { false }
   }

@@ -58,8 +58,8 @@ struct Recorder {
     }
   }
 
-  /// True where there is no room for more: a take has so many steps at most, each with a wait before it, and some are needed
-  /// for the end.
+  /// Whether there is no room for more: a take has so many steps at most, each with a wait before it, and some are
+  /// needed for the end.
   var isFull: Bool { 2 * (steps.count + (touch?.stepCount ?? 0) + keys.count) > Self.mostSteps - Self.reserve }
   static var mostSteps: Int { Limits.steps }
   private static let reserve = 20
@@ -75,8 +75,8 @@ struct Recorder {
     sayings.filter { $0.steps.first.map { $0.begin >= end } ?? true }
   }
 
-  /// Nothing more is typed: characters come evenly, each takes as long as they took on the whole, and none begins before
-  /// what was done before; or each comes when it came.
+  /// Nothing more is typed: characters come evenly, each takes as long as they took on the whole, and none begins
+  /// before what was done before; or each comes when it came.
   mutating func endTyping() -> [StepSequence]? {
     guard let first = keys.first, let last = keys.last, let field else { return nil }
     let target = RecordedStep.Target(names: field.names, point: .zero)

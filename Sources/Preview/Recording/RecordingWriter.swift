@@ -11,7 +11,7 @@ struct Recording {
   var take: TakeText
   /// Microseconds.
   var end: Int
-  /// True where it was played and came to the same screens.
+  /// Whether it was played and came to the same screens.
   var isEqual: Bool
   /// Knows the scene that it was done on.
   var writer: RecordingWriter
@@ -42,8 +42,8 @@ struct RecordingWriter {
 
   // MARK: Recording
 
-  /// The take of steps. Layers are called by their names where that comes to the same screens, whenever a finger comes down
-  /// and in the end, else by the place that was touched.
+  /// The take of steps. Layers are called by their names where that comes to the same screens, whenever a finger comes
+  /// down and in the end, else by the place that was touched.
   ///
   /// - Parameter screen: on which they were done.
   func recording(of steps: [RecordedStep], end: Int, on screen: LiveScreen) throws -> Recording {
@@ -142,8 +142,8 @@ struct RecordingWriter {
   /// Adds the take behind the others of the file, which is otherwise as it was, byte for byte.
   ///
   /// - Parameter state: that the file has to be in.
-  /// - Throws: where the file would have a mistake then, or could not be read any more, and where it may not be written; it
-  ///   is not touched then.
+  /// - Throws: where the file would have a mistake then, or could not be read any more, and where it may not be
+  ///   written; it is not touched then.
   func append(_ recording: Recording, toFileIn state: String) throws -> Outcome {
     let (bytes, source) = try source()
     guard SHA256.hex(bytes) == state else { return .changed(state: SHA256.hex(bytes)) }

@@ -46,8 +46,8 @@ public struct TakeText {
     steps = lines
   }
 
-  /// The file with the take behind its others, everything else as it was, byte for byte, and the line of the first step.
-  /// Nil where the file has no place for it.
+  /// The file with the take behind its others, everything else as it was, byte for byte, and the line of the first
+  /// step. Nil where the file has no place for it.
   public func added(to file: String) -> (text: String, firstLine: Int)? {
     guard let place = TakesPlace(in: file) else { return nil }
     let end = place.lineEnd

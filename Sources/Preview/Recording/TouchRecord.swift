@@ -13,7 +13,7 @@ struct TouchRecord {
   private(set) var fingers: [(identity: Int, number: Int, point: Point)] = []
   /// All that was done, move by move: nothing of it can be lost.
   private var trace: [RecordedStep] = []
-  /// True where a key was pressed meanwhile.
+  /// Whether a key was pressed meanwhile.
   private var hasTyped = false
 
   init(at tick: Int, _ point: Point, finger: Int, touched: [Stage.Touched]) {
@@ -21,7 +21,7 @@ struct TouchRecord {
     comeDown(finger, at: point, tick: tick)
   }
 
-  /// True where a finger is one of those that do something.
+  /// Whether a finger is one of those that do something.
   func has(_ finger: Int) -> Bool { fingers.contains { $0.identity == finger } }
 
   /// When something was last done.
@@ -80,7 +80,7 @@ struct TouchRecord {
     return sayings + [StepSequence(trace, until: end)]
   }
 
-  /// How many steps the saying has that leaves nothing out.
+  /// How many steps the sequence has that leaves nothing out.
   var stepCount: Int { trace.count }
 
   /// The way of one of two fingers by itself is said where it drags. Nil where the steps would be too many.

@@ -4,8 +4,8 @@ import ImageFiles
 import Rendering
 import Synchronization
 
-/// The comparisons and acceptances of one page, by the scene's place in the catalogue: it takes back its own acceptances, and no
-/// other page's.
+/// The comparisons and acceptances of one page, by the scene's place in the catalogue: it takes back its own
+/// acceptances, and no other page's.
 final class Acceptances: Sendable {
   /// The files that a comparison was made from.
   struct State: Equatable, Sendable {
@@ -25,13 +25,13 @@ final class Acceptances: Sendable {
       text = SHA256.hex(Array(lines.joined().utf8))
     }
 
-    /// True where all files still are what they were, and there are no further baselines.
+    /// Whether all files still are what they were, and there are no further baselines.
     func isCurrent(baselines: [String]) -> Bool {
       baselines.allSatisfy { digests[MachineText($0)] != nil }
         && digests.allSatisfy { path, digest in (try? Self.digest(of: path.text)) == digest }
     }
 
-    /// True where a file was among them with this digest.
+    /// Whether a file was among them with this digest.
     func has(_ path: MachineText, _ digest: String) -> Bool { digests[path] == digest }
 
     private static func digest(of path: String) throws -> String {

@@ -61,7 +61,8 @@ public final class Approval: Sendable {
     self.remedy = remedy
   }
 
-  /// Does it later and tells of a scene's baselines what there is to tell then; nothing for a page that has gone before.
+  /// Does it later and tells of a scene's baselines what there is to tell then; nothing for a page that has gone
+  /// before.
   func perform(_ wish: Wish, for asker: Asker, _ answer: @escaping @Sendable ([Session.Answer]) -> Void) {
     queue.async { [self] in
       guard !asker.departure.isCancelled else { return }

@@ -38,8 +38,8 @@ public final class PreviewServer: Sendable {
   /// Where files are read that are asked for.
   private let files = DispatchQueue(label: "files")
   private let listener = Mutex<(any Channel)?>(nil)
-  /// Where the page and all that it loads is. With a token it is a folder of its own, since a browser sends a cookie to every
-  /// port of an address: other servers there do not get it but for paths that only this one has.
+  /// Where the page and all that it loads is. With a token it is a folder of its own, since a browser sends a cookie to
+  /// every port of an address: other servers there do not get it but for paths that only this one has.
   private let base: String
 
   /// - Throws: where a host is given without a token.
@@ -58,7 +58,8 @@ public final class PreviewServer: Sendable {
     connections = Connections(most: min(address.mostConnections, Self.roomForConnections))
   }
 
-  /// A process may have so many files open, of which the scenes want some; a thumbnail, a picture and a socket each one more.
+  /// A process may have so many files open, of which the scenes want some; a thumbnail, a picture and a socket each one
+  /// more.
   private static var roomForConnections: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 64 }
@@ -130,7 +131,7 @@ public final class PreviewServer: Sendable {
   /// It has said what it wants.
   func hear(_ channel: any Channel) { connections.hear(channel) }
 
-  /// True for a request that the socket is opened to, if it is a handshake.
+  /// Whether it is a request that the socket is opened to, if it is a handshake.
   func opensSocket(to head: HTTPRequestHead, _ channel: any Channel) -> Bool {
     head.path == base + "socket" && problem(with: head, channel) == nil
   }

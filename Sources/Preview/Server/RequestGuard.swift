@@ -16,8 +16,8 @@ package struct RequestGuard: Sendable {
   private let token: String?
   private let cookieName: String
 
-  /// The name of the cookie that carries the token: browsers send a cookie to all ports of an address, so that those of two
-  /// previews have to have two names.
+  /// The name of the cookie that carries the token: browsers send a cookie to all ports of an address, so that those of
+  /// two previews have to have two names.
   static func cookie(ofPort port: UInt16) -> String { "flipbook-\(port)" }
 
   /// The port that browsers leave out of an address.
@@ -69,7 +69,7 @@ package struct RequestGuard: Sendable {
     return port == Self.usualPort && Self.isAddress(authority)
   }
 
-  /// True where a host is written in digits: four numbers, or, in brackets, one with colons.
+  /// Whether a host is written in digits: four numbers, or, in brackets, one with colons.
   private static func isAddress(_ host: String) -> Bool {
     if let inside = MachineText(host).inside("[", "]") {
       return inside.holds(":") && inside.bytes.allSatisfy("0123456789abcdef:.".utf8.contains)

@@ -2,8 +2,8 @@ import Dispatch
 import Rendering
 import Synchronization
 
-/// Where a session works: one message after another, on a queue of its own. When its page is gone, nothing more is worked
-/// out for it.
+/// Where a session works: one message after another, on a queue of its own. When its page is gone, nothing more is
+/// worked out for it.
 final class SessionQueue: Sendable {
   private struct State {
     var waiting: [String] = []
@@ -39,7 +39,7 @@ final class SessionQueue: Sendable {
   /// The scene shown, and what it hangs on.
   var shown: ShownScene? { state.withLock { $0.shown } }
 
-  /// - Returns: false where more waits than a page of ours sends.
+  /// - Returns: false if more waits than a page of ours sends.
   func put(_ message: String) -> Bool {
     change { state in
       state.waiting.append(message)

@@ -10,8 +10,8 @@ final class Sessions: Sendable {
     self.make = make
   }
 
-  /// Begins to serve a page, whose messages go to the desk until that is closed. What comes while a picture is drawn waits and
-  /// is then taken at once, so that of several pictures asked for only the newest is drawn.
+  /// Begins to serve a page, whose messages go to the queue until that is closed. What comes while a picture is drawn
+  /// waits and is then taken at once, so that of several pictures asked for only the newest is drawn.
   ///
   /// - Parameter answer: is called on a thread that may wait.
   func open(_ answer: @escaping @Sendable ([Session.Answer]) -> Void) -> SessionQueue {

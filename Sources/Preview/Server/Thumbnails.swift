@@ -25,7 +25,7 @@ final class Thumbnails: Sendable {
   /// The PNG of a scene, by its place in the catalogue; nil where there is none, or it cannot be drawn.
   ///
   /// - Parameters:
-  ///   - isGone: true where the asker has gone: a picture that is not drawn yet is left then.
+  ///   - isGone: whether the asker has gone: a picture that is not drawn yet is left then.
   ///   - take: is given it, on any thread.
   func png(
     of number: Int, unless isGone: @escaping @Sendable () -> Bool, _ take: @escaping @Sendable ([UInt8]?) -> Void

@@ -17,7 +17,7 @@ extension Session {
     }
   }
 
-  /// Gives the values of a number from the first instant to the last one played.
+  /// Returns the values of a number from the first instant to the last one played.
   func curve(of quantity: PageRequest.Quantity) -> [Answer] {
     guard let screen else { return [] }
     let duration = screen.stage.duration

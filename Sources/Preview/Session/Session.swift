@@ -46,7 +46,7 @@ public final class Session {
   var recording: Recording?
   /// The scene as it could last be read.
   private(set) var screen: LiveScreen?
-  /// True where the page has the picture drawn last.
+  /// Whether the page has the picture drawn last.
   private var pageIsCurrent = false
   /// The instant of the picture asked for last.
   private var shown = Instant(0)
@@ -74,7 +74,7 @@ public final class Session {
   var shownScene: ShownScene? {
     file.map { ShownScene(file: $0, read: screen?.renderer.loaded.filesRead ?? [], isBroken: isBroken) }
   }
-  /// True where the scene could not be read when that was last tried.
+  /// Whether the scene could not be read when that was last tried.
   private var isBroken = false
 
   /// The answers that the page gets before it asks for anything.
@@ -124,7 +124,7 @@ public final class Session {
     return answers
   }
 
-  /// True where a request means another scene, take or reading of it.
+  /// Whether a request means another scene, take or reading of it.
   private func opens(_ request: PageRequest) -> Bool {
     guard request.scene != nil || request.take != nil || request.settings != nil || request.scale != nil else {
       return false

@@ -48,8 +48,8 @@ public final class FolderWatch: Sendable {
   /// How many folders are watched.
   public var count: Int { state.withLock { $0.watches.count } }
 
-  /// The files that were saved, by path, which begins as the folder was given. Waits for something, and a moment for what is saved
-  /// together with it.
+  /// The files that were saved, by path, which begins as the folder was given. Waits for something, and a moment for
+  /// what is saved together with it.
   ///
   /// - Parameter limit: milliseconds after which it waits no longer; −1 for ever.
   public func next(for limit: Int32 = -1) -> Set<String> {

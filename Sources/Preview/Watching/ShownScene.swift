@@ -6,7 +6,7 @@ package struct ShownScene: Hashable, Sendable {
   package var file: String
   /// The paths of what it was last read from, files and folders of pictures.
   package var read: [String]
-  /// True where it could not be read: what is missing may lie anywhere around its file.
+  /// Whether it could not be read: what is missing may lie anywhere around its file.
   package var isBroken: Bool
 
   package init(file: String, read: [String] = [], isBroken: Bool = false) {
@@ -27,7 +27,7 @@ package struct ShownScene: Hashable, Sendable {
   /// Things of a folder that are looked at.
   private static let mostFolders = 2000
 
-  /// True where something that was saved may change it.
+  /// Whether something that was saved may change it.
   ///
   /// - Parameter path: as its folder's watch tells it.
   package func hangs(on path: String) -> Bool {

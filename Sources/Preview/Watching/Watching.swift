@@ -2,9 +2,9 @@ import Dispatch
 import Files
 import Synchronization
 
-/// Watches the folders of the scenes that pages show, and of the shared library, and tells the server what was saved. Each
-/// folder is watched once, however many scenes and pages there are, and only what a scene was read from makes it be read
-/// again.
+/// Watches the folders of the scenes that pages show, and of the shared library, and tells the server what was saved.
+/// Each folder is watched once, however many scenes and pages there are, and only what a scene was read from makes it
+/// be read again.
 public final class Watching: Sendable {
   private let server: PreviewServer
   private let library: String?

@@ -49,7 +49,8 @@ struct PageRequest: Decodable, Sendable {
     var name: String
   }
 
-  /// The state to be changed: of which scene, and what the page knows of it, so that nothing is changed that it has not seen.
+  /// The state to be changed: of which scene, and what the page knows of it, so that nothing is changed that it has not
+  /// seen.
   struct Change: Decodable, Hashable, Sendable {
     /// By its place in the catalogue.
     var scene: Int
@@ -68,7 +69,7 @@ struct PageRequest: Decodable, Sendable {
   var scale: Double?
   /// In the order in which they were done.
   var inputs: [Input]?
-  /// True where all that is done is recorded from now on, from the scene's first instant; false at the end of it.
+  /// Whether all that is done is recorded from now on, from the scene's first instant; false at the end of it.
   var record: Bool?
   /// Adds what was recorded to the scene's file, where that is in this state.
   var append: Change?
@@ -109,7 +110,7 @@ struct PageRequest: Decodable, Sendable {
     self = request
   }
 
-  /// True where all numbers are such as a scene can have.
+  /// Whether all numbers are such as a scene can have.
   private var isSound: Bool {
     let ticks = [show, tree].compactMap { $0 } + (inputs ?? []).map(\.tick)
     let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } }

@@ -3,9 +3,9 @@ import Layers
 
 /// The softened edge of a layer that has a border, and something below it.
 ///
-/// A pixel shows the ground, the border and what lies inside of it by their areas, though both of the border's outlines may go
-/// through it. So the border covers as much of a pixel as the outer outline has more of it than the inner one, and what is below
-/// is held back: drawn one over the other, both cover what the outer outline has.
+/// A pixel shows the ground, the border and what lies inside of it by their areas, though both of the border's outlines
+/// may go through it. So the border covers as much of a pixel as the outer outline has more of it than the inner one,
+/// and what is below is held back: drawn one over the other, both cover what the outer outline has.
 struct BorderedEdge {
   /// How much of each pixel the border covers.
   let border: Coverage

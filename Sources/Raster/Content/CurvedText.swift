@@ -71,7 +71,7 @@ extension PlacedLines {
     var filled = Path()
     var rest = Path()
     var part: Int?
-    /// True where letters lie over it.
+    /// Whether letters lie over it.
     var isBelow: Bool
   }
 
@@ -80,8 +80,8 @@ extension PlacedLines {
     bars.filter { $0.isBelow == areBelow && (parts == nil || $0.part.map { parts?.contains($0) ?? false } ?? false) }
   }
 
-  /// Lines, and how many points of each are filled: each line by itself, but letters on a path that are wholly filled, or not
-  /// at all, together.
+  /// Lines, and how many points of each are filled: each line by itself, but letters on a path that are wholly filled,
+  /// or not at all, together.
   var filledTogether: [(lines: [Int], share: Double)] {
     guard !turns.isEmpty else { return filled.enumerated().map { ([$0], $1) } }
     var (full, none, border): ([Int], [Int], [(lines: [Int], share: Double)]) = ([], [], [])
@@ -108,8 +108,8 @@ extension PlacedLines {
 }
 
 extension Scope {
-  /// The scope of something in the layer that stands elsewhere, and may turn or grow whatever it is at the moment: letters by
-  /// outlines move smoothly.
+  /// The scope of something in the layer that stands elsewhere, and may turn or grow whatever it is at the moment:
+  /// letters by outlines move smoothly.
   func turned(by transform: AffineTransform) -> Scope {
     var inner = self
     inner.transform = transform.then(self.transform)

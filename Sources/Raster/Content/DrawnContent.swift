@@ -1,8 +1,8 @@
 import Geometry
 import Layers
 
-/// A kind of content: all that this room knows of it, which is its page. Whoever draws, measures, moves or counts asks the
-/// page, and knows no kind.
+/// A kind of content: all that this room knows of it, which is its page. Whoever draws, measures, moves or counts asks
+/// the page, and knows no kind.
 protocol DrawnContent {
   /// Draws it.
   ///
@@ -12,13 +12,13 @@ protocol DrawnContent {
   /// A rectangle outside of which nothing is drawn, in the layer's coordinates; empty where nothing is drawn at all.
   func reach(size: Size, in scope: Scope, by painter: Painter) throws -> Rect
 
-  /// True where it becomes the same pixels in both places, so that those may be moved.
+  /// Whether it becomes the same pixels in both places, so that those may be moved.
   func isSame(size: Size, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool
 
   /// How many things it draws that may lie over one another; 2 stands for any more.
   var partCount: Int { get }
 
-  /// True where what it covers of a pixel hangs on where that lies on the screen, by a dither.
+  /// Whether what it covers of a pixel hangs on where that lies on the screen, by a dither.
   var isDithered: Bool { get }
 
   /// The shape that glass fills in place of the layer's rectangle; nil for contents that have none.

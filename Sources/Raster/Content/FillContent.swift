@@ -4,10 +4,10 @@ import Layers
 extension Fill {
   var isColor: Bool { if case .color = self { true } else { false } }
 
-  /// True where its colours are spread over pixels by where these lie on the screen.
+  /// Whether its colours are spread over pixels by where these lie on the screen.
   var isDithered: Bool { if case .gradient(let gradient) = self { gradient.isDithered } else { false } }
 
-  /// True where every pixel is covered wholly.
+  /// Whether every pixel is covered wholly.
   var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha >= 1

@@ -129,7 +129,7 @@ private struct FilledLine {
   var isUnfilled: Bool { share <= 0 }
   var isFull: Bool { share > 0 && share >= line.width }
 
-  /// True where letters in it have their own colours.
+  /// Whether letters in it have their own colours.
   var hasPictures: Bool {
     placed.lines.contains { line, _ in
       line.runs.contains { if case .pictures = $0.content { true } else { false } }

@@ -46,7 +46,7 @@ enum Glass: LayerPart {
   /// How far, in pixels, what it shows of a pixel comes from.
   static func reach(of backdrop: Backdrop, in scope: Scope) -> Int { blur(of: backdrop, in: scope).reach }
 
-  /// Gives the picture that it shows in a part of the device, made of the pixels that are there.
+  /// Returns the picture that it shows in a part of the device, made of the pixels that are there.
   static func picture(of backdrop: Backdrop, in part: PixelRect, from pixels: TargetPixels, in scope: Scope)
     -> PixelPatch?
   {

@@ -6,8 +6,9 @@ import Pixels
 /// A picture in its place.
 ///
 /// Where the layer is never turned or scaled by an animation and stands upright, the picture is scaled to whole pixels
-/// once and copied, or moved by a part of a pixel with the layer; elsewhere, and where that would be more pixels than a picture may have, it is scaled to the size that
-/// it would have untransformed, or a smaller one, and resampled in place.
+/// once and copied, or moved by a part of a pixel with the layer; elsewhere, and where that would be more pixels than a
+/// picture may have, it is scaled to the size that it would have untransformed, or a smaller one, and resampled in
+/// place.
 extension Image: DrawnContent {
   func draw(size: Size, with brush: Brush) throws {
     let (scope, pictures) = (brush.scope, brush.painter.pictures)
@@ -79,7 +80,7 @@ extension Image: DrawnContent {
 
   private var isTiles: Bool { fit == .tile && slices == nil }
 
-  /// True where a picture is scaled to the device's pixels and copied there.
+  /// Whether a picture is scaled to the device's pixels and copied there.
   private func isCopied(to placement: Rect, in scope: Scope) -> Bool {
     guard scope.copiesPictures else { return false }
     let device = scope.transform.boundingBox(of: placement)
@@ -87,8 +88,8 @@ extension Image: DrawnContent {
       && sliceShare(over: placement, width: device.width, height: device.height) == 1
   }
 
-  /// The share of its sides that a picture is drawn with that is cut into nine parts, shown in so many pixels: those are cut
-  /// out of all of it, which may be far larger.
+  /// The share of its sides that a picture is drawn with that is cut into nine parts, shown in so many pixels: those
+  /// are cut out of all of it, which may be far larger.
   private func sliceShare(over placement: Rect, width: Double, height: Double) -> Double {
     guard slices != nil else { return 1 }
     return PictureRoom.share(
@@ -97,8 +98,8 @@ extension Image: DrawnContent {
 }
 
 extension Scope {
-  /// True where pictures are scaled to the device's pixels, not resampled: they stand upright, and no animation turns or scales
-  /// them.
+  /// Whether pictures are scaled to the device's pixels, not resampled: they stand upright, and no animation turns or
+  /// scales them.
   var copiesPictures: Bool { transform.isUpright && !isTransformAnimated }
 }
 

@@ -19,20 +19,20 @@ protocol LayerPart: SendableMetatype {
   /// How many things it draws that may lie over one another; 2 stands for any more.
   static func count(in layer: Layer) -> Int
 
-  /// True where it becomes the same pixels in both places, so that those may be moved.
+  /// Whether it becomes the same pixels in both places, so that those may be moved.
   static func isSame(_ layer: Layer, in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool
 
-  /// A rectangle of the device in which every pixel gets the same over what was there, and the same again in a layer that is
-  /// equal; nil where there is none. Asked of upright layers.
+  /// A rectangle of the device in which every pixel gets the same over what was there, and the same again in a layer
+  /// that is equal; nil where there is none. Asked of upright layers.
   static func evenPart(of layer: Layer, in scope: Scope) -> Rect?
 
-  /// True where nothing that was drawn before can be seen in its even part.
+  /// Whether nothing that was drawn before can be seen in its even part.
   static func hidesGround(in layer: Layer) -> Bool
 
   /// The work of drawing it, in passes over what it lies in.
   static func passes(of layer: Layer) -> Double
 
-  /// True where it lies in all that the layer with everything in it can touch, false where in the layer's rectangle.
+  /// Whether it lies in all that the layer with everything in it can touch, false if in the layer's rectangle.
   static var isOverAll: Bool { get }
 
   /// Spends the steps that drawing it takes.
@@ -96,7 +96,7 @@ extension Layer {
   /// How many things it draws, its children aside, that may lie over one another.
   var partCount: Int { LayerParts.all.reduce(0) { $0 + $1.count(in: self) } }
 
-  /// True where nothing under it can be seen in its rectangle's even part, however little of it is drawn.
+  /// Whether nothing under it can be seen in its rectangle's even part, however little of it is drawn.
   var hidesGround: Bool {
     for part in LayerParts.all where part.hidesGround(in: self) { return true }
     return false

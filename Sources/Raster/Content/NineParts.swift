@@ -3,8 +3,9 @@ import Geometry
 import Layers
 import Pixels
 
-/// How a picture is cut into nine parts, and where these go: its corners stay as they are, its edges grow along their length,
-/// its middle both ways. All in whole pixels, so that no part shows anything of another and nothing shows between two.
+/// How a picture is cut into nine parts, and where these go: its corners stay as they are, its edges grow along their
+/// length, its middle both ways. All in whole pixels, so that no part shows anything of another and nothing shows
+/// between two.
 struct NineParts: Hashable {
   /// One axis: where the parts of the picture begin and end, and those of what is made of them.
   private struct Cuts: Hashable {
@@ -42,7 +43,7 @@ struct NineParts: Hashable {
 
   private let across: Cuts
   private let down: Cuts
-  /// True where edges and middle are repeated, from their left and upper ends, rather than stretched.
+  /// Whether edges and middle are repeated, from their left and upper ends, rather than stretched.
   private let isTiled: Bool
 
   /// - Parameters:

@@ -32,8 +32,8 @@ enum OuterShadows: LayerPart {
     }
   }
 
-  /// Pixels that a layer's own fill covers wholly, so that its shadow need not be drawn there: as a card's, whose shadow
-  /// shows at its edges only. Nil where there are too few of them for the parts beside them.
+  /// Pixels that a layer's own fill covers wholly, so that its shadow need not be drawn there: as a card's, whose
+  /// shadow shows at its edges only. Nil where there are too few of them for the parts beside them.
   private static func hidden(by layer: Layer, with brush: Brush) -> PixelRect? {
     let scope = brush.scope
     guard brush.fade >= 1, !scope.joins, Surface.hidesGround(in: layer) else { return nil }
@@ -102,7 +102,8 @@ enum OuterShadows: LayerPart {
 }
 
 extension Layer {
-  /// How much the background, with the fills under it, covers as a whole: all where what casts the shadow says it by itself.
+  /// How much the background, with the fills under it, covers as a whole: all where what casts the shadow says it by
+  /// itself.
   fileprivate var backgroundAlpha: Double {
     guard case .color(let color) = background, backdrop == nil else { return 1 }
     var rest = 1 - color.alpha
@@ -113,7 +114,7 @@ extension Layer {
     return lowerFills.isEmpty ? color.alpha : 1 - rest
   }
 
-  /// Gives the caster of a shadow onto what lies behind: a surface as far as its fills cover it.
+  /// Returns the caster of a shadow onto what lies behind: a surface as far as its fills cover it.
   fileprivate func outerShadowCaster(spread: Double) -> ShadowCaster {
     let cast = shadowCaster(spread: spread)
     guard backdrop == nil, case .shape(let shape) = cast, background != nil else { return cast }

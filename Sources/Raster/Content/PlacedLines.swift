@@ -18,8 +18,8 @@ struct PlacedLines {
 
   init(lines: [(TextLines.Line, Point)], reach: Rect) { (self.lines, self.reach) = (lines, reach) }
 
-  /// The lines with the places of their baselines' beginnings, in the layer's coordinates, as a block in the middle across
-  /// them; columns with those of their upper ends, the first at the right. Nil where there is no room for any.
+  /// The lines with the places of their baselines' beginnings, in the layer's coordinates, as a block in the middle
+  /// across them; columns with those of their upper ends, the first at the right. Nil where there is no room for any.
   static func of(_ text: Text, in size: Size, by engine: TextEngine) throws -> PlacedLines? {
     guard !text.string.isEmpty else { return nil }
     if let along = text.along { return try curved(text, along: along, by: engine) }
@@ -92,7 +92,7 @@ struct PlacedLines {
     }
   }
 
-  /// Gives the pieces of a run that are each drawn in one go: all of it, or, where it is moved about its own middle,
+  /// Returns the pieces of a run that are each drawn in one go: all of it, or, where it is moved about its own middle,
   /// its part of each line.
   func pieces(of run: Text.Run, _ part: Int, in scope: Scope) -> [(PlacedLines, Scope)] {
     guard run.transform != nil else { return [(self, scope)] }

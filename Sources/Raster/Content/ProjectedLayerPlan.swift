@@ -6,8 +6,8 @@ import Pixels
 
 /// How a layer that is seen askew becomes flat pixels first: at what resolution, and which part of it.
 ///
-/// All of it follows from the layer and from what can be seen around it, so that a frame does not depend on what was drawn
-/// before or on what is drawn anew.
+/// All of it follows from the layer and from what can be seen around it, so that a frame does not depend on what was
+/// drawn before or on what is drawn anew.
 struct ProjectedLayerPlan {
   /// The layer, flat: what is done to its picture as a whole is left for afterwards.
   let layer: Layer
@@ -87,7 +87,7 @@ struct ProjectedLayerPlan {
     return scope
   }
 
-  /// Gives the pixels that draw it.
+  /// Returns the pixels that draw it.
   func pixels(_ picture: ProjectionSource) -> ProjectedPixels? {
     let place = AffineTransform(
       a: across, b: 0, c: 0, d: down, tx: Double(-flat.x), ty: Double(-flat.y))

@@ -9,7 +9,7 @@ enum ShadowCaster: Hashable {
   case fills([Fill], RoundedRect)
   case content(Layer.Content)
 
-  /// True where what it covers is dithered by where it lies on the screen.
+  /// Whether what it covers is dithered by where it lies on the screen.
   var isDithered: Bool {
     switch self {
     case .shape: false
@@ -58,7 +58,7 @@ enum ShadowCaster: Hashable {
 }
 
 extension Layer {
-  /// True where its rectangle is a surface, of a fill or of glass.
+  /// Whether its rectangle is a surface, of a fill or of glass.
   var hasSurface: Bool { background != nil || backdrop != nil && content.drawn?.glass == nil }
 
   /// - Parameter spread: points by which a surface is larger on every side.

@@ -2,8 +2,8 @@ import Geometry
 import Layers
 import Pixels
 
-/// The blurred coverage of a rounded rectangle, with the long even stretches between its corners taken out: as small for
-/// a tall list as for a button, and blurred once for all of a kind.
+/// The blurred coverage of a rounded rectangle, with the long even stretches between its corners taken out: as small
+/// for a tall list as for a button, and blurred once for all of a kind.
 struct ShadowPatch {
   struct Key: Hashable {
     /// The rectangle on the patch's pixels.

@@ -52,7 +52,7 @@ extension Layer {
   /// The fills of its rectangle, the first over the others.
   var fills: [Fill] { background.map { [$0] + lowerFills } ?? [] }
 
-  /// True where its rectangle, without round corners, begins and ends on pixel borders.
+  /// Whether its rectangle, without round corners, begins and ends on pixel borders.
   ///
   /// - Parameter scope: the layer's own.
   func isOnWholePixels(in scope: Scope) -> Bool {
@@ -68,8 +68,8 @@ extension Layer {
     return isOnWholePixels(in: scope) ? device.rounded : device.inset(by: edgeWidth(in: scope))
   }
 
-  /// How many pixels inside of its rectangle's edges every pixel is covered wholly: a quarter circle goes by the corner of a
-  /// rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are a pixel wide.
+  /// How many pixels inside of its rectangle's edges every pixel is covered wholly: a quarter circle goes by the corner
+  /// of a rectangle that is smaller by 1 − 1/√2 of its radius, and softened edges are a pixel wide.
   ///
   /// - Parameter scope: the layer's own, upright.
   func edgeWidth(in scope: Scope) -> Double {
@@ -78,7 +78,7 @@ extension Layer {
 }
 
 extension Rect {
-  /// True where all edges fall on pixel borders, as far as Cairo can tell (1/256 of a pixel).
+  /// Whether all edges fall on pixel borders, as far as Cairo can tell (1/256 of a pixel).
   var isOnWholePixels: Bool {
     [minX, minY, maxX, maxY].allSatisfy { abs($0 - $0.rounded()) < 1.0 / 512 }
   }

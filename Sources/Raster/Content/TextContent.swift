@@ -66,18 +66,18 @@ extension Text: DrawnContent {
 
   private var steps: Double { Double(string.utf8.count) * Passes.byteOfText }
 
-  /// True where letters may be drawn over one another.
+  /// Whether letters may be drawn over one another.
   private var mayLieOverItself: Bool {
     if filled != nil || along != nil || hasTightLines { return true }
     return runs?.contains { $0.transform != nil || $0.style.tracking < 0 } ?? false
   }
 
-  /// True where letters of one line may reach into another one.
+  /// Whether letters of one line may reach into another one.
   var hasTightLines: Bool { style.lineLimit != 1 && style.lineAdvance < 1.15 * style.size }
 }
 
 extension TextLines.Run {
-  /// True where it is drawn of pixels that are moved as they are. Outlines are rounded anew at each place.
+  /// Whether it is drawn of pixels that are moved as they are. Outlines are rounded anew at each place.
   fileprivate func isAlways(ofSamePixelsOnWholePixels isOnWhole: Bool, scale: Double) -> Bool {
     switch content {
     case .box: false

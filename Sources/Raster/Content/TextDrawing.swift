@@ -6,9 +6,9 @@ import Pixels
 
 /// One text that is drawn: in its lines, run by run.
 ///
-/// Where the layer only ever moves, each line's origin is rounded to a whole pixel as seen from the layer's, so that a label
-/// has the same pixels on whichever whole pixels it stands; between these it is moved as a whole, with its layer. Where it
-/// turns or grows, glyphs are drawn by their outlines, which move smoothly.
+/// Where the layer only ever moves, each line's origin is rounded to a whole pixel as seen from the layer's, so that a
+/// label has the same pixels on whichever whole pixels it stands; between these it is moved as a whole, with its layer.
+/// Where it turns or grows, glyphs are drawn by their outlines, which move smoothly.
 struct TextDrawing {
   let placed: PlacedLines
   /// The layer's, in points.
@@ -53,7 +53,7 @@ struct TextDrawing {
   /// How the letters of some parts of a text look; of all of it where `parts` is nil.
   struct Letters {
     var fill: Fill
-    /// True where some of it may be drawn over other parts of it: bars along letters, and lines that stand close.
+    /// Whether some of it may be drawn over other parts of it: bars along letters, and lines that stand close.
     var liesOverItself: Bool
     /// The colour that they are filled with as far as their lines are.
     var filled: Color?
@@ -87,7 +87,7 @@ struct TextDrawing {
     }
   }
 
-  /// Gives the paint for letters of some lines.
+  /// Returns the paint for letters of some lines.
   func paint(_ fill: Fill, over placed: PlacedLines, fade: Double, in scope: Scope) -> Paint {
     painter.paint(fill, size: size, fade: fade, over: scope.transform.boundingBox(of: placed.reach), in: scope)
   }
@@ -153,8 +153,8 @@ struct TextDrawing {
     canvas.fill(.rect(rect.moved(by: place)), with: paint)
   }
 
-  /// Glyphs whole pixels from each other. Where they stand on such, as Cairo keeps them; those of which it makes none, and
-  /// large ones, by their outlines.
+  /// Glyphs whole pixels from each other. Where they stand on such, as Cairo keeps them; those of which it makes none,
+  /// and large ones, by their outlines.
   private func show(_ runs: [TextLines.Run], at place: Point, with paint: Paint) throws {
     paint.select(on: canvas.context)
     for run in runs {
@@ -175,7 +175,8 @@ struct TextDrawing {
     }
   }
 
-  /// Glyphs that are all as far beside whole pixels, or large, as one picture: where two touch, no pixel is covered twice.
+  /// Glyphs that are all as far beside whole pixels, or large, as one picture: where two touch, no pixel is covered
+  /// twice.
   private func drawBetweenPixels(_ glyphs: [cairo_glyph_t], of font: ShapedFont, with paint: Paint) throws {
     guard font.hasCoverage(scale: scale) else {
       var outline = Path()
@@ -215,8 +216,8 @@ struct TextDrawing {
     return outline
   }
 
-  /// Emoji, whose colours are their own: only the text's alpha counts for them. Where letters are only moved, each picture is
-  /// scaled to whole pixels once and copied or moved, as an image is; elsewhere it is resampled in place.
+  /// Emoji, whose colours are their own: only the text's alpha counts for them. Where letters are only moved, each
+  /// picture is scaled to whole pixels once and copied or moved, as an image is; elsewhere it is resampled in place.
   private func drawPictures(of runs: [TextLines.Run], at origin: Point, fade: Double, in scope: Scope) throws {
     for run in runs {
       guard case .pictures(let font, let size, let glyphs) = run.content else { continue }
@@ -257,7 +258,7 @@ extension Text.Style {
 }
 
 extension Text {
-  /// True where the letters of two runs are painted alike and where the lines have them.
+  /// Whether the letters of two runs are painted alike and where the lines have them.
   fileprivate func looksAlike(_ run: Run, _ next: Run) -> Bool {
     next.picture == nil && run.transform == nil && next.transform == nil && run.opacity == next.opacity
       && run.style.hasBars == next.style.hasBars && fill(of: run) == fill(of: next)
@@ -265,7 +266,7 @@ extension Text {
 }
 
 extension TextLines.Stretch {
-  /// Gives a rectangle of a line as it is in a column.
+  /// Returns a rectangle of a line as it is in a column.
   fileprivate func placed(_ rect: Rect) -> Rect {
     isColumn ? Rect(-rect.maxY, rect.minX, rect.height, rect.width) : rect
   }

@@ -18,8 +18,8 @@ extension Image {
   /// A picture again and again over a rectangle, which it fills from one of its corners.
   ///
   /// A tile has whole pixels, so that nothing shows between two. Upright and never turned or scaled by an animation the
-  /// rectangle is of whole pixels too, and all is copied, or moved by a part of a pixel with the layer; elsewhere the pattern
-  /// is resampled as a whole.
+  /// rectangle is of whole pixels too, and all is copied, or moved by a part of a pixel with the layer; elsewhere the
+  /// pattern is resampled as a whole.
   func drawTiles(over bounds: Rect, with brush: Brush) throws {
     let (scope, canvas) = (brush.scope, brush.canvas)
     let device = scope.transform.boundingBox(of: bounds)

@@ -5,10 +5,10 @@ import Layers
 extension BlendMode {
   private typealias RGB = SIMD3<Float>
 
-  /// True of a mode that looks at no component by itself.
+  /// Whether it is a mode that looks at no component by itself.
   var isOfHues: Bool { [.hue, .saturation, .color, .luminosity].contains(self) }
 
-  /// Gives the result of a premultiplied pixel over another one; components in bytes, alpha the last.
+  /// Returns the result of a premultiplied pixel over another one; components in bytes, alpha the last.
   func pixel(_ source: SIMD4<Float>, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
     guard source.w > 0 else { return backdrop }
     guard backdrop.w > 0 else { return source }

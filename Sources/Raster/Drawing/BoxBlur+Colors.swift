@@ -54,8 +54,8 @@ extension BoxBlur {
     }
   }
 
-  /// One box. The line has `radius + 1` clear pixels before and after its `length`. The sums are whole numbers, so that a
-  /// pixel becomes the same wherever its line began; only the weighing goes through fractions, and is rounded.
+  /// One box. The line has `radius + 1` clear pixels before and after its `length`. The sums are whole numbers, so that
+  /// a pixel becomes the same wherever its line began; only the weighing goes through fractions, and is rounded.
   private func average(_ line: UnsafePointer<Pixel4>, into result: UnsafeMutablePointer<Pixel4>, length: Int) {
     let span = 2 * radius + 1
     let whole = SIMD4(repeating: Float(wholeWeight) / 0x1p24)

@@ -1,7 +1,7 @@
 /// A Gaussian blur by three box averages along each axis; Cairo has none.
 ///
-/// The boxes have fractional ends ("extended box filter", Gwosdek, Grewenig, Bruhn and Weickert, 2011), so that three of
-/// them have exactly the Gaussian's variance, and a shadow whose radius grows does not grow in steps. All sums are
+/// The boxes have fractional ends ("extended box filter", Gwosdek, Grewenig, Bruhn and Weickert, 2011), so that three
+/// of them have exactly the Gaussian's variance, and a shadow whose radius grows does not grow in steps. All sums are
 /// integers: what a pixel becomes depends on the pixels within `reach` of it and on nothing else.
 struct BoxBlur {
   /// Whole pixels on either side of the middle one.

@@ -9,12 +9,12 @@ struct Brush {
   var scope: Scope
   /// 0…1, what all of it is multiplied with.
   var fade: Double
-  /// True where all that is drawn is cut along the edge of the layer's surface afterwards, so that the surface needs none.
+  /// Whether all that is drawn is cut along the edge of the layer's surface afterwards, so that the surface needs none.
   var isCut = false
   /// The layer's edge, where a border has to share pixels there with what is below it.
   var edge: BorderedEdge?
 
-  /// Gives the paint for a figure (`Painter.paint`).
+  /// Returns the paint for a figure (`Painter.paint`).
   func paint(_ fill: Fill, size: Size, over device: Rect, figure: Figure? = nil) -> Paint {
     painter.paint(fill, size: size, fade: fade, over: device, in: scope, figure: figure)
   }

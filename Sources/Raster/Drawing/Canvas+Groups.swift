@@ -10,15 +10,16 @@ struct Group {
   var wanted: PixelRect
   /// Those that have to be right for that, where these are others.
   var needed: PixelRect?
-  /// True where it begins as what lies behind and takes its place. Where something in it reads that, it lies there.
+  /// Whether it begins as what lies behind and takes its place. Where something in it reads that, it lies there.
   var isOver = false
   var blend = BlendMode.normal
 }
 
 extension Canvas {
-  /// Draws into a picture of its own, the size of `region`, and makes that the source for what is drawn next inside `use`.
+  /// Draws into a picture of its own, the size of `region`, and makes that the source for what is drawn next inside
+  /// `use`.
   ///
-  /// - Parameter isOver: true where the picture begins as what lies behind, and takes its place, instead of being laid
+  /// - Parameter isOver: whether the picture begins as what lies behind, and takes its place, instead of being laid
   ///   over it. The two come to the same but for what reads what lies behind.
   private func group(
     in region: PixelRect, isOver: Bool = false, _ draw: () throws -> Void, use: (OpaquePointer) throws -> Void
@@ -32,12 +33,12 @@ extension Canvas {
     try use(context)
   }
 
-  /// Gives the picture that `draw` draws, as a pattern.
+  /// Returns the picture that `draw` draws, as a pattern.
   ///
   /// Cairo notes that a new group is clear, and puts the first thing drawn there by another rounding than all later
   /// ones. Which layer comes first depends on which were left out as not wanted; so the note is taken back.
   ///
-  /// - Parameter isOver: true where what lies behind is under it.
+  /// - Parameter isOver: whether what lies behind is under it.
   private func picture(isOver: Bool = false, _ draw: () throws -> Void) throws -> OpaquePointer {
     let behind = cairo_surface_reference(cairo_get_group_target(context))
     defer { cairo_surface_destroy(behind) }

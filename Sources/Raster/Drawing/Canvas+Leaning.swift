@@ -2,8 +2,8 @@ import CCairo
 import Geometry
 import Pixels
 
-/// Pictures that are leaned almost flat. pixman's numbers have 16 bits before the point: where what is drawn lies further away
-/// from the picture, in its pixels, it draws nothing, or fails.
+/// Pictures that are leaned almost flat. pixman's numbers have 16 bits before the point: where what is drawn lies
+/// further away from the picture, in its pixels, it draws nothing, or fails.
 extension Canvas {
   private static let reach = 32_000.0
 
@@ -12,16 +12,16 @@ extension Canvas {
     var image: ScaledImage
     /// Takes its pixels to the device.
     var transform: AffineTransform
-    /// True where it is one for the device's pixels, which are worked out.
+    /// Whether it is one for the device's pixels, which are worked out.
     var isWorkedOut = false
   }
 
-  /// Gives a picture as it is, or where it is leaned so far that the numbers do not reach, the part of the device's pixels in
-  /// which it shows; nil where that is none.
+  /// Returns a picture as it is, or where it is leaned so far that the numbers do not reach, the part of the device's
+  /// pixels in which it shows; nil where that is none.
   ///
   /// - Parameters:
   ///   - corners: those of what is painted with it, on the device.
-  ///   - isTiled: true where it is there again and again.
+  ///   - isTiled: whether it is there again and again.
   func leaned(_ image: ScaledImage, by transform: AffineTransform, corners: [Point], isTiled: Bool) -> Leaned? {
     let plain = Leaned(image: image, transform: transform)
     guard transform.b != 0 || transform.c != 0, let inverse = transform.inverse, let around = Self.box(of: corners)
@@ -45,7 +45,7 @@ extension Canvas {
     return Rect(left, top, right - left, bottom - top)
   }
 
-  /// True where all of a rectangle is so near to the picture.
+  /// Whether all of a rectangle is so near to the picture.
   private static func reaches(_ inverse: AffineTransform, over rect: Rect) -> Bool {
     let box = inverse.boundingBox(of: rect)
     return max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY)) < reach

@@ -7,8 +7,8 @@ import Pixels
 ///
 /// The context's matrix stays the identity: places are computed in `Double` and handed over in device pixels, because
 /// Cairo keeps coordinates in 1/256 of a pixel and ends at about eight million. Its clip is always made of whole
-/// pixels, so that drawing inside a part of the picture gives the same pixels as drawing all of it; clips with curved or
-/// slanted edges go through a group.
+/// pixels, so that drawing inside a part of the picture gives the same pixels as drawing all of it; clips with curved
+/// or slanted edges go through a group.
 final class Canvas {
   let context: OpaquePointer
   /// Kept as long as Cairo draws into it.
@@ -120,8 +120,8 @@ final class Canvas {
 }
 
 extension Canvas {
-  /// Paints a picture with its upper left corner at a place: pixel by pixel, as far as it is wanted, or resampled where that
-  /// is between pixels.
+  /// Paints a picture with its upper left corner at a place: pixel by pixel, as far as it is wanted, or resampled where
+  /// that is between pixels.
   func paint(_ image: ScaledImage, at place: Point, tint: Color?, fade: Double, wanted: PixelRect) {
     let transform = AffineTransform.translation(place.x, place.y)
     guard place.isWholePixel else { return paint(image, transform: transform, tint: tint, fade: fade) }

@@ -5,8 +5,8 @@ import Pixels
 
 /// A linear map of colours, and a tint over what it gives.
 ///
-/// It is worked out on premultiplied components: what is added to a component is added as often as the pixel is covered,
-/// and a component stays between nothing and its alpha.
+/// It is worked out on premultiplied components: what is added to a component is added as often as the pixel is
+/// covered, and a component stays between nothing and its alpha.
 struct ColorMatrix {
   /// The colours that a whole red, green and blue become, and the one that is added to every colour; each as blue,
   /// green, red.
@@ -38,7 +38,7 @@ struct ColorMatrix {
     rest = Float(1 - tint.alpha)
   }
 
-  /// Gives the colour that a premultiplied pixel becomes: blue, green, red and alpha in bytes.
+  /// Returns the colour that a premultiplied pixel becomes: blue, green, red and alpha in bytes.
   @inline(__always)
   func apply(to pixel: SIMD4<Float>) -> SIMD4<Float> {
     let alpha = pixel.w
@@ -109,8 +109,8 @@ extension SIMD4<Float> {
     return SIMD4<UInt8>(truncatingIfNeeded: unsafeBitCast(whole, to: SIMD4<UInt32>.self))
   }
 
-  /// Lane by lane not below the one nor above the other; what is no number is the lower one. (`clamped` looks at lanes one
-  /// by one, in two calls: this is two instructions.)
+  /// Lane by lane not below the one nor above the other; what is no number is the lower one. (`clamped` looks at lanes
+  /// one by one, in two calls: this is two instructions.)
   @inline(__always)
   func limited(from low: Self, to high: Self) -> Self {
     let above = low.replacing(with: self, where: self .> low)

@@ -11,7 +11,7 @@ struct Damage {
   let visible: PixelRect
   private(set) var parts: [PixelRect] = []
 
-  /// True where there is nothing that could be added.
+  /// Whether there is nothing that could be added.
   var isWhole: Bool { parts == [visible] }
 
   /// Adds the visible pixels that a rectangle touches.

@@ -30,12 +30,13 @@ struct EvenSquares {
     return 1 << 32 | UInt64(color)
   }
 
-  /// True where a square has one colour.
+  /// Whether a square has one colour.
   func isEven(_ column: Int, _ row: Int) -> Bool {
     column < columns && row < rows && marks[row * columns + column] != 0
   }
 
-  /// The colour of a rectangle of pixels that is not larger than a square, its ends included; nil where it may have several.
+  /// The colour of a rectangle of pixels that is not larger than a square, its ends included; nil where it may have
+  /// several.
   @inline(__always)
   func color(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> UInt32? {
     let (x0, x1, y0, y1) = (left >> Self.shift, right >> Self.shift, top >> Self.shift, bottom >> Self.shift)

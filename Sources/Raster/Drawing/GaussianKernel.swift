@@ -1,7 +1,8 @@
 import Glibc
 
-/// A Gaussian's weights, for blurs that are worked out on a smaller picture: there the sum over all of them costs less than
-/// three boxes do on the picture itself, and edges have the Gaussian's slope, which three boxes miss by three steps of 255.
+/// A Gaussian's weights, for blurs that are worked out on a smaller picture: there the sum over all of them costs less
+/// than three boxes do on the picture itself, and edges have the Gaussian's slope, which three boxes miss by three
+/// steps of 255.
 struct GaussianKernel {
   /// The middle one's weight, and those of its neighbours, nearest first.
   private let weights: [Float]
@@ -43,7 +44,8 @@ struct GaussianKernel {
   }
 }
 
-// Beside 2²³ a Float has whole numbers alone, in its lower bits. What the language has for these goes lane by lane, by calls.
+// Beside 2²³ a Float has whole numbers alone, in its lower bits. What the language has for these goes lane by lane, by
+// calls.
 extension Pixel4 {
   /// As floats; below 2²³.
   @inline(__always)

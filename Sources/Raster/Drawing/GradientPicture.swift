@@ -1,8 +1,8 @@
 import CCairo
 import Pixels
 
-/// A gradient's colours over a part of the device, each worked out when a figure that needs it is painted; clear where the
-/// gradient is too flat to be seen.
+/// A gradient's colours over a part of the device, each worked out when a figure that needs it is painted; clear where
+/// the gradient is too flat to be seen.
 final class GradientPicture {
   let image: ScaledImage
   private let gradient: GradientPixels?

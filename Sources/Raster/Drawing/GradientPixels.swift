@@ -3,7 +3,8 @@ import Glibc
 import Layers
 import Pixels
 
-/// The colours of a gradient pixel by pixel: what Cairo has no gradient for. A pixel's colour follows from its place alone.
+/// The colours of a gradient pixel by pixel: what Cairo has no gradient for. A pixel's colour follows from its place
+/// alone.
 struct GradientPixels {
   /// All that a picture of it follows from.
   struct Key: Hashable {
@@ -114,8 +115,8 @@ struct GradientPixels {
       to: SIMD4<UInt32>.self)
   }
 
-  /// The share of a whole turn, clockwise on a screen, from the direction of x. The arc tangent is a polynomial (Hastings,
-  /// 1955; error below 10⁻⁵), so that it is the same on every processor.
+  /// The share of a whole turn, clockwise on a screen, from the direction of x. The arc tangent is a polynomial
+  /// (Hastings, 1955; error below 10⁻⁵), so that it is the same on every processor.
   private static func turn(_ x: Pixels4, _ y: Pixels4) -> Pixels4 {
     let (width, height) = (magnitude(x), magnitude(y))
     let isSteep = height .> width
@@ -187,8 +188,8 @@ struct GradientPixels {
     return table[0] * share + table[Self.steps] * (1 - share)
   }
 
-  /// How much is added to a pixel before it is rounded down to a step: Bayer's order of eight by eight, less the half that
-  /// rounding adds.
+  /// How much is added to a pixel before it is rounded down to a step: Bayer's order of eight by eight, less the half
+  /// that rounding adds.
   private static func threshold(_ x: Int, _ y: Int) -> Float {
     (Float(DitherPattern.order(x, y)) + 0.5) / 64 - 0.5
   }

@@ -8,8 +8,8 @@ enum Paint {
   case color(Color)
   /// A gradient over a box of `size` points whose corner and axes `transform` takes to the device.
   case gradient(Gradient, size: Size, transform: AffineTransform, fade: Double)
-  /// A picture whose pixels the transform takes to the device: again and again, or as it is and clear outside of it. Whoever
-  /// selects it keeps it until it has painted.
+  /// A picture whose pixels the transform takes to the device: again and again, or as it is and clear outside of it.
+  /// Whoever selects it keeps it until it has painted.
   case picture(ScaledImage, AffineTransform, isTiled: Bool)
   func select(on context: OpaquePointer) {
     switch self {
@@ -70,11 +70,11 @@ enum Paint {
 typealias Figure = (_ region: PixelRect) -> AlphaMask?
 
 extension Painter {
-  /// Gives the paint for a figure.
+  /// Returns the paint for a figure.
   ///
   /// - Parameters:
-  ///   - device: a rectangle of the device around all that is painted. A gradient that is worked out is so over all of it
-  ///     that can be seen: Cairo rounds edges by where a picture ends.
+  ///   - device: a rectangle of the device around all that is painted. A gradient that is worked out is so over all of
+  ///     it that can be seen: Cairo rounds edges by where a picture ends.
   ///   - figure: the figure, where it leaves much of the rectangle free: colours are worked out only where it is.
   func paint(
     _ fill: Fill, size: Size, fade: Double, over device: Rect, in scope: Scope, figure: Figure? = nil
@@ -97,10 +97,10 @@ extension Painter {
 }
 
 extension Gradient {
-  /// True where Cairo paints it as it is meant.
+  /// Whether Cairo paints it as it is meant.
   var isCairos: Bool { form != .conic && interpolation == .straight && !isDithered }
 
-  /// True where it ends where it begins, so that all there is to see is its last colour, as in SVG. An ellipse so small
+  /// Whether it ends where it begins, so that all there is to see is its last colour, as in SVG. An ellipse so small
   /// beside what it lies in that Cairo's numbers (16 bits before the point) do not reach to its edge is one, too.
   func isPoint(over size: Size) -> Bool {
     let (width, height) = (abs(end.x - start.x) * size.width, abs(end.y - start.y) * size.height)

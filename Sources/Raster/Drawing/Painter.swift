@@ -1,8 +1,8 @@
 import Layers
 import Pixels
 
-/// The tools that layers are drawn with, and what these keep from one drawing to the next: texts in lines, scaled pictures,
-/// colours of gradients, blurred shadows, pictures of layers. One for each thread.
+/// The tools that layers are drawn with, and what these keep from one drawing to the next: texts in lines, scaled
+/// pictures, colours of gradients, blurred shadows, pictures of layers. One for each thread.
 final class Painter {
   /// Bytes of gradients, and of layers' pictures, after which the unused ones are forgotten.
   private static let (gradientBytes, layerBytes) = (8 << 20, 32 << 20)
@@ -22,7 +22,7 @@ final class Painter {
   /// The innermost layer that could not be drawn, or measured, where that threw.
   var undrawable: Layer?
 
-  /// - Parameter caches: true where anything is kept; changes speed only.
+  /// - Parameter caches: whether anything is kept; changes speed only.
   init(engine: TextEngine, images: any ImagePixels, scale: Double, caches: Bool) {
     (self.engine, self.scale) = (engine, scale)
     pictures = ScaledPictures(of: images, caches: caches)

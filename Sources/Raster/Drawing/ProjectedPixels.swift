@@ -3,10 +3,10 @@ import Pixels
 
 /// A flat picture as it is seen in a projection, pixel by pixel.
 ///
-/// A pixel is the mean of the flat picture over the part of it that the pixel shows, found at 16 places; at 192 where these
-/// differ, at up to 256 where it shows much of the picture. A pixel of the flat picture that an edge goes through has two
-/// colours, not their mean (`ProjectionEdges`). Along the edges of the layer's rectangle what is inside and what is
-/// outside are found apart, and count for the areas that they have: those edges are exact.
+/// A pixel is the mean of the flat picture over the part of it that the pixel shows, found at 16 places; at 192 where
+/// these differ, at up to 256 where it shows much of the picture. A pixel of the flat picture that an edge goes through
+/// has two colours, not their mean (`ProjectionEdges`). Along the edges of the layer's rectangle what is inside and
+/// what is outside are found apart, and count for the areas that they have: those edges are exact.
 struct ProjectedPixels {
   let flat: ProjectionSource
   /// From the device's pixels to those of the bitmap.
@@ -78,7 +78,7 @@ struct ProjectedPixels {
     var side: Float { max(abs(uAcross) + abs(uDown), abs(vAcross) + abs(vDown)) }
   }
 
-  /// - Parameter isInside: true where all that the pixel shows is in the flat picture.
+  /// - Parameter isInside: whether all that the pixel shows is in the flat picture.
   private func color(
     of place: Place, covered: Float, isInside: Bool, _ places: UnsafePointer<SamplePlaces>
   ) -> SIMD4<UInt8> {
@@ -104,7 +104,7 @@ struct ProjectedPixels {
 
   /// The sum of what is at all places of a pixel, and whether it differs much.
   ///
-  /// - Parameter isSharp: true where edges are told apart within a pixel of the flat picture.
+  /// - Parameter isSharp: whether edges are told apart within a pixel of the flat picture.
   @inline(__always)
   private func sum(
     of place: Place, _ level: SamplePlaces.Level, _ places: UnsafePointer<SamplePlaces>, isSharp: Bool
@@ -147,8 +147,8 @@ struct ProjectedPixels {
     return (total, bits & 0x3E0_03E0 != 0)
   }
 
-  /// A pixel through which an edge of the layer's rectangle goes: what is inside of it and what is outside, each the mean
-  /// over its own places. Where there is none, the other's are moved over the edge.
+  /// A pixel through which an edge of the layer's rectangle goes: what is inside of it and what is outside, each the
+  /// mean over its own places. Where there is none, the other's are moved over the edge.
   private func colorAtEdge(
     of place: Place, covered: Float, _ level: SamplePlaces.Level, _ places: UnsafePointer<SamplePlaces>
   ) -> SIMD4<Float> {
@@ -178,7 +178,7 @@ struct ProjectedPixels {
     return inner * covered + outer * (1 - covered)
   }
 
-  /// Gives the colour at a place in a pixel, which an edge may go through.
+  /// Returns the colour at a place in a pixel, which an edge may go through.
   private func pixel(_ column: Int, _ row: Int, atX u: Float, y v: Float) -> SIMD4<Float> {
     guard column > 0, column < bitmap.width - 1, row > 0, row < bitmap.height - 1 else { return pixel(column, row) }
     let lines = flat.edges.lines(
@@ -199,7 +199,7 @@ struct ProjectedPixels {
       bitmap.bytes.loadUnaligned(fromByteOffset: row &* bitmap.stride &+ 4 &* column, as: SIMD4<UInt8>.self))
   }
 
-  /// Gives the colour beside the layer's rectangle, nearest to a place in it.
+  /// Returns the colour beside the layer's rectangle, nearest to a place in it.
   private func pixel(overEdgeFrom column: Int, _ row: Int) -> SIMD4<Float> {
     let (left, right) = (column - bounds.left, bounds.right - 1 - column)
     let (top, bottom) = (row - bounds.top, bounds.bottom - 1 - row)

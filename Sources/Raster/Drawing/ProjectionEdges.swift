@@ -2,12 +2,12 @@ import Pixels
 
 /// Where the edges of what was drawn run through the pixels of a picture.
 ///
-/// A pixel that an edge goes through has the mean of the colours on both sides. Seen askew, its parts fall into different
-/// pixels of the screen, which then have that mean where they should have one of the colours. So the edge is found again, as
-/// a straight line: across the direction in which the colours change most around the pixel (D. L. Youngs, "Time-dependent
-/// multi-material flow with large fluid distortion", 1982), and so far along it that the two areas give the mean
-/// (R. Scardovelli and S. Zaleski, "Analytical relations connecting linear interfaces and volume fractions in rectangular
-/// grids", 2000). A pixel's mean stays what it is.
+/// A pixel that an edge goes through has the mean of the colours on both sides. Seen askew, its parts fall into
+/// different pixels of the screen, which then have that mean where they should have one of the colours. So the edge is
+/// found again, as a straight line: across the direction in which the colours change most around the pixel (D. L.
+/// Youngs, "Time-dependent multi-material flow with large fluid distortion", 1982), and so far along it that the two
+/// areas give the mean (R. Scardovelli and S. Zaleski, "Analytical relations connecting linear interfaces and volume
+/// fractions in rectangular grids", 2000). A pixel's mean stays what it is.
 final class ProjectionEdges {
   /// The side of a square is two to this, in pixels.
   private static var shift: Int { 3 }
@@ -19,8 +19,9 @@ final class ProjectionEdges {
   private let marks: UnsafeMutableBufferPointer<UInt64>
   /// Where the lines of a square begin; 0 where it has none.
   private let starts: UnsafeMutableBufferPointer<UInt32>
-  /// Those of all pixels of a square, the first of one that has none: 0 where no edge is known, or the line's normal in two
-  /// bytes (x, then y), and above them its distance from the pixel's middle in `steps` of a pixel, times the normal's length.
+  /// Those of all pixels of a square, the first of one that has none: 0 where no edge is known, or the line's normal in
+  /// two bytes (x, then y), and above them its distance from the pixel's middle in `steps` of a pixel, times the
+  /// normal's length.
   private let lines: UnsafeMutableBufferPointer<UInt32>
 
   private static let steps: Float = 128
@@ -73,7 +74,7 @@ final class ProjectionEdges {
 
   var byteCount: Int { 12 * marks.count + 4 * lines.count }
 
-  /// True where an edge is known in a rectangle of pixels, its ends included.
+  /// Whether an edge is known in a rectangle of pixels, its ends included.
   @inline(__always)
   func lie(in left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> Bool {
     let (x0, x1, y0, y1) = (left >> Self.shift, right >> Self.shift, top >> Self.shift, bottom >> Self.shift)
@@ -105,7 +106,7 @@ final class ProjectionEdges {
       line(square.x, place.x), line(square.y, place.y), line(square.z, place.z), line(square.w, place.w))
   }
 
-  /// True where no edge goes through any of eight pixels: of their neighbours on both sides, no
+  /// Whether no edge goes through any of eight pixels: of their neighbours on both sides, no
   /// component is half of the contrast apart.
   @inline(__always)
   private static func isSmooth(_ pixels: UnsafeRawPointer, _ stride: Int) -> Bool {

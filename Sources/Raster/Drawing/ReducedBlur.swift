@@ -4,8 +4,8 @@ import Pixels
 /// A Gaussian blur that is worked out on a smaller picture where it is wide: nothing finer than the blur is left to be
 /// seen, and the cost stays that of the pixels that are read.
 ///
-/// The smaller picture's pixels are averages of squares, which lie on the device's pixels alike wherever the blurred part
-/// begins. A square's average and the way back by linear interpolation blur too, by a quarter of the square's side
+/// The smaller picture's pixels are averages of squares, which lie on the device's pixels alike wherever the blurred
+/// part begins. A square's average and the way back by linear interpolation blur too, by a quarter of the square's side
 /// squared; the Gaussian of the squares blurs by what is left. A narrow blur is made of three boxes.
 struct ReducedBlur {
   /// The pixels that lie outside of the picture.
@@ -37,7 +37,7 @@ struct ReducedBlur {
     (way, bits, margin) = (.kernel(kernel), 8, kernel.radius + 1)
   }
 
-  /// True where a blur is worked out on a smaller picture.
+  /// Whether a blur is worked out on a smaller picture.
   static func isReduced(sigma: Double) -> Bool { sigma >= 8 }
 
   /// How far off, in pixels, those are that a pixel comes from.

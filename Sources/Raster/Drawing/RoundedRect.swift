@@ -93,23 +93,24 @@ struct RoundedRect: Hashable {
 
 /// iOS's continuous corner of radius 1: three curves, symmetric about the diagonal.
 private struct ContinuousCorner {
-  /// How far it reaches along both sides where there is room: what `CALayer.cornerCurveExpansionFactor(.continuous)` gives.
+  /// How far it reaches along both sides where there is room: what `CALayer.cornerCurveExpansionFactor(.continuous)`
+  /// gives.
   static let reach = 1.528_664_98
 
-  /// The ends and the control points of its curves, from the side before the corner to the one after it: x along the first
-  /// side, y along the second, both from the rectangle's corner.
+  /// The ends and the control points of its curves, from the side before the corner to the one after it: x along the
+  /// first side, y along the second, both from the rectangle's corner.
   let points: [Point]
 
-  /// - Parameter reach: the room that a corner of radius 1 has; below that of the whole curve it bends towards a quarter
-  ///   circle, which it is at 1. So a shape that is rounded more and more ends as a capsule, without a jump.
+  /// - Parameter reach: the room that a corner of radius 1 has; below that of the whole curve it bends towards a
+  ///   quarter circle, which it is at 1. So a shape that is rounded more and more ends as a capsule, without a jump.
   init(reach: Double) {
     let share = min(max((reach - 1) / (Self.reach - 1), 0), 1)
     let half = zip(Self.circular, Self.continuous).map { $0 + ($1 - $0) * share }
     points = half + half.reversed().map { Point($0.y, $0.x) }
   }
 
-  /// The first half as UIKit draws it: measured from `UIBezierPath` (L. Rosenfeld, "Apple Icon Quest"; nearly the same numbers
-  /// in PixelCut, "Drawing Code for iOS 7 Rounded Rectangles", 2013).
+  /// The first half as UIKit draws it: measured from `UIBezierPath` (L. Rosenfeld, "Apple Icon Quest"; nearly the same
+  /// numbers in PixelCut, "Drawing Code for iOS 7 Rounded Rectangles", 2013).
   private static let continuous = [
     Point(reach, 0), Point(1.088_492_96, 0), Point(0.868_406_94, 0), Point(0.631_493_79, 0.074_911_39),
     Point(0.372_823_83, 0.169_059_56),

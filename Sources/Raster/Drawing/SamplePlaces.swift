@@ -73,7 +73,8 @@ struct SamplePlaces {
       0xC8D2, 0xDADF, 0xE8C4, 0xFCD1, 0xF1DE, 0xCBE8, 0xDFF4, 0xD2FE, 0xE9E8, 0xF9F5,
     ] as [UInt16]).map { (SIMD2(Float($0 >> 8), Float($0 & 0xFF)) + 0.5) / 256 - 0.5 }
 
-  /// Numbers from 0, down to whole ones: with half taken off, rounded to the nearest where a Float has whole numbers alone.
+  /// Numbers from 0, down to whole ones: with half taken off, rounded to the nearest where a Float has whole numbers
+  /// alone.
   @inline(__always)
   static func floor(_ numbers: SIMD4<Float>) -> SIMD4<Float> { (numbers - 0.5 + 0x1p23) - 0x1p23 }
 

@@ -5,21 +5,21 @@ import Pixels
 /// Where a layer is drawn: the map from its coordinates to the device, and the pixels that may change.
 struct Scope: Hashable {
   var transform: AffineTransform
-  /// True where the layer and all around it are only moved, in every frame: text and images then stand on whole pixels, as
+  /// Whether the layer and all around it are only moved, in every frame: text and images then stand on whole pixels, as
   /// seen from the layer's origin.
   var isSnapped = true
   /// How far the layer's origin is beyond the pixel border nearest to it, where the layer stands upright.
   private(set) var slip = Point.zero
-  /// True where an animation may turn or scale the layer or something around it.
+  /// Whether an animation may turn or scale the layer or something around it.
   var isTransformAnimated = false
-  /// True where it is drawn beside others that share its edges (`Layer.joinsChildren`).
+  /// Whether it is drawn beside others that share its edges (`Layer.joinsChildren`).
   var joins = false
-  /// True where it is drawn into a flat picture, which is projected afterwards.
+  /// Whether it is drawn into a flat picture, which is projected afterwards.
   var isFlat = false
   var visible: PixelRect
-  /// The pixels that are asked for. What touches none of them is left out, and what is the same however it is cut is cut
-  /// to them; all else is drawn as if all of `visible` were asked for, because Cairo's softened edges, gradients and
-  /// resampled pictures depend by a rounding on where they are cut off.
+  /// The pixels that are asked for. What touches none of them is left out, and what is the same however it is cut is
+  /// cut to them; all else is drawn as if all of `visible` were asked for, because Cairo's softened edges, gradients
+  /// and resampled pictures depend by a rounding on where they are cut off.
   var wanted: PixelRect
   /// Device pixels per point, as the picture was asked for.
   let scale: Double
@@ -56,8 +56,8 @@ struct Scope: Hashable {
     return projection
   }
 
-  /// The scope in which a layer's children are placed: moved by its content offset, in whole pixels; in a flat picture, whose
-  /// pixels are not the device's, by all of it.
+  /// The scope in which a layer's children are placed: moved by its content offset, in whole pixels; in a flat picture,
+  /// whose pixels are not the device's, by all of it.
   func scrolled(by offset: Point) -> Scope {
     guard offset != .zero else { return self }
     var scope = self
@@ -74,7 +74,7 @@ struct Scope: Hashable {
     return isWanted(pixels) ? pixels : nil
   }
 
-  /// True where something drawn in these pixels may show; with two pixels to spare, for what Cairo rounds outwards.
+  /// Whether something drawn in these pixels may show; with two pixels to spare, for what Cairo rounds outwards.
   func isWanted(_ pixels: PixelRect) -> Bool { pixels.outset(by: 2).intersection(wanted) != nil }
 
   /// A rectangle of the layer on the device, with pixels to spare for softened edges; empty where it is.
@@ -84,16 +84,16 @@ struct Scope: Hashable {
 
   // MARK: Places of texts and pictures
 
-  /// The share of a pixel that texts and pictures of the layer are moved by, in sixteenths: as far as the layer is beside
-  /// whole pixels.
+  /// The share of a pixel that texts and pictures of the layer are moved by, in sixteenths: as far as the layer is
+  /// beside whole pixels.
   var rest: Point {
     func sixteenths(_ pixels: Double) -> Double { (pixels * 16 + 0.5).rounded(.down) / 16 }
     return Point(sixteenths(slip.x), sixteenths(slip.y))
   }
 
-  /// Where a text or a picture is put that belongs at a place of the device: on a pixel border if the layer stands on one,
-  /// and as far from that border as the layer otherwise. So it has the same pixels wherever a layer rests on whole ones, and
-  /// keeps its place in one that glides, to a thirty-second of a pixel.
+  /// Where a text or a picture is put that belongs at a place of the device: on a pixel border if the layer stands on
+  /// one, and as far from that border as the layer otherwise. So it has the same pixels wherever a layer rests on whole
+  /// ones, and keeps its place in one that glides, to a thirty-second of a pixel.
   func snapped(_ device: Point) -> Point { (device - slip).wholePixel + rest }
 
   /// The map of the layer with one of its points moved to where it is put, and all else with it.

@@ -2,7 +2,8 @@ import Geometry
 import Layers
 import Pixels
 
-/// The key that a blurred shadow is kept by. Two shadows with equal keys have equal masks: places count from whole pixels.
+/// The key that a blurred shadow is kept by. Two shadows with equal keys have equal masks: places count from whole
+/// pixels.
 struct ShadowMaskKey: Hashable {
   var cast: ShadowCaster
   var size: Size
@@ -28,7 +29,7 @@ struct ShadowMaskKey: Hashable {
   struct Hollow: Hashable {
     var cast: ShadowCaster
     var offset: Point
-    /// True where the shape that the shadow falls into is cut out afterwards.
+    /// Whether the shape that the shadow falls into is cut out afterwards.
     var isCut: Bool
   }
 }

@@ -1,10 +1,10 @@
 import Geometry
 
 extension AffineTransform {
-  /// True where upright rectangles stay upright and unmirrored.
+  /// Whether upright rectangles stay upright and unmirrored.
   var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-  /// True where circles stay circles.
+  /// Whether circles stay circles.
   var isSimilarity: Bool {
     let slack = 1e-9 * (abs(a) + abs(b) + abs(c) + abs(d))
     return (abs(a - d) <= slack && abs(b + c) <= slack) || (abs(a + d) <= slack && abs(b - c) <= slack)
@@ -42,6 +42,6 @@ extension Point {
   /// The pixel border nearest to it; halfway between two, the one to the right, and below.
   var wholePixel: Point { Point((x + 0.5).rounded(.down), (y + 0.5).rounded(.down)) }
 
-  /// True where it is a pixel border both ways.
+  /// Whether it is a pixel border both ways.
   var isWholePixel: Bool { x == x.rounded() && y == y.rounded() }
 }

@@ -2,8 +2,8 @@ import Glibc
 
 /// Families of further scripts, one each: read where a text has characters of the script, and by nobody else.
 ///
-/// They are Debian's Noto fonts, as the common set is; which family draws which characters stands here, so that a text looks
-/// the same on every machine on which it can be drawn at all.
+/// They are Debian's Noto fonts, as the common set is; which family draws which characters stands here, so that a text
+/// looks the same on every machine on which it can be drawn at all.
 extension FontFamily {
   /// A family, and the characters that it is for.
   public struct ForScript: Hashable, Sendable {
@@ -97,7 +97,7 @@ extension FontFamily.ForScript {
     FontFamily.ForScript(family: family.lying(in: folder), script: script, characters: characters)
   }
 
-  /// True where its files are there.
+  /// Whether its files are there.
   public var isInstalled: Bool { family.faces.allSatisfy { access($0.path, R_OK) == 0 } }
 
   public func contains(_ scalar: Unicode.Scalar) -> Bool { characters.contains { $0.contains(scalar.value) } }

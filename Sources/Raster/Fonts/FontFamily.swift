@@ -21,7 +21,7 @@ public struct FontFamily: Hashable, Sendable {
   /// The Debian package that brings the files; nil where they lie in a folder of the program's own, as in a bundle.
   public var package: String?
   public var faces: [Face]
-  /// True where its glyphs are coloured pictures, for the characters that Unicode shows as emoji.
+  /// Whether its glyphs are coloured pictures, for the characters that Unicode shows as emoji.
   public var isEmoji: Bool
   /// Whose forms of Chinese characters it has; nil where it has none, or nobody chooses it for them.
   public var hanForms: HanForms?
@@ -44,7 +44,8 @@ public struct FontFamily: Hashable, Sendable {
   /// Where Debian's packages put fonts; the tables name their files there.
   public static let systemFolder = "/usr/share/fonts"
 
-  /// The same family, of files that lie in another folder than the system's as they do there. No package brings them there.
+  /// The same family, of files that lie in another folder than the system's as they do there. No package brings them
+  /// there.
   public func lying(in folder: String) -> FontFamily {
     guard folder != Self.systemFolder else { return self }
     var family = self

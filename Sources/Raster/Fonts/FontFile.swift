@@ -4,8 +4,8 @@ import Glibc
 /// A font file that is given by its bytes, such as one of a scene's own: TrueType, OpenType, or a collection of them.
 ///
 /// Fontconfig and FreeType want paths, and map what they open into memory: a file that somebody saves meanwhile would
-/// change under them, or end under them. So the bytes are kept in a file without a name, which nobody else can write, for
-/// as long as the process lives, as font sets are; the same bytes once.
+/// change under them, or end under them. So the bytes are kept in a file without a name, which nobody else can write,
+/// for as long as the process lives, as font sets are; the same bytes once.
 public final class FontFile: Sendable {
   /// One of the fonts in the file: a collection has several.
   public struct Face: Hashable, Sendable {
@@ -85,7 +85,7 @@ public final class FontFile: Sendable {
     }
   }
 
-  /// Gives the pattern by which fontconfig knows a face: found by this name, in any weight, and upright unless it is
+  /// Returns the pattern by which fontconfig knows a face: found by this name, in any weight, and upright unless it is
   /// italic itself.
   func pattern(of face: Face, family: String) -> OpaquePointer? {
     var count: Int32 = 0

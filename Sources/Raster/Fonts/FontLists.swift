@@ -5,8 +5,8 @@ import Glibc
 
 /// The lists of fonts that fontconfig keeps in a folder between two runs, with sums of our own beside them.
 ///
-/// Fontconfig maps a list into memory and believes it: a damaged one would end every run. So a list that is not as it was
-/// when it was made is removed before fontconfig looks, which makes it anew.
+/// Fontconfig maps a list into memory and believes it: a damaged one would end every run. So a list that is not as it
+/// was when it was made is removed before fontconfig looks, which makes it anew.
 ///
 ///     0bd3….cache-8        a list: of the fonts of a folder, whose path the name stands for
 ///     0bd3….cache-8.sum    16 digits
@@ -14,12 +14,12 @@ struct FontLists {
   /// Where lists are; fontconfig makes it when it is needed.
   let folder: String
 
-  /// A place that no list can be kept in, or read from. Fontconfig takes it for a folder that may be written into, since it may be
-  /// written, and drops what it cannot make there; without such a place it complains on standard error.
+  /// A place that no list can be kept in, or read from. Fontconfig takes it for a folder that may be written into,
+  /// since it may be written, and drops what it cannot make there; without such a place it complains on standard error.
   static let nowhere = "/dev/null"
 
-  /// Does something of fontconfig's, which complains on standard error where no folder may be written into and there is no such
-  /// place either, as in a bare root. Then what is written there meanwhile is lost.
+  /// Does something of fontconfig's, which complains on standard error where no folder may be written into and there is
+  /// no such place either, as in a bare root. Then what is written there meanwhile is lost.
   static func quietly<Result>(_ work: () -> Result) -> Result {
     guard access(nowhere, W_OK) != 0 else { return work() }
     let (closedForOtherPrograms, standardError) = (UInt32(1), dup(STDERR_FILENO))  // MFD_CLOEXEC

@@ -2,7 +2,7 @@ import CFontconfig
 import Layers
 
 extension FontSet {
-  /// True where any file of the set has a character, by the lists that fontconfig keeps of them. Spaces, joiners and
+  /// Whether any file of the set has a character, by the lists that fontconfig keeps of them. Spaces, joiners and
   /// other characters that show nothing may be missing there and are none the less no trouble in a text.
   public func lists(_ scalar: Unicode.Scalar) -> Bool {
     guard let found = FcConfigGetFonts(configuration, FcSetSystem) else { return false }
@@ -16,6 +16,6 @@ extension FontSet {
     return false
   }
 
-  /// True where a family of the scene's own has it.
+  /// Whether a family of the scene's own has it.
   public func ownFamilyLists(_ scalar: Unicode.Scalar) -> Bool { ownSets.values.contains { $0.lists(scalar) } }
 }

@@ -7,18 +7,18 @@ import Layers
 /// The fonts that text is drawn with: an explicit list of files behind a private fontconfig, which reads nothing of
 /// the machine's own configuration.
 ///
-/// A scene's own families stand each in a set of its own, which has that family besides those of the common one: a label
-/// that does not name it never sees it.
+/// A scene's own families stand each in a set of its own, which has that family besides those of the common one: a
+/// label that does not name it never sees it.
 ///
-/// Loading costs about 20 ms the first time and far less once fontconfig has filled the cache directory; in one process a
-/// set is loaded once. One set serves all threads; each thread makes a `TextEngine` of its own from it.
+/// Loading costs about 20 ms the first time and far less once fontconfig has filled the cache directory; in one process
+/// a set is loaded once. One set serves all threads; each thread makes a `TextEngine` of its own from it.
 public final class FontSet: @unchecked Sendable {
   private let contents: Contents
   public var families: [FontFamily] { contents.families }
   let configuration: OpaquePointer
   let map: FontMap
-  /// The families that this set has besides those of the common set, and that texts name: one, or those that one text has
-  /// side by side; none in the common set.
+  /// The families that this set has besides those of the common set, and that texts name: one, or those that one text
+  /// has side by side; none in the common set.
   var own: [OwnFamily] { contents.own }
   /// The sets of a scene's own families, by their names.
   let ownSets: [String: FontSet]
@@ -48,7 +48,8 @@ public final class FontSet: @unchecked Sendable {
   /// The sets of the process, which stay: `FontMap` says why. Touched under the fonts' lock only.
   private nonisolated(unsafe) static var sets: [Contents: FontSet] = [:]
 
-  /// Opens the files of `families`; the first family is what text without a family is drawn with, the others complete it.
+  /// Opens the files of `families`; the first family is what text without a family is drawn with, the others complete
+  /// it.
   ///
   /// To be called before anything else in the process uses Pango or librsvg: the set becomes fontconfig's current
   /// configuration, and Pango's language is pinned, so that line breaks and letter forms do not follow the locale.
@@ -134,7 +135,7 @@ public final class FontSet: @unchecked Sendable {
     }
   }
 
-  /// True where it is a family of the scene's own.
+  /// Whether it is a family of the scene's own.
   public func isOwn(_ family: String?) -> Bool { family.map { ownSets[$0] != nil } ?? false }
 
   /// The names by which texts may ask for a family, those of further scripts aside.
@@ -167,9 +168,9 @@ public final class FontSet: @unchecked Sendable {
     return FontSet(contents, configuration: configuration)
   }
 
-  /// Fontconfig's own language: the directories that hold the files, of those only the files themselves, of a collection
-  /// only the families that are asked for (Noto Sans CJK is ten, which have the same characters and would all be sorted
-  /// for each size of text), and which family Pango means when it asks for `emoji`.
+  /// Fontconfig's own language: the directories that hold the files, of those only the files themselves, of a
+  /// collection only the families that are asked for (Noto Sans CJK is ten, which have the same characters and would
+  /// all be sorted for each size of text), and which family Pango means when it asks for `emoji`.
   private static func document(_ families: [FontFamily], files: [String], cacheDirectory: String) -> String {
     var directories: [String] = []
     for file in files {
@@ -211,8 +212,8 @@ public final class FontSet: @unchecked Sendable {
     </matrix></times></edit></match>
     """
 
-  /// The family of one text's Chinese characters, of those that have their forms. It goes before its kin, which it leaves out: all
-  /// of them have the same characters.
+  /// The family of one text's Chinese characters, of those that have their forms. It goes before its kin, which it
+  /// leaves out: all of them have the same characters.
   private func ordered(for style: Text.Style, after asked: FontFamily?) -> [FontFamily] {
     let wanted = style.locale?.hanForms ?? .simplified
     let forms = families.contains { $0.hanForms == wanted } ? wanted : .simplified

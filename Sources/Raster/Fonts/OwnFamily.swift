@@ -7,7 +7,7 @@ public struct OwnFamily: Hashable, Sendable {
     let file: FontFile
     let face: FontFile.Face
     let weights: ClosedRange<Int>
-    /// True where the weight is an axis of its own, which the text decides on.
+    /// Whether the weight is an axis of its own, which the text decides on.
     let hasWeights: Bool
   }
 

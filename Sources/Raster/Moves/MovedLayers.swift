@@ -106,7 +106,7 @@ struct MovedLayers {
 }
 
 extension Layer {
-  /// True where it is the same as another but for what is in it, and for one property.
+  /// Whether it is the same as another but for what is in it, and for one property.
   func hasShell<Value>(of other: Layer, but property: WritableKeyPath<Layer, Value>) -> Bool {
     var (shell, others) = (self, other)
     (shell.children, others.children) = ([], [])

@@ -21,7 +21,8 @@ struct MovingGround {
   /// Pixels of other things in those that are free.
   private(set) var disturbed: [PixelRect] = []
 
-  /// Notes what is drawn over what moves. A bar along a side is not moved over; what stands in the midst is drawn again.
+  /// Notes what is drawn over what moves. A bar along a side is not moved over; what stands in the midst is drawn
+  /// again.
   mutating func lay(over item: Neighbour) {
     if let hidden = item.hides { seen = seen?.withoutSide(hidden) }
     guard let free, item.reach.intersection(free) != nil, item.even?.contains(free) != true else { return }
@@ -42,7 +43,7 @@ struct MovingGround {
 }
 
 extension PixelRect {
-  /// Gives the part that is left beside another one that takes a whole side of it; all of it where it takes none, nil
+  /// Returns the part that is left beside another one that takes a whole side of it; all of it where it takes none, nil
   /// where it takes all.
   func withoutSide(_ other: PixelRect) -> PixelRect? {
     let rest = without(other)

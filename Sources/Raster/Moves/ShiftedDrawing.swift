@@ -4,8 +4,8 @@ import Pixels
 
 /// The same thing drawn in two places, some pixels from each other, and whether Cairo makes the same pixels of it.
 ///
-/// Places are sums of doubles, which are rounded: a shift by whole pixels need not be one for each of them. But all that
-/// becomes of a place is a pixel, or 1/256 of one; where those are shifted by as much, so are all pixels.
+/// Places are sums of doubles, which are rounded: a shift by whole pixels need not be one for each of them. But all
+/// that becomes of a place is a pixel, or 1/256 of one; where those are shifted by as much, so are all pixels.
 struct ShiftedDrawing {
   let before: Scope
   let after: Scope
@@ -18,7 +18,7 @@ struct ShiftedDrawing {
     ShiftedDrawing(before: before.moved(by: offset), after: after.moved(by: offset), shift: shift, clip: clip)
   }
 
-  /// True where both turn and scale alike.
+  /// Whether both turn and scale alike.
   var isAlike: Bool {
     let (old, new) = (before.transform, after.transform)
     return (old.a, old.b, old.c, old.d) == (new.a, new.b, new.c, new.d)
@@ -29,33 +29,33 @@ struct ShiftedDrawing {
     (before.transform.boundingBox(of: rect), after.transform.boundingBox(of: rect))
   }
 
-  /// True where a rectangle of the layer lies where nothing is cut off, then and now.
+  /// Whether a rectangle of the layer lies where nothing is cut off, then and now.
   func isFree(_ rect: Rect) -> Bool {
     let (old, new) = boxes(rect)
     return clip.holds(old) && clip.holds(new)
   }
 
-  /// True where whole pixels that were found for both are shifted.
+  /// Whether whole pixels that were found for both are shifted.
   func shifts(_ old: Point, _ new: Point) -> Bool {
     new.x == old.x + Double(shift.x) && new.y == old.y + Double(shift.y)
   }
 
   func shifts(_ old: Rect, _ new: Rect) -> Bool { shifts(old.origin, new.origin) && old.size == new.size }
 
-  /// True where the layer cuts its children off at whole pixels.
+  /// Whether the layer cuts its children off at whole pixels.
   func cutsWholePixels(_ layer: Layer) -> Bool {
     guard layer.isOnWholePixels(in: before), layer.isOnWholePixels(in: after) else { return false }
     let (old, new) = boxes(layer.bounds)
     return shifts(old.rounded, new.rounded)
   }
 
-  /// True where two rectangles of the device hold the same pixels.
+  /// Whether two rectangles of the device hold the same pixels.
   func coversShifted(_ old: Rect, _ new: Rect) -> Bool {
     guard clip.holds(old), clip.holds(new) else { return false }
     return shifts(old.outwards, new.outwards)
   }
 
-  /// True where a rounded rectangle covers the same of each pixel.
+  /// Whether a rounded rectangle covers the same of each pixel.
   func shifts(_ shape: RoundedRect) -> Bool {
     let (old, new) = boxes(shape.rect)
     if shape.isSharp, before.transform.isUpright, old.isOnWholePixels, new.isOnWholePixels {
@@ -69,13 +69,13 @@ struct ShiftedDrawing {
     return shifts(outlines.0.path, outlines.1.path)
   }
 
-  /// True where a layer's surface covers the same of each pixel.
+  /// Whether a layer's surface covers the same of each pixel.
   func shiftsSurface(of layer: Layer) -> Bool {
     layer.isOnWholePixels(in: before) == layer.isOnWholePixels(in: after)
       && shifts(RoundedRect(layer.bounds, radii: layer.cornerRadii))
   }
 
-  /// True where a path of the layer covers the same of each pixel.
+  /// Whether a path of the layer covers the same of each pixel.
   func shifts(_ path: Path) -> Bool {
     shifts(path.transformed(by: before.transform), path.transformed(by: after.transform))
   }
@@ -101,7 +101,7 @@ struct ShiftedDrawing {
 /// A coordinate as Cairo takes it: in 1/256 of a pixel, the nearest.
 private struct CairoNumber {
   private let parts: Double
-  /// True where an error in the last places of the coordinate cannot have changed it.
+  /// Whether an error in the last places of the coordinate cannot have changed it.
   private let isSettled: Bool
 
   init(_ coordinate: Double) {
@@ -117,7 +117,7 @@ private struct CairoNumber {
 }
 
 extension Rect {
-  /// True where another one sticks out nowhere.
+  /// Whether another one sticks out nowhere.
   func holds(_ other: Rect) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
@@ -130,7 +130,7 @@ extension Rect {
 }
 
 extension Layer {
-  /// True where its own parts, all but its children, become the same pixels in both places.
+  /// Whether its own parts, all but its children, become the same pixels in both places.
   func isSame(in drawing: ShiftedDrawing, by painter: Painter) throws -> Bool {
     guard drawing.isAlike else { return false }
     return try LayerParts.all.allSatisfy { try $0.isSame(self, in: drawing, by: painter) }

@@ -4,7 +4,7 @@ import Pixels
 
 /// The part of a picture that layers show of what lies behind them, and how far they look for it.
 enum BackdropSampling {
-  /// Gives the picture behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
+  /// Returns the picture behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
   static func picture(for layer: Layer, in scope: Scope, on canvas: Canvas) throws -> PixelPatch? {
     guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, scope.wanted, in: scope) else {
       return nil
@@ -12,7 +12,7 @@ enum BackdropSampling {
     return canvas.pixels.flatMap { Glass.picture(of: backdrop, in: part, from: $0, in: scope) }
   }
 
-  /// Gives the part of a layer's backdrop that has to be right for the wanted pixels to be: in a picture of its own,
+  /// Returns the part of a layer's backdrop that has to be right for the wanted pixels to be: in a picture of its own,
   /// backdrops of the layers in it are blurred from it once more.
   private static func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
     guard let shown = Glass.shownPixels(of: layer, in: scope) else { return nil }

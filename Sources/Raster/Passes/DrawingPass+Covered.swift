@@ -7,8 +7,8 @@ import Pixels
 ///
 /// A colour without transparency, on whole pixels, gives the same bytes whatever was there.
 extension DrawingPass {
-  /// The way to the last layer that hides all that is drawn before it: from the root, by the places of children; nil where
-  /// no layer hides everything.
+  /// The way to the last layer that hides all that is drawn before it: from the root, by the places of children; nil
+  /// where no layer hides everything.
   ///
   /// Only layers on the way are left out that are drawn as they come, not as one picture with others.
   func lastCover(of pixels: PixelRect, in layer: Layer, _ parent: Scope) throws -> [Int]? {

@@ -2,14 +2,14 @@ import Geometry
 import Layers
 import Pixels
 
-/// A layer's blur and filter: what is done to the picture of it with everything in it. Those that look the same in the next
-/// frame are kept.
+/// A layer's blur and filter: what is done to the picture of it with everything in it. Those that look the same in the
+/// next frame are kept.
 extension DrawingPass {
-  /// Draws a layer into a picture of its own, blurs that, changes its colours, and puts it where it belongs; or draws it there
-  /// at once, where it has no blur and no filter.
+  /// Draws a layer into a picture of its own, blurs that, changes its colours, and puts it where it belongs; or draws
+  /// it there at once, where it has no blur and no filter.
   ///
-  /// The picture holds what lies beyond the edges of the screen too, as far as the blur reaches, and is as large whatever
-  /// is wanted of it; what is blurred is only what the wanted pixels come of.
+  /// The picture holds what lies beyond the edges of the screen too, as far as the blur reaches, and is as large
+  /// whatever is wanted of it; what is blurred is only what the wanted pixels come of.
   func drawIsolated(_ layer: Layer, over ground: PixelPatch?, fade: Double, in outer: Scope, on canvas: Canvas) throws {
     guard layer.isFiltered else {
       return try drawParts(of: layer, over: ground, fade: fade, in: outer, on: canvas)
@@ -99,10 +99,11 @@ struct FilteredPicture {
 }
 
 extension Layer {
-  /// True where the picture of it with everything in it is changed, or goes through another, before it is put where it belongs.
+  /// Whether the picture of it with everything in it is changed, or goes through another, before it is put where it
+  /// belongs.
   var isPictured: Bool { isFiltered || isProjected }
 
-  /// True where its picture is blurred, or its colours are changed.
+  /// Whether its picture is blurred, or its colours are changed.
   var isFiltered: Bool { blur > 0 || filter != nil }
 
   /// How far, in pixels, what is in it spreads by its blur.

@@ -2,8 +2,8 @@ import Geometry
 import Layers
 import Pixels
 
-/// Layers that are seen askew: each is drawn flat, and its picture projected. Those that look the same in the next frame are
-/// kept.
+/// Layers that are seen askew: each is drawn flat, and its picture projected. Those that look the same in the next
+/// frame are kept.
 extension DrawingPass {
   /// Draws a projected layer with everything in it.
   func drawProjected(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
@@ -23,8 +23,8 @@ extension DrawingPass {
     }
   }
 
-  /// How far, in pixels of a flat picture, the lines may lie inside of a curve that it is drawn as. Cairo's tenth shows there:
-  /// a corner that is cut round lost up to a twenty-eighth of a pixel of the device.
+  /// How far, in pixels of a flat picture, the lines may lie inside of a curve that it is drawn as. Cairo's tenth shows
+  /// there: a corner that is cut round lost up to a twenty-eighth of a pixel of the device.
   private static let curveTolerance = 0.02
 
   private func picture(_ plan: ProjectedLayerPlan) throws -> ProjectionSource {
@@ -50,7 +50,8 @@ extension Scope {
 }
 
 extension Painter {
-  /// A projected layer as it is flat, what that can touch in its own coordinates, and how it comes from there to the device.
+  /// A projected layer as it is flat, what that can touch in its own coordinates, and how it comes from there to the
+  /// device.
   private func flattened(_ layer: Layer, in parent: Scope) throws -> (flat: Layer, extent: Rect, projection: Projection)
   {
     let projection = try parent.projection(of: layer)
@@ -65,7 +66,7 @@ extension Painter {
     return (flat, extent, projection)
   }
 
-  /// Gives the rectangle of the device that a projected layer can touch.
+  /// Returns the rectangle of the device that a projected layer can touch.
   func flatExtent(of layer: Layer, in parent: Scope) throws -> Rect {
     let (_, extent, projection) = try flattened(layer, in: parent)
     let box = projection.boundingBox(of: extent)

@@ -5,7 +5,7 @@ import Pixels
 /// Draws layers with everything in them: the order of what is in one, clips, masks, opacity.
 struct DrawingPass {
   let painter: Painter
-  /// True where what a colour hides is not drawn.
+  /// Whether what a colour hides is not drawn.
   let leavesOut: Bool
   /// Is called before each layer, and may throw where nobody wants the picture any more.
   var check: (() throws -> Void)?
@@ -57,8 +57,9 @@ struct DrawingPass {
     }
   }
 
-  /// Pixels a point below which a layer is seen from its edge, and nothing of it is drawn: a thousand points are a twentieth
-  /// of a pixel there, and Cairo's patterns end a little further on (a number of theirs has 16 bits before the point).
+  /// Pixels a point below which a layer is seen from its edge, and nothing of it is drawn: a thousand points are a
+  /// twentieth of a pixel there, and Cairo's patterns end a little further on (a number of theirs has 16 bits before
+  /// the point).
   private static let leastScale = 5e-5
 
   /// The picture that a layer goes through; nil where nothing of it is wanted.
@@ -72,8 +73,8 @@ struct DrawingPass {
       }
       return group
     }
-    // Glass takes the place of what lies behind: over a copy of that, it comes and goes without it showing through. What is
-    // drawn over such a copy is rounded even where nothing is drawn.
+    // Glass takes the place of what lies behind: over a copy of that, it comes and goes without it showing through.
+    // What is drawn over such a copy is rounded even where nothing is drawn.
     guard let wanted = scope.wanted.intersection(region) else { return nil }
     return Group(region: scope.visible, wanted: wanted, needed: scope.wanted, isOver: true)
   }
@@ -102,8 +103,9 @@ struct DrawingPass {
     try brush.canvas.clipped(to: region) { try drawContentAndChildren(of: layer, with: inside) }
   }
 
-  /// Content and children over the layer's own fill, as one picture that is cut off at the softened edge. Were they cut and
-  /// drawn one by one, each would cover a part of what the one before it leaves of a pixel, and the fill would show as a rim.
+  /// Content and children over the layer's own fill, as one picture that is cut off at the softened edge. Were they cut
+  /// and drawn one by one, each would cover a part of what the one before it leaves of a pixel, and the fill would show
+  /// as a rim.
   ///
   /// The fill goes this way whatever is over it, so that its edge stays as it is when layers come and go.
   private func drawClipped(_ layer: Layer, with brush: Brush, surface: (Brush) throws -> Void) throws {
@@ -120,7 +122,7 @@ struct DrawingPass {
     }
   }
 
-  /// True where there is something that a clip could cut off.
+  /// Whether there is something that a clip could cut off.
   private func hasInside(_ layer: Layer) -> Bool {
     !layer.children.isEmpty || LayerParts.inside.contains { $0.count(in: layer) > 0 }
   }

@@ -11,11 +11,11 @@ extension Layer {
     return layer
   }
 
-  /// True where the layer, or all that is in it, goes through a picture of its own.
+  /// Whether the layer, or all that is in it, goes through a picture of its own.
   var isGroup: Bool { isOnePicture || (joinsChildren && !children.isEmpty) }
 
-  /// True where the first that is drawn of it leaves nothing to be seen of what was in some pixels. On whole pixels a colour
-  /// without transparency gives the same bytes whatever was there.
+  /// Whether the first that is drawn of it leaves nothing to be seen of what was in some pixels. On whole pixels a
+  /// colour without transparency gives the same bytes whatever was there.
   ///
   /// - Parameter parent: the scope of the layer around it.
   func fillsAll(of pixels: PixelRect, in parent: Scope) -> Bool {
@@ -25,11 +25,11 @@ extension Layer {
     return scope.transform.boundingBox(of: bounds).rounded.holds(pixels.rect)
   }
 
-  /// True where all of it is put onto what lies behind in one go.
+  /// Whether all of it is put onto what lies behind in one go.
   var isOnePicture: Bool {
     !mask.isEmpty || isPictured || blend != .normal || (opacity < 1 && !drawsOneThing)
   }
 
-  /// True where fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
+  /// Whether fading what is drawn comes to the same as fading the layer, because nothing lies over anything else.
   var drawsOneThing: Bool { children.isEmpty && partCount <= 1 }
 }

@@ -35,7 +35,7 @@ extension MovesPass {
     damage.add(try painter.extent(of: new, in: parents.after))
   }
 
-  /// True where a layer looks as before elsewhere, but for parts of its children, which are added.
+  /// Whether a layer looks as before elsewhere, but for parts of its children, which are added.
   private func isMoved(
     _ old: Layer, _ new: Layer, in parents: (before: Scope, after: Scope), of layers: MovedLayers,
     children damage: inout Damage
@@ -70,7 +70,7 @@ extension MovesPass {
 }
 
 extension Layer {
-  /// True where all that makes it a picture of its own is its opacity, or its outline.
+  /// Whether all that makes it a picture of its own is its opacity, or its outline.
   fileprivate var isPlainGroup: Bool {
     mask.isEmpty && !isPictured && blend == .normal && !joinsChildren && !childrenReadBehind
   }

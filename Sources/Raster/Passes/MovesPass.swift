@@ -71,7 +71,7 @@ struct MovesPass {
 
   // MARK: Around what is moved
 
-  /// Gives the things drawn under what is moved, in order, and those drawn over it.
+  /// Returns the things drawn under what is moved, in order, and those drawn over it.
   ///
   /// - Parameter changes: is given where those differ.
   private func neighbours(
@@ -115,7 +115,7 @@ struct MovesPass {
     return both(pairs.first) + went + came + both(pairs.last)
   }
 
-  /// Gives some parts of a layer around as neighbours of what is moved.
+  /// Returns some parts of a layer around as neighbours of what is moved.
   private func neighbours(
     _ parts: [any LayerPart.Type], of outer: MovedLayers.Around, within visible: PixelRect
   ) throws -> [Neighbour] {
@@ -128,7 +128,7 @@ struct MovesPass {
     }
   }
 
-  /// Gives a layer as the neighbour of those that are moved over it or under it; nil where it draws nothing.
+  /// Returns a layer as the neighbour of those that are moved over it or under it; nil where it draws nothing.
   private func neighbour(_ old: Layer?, _ new: Layer?, in scope: Scope, _ limit: PixelRect) throws -> Neighbour? {
     var reach = Rect.zero
     for layer in [old, new].compactMap({ $0 }) { reach = reach.union(try painter.extent(of: layer, in: scope)) }
@@ -164,7 +164,7 @@ extension Layer {
     return even
   }
 
-  /// True where nothing under it can be seen through its background.
+  /// Whether nothing under it can be seen through its background.
   fileprivate var isOpaque: Bool { isVisible && opacity >= 1 && !isGroup && isLevel && hidesGround }
 
   private var isLevel: Bool { transform.isTranslation && depth == nil }

@@ -10,8 +10,8 @@ extension Painter {
     return box.isEmpty ? nil : PixelRect(covering: box, within: scope.visible)
   }
 
-  /// A rectangle of the device around all that can be seen of a layer. A layer in it that is out of sight adds nothing: what is
-  /// drawn in a picture is rounded from where that begins, and it begins where it would without such a layer.
+  /// A rectangle of the device around all that can be seen of a layer. A layer in it that is out of sight adds nothing:
+  /// what is drawn in a picture is rounded from where that begins, and it begins where it would without such a layer.
   func seen(_ layer: Layer, _ scope: Scope) throws -> Rect { try inside(layer, scope, within: scope.visible.rect) }
 
   /// A rectangle of the device outside of which nothing is drawn of a layer.

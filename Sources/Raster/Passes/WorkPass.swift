@@ -3,8 +3,8 @@ import Geometry
 import Layers
 import Pixels
 
-/// The work of drawing a tree, counted before anything is drawn: a function of the tree and the scale, whatever was drawn
-/// before and is kept, so that a frame is refused alone as it is among others, by any number of jobs.
+/// The work of drawing a tree, counted before anything is drawn: a function of the tree and the scale, whatever was
+/// drawn before and is kept, so that a frame is refused alone as it is among others, by any number of jobs.
 ///
 /// A step is a pixel that is gone over once.
 struct WorkPass {
@@ -53,8 +53,8 @@ struct WorkPass {
   /// Pixels that a blur of the largest standard deviation reaches.
   private static let mostReach = Double(ReducedBlur(sigma: Scope.mostSigma).reach)
 
-  /// As much as drawing a tree can take: steps, and bytes of pictures, those that are there while others are drawn and those
-  /// that stay.
+  /// As much as drawing a tree can take: steps, and bytes of pictures, those that are there while others are drawn and
+  /// those that stay.
   fileprivate struct Most {
     var steps = 0.0
     var held = 0.0
@@ -99,7 +99,7 @@ struct WorkPass {
 }
 
 extension Rasterizer {
-  /// True where a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
+  /// Whether a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
   public static func takesLittle(_ root: Layer, scale: Double) -> Bool {
     let size = root.frame.size.wholePixels(atScale: scale)
     let most = WorkPass.most(of: root, width: size.width, height: size.height, scale: scale)

@@ -1,11 +1,11 @@
 import CPangoCairo
 
-/// How deep the characters of a paragraph are embedded, by UAX #9: what is read from left to right has even levels, what is
-/// read from right to left odd ones.
+/// How deep the characters of a paragraph are embedded, by UAX #9: what is read from left to right has even levels,
+/// what is read from right to left odd ones.
 ///
-/// Levels are resolved for a paragraph, and lines are cut afterwards. Pango resolves them for the text that it is given;
-/// so where something is cut off, marks around the rest say what they are. Without, a "/" at the cut would jump to the other
-/// side of the address that it belongs to.
+/// Levels are resolved for a paragraph, and lines are cut afterwards. Pango resolves them for the text that it is
+/// given; so where something is cut off, marks around the rest say what they are. Without, a "/" at the cut would jump
+/// to the other side of the address that it belongs to.
 struct BidiLevels {
   /// One for each byte.
   private let levels: [UInt8]
@@ -26,8 +26,8 @@ struct BidiLevels {
     (self.levels, self.base) = (levels, base)
   }
 
-  /// A text of which the middle, or an end, was cut off, with marks that give its characters the levels that they have in the
-  /// paragraph. The ellipsis has the paragraph's at an end, in the middle the lowest of what it stands for.
+  /// A text of which the middle, or an end, was cut off, with marks that give its characters the levels that they have
+  /// in the paragraph. The ellipsis has the paragraph's at an end, in the middle the lowest of what it stands for.
   ///
   /// - Parameters:
   ///   - head: the bytes of the paragraph before the ellipsis.

@@ -2,8 +2,8 @@ import CPangoCairo
 
 /// Where lines may break in a paragraph: by UAX #14 as Pango tells it, with its dictionary of Thai.
 ///
-/// Hangul syllables count as letters of an alphabet, as UAX #14 has it for Korean that is written with spaces: a line breaks
-/// between words, not inside of one.
+/// Hangul syllables count as letters of an alphabet, as UAX #14 has it for Korean that is written with spaces: a line
+/// breaks between words, not inside of one.
 struct BreakPlaces {
   private let scalars: [Unicode.Scalar]
   /// The byte that each character begins with, and the text's end.
@@ -30,7 +30,7 @@ struct BreakPlaces {
     return attributes
   }
 
-  /// True where a text has Hangul, so that lines break otherwise than Pango has it.
+  /// Whether a text has Hangul, so that lines break otherwise than Pango has it.
   static func hasHangul(_ string: String) -> Bool {
     // All of it begins with one of these bytes; so do some others.
     string.utf8.contains { 0xEA...0xEF ~= $0 || $0 == 0xE1 || $0 == 0xE3 }
@@ -43,7 +43,7 @@ struct BreakPlaces {
     var end: Int
     /// The byte that the next line begins with.
     var next: Int
-    /// True where there is a space between.
+    /// Whether there is a space between.
     var isSpace: Bool { next > end }
   }
 
@@ -59,9 +59,9 @@ struct BreakPlaces {
     }
   }
 
-  /// The last two words of a paragraph in lines, in bytes, where the last of them has a line to itself and there is another
-  /// one before the last but one in its line. Nil where one of the two may break elsewhere than behind a hyphen, as ideographs
-  /// and Thai do.
+  /// The last two words of a paragraph in lines, in bytes, where the last of them has a line to itself and there is
+  /// another one before the last but one in its line. Nil where one of the two may break elsewhere than behind a
+  /// hyphen, as ideographs and Thai do.
   static func lastTwoWords(of string: String, in lines: [Range<Int>], language: OpaquePointer?) -> Range<Int>? {
     let utf8 = string.utf8
     func part(_ bytes: Range<Int>) -> Substring.UnicodeScalarView {
@@ -110,7 +110,7 @@ struct BreakPlaces {
 }
 
 extension Unicode.Scalar {
-  /// True of syllables and of the letters that they are made of.
+  /// Whether it is a syllable, or a letter that syllables are made of.
   fileprivate var isHangul: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3131...0x318E, 0xA960...0xA97C, 0xAC00...0xD7FB, 0xFFA0...0xFFDC: true

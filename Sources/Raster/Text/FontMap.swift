@@ -1,8 +1,9 @@
 import CCairo
 import CPangoCairo
 
-/// Pango's font map over one set of fonts, which all engines of the set have in common: what Pango learns of a font at a size
-/// takes it two threads, so it learns that once, however many engines there are. All of Pango runs under the fonts' lock, and what a map has learnt changes no shape.
+/// Pango's font map over one set of fonts, which all engines of the set have in common: what Pango learns of a font at
+/// a size takes it two threads, so it learns that once, however many engines there are. All of Pango runs under the
+/// fonts' lock, and what a map has learnt changes no shape.
 ///
 /// It is never let go. The thread in which Pango looks for fonts touches the map of what it has looked for when it is
 /// done, and where the map was gone by then, the process now and then died of it; and a map that goes keeps its

@@ -2,15 +2,15 @@ import CPangoCairo
 
 /// The metrics that Pango asks every font for when it has broken lines, to know how high they are.
 ///
-/// Nothing here asks that: lines stand by a table of their own, bars along letters by HarfBuzz. Pango works them out by shaping
-/// a sample of the language and the digits in each font at each size, which takes it as long as all texts of a screen, and
-/// two threads each time. Fonts of a map that is marked answer with zeros; those of others, who may use Pango in the same
-/// process, as ever.
+/// Nothing here asks that: lines stand by a table of their own, bars along letters by HarfBuzz. Pango works them out by
+/// shaping a sample of the language and the digits in each font at each size, which takes it as long as all texts of a
+/// screen, and two threads each time. Fonts of a map that is marked answer with zeros; those of others, who may use
+/// Pango in the same process, as ever.
 enum LineMetrics {
   /// The name that marks a map.
   private static let mark = "flipbook-without-line-metrics"
-  /// How Pango's fonts over fontconfig answer; nil as long as no font of theirs was made. Touched under the fonts' lock, and
-  /// never changed once it is set.
+  /// How Pango's fonts over fontconfig answer; nil as long as no font of theirs was made. Touched under the fonts'
+  /// lock, and never changed once it is set.
   nonisolated(unsafe) private static var original:
     (@convention(c) (UnsafeMutablePointer<PangoFont>?, OpaquePointer?) -> UnsafeMutablePointer<PangoFontMetrics>?)?
   /// Held by itself for ever.
@@ -29,9 +29,9 @@ enum LineMetrics {
 
   /// To be called under the fonts' lock before a layout sets a text, its font being chosen.
   ///
-  /// The class of the fonts is there once the first of them is, so that the first one is loaded here. If the first text asked
-  /// for metrics, the sample shaped for them would leave the font in another state for the lines of that text than for all
-  /// later ones, and a word broken inside could break elsewhere.
+  /// The class of the fonts is there once the first of them is, so that the first one is loaded here. If the first text
+  /// asked for metrics, the sample shaped for them would leave the font in another state for the lines of that text
+  /// than for all later ones, and a word broken inside could break elsewhere.
   static func begin(_ layout: OpaquePointer) {
     guard original == nil else { return }
     if g_type_from_name("PangoCairoFcFont") == 0, let description = pango_layout_get_font_description(layout),

@@ -6,8 +6,8 @@ import Layers
 extension LineReader {
   /// Takes the outlines of all glyphs of a run, which are kept.
   ///
-  /// - Throws: `RasterProblem.drawing` where one cannot be taken; `blankGlyph` where all glyphs of a letter are empty, and so is
-  ///   the one that the file has for it.
+  /// - Throws: `RasterProblem.drawing` where one cannot be taken; `blankGlyph` where all glyphs of a letter are empty,
+  ///   and so is the one that the file has for it.
   func checkOutlines(of run: PangoRun, in font: ShapedFont, _ piece: TextPiece) throws {
     guard let clusters = run.clusters else { return }
     func isEmpty(_ index: Int) throws -> Bool {
@@ -68,7 +68,7 @@ extension TextPiece {
 }
 
 extension Unicode.Scalar {
-  /// True of letters, digits, signs and symbols for which every font that has them draws something.
+  /// Whether it is a letter, digit, sign or symbol for which every font that has them draws something.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,

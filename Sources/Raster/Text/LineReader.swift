@@ -65,8 +65,8 @@ struct LineReader {
     if piece.setting.isAlongPath { made.endLetter() }
   }
 
-  /// Places a glyph of Pango's that is none of the run's font: a picture among the letters, a space between emoji, a box for
-  /// a character that no font has. Gives false where it is one.
+  /// Places a glyph of Pango's that is none of the run's font: a picture among the letters, a space between emoji, a
+  /// box for a character that no font has. Returns false if it is one.
   private func pass(
     _ index: Int, of run: PangoRun, amongEmoji: Bool, of piece: TextPiece, in made: inout LineInProgress
   ) throws -> Bool {
@@ -100,7 +100,7 @@ struct LineReader {
     return true
   }
 
-  /// True where a glyph of a run stands for a space. Pango draws a space with the font of what stands before it.
+  /// Whether a glyph of a run stands for a space. Pango draws a space with the font of what stands before it.
   private func isSpace(_ index: Int, of run: PangoRun) -> Bool {
     guard let text = pango_layout_get_text(layout), let place = run.place(of: index) else { return false }
     return text[place] == CChar(UInt8(ascii: " "))
@@ -134,7 +134,7 @@ struct PangoRun {
     glyphs = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
   }
 
-  /// True where its letters stand upright in a vertical line.
+  /// Whether its letters stand upright in a vertical line.
   var isUpright: Bool { item.item.pointee.analysis.gravity == guint8(PANGO_GRAVITY_EAST.rawValue) }
 
   func beginsCluster(_ index: Int) -> Bool { clusters.map { index == 0 || $0[index] != $0[index - 1] } == true }

@@ -1,6 +1,7 @@
 import Geometry
 
-/// A box with the code of a character that no font has, as browsers draw it: four or six hexadecimal digits in two rows.
+/// A box with the code of a character that no font has, as browsers draw it: four or six hexadecimal digits in two
+/// rows.
 struct MissingGlyph {
   private let digits: [Int]
   private let size: Double

@@ -2,9 +2,9 @@ import CPangoCairo
 import Geometry
 import Layers
 
-/// Columns of text: lines whose letters stand upright, or lie on their right side, and which are then turned clockwise as a
-/// whole. Pango shapes upright letters with the fonts' forms and advances for columns; which these are is told letter by
-/// letter, since by itself it goes by scripts.
+/// Columns of text: lines whose letters stand upright, or lie on their right side, and which are then turned clockwise
+/// as a whole. Pango shapes upright letters with the fonts' forms and advances for columns; which these are is told
+/// letter by letter, since by itself it goes by scripts.
 extension ParagraphLayout {
   /// Stretches of a piece, in bytes, whose letters stand alike.
   private func orientations(of piece: TextPiece) throws -> [(start: Int, end: Int, isUpright: Bool)] {
@@ -42,8 +42,8 @@ extension ParagraphLayout {
 }
 
 extension TextLines.Line {
-  /// The line turned clockwise about its start: what was along it is downwards, what was above it is to the right. Pictures
-  /// among the letters are placed so already.
+  /// The line turned clockwise about its start: what was along it is downwards, what was above it is to the right.
+  /// Pictures among the letters are placed so already.
   func turnedIntoColumn() -> TextLines.Line {
     func turned(_ glyphs: [TextLines.Glyph]) -> [TextLines.Glyph] {
       glyphs.map { .init(index: $0.index, x: -$0.y, y: $0.x) }

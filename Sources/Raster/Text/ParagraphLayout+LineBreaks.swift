@@ -1,8 +1,8 @@
 import CPangoCairo
 import Layers
 
-/// Which of the lines that fit a paragraph is broken into, by `Text.LineBreak`. None of the ways makes more lines than there
-/// must be, so that a text is as high in each.
+/// Which of the lines that fit a paragraph is broken into, by `Text.LineBreak`. None of the ways makes more lines than
+/// there must be, so that a text is as high in each.
 extension ParagraphLayout {
   /// The lines of a paragraph that is shown as a whole.
   ///
@@ -64,7 +64,8 @@ extension ParagraphLayout {
 
   private func breaksInWords(_ lines: [Broken]) -> Int { lines.count(where: \.beginsInWord) }
 
-  /// The last lines are chosen anew, so that the last is no short one and those before it are about as long as each other.
+  /// The last lines are chosen anew, so that the last is no short one and those before it are about as long as each
+  /// other.
   private func pretty(_ full: [Broken], of paragraph: TextPiece, width: Double, indent: Double) throws -> [Broken] {
     let last = full.suffix(PrettyLines.count)
     guard let start = last.first?.bytes.lowerBound, !full.contains(where: \.beginsInWord) else { return full }

@@ -3,7 +3,7 @@ import Layers
 
 /// Several styles in one text, as attributes of Pango's.
 extension ParagraphLayout {
-  /// Gives the attributes of a style besides its font.
+  /// Returns the attributes of a style besides its font.
   static func attributes(of style: Text.Style) -> [UnsafeMutablePointer<PangoAttribute>?] {
     var attributes: [UnsafeMutablePointer<PangoAttribute>?] = []
     if style.tracking != 0 { attributes.append(pango_attr_letter_spacing_new(tracking(of: style))) }
@@ -42,8 +42,8 @@ extension ParagraphLayout {
     pango_layout_set_attributes(layout, list)
   }
 
-  /// A word that is wider than a line breaks anywhere. A hyphen there would be a character that the text does not have, which
-  /// in an address is another address. Only a soft hyphen shows one.
+  /// A word that is wider than a line breaks anywhere. A hyphen there would be a character that the text does not have,
+  /// which in an address is another address. Only a soft hyphen shows one.
   func leaveOutHyphens(in string: String) {
     changeAttributes { list in
       // Those of the paragraph before.

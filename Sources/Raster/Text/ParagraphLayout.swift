@@ -7,9 +7,9 @@ final class ParagraphLayout {
   let fonts: StyledFonts
   let layout: OpaquePointer
   private let reader: LineReader
-  /// True where the layout has attributes of languages.
+  /// Whether the layout has attributes of languages.
   var hasLanguages = false
-  /// True where the layout has attributes of stretches that stay in one line.
+  /// Whether the layout has attributes of stretches that stay in one line.
   var hasKept = false
 
   /// - Parameter boxed: characters that are drawn as a box with their code where no font has them, and are no error.
@@ -44,7 +44,8 @@ final class ParagraphLayout {
     Int32(clamped: (style.tracking * Double(PANGO_SCALE)).rounded())
   }
 
-  /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others follow.
+  /// At most `limit` lines of a paragraph; the last of them is truncated where the paragraph has more, or others
+  /// follow.
   func lines(of paragraph: TextPiece, width: Double?, limit: Int, isLast: Bool) throws -> TextLines {
     let style = paragraph.setting.style
     func fits(_ line: TextLines.Line) -> Bool { width.map { line.end <= $0 + Self.slack } ?? true }
@@ -89,7 +90,7 @@ final class ParagraphLayout {
   struct Broken {
     var line: TextLines.Line
     var bytes: Range<Int>
-    /// True where it begins inside of a word, which is wider than a line.
+    /// Whether it begins inside of a word, which is wider than a line.
     var beginsInWord = false
   }
 

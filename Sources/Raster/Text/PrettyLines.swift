@@ -1,8 +1,8 @@
 /// The last lines of a paragraph, chosen among all of so many lines that fit, as CSS's `text-wrap: pretty` wants it.
 ///
-/// First comes that the last line is neither a single word nor shorter than a third of the one before it, then that lines
-/// before it differ little from their neighbours in length, then that lines take as much as fits. Nothing but the lines
-/// themselves is weighed, so that a label as wide as the longest of them has the same.
+/// First comes that the last line is neither a single word nor shorter than a third of the one before it, then that
+/// lines before it differ little from their neighbours in length, then that lines take as much as fits. Nothing but the
+/// lines themselves is weighed, so that a label as wide as the longest of them has the same.
 struct PrettyLines {
   /// How many lines are chosen anew.
   static let count = 4

@@ -2,26 +2,26 @@ import CCairo
 import CPangoCairo
 import Geometry
 
-/// A font that Pango chose for a run, at one size in points: its glyphs as pixels for text that is only moved, as outlines
-/// for text that turns or grows.
+/// A font that Pango chose for a run, at one size in points: its glyphs as pixels for text that is only moved, as
+/// outlines for text that turns or grows.
 final class ShapedFont {
   private let font: UnsafeMutablePointer<PangoFont>
   private let pointScaled: OpaquePointer
   private let isTurned: Bool
-  /// True where the file may be damaged.
+  /// Whether the file may be damaged.
   private let isDoubtful: Bool
   private var deviceScaled: (scale: Double, font: OpaquePointer)?
   private var outlines: [UInt: Path] = [:]
   private var coverages = BoundedCache<CoverageKey, GlyphCoverage?>(capacity: 128 << 10) { $0?.byteCount ?? 1 }
-  /// True where FreeType makes pixels of glyphs at a scale, for those that were asked about.
+  /// Whether FreeType makes pixels of glyphs at a scale, for those that were asked about.
   private var paintable: (scale: Double, glyphs: [UInt: Bool]) = (0, [:])
 
   /// Keeps a reference to `font`.
   ///
   /// - Parameters:
-  ///   - isTurned: true where letters are turned clockwise by a quarter, as in a column; those that Pango has turned
+  ///   - isTurned: whether letters are turned clockwise by a quarter, as in a column; those that Pango has turned
   ///     the other way stand upright then.
-  ///   - isDoubtful: true where the file may be damaged, as one of the scene's own.
+  ///   - isDoubtful: whether the file may be damaged, as one of the scene's own.
   init?(_ font: UnsafeMutablePointer<PangoFont>, isTurned: Bool, isDoubtful: Bool) {
     guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else { return nil }
     g_object_ref(UnsafeMutableRawPointer(font))
@@ -57,11 +57,11 @@ final class ShapedFont {
 
   /// Pixels a side of a glyph that FreeType makes pixels of: it ends at twice as many.
   private static let glyphSide = 16_384.0
-  /// The sizes, in pixels, above which glyphs are drawn by their outlines: FreeType makes no pixels of some, the widest of
-  /// which are fifteen times as wide as high, and of one of the others' they would be kept by the megabyte.
+  /// The sizes, in pixels, above which glyphs are drawn by their outlines: FreeType makes no pixels of some, the widest
+  /// of which are fifteen times as wide as high, and of one of the others' they would be kept by the megabyte.
   static let largeSize = 1_000.0
 
-  /// True where glyphs are drawn by their outlines wherever they stand.
+  /// Whether glyphs are drawn by their outlines wherever they stand.
   func isLarge(scale: Double) -> Bool { size * scale > Self.largeSize }
 
   /// Points per em.
@@ -71,7 +71,7 @@ final class ShapedFont {
     return max(abs(matrix.xx), abs(matrix.yx), abs(matrix.xy), abs(matrix.yy))
   }
 
-  /// True where pixels come of a glyph: not of one that is too large, nor of some that are damaged.
+  /// Whether pixels come of a glyph: not of one that is too large, nor of some that are damaged.
   private func isPaintable(_ glyph: cairo_glyph_t, scale: Double) -> Bool {
     if paintable.scale != scale { paintable = (scale, [:]) }
     if let known = paintable.glyphs[glyph.index] { return known }
@@ -131,7 +131,8 @@ final class ShapedFont {
 
   /// A glyph's outline in points, its origin at (0, 0).
   ///
-  /// Taken at 64 times the size, because Cairo keeps paths in 1/256 of a pixel; at less where that is more than FreeType has.
+  /// Taken at 64 times the size, because Cairo keeps paths in 1/256 of a pixel; at less where that is more than
+  /// FreeType has.
   func outline(of glyph: UInt) throws -> Path {
     if let known = outlines[glyph] { return known }
     let path = try FontLock.hold { try largeOutline(of: glyph) }
@@ -150,7 +151,7 @@ final class ShapedFont {
   /// Pixels per em above which glyphs between pixels are filled as they are.
   private static let coverageSize = 256.0
 
-  /// True where the coverages of glyphs between pixels are worked out, and kept.
+  /// Whether the coverages of glyphs between pixels are worked out, and kept.
   func hasCoverage(scale: Double) -> Bool { size * scale <= Self.coverageSize }
 
   /// How far a glyph covers pixels; nil where it covers none.

@@ -2,16 +2,17 @@ import Layers
 
 /// Several lines in the largest letters in which all of a text fits, down to its `minimumScale`.
 ///
-/// Sizes are eighths of a point, so that a length that runs does not ask for a new font in each frame. Lines come closer
-/// along with their letters. What fits in letters of a size fits in smaller ones too, so the largest is found by halves.
+/// Sizes are eighths of a point, so that a length that runs does not ask for a new font in each frame. Lines come
+/// closer along with their letters. What fits in letters of a size fits in smaller ones too, so the largest is found by
+/// halves.
 struct ShrunkLines {
   let setting: Text.Setting
   /// Breaks a setting into lines, at the width that they have.
   let shape: (Text.Setting) throws -> TextLines
   private var least: Double { setting.style.size * max(setting.style.minimumScale, 0) }
 
-  /// The lines in the largest letters in which nothing is cut and no word breaks inside; where there are none, in which nothing
-  /// is cut; else in the smallest there may be.
+  /// The lines in the largest letters in which nothing is cut and no word breaks inside; where there are none, in which
+  /// nothing is cut; else in the smallest there may be.
   func largest() throws -> TextLines {
     let full = try lines(setting.style.size)
     if fits(full), !full.breaksWords { return full }

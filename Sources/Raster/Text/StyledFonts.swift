@@ -15,7 +15,7 @@ final class StyledFonts {
   private var turnedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   /// How wide spaces are in the first family of a style, in ems.
   private var spaces: [String: Double] = [:]
-  /// True where the first font of a style has forms of letters for columns.
+  /// Whether the first font of a style has forms of letters for columns.
   private var columnForms: [String: Bool] = [:]
 
   init(_ fonts: FontSet) throws {
@@ -38,7 +38,7 @@ final class StyledFonts {
     FontLock.hold { g_object_unref(UnsafeMutableRawPointer(context)) }
   }
 
-  /// Gives the key that is the same for all styles drawn with the same files.
+  /// Returns the key that is the same for all styles drawn with the same files.
   static func key(of style: Text.Style) -> String {
     "\(style.family ?? "")/\(style.weight.rawValue)/\(style.isItalic)/\(style.locale?.hanForms?.rawValue ?? "")"
   }
@@ -65,7 +65,7 @@ final class StyledFonts {
     return description
   }
 
-  /// True of the font of emoji, which is drawn by its pictures.
+  /// Whether it is the font of emoji, which is drawn by its pictures.
   func isEmoji(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
     let description = pango_font_describe(font)
     defer { pango_font_description_free(description) }
@@ -74,9 +74,9 @@ final class StyledFonts {
     return set.families.contains { $0.isEmoji && $0.name == family }
   }
 
-  /// Gives the font that draws one of Pango's.
+  /// Returns the font that draws one of Pango's.
   ///
-  /// - Parameter isTurned: true where it is turned with the column that its letters stand in.
+  /// - Parameter isTurned: whether it is turned with the column that its letters stand in.
   func font(_ font: UnsafeMutablePointer<PangoFont>, isTurned: Bool) throws -> ShapedFont {
     if let known = isTurned ? turnedFonts[font] : shapedFonts[font] { return known }
     guard let made = ShapedFont(font, isTurned: isTurned, isDoubtful: !set.own.isEmpty) else {
@@ -104,7 +104,7 @@ final class StyledFonts {
     return width ?? 0
   }
 
-  /// True where the first font of a style has forms of letters for columns (OpenType's `vert`).
+  /// Whether the first font of a style has forms of letters for columns (OpenType's `vert`).
   func hasColumnForms(_ style: Text.Style) throws -> Bool {
     let key = Self.key(of: style)
     if let known = columnForms[key] { return known }

@@ -31,7 +31,7 @@ public final class TextEngine {
 
   /// - Parameters:
   ///   - boxed: characters that are drawn as a box with their code where no font has them, and are no error.
-  ///   - caches: true where shaped texts are kept; changes speed only.
+  ///   - caches: whether shaped texts are kept; changes speed only.
   public init(fonts: FontSet, boxed: Set<Unicode.Scalar> = [], caches: Bool = true) throws {
     self.fonts = fonts
     self.boxed = boxed
@@ -42,10 +42,10 @@ public final class TextEngine {
 
   /// How wide and high a text is, in points, without padding.
   ///
-  /// - Parameter width: where lines break and end in an ellipsis, of columns their height; nil for lines as long as they
-  ///   are.
-  /// - Throws: `RasterProblem` for an unknown family, a weight that is not there, a character that no font has, and what is
-  ///   beyond `Limits`.
+  /// - Parameter width: where lines break and end in an ellipsis, of columns their height; nil for lines as long as
+  ///   they are.
+  /// - Throws: `RasterProblem` for an unknown family, a weight that is not there, a character that no font has, and
+  ///   what is beyond `Limits`.
   public func measure(_ string: String, style: Text.Style, width: Double?) throws -> TextMetrics {
     try measure(Text.Setting(string, style: style), width: width)
   }
@@ -106,8 +106,8 @@ public final class TextEngine {
     return made
   }
 
-  /// The setting in the largest size that a single line fits in, down to its `minimumScale`. Sizes are eighths of a point,
-  /// so that a sum that runs does not ask for a new font in each frame.
+  /// The setting in the largest size that a single line fits in, down to its `minimumScale`. Sizes are eighths of a
+  /// point, so that a sum that runs does not ask for a new font in each frame.
   private func fitted(_ setting: Text.Setting, width: Double?) throws -> Text.Setting {
     let style = setting.style
     guard style.minimumScale < 1, style.lineLimit == 1, let width else { return setting }

@@ -4,14 +4,14 @@ import Locales
 
 /// Which language Pango and the fonts take letters to be in: OpenType's `locl` chooses their forms by it.
 ///
-/// Where nobody says anything, that is simplified Chinese, which every context has. A script that a language is not written in
-/// has another one, as Pango knows it: Latin letters in a Chinese text are English. For Chinese characters that would be
-/// simplified Chinese, which is right for the common fonts; a font that a scene brings, and a family of a region that a text
-/// names, are drawn as they are instead, unless their locale is written in these characters.
+/// Where nobody says anything, that is simplified Chinese, which every context has. A script that a language is not
+/// written in has another one, as Pango knows it: Latin letters in a Chinese text are English. For Chinese characters
+/// that would be simplified Chinese, which is right for the common fonts; a font that a scene brings, and a family of a
+/// region that a text names, are drawn as they are instead, unless their locale is written in these characters.
 struct TextLanguages {
   let fonts: FontSet
 
-  /// True where a language of letters in a style may be another one than everything has.
+  /// Whether a language of letters in a style may be another one than everything has.
   func isSaid(in style: Text.Style) -> Bool {
     if style.locale != nil { return true }
     guard let family = style.family else { return false }

@@ -1,5 +1,6 @@
 extension TextLines.Line {
-  /// Where the runs and the bars of each part are among the line's own: a text may have thousands of parts, each drawn by itself.
+  /// Where the runs and the bars of each part are among the line's own: a text may have thousands of parts, each drawn
+  /// by itself.
   struct Places {
     var runs: [Int: [Int]] = [:]
     var underlines: [Int: [Int]] = [:]
@@ -36,7 +37,8 @@ extension TextLines.Line {
     Self.those(of: parts, among: strikethroughs, at: places?.strikethroughs, \.part)
   }
 
-  /// Gives the runs that it shows of some parts, or of all: letters that one font has shaped together are together again.
+  /// Returns the runs that it shows of some parts, or of all: letters that one font has shaped together are together
+  /// again.
   func runs(of parts: [Int]?) -> [TextLines.Run] {
     if parts == nil { return runs }
     var result: [TextLines.Run] = []

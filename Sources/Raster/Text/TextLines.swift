@@ -17,8 +17,8 @@ struct TextLines {
     var part: Int?
     /// Which of Pango's it is of: what is of one is shaped by one font.
     var item = 0
-    /// Where it begins and ends, in points from the line's start, where letters stand one by one: then it is one of them, or
-    /// several that are shaped together.
+    /// Where it begins and ends, in points from the line's start, where letters stand one by one: then it is one of
+    /// them, or several that are shaped together.
     var extent: ClosedRange<Double>?
 
     enum Content {
@@ -33,8 +33,8 @@ struct TextLines {
     }
   }
 
-  /// A line along letters, in points: how far its upper edge is below their baseline (less than 0 above it), and how thick
-  /// it is.
+  /// A line along letters, in points: how far its upper edge is below their baseline (less than 0 above it), and how
+  /// thick it is.
   struct Bar {
     var top: Double
     var thickness: Double
@@ -48,17 +48,18 @@ struct TextLines {
     var x = 0.0
     var width: Double
     var part: Int?
-    /// True where its line is a column.
+    /// Whether its line is a column.
     var isColumn: Bool
   }
 
   struct Line {
     /// Points from where lines begin to the first letter; `width` does not count them.
     var indent = 0.0
-    /// True where a paragraph begins with it that is not the text's first.
+    /// Whether a paragraph begins with it that is not the text's first.
     var beginsAnother = false
     var width: Double
-    /// From where to where its letters stand, in points from its start: beyond its width where tracking moves them back.
+    /// From where to where its letters stand, in points from its start: beyond its width where tracking moves them
+    /// back.
     var extent = 0.0...0.0
     /// How much smaller it is than the text's style has it, to fit.
     var shrink = 1.0
@@ -72,9 +73,9 @@ struct TextLines {
     var places: Places?
     /// Where these begin and end, in points from its start.
     var extents: [Int: ClosedRange<Double>] = [:]
-    /// True where its paragraph is read from right to left.
+    /// Whether its paragraph is read from right to left.
     var isReadLeftward = false
-    /// True where it is a column, its glyphs, pictures and boxes told from its upper end and its middle. All else is
+    /// Whether it is a column, its glyphs, pictures and boxes told from its upper end and its middle. All else is
     /// told as of a line, turned clockwise.
     var isColumn = false
     /// How far it reaches above and below its baseline, where that is not as the text's style has it.
@@ -94,9 +95,9 @@ struct TextLines {
   var lines: [Line]
   /// Points between paragraphs, where that is not as the text's style has it.
   var paragraphSpacing: Double?
-  /// True where letters are left out for the want of room.
+  /// Whether letters are left out for the want of room.
   var isCut = false
-  /// True where a word is wider than a line and breaks inside.
+  /// Whether a word is wider than a line and breaks inside.
   var breaksWords = false
 
   /// Points from the first line's top to the last line's bottom.
@@ -107,7 +108,7 @@ struct TextLines {
     return together + Double(lines.count(where: \.beginsAnother)) * (paragraphSpacing ?? style.paragraphSpacing)
   }
 
-  /// Gives the metrics that `TextEngine.measure` answers.
+  /// Returns the metrics that `TextEngine.measure` answers.
   func metrics(_ style: Text.Style) -> TextMetrics {
     let long = lines.map(\.end).max() ?? 0
     let height = height(style)

@@ -117,13 +117,13 @@ struct TextPiece {
     return place < spans.count ? spans[place] : spans.last
   }
 
-  /// True where U+0000 is at a byte.
+  /// Whether U+0000 is at a byte.
   func isNull(at byte: Int) -> Bool { string.utf8.dropFirst(byte).first == 0 }
 
   func style(of part: Int?) -> Text.Style { part.map { setting.parts[$0].style } ?? setting.style }
 
-  /// Spans whose letters are shaped alike are one: what lies between differs in colour at most, and letters of both may be
-  /// joined.
+  /// Spans whose letters are shaped alike are one: what lies between differs in colour at most, and letters of both may
+  /// be joined.
   var shapedSpans: [Span] {
     var result: [Span] = []
     for span in spans {
@@ -141,7 +141,7 @@ struct TextPiece {
 }
 
 extension Text.Style {
-  /// True where letters in both come from the same font at the same size, equally far apart.
+  /// Whether letters in both come from the same font at the same size, equally far apart.
   fileprivate func isShaped(like other: Text.Style) -> Bool {
     family == other.family && locale == other.locale && size == other.size && weight == other.weight
       && isItalic == other.isItalic

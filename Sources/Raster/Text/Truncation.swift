@@ -5,8 +5,8 @@ enum Truncation {
   /// The longest piece of a text that fits together with an ellipsis.
   ///
   /// Pango's own ellipsizer is not used: it keeps the room of the letters that it takes away, and puts dots at half
-  /// height into Chinese. Here the shortened text is shaped like any other, so that the ellipsis is the one of the text's
-  /// first family. Cut is between characters as readers count them; spaces beside the ellipsis go.
+  /// height into Chinese. Here the shortened text is shaped like any other, so that the ellipsis is the one of the
+  /// text's first family. Cut is between characters as readers count them; spaces beside the ellipsis go.
   ///
   /// - Parameter fit: gives the shaped candidate, or nil where it is too wide, for the text kept before the ellipsis
   ///   and behind it.

@@ -1,7 +1,7 @@
 /// Which characters stand upright in a column of text, by UTR #50 (Unicode 14): all but those whose property
 /// Vertical_Orientation is R, which are turned clockwise with the column.
 enum UprightLetters {
-  /// True where a character, with all that belongs to it, stands upright: as its first scalar does, or what something
+  /// Whether a character, with all that belongs to it, stands upright: as its first scalar does, or what something
   /// encloses.
   static func contains(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
@@ -9,13 +9,13 @@ enum UprightLetters {
     return contains(first) || scalars.dropFirst().contains { 0x20dd...0x20e4 ~= $0.value && contains($0) }
   }
 
-  /// True where it is a quotation mark of Latin script. Since Unicode 16 it stands upright where the font has a form of
+  /// Whether it is a quotation mark of Latin script. Since Unicode 16 it stands upright where the font has a form of
   /// it for columns, as Chinese fonts have brackets, and is turned elsewhere.
   static func isQuotationMark(_ character: Character) -> Bool {
     ["\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}"].contains(character)
   }
 
-  /// True where a quotation mark stands beside what it quotes, or is an apostrophe, and that is turned.
+  /// Whether a quotation mark stands beside what it quotes, or is an apostrophe, and that is turned.
   static func isAmongTurned(_ mark: String.Index, in string: String) -> Bool {
     let opens = ["\u{2018}", "\u{201C}"].contains(string[mark])
     let quoted =

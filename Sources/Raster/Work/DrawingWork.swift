@@ -64,7 +64,8 @@ struct LargeLetter: Hashable {
   /// All that is smaller is little, however many there are.
   static let least = 200.0
 
-  /// True where it is kept as a picture. Emoji are, however large; some characters that may be emoji are not drawn as such.
+  /// Whether it is kept as a picture. Emoji are, however large; some characters that may be emoji are not drawn as
+  /// such.
   var isPicture: Bool {
     size <= ShapedFont.largeSize
       || character.unicodeScalars.contains { $0.properties.isEmoji && !$0.isASCII || $0.value == 0xFE0F }

@@ -2,8 +2,8 @@ import Geometry
 import Layers
 import Pixels
 
-/// The work of drawing an outline, in steps. Cairo goes down the rows of pixels and keeps the edges of each in their order:
-/// where many long edges cross, all of a row are compared, and that grows with the square of their number.
+/// The work of drawing an outline, in steps. Cairo goes down the rows of pixels and keeps the edges of each in their
+/// order: where many long edges cross, all of a row are compared, and that grows with the square of their number.
 struct PathWork {
   /// Steps for two edges in a row, which may have to be put into another order.
   private static let stepsOfPair = 0.4
@@ -42,8 +42,8 @@ struct PathWork {
     return steps + Self.stepsOfDash * dashes(of: stroke, transform)
   }
 
-  /// Pixels that the dashes and gaps of a pattern take at least: Cairo draws what is finer, than which it cannot tell, as one dash
-  /// and one gap of so many.
+  /// Pixels that the dashes and gaps of a pattern take at least: Cairo draws what is finer, than which it cannot tell,
+  /// as one dash and one gap of so many.
   private static let leastPeriod = 0.1
 
   /// How many dashes and gaps there are along the path: all of it, as Cairo goes over those out of sight, too.
@@ -88,7 +88,7 @@ extension Path {
 
   /// Goes over the lines between the points that make it.
   ///
-  /// - Parameter closed: true where parts that are left open are closed as well, as for a fill.
+  /// - Parameter closed: whether parts that are left open are closed as well, as for a fill.
   fileprivate func forEachControlLine(
     _ transform: AffineTransform = .identity, closed: Bool = false, _ body: (_ start: Point, _ end: Point) -> Void
   ) {

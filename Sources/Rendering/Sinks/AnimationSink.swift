@@ -15,8 +15,8 @@ public typealias AnimationStyle = AnimationOptions
 
 /// An animation in one file.
 ///
-/// One with a palette is seen twice, the first time to choose that. Above the fastest that viewers show, it has frames of its
-/// own at that rate.
+/// One with a palette is seen twice, the first time to choose that. Above the fastest that viewers show, it has frames
+/// of its own at that rate.
 public final class AnimationSink: OrderedSink, @unchecked Sendable {
   public let path: String
   public let instants: [Instant]

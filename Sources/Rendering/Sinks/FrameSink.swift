@@ -5,8 +5,8 @@ import Pixels
 
 /// Where frames go: a folder, a still, an animation, a sheet, a list of hashes.
 ///
-/// A sink says which instants it wants and is given their frames (`FrameRenderer.render(to:)`). Sinks that want the same
-/// instants share the drawing. What is special about a format stays in its sink.
+/// A sink says which instants it wants and is given their frames (`FrameRenderer.render(to:)`). Sinks that want the
+/// same instants share the drawing. What is special about a format stays in its sink.
 public protocol FrameSink: AnyObject, Sendable {
   /// The instants of the frames. A frame's index is its place here.
   var instants: [Instant] { get }
@@ -28,7 +28,7 @@ extension FrameSink {
 
 /// A sink that takes frames in any order, several at a time.
 public protocol UnorderedSink: FrameSink {
-  /// True where frames come as PNG files too, made once for all sinks.
+  /// Whether frames come as PNG files too, made once for all sinks.
   var wantsPNG: Bool { get }
   func take(_ frame: RenderedFrame) throws
 }

@@ -20,7 +20,7 @@ struct TokenReader {
     var standard: String
   }
 
-  /// Gives the values of a file of design tokens: one for each of its groups, and one for each modifier.
+  /// Returns the values of a file of design tokens: one for each of its groups, and one for each modifier.
   func values(_ text: String, path: String) -> [NamedFormula] {
     guard let document = document(text, path: path) else { return [] }
     guard let order = document["resolutionOrder"] else {

@@ -5,13 +5,13 @@ import Formulas
 ///
 /// First the tree of templates is built, components expanded in place, and every name declared; what has to be resolved
 /// is noted as a task. Then the tasks run, in any order, each asking for the types of what it reads. Last come the
-/// classes and the cycles (`Pacing`). Mistakes are collected, never thrown: all of a scene at once. The elaborator owns the
-/// order of all this, and the checks that no part can do alone.
+/// classes and the cycles (`Pacing`). Mistakes are collected, never thrown: all of a scene at once. The elaborator owns
+/// the order of all this, and the checks that no part can do alone.
 final class Elaborator {
   private let context: SceneContext
   private let demands = PaceDemands()
   private let tree: LayerTree
-  /// True where uses of components bring more than may be, or one does that is used nowhere.
+  /// Whether uses of components bring more than may be, or one does that is used nowhere.
   private var hasLargeComponent = false
   private var isTooLarge: Bool { tree.isTooLarge || hasLargeComponent }
   var program: Program { context.program }
@@ -54,7 +54,7 @@ final class Elaborator {
 
   /// Checks components that the scene never uses, each alone: whatever a user says is missing.
   ///
-  /// - Parameter hasLayers: true where the scene's own layers stand beside them.
+  /// - Parameter hasLayers: whether the scene's own layers stand beside them.
   private func runAlone(_ uses: [LayerDescription], besideLayers hasLayers: Bool) {
     guard let first = uses.first, hasRoom(for: uses, areAlone: true) else { return }
     defer { context.copies.finish() }
@@ -79,7 +79,7 @@ final class Elaborator {
     Pacing(program, demands, findings).run()
   }
 
-  /// True where uses of components bring no more than may be.
+  /// Whether uses of components bring no more than may be.
   private func hasRoom(for layers: [LayerDescription], areAlone: Bool = false) -> Bool {
     var parts = BroughtParts(context.names)
     guard let (problem, place) = parts.excess(in: layers, areAlone: areAlone) else { return true }
@@ -210,7 +210,7 @@ final class Elaborator {
 }
 
 extension NamedFormula {
-  /// True where only who uses the component can give it.
+  /// Whether only who uses the component can give it.
   fileprivate var isLeftToUser: Bool {
     switch definition {
     case .required, .inherited: true

@@ -10,7 +10,8 @@ package struct FileNames: Sendable {
   /// Takes a name in.
   ///
   /// - Parameter what: what has the name, such as `take`.
-  /// - Returns: what is wrong with it, where another one would be the same file; nil also where it is there twice, as it is.
+  /// - Returns: what is wrong with it, where another one would be the same file; nil also where it is there twice, as
+  ///   it is.
   package mutating func take(_ name: String, at place: SourcePlace, what: String) -> SceneProblem? {
     let file = FileName(name)
     guard let other = known[file] else {

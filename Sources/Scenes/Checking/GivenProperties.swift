@@ -10,7 +10,7 @@ struct GivenProperties {
     let name: Placed<String>
     /// The formula, where there is one.
     let formula: Formula?
-    /// True where a component's body says it, for any user of the component.
+    /// Whether a component's body says it, for any user of the component.
     let isBody: Bool
     /// The property's own.
     let needs: [Need]
@@ -141,7 +141,8 @@ extension GivenProperties: WrittenLayer {
 extension GivenProperties {
   /// Says what layers have that changes nothing. All layers are known, none of their formulas.
   ///
-  /// - Parameter alone: the indices of components that are looked at alone: what they would need may be given by a user of them.
+  /// - Parameter alone: the indices of components that are looked at alone: what they would need may be given by a user
+  ///   of them.
   static func check(_ layers: [GivenProperties], leftToUsersOf alone: Set<Int>, _ findings: Findings) {
     for given in layers {
       let isLeftToUser =

@@ -1,8 +1,8 @@
 import Formulas
 
 extension Program {
-  /// Makes a program of a description, for the device that the options or the scene name, and tells all that is wrong with
-  /// it: a program with mistakes is not to be played.
+  /// Makes a program of a description, for the device that the options or the scene name, and tells all that is wrong
+  /// with it: a program with mistakes is not to be played.
   package static func elaborate(
     _ description: SceneDescription, surroundings: any Surroundings, options: SceneOptions
   ) -> (program: Program, diagnostics: Diagnostics) {

@@ -17,18 +17,18 @@ public struct SceneOptions: Sendable {
   public internal(set) var hints = Diagnostics()
   /// The value of `textSize`: labels grow with it. Nil for what the scene's state of that name says, and else `large`.
   public var textSize: TextSize?
-  /// True where what else is only told, such as a character that no font has, is a mistake.
+  /// Whether what else is only told, such as a character that no font has, is a mistake.
   public var isStrict = false
   /// So many rows of each long list are looked at as they are at the first instant, whether they can be seen or not.
   public var rowsLookedAt = 1000
-  /// True where all of a picture is decoded when it is first met, so that a damaged one is found without being drawn.
+  /// Whether all of a picture is decoded when it is first met, so that a damaged one is found without being drawn.
   public var decodesPictures = false
-  /// True where the scene has been looked at as it is, and is looked at in one of its variants or on one of its devices: what
-  /// it says of these was looked at then.
+  /// Whether the scene has been looked at as it is, and is looked at in one of its variants or on one of its devices:
+  /// what it says of these was looked at then.
   public var isOneOfSeveral = false
-  /// True where rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
+  /// Whether rows that nobody sees are left unmade: a matter of speed and memory, never of pixels.
   package var rowsSleep = true
-  /// True where what has been worked out is kept while it holds; false where all is worked out anew whenever something
+  /// Whether what has been worked out is kept while it holds; false if all is worked out anew whenever something
   /// happens.
   package var remembers = true
 

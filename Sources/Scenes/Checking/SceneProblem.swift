@@ -4,8 +4,8 @@ import Locales
 
 /// A mistake that a scene which reads well can have: names, types, geometry, cycles. One place words it.
 package enum SceneProblem: Problem, Hashable {
-  /// Of an owner, as `h` in `h.left`, the words of other languages for properties are not meant. The part is a layer of that
-  /// name in another one.
+  /// Of an owner, as `h` in `h.left`, the words of other languages for properties are not meant. The part is a layer of
+  /// that name in another one.
   case unknownName(String, in: KnownNames, candidates: [String], isOwner: Bool = false, part: String? = nil)
   case unknownState(String, candidates: [String])
   case unknownFunction(String, candidates: [String])
@@ -416,7 +416,7 @@ extension SceneProblem {
     }
   }
 
-  /// True where it misses a name, which an imported file might have.
+  /// Whether it misses a name, which an imported file might have.
   package var missesName: Bool {
     switch self {
     case .unknownName, .unknownState, .bareText, .bareWord, .unknownKind, .unknownFunction, .unknownProperty,

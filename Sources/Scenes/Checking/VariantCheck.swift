@@ -3,7 +3,8 @@ import Formulas
 
 /// Looks at the names that overrides, variants and the list of devices use.
 ///
-/// Reads the description and the scope of the scene's file. It never looks at formulas: that is done where a variant is loaded.
+/// Reads the description and the scope of the scene's file. It never looks at formulas: that is done where a variant is
+/// loaded.
 struct VariantCheck {
   let context: SceneContext
   let scope: Scope

@@ -46,7 +46,8 @@ extension SceneOptions {
     return result
   }
 
-  /// Takes over how the system is at the beginning, as the scene's states of its names say, where nobody says otherwise.
+  /// Takes over how the system is at the beginning, as the scene's states of its names say, where nobody says
+  /// otherwise.
   ///
   /// - Returns: the mistakes in that.
   mutating func begin(with description: SceneDescription) -> [Diagnostic] {

@@ -1,6 +1,7 @@
 import Formulas
 
-/// `NAME: {field: type, …}` under `events:`: what a component can tell whoever uses it, with the values that come along.
+/// `NAME: {field: type, …}` under `events:`: what a component can tell whoever uses it, with the values that come
+/// along.
 public struct EventDescription: Sendable {
   public var name: Placed<String>
   /// Names of values, each with the word for its type.

@@ -1,8 +1,8 @@
 import Formulas
 
 extension SceneDescription {
-  /// The places at which letters get one size, whatever text size people have set: by a `textScale` that is a number. Of
-  /// layers in each other the outermost; none of the components where the whole scene says so.
+  /// The places at which letters get one size, whatever text size people have set: by a `textScale` that is a number.
+  /// Of layers in each other the outermost; none of the components where the whole scene says so.
   public var fixedLetters: [SourcePlace] {
     let own = root.fixedLetters
     if root.fixedScale != nil { return own }

@@ -1,7 +1,7 @@
 import Formulas
 
-/// `over`, `curve`, `delay`, `times`, `repeat`, `autoreverse`, `velocity` of a motion, each nil where left out: as written, or
-/// with the names in them found.
+/// `over`, `curve`, `delay`, `times`, `repeat`, `autoreverse`, `velocity` of a motion, each nil where left out: as
+/// written, or with the names in them found.
 public struct MotionKeys<Term: Sendable>: Sendable {
   public var over: Term?
   public var curve: Term?

@@ -69,7 +69,7 @@ public struct FileDescription: Sendable {
   public var imports: [Int] = []
   /// The name of the component that a scene is which others import.
   public var scene: String?
-  /// True where who imports it sees its `values`: a file without layers is a library.
+  /// Whether who imports it sees its `values`: a file without layers is a library.
   public var exportsValues = false
   /// `fonts:`; all files of a scene see them.
   public var fonts: [FontDescription] = []

@@ -23,8 +23,9 @@ public struct StepDescription: Sendable {
     /// Of one finger, by its name, or of all that are down.
     case release(Placed<String>?)
     case fling(Drag, velocity: Formula?)
-    /// A way of two fingers, by its verb, `pinch` or `rotate`: from `on:` a layer or `from:` a screen point, nil where it goes
-    /// on from where they are; the other keys, `scale`, `angle`, `by`, `to`, `apart`, `slant`, `over`, `curve`, by their names.
+    /// A way of two fingers, by its verb, `pinch` or `rotate`: from `on:` a layer or `from:` a screen point, nil where
+    /// it goes on from where they are; the other keys, `scale`, `angle`, `by`, `to`, `apart`, `slant`, `over`, `curve`,
+    /// by their names.
     case pinch(verb: String, start: Formula?, fields: [String: Formula])
     /// Characters into a layer, one after another.
     case type(on: Formula, text: Formula, every: Formula?)

@@ -20,7 +20,7 @@ public struct VariantDescription: Sendable {
   /// `text-` and a text size, such as `text-ax5`.
   public static let standardNames = ["dark", "large-text"]
 
-  /// True where every scene has a variant of that name.
+  /// Whether every scene has a variant of that name.
   public static func isStandard(_ name: String) -> Bool {
     standard(Placed(name, at: SourcePlace(file: "", line: 1, column: 1))) != nil
   }
@@ -30,8 +30,8 @@ public struct VariantDescription: Sendable {
 
   private static let textPrefix = "text-"
 
-  /// The variant that has such a name in every scene: `dark` is the system's dark appearance, `large-text` the middle one
-  /// of the text sizes for accessibility. Nil for other names.
+  /// The variant that has such a name in every scene: `dark` is the system's dark appearance, `large-text` the middle
+  /// one of the text sizes for accessibility. Nil for other names.
   public static func standard(_ name: Placed<String>) -> VariantDescription? {
     func variant(_ setting: String, _ word: String) -> VariantDescription {
       VariantDescription(

@@ -62,7 +62,7 @@ enum Grids: LayoutRules {
     return places
   }
 
-  /// True where each layer stands in the column that is shortest so far.
+  /// Whether each layer stands in the column that is shortest so far.
   private static func placesInShortest(_ grid: any LaidOutLayer) throws -> Bool {
     try way(by: Vocabulary.grid.place, of: grid) { place in
       // Where it may be so, all heights decide on every place.

@@ -36,13 +36,13 @@ package enum LabelText: LayoutRules {
       rounded(axis == .horizontal ? size.width : size.height, for: label) + padding.before(axis) + padding.after(axis))
   }
 
-  /// True where all letters stand in one line of one style: it is as high as that says, whatever the text.
+  /// Whether all letters stand in one line of one style: it is as high as that says, whatever the text.
   private static func hasOneLine(_ label: Template) -> Bool {
     label.cell(Vocabulary.label.lines) == nil && label.runs.isEmpty
   }
 
-  /// A text's length as its label has it: rounded up to whole pixels of the device, as UIKit does, so that what stands beside
-  /// it begins on one; to half a point where pixels are larger.
+  /// A text's length as its label has it: rounded up to whole pixels of the device, as UIKit does, so that what stands
+  /// beside it begins on one; to half a point where pixels are larger.
   private static func rounded(_ points: Double, for label: any LaidOutLayer) -> Double {
     points.roundedUp(inSteps: max(2, label.program.device.scale))
   }
@@ -73,7 +73,8 @@ package enum LabelText: LayoutRules {
     return space.map { Interval(min(room.low, $0.low), min(room.high, $0.high)) }
   }
 
-  /// How far the path that a label's letters stand on reaches from its corner; nil over a range in which that may change.
+  /// How far the path that a label's letters stand on reaches from its corner; nil over a range in which that may
+  /// change.
   private static func pathReach(_ axis: Axis, of label: any LaidOutLayer) throws -> Interval? {
     var isKnown = true
     for cell in label.template.pathCells where try !read(cell, of: label).isExact { isKnown = false }
@@ -122,8 +123,8 @@ package enum LabelText: LayoutRules {
     return Text(string, style: style, padding: padding)
   }
 
-  /// How large letters are and how far apart lines, and how many times larger that is than it is written; nil over a range
-  /// in which that moves.
+  /// How large letters are and how far apart lines, and how many times larger that is than it is written; nil over a
+  /// range in which that moves.
   private static func lineStyle(of label: any LaidOutLayer) throws -> (style: Text.Style, scale: Double)? {
     let row = Vocabulary.label
     var style = Text.Style()
@@ -150,15 +151,15 @@ package enum LabelText: LayoutRules {
     return try certainValue(Vocabulary.traits.textSize, of: nearest).map { textStyle.scale(at: $0 ?? standard) }
   }
 
-  /// The language of a layer's texts, as the nearest layer out says, or else the scene, if anybody says one; nil over a range
-  /// in which that may change.
+  /// The language of a layer's texts, as the nearest layer out says, or else the scene, if anybody says one; nil over a
+  /// range in which that may change.
   private static func locale(of layer: any LaidOutLayer) throws -> LocaleTag?? {
     guard let distance = layer.template.traitDistances.locale else { return .some(layer.program.locale) }
     return try certainValue(Vocabulary.traits.locale, of: ancestor(distance, of: layer))
   }
 
-  /// Which way lines run around a layer: its edges, and the texts of a label, are led by the language around it. Nil over a
-  /// range in which that may change.
+  /// Which way lines run around a layer: its edges, and the texts of a label, are led by the language around it. Nil
+  /// over a range in which that may change.
   package static func direction(around layer: any LaidOutLayer) throws -> WritingDirection? {
     guard layer.template.parent?.traitDistances.locale != nil, let outer = layer.container else {
       return layer.program.direction

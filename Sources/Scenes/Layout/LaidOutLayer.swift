@@ -4,19 +4,19 @@ import Layers
 
 /// A layer as the rules of layout see it: it knows what its cells give, and which layers stand in it.
 ///
-/// Each rule is written once, for two that ask. A layer that is played gives lengths, over a range of instants intervals,
-/// and remembers them. A `TracedLayer` stands for all that its template may become: it gives nothing, and notes what it
-/// is asked for. So a measure depends on what its rule reads, and on nothing else.
+/// Each rule is written once, for two that ask. A layer that is played gives lengths, over a range of instants
+/// intervals, and remembers them. A `TracedLayer` stands for all that its template may become: it gives nothing, and
+/// notes what it is asked for. So a measure depends on what its rule reads, and on nothing else.
 package protocol LaidOutLayer: AnyObject {
   var template: Template { get }
   var program: Program { get }
   /// The layer that it is placed in; nil for the screen.
   var container: (any LaidOutLayer)? { get }
-  /// True where it stands for all that its template may become: none of its values is known but constants, and rules go
+  /// Whether it stands for all that its template may become: none of its values is known but constants, and rules go
   /// every way that one may decide on.
   var standsForAll: Bool { get }
 
-  /// Gives what a cell holds.
+  /// Returns what a cell holds.
   func value(_ cell: Int) throws -> Value
   /// The error of a cell whose value is of a wrong kind.
   func mismatch(_ cell: Int, wanted: String, got: Value) -> Diagnostic

@@ -9,11 +9,11 @@ protocol LayoutRules {}
 /// The readings of a layer that all rules have in common.
 extension LayoutRules {
   // Where this is inlined, Swift 6.3.1 crashes on branches that each call it.
-  /// Gives what a cell holds.
+  /// Returns what a cell holds.
   @inline(never)
   static func read(_ cell: Int, of layer: any LaidOutLayer) throws -> Value { try layer.value(cell) }
 
-  /// Gives a property's value, within its range; its default where it is not given.
+  /// Returns a property's value, within its range; its default where it is not given.
   static func value<Content: PropertyType>(
     _ property: Property<Content>, of layer: any LaidOutLayer
   ) throws -> Content {
@@ -82,7 +82,7 @@ extension LayoutRules {
     return result
   }
 
-  /// Gives the room that a stack or a label leaves free inside its edges; nil over a range in which it moves.
+  /// Returns the room that a stack or a label leaves free inside its edges; nil over a range in which it moves.
   static func padding(of layer: any LaidOutLayer) throws -> EdgeInsets? {
     try certainValue(layer.template.kind == .label ? Vocabulary.label.padding : Vocabulary.row.padding, of: layer)
   }

@@ -33,7 +33,7 @@ package enum Lines: LayoutRules {
     return try item(layer, axis)?.held
   }
 
-  /// True where so much does not fit into a room; nil where that cannot be told. What is too long by less than rounding
+  /// Whether so much does not fit into a room; nil where that cannot be told. What is too long by less than rounding
   /// makes of a point fits.
   private static func isFull(_ length: Interval, _ room: Interval) -> Bool? {
     if length.low > room.high + 1e-6 { return true }
@@ -85,7 +85,7 @@ package struct Line {
     held = held + gap + item.held
   }
 
-  /// Shares a room among them; false where it cannot be told how.
+  /// Shares a room among them; false if it cannot be told how.
   fileprivate mutating func share(_ room: Interval) -> Bool {
     guard let lengths = FlexLine.lengths(of: items, in: room - gaps) else { return false }
     self.lengths = lengths

@@ -1,8 +1,8 @@
 import Geometry
 import Layers
 
-/// How large layers are by themselves: labels by their text, images by their pixels, stacks by their children; and how far
-/// the content of a scroll reaches.
+/// How large layers are by themselves: labels by their text, images by their pixels, stacks by their children; and how
+/// far the content of a scroll reaches.
 enum NaturalSizes: LayoutRules {
   static func size(_ axis: Axis, of layer: any LaidOutLayer) throws -> Interval? {
     if Placement.shares(layer.template, axis) {

@@ -29,20 +29,20 @@ package enum Placement {
     return hasNaturalSize(template, axis) ? .natural : .fill
   }
 
-  /// True where a layer grows or shrinks with the room of the line that it stands in.
+  /// Whether a layer grows or shrinks with the room of the line that it stands in.
   static func shares(_ template: Template, _ axis: Axis) -> Bool {
     template.host?.lineAxis == axis
       && (template.cell(Vocabulary.placement.grow) != nil || template.cell(Vocabulary.placement.shrink) != nil)
   }
 
-  /// True where a layer that shares has a length of its own to begin with: what breaks at its width has none.
+  /// Whether a layer that shares has a length of its own to begin with: what breaks at its width has none.
   static func hasBase(_ template: Template, _ axis: Axis) -> Bool {
     if template.spec(axis).size != nil { return true }
     guard hasNaturalSize(template, axis) else { return false }
     return axis == .vertical || template.kind == .label || !template.children.contains { breaksByParent($0) }
   }
 
-  /// True where a label in a stack breaks at the stack's width.
+  /// Whether a label in a stack breaks at the stack's width.
   private static func breaksByParent(_ template: Template) -> Bool {
     template.kind == .label && template.cell(Vocabulary.label.lines) != nil
       && (template.spec(.horizontal).size == nil || shares(template, .horizontal)) && template.lineAxis == .horizontal
@@ -60,7 +60,7 @@ package enum Placement {
     }
   }
 
-  /// True where the layer itself says how long it is on an axis.
+  /// Whether the layer itself says how long it is on an axis.
   static func isFixed(_ template: Template, _ axis: Axis) -> Bool {
     let spec = template.spec(axis)
     if spec.size != nil || shares(template, axis) { return true }
@@ -71,13 +71,13 @@ package enum Placement {
     if case .natural = sizeRule(of: template, axis) { true } else { false }
   }
 
-  /// True where a layer is as long as its content, whatever that is.
+  /// Whether a layer is as long as its content, whatever that is.
   static func isAsLongAsItsContent(_ template: Template, _ axis: Axis) -> Bool {
     isNatural(template, axis)
       && template.cells(of: Vocabulary.placement.least(axis), Vocabulary.placement.greatest(axis)).isEmpty
   }
 
-  /// True where the kind brings a size of its own on that axis.
+  /// Whether the kind brings a size of its own on that axis.
   static func hasNaturalSize(_ template: Template, _ axis: Axis) -> Bool {
     switch template.kind {
     case .label: true
@@ -91,7 +91,7 @@ package enum Placement {
     }
   }
 
-  /// True where a layer's size can be told without its parent's.
+  /// Whether a layer's size can be told without its parent's.
   static func isDefinite(_ template: Template, _ axis: Axis) -> Bool {
     switch sizeRule(of: template, axis) {
     case .given, .fromStartAndMiddle, .natural: true
@@ -100,7 +100,7 @@ package enum Placement {
     }
   }
 
-  /// True where the length of a label's lines is limited by its parent: only where it may break into lines.
+  /// Whether the length of a label's lines is limited by its parent: only where it may break into lines.
   static func isLimitedByParent(_ template: Template) -> Bool {
     guard template.kind == .label, let parent = template.parent, template.cell(Vocabulary.label.lines) != nil else {
       return false
@@ -108,8 +108,8 @@ package enum Placement {
     return template.host?.isStack != true || !isNatural(parent, template.lineAxis)
   }
 
-  /// The cell of the greatest width of the stack around a label that may break, of columns the greatest height, where the
-  /// stack is as long as its content up to there.
+  /// The cell of the greatest width of the stack around a label that may break, of columns the greatest height, where
+  /// the stack is as long as its content up to there.
   static func widestLine(of template: Template) -> Int? {
     guard template.kind == .label, let parent = template.parent, template.host?.isStack == true,
       template.cell(Vocabulary.label.lines) != nil, !isLimitedByParent(template)

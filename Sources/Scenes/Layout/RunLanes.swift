@@ -29,6 +29,6 @@ package struct RunLanes {
     columnCount = Set(columns).count
   }
 
-  /// True where none begins above one before it.
+  /// Whether none begins above one before it.
   let isOrdered: Bool
 }

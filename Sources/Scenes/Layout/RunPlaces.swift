@@ -12,10 +12,10 @@ package struct RunPlaces {
     case lanes(RunLanes, across: Interval)
   }
 
-  /// An instance that is awake, or that has left the list and is still to be seen, by its position in the line-up.
+  /// An instance that is awake, or that has left the list and is still to be seen, by its position in the row sequence.
   package typealias Exception = (position: Int, length: Interval)
 
-  /// All in the line-up.
+  /// All in the row sequence.
   package let count: Int
   package let first: (x: Interval, y: Interval)
   /// How long an instance is along the stack, where all are as long.

@@ -37,7 +37,7 @@ package struct ShortestColumns: Sendable {
     return (column.number, column.next)
   }
 
-  /// True where no other column can be shorter, whatever the lengths are.
+  /// Whether no other column can be shorter, whatever the lengths are.
   private func isSurelyNext(_ column: Column) -> Bool {
     column.next.isPoint || (1...2).allSatisfy { $0 >= heap.count || Column.key(column.next.high) < heap[$0].key }
   }

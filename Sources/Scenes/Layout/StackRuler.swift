@@ -1,7 +1,7 @@
 import Geometry
 
-/// Lays layers one behind the other and knows how far it got. It knows lengths only; nil stands for one that cannot be told
-/// over a range of instants, and after it nothing can.
+/// Lays layers one behind the other and knows how far it got. It knows lengths only; nil stands for one that cannot be
+/// told over a range of instants, and after it nothing can.
 package struct StackRuler: Sendable {
   /// Between two layers, where the later one has no gap of its own.
   private let spacing: Interval?
@@ -18,8 +18,8 @@ package struct StackRuler: Sendable {
     self.between = between
   }
 
-  /// Leaves room before the next layer: its own gap where it has one, also before the first; else the spacing, but before
-  /// the first.
+  /// Leaves room before the next layer: its own gap where it has one, also before the first; else the spacing, but
+  /// before the first.
   package mutating func leaveGap(_ gap: Gap) {
     if !isFirst { end = sum(end, between) }
     switch gap {

@@ -24,7 +24,7 @@ public enum AliasTable {
       ?? NearestName.suggestion(for: word, among: candidates)
   }
 
-  /// Gives what the word is called here, in quotes, or nil where it is no word of another language or nothing like it
+  /// Returns what the word is called here, in quotes, or nil where it is no word of another language or nothing like it
   /// is among the candidates.
   public static func cure(for word: String, among candidates: [String]) -> String? {
     let plain = MachineText(word.lowercased()).words(between: "-_").map(\.text).joined()

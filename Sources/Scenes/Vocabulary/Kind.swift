@@ -25,7 +25,7 @@ package enum Kind: String, Sendable, CaseIterable {
   /// The axis along which the layers of a line share its room.
   package var lineAxis: Axis? { self == .flow ? .horizontal : stackAxis }
 
-  /// True where it says where its children stand on both axes.
+  /// Whether it says where its children stand on both axes.
   package var placesOnBothAxes: Bool { self == .flow || self == .grid }
 
   package var isStack: Bool { self == .row || self == .column || self == .flow || self == .grid }

@@ -2,10 +2,11 @@ import Formulas
 import Synchronization
 
 /// A property that layers are made of, in one place: its row of the vocabulary, its Swift type, and what it is where a
-/// scene says nothing. The reader, the checker, the schema and the reference see the row; frames are made with the type.
+/// scene says nothing. The reader, the checker, the schema and the reference see the row; frames are made with the
+/// type.
 ///
-/// That its type is a `PropertyType` is asked of what makes and reads it, not of itself: the runtime would look for each
-/// type's conformance, among all that the program has, before it made the first property of it.
+/// That its type is a `PropertyType` is asked of what makes and reads it, not of itself: the runtime would look for
+/// each type's conformance, among all that the program has, before it made the first property of it.
 public final class Property<Content: Sendable>: PropertyRow {
   /// Where layers keep it.
   package let number: Int
@@ -18,7 +19,7 @@ public final class Property<Content: Sendable>: PropertyRow {
   ///   - type: the type that its formula may give; the one that the Swift type is read from where it is left out.
   ///   - fields: the fields of the map that may stand there instead of a formula.
   ///   - most: how many of them a list may hold that stands there.
-  ///   - stepwise: true where only stepwise values may stand there.
+  ///   - stepwise: whether only stepwise values may stand there.
   ///   - range: the numbers it can have.
   ///   - summary: one sentence.
   ///   - needs: the conditions on a layer without which it changes nothing, the first that is told first.

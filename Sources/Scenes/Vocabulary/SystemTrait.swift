@@ -1,8 +1,8 @@
 import Formulas
 import Locales
 
-/// Something that the system says of the screen, and that a layer can say otherwise for itself and all that is in it: as
-/// the traits of UIKit.
+/// Something that the system says of the screen, and that a layer can say otherwise for itself and all that is in it:
+/// as the traits of UIKit.
 package enum SystemTrait: String, CaseIterable, Sendable {
   case dark, textSize, textScale, locale
 

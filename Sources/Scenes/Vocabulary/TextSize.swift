@@ -38,6 +38,6 @@ public enum TextStyle: String, Word {
   /// The font size as a share of that at the standard text size.
   package func scale(at size: TextSize) -> Double { points(at: size) / points(at: .standard) }
 
-  /// True where its letters are heavier than others'.
+  /// Whether its letters are heavier than others'.
   package var isSemibold: Bool { self == .headline }
 }

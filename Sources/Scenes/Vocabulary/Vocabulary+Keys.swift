@@ -274,7 +274,7 @@ extension Vocabulary {
 
   private static let actionCondition = KeySpec("if", .formula(.bool), "The condition under which it is done.")
 
-  /// Gives the keys that may stand beside an action's own.
+  /// Returns the keys that may stand beside an action's own.
   public static func keysBesides(action: String) -> [KeySpec] {
     let own: [KeySpec] =
       switch action {

@@ -63,7 +63,7 @@ extension Vocabulary {
   /// The kind of that name, or nil where it is none (a component's name, perhaps).
   public static func kind(_ name: String) -> KindSpec? { kindsByName[name] }
 
-  /// Gives the property that `name` means for a layer of `kind`. For a component's name, which is no kind of this
+  /// Returns the property that `name` means for a layer of `kind`. For a component's name, which is no kind of this
   /// table, only the properties common to all are known.
   public static func property(_ name: String, ofKind kind: String) -> PropertySpec? {
     (propertiesByKind[kind] ?? commonByName)[name]

@@ -26,7 +26,7 @@ public final class PropertySpec: Sendable {
   public let shape: Shape
   /// As the reference prints it; nil where there is none.
   public let defaultText: String?
-  /// True where only stepwise values may stand here, because they alter the structure of the scene.
+  /// Whether only stepwise values may stand here, because they alter the structure of the scene.
   public let mustBeStepwise: Bool
   /// One sentence for the reference and the schema.
   public let summary: String

@@ -47,7 +47,7 @@ public enum WritingMode: String, Word {
 public enum TextAlignment: String, Word {
   case leading, center, trailing, left, right
 
-  /// Gives the alignment that it is in a language that runs that way.
+  /// Returns the alignment that it is in a language that runs that way.
   package func resolved(_ direction: WritingDirection) -> Text.Alignment {
     self == .center ? .center : direction.physical(rawValue) == "left" ? .left : .right
   }

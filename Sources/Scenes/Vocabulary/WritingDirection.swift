@@ -16,10 +16,10 @@ package enum WritingDirection: Sendable {
     self = runsLeft ? .rightToLeft : .leftToRight
   }
 
-  /// True for the edges that are left or right as the lines run.
+  /// Whether the edge is left or right as the lines run.
   package static func leads(_ name: String) -> Bool { name == "leading" || name == "trailing" }
 
-  /// Gives the side that `leading` and `trailing` are, `left` or `right`; other names are what they are.
+  /// Returns the side that `leading` and `trailing` are, `left` or `right`; other names are what they are.
   package func physical(_ name: String) -> String {
     switch (name, self) {
     case ("leading", .leftToRight), ("trailing", .rightToLeft): "left"

@@ -5,10 +5,10 @@ package protocol WrittenLayer {
   var kind: Kind { get }
   /// The kind of the layer around it; nil for the scene itself.
   var parentKind: Kind? { get }
-  /// True where it is what its parent is cut out by.
+  /// Whether it is what its parent is cut out by.
   var isMask: Bool { get }
 
-  /// True where any of these is given.
+  /// Whether any of these is given.
   func has(_ rows: any PropertyRow...) -> Bool
   /// The word or the number that stands there; nil where the property is worked out or not given.
   func literal(_ row: any PropertyRow) -> String?
@@ -16,36 +16,36 @@ package protocol WrittenLayer {
 
   /// The text that it always shows; nil where it is worked out or not given.
   var literalText: String? { get }
-  /// True where it may show letters: none does where all its runs are pictures.
+  /// Whether it may show letters: none does where all its runs are pictures.
   var hasLetters: Bool { get }
   /// Which way the lines of a label go.
   var lineAxis: Axis { get }
-  /// True for a part of a label whose letters stand on a path.
+  /// Whether it is a part of a label whose letters stand on a path.
   var isInLabelOnPath: Bool { get }
 
-  /// True where the line that it stands in is as long as something else says, not as its layers are.
+  /// Whether the line that it stands in is as long as something else says, not as its layers are.
   var standsInARoom: Bool { get }
-  /// True where something in the layer moves with it, or two layers in it can meet.
+  /// Whether something in the layer moves with it, or two layers in it can meet.
   var holdsSeveral: Bool { get }
-  /// True where a layer in it may be nearer or further away than it is.
+  /// Whether a layer in it may be nearer or further away than it is.
   var holdsDepth: Bool { get }
 
-  /// True where the layer itself says how long it is.
+  /// Whether the layer itself says how long it is.
   func isFixed(_ axis: Axis) -> Bool
-  /// True where its length is its content's, but for limits of its own.
+  /// Whether its length is its content's, but for limits of its own.
   func isNatural(_ axis: Axis) -> Bool
   func isAsLongAsItsContent(_ axis: Axis) -> Bool
-  /// True where it is as wide as its text, however long that is, or as high, where its lines are columns.
+  /// Whether it is as wide as its text, however long that is, or as high, where its lines are columns.
   func isAsLongAsItsText(_ axis: Axis) -> Bool
 }
 
 extension WrittenLayer {
-  /// True where a property is certainly this, by what is written or by its default.
+  /// Whether a property is certainly this, by what is written or by its default.
   func always<Content: PropertyType>(_ property: Property<Content>, _ content: Content) -> Bool {
     certain(property) == content.words(as: Content.type)
   }
 
-  /// True where a property is this, or is worked out and may be.
+  /// Whether a property is this, or is worked out and may be.
   func maybe<Content: PropertyType>(_ property: Property<Content>, _ content: Content) -> Bool {
     certain(property).map { $0 == content.words(as: Content.type) } ?? true
   }
@@ -54,7 +54,7 @@ extension WrittenLayer {
     has(property) ? literal(property) : property.standard.words(as: Content.type)
   }
 
-  /// True unless both are numbers that stand there as they are, and the second is less.
+  /// Whether they are anything but two numbers that stand there as they are, and the second is less.
   func isAtLeast(_ least: Property<Double?>, _ property: Property<Double?>) -> Bool {
     guard let least = literal(least).flatMap(Double.init), let number = literal(property).flatMap(Double.init) else {
       return true
@@ -62,12 +62,12 @@ extension WrittenLayer {
     return number >= least
   }
 
-  /// True where its text may have a digit: whatever is worked out may.
+  /// Whether its text may have a digit: whatever is worked out may.
   var mayHaveDigits: Bool { literalText?.contains { "0"..."9" ~= $0 } ?? true }
 
-  /// True where its text may have a newline.
+  /// Whether its text may have a newline.
   var mayHaveNewlines: Bool { literalText?.contains(where: \.isNewline) ?? true }
 
-  /// True where its text has a newline, as far as it stands there as it is.
+  /// Whether its text has a newline, as far as it stands there as it is.
   var hasNewline: Bool { literalText != nil && mayHaveNewlines }
 }

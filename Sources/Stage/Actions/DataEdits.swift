@@ -5,7 +5,7 @@ import PlayHistory
 import Scenes
 
 extension Record {
-  /// True where both are the same thing, whatever has become of its fields. Two lists may use the same ids for
+  /// Whether both are the same thing, whatever has become of its fields. Two lists may use the same ids for
   /// different things, which then have other fields.
   fileprivate func isSame(as other: Record) -> Bool {
     id == nil ? self == other : id == other.id && shape === other.shape

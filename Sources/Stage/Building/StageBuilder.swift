@@ -6,9 +6,9 @@ import Scenes
 
 /// Plays a scene, from event to event, and writes down every course on the way.
 ///
-/// At an event's tick: motions that end take their end values, and gestures do what is due; then rounds, in which layers
-/// come and go, followers and ranges are aimed anew and rules fire, until nothing does; then the next event is searched for.
-/// Each input is an event of its own, behind what is due at its tick, whoever looks between the two.
+/// At an event's tick: motions that end take their end values, and gestures do what is due; then rounds, in which
+/// layers come and go, followers and ranges are aimed anew and rules fire, until nothing does; then the next event is
+/// searched for. Each input is an event of its own, behind what is due at its tick, whoever looks between the two.
 /// Between two events nothing is looked at: the scene is an expression in t. In an event only what changed is looked
 /// at: the watchlist knows the readers of what changed.
 ///
@@ -37,7 +37,7 @@ final class StageBuilder: StagePart {
     }
   }
 
-  /// Goes on from a situation of the same scene.
+  /// Goes on from a checkpoint of the same scene.
   ///
   /// - Parameter inputs: the inputs before it.
   convenience init(

@@ -2,13 +2,14 @@ import Evaluation
 import Formulas
 import Motion
 
-/// The search for the first instant at which one of several things that are watched changes, by interval bisection on whole
-/// ticks.
+/// The search for the first instant at which one of several things that are watched changes, by interval bisection on
+/// whole ticks.
 ///
-/// Misses nothing that lasts a microsecond; needs no derivative and no step. All are searched together, in the order of time:
-/// what surely stays as it is over a range is not looked at within it, and nothing is looked at beyond the first change. Where
-/// intervals cannot settle one of them, because what is compared stays closer than rounding can tell, that one is looked at
-/// ticks a thousandth of a second apart instead, and exactly. It knows only what it sees at a moment.
+/// Misses nothing that lasts a microsecond; needs no derivative and no step. All are searched together, in the order of
+/// time: what surely stays as it is over a range is not looked at within it, and nothing is looked at beyond the first
+/// change. Where intervals cannot settle one of them, because what is compared stays closer than rounding can tell,
+/// that one is looked at ticks a thousandth of a second apart instead, and exactly. It knows only what it sees at a
+/// moment.
 package struct ChangeSearch {
   package typealias Glance = (Moment) throws -> [Value]
 
@@ -30,16 +31,16 @@ package struct ChangeSearch {
 
   private var watched: [Watched]
 
-  /// Up to so many ticks are searched with a budget of their own: what cannot be settled in one stretch of time costs the
-  /// others nothing. The stretch after one that was not settled has less to spend, as it will hardly be either.
+  /// Up to so many ticks are searched with a budget of their own: what cannot be settled in one stretch of time costs
+  /// the others nothing. The stretch after one that was not settled has less to spend, as it will hardly be either.
   private static let stretch: Tick = 1 << 16
   private static let budget = 500
   private static let smallBudget = 40
   /// How far apart ticks are looked at where the search does not settle.
   private static let step: Tick = 1 << 10
 
-  /// The first tick after `first`, up to `last`, at which one of `looks` gives something else than at `first`; nil where none
-  /// ever does.
+  /// The first tick after `first`, up to `last`, at which one of `looks` gives something else than at `first`; nil
+  /// where none ever does.
   ///
   /// - Parameter looks: each gives, over a range of ticks, what it gives at `first` only if it does so at each of them.
   package static func firstChange(after first: Tick, upTo last: Tick, _ looks: [Glance]) throws -> Tick? {

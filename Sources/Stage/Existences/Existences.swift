@@ -3,8 +3,8 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// Layers that come and go: newcomers get their states and their presence, leavers their exit transition. It owns who is on the
-/// way in or out.
+/// Layers that come and go: newcomers get their states and their presence, leavers their exit transition. It owns who
+/// is on the way in or out.
 final class Existences: StagePart {
   let playhead: Playhead
   let tracker: LiveLayerTracker
@@ -70,8 +70,8 @@ final class Existences: StagePart {
 
   // MARK: Coming and going
 
-  /// Layers that have just come into being. First they are there, then their scrolls begin, then their states: a state may
-  /// begin with how much of a layer is there, or with where a scroll stands.
+  /// Layers that have just come into being. First they are there, then their scrolls begin, then their states: a state
+  /// may begin with how much of a layer is there, or with where a scroll stands.
   private func welcome(_ newcomers: [Instance]) throws {
     if playhead.clock.hasBegun {
       for instance in newcomers {
@@ -115,7 +115,7 @@ final class Existences: StagePart {
     }
   }
 
-  /// True while a layer, or one around it, is on its way out.
+  /// Whether a layer, or one around it, is on its way out.
   func isLeaving(_ path: String) -> Bool {
     sequence(first: path) { self.liveLayers.member($0)?.parent?.path }.contains(where: moving.isLeaving)
   }

@@ -43,10 +43,10 @@ struct ExitTransitions: StagePart {
     var leaver: Leaver?
   }
 
-  /// Lets go of the layers that are gone and say how they go. What lies in one that is gone at once is gone with it; what
-  /// lies in one that takes its time can leave by itself meanwhile, or at the same instant.
+  /// Lets go of the layers that are gone and say how they go. What lies in one that is gone at once is gone with it;
+  /// what lies in one that takes its time can leave by itself meanwhile, or at the same instant.
   ///
-  /// - Parameter lookingAtMoving: true where lists are looked at, too, that follow something in motion.
+  /// - Parameter lookingAtMoving: whether lists are looked at, too, that follow something in motion.
   func begin(lookingAtMoving: Bool) throws {
     var leavers: [Leaver] = []
     var lists: [FormerList] = []
@@ -92,7 +92,7 @@ struct ExitTransitions: StagePart {
     return Leaver(instance: member.instance, removedRow: removedRow, given: given ?? [])
   }
 
-  /// Gives false where it takes no time to go.
+  /// Returns false if it takes no time to go.
   private func begin(_ leaver: Leaver) throws -> Bool {
     let template = leaver.instance.template
     let former = history.existences[leaver.instance.path]?.last
@@ -144,8 +144,8 @@ struct ExitTransitions: StagePart {
     }
   }
 
-  /// The rows that leave one list, those that began before first, each behind the item that it stood behind, as far as that is
-  /// still there.
+  /// The rows that leave one list, those that began before first, each behind the item that it stood behind, as far as
+  /// that is still there.
   private func placed(_ rows: [History.RemovedRow], in list: FormerList) throws -> [History.RemovedRow] {
     var removedRows = rows.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
       .map(\.element)

@@ -2,8 +2,8 @@ import Evaluation
 import Formulas
 import Scenes
 
-/// Keeps the cast: finds out who has come on the stage and who has gone from it, and has everybody's rules, followers and
-/// the like watched. It owns the cast and begins nothing for anybody.
+/// Keeps the live layers: finds which have come and which have gone, and watches the rules, followers and the like of
+/// each. It owns them and begins nothing for any.
 final class LiveLayerTracker: StagePart {
   /// The layers that came and those that went.
   struct Changes {
@@ -15,7 +15,7 @@ final class LiveLayerTracker: StagePart {
   let liveLayers: LiveLayers
   let rules: Rules
   let states: States
-  /// True while it takes up a situation: every layer that is there was there before.
+  /// Whether it takes up a checkpoint: every layer that is there was there before.
   private(set) var isResuming = false
 
   init(_ liveLayers: LiveLayers, rules: Rules, states: States) {
@@ -34,7 +34,7 @@ final class LiveLayerTracker: StagePart {
     return changes.newcomers
   }
 
-  /// The first look at a situation: everybody is there.
+  /// The first look at a checkpoint: everybody is there.
   func resume() throws {
     isResuming = true
     defer { isResuming = false }
@@ -47,8 +47,8 @@ final class LiveLayerTracker: StagePart {
     }
   }
 
-  /// Compares the layers that are there with those that were, where that may have changed, from outside inward: what lies in
-  /// a layer whose groups were looked at waits for the next look, as rows may have other items and places now.
+  /// Compares the layers that are there with those that were, where that may have changed, from outside inward: what
+  /// lies in a layer whose groups were looked at waits for the next look, as rows may have other items and places now.
   func look(_ changes: inout Changes) throws {
     var looked: Set<ObjectIdentifier> = []
     for observer in LiveLayers.sorted(watchlist.takeDoubtful(.structure)) {
@@ -123,8 +123,8 @@ final class LiveLayerTracker: StagePart {
     return member
   }
 
-  /// Looks at a list of rows that sleep as long as nothing happens by itself in them: what decides it is sampled, and so
-  /// searched for changes, though nobody on the stage asks for a row.
+  /// Looks at a list of rows that sleep as long as nothing happens by itself in them: what decides it is sampled, and
+  /// so searched for changes, though nobody on the stage asks for a row.
   private func sampleRows(_ child: Int, of member: LiveLayer) throws {
     let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
       _ = try evaluator.rows.sleepingRows(child, of: instance)

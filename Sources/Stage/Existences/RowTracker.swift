@@ -52,7 +52,7 @@ struct RowTracker: StagePart {
       if let known = stayed(row) {
         awake.append(known)
       } else if wakers.fresh.contains(place) || tracker.isResuming {
-        // One that was awake in the situation has its memory there.
+        // One that was awake in the checkpoint has its memory there.
         awake.append(try tracker.enlist(row, in: member, &changes))
       } else {
         awake.append(try wake(row, in: member, asleepWith: former?.values ?? [], &changes))
@@ -161,7 +161,7 @@ struct RowTracker: StagePart {
 }
 
 extension SleepState {
-  /// True where a rule of theirs holds for all but a few.
+  /// Whether a rule of theirs holds for all but a few.
   fileprivate func letsAllAct(_ template: Template) -> Bool {
     zip(template.wakePoints ?? [], values).contains { point, value in
       guard case .rule(let index) = point.look,
@@ -171,7 +171,7 @@ extension SleepState {
     }
   }
 
-  /// True where one that is new in the list comes by and by, or brings a layer that does.
+  /// Whether one that is new in the list comes by and by, or brings a layer that does.
   fileprivate func comesWithSomething(_ template: Template) -> Bool {
     if template.comes { return true }
     return template.layersInside.contains { layer in

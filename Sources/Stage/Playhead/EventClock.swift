@@ -7,7 +7,7 @@ import Motion
 package struct EventClock: Sendable {
   /// Microseconds since the first instant.
   package private(set) var now: Tick = 0
-  /// True once anything has happened; what is found at the first look was there before.
+  /// Whether anything has happened; what is found at the first look was there before.
   package var hasBegun: Bool { count > 0 }
   private var count = 0
   private var recent: [Tick] = []

@@ -76,8 +76,8 @@ final class LiveLayer {
   }
 }
 
-/// The layers that are on the stage and do not sleep, kept as sets that change when the tree does. Only `LiveLayerTracker` writes
-/// to it.
+/// The layers that are on the stage and do not sleep, kept as sets that change when the tree does. Only
+/// `LiveLayerTracker` writes to it.
 final class LiveLayers {
   var root: LiveLayer?
   private(set) var members: [String: LiveLayer] = [:]
@@ -129,7 +129,7 @@ final class LiveLayers {
 }
 
 extension Template {
-  /// True where it has rules about events that others tell.
+  /// Whether it has rules about events that others tell.
   fileprivate var listens: Bool {
     rules.contains { if case .told = $0.trigger { true } else { false } }
   }

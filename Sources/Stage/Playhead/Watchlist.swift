@@ -56,7 +56,7 @@ final class Watchlist {
     return doubtful + others.filter { !listed.contains(ObjectIdentifier($0)) }
   }
 
-  /// True where any of a kind have fallen into doubt since they were last taken.
+  /// Whether any of a kind have fallen into doubt since they were last taken.
   func hasDoubtful(_ concern: Concern) -> Bool { doubtful[concern.rawValue].contains { !$0.isOrphan } }
 
   /// All of a kind that have fallen into doubt since they were last taken.

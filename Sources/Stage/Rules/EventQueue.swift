@@ -4,17 +4,17 @@ import Geometry
 import Scenes
 
 /// The events that layers tell: a component by `tell`, a scroll or a layer with `drag` when the finger lets it go. It
-/// owns the news that nobody has acted upon yet.
+/// owns the events that nobody has acted upon yet.
 ///
-/// News are acted upon as soon as the actions are through that told them, before anything else happens at the instant:
-/// first by the layer's own `on`, then by the rules about it, in the order of the file.
+/// Events are acted upon as soon as the actions are through that told them, before anything else happens at the
+/// instant: first by the layer's own `on`, then by the rules about it, in the order of the file.
 final class EventQueue: StagePart {
   /// Something told, with what comes along.
   struct Event {
     var teller: Instance
     var name: String
     var values: [Value]
-    /// True where the teller is not there any more, and so is found by nobody under its name.
+    /// Whether the teller is not there any more, and so is found by nobody under its name.
     var hasGone = false
   }
 
@@ -22,7 +22,7 @@ final class EventQueue: StagePart {
   private let liveLayers: LiveLayers
   private var events: [Event] = []
 
-  /// So much news of one instant is taken for one that leads to itself.
+  /// The most events of one instant: more are taken for one that leads to itself.
   private static let limit = 100
 
   init(_ playhead: Playhead, liveLayers: LiveLayers) {
@@ -32,7 +32,7 @@ final class EventQueue: StagePart {
 
   /// A layer tells something.
   ///
-  /// - Parameter hasGone: true where it is the last that it tells, since it is not there any more.
+  /// - Parameter hasGone: whether it is the last that it tells, since it is not there any more.
   func tell(_ event: String, _ values: [Value], by teller: Instance, hasGone: Bool = false) {
     events.append(Event(teller: teller, name: event, values: values, hasGone: hasGone))
   }
@@ -74,7 +74,7 @@ final class EventQueue: StagePart {
     }
   }
 
-  /// True where a path means a layer that has gone, as far as can be told: it names no one of a list.
+  /// Whether a path means a layer that has gone, as far as can be told: it names no one of a list.
   private func means(_ path: LayerPath, from listener: Instance, _ teller: Instance) -> Bool {
     let common = listener.ancestor(path.up)
     return teller.selfAndAncestors.contains { $0 === common }

@@ -3,8 +3,8 @@ import Motion
 
 /// The last sight of rules and followers, and the ticks for which they wait.
 ///
-/// A rule with `when` fires as its condition begins to hold, one with `after` or `every` when it has held so long; a rule
-/// with `change`, and a follower, when what it looks at is another value. This is all that decides it.
+/// A rule with `when` fires as its condition begins to hold, one with `after` or `every` when it has held so long; a
+/// rule with `change`, and a follower, when what it looks at is another value. This is all that decides it.
 package struct RuleMemory: Sendable {
   /// A rule or a follower of a layer.
   package struct Key: Hashable, Sendable {
@@ -38,7 +38,7 @@ package struct RuleMemory: Sendable {
 
   /// A condition holds, or does not. One that does not waits for nothing.
   ///
-  /// - Returns: true where it begins to hold.
+  /// - Returns: whether it begins to hold.
   package mutating func see(_ holds: Bool, by key: Key) -> Bool {
     let held = truths.updateValue(holds, forKey: key) ?? false
     if !holds {
@@ -80,7 +80,7 @@ package struct RuleMemory: Sendable {
     }
   }
 
-  /// True where it is due; it is not any more then.
+  /// Whether it is due; it is not any more then.
   package mutating func takeDue(_ key: Key) -> Bool { due.remove(key) != nil }
 
   /// Nothing is due any more at this tick.

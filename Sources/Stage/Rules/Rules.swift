@@ -26,8 +26,8 @@ final class Rules: StagePart {
 
   // MARK: Rules
 
-  /// Looks on one snapshot at all rules that may see something new, then has those performed that fired, in order. Gives
-  /// the places of those that were.
+  /// Looks on one snapshot at all rules that may see something new, then has those performed that fired, in order.
+  /// Gives the places of those that were.
   func fire(by performer: some Performer) throws -> [String] {
     let firings = try self.firings()
     var ran: [String] = []

@@ -38,8 +38,9 @@ struct ChainRelease: StagePart {
     }
   }
 
-  /// One velocity for one travel: it coasts as a single scroll would, and is given out as the drag was, but to where the
-  /// pages or stops of a member have it come to rest. Where a member is stretched, that one goes back and the others rest.
+  /// One velocity for one travel: it coasts as a single scroll would, and is given out as the drag was, but to where
+  /// the pages or stops of a member have it come to rest. Where a member is stretched, that one goes back and the
+  /// others rest.
   private func letGoTogether(
     _ members: [Instance], along axis: Axis, from starts: [String: Point], velocity: Double
   ) throws {
@@ -109,7 +110,8 @@ struct ChainRelease: StagePart {
       to: distance)
   }
 
-  /// Gives a plan for the travel out to the members, which rest where the whole plan, or the given distance, brings them.
+  /// Gives a plan for the travel out to the members, which rest where the whole plan, or the given distance, brings
+  /// them.
   private func start(_ travel: Travel, _ plan: ScrollPlan, forward: Bool, to distance: Double? = nil) {
     for (index, share) in travel.chain.shares(forward: forward).enumerated() {
       let moved = share.moved(by: travel.sum)

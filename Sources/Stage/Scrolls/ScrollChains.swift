@@ -4,7 +4,8 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// Scrolls that have one travel under a finger. It finds them and tells how their travel is shared, and changes nothing.
+/// Scrolls that have one travel under a finger. It finds them and tells how their travel is shared, and changes
+/// nothing.
 struct ScrollChains: StagePart {
   let playhead: Playhead
   let liveLayers: LiveLayers

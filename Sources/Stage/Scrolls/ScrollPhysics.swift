@@ -4,8 +4,8 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// How scrolls behave by themselves: how far they give way, where they may rest, and how they get there. It reads what a
-/// layer says at the playhead and changes nothing.
+/// How scrolls behave by themselves: how far they give way, where they may rest, and how they get there. It reads what
+/// a layer says at the playhead and changes nothing.
 struct ScrollPhysics: StagePart {
   let playhead: Playhead
 
@@ -33,12 +33,12 @@ struct ScrollPhysics: StagePart {
       limitAtEnd: try evaluator.value(limits.end, of: instance))
   }
 
-  /// True where a finger moves it along an axis.
+  /// Whether a finger moves it along an axis.
   func takesDrags(_ instance: Instance, _ axis: Axis) throws -> Bool {
     try evaluator.value(Vocabulary.scroll.enabled, of: instance) && givesWay(instance, axis)
   }
 
-  /// True where there is anything to scroll along an axis: content that fits does not move, as with UIScrollView,
+  /// Whether there is anything to scroll along an axis: content that fits does not move, as with UIScrollView,
   /// unless `alwaysBounce` asks for it.
   private func givesWay(_ instance: Instance, _ axis: Axis) throws -> Bool {
     guard try evaluator.scrolls.moves(instance, on: axis) else { return false }
@@ -48,7 +48,7 @@ struct ScrollPhysics: StagePart {
       && evaluator.value(Vocabulary.scroll.bounces, of: instance) != .none
   }
 
-  /// True where there are places in its range where it may not stay.
+  /// Whether there are places in its range where it may not stay.
   func restsOnlyAtStops(_ instance: Instance) throws -> Bool {
     try evaluator.value(Vocabulary.scroll.paging, of: instance)
       || instance.template.cell(Vocabulary.scroll.stops) != nil
@@ -87,8 +87,8 @@ struct ScrollPhysics: StagePart {
     return .release(offset: offset, velocity: velocity, in: bounds, rate: rate, pixel: pixel)
   }
 
-  /// Where the scroll's pages or stops have it come to rest that would go to `end`; nil where it may stay there. Its own
-  /// offset and velocity tell which, where it is the one that moves.
+  /// Where the scroll's pages or stops have it come to rest that would go to `end`; nil where it may stay there. Its
+  /// own offset and velocity tell which, where it is the one that moves.
   func stop(of instance: Instance, _ axis: Axis, begun: Double, velocity: Double, end: Double) throws -> Double? {
     guard try restsOnlyAtStops(instance) else { return nil }
     let bounds = try bounds(of: instance, axis).rounded(toPixel: pixel)

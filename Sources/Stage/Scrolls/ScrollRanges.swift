@@ -11,7 +11,7 @@ struct ScrollRanges: StagePart {
 
   /// Looks at the ranges that may have changed; scrolls that rest or bounce outside of a new one go to its edge.
   ///
-  /// - Returns: true where one did, and true where a finger holds one of them: its rubber band begins elsewhere now.
+  /// - Returns: whether one did, and true if a finger holds one of them: its rubber band begins elsewhere now.
   func aim() throws -> (changed: Bool, isHeld: Bool) {
     var changed = false
     var isHeld = false

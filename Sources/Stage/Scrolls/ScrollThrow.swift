@@ -2,7 +2,8 @@ import Evaluation
 import Motion
 import Scenes
 
-/// A throw that brings a scroll to an offset: the travel of all scrolls that move with it, in the order in which they do.
+/// A throw that brings a scroll to an offset: the travel of all scrolls that move with it, in the order in which they
+/// do.
 struct ScrollThrow {
   /// How far only a drag brings it: a fling ends before the scroll, or before those that it goes on to.
   var dragged = 0.0

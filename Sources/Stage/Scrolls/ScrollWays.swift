@@ -27,7 +27,7 @@ package struct ScrollWays: Sendable {
   /// Those whose present piece has an end, in the same order every time.
   package var paths: [String] { ends.keys.sorted() }
 
-  /// True where more follows the present piece along an axis.
+  /// Whether more follows the present piece along an axis.
   package func hasMore(_ path: String, _ axis: Axis) -> Bool { coming[path]?[axis]?.isEmpty == false }
 
   /// The first end of a piece after a tick.

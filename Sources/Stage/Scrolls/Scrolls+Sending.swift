@@ -10,8 +10,8 @@ import Scenes
 extension Scrolls {
   /// Sends a scroll to a place, or on its way by a distance.
   ///
-  /// - Returns: how far it is to be moved under what moves it now: a finger, which goes on from there, or a fling, which goes
-  ///   on as it is. Nil where nothing is left to do: a way that takes time, under a finger, is none.
+  /// - Returns: how far it is to be moved under what moves it now: a finger, which goes on from there, or a fling,
+  ///   which goes on as it is. Nil where nothing is left to do: a way that takes time, under a finger, is none.
   func send(
     _ instance: Instance, to: Expression?, by: Expression?, _ plan: Action.MotionPlan, in owner: Instance,
     at place: SourcePlace
@@ -81,7 +81,8 @@ extension Scrolls {
     start(plans, of: instance.path, from: evaluator.scrolls.state(of: instance))
   }
 
-  /// All that a scroll does, with the range that the actions before this one have made on the axes on which it is moved.
+  /// All that a scroll does, with the range that the actions before this one have made on the axes on which it is
+  /// moved.
   private func inRangeOfNow(_ instance: Instance, where distances: Point) throws -> ScrollState {
     var state = evaluator.scrolls.state(of: instance)
     for axis in Axis.allCases where distances[axis] != 0 {
@@ -121,6 +122,6 @@ extension Scrolls {
 }
 
 extension MotionTerms {
-  /// True where it is over as soon as it begins.
+  /// Whether it is over as soon as it begins.
   fileprivate var isAtOnce: Bool { if case .eased = timing { over == 0 } else { false } }
 }

@@ -50,7 +50,8 @@ package struct MotionTerms {
     autoreverses = try value(plan.autoreverse) == .bool(true)
   }
 
-  /// A course through values, each component on a curve of its own. A spring takes over the speed of the present course.
+  /// A course through values, each component on a curve of its own. A spring takes over the speed of the present
+  /// course.
   ///
   /// - Parameters:
   ///   - now: when it begins.

@@ -6,7 +6,8 @@ package enum Timing: Sendable {
   case eased(TimingFunction)
   case spring(SpringConstants)
 
-  /// Reads a `curve:`: the name of a timing function, or a list with the name and the numbers of a function that makes one.
+  /// Reads a `curve:`: the name of a timing function, or a list with the name and the numbers of a function that makes
+  /// one.
   ///
   /// - Throws: a diagnostic where the value is no curve.
   package init(_ value: Value, at place: SourcePlace?) throws {

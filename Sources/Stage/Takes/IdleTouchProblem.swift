@@ -5,13 +5,13 @@ import Geometry
 struct IdleTouchProblem: Problem {
   var verb: String
   var point: Point
-  /// True where it drags or pinches.
+  /// Whether it drags or pinches.
   var goes: Bool
   /// The scroll that it stopped, one that it held, and the innermost layer that it met, as a take's steps call them.
   var stopped: String?
   var held: String?
   var met: String?
-  /// True where that was on its way out.
+  /// Whether that was on its way out.
   var isLeaving = false
   /// The layer that it may have meant, and how many points away that is.
   var near: (name: String, distance: Double)?

@@ -6,8 +6,8 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// The touches of a take's steps of which nothing came: what each met, and what lay near. It looks at what has been played,
-/// and changes nothing.
+/// The touches of a take's steps of which nothing came: what each met, and what lay near. It looks at what has been
+/// played, and changes nothing.
 struct IdleTouches {
   let program: Program
   let take: TakeProgram
@@ -31,14 +31,14 @@ struct IdleTouches {
 
   // MARK: Those who have seen it
 
-  /// True where a rule or a formula has seen the touch: states, layers or scrolls became others, or the screen did.
+  /// Whether a rule or a formula has seen the touch: states, layers or scrolls became others, or the screen did.
   private func isSeen(_ touch: TouchLog.Touch) -> Bool {
     let notes = history.notes(since: touch.begin, until: touch.end)
     if notes.contains(where: { changes($0.key, at: $0.tick, since: touch) }) { return true }
     return (try? changesScreen(touch)) ?? true
   }
 
-  /// True where what was noted at a tick is not what would have come by itself.
+  /// Whether what was noted at a tick is not what would have come by itself.
   private func changes(_ key: InputKey, at tick: Tick, since touch: TouchLog.Touch) -> Bool {
     let before = touch.begin.tick - 1
     switch key {
@@ -59,7 +59,7 @@ struct IdleTouches {
     }
   }
 
-  /// True where the screen shows the finger, or that it holds a scroll: without it, it would look otherwise.
+  /// Whether the screen shows the finger, or that it holds a scroll: without it, it would look otherwise.
   private func changesScreen(_ touch: TouchLog.Touch) throws -> Bool {
     let begin = touch.begin.tick
     var untouched = history
@@ -110,8 +110,8 @@ private struct Look: StagePart {
       near: act.isOfTwoFingers ? nil : near.map { ($0.layer.takeName, $0.distance) })
   }
 
-  /// The topmost layer that is drawn where the finger is, and the nearest elsewhere that could have been meant, with the
-  /// distance of what is seen of it.
+  /// The topmost layer that is drawn where the finger is, and the nearest elsewhere that could have been meant, with
+  /// the distance of what is seen of it.
   private func survey(
     beside met: [Instance], _ contact: Contact
   ) throws -> (seen: Instance?, near: (layer: Instance, distance: Double)?) {
@@ -140,7 +140,7 @@ private struct Look: StagePart {
     return (seen, near.map { ($0.layer, $0.distance) })
   }
 
-  /// True where a layer does something when it is touched like this.
+  /// Whether a layer does something when it is touched like this.
   private func answers(_ layer: Instance) throws -> Bool {
     let template = layer.template
     if layer.isOnItsWayOut { return false }
@@ -161,7 +161,7 @@ extension TakeProgram.Act {
 
   fileprivate var isOfTwoFingers: Bool { if case .pinch = self { true } else { false } }
 
-  /// True where it does nothing by itself but let go, look, or let time pass.
+  /// Whether it does nothing by itself but let go, look, or let time pass.
   var letsGoOn: Bool {
     switch self {
     case .release, .wait, .settle, .snapshot: true

@@ -6,8 +6,9 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// The releases of a take after which what a finger has dragged, pinched or turned, or what went with that, is elsewhere at
-/// once: the way of the finger is lost, or counts twice. It looks at what has been played, and changes nothing.
+/// The releases of a take after which what a finger has dragged, pinched or turned, or what went with that, is
+/// elsewhere at once: the way of the finger is lost, or counts twice. It looks at what has been played, and changes
+/// nothing.
 struct ReleaseJumps {
   let program: Program
   let script: Script
@@ -84,7 +85,8 @@ struct ReleaseJumps {
     return Diagnostic(TakeProblem(take: script.take.name, step: number, problem: problem), at: step.place)
   }
 
-  /// The number of the step by which a finger leaves at a tick: a release there, or else the one that goes on until then.
+  /// The number of the step by which a finger leaves at a tick: a release there, or else the one that goes on until
+  /// then.
   private func step(of tick: Tick) -> Int {
     let release = script.begins.indices.first { index in
       guard case .release = script.take.steps[index].act else { return false }

@@ -29,7 +29,7 @@ struct Script {
   var typed = 0
   /// The touches of its steps.
   var touches = TouchLog()
-  /// True where the last step has been played, and all that comes of it at its tick.
+  /// Whether the last step has been played, and all that comes of it at its tick.
   var isOver = false
 
   init(take: TakeProgram) {

@@ -8,8 +8,8 @@ import Scenes
 
 /// Plays a take's steps, one after another, as far as asked. It does to the stage what a person could.
 ///
-/// A step begins when all is done that is due at its instant. Steps that only look, `snapshot`, `expect` and those that their
-/// `if` leaves out, do nothing to the stage: without them, it plays the same.
+/// A step begins when all is done that is due at its instant. Steps that only look, `snapshot`, `expect` and those that
+/// their `if` leaves out, do nothing to the stage: without them, it plays the same.
 struct ScriptPlayer: StagePart {
   let stage: StageBuilder
   var playhead: Playhead { stage.playhead }
@@ -43,7 +43,7 @@ struct ScriptPlayer: StagePart {
     }
   }
 
-  /// Does the next thing on the agenda; false where it lies beyond the limit.
+  /// Does the next thing on the agenda; false if it lies beyond the limit.
   private func goOn(_ script: inout Script, to limit: Tick) throws -> Bool {
     switch script.agenda[0] {
     case .wait(let until):
@@ -101,7 +101,7 @@ struct ScriptPlayer: StagePart {
     if finger.isDown, input.act.goes { script.touches.go(by: step) }
   }
 
-  /// True where a condition holds now. All is done that is due at this instant, and what steps before have put in.
+  /// Whether a condition holds now. All is done that is due at this instant, and what steps before have put in.
   private func holds(_ condition: Expression, at place: SourcePlace) throws -> Bool {
     evaluator.seek(now)
     return try truth(condition, in: evaluator.root, at: place)

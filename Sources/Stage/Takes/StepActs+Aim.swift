@@ -4,8 +4,8 @@ import Scenes
 
 /// Where on the screen a take's step means.
 extension StepActs {
-  /// The middle of the visible part of a layer (half way along its line, where fingers meet only its shape), or the point
-  /// itself, now.
+  /// The middle of the visible part of a layer (half way along its line, where fingers meet only its shape), or the
+  /// point itself, now.
   ///
   /// - Throws: where the layer is not there, not to be seen, or behind another one.
   func point(of target: TakeProgram.Target) throws -> Point {

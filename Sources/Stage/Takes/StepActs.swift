@@ -180,7 +180,7 @@ struct StepActs: StagePart {
 }
 
 extension Finger.Path {
-  /// True where it takes no time, of a finger with a slop: then it is somewhere else at once, as a person's is that is
+  /// Whether it takes no time, of a finger with a slop: then it is somewhere else at once, as a person's is that is
   /// looked at now and then.
   func isJump(of finger: Finger) -> Bool { duration == 0 && finger.slop ?? 0 > 0 }
 }

@@ -10,7 +10,7 @@ struct TouchLog: Sendable {
     var step: Int
     var point: Point
     var begin: History.Mark
-    /// True where it went a way as a drag or a pinch.
+    /// Whether it went a way as a drag or a pinch.
     var goes = false
     /// The rest is known when it ends.
     var end: Tick = 0

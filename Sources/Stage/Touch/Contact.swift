@@ -36,8 +36,8 @@ final class Contact: StagePart {
 
   // MARK: What is under it
 
-  /// The layers at a point of the screen, innermost first: the topmost one drawn that takes touches, and those around it.
-  /// What is on its way out still takes them, where it is and where it stood, and keeps them off what is behind it.
+  /// The layers at a point of the screen, innermost first: the topmost one drawn that takes touches, and those around
+  /// it. What is on its way out still takes them, where it is and where it stood, and keeps them off what is behind it.
   func touched(at point: Point) throws -> [Instance] {
     let screen = try evaluator.screen.layer()
     let met = try screen.hit(at: point).last.flatMap { try evaluator.screen.instance(of: $0) }
@@ -71,7 +71,7 @@ final class Contact: StagePart {
   /// The finger comes down on the layers that it has met.
   ///
   /// - Parameters:
-  ///   - isNoLongerPress: true where the touch is more than a press from the beginning.
+  ///   - isNoLongerPress: whether the touch is more than a press from the beginning.
   ///   - slop: how far it goes before it is a drag; nil where it is one at once.
   func comeDown(at point: Point, identity: Int, isNoLongerPress: Bool, slop: Double?) {
     finger.comeDown(at: point, identity: identity, tick: now, isNoLongerPress: isNoLongerPress, slop: slop)

@@ -41,7 +41,7 @@ final class DragGesture: StagePart {
   /// The layer that goes with the finger, or will.
   var layer: String? { (state.current ?? state.waiting)?.layer }
 
-  /// Takes the finger's new way for a layer with `drag`, if it is meant for one; false where it is a scroll's.
+  /// Takes the finger's new way for a layer with `drag`, if it is meant for one; false if it is a scroll's.
   func claimFinger(isNew: Bool) throws -> Bool {
     let finger = contact.finger
     if isNew || state.current == nil && state.waiting == nil {
@@ -99,10 +99,10 @@ final class DragGesture: StagePart {
     eventQueue.tell("release", [translation, Value(drag.along(velocity)), try location(in: layer)], by: layer)
   }
 
-  /// Ends a drag whose layer has gone, is on its way out, or is not for fingers any more. What is done about that still sees
-  /// the finger on it.
+  /// Ends a drag whose layer has gone, is on its way out, or is not for fingers any more. What is done about that still
+  /// sees the finger on it.
   ///
-  /// - Returns: true where one was under way.
+  /// - Returns: whether one was under way.
   func cancel(in liveLayers: LiveLayers, by performer: some Performer) throws -> Bool {
     guard let drag = state.current ?? state.waiting else { return false }
     if let layer = liveLayers.member(drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,

@@ -3,10 +3,10 @@ import Geometry
 import PlayHistory
 import Scenes
 
-/// Who has the finger, or the two of them: the table of the gestures in *Touch*. Each of its rules is here and nowhere else;
-/// the gestures do what follows from it, such as letting a scroll go. Of taps and long presses, which follow from what the
-/// finger does and not from what else is under it, their own parts decide. What is on its way out has the finger as it had it
-/// before, and nothing begins by that.
+/// Who has the finger, or the two of them: the table of the gestures in *Touch*. Each of its rules is here and nowhere
+/// else; the gestures do what follows from it, such as letting a scroll go. Of taps and long presses, which follow from
+/// what the finger does and not from what else is under it, their own parts decide. What is on its way out has the
+/// finger as it had it before, and nothing begins by that.
 struct FingerRules: StagePart {
   let contact: Contact
   var playhead: Playhead { contact.playhead }
@@ -35,8 +35,8 @@ struct FingerRules: StagePart {
     return try scroll(along: way, isRest: false, from: start)?.scroll
   }
 
-  /// The innermost scroll that moves the way the finger goes most in its own coordinates, or, of the rest, the other way.
-  /// One with a `startIn` is meant only where the finger came down in that rectangle.
+  /// The innermost scroll that moves the way the finger goes most in its own coordinates, or, of the rest, the other
+  /// way. One with a `startIn` is meant only where the finger came down in that rectangle.
   private func scroll(along way: Point, isRest: Bool, from start: Point) throws -> (scroll: Instance, axis: Axis)? {
     for instance in contact.layers where instance.template.kind == .scroll {
       let own = try FingerWay(playhead: playhead).way(way, from: start, in: instance)
@@ -50,7 +50,7 @@ struct FingerRules: StagePart {
     return nil
   }
 
-  /// True where a drag that begins at a point of the screen may move a scroll, as far as its `startIn` says.
+  /// Whether a drag that begins at a point of the screen may move a scroll, as far as its `startIn` says.
   private func starts(_ start: Point, in scroll: Instance) throws -> Bool {
     guard let area = try evaluator.value(Vocabulary.scroll.startIn, of: scroll) else { return true }
     return try evaluator.onScreen.transform(of: scroll).inverse?.apply(to: start).map(area.contains) ?? false
@@ -64,8 +64,8 @@ struct FingerRules: StagePart {
     }
   }
 
-  /// The layer with `drag` that a way of the finger is for: as among scrolls, the innermost that moves the way the finger
-  /// goes most. Nil where a scroll has it, or nobody.
+  /// The layer with `drag` that a way of the finger is for: as among scrolls, the innermost that moves the way the
+  /// finger goes most. Nil where a scroll has it, or nobody.
   func dragged(
     along way: Point, from start: Point, held grip: ScrollGesture.Grip?
   ) throws -> (layer: Instance, axis: ScrollAxis)? {
@@ -100,17 +100,17 @@ struct FingerRules: StagePart {
     return try contact.layers.first { try pinches($0) || rotates($0) }
   }
 
-  /// True where two fingers can pinch a layer.
+  /// Whether two fingers can pinch a layer.
   func pinches(_ layer: Instance) throws -> Bool {
     try layer.template.pinches && evaluator.value(Vocabulary.pinches.enabled, of: layer)
   }
 
-  /// True where two fingers can turn a layer.
+  /// Whether two fingers can turn a layer.
   func rotates(_ layer: Instance) throws -> Bool {
     try layer.template.rotates && evaluator.value(Vocabulary.rotates.enabled, of: layer)
   }
 
-  /// True where a pinch or a rotation of a layer may begin: no other layer has the fingers, for what has begun keeps them.
+  /// Whether a pinch or a rotation of a layer may begin: no other layer has the fingers, for what has begun keeps them.
   /// Whoever still waits for them does not.
   func isFree(for layer: Instance, dragged: DragGesture.State, held grip: ScrollGesture.Grip?) throws -> Bool {
     if let other = dragged.current, other.layer != layer.path { return false }
@@ -119,14 +119,14 @@ struct FingerRules: StagePart {
     return try !physics.restsOnlyAtStops(caught)
   }
 
-  /// True where a second finger goes on with the first: what the first one moves is under both, or, where it moves nothing,
-  /// something for two is.
+  /// Whether a second finger goes on with the first: what the first one moves is under both, or, where it moves
+  /// nothing, something for two is.
   static func haveSomethingForTwo(_ layers: [Instance], dragged: String?, held grip: ScrollGesture.Grip?) -> Bool {
     let holder = dragged ?? grip.flatMap { $0.isCaught ? nil : $0.candidate }
     return layers.contains { layer in holder.map { $0 == layer.path } ?? layer.template.isForTwo }
   }
 
-  /// True where a way is a drag: two fingers whose middle stays drag nothing, but for what they have already.
+  /// Whether a way is a drag: two fingers whose middle stays drag nothing, but for what they have already.
   static func goesOn(_ way: Finger.Path, dragged: String?, held grip: ScrollGesture.Grip?) -> Bool {
     way.spread == nil || way.goes || dragged != nil || grip.map { !$0.isCaught } ?? false
   }

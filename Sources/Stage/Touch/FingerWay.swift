@@ -5,8 +5,9 @@ import Geometry
 struct FingerWay: StagePart {
   let playhead: Playhead
 
-  /// From the screen to the coordinates of a scroll that is turned, scaled or tilted, by itself or with what is around it:
-  /// what is in it goes where the finger goes. Nil for one that is only moved, in which ways are those of the screen.
+  /// From the screen to the coordinates of a scroll that is turned, scaled or tilted, by itself or with what is around
+  /// it: what is in it goes where the finger goes. Nil for one that is only moved, in which ways are those of the
+  /// screen.
   private func toOwn(_ scroll: Instance) throws -> Projection? {
     let transform = try evaluator.onScreen.transform(of: scroll)
     return transform.affine?.isTranslation == true ? nil : transform.inverse

@@ -5,8 +5,8 @@ import Layers
 import Motion
 import PlayHistory
 
-/// Where layers that are on their way out stood as they began to leave. A page that slides away keeps fingers off there, too,
-/// until it is gone: who means its button does not know yet that it goes.
+/// Where layers that are on their way out stood as they began to leave. A page that slides away keeps fingers off
+/// there, too, until it is gone: who means its button does not know yet that it goes.
 struct FormerPlaces: StagePart {
   let playhead: Playhead
 
@@ -16,8 +16,8 @@ struct FormerPlaces: StagePart {
     var met: [String]
   }
 
-  /// The layers that a finger at a point met where one stood that leaves, innermost first; nil where none did, or where what is
-  /// met there now lies in front of it.
+  /// The layers that a finger at a point met where one stood that leaves, innermost first; nil where none did, or where
+  /// what is met there now lies in front of it.
   func touched(at point: Point, on screen: Layer) throws -> [Instance]? {
     let met = screen.hit(at: point).last
     var front: Leaver?
@@ -39,7 +39,7 @@ struct FormerPlaces: StagePart {
     return layers
   }
 
-  /// True where two layers share the room of a stack or are rows of one list: neither is in front of the other.
+  /// Whether two layers share the room of a stack or are rows of one list: neither is in front of the other.
   private func areNeighbours(_ met: Layer, _ path: String) throws -> Bool {
     guard let leaver = try evaluator.screen.instance(ofLayer: path), let parent = leaver.parent,
       let other = try evaluator.screen.instance(of: met)?.selfAndAncestors.first(where: { $0.parent === parent })

@@ -4,8 +4,8 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// The gestures of one finger, or of two as one: it comes down, goes its way, leaves, and one of them takes it for its own.
-/// Each gesture owns its state; this one owns the long press that is waited for.
+/// The gestures of one finger, or of two as one: it comes down, goes its way, leaves, and one of them takes it for its
+/// own. Each gesture owns its state; this one owns the long press that is waited for.
 final class Gestures: StagePart {
   /// All that a finger has begun, as a value.
   struct State {
@@ -67,7 +67,8 @@ final class Gestures: StagePart {
     [longPress?.due, dragBegin, drag.state.begin, pinch.state.pinchBegin, pinch.state.rotateBegin, tap.due]
   }
 
-  /// The cells of `enabled`, which may change between two events, of the gestures of layers that are under way or waited for.
+  /// The cells of `enabled`, which may change between two events, of the gestures of layers that are under way or
+  /// waited for.
   var enablingCells: [(cell: Int, instance: Instance)] {
     func cells(_ path: String?, _ enabled: Property<Bool>...) -> [(cell: Int, instance: Instance)] {
       guard let layer = path.flatMap({ existences.liveLayers.member($0)?.instance ?? contact.layer($0) }) else {
@@ -80,10 +81,10 @@ final class Gestures: StagePart {
       + cells(pinch.layer, Vocabulary.pinches.enabled, Vocabulary.rotates.enabled)
   }
 
-  /// True where a tap waits for a second one.
+  /// Whether a tap waits for a second one.
   var awaitsTap: Bool { tap.due != nil }
 
-  /// True where a finger rests on a layer with `longPress`, and not yet long enough.
+  /// Whether a finger rests on a layer with `longPress`, and not yet long enough.
   var awaitsLongPress: Bool { longPress != nil }
 
   /// Does what is due at this tick: a pinch, a rotation, a drag, a tap by itself, a long press.
@@ -157,8 +158,8 @@ final class Gestures: StagePart {
     return layers ?? []
   }
 
-  /// A second finger comes down. What is under both goes on with their middle; where there is nothing for two, the first
-  /// goes on as if it were alone.
+  /// A second finger comes down. What is under both goes on with their middle; where there is nothing for two, the
+  /// first goes on as if it were alone.
   private func addFinger(at point: Point, _ identity: Int) throws {
     let other = try touched(atAll: [point])
     let both = contact.layers.filter { layer in other.contains { $0 === layer } }
@@ -206,7 +207,8 @@ final class Gestures: StagePart {
     contact.goPressing(way)
   }
 
-  /// The way that a finger goes has become a drag. What it moves stays where it is, and goes on with the rest of the way.
+  /// The way that a finger goes has become a drag. What it moves stays where it is, and goes on with the rest of the
+  /// way.
   private func beginDrag(along way: Finger.Path) throws {
     dragBegin = nil
     contact.beginDrag()
@@ -224,7 +226,7 @@ final class Gestures: StagePart {
     return true
   }
 
-  /// True where two fingers that come down at once have something under both that goes with two; one always has.
+  /// Whether two fingers that come down at once have something under both that goes with two; one always has.
   private func meetsSomethingForTwo(_ path: Finger.Path) throws -> Bool {
     guard let spread = path.spread?.from else { return true }
     return try touched(atAll: spread.places(around: path.from)).contains { $0.template.isForTwo }
@@ -281,8 +283,8 @@ final class Gestures: StagePart {
 
   // MARK: Up
 
-  /// The finger leaves; what is due at this very tick comes first. Whatever is done about a release sees the finger as it
-  /// was at its last instant.
+  /// The finger leaves; what is due at this very tick comes first. Whatever is done about a release sees the finger as
+  /// it was at its last instant.
   ///
   /// - Parameters:
   ///   - identity: which one; all that are down where it is nil.

@@ -16,7 +16,7 @@ final class Keyboard: StagePart {
 
   /// A finger has tapped these layers, innermost first.
   ///
-  /// - Returns: true where one of them gets the keys from now on.
+  /// - Returns: whether one of them gets the keys from now on.
   func noteTap(_ layers: [Instance]) -> Bool {
     guard let field = layers.first(where: { $0.template.type != nil }), !field.isOnItsWayOut else { return false }
     tapped = field.path

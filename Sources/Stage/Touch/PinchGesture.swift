@@ -93,8 +93,8 @@ final class PinchGesture: StagePart {
 
   // MARK: Ending
 
-  /// One of the fingers leaves, or both. What is done about the end of the pinch still sees how far it has gone; then its
-  /// place is taken by what was done, and the same of the rotation.
+  /// One of the fingers leaves, or both. What is done about the end of the pinch still sees how far it has gone; then
+  /// its place is taken by what was done, and the same of the rotation.
   ///
   /// - Parameters:
   ///   - spread: how they lay.
@@ -120,7 +120,7 @@ final class PinchGesture: StagePart {
 
   /// Ends what cannot go on: the layer has gone, is on its way out, or is not for two fingers any more.
   ///
-  /// - Returns: true where something was under way.
+  /// - Returns: whether something was under way.
   func cancel(in liveLayers: LiveLayers, by performer: some Performer) throws -> Bool {
     guard let path = layer else { return false }
     let isThere = try evaluator.paths.instance(at: path) != nil
@@ -147,7 +147,7 @@ final class PinchGesture: StagePart {
 
   /// Tells that the pinch, the rotation, or both have ended; each is seen until what is done about its end is done.
   ///
-  /// - Returns: true where one of them had begun.
+  /// - Returns: whether one of them had begun.
   private func tellCancel(
     _ distance: Double?, _ angle: Double?, of path: String, by performer: some Performer
   ) throws -> Bool {

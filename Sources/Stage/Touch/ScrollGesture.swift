@@ -15,7 +15,7 @@ final class ScrollGesture: StagePart {
     var axis: Axis
     /// Where each scroll was when it was grabbed.
     var starts: [String: Point]
-    /// True while the finger has only stopped it on its way.
+    /// Whether the finger has only stopped it on its way.
     var isCaught = false
   }
 
@@ -120,7 +120,7 @@ final class ScrollGesture: StagePart {
 
   /// While a finger is on its way: the scrolls that move with it, and how far, may have changed at this event.
   ///
-  /// - Returns: true where the finger holds others now, or none.
+  /// - Returns: whether the finger holds others now, or none.
   func holdOn() throws -> Bool {
     guard let grip else { return false }
     guard let candidate = instances([grip.candidate]).first else {
@@ -148,8 +148,8 @@ final class ScrollGesture: StagePart {
     return true
   }
 
-  /// Notes that the finger has moved what it holds, where it has. Each of its ways is straight: it is enough to look where
-  /// one ends.
+  /// Notes that the finger has moved what it holds, where it has. Each of its ways is straight: it is enough to look
+  /// where one ends.
   private func noteMovement() {
     guard let grip else { return }
     contact.outcome.isSomething =
@@ -178,8 +178,8 @@ final class ScrollGesture: StagePart {
 
   // MARK: Moving under way
 
-  /// An action moves a scroll that a finger holds, or that goes on from a fling: from there on it goes as it did. Others that
-  /// have one travel with it share what is left of that anew.
+  /// An action moves a scroll that a finger holds, or that goes on from a fling: from there on it goes as it did.
+  /// Others that have one travel with it share what is left of that anew.
   func shift(_ scroll: Instance, by distances: Point) throws {
     if let held = grip?.starts[scroll.path] {
       try scrolls.shiftHeld(scroll, by: distances)

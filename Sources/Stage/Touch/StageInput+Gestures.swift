@@ -2,14 +2,14 @@ import Geometry
 import Motion
 import PlayHistory
 
-/// Inputs as a take's steps make them beside those of `StageInput`. Whoever sends these at the ticks of a take's steps gets
-/// what the take gives.
+/// Inputs as a take's steps make them beside those of `StageInput`. Whoever sends these at the ticks of a take's steps
+/// gets what the take gives.
 extension StageInput {
   /// The finger goes straight at even speed, at once as a drag.
   ///
   /// - Parameters:
   ///   - seconds: how long it takes.
-  ///   - isNew: true where it comes down first.
+  ///   - isNew: whether it comes down first.
   public static func stepDrag(from: Point, to: Point, over seconds: Double, isNew: Bool) -> StageInput {
     StageInput(.drag(.init(from: from, to: to, duration: seconds, timing: .linear, start: 0), isNew: isNew))
   }
@@ -17,8 +17,8 @@ extension StageInput {
   /// Two fingers go evenly, at once as a pinch, a rotation, a drag of their middle.
   ///
   /// - Parameters:
-  ///   - start: the middle about which they come down first, how many points apart, and in which direction from the first
-  ///     to the second, in radians; nil where they are down.
+  ///   - start: the middle about which they come down first, how many points apart, and in which direction from the
+  ///     first to the second, in radians; nil where they are down.
   ///   - scale: how many times as far apart they are in the end; more than 0.
   ///   - angle: how far they turn, in radians.
   ///   - to: where their middle ends; where it is if nil.

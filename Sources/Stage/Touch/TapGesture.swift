@@ -12,7 +12,7 @@ final class TapGesture: StagePart {
     var tapped: String?
     /// How long it waits.
     var due: Tick
-    /// True where a finger has come down again in time.
+    /// Whether a finger has come down again in time.
     var isAnswered = false
   }
 
@@ -35,7 +35,7 @@ final class TapGesture: StagePart {
   /// - Parameters:
   ///   - touched: the layers that it came down on, innermost first.
   ///   - still: the paths of the layers under it now.
-  /// - Returns: true where it does something, or may once a second tap has come, or has not.
+  /// - Returns: whether it does something, or may once a second tap has come, or has not.
   func tap(_ touched: [Instance], still: Set<String>, by performer: some Performer) throws -> Bool {
     let tapped = touched.first { $0.template.tap != nil && still.contains($0.path) }
     guard let innermost = touched.first(where: { $0.template.tap != nil || $0.template.doubleTap != nil }),

@@ -1,6 +1,7 @@
-/// The outcome of a touch since the finger came down, as far as gestures know: rules and formulas may have seen it, too.
+/// The outcome of a touch since the finger came down, as far as gestures know: rules and formulas may have seen it,
+/// too.
 struct TouchOutcome: Sendable {
-  /// True where an action was performed, or waits for a second tap; a layer or a scroll moved; a field got the keyboard.
+  /// Whether an action was performed, or waits for a second tap; a layer or a scroll moved; a field got the keyboard.
   var isSomething = false
   /// The path of the scroll that the finger stopped on its way as it came down.
   var stopped: String?

@@ -12,7 +12,7 @@ package struct AccessibilityRun {
     (self.loader, self.contrast, self.options) = (loader, contrast, options)
   }
 
-  /// Gives the findings, those that several takes show once; and the exemptions of the scene that have nothing to
+  /// Returns the findings, those that several takes show once; and the exemptions of the scene that have nothing to
   /// exempt.
   ///
   /// - Parameter given: how the scene is laid out; with a variant, only in that.

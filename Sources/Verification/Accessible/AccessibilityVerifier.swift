@@ -153,7 +153,7 @@ public struct ExemptionBook {
     used.formUnion(result.usedExemptions)
   }
 
-  /// Gives the exemptions of that file that had nothing to exempt, in its order.
+  /// Returns the exemptions of that file that had nothing to exempt, in its order.
   public func unused(in file: String) -> [Entry] {
     all.filter { $0.key.file == file && !used.contains($0.key) }
       .sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }

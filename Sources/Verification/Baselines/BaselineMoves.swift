@@ -24,8 +24,8 @@ extension Outcome {
 }
 
 extension BaselineStore {
-  /// Which stale baselines are what was drawn without one, by the names of the latter: those with the same hashes, and of
-  /// several that which is called most alike.
+  /// Which stale baselines are what was drawn without one, by the names of the latter: those with the same hashes, and
+  /// of several that which is called most alike.
   ///
   /// - Parameter stale: as `stale` gives them.
   func moves(to drawn: [String: BaselineContent], from stale: [String]) -> [String: BaselineMove] {
@@ -50,7 +50,7 @@ extension BaselineStore {
     zip(FilePath.parts(of: first), FilePath.parts(of: second)).count { $0 == $1 }
   }
 
-  /// Gives the content that a baseline shows; nil of layers, and of what cannot be read.
+  /// Returns the content that a baseline shows; nil of layers, and of what cannot be read.
   private func content(of path: String) -> BaselineContent? {
     guard !FilePath.ends(path, with: Self.layersEnding), let bytes = (try? bytes(of: path)) ?? nil else {
       return nil

@@ -14,8 +14,9 @@ import Rendering
 /// Pictures may be kept elsewhere, by their content; then there is SNAPSHOT.picture.txt instead (`StoredPicture`).
 ///
 /// Every file is written under a temporary name and renamed into place, so that it is the old one or the new one,
-/// whoever else writes and whenever the process ends. A file whose content would stay the same is not touched. A repository
-/// may hold links that lead out of it: none below the folder is followed where something is written or removed.
+/// whoever else writes and whenever the process ends. A file whose content would stay the same is not touched. A
+/// repository may hold links that lead out of it: none below the folder is followed where something is written or
+/// removed.
 public struct BaselineStore: Sendable {
   public static let standardFolder = "Baselines"
 
@@ -85,7 +86,7 @@ public struct BaselineStore: Sendable {
     try held.write(file.bytes, to: FilePath.name(of: file.path))
   }
 
-  /// The file that stands for a snapshot's picture, after that is in the store where there is one. `isKept` is true where
+  /// The file that stands for a snapshot's picture, after that is in the store where there is one. `isKept` is true if
   /// it was put there now.
   func file(ofPicture png: [UInt8], _ bitmap: Bitmap, at path: String) throws -> (file: File, isKept: Bool) {
     guard let pictures else { return ((path, png), false) }
@@ -104,7 +105,8 @@ public struct BaselineStore: Sendable {
     return try StoredPicture(String(decoding: bytes, as: UTF8.self), path: path).approved(in: pictures)
   }
 
-  /// The bytes of a baseline's file; nil where there is none. No link is followed: a repository may hold one that leads anywhere.
+  /// The bytes of a baseline's file; nil where there is none. No link is followed: a repository may hold one that leads
+  /// anywhere.
   package func bytes(of path: String) throws(FileProblem) -> [UInt8]? {
     try FileBytes.readIfPresent(path, below: folder)
   }
@@ -124,10 +126,10 @@ public struct BaselineStore: Sendable {
     }
   }
 
-  /// True where a file is what Git LFS has in its place.
+  /// Whether a file is what Git LFS has in its place.
   static func isPointer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("version https://git-lfs".utf8)) }
 
-  /// Gives the words of an error about a file, with the path once.
+  /// Returns the words of an error about a file, with the path once.
   private static func reason(of error: any Error, at path: String) -> String {
     let words = "\(error)"
     return FilePath.rest(of: words, after: "'\(path)': ")

@@ -2,8 +2,9 @@ import Files
 
 /// Where the scene's file is that a take was recorded of.
 ///
-/// A record has its path as seen from the nearest folder in which both the working folder and the baselines lie: mostly the
-/// working folder. So it is found again from one of the folders above the baselines, whatever the working folder is then.
+/// A record has its path as seen from the nearest folder in which both the working folder and the baselines lie: mostly
+/// the working folder. So it is found again from one of the folders above the baselines, whatever the working folder is
+/// then.
 public struct RecordedFile: Hashable, Sendable {
   /// As it is written; empty where nothing is known.
   public let text: String
@@ -34,12 +35,12 @@ public struct RecordedFile: Hashable, Sendable {
     return ([Folder.working] + above).map { Self.whole(text, from: $0) }
   }
 
-  /// True where a file is there that has a scene of that name.
+  /// Whether a file is there that has a scene of that name.
   public func holds(_ scene: String, in store: BaselineStore) -> Bool {
     places(in: store).contains { SceneNames.isNamed(scene, in: $0) }
   }
 
-  /// True where it is that file.
+  /// Whether it is that file.
   public func leads(to file: String, in store: BaselineStore) -> Bool {
     places(in: store).contains(Self.whole(file, from: Folder.working))
   }

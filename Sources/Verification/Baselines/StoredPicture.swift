@@ -80,7 +80,7 @@ package struct StoredPicture: Hashable {
     return approved
   }
 
-  /// True where a picture has its pixels.
+  /// Whether a picture has its pixels.
   func hasPixels(of bitmap: Bitmap) -> Bool {
     (bitmap.width, bitmap.height) == (width, height) && bitmap.pixelHash == pixels
   }

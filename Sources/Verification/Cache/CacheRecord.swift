@@ -3,8 +3,8 @@ import FoundationEssentials
 import Glibc
 import ImageFiles
 
-/// A file of the cache: what was found out about one thing, each time with the files that it was made from. It is kept for
-/// several states of them, so that branches do not take each other's place. Its sum tells damage (`Seal`).
+/// A file of the cache: what was found out about one thing, each time with the files that it was made from. It is kept
+/// for several states of them, so that branches do not take each other's place. Its sum tells damage (`Seal`).
 package struct CacheRecord<Content: Codable & Sendable>: Codable, Sendable {
   package struct Entry: Codable, Sendable {
     /// Digests by paths as seen from the scene's file; an empty digest where nothing is there.
@@ -33,8 +33,9 @@ package struct CacheRecord<Content: Codable & Sendable>: Codable, Sendable {
     return record
   }
 
-  /// Puts an entry before the others. Written under another name and renamed, so that whoever else uses the folder sees the
-  /// old record or the new one. Nothing is kept where a folder, or a file in its folder's place, keeps it from being written.
+  /// Puts an entry before the others. Written under another name and renamed, so that whoever else uses the folder sees
+  /// the old record or the new one. Nothing is kept where a folder, or a file in its folder's place, keeps it from
+  /// being written.
   static func add(_ entry: Entry, about: String, to path: String, below folder: String) throws {
     var record = read(path) ?? CacheRecord(about: about)
     record.entries.removeAll { $0.inputs == entry.inputs && $0.baselines == entry.baselines }

@@ -21,7 +21,7 @@ struct InputDigests {
     return bytes.map(SHA256.hex) ?? (FileStatus.exists(path) ? nil : InputNotes.absent)
   }
 
-  /// True where all these files are as they were.
+  /// Whether all these files are as they were.
   func agree(with inputs: [String: String], at base: String) -> Bool {
     inputs.allSatisfy { digest(of: FilePath.resolve($0.key, besides: base)) == $0.value }
   }

@@ -5,9 +5,9 @@ import Rendering
 /// A cache of what passed once, in a folder that runs and machines may share: a take is not drawn again while all that
 /// it was made from, and its baselines, are as they were then.
 ///
-/// The name of a record is a digest of what was asked (scene's path, take, device, variant, options) and of the renderer. In
-/// it stand the files that were read, with digests of their bytes and relative paths only. Only passes are kept, and they
-/// are taken only where nothing is to be written. A record that cannot be read is none.
+/// The name of a record is a digest of what was asked (scene's path, take, device, variant, options) and of the
+/// renderer. In it stand the files that were read, with digests of their bytes and relative paths only. Only passes are
+/// kept, and they are taken only where nothing is to be written. A record that cannot be read is none.
 ///
 /// For one thread at a time.
 public final class VerificationCache {
@@ -33,8 +33,8 @@ public final class VerificationCache {
 
   // MARK: Which takes there are
 
-  /// The takes of the scene at `file` on all its devices and in all its variants, as they were told to `keep`; nil where
-  /// its files are not as they were.
+  /// The takes of the scene at `file` on all its devices and in all its variants, as they were told to `keep`; nil
+  /// where its files are not as they were.
   public func takes(ofSceneAt file: String) -> [PlannedTake]? {
     let record = CacheRecord<[PlannedTake]>.read(path(of: ["takes"], file))
     return record?.entries.first { digests.agree(with: $0.inputs, at: file) }?.content
@@ -75,7 +75,7 @@ public final class VerificationCache {
     try CacheRecord.add(entry, about: take.name, to: path(of: take, file), below: folder)
   }
 
-  /// True where outcomes say what is known of a take.
+  /// Whether outcomes say what is known of a take.
   func agree(_ known: [Outcome], with outcomes: [Outcome], ofSceneAt file: String) -> Bool {
     known.map { portable($0, ofSceneAt: file) } == outcomes.map { portable($0, ofSceneAt: file) }
   }
@@ -95,7 +95,7 @@ public final class VerificationCache {
       .removeFile(FilePath.name(of: path(of: take, file)))
   }
 
-  /// True where a take that passed is among the `percent` of a hundred that are drawn again all the same. Other files,
+  /// Whether a take that passed is among the `percent` of a hundred that are drawn again all the same. Other files,
   /// others chosen; the same files, the same.
   public func isChosen(_ take: PlannedTake, percent: Double) -> Bool {
     let digest = SHA256.hex(Array((conditions + [take.name] + digests(of: take).values.sorted()).joined().utf8))
@@ -115,8 +115,8 @@ public final class VerificationCache {
       })
   }
 
-  /// The noted files, as they are seen from the scene's; nil where one has changed since it was read, or where a record could
-  /// not tell the names of two.
+  /// The noted files, as they are seen from the scene's; nil where one has changed since it was read, or where a record
+  /// could not tell the names of two.
   private func inputs(_ notes: InputNotes, of file: String) -> [String: String]? {
     var inputs: [String: String] = [:]
     for (path, digest) in notes.all.map({ ($0.key.text, $0.value) }) where !isOfLibrary(path) {

@@ -18,7 +18,7 @@ public struct Cause: Hashable, Sendable, Codable {
   /// The names of those results.
   public var results: [String]
 
-  /// True where any verification can have counted so.
+  /// Whether any verification can have counted so.
   var hasSoundCounts: Bool { min(snapshots, takes) >= 0 }
 
   /// `` `warm` changed: 3 layers, 4 snapshots ``
@@ -99,7 +99,7 @@ public struct CauseFinder {
     return reached
   }
 
-  /// True where a layer of the screen is one that a change reaches.
+  /// Whether a layer of the screen is one that a change reaches.
   private func isReached(_ id: String, by change: SceneChange, _ names: Set<String>) -> Bool {
     let path = LayerDifference.path(of: id)
     let owners = facts.written(path) + facts.placing(path)

@@ -88,7 +88,7 @@ struct SceneFacts {
     /// The text of it, in one form whatever the spaces and the lines.
     var text: String
     var place: SourcePlace?
-    /// True where the text is one that a person would know again.
+    /// Whether the text is one that a person would know again.
     var isTold = true
     /// The names that stand in it.
     var names: Set<String> = []
@@ -101,8 +101,8 @@ struct SceneFacts {
   private(set) var names: [[String]: Set<String>] = [:]
   private var kinds: [[String]: String] = [:]
 
-  /// The ways in which a layer of the screen is written: in the scene, or in a component that it is of or in. A component's
-  /// own way begins with its name after an `@`.
+  /// The ways in which a layer of the screen is written: in the scene, or in a component that it is of or in. A
+  /// component's own way begins with its name after an `@`.
   func written(_ path: [String]) -> [[String]] {
     var found = layers.contains(path) ? [path] : []
     for start in path.indices {
@@ -124,7 +124,7 @@ struct SceneFacts {
     }
   }
 
-  /// True where a layer uses a component: what it gives has the names of the component's values.
+  /// Whether a layer uses a component: what it gives has the names of the component's values.
   func isUse(_ path: [String]) -> Bool { kinds[path].map { layers.contains(["@" + $0]) } ?? false }
 
   /// The layers around a layer that say where it stands.
@@ -146,7 +146,7 @@ struct SceneFacts {
     }
   }
 
-  /// True where it belongs to a layer that the other scene has not at all: that is told by the layers.
+  /// Whether it belongs to a layer that the other scene has not at all: that is told by the layers.
   func isNewLayer(_ key: Key, besides other: SceneFacts) -> Bool {
     guard case .layer(let path) = key.owner else { return false }
     return !other.layers.contains(path)

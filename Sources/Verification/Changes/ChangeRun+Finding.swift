@@ -38,15 +38,16 @@ extension ChangeRun {
     return changes + candidates(for: changes, besides: known)
   }
 
-  /// Takes of a scene that was looked at in the commit and is no more; of one whose file is still there, the settings tell
-  /// otherwise. None where they cannot be read as they were.
+  /// Takes of a scene that was looked at in the commit and is no more; of one whose file is still there, the settings
+  /// tell otherwise. None where they cannot be read as they were.
   func removed(sceneAt file: String, areCandidates: Bool = false) -> [Change] {
     let reason = FileStatus.exists(file) ? Reason.unlisted(settings: settings, commit: commit.description) : nil
     let items = (try? choice.items(ofSceneAt: file, on: past)) ?? []
     return items.map { .removed($0, reason, isCandidate: areCandidates) }
   }
 
-  /// Files of scenes that are gone from the folders of those that were named: a pattern of the shell does not name them.
+  /// Files of scenes that are gone from the folders of those that were named: a pattern of the shell does not name
+  /// them.
   func gone(besides changes: [Change]) -> [String] {
     func place(_ file: String) -> String { commit.repository.place(of: file) ?? file }
     var known = Set(changes.map { place($0.file) })
@@ -58,7 +59,8 @@ extension ChangeRun {
     }
   }
 
-  /// Takes of scene files that are gone from the disk, where any may be what is new; those that cannot be read are none.
+  /// Takes of scene files that are gone from the disk, where any may be what is new; those that cannot be read are
+  /// none.
   private func candidates(for changes: [Change], besides known: Set<String>) -> [Change] {
     let isNew = changes.contains { if case .new(let item) = $0 { !commit.holds(item.file) } else { false } }
     guard isNew else { return [] }

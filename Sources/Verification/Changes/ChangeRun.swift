@@ -11,8 +11,8 @@ package struct ChangeRun {
   enum Change {
     case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
     case new(VerificationPlan.Item)
-    /// With what is to be said, where the take is not gone by itself. A candidate is here only because something that is new
-    /// may be that under another name.
+    /// With what is to be said, where the take is not gone by itself. A candidate is here only because something that
+    /// is new may be that under another name.
     case removed(VerificationPlan.Item, Reason?, isCandidate: Bool = false)
     /// The take as it was cannot be drawn, and why.
     case trouble(VerificationPlan.Item, Reason)
@@ -27,7 +27,7 @@ package struct ChangeRun {
     }
 
     var take: PlannedTake { subject.take }
-    /// That of the scene.
+    /// The scene's file.
     var file: String { subject.file }
   }
 
@@ -39,7 +39,7 @@ package struct ChangeRun {
   let past: SceneCache
   /// The path of the file that says which scenes the project has.
   let settings: String
-  /// True where the scenes are those that it names, or all, and none that somebody named.
+  /// Whether the scenes are those that it names, or all, and none that somebody named.
   let isOfSettings: Bool
   private var changes: [Change] = []
   /// Remarks to be told besides the results.
@@ -50,8 +50,8 @@ package struct ChangeRun {
   /// - Parameters:
   ///   - loader: reads the scenes as they are.
   ///   - settings: the path of what the project has agreed on; the usual one if nil.
-  ///   - isOfSettings: true where the scenes are those that it names, or all, and none that somebody named.
-  ///   - isStrict: true where a scene counts that is gone from the folder of another one, though nobody names it.
+  ///   - isOfSettings: whether the scenes are those that it names, or all, and none that somebody named.
+  ///   - isStrict: whether a scene counts that is gone from the folder of another one, though nobody names it.
   package init(
     _ choice: SceneChoice, against commit: Commit, loader: SceneLoader, settings: String?, isOfSettings: Bool,
     isStrict: Bool, options: VerifyingOptions
@@ -81,7 +81,7 @@ package struct ChangeRun {
   /// Draws both sides and compares them.
   ///
   /// - Parameters:
-  ///   - throwsMistakes: true where the mistakes of a scene are thrown if it is the only one.
+  ///   - throwsMistakes: whether the mistakes of a scene are thrown if it is the only one.
   ///   - progress: called before each take.
   /// - Returns: the report of what was found, and the scenes that have warnings.
   package func run(
@@ -145,7 +145,7 @@ package struct ChangeRun {
     }.map(\.element)
   }
 
-  /// True where two takes have the same layers in every frame.
+  /// Whether two takes have the same layers in every frame.
   private static func isSame(_ now: VerificationPlan.Item, _ was: VerificationPlan.Item) throws -> Bool {
     let (new, old) = (now.take, was.take)
     guard new.frames == old.frames, new.snapshots == old.snapshots, new.device == old.device,

@@ -34,8 +34,8 @@ public struct ChangeVerifier: Sendable {
     var ignored = 0
   }
 
-  /// Outcomes of the snapshots in the take's order, then of the whole take; with a filter, as `TakeVerifier.run` has it.
-  /// Throws where frames cannot be rendered or files not be written.
+  /// Outcomes of the snapshots in the take's order, then of the whole take; with a filter, as `TakeVerifier.run` has
+  /// it. Throws where frames cannot be rendered or files not be written.
   public func run() throws -> [Outcome] {
     let notes = try pairs.after.notes(strictly: options.isStrict)
     try base.failures.check()

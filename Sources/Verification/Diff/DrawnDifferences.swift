@@ -13,8 +13,8 @@ struct DrawnDifferences {
 
   private var list: String { "\(folder)/\(Self.listName)" }
 
-  /// Removes what an earlier run drew and this one will not, and gives the paths of what this one will. The folder is made
-  /// where there is something to draw.
+  /// Removes what an earlier run drew and this one will not, and gives the paths of what this one will. The folder is
+  /// made where there is something to draw.
   func replace(with names: [String]) throws -> [String] {
     let earlier = earlierNames()
     if !names.isEmpty { try Folder.make(folder) }

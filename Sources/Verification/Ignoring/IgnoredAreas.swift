@@ -9,8 +9,8 @@ import Rendering
 public struct IgnoredAreas: Hashable, Sendable {
   /// In points.
   public var rects: [Rect]
-  /// Ids; a layer's contents count too, and without the brackets that tell repeated layers apart all of them do: `list.row` is
-  /// `list.row(3)`, and `list.row.price` is `list.row(3).price`.
+  /// Ids; a layer's contents count too, and without the brackets that tell repeated layers apart all of them do:
+  /// `list.row` is `list.row(3)`, and `list.row.price` is `list.row(3).price`.
   public var layers: [String]
   /// As they were written, sorted.
   public let texts: [String]
@@ -32,12 +32,12 @@ public struct IgnoredAreas: Hashable, Sendable {
 
   public var isEmpty: Bool { rects.isEmpty && layers.isEmpty }
 
-  /// True where a layer of that id is ignored.
+  /// Whether a layer of that id is ignored.
   public func contains(_ id: String) -> Bool {
     layers.contains { Self.isMeant(id, by: $0) }
   }
 
-  /// True where a layer of that id is the one that a name means, one of its instances, or in it.
+  /// Whether a layer of that id is the one that a name means, one of its instances, or in it.
   static func isMeant(_ id: String, by name: String) -> Bool {
     let name = MachineText(name)
     func begins(_ id: MachineText) -> Bool {
@@ -51,7 +51,7 @@ public struct IgnoredAreas: Hashable, Sendable {
 
   /// The areas of one frame, in points.
   ///
-  /// - Parameter hidden: true where the ignored layers were hidden, as they are where frames are hashed.
+  /// - Parameter hidden: whether the ignored layers were hidden, as they are where frames are hashed.
   func areas(in root: Layer, hidden: Bool = false) -> [Rect] {
     guard !layers.isEmpty else { return rects }
     let shown = hidden ? root.setting({ contains($0.id) }, hidden: false) : root

@@ -2,8 +2,8 @@ import Basics
 import Layers
 import Synchronization
 
-/// Which of the layers that are ignored were there in what was compared: a name that none of them has is mostly a slip. For
-/// any number of threads.
+/// Which of the layers that are ignored were there in what was compared: a name that none of them has is mostly a slip.
+/// For any number of threads.
 public final class IgnoredLayerSightings: Sendable {
   /// Names that no layer had so far, and names of layers, as they would be ignored, noted while there are names unmet.
   private let state: Mutex<(unmet: Set<String>, known: Set<String>)>

@@ -27,7 +27,8 @@ struct FailureFolder: Sendable {
     try leave(PNGEncoder().encode(bitmap, text: text), as: "\(name).png")
   }
 
-  /// Leaves what was expected and what is there, and their difference as it was measured; nil for what there is none of.
+  /// Leaves what was expected and what is there, and their difference as it was measured; nil for what there is none
+  /// of.
   func leave(
     _ expected: Bitmap?, _ actual: Bitmap?, difference options: ImageComparison.Options? = .init(),
     as name: String,
@@ -79,8 +80,8 @@ struct FailureFolder: Sendable {
 extension Outcome.Strip {
   private static let mostShown = 120
 
-  /// The frames of a take that a report shows: of longer takes every second, third …, the one that differs first, and the
-  /// last.
+  /// The frames of a take that a report shows: of longer takes every second, third …, the one that differs first, and
+  /// the last.
   static func shown(of count: Int, with first: Int?) -> [Int] {
     let step = max(1, (count + mostShown - 1) / mostShown)
     return (0..<count).filter { $0 % step == 0 || $0 == first || $0 == count - 1 }

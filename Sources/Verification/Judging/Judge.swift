@@ -16,13 +16,13 @@ package struct Judge {
 /// The differences of two pictures, and of their layers where they have any.
 struct Finding: Hashable {
   var difference: ImageComparison.Result
-  /// True where more differs than may.
+  /// Whether more differs than may.
   var fails: Bool
   var changes: [LayerDifference] = []
   /// The layer that the difference belongs to.
   var layer: String?
 
-  /// True where nothing differs in any respect.
+  /// Whether nothing differs in any respect.
   var isEqual: Bool { difference.isEqual && changes.isEmpty }
 
   /// Nil where no pixel differs.

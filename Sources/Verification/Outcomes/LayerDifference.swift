@@ -12,8 +12,8 @@ public struct LayerDifference: Hashable, Sendable, Codable {
   /// A sentence without a full stop.
   public var words: String
 
-  /// All changes from one tree to another in what baselines hold, in the order of the new tree, then what is gone. Equal
-  /// changes of repeated layers are one.
+  /// All changes from one tree to another in what baselines hold, in the order of the new tree, then what is gone.
+  /// Equal changes of repeated layers are one.
   public static func list(from old: [LayerEntry], to new: [LayerEntry]) -> [LayerDifference] {
     grouped(changes(from: old, to: new))
   }

@@ -18,7 +18,7 @@ extension Outcome {
     public var description: String { "\(file):\(line):\(column): \(words)" }
   }
 
-  /// Gives the files that its notes are about other paths.
+  /// Returns the files that its notes are about other paths.
   mutating func setNotedFiles(_ path: (String) -> String) {
     notes = notes?.map { note in
       var note = note
@@ -38,7 +38,7 @@ extension FrameRenderer {
 }
 
 extension [Outcome] {
-  /// Gives the outcomes of a take with what is noted of it, which stands with the last.
+  /// Returns the outcomes of a take with what is noted of it, which stands with the last.
   func noting(_ notes: [Outcome.Note]) -> [Outcome] {
     guard let last = indices.last, !notes.isEmpty else { return self }
     var outcomes = self

@@ -125,14 +125,15 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var framesCompared = 0
   public var pixelsCompared = 0
   public var pixelsIgnored = 0
-  /// True where it was not drawn, because it passed before and nothing that it is made from has changed; nil where it
+  /// Whether it was not drawn, because it passed before and nothing that it is made from has changed; nil where it
   /// was.
   public var cached: Bool?
 
-  /// True where any verification can have counted so.
+  /// Whether any verification can have counted so.
   var hasSoundCounts: Bool { min(framesCompared, pixelsCompared, pixelsIgnored) >= 0 }
 
-  /// True where there should be pictures that show it, and they could not be written. A report that was read does not tell.
+  /// Whether there should be pictures that show it, and they could not be written. A report that was read does not
+  /// tell.
   public var isUnshown: Bool { reasons.all.contains { if case .unshown = $0 { true } else { false } } }
 
   /// Says that other pixels were drawn than the approved ones, for the reasons that it has.

@@ -25,7 +25,7 @@ enum RunDifference {
 
   private static func isPicture(_ run: [String]) -> Bool { run.first == "picture" }
 
-  /// Gives the text of a run, or the name of the picture that it shows.
+  /// Returns the text of a run, or the name of the picture that it shows.
   private static func name(of run: [String]) -> String { run.prefix(isPicture(run) ? 2 : 1).joined(separator: " ") }
 
   private static func change(of run: String, from old: [String], to new: [String]) -> [String] {

@@ -10,11 +10,12 @@ struct PictureFolder {
   static let ignoreEnding = ".ignore"
 
   let path: String
-  /// The pictures, as seen from the folder, sorted. What is hidden is not among them, nor what lies behind a link to a folder.
+  /// The pictures, as seen from the folder, sorted. What is hidden is not among them, nor what lies behind a link to a
+  /// folder.
   let names: [String]
 
   /// - Parameters:
-  ///   - isOptional: true where it may be missing, and has no pictures then.
+  ///   - isOptional: whether it may be missing, and has no pictures then.
   ///   - others: folders whose pictures are others, though they may lie in this one.
   init(_ path: String, isOptional: Bool = false, leavingOut others: [String] = []) throws {
     let others = Set(others.map { MachineText(FilePath.resolve($0, besides: "")) })

@@ -18,8 +18,8 @@ extension PictureVerifier {
     return outcome
   }
 
-  /// The outcome where a picture takes the place of a baseline that cannot be read; nil where that was not asked for, or
-  /// where it is the picture that cannot be read.
+  /// The outcome where a picture takes the place of a baseline that cannot be read; nil where that was not asked for,
+  /// or where it is the picture that cannot be read.
   func mended(_ name: String) throws -> Outcome? {
     guard options.update != .none, (try? PictureContent(expected.path(of: name))) == nil,
       (try? PictureContent(actual.path(of: name))) != nil

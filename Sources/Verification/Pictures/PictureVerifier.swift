@@ -33,8 +33,8 @@ package struct PictureVerifier: Sendable {
     }
   }
 
-  /// Throws a `FileProblem` where the folder of the pictures is not there; that of the baselines may be missing, as each of
-  /// them may.
+  /// Throws a `FileProblem` where the folder of the pictures is not there; that of the baselines may be missing, as
+  /// each of them may.
   ///
   /// - Parameters:
   ///   - options: of them the filter is a part of a picture's path.
@@ -50,8 +50,8 @@ package struct PictureVerifier: Sendable {
     store = BaselineStore(folder: baselines)
   }
 
-  /// Outcomes in the order of names, and which share of all they are; nil for all. Trouble with a picture is its outcome;
-  /// throws where files cannot be written.
+  /// Outcomes in the order of names, and which share of all they are; nil for all. Trouble with a picture is its
+  /// outcome; throws where files cannot be written.
   ///
   /// - Parameter progress: called after each picture.
   package func run(

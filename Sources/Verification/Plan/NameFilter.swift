@@ -1,7 +1,7 @@
 import Basics
 
-/// Which results are meant, by their names: those that have a text in them; after `^` only where they begin with it, before `$`
-/// only where they end with it.
+/// Which results are meant, by their names: those that have a text in them; after `^` only where they begin with it,
+/// before `$` only where they end with it.
 public struct NameFilter: Hashable, Sendable {
   private let text: MachineText
   private let isAtStart: Bool
@@ -28,6 +28,6 @@ public struct NameFilter: Hashable, Sendable {
     }
   }
 
-  /// True where every name is met that begins with this one.
+  /// Whether every name is met that begins with this one.
   public func meetsAll(below name: String) -> Bool { !isAtEnd && meets(name) }
 }

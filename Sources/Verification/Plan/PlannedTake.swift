@@ -31,7 +31,7 @@ public struct PlannedTake: Hashable, Sendable, Codable {
       }
   }
 
-  /// True where the whole name meets a filter, or that of a snapshot.
+  /// Whether the whole name meets a filter, or that of a snapshot.
   public func matches(_ filter: String) -> Bool {
     let (name, filter) = (identity.name, NameFilter(filter))
     return filter.meets(name) || snapshots.contains { filter.meets("\(name)/\($0)") }

@@ -1,7 +1,7 @@
 /// Finds the former names of what is new.
 enum Renaming {
-  /// Pairs of names with the same content, each name in one pair at most: those that are most alike first, of equals in the
-  /// order of what is new, then of what is gone.
+  /// Pairs of names with the same content, each name in one pair at most: those that are most alike first, of equals in
+  /// the order of what is new, then of what is gone.
   ///
   /// - Parameter most: how much alike two names can be; not at all is 0.
   static func pairs<Content: Hashable>(

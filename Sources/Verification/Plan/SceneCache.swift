@@ -7,7 +7,7 @@ import Synchronization
 package final class SceneCache: Sendable {
   package let loader: SceneLoader
   private let isStrict: Bool
-  /// True where files are noted.
+  /// Whether files are noted.
   private let isNoting: Bool
   private let state = Mutex(State())
   /// A loader for each scene, so that each has notes of its own.
@@ -26,8 +26,8 @@ package final class SceneCache: Sendable {
   }
 
   /// - Parameters:
-  ///   - isStrict: true where a character of the data that no font has is a mistake.
-  ///   - isNoting: true where the files that scenes are read from are noted.
+  ///   - isStrict: whether a character of the data that no font has is a mistake.
+  ///   - isNoting: whether the files that scenes are read from are noted.
   package init(_ loader: SceneLoader, isStrict: Bool = false, isNoting: Bool = false) {
     (self.loader, self.isStrict, self.isNoting) = (loader, isStrict, isNoting)
   }

@@ -12,7 +12,7 @@ package struct SceneChoice: Sendable {
   /// Variants that every scene is looked at in besides its own.
   package let variants: [String]
   package let store: BaselineStore
-  /// True where it may be looked which folder all of the project is in, as git has it, and git asked how scenes were.
+  /// Whether it may be looked which folder all of the project is in, as git has it, and git asked how scenes were.
   package let asksGit: Bool
 
   package init(scenes: [String], devices: [String]?, variants: [String], store: BaselineStore, asksGit: Bool) {
@@ -20,7 +20,7 @@ package struct SceneChoice: Sendable {
     (self.store, self.asksGit) = (store, asksGit)
   }
 
-  /// Gives the names of the scenes: names of shipped ones, or paths.
+  /// Returns the names of the scenes: names of shipped ones, or paths.
   func names(in library: SceneLibrary) -> [String] { scenes.isEmpty ? library.names : scenes }
 
   /// Every take of the scene at `file` on the devices, in every variant; on all devices that it names besides, where
@@ -48,7 +48,8 @@ package struct SceneChoice: Sendable {
     return chosen + matrix(of: description, on: nil).filter { place in !chosen.contains { $0 == place } }
   }
 
-  /// The devices and variants that a scene is to be looked at in: the matrix that it writes down, and the variants besides.
+  /// The devices and variants that a scene is to be looked at in: the matrix that it writes down, and the variants
+  /// besides.
   ///
   /// - Parameter given: devices to look at it on instead; a variant that has devices of its own keeps those among them.
   private func matrix(of description: SceneDescription, on given: [String]?) -> [(device: String, variant: String?)] {
@@ -66,14 +67,15 @@ package struct SceneChoice: Sendable {
       }
   }
 
-  /// Baselines that nothing uses any more, sorted. Of scenes that nothing is known of, those are stale whose scene is gone.
+  /// Baselines that nothing uses any more, sorted. Of scenes that nothing is known of, those are stale whose scene is
+  /// gone.
   ///
   /// - Parameters:
   ///   - planned: takes that are known already; nil for all of all devices, which are played.
   ///   - others: takes that nothing is said about.
-  ///   - isWhole: true where the scenes are all that the project has: baselines of any other are stale.
-  ///   - broken: files that are there, of scenes that nothing is said about, as they cannot be played; nil where mistakes
-  ///     of scenes are thrown.
+  ///   - isWhole: whether the scenes are all that the project has: baselines of any other are stale.
+  ///   - broken: files that are there, of scenes that nothing is said about, as they cannot be played; nil where
+  ///     mistakes of scenes are thrown.
   ///   - loader: reads the scenes of which nothing is known.
   package func stale(
     _ planned: [PlannedTake]? = nil, besides others: [TakeIdentity] = [], isWhole: Bool,
@@ -85,7 +87,7 @@ package struct SceneChoice: Sendable {
     let known = Set((planned.map(\.scene) + others.map(\.scene)).map(BaselineStore.fileName))
     lazy var names = namesOfScenes
 
-    /// True where the scene of a take that was recorded is gone.
+    /// Whether the scene of a take that was recorded is gone.
     func isGone(_ facts: TakeRecord.Facts) -> Bool {
       let file = RecordedFile(facts.file)
       let isBroken = broken?.contains { file.leads(to: $0, in: store) || SceneNames.isNamed(facts.scene, in: $0) }
@@ -113,8 +115,8 @@ package struct SceneChoice: Sendable {
     return stale.sorted()
   }
 
-  /// The names of the project's scenes: of those below the working folder and that of the baselines, and where these are under
-  /// git, of all that is.
+  /// The names of the project's scenes: of those below the working folder and that of the baselines, and where these
+  /// are under git, of all that is.
   var namesOfScenes: SceneNames {
     let folders = [Folder.working, store.place]
     let roots = folders.compactMap { asksGit ? (try? Repository(around: $0))?.root : nil }
@@ -137,8 +139,8 @@ package struct SceneChoice: Sendable {
 }
 
 extension [VariantDescription] {
-  /// The takes of a scene that are looked at in one of its variants, or without one: all, unless the variant names some. Nil
-  /// stands for that of a scene without takes.
+  /// The takes of a scene that are looked at in one of its variants, or without one: all, unless the variant names
+  /// some. Nil stands for that of a scene without takes.
   func takes(of names: [String], in variant: String?) -> [String?] {
     let only = first { $0.name.value == variant }?.takes.map(\.value) ?? []
     let all: [String?] = names.isEmpty ? [nil] : names

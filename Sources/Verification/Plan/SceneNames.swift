@@ -9,7 +9,7 @@ public struct SceneNames {
   /// No scene's file has more bytes.
   private static let mostBytes = 1 << 20
 
-  /// True where all folders were looked into.
+  /// Whether all folders were looked into.
   private let isWhole: Bool
 
   /// Looks for files with these endings. What is hidden is not among them, nor what lies behind a link to a folder.
@@ -34,10 +34,10 @@ public struct SceneNames {
     isWhole = seen.count < mostFolders
   }
 
-  /// True where a scene of that name may be there: it is, or there were too many folders to tell.
+  /// Whether a scene of that name may be there: it is, or there were too many folders to tell.
   public func mayHave(_ name: String) -> Bool { !isWhole || names.contains(name) }
 
-  /// True where a scene of that name is in a file; not in one that is not there.
+  /// Whether a scene of that name is in a file; not in one that is not there.
   public static func isNamed(_ name: String, in file: String) -> Bool { names(inFile: file).contains(name) }
 
   private static func names(inFile path: String) -> [String] {
@@ -45,7 +45,7 @@ public struct SceneNames {
     return names(in: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Gives the names that stand behind `scene:`, in the ways in which YAML lets one write that in a line.
+  /// Returns the names that stand behind `scene:`, in the ways in which YAML lets one write that in a line.
   static func names(in text: String) -> [String] {
     // Where YAML ends a line.
     text.unicodeScalars.split { ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains($0) }.compactMap { line in

@@ -1,7 +1,7 @@
 import Rendering
 
-/// Which take it is: of a scene, on one device, in one variant. A scene's file says which there are, before anything of it is
-/// checked or played.
+/// Which take it is: of a scene, on one device, in one variant. A scene's file says which there are, before anything of
+/// it is checked or played.
 public struct TakeIdentity: Hashable, Sendable, Codable {
   public var scene: String
   /// Nil for a scene without takes.

@@ -1,8 +1,8 @@
 import Basics
 
 extension VerificationProblem {
-  /// The first of the clashes among scenes, each told by its name and its file; nil where the name of each is its own, under
-  /// which its baselines are kept.
+  /// The first of the clashes among scenes, each told by its name and its file; nil where the name of each is its own,
+  /// under which its baselines are kept.
   public static func clash(among scenes: [(scene: String, file: String)]) -> VerificationProblem? {
     for (folder, scenes) in Dictionary(grouping: scenes, by: { FileName($0.scene) })
       .sorted(by: { MachineText($0.key.text) < MachineText($1.key.text) })

@@ -5,8 +5,8 @@ import Pixels
 /// still knows where it differs.
 ///
 /// A frame has a hash for each horizontal strip and one for each vertical strip. Where two frames differ is within the
-/// strips whose hashes differ. A hash has twelve bits: one difference in 4,096 makes the place coarser, and none is lost,
-/// since the whole frame has a hash of its own.
+/// strips whose hashes differ. A hash has twelve bits: one difference in 4,096 makes the place coarser, and none is
+/// lost, since the whole frame has a hash of its own.
 public struct FrameStrips: Hashable, Sendable {
   /// Pixels across a strip.
   static let thickness = 32
@@ -67,8 +67,8 @@ extension FrameStrips {
     self.init(rows: rows.map(Self.short), columns: columns.map(Self.short))
   }
 
-  /// As it is written: `r3:x9Qa c0:P_`, the strips from the first to the last that differ from the frame before, each in
-  /// two characters; empty where none does.
+  /// As it is written: `r3:x9Qa c0:P_`, the strips from the first to the last that differ from the frame before, each
+  /// in two characters; empty where none does.
   func text(after previous: FrameStrips?) -> String {
     let parts = [
       Self.text("r", rows, after: previous?.rows), Self.text("c", columns, after: previous?.columns),

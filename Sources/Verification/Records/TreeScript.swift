@@ -46,7 +46,7 @@ enum TreeScript {
     return script.finished()
   }
 
-  /// Gives the lines that the script makes of `old`; nil where it is not one for it.
+  /// Returns the lines that the script makes of `old`; nil where it is not one for it.
   static func applied(_ script: [MachineText], to old: [String]) -> [String]? {
     var result: [String] = []
     var at = 0

@@ -1,8 +1,8 @@
 import Files
 import ImageFiles
 
-/// The folders in which pictures of results may lie: those of baselines, of failures and of kept frames, and of reports that are put
-/// together. A report that somebody else wrote names any path; what lies elsewhere is not copied.
+/// The folders in which pictures of results may lie: those of baselines, of failures and of kept frames, and of reports
+/// that are put together. A report that somebody else wrote names any path; what lies elsewhere is not copied.
 public struct PicturePlaces: Sendable {
   private let folders: [String]
   private let reports: [String]
@@ -21,7 +21,8 @@ public struct PicturePlaces: Sendable {
     case refused
   }
 
-  /// A picture, by its path as seen from the working folder, or from that of a report. No link is followed, and no `..`.
+  /// A picture, by its path as seen from the working folder, or from that of a report. No link is followed, and no
+  /// `..`.
   func picture(at path: String) -> Answer {
     var isAllowed = false
     let seen = [path] + (FilePath.isAbsolute(path) ? [] : reports.map { FilePath.join($0, path) })

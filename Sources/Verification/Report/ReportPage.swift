@@ -12,8 +12,8 @@ public struct ReportPage: Sendable {
   private let places: PicturePlaces
 
   /// - Parameters:
-  ///   - base: where the path begins from which on nothing may be a link; the folder itself if left out, as where somebody named
-  ///     it. Empty for the working folder.
+  ///   - base: where the path begins from which on nothing may be a link; the folder itself if left out, as where
+  ///     somebody named it. Empty for the working folder.
   ///   - places: where the pictures lie.
   public init(folder: String, below base: String? = nil, pictures places: PicturePlaces) {
     self.folder = FilePath.withoutLastSlash(folder)
@@ -67,8 +67,8 @@ public struct ReportPage: Sendable {
 
   /// The page's three files are part of the program, so that an installed one needs nothing beside it.
   private static func page(data: String, summary: String) -> String {
-    // JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are line
-    // ends that scripts may not have and what a terminal obeys.
+    // JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are
+    // line ends that scripts may not have and what a terminal obeys.
     let script = MachineText(VerificationReport.withoutCommands(data)).replacing("<", by: "\\u003c").text
     let parts = [
       "style": text(PackageResources.report_css), "script": text(PackageResources.report_js),

@@ -2,8 +2,9 @@ import Basics
 import Scenes
 
 extension VerificationReport {
-  /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each cause, with what differs by
-  /// it, then one for each other failure, and warnings for what is noted of takes and for the stale baselines.
+  /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each cause, with what
+  /// differs by it, then one for each other failure, and warnings for what is noted of takes and for the stale
+  /// baselines.
   public var annotations: [String] {
     var lines: [String] = []
     for (cause, results) in byCause {

@@ -3,10 +3,10 @@ import Files
 import Scenes
 
 extension VerificationReport {
-  /// The results as JUnit's XML: a suite for each scene, a case for each baseline, and a suite of skipped cases for stale
-  /// baselines that are no results. What differs is a failure, what has no verdict an error. Causes are properties of the
-  /// suites that they reach, and begin the messages of what differs by them; in a suite, what failed comes first, by cause.
-  /// Written as text: an XML library (FoundationXML) would be linked for this one page.
+  /// The results as JUnit's XML: a suite for each scene, a case for each baseline, and a suite of skipped cases for
+  /// stale baselines that are no results. What differs is a failure, what has no verdict an error. Causes are
+  /// properties of the suites that they reach, and begin the messages of what differs by them; in a suite, what failed
+  /// comes first, by cause. Written as text: an XML library (FoundationXML) would be linked for this one page.
   public var junit: String {
     let folders = Set(results.filter { $0.verdict == .removed }.map { FilePath.folder(of: $0.baseline) })
     let stale = stale.filter { !folders.contains(FilePath.folder(of: $0)) }
@@ -86,8 +86,9 @@ extension VerificationReport {
 
   private static func withoutOrder(_ scalar: Unicode.Scalar) -> String { scalar == "#" ? "&#35;" : scalar.escape }
 
-  /// Text of an XML document or attribute. Characters that XML 1.0 does not know become `?`, those that a terminal obeys
-  /// are written as Swift writes them; what an order to a build server begins with is a reference, which means the same.
+  /// Text of an XML document or attribute. Characters that XML 1.0 does not know become `?`, those that a terminal
+  /// obeys are written as Swift writes them; what an order to a build server begins with is a reference, which means
+  /// the same.
   static func escaped(_ text: String) -> String {
     text.escaped(orders: withoutOrder) { scalar in
       switch scalar {
@@ -106,6 +107,6 @@ extension VerificationReport {
 }
 
 extension Outcome {
-  /// True where something else is shown than should be; other failures have no verdict.
+  /// Whether something else is shown than should be; other failures have no verdict.
   fileprivate var isFailed: Bool { verdict.gravity == .wrong }
 }

@@ -15,14 +15,14 @@ extension VerificationReport {
       (self.items, self.allItems) = (items, allItems)
     }
 
-    /// True where any verification can have written it.
+    /// Whether any verification can have written it.
     var isSound: Bool { Shard(number: number, of: count) != nil && 0...Int(Int32.max) ~= items }
   }
 
   /// One report of several, in the order of names; nil of none.
   ///
-  /// Throws a `VerificationProblem` where shares are missing, there twice, or not of the same work, and where two reports
-  /// say different things of one result: what nobody looked at would pass.
+  /// Throws a `VerificationProblem` where shares are missing, there twice, or not of the same work, and where two
+  /// reports say different things of one result: what nobody looked at would pass.
   ///
   /// - Parameter reports: each with the path it was read from.
   public static func merged(

@@ -20,7 +20,8 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public var stale: [String]
   /// The commit whose pictures these were compared with; nil for baselines.
   public var against: String?
-  /// Why results differ, as far as that is known, the cause that reached most first; nil where nothing is known of what was.
+  /// Why results differ, as far as that is known, the cause that reached most first; nil where nothing is known of what
+  /// was.
   public var causes: [Cause]?
   /// Nil where all of the work is in it.
   public var share: Share?
@@ -35,7 +36,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     self.share = share
   }
 
-  /// That of the worst result.
+  /// The verdict of the worst result.
   public var gravity: Verdict.Gravity { results.lazy.map(\.verdict.gravity).max() ?? .fine }
 
   public var failures: [Outcome] { results.filter(\.verdict.isFailure) }
@@ -85,8 +86,8 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     return Array(Self.withoutCommands(String(decoding: try encoder.encode(self), as: UTF8.self)).utf8) + [0x0A]
   }
 
-  /// JSON that means the same and in which nothing is left that a terminal or a build server obeys: such characters stand in
-  /// its texts only, where they can be written by their numbers.
+  /// JSON that means the same and in which nothing is left that a terminal or a build server obeys: such characters
+  /// stand in its texts only, where they can be written by their numbers.
   static func withoutCommands(_ json: String) -> String {
     json.escaped(orders: \.jsonEscape) { $0 == "\n" ? "\n" : nil }
   }

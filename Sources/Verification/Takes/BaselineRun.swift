@@ -14,13 +14,13 @@ package struct BaselineRun {
   package var cacheCheck = 0.0
   /// The contrast that is wanted; nil where accessibility is not looked at.
   package var contrast: ContrastLevel?
-  /// True where baselines that nothing uses any more are failures.
+  /// Whether baselines that nothing uses any more are failures.
   package var isStrict = false
-  /// True where the choice has all scenes of the project: baselines of any other are stale.
+  /// Whether the choice has all scenes of the project: baselines of any other are stale.
   package var isWhole = false
-  /// True where it is written how long takes took.
+  /// Whether it is written how long takes took.
   package var recordsTimings = false
-  /// True where the mistakes of a scene are thrown if it is the only one.
+  /// Whether the mistakes of a scene are thrown if it is the only one.
   package var throwsMistakes = false
   package var shard: Shard?
 
@@ -33,8 +33,8 @@ package struct BaselineRun {
   }
 
   /// - Parameter progress: called before each take.
-  /// - Returns: the report of what was found, the scenes that have warnings, and exemptions from audits that have nothing to
-  ///   exempt.
+  /// - Returns: the report of what was found, the scenes that have warnings, and exemptions from audits that have
+  ///   nothing to exempt.
   package func run(
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> (report: VerificationReport, warned: [LoadedScene], unused: [ExemptionBook.Entry]) {
@@ -115,8 +115,8 @@ package struct BaselineRun {
     return outcomes
   }
 
-  /// The results, with what moved: there is no baseline of it, but a stale one that shows it under another name. That is
-  /// removed where the new one was written, and is stale no more.
+  /// The results, with what moved: there is no baseline of it, but a stale one that shows it under another name. That
+  /// is removed where the new one was written, and is stale no more.
   private func moved(_ results: [Outcome], from stale: inout [String]) throws -> [Outcome] {
     let moves = options.newBaselines.map { choice.store.moves(to: $0.value, from: stale) } ?? [:]
     guard !moves.isEmpty else { return results }

@@ -7,8 +7,8 @@ struct EarlierTake {
   /// The origin that it is known from, such as a commit.
   var origin: String
 
-  /// The frame as it was, of which a record has hashes only: drawn again. Nil where its pixels have another hash than was
-  /// recorded, or it cannot be drawn any more.
+  /// The frame as it was, of which a record has hashes only: drawn again. Nil where its pixels have another hash than
+  /// was recorded, or it cannot be drawn any more.
   func bitmap(of frame: Int, in record: TakeRecord, without ignored: IgnoredAreas) -> Bitmap? {
     let renderer = ignored.hiding(in: renderer)
     guard record.frames.indices.contains(frame), let times = try? renderer.times(),

@@ -7,7 +7,7 @@ import Synchronization
 /// Takes as they were when their baselines were recorded: in the commit that last changed the baseline's file.
 final class EarlierTakes: Sendable {
   private let loader: SceneLoader
-  /// True where git may be asked.
+  /// Whether git may be asked.
   private let asksGit: Bool
   private let state = Mutex(State())
 
@@ -19,11 +19,11 @@ final class EarlierTakes: Sendable {
     var shelves: [String: (sceneCache: SceneCache, commit: Commit)] = [:]
   }
 
-  /// - Parameter asksGit: true where git may be asked. Otherwise nothing is known.
+  /// - Parameter asksGit: whether git may be asked. Otherwise nothing is known.
   init(_ loader: SceneLoader, asksGit: Bool) { (self.loader, self.asksGit) = (loader, asksGit) }
 
-  /// The take as it was; nil where its baseline is in no commit, or the scene was not there then. Where git was not asked, or the
-  /// scene cannot be read any more, the outcome tells so.
+  /// The take as it was; nil where its baseline is in no commit, or the scene was not there then. Where git was not
+  /// asked, or the scene cannot be read any more, the outcome tells so.
   ///
   /// - Parameters:
   ///   - record: the path of the baseline's file.
@@ -49,7 +49,7 @@ final class EarlierTakes: Sendable {
     }
   }
 
-  /// Gives the description that a scene's file held when a baseline of it was recorded; nil where that is not known.
+  /// Returns the description that a scene's file held when a baseline of it was recorded; nil where that is not known.
   func description(of file: String, record: String) -> SceneDescription? {
     guard asksGit, let (sceneCache, commit) = try? sceneCache(for: record), commit.holds(file) else { return nil }
     return try? sceneCache.description(of: file)

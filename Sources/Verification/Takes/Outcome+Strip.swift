@@ -15,8 +15,8 @@ extension Outcome {
     let (renderer, store) = (verifier.renderer, verifier.store)
     guard verifier.options.keepsFrames, var strip else { return }
     let times = try renderer.times()
-    // Pictures of the snapshots that show exactly what a frame does; those of a store have no path that is known before they are
-    // read.
+    // Pictures of the snapshots that show exactly what a frame does; those of a store have no path that is known before
+    // they are read.
     var approved: [Int: String] = [:]
     for snapshot in store.pictures == nil ? try TakeVerifier.snapshots(of: renderer) : [] {
       let frame = times.frame(at: snapshot.instant.tick)

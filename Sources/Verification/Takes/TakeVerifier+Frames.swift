@@ -80,7 +80,7 @@ extension TakeVerifier {
     return outcome
   }
 
-  /// True where the scene's file is known, and is not where a record says that it was.
+  /// Whether the scene's file is known, and is not where a record says that it was.
   private func isMoved(since old: TakeRecord) -> Bool {
     let file = renderer.loaded.file
     return !RecordedFile(of: file, in: store).text.isEmpty && !RecordedFile(old.facts.file).leads(to: file, in: store)

@@ -6,11 +6,11 @@ extension TakeVerifier {
   /// - Parameters:
   ///   - obstacle: the error by which the baseline cannot be read; nil where it can, or is missing.
   ///   - path: that of the baseline.
-  ///   - isOutdated: true where it would be another file, though its pixels pass.
-  ///   - lacksPart: true where one of its files is missing.
-  ///   - write: writes it, as a new one at a path where that is given, and gives back true where that changed a file.
+  ///   - isOutdated: whether it would be another file, though its pixels pass.
+  ///   - lacksPart: whether one of its files is missing.
+  ///   - write: writes it, as a new one at a path where that is given, and returns true if that changed a file.
   ///   - leave: leaves what shows the failure.
-  /// - Returns: false where another process wrote meanwhile what was lacking, so that all is to be compared again.
+  /// - Returns: false if another process wrote meanwhile what was lacking, so that all is to be compared again.
   func recordOrReport(
     _ outcome: inout Outcome, _ obstacle: (any Error)?, at path: String, isOutdated: Bool, lacksPart: Bool = false,
     write: (_ new: String?) throws -> Bool, leave: (inout Outcome) throws -> Void
@@ -29,7 +29,7 @@ extension TakeVerifier {
     return true
   }
 
-  /// True where a baseline that could not be read is written anew where that is asked for: not through a link, nor for
+  /// Whether a baseline that could not be read is written anew where that is asked for: not through a link, nor for
   /// one that is whole elsewhere unless all are.
   private func mends(_ obstacle: any Error, at path: String) -> Bool {
     guard !FileStatus.isLink(path), let problem = obstacle as? VerificationProblem else { return false }

@@ -117,7 +117,7 @@ extension TakeVerifier {
         + options.remedy.reasons(.allow(pixels: numbers.differing)))
   }
 
-  /// Gives the fingerprint of what made a baseline: the one that it tells itself, or where a tool that wrote it again
+  /// Returns the fingerprint of what made a baseline: the one that it tells itself, or where a tool that wrote it again
   /// left that out, the take's record.
   private func maker(of approved: ApprovedPicture) -> String {
     approved.fingerprint ?? (try? readRecord())?.fingerprint ?? "unknown"

@@ -17,11 +17,11 @@ public enum UpdateMode: String, Hashable, Sendable, CaseIterable, Codable {
   case missing
   case none
 
-  /// True where a baseline is written after that verdict.
+  /// Whether a baseline is written after that verdict.
   ///
   /// - Parameters:
-  ///   - isOutdated: true where it would be another file, though its pixels pass.
-  ///   - lacksPart: true where one of its files is missing.
+  ///   - isOutdated: whether it would be another file, though its pixels pass.
+  ///   - lacksPart: whether one of its files is missing.
   func writes(after verdict: Verdict, isOutdated: Bool, lacksPart: Bool = false) -> Bool {
     switch self {
     case .all: true
@@ -37,7 +37,7 @@ public struct VerifyingOptions: Sendable {
   public var update = UpdateMode.none
   /// Where expected, actual and difference of a failure go.
   public var failures = "Output/verify"
-  /// True where somebody named that folder: it may be a link then, as those above it may.
+  /// Whether somebody named that folder: it may be a link then, as those above it may.
   public var isFailuresNamed = false
   /// The folder below which no link is followed: the working folder for a place that nobody named.
   var failuresBase: String {
@@ -53,16 +53,16 @@ public struct VerifyingOptions: Sendable {
   public var cancellation: Cancellation?
   /// Pixels of a snapshot that may differ.
   public var maxDiffPixels = 0
-  /// True where a step that does nothing is a mistake.
+  /// Whether a step that does nothing is a mistake.
   public var isStrict = false
-  /// True where frames of a take that differs are written, for the report.
+  /// Whether frames of a take that differs are written, for the report.
   public var keepsFrames = false
   /// A folder of frames by their hashes, so that a report can show what a frame was; nil for none.
   public var frameStore: String?
   /// Knows takes as they were when their baselines were recorded; nil where nobody does.
   var earlier: EarlierTakes?
-  /// The contents that were drawn and had no baseline, by the names of their results: a baseline that nothing uses any more
-  /// may show one of them, under the name that it had. Nil where nobody asks.
+  /// The contents that were drawn and had no baseline, by the names of their results: a baseline that nothing uses any
+  /// more may show one of them, under the name that it had. Nil where nobody asks.
   var newBaselines: Locked<[String: BaselineContent]>?
   /// How it is told what can be done.
   public var remedy = Remedies()
@@ -74,7 +74,7 @@ public struct VerifyingOptions: Sendable {
     Judge(options: .init(ignored: areas.map(\.rect)), tolerance: Tolerance(pixels: maxDiffPixels))
   }
 
-  /// True where a result of that name is looked at.
+  /// Whether a result of that name is looked at.
   func admits(_ name: String) -> Bool { filter.map { NameFilter($0).meets(name) } ?? true }
 
   public init() {}
@@ -126,8 +126,8 @@ public struct TakeVerifier: Sendable {
     renderer.take == nil ? [(noTake, Instant(0))] : try renderer.stage.snapshots.map { ($0.name, $0.instant) }
   }
 
-  /// Outcomes of the snapshots in the take's order, then of the whole take. With a filter that the take's own name
-  /// does not meet, only the snapshots that meet it. The last has what is noted of the take. Throws where frames cannot be
+  /// Outcomes of the snapshots in the take's order, then of the whole take. With a filter that the take's own name does
+  /// not meet, only the snapshots that meet it. The last has what is noted of the take. Throws where frames cannot be
   /// rendered or files not be read or written.
   public func run() throws -> [Outcome] {
     let notes = try renderer.notes(strictly: options.isStrict)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A budget of work")
 struct WorkBudgetTests {
-  /// True where steps were left, one spending after the other.
+  /// Whether steps were left, one spending after the other.
   private func spend(_ steps: Int..., of budget: inout WorkBudget) -> [Bool] { steps.map { budget.spend($0) } }
 
   @Test("gives what it has, and is used up by the first step beyond")

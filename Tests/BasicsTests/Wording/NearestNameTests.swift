@@ -19,7 +19,8 @@ struct NearestNameTests {
     #expect(NearestName.of(written, among: [candidate]) == nil)
   }
 
-  /// How many insertions, deletions, replacements and swaps of neighbours make one word of another, each place touched once.
+  /// How many insertions, deletions, replacements and swaps of neighbours make one word of another, each place touched
+  /// once.
   private func distance(_ a: ArraySlice<Character>, _ b: ArraySlice<Character>) -> Int {
     guard let first = a.first, let other = b.first else { return a.count + b.count }
     let (rest, otherRest) = (a.dropFirst(), b.dropFirst())

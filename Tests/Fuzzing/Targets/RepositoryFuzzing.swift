@@ -2,14 +2,16 @@ import Files
 import Foundation
 import GitHistory
 
-/// A repository of git, as a stranger's folder may have it: found, and its names read. git is not asked, and no other program.
+/// A repository of git, as a stranger's folder may have it: found, and its names read. git is not asked, and no other
+/// program.
 enum RepositoryFuzzing {
   /// What stands before each file in the bytes, with its path and a line feed behind it.
   private static let mark = Array("=== ".utf8)
   /// So many files are made of the bytes, and in no more folders than so many.
   private static let (mostFiles, mostParts) = (40, 8)
 
-  /// Makes the files that the bytes tell, `=== PATH`, a line feed and the content, and reads the repository around them.
+  /// Makes the files that the bytes tell, `=== PATH`, a line feed and the content, and reads the repository around
+  /// them.
   static func read(_ bytes: [UInt8], folder: String) {
     let root = "\(folder)/repository"
     try? FileManager.default.removeItem(atPath: root)

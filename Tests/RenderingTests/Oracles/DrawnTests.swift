@@ -66,8 +66,8 @@ struct DrawnTests {
   func steps() {
     let text = Self.scenes.map(\.text).joined()
     let words = Vocabulary.stepKeys.map(\.name).filter { !text.contains("\n    - \($0)") }
-    // A layer has to want a long press, or a text; what never rests is never settled; observers have tests of their own, and
-    // shared steps are those that they stand for.
+    // A layer has to want a long press, or a text; what never rests is never settled; observers have tests of their
+    // own, and shared steps are those that they stand for.
     #expect(Set(words).isSubset(of: ["longPress", "type", "settle", "snapshot", "expect", "steps"]), "\(words)")
   }
 

@@ -2,8 +2,8 @@ import Layers
 import Scenes
 import Stage
 
-/// The values of an instant, put in as constants and laid out from nothing, give the same layers: what a list shows follows from its
-/// formulas, whatever came before.
+/// The values of an instant, put in as constants and laid out from nothing, give the same layers: what a list shows
+/// follows from its formulas, whatever came before.
 struct FrozenOracle: Oracle {
   let name = "frozen"
   /// How many instants of the take are looked at.
@@ -87,10 +87,10 @@ struct FrozenText {
 }
 
 extension Layer {
-  /// The same layers as those of a scene in which nothing can move: what may move says so, and a scroll that is touched shows
-  /// where it is.
+  /// The same layers as those of a scene in which nothing can move: what may move says so, and a scroll that is touched
+  /// shows where it is.
   ///
-  /// - Parameter leaves: true where it may be on its way out, when no finger meets it.
+  /// - Parameter leaves: whether it may be on its way out, when no finger meets it.
   fileprivate func still(_ leaves: Bool) -> Layer {
     var layer = self
     layer.isTransformAnimated = false

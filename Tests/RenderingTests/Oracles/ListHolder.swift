@@ -1,6 +1,7 @@
 import Scenes
 
-/// What a list's rows stand in: a layer of a kind, one that shares its size otherwise, a component's slot, or nothing of their own.
+/// What a list's rows stand in: a layer of a kind, one that shares its size otherwise, a component's slot, or nothing
+/// of their own.
 struct ListHolder: Sendable {
   var name: String
   /// The kind of the layer right around the rows; nil for those around the list.
@@ -62,7 +63,7 @@ struct RowBody: Sendable {
   /// Lines behind its properties; `SHOWN` is what a label says of its item.
   var lines: [String]
   var components: [String] = []
-  /// True where its look follows from its item and from what moves at this instant: it keeps nothing.
+  /// Whether its look follows from its item and from what moves at this instant: it keeps nothing.
   var isMemoryless = true
 
   private static let label = "{label: word, text: \"SHOWN\", font: 10}"

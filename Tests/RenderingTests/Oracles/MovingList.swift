@@ -18,9 +18,9 @@ struct MovingList: Sendable {
   let form: ListForm
   let holder: ListHolder
   let body: RowBody
-  /// True where its values are the scene's, not those of the layer around it.
+  /// Whether its values are the scene's, not those of the layer around it.
   var isTopmost = false
-  /// True where the list is a value, true where its rows say it themselves.
+  /// Whether the list is a value, true if its rows say it themselves.
   var isNamed = false
   /// The properties of each layer that has some.
   var properties: [Place: [String: String]] = [:]

@@ -1,17 +1,17 @@
 import Scenes
 import TestSupport
 
-/// A formula that gives a number from 0 to 9 by something that moves, or changes, and what moves it. There is one for each name
-/// that formulas can read of a layer, of what is scrolled, dragged, pinched or turned, and everywhere, as the vocabulary has them,
-/// and one for each way in which a state moves.
+/// A formula that gives a number from 0 to 9 by something that moves, or changes, and what moves it. There is one for
+/// each name that formulas can read of a layer, of what is scrolled, dragged, pinched or turned, and everywhere, as the
+/// vocabulary has them, and one for each way in which a state moves.
 struct MovingSource: Sendable {
   var name: String
   /// `%` is the list's number.
   var formula: String
   var stand: MovingStand
-  /// True where it is to be read in a layer that comes and goes.
+  /// Whether it is to be read in a layer that comes and goes.
   var isInside = false
-  /// True where the values of an instant are all that a screen follows from: not where the whole screen changes with it.
+  /// Whether the values of an instant are all that a screen follows from: not where the whole screen changes with it.
   var canBeFrozen = true
 
   /// How many times a name's number, where that is not some 0.3, gives numbers up to 9.
@@ -33,7 +33,8 @@ struct MovingSource: Sendable {
     return fields + [(read, "if default(\(read), false) then 6 else 2"), (read, "mod(length(\"{\(read)}\") * 3, 9)")]
   }
 
-  /// The readings of a name that the language allows, where it stands: those that give a number or a truth value, or its text.
+  /// The readings of a name that the language allows, where it stands: those that give a number or a truth value, or
+  /// its text.
   private static func sources(_ name: String, as read: String, by stand: MovingStand) -> [MovingSource] {
     func sound(inside: Bool) -> [MovingSource] {
       var all = readings(of: name, as: read).map { MovingSource(name: $0.name, formula: $0.formula, stand: stand) }

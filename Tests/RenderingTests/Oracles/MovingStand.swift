@@ -1,7 +1,7 @@
 import Scenes
 
-/// What makes something move, beside a list that follows it: layers, states, data and the steps of a take. In its lines `%` is the
-/// number of the list, and `%x` where there is room for it, in points from the left.
+/// What makes something move, beside a list that follows it: layers, states, data and the steps of a take. In its lines
+/// `%` is the number of the list, and `%x` where there is room for it, in points from the left.
 struct MovingStand: Sendable {
   var layers: [String] = []
   var state: [String] = []

@@ -48,8 +48,8 @@ struct AwakeOracle: Oracle {
 }
 
 extension Layer {
-  /// The same with places to a billionth of a point: where rows of one height sleep, the tenth is ten heights from the first, and
-  /// where they are made, it is one after the other; their sums differ in the last digit.
+  /// The same with places to a billionth of a point: where rows of one height sleep, the tenth is ten heights from the
+  /// first, and where they are made, it is one after the other; their sums differ in the last digit.
   fileprivate var evened: Layer {
     func even(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 }
     var layer = self

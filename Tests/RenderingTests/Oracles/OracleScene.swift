@@ -17,7 +17,7 @@ struct OracleScene {
     loaded = try loader.load(Self.file, options: options, reading: text)
   }
 
-  /// True where a text is a scene without a mistake, whose first instant can be seen.
+  /// Whether a text is a scene without a mistake, whose first instant can be seen.
   static func opens(_ text: String) -> Bool {
     guard let scene = try? OracleScene(text).loaded.scene, let stage = try? Stage(opening: scene, take: take) else {
       return false
@@ -25,7 +25,7 @@ struct OracleScene {
     return (try? Player(stage).layers(at: 0)) != nil
   }
 
-  /// True where its take can be played, too, and seen all along.
+  /// Whether its take can be played, too, and seen all along.
   static func plays(_ text: String) -> Bool {
     guard let stage = try? OracleScene(text).stage() else { return false }
     let player = Player(stage)

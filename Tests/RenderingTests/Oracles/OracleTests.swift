@@ -4,7 +4,8 @@ import Testing
 
 /// Scenes by chance, drawn from the whole vocabulary, of which a law is asked that needs no picture to compare with.
 ///
-/// `FLIPBOOK_THOROUGH=1` asks for a thousand scenes; `FLIPBOOK_SCENES` and `FLIPBOOK_FIRST_SCENE` say how many, and from which on.
+/// `FLIPBOOK_THOROUGH=1` asks for a thousand scenes; `FLIPBOOK_SCENES` and `FLIPBOOK_FIRST_SCENE` say how many, and
+/// from which on.
 @Suite("A frame is what its formulas say, whatever came before", .serialized)
 struct OracleTests {
   @Test(

@@ -1,7 +1,7 @@
-/// Makes a scene that shows a mistake small: it takes away lines, each with what stands in it, while the mistake stays. So layers,
-/// properties, values, states and steps go, in whatever order they stand.
+/// Makes a scene that shows a mistake small: it takes away lines, each with what stands in it, while the mistake stays.
+/// So layers, properties, values, states and steps go, in whatever order they stand.
 struct SceneShrinker {
-  /// True of a scene's text that shows the mistake.
+  /// Whether it is a scene's text that shows the mistake.
   let fails: (String) -> Bool
   /// How often it may ask: a scene has some hundred lines.
   var patience = 600

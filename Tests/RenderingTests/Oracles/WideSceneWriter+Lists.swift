@@ -2,10 +2,10 @@ import Scenes
 import TestSupport
 
 extension WideSceneWriter {
-  /// A list whose parts are the `index`-th of all, dealt by chance, with properties as long as the language allows them. It may
-  /// refuse the rest, which `isSound` tells.
+  /// A list whose parts are the `index`-th of all, dealt by chance, with properties as long as the language allows
+  /// them. It may refuse the rest, which `isSound` tells.
   ///
-  /// - Parameter isMemoryless: true where all that is seen of it follows from its source's value at that instant.
+  /// - Parameter isMemoryless: whether all that is seen of it follows from its source's value at that instant.
   mutating func movingList(_ number: Int, dealt index: Int, memoryless isMemoryless: Bool) -> MovingList {
     var list = MovingList(
       number: number,
@@ -78,8 +78,8 @@ extension WideSceneWriter {
 }
 
 extension PropertyTrial {
-  /// True where what is seen of a layer with it follows from the values of formulas at that instant: of no finger, nothing that
-  /// comes or goes, and no scroll, which stays where it was.
+  /// Whether what is seen of a layer with it follows from the values of formulas at that instant: of no finger, nothing
+  /// that comes or goes, and no scroll, which stays where it was.
   var isMemoryless: Bool {
     let word = key.split(separator: ".").first.map(String.init) ?? key
     let keeps = Set(

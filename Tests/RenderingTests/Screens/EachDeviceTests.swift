@@ -2,7 +2,8 @@ import Rendering
 import Scenes
 import Testing
 
-/// Shipped takes on other screens than their own: the lowest, one with an odd bar, the widest phone, the largest tablet.
+/// Shipped takes on other screens than their own: the lowest, one with an odd bar, the widest phone, the largest
+/// tablet.
 @Suite("Takes on each device")
 struct EachDeviceTests {
   static let devices = ["iphone-4", "iphone-15", "iphone-16-pro-max", "ipad-pro-13"]

@@ -56,8 +56,8 @@ private let toA = ["fling: {from: [60, 500], by: [250, 0], over: 0.2s}", "settle
 struct PagingTests {
   private static let scene = "paging-header"
 
-  /// Plays the preparation, then a straight drag of a second, and compares the places on its way; what moved must add up
-  /// to what the finger did.
+  /// Plays the preparation, then a straight drag of a second, and compares the places on its way; what moved must add
+  /// up to what the finger did.
   private func expect(
     _ page: Int, after preparation: [String], drag: String, travel: Double, _ table: [(Double, Place)],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -234,7 +234,8 @@ struct PagingTests {
   }
 }
 
-/// A header of 1052 points: the segments wait at 603, the last 64 points of the screen, until the header's end is there.
+/// A header of 1052 points: the segments wait at 603, the last 64 points of the screen, until the header's end is
+/// there.
 @Suite("Pages below a header longer than the screen")
 struct LongHeaderTests {
   private static let scene = "paging-long-header"

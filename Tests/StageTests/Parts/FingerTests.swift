@@ -64,7 +64,8 @@ struct FingerTests {
     #expect(finger.places(at: 20_000) == [Point(100, 80), Point(200, 80)] && finger.identities == [4, 5])
     _ = finger.move(5, to: Point(240, 80), tick: 30_000)
     #expect(finger.place(at: 30_000) == Point(170, 80) && finger.path.spread?.to.distance == 140)
-    // 40 points in a hundredth of a second, and the middle half of that: with the way before the jump 20 points up, too.
+    // 40 points in a hundredth of a second, and the middle half of that: with the way before the jump 20 points up,
+    // too.
     #expect(finger.releaseSpread(at: 30_000).distance == 4000)
     #expect(finger.releaseVelocity(at: 30_000) == Point(20, -20) * (1 / 0.03))
     let back = finger.removeFinger(4, tick: 40_000)

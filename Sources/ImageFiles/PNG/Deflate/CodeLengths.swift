@@ -1,5 +1,5 @@
-/// The two codes of a block as its header tells them (RFC 1951, 3.2.7): lengths of words, runs of equal ones shortened, in
-/// a third code.
+/// The two codes of a block as its header tells them (RFC 1951, 3.2.7): lengths of words, runs of equal ones shortened,
+/// in a third code.
 struct CodeLengths {
   /// The order in which the lengths of the third code stand, so that those at the end may be left out.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]

@@ -41,8 +41,8 @@ final class DeflateBlock {
     distanceCounts.deallocate()
   }
 
-  /// Bytes that blocks for `count` bytes may need, with what the writer writes too far. No block is longer than the same
-  /// bytes stored, and a block holds 16 KiB at the least.
+  /// Bytes that blocks for `count` bytes may need, with what the writer writes too far. No block is longer than the
+  /// same bytes stored, and a block holds 16 KiB at the least.
   static func bound(_ count: Int) -> Int { count + (count / 16384 + 2) * 16 + 64 }
 
   /// - Parameter literals: how many stand behind the last match.

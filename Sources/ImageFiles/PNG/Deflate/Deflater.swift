@@ -1,5 +1,5 @@
-/// Deflates bands of scanlines, each on its own, into blocks that end on a byte boundary and are not the last, so that bands
-/// stand side by side in one stream.
+/// Deflates bands of scanlines, each on its own, into blocks that end on a byte boundary and are not the last, so that
+/// bands stand side by side in one stream.
 enum Deflater {
   case pixels(PixelDeflater)
   case flushed(FlushedDeflater)

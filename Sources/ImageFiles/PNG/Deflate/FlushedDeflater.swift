@@ -1,7 +1,7 @@
 import CZlib
 
-/// Deflates runs of bytes by zlib's longest search, each on its own, into blocks that end on a byte boundary and are not the
-/// last: for small files, whatever time it takes.
+/// Deflates runs of bytes by zlib's longest search, each on its own, into blocks that end on a byte boundary and are
+/// not the last: for small files, whatever time it takes.
 final class FlushedDeflater {
   /// zlib's flush: an empty stored block, and the bits before it.
   private static let flush = 8

@@ -74,8 +74,8 @@ struct MatchFinder {
     pairMask = pixel == 3 ? 0xffff_ffff_ffff : .max
   }
 
-  /// A match at the filter byte that a row begins with: the row above, or a part of it. None where the row begins with a
-  /// long run, which is told by fewer bits than rows are, whose distance alone takes ten.
+  /// A match at the filter byte that a row begins with: the row above, or a part of it. None where the row begins with
+  /// a long run, which is told by fewer bits than rows are, whose distance alone takes ten.
   func findRow(_ place: Int) -> Match {
     let run = place &+ 1 &+ pixel
     guard place >= stride, stride <= Self.window, run < count,

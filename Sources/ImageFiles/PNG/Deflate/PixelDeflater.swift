@@ -1,7 +1,9 @@
-/// Deflates bands of scanlines (RFC 1951), each on its own, into blocks that end on a byte boundary and are not the last.
+/// Deflates bands of scanlines (RFC 1951), each on its own, into blocks that end on a byte boundary and are not the
+/// last.
 ///
-/// Made for what screens hold. Repetition in pictures begins at a pixel, so matches are looked for at pixels alone: a third
-/// of the places. The first match found is taken: a pixel's bytes as literals cost more than a later match may bring.
+/// Made for what screens hold. Repetition in pictures begins at a pixel, so matches are looked for at pixels alone: a
+/// third of the places. The first match found is taken: a pixel's bytes as literals cost more than a later match may
+/// bring.
 final class PixelDeflater {
   private var finder: MatchFinder
   private let block = DeflateBlock()

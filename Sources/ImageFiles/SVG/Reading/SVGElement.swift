@@ -16,12 +16,12 @@ struct SVGDeclaration {
 final class SVGElement {
   /// Without a prefix.
   @exclusivity(unchecked) var name: String
-  /// True where it is in SVG's namespace, or in none: others are not drawn, nor is what they hold.
+  /// Whether it is in SVG's namespace, or in none: others are not drawn, nor is what they hold.
   let isSVG: Bool
   let place: SVGPlace
   /// In the document's order. Without prefixes: those of other namespaces are left out, but for `xlink:href`.
   @exclusivity(unchecked) var attributes: [(name: String, value: String)]
-  /// True where an attribute declares properties in a form that has to be read: most are plain numbers and colours.
+  /// Whether an attribute declares properties in a form that has to be read: most are plain numbers and colours.
   @exclusivity(unchecked) var declares = false
   /// All that style sheets and the style attribute declare, and no attribute can: a name is there once.
   @exclusivity(unchecked) var styles: [SVGDeclaration] = []
@@ -123,7 +123,7 @@ extension SVGElement {
     for index in children.indices { try children[index].visitAll(visit) }
   }
 
-  /// True where an element is this one, or lies around it.
+  /// Whether an element is this one, or lies around it.
   func isWithin(_ other: SVGElement) -> Bool {
     var element: SVGElement? = self
     while let current = element {

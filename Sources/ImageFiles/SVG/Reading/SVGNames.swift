@@ -1,5 +1,5 @@
-/// The names of a document's elements, attributes and namespaces, by where libxml2 keeps them: it keeps each once, as long as
-/// the document is read.
+/// The names of a document's elements, attributes and namespaces, by where libxml2 keeps them: it keeps each once, as
+/// long as the document is read.
 struct SVGNames {
   struct Name {
     let text: String

@@ -2,8 +2,8 @@ import Basics
 import CImageShims
 import Glibc
 
-/// Reads XML by libxml2 into a tree of elements: entities replaced, encodings decoded, prefixes resolved. Comments and text
-/// are left out, but for that of style sheets.
+/// Reads XML by libxml2 into a tree of elements: entities replaced, encodings decoded, prefixes resolved. Comments and
+/// text are left out, but for that of style sheets.
 ///
 /// To be used only once librsvg is loaded, which brings libxml2 along.
 struct SVGReader {
@@ -43,7 +43,7 @@ struct SVGReader {
     return (root, reader.names.words)
   }
 
-  /// True where a file is longer than libxml2 lets a text be, and can declare no entities: it is UTF-8 without a DTD.
+  /// Whether a file is longer than libxml2 lets a text be, and can declare no entities: it is UTF-8 without a DTD.
   private static func isLong(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 10_000_000 else { return false }
     var start = MachineText(decoding: bytes.prefix(1_024)).trimmed

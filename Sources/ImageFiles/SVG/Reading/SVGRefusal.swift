@@ -42,7 +42,7 @@ struct SVGRefusal: Error, Hashable {
   /// The same with a place, where it has none yet.
   func at(_ place: SVGPlace) -> SVGRefusal { SVGRefusal(reason, at: self.place ?? place) }
 
-  /// True where the file is no sound SVG, rather than one with something in it that is not drawn.
+  /// Whether the file is no sound SVG, rather than one with something in it that is not drawn.
   var isDamage: Bool {
     switch reason {
     case .xml, .otherRoot: true

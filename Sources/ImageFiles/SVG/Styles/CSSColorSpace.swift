@@ -1,6 +1,7 @@
 import Glibc
 
-/// A space of colours of CSS Color 4. Its coordinates are those that CSS writes, percentages resolved; hues are degrees.
+/// A space of colours of CSS Color 4. Its coordinates are those that CSS writes, percentages resolved; hues are
+/// degrees.
 enum CSSColorSpace: String {
   case srgb
   case srgbLinear = "srgb-linear"

@@ -1,6 +1,6 @@
 /// Media queries (Media Queries 4), asked by a picture on a screen that is light and does not move.
 enum CSSMedia {
-  /// True where one of a list of queries applies; nil where that depends on what a picture does not know.
+  /// Whether one of a list of queries applies; nil where that depends on what a picture does not know.
   static func applies(_ tokens: ArraySlice<CSSToken>) -> Bool? {
     let queries = tokens.trimmed
     if queries.isEmpty { return true }

@@ -50,7 +50,7 @@ enum CSSSimpleSelector {
 
 // MARK: - Matching
 
-/// True where selectors match elements, with a count of what that cost.
+/// Whether selectors match elements, with a count of what that cost.
 struct CSSMatcher {
   /// Simple selectors that are looked at, at most: beyond them nothing matches.
   static let most = 20_000_000

@@ -67,7 +67,7 @@ struct CSSSelectorReader {
     return CSSSelector(steps: steps)
   }
 
-  /// True where `&` stands before the next comma.
+  /// Whether `&` stands before the next comma.
   private func holdsNesting() -> Bool {
     tokens.prefix { $0 != .comma }.contains(.delimiter(UInt8(ascii: "&")))
   }

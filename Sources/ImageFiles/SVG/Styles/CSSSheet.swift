@@ -1,5 +1,5 @@
-/// The rules of a style sheet, nested ones drawn out of the rules around them (CSS Nesting 1), and those of media that do not
-/// apply left out.
+/// The rules of a style sheet, nested ones drawn out of the rules around them (CSS Nesting 1), and those of media that
+/// do not apply left out.
 struct CSSSheet {
   struct Rule {
     let selectors: [CSSSelector]

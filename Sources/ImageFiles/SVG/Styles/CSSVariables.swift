@@ -1,7 +1,7 @@
 /// `var()` (CSS Variables 1).
 enum CSSVariables {
-  /// Tokens that may be put in the place of a value's variables, of which each may hold the one before twice; and how deep
-  /// they may lie in one another.
+  /// Tokens that may be put in the place of a value's variables, of which each may hold the one before twice; and how
+  /// deep they may lie in one another.
   private static let (most, deepest) = (10_000, 64)
 
   /// The variables that are being replaced, the outermost first, and what that took so far.

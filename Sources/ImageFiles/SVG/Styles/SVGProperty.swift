@@ -97,7 +97,7 @@ struct SVGProperty {
     "backface-visibility": ["visible"], "stroke-alignment": ["center"], "background-blend-mode": ["normal"],
   ]
 
-  /// True where it is a place or a side of a shape.
+  /// Whether it is a place or a side of a shape.
   var isGeometry: Bool {
     switch grammar {
     case .length, .lengthOrAuto: !inherits
@@ -105,14 +105,14 @@ struct SVGProperty {
     }
   }
 
-  /// True where a property makes a picture move.
+  /// Whether a property makes a picture move.
   static func isMotion(_ name: String) -> Bool {
     ["animation", "animation-name", "-webkit-animation", "-webkit-animation-name"].contains(name)
   }
 
   static func named(_ name: String) -> SVGProperty? { attributes[name] ?? declared[name] }
 
-  /// True where a declaration of a property that is not translated changes no picture.
+  /// Whether a declaration of a property that is not translated changes no picture.
   static func isHarmless(_ name: String, _ value: String) -> Bool {
     refused[name].map { $0.contains(value) || ["initial", "unset", "revert"].contains(value) } ?? true
   }

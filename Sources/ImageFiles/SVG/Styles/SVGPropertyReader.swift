@@ -1,9 +1,9 @@
 /// Reads what a property is declared to be, and says it in what librsvg knows.
 struct SVGPropertyReader {
   let element: SVGElement
-  /// True where an attribute says it, whose lengths need no unit.
+  /// Whether an attribute says it, whose lengths need no unit.
   let isAttribute: Bool
-  /// True where the element was asked for what it inherits.
+  /// Whether the element was asked for what it inherits.
   private(set) var hasAsked = false
 
   init(_ element: SVGElement, isAttribute: Bool) { (self.element, self.isAttribute) = (element, isAttribute) }

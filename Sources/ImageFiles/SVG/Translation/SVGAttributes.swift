@@ -1,5 +1,5 @@
-/// All that attributes that are no properties may say. A value that is none is as if there were no attribute: librsvg would
-/// take the whole element for one in error, and draw nothing.
+/// All that attributes that are no properties may say. A value that is none is as if there were no attribute: librsvg
+/// would take the whole element for one in error, and draw nothing.
 enum SVGAttributes {
   private enum Grammar {
     case words(Set<String>)

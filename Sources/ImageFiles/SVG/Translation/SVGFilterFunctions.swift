@@ -1,5 +1,5 @@
-/// Lists of filters and of functions, as `filter` has them. A function is said in the primitives that it stands for (Filter
-/// Effects 1, section 13), in the colours of the screen: librsvg has it in linear ones.
+/// Lists of filters and of functions, as `filter` has them. A function is said in the primitives that it stands for
+/// (Filter Effects 1, section 13), in the colours of the screen: librsvg has it in linear ones.
 struct SVGFilterFunctions {
   enum Filter {
     case url(String)
@@ -7,7 +7,7 @@ struct SVGFilterFunctions {
   }
 
   private let element: SVGElement
-  /// True where an attribute says it: the lengths of a shadow need no unit then.
+  /// Whether an attribute says it: the lengths of a shadow need no unit then.
   private let isAttribute: Bool
 
   /// Returns the filters of a list; nil where it is none, so that there is no filter.

@@ -107,8 +107,8 @@ struct SVGOutline {
     return dots
   }
 
-  /// Moves handles that are as good as none onto the ends of their curves: Cairo takes their direction for the end's. Whether
-  /// there was one.
+  /// Moves handles that are as good as none onto the ends of their curves: Cairo takes their direction for the end's.
+  /// Whether there was one.
   ///
   /// - Parameter reach: how long a handle is that is none.
   mutating func straightenHandles(within reach: Double) -> Bool {

@@ -1,7 +1,8 @@
 import Geometry
 import Glibc
 
-/// Transforms: what CSS says by properties of their own, by origins and boxes, becomes the one attribute that SVG 1.1 has.
+/// Transforms: what CSS says by properties of their own, by origins and boxes, becomes the one attribute that SVG 1.1
+/// has.
 enum SVGTransforms {
   static func translate(_ element: SVGElement, within root: SVGElement) throws(SVGRefusal) {
     let attribute =

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Clip paths. librsvg puts all outlines of one into a single path, with one rule and without their own clips: what is more
-/// than one outline becomes a mask.
+/// Clip paths. librsvg puts all outlines of one into a single path, with one rule and without their own clips: what is
+/// more than one outline becomes a mask.
 extension SVGTranslation {
   mutating func translateClips() throws(SVGRefusal) {
     var waiting: [SVGElement] = []
@@ -47,7 +47,7 @@ extension SVGTranslation {
 
   private func isInBox(_ clip: SVGElement) -> Bool { clip[attribute: "clipPathUnits"] == "objectBoundingBox" }
 
-  /// True where an element is turned or slanted on the picture.
+  /// Whether an element is turned or slanted on the picture.
   func isTurned(_ element: SVGElement) -> Bool {
     var around: SVGElement? = element
     while let current = around {

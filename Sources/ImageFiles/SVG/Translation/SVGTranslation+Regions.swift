@@ -1,7 +1,7 @@
 import Geometry
 
-/// The regions of filters and masks of what is turned: librsvg takes the box around a box for them, and its directions for
-/// those of the picture.
+/// The regions of filters and masks of what is turned: librsvg takes the box around a box for them, and its directions
+/// for those of the picture.
 extension SVGTranslation {
   /// The region of a filter in the coordinates of a turned element: librsvg takes a box around the box.
   mutating func placeRegion(of element: SVGElement) throws(SVGRefusal) {
@@ -24,7 +24,7 @@ extension SVGTranslation {
     element[property: "filter"] = "url(#\(copy[attribute: "id"] ?? ""))"
   }
 
-  /// True where a filter goes by directions, which librsvg takes for those of the picture.
+  /// Whether a filter goes by directions, which librsvg takes for those of the picture.
   private func isDirected(_ list: String) -> Bool {
     let directed: Set = [
       "feGaussianBlur", "feMorphology", "feConvolveMatrix", "feDiffuseLighting", "feSpecularLighting", "feTurbulence",
@@ -74,7 +74,7 @@ extension SVGTranslation {
     copy[attribute: "height"] = SVGNumbers.text(height * box.height)
   }
 
-  /// True where something in an element is turned, or the element is.
+  /// Whether something in an element is turned, or the element is.
   private func holdsTurns(_ element: SVGElement) -> Bool {
     var isFound = isTurned(element)
     element.visitAll { inner in
@@ -106,7 +106,7 @@ extension SVGTranslation {
 
   private var plainBox: [Double]? { SVGViewport.size(within: root).map { [0, 0, $0.width, $0.height] } }
 
-  /// True where a filter makes a pixel of those beside it.
+  /// Whether a filter makes a pixel of those beside it.
   private func isReaching(_ list: String) -> Bool {
     CSSTokenizer.tokens(list).contains { token in
       switch token {

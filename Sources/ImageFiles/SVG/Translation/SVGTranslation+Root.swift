@@ -39,7 +39,7 @@ extension SVGTranslation {
     root.adopt([rect] + root.children)
   }
 
-  /// True where the viewBox covers the whole picture.
+  /// Whether the viewBox covers the whole picture.
   private func isFitted(_ box: [Double]) -> Bool {
     guard let width = CSSLength.pixels(root[property: "width"], percent: nil),
       let height = CSSLength.pixels(root[property: "height"], percent: nil)

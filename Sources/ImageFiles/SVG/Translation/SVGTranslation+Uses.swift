@@ -2,8 +2,8 @@ import Basics
 
 /// Uses of symbols and of documents within: what is used becomes a document within (SVG 2, section 5.6).
 ///
-/// librsvg draws a symbol's content without its own opacity, and knows neither the size nor the place that a use gives it.
-/// Uses of other elements stay: it draws those rightly.
+/// librsvg draws a symbol's content without its own opacity, and knows neither the size nor the place that a use gives
+/// it. Uses of other elements stay: it draws those rightly.
 extension SVGTranslation {
   mutating func translateUses() throws(SVGRefusal) {
     var uses: [SVGElement] = []
@@ -74,8 +74,8 @@ extension SVGTranslation {
     return across == 0 && down == 0 ? nil : "translate(\(SVGNumbers.text(across)) \(SVGNumbers.text(down)))"
   }
 
-  /// True where an element is, holds or uses a document. Uses that come back to themselves are in error, and librsvg would leave
-  /// out more than that.
+  /// Whether an element is, holds or uses a document. Uses that come back to themselves are in error, and librsvg would
+  /// leave out more than that.
   private mutating func survey(_ element: SVGElement, depth: Int = 0) throws(SVGRefusal) -> Bool {
     if depth > Self.deepest { throw SVGRefusal(.combination("a <use> of uses of uses"), at: element.place) }
     let key = ObjectIdentifier(element)

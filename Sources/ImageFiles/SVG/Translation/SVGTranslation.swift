@@ -1,5 +1,5 @@
-// An SVG becomes a plain one, which librsvg draws as browsers draw the one that was given. The idea is usvg's: resolve a
-// messy document into a small one, then draw that.
+// An SVG becomes a plain one, which librsvg draws as browsers draw the one that was given. The idea is usvg's: resolve
+// a messy document into a small one, then draw that.
 //
 //   Reading      bytes → a tree of elements, by libxml2: entities, encodings and prefixes are gone then
 //   Styles       → each property of each element has one value: sheets, nesting, variables and colours are gone then
@@ -49,7 +49,7 @@ struct SVGTranslation {
 
   enum Survey { case open, plain, holdsDocument }
 
-  /// True where it holds pictures of pixels, of which other libraries decide the look.
+  /// Whether it holds pictures of pixels, of which other libraries decide the look.
   private(set) var holdsPixels = false
 
   /// Returns what librsvg is to draw in a document's place, and whether it holds pictures of pixels.
@@ -88,15 +88,16 @@ struct SVGTranslation {
     (self.root, self.depth, self.pictures, self.words, self.styled) = (root, depth, pictures, words, styled)
   }
 
-  /// The names of all elements, attributes and properties of the document: a translation of none of them is passed over.
+  /// The names of all elements, attributes and properties of the document: a translation of none of them is passed
+  /// over.
   private let words: Set<String>
   /// The properties that style declares.
   private let styled: Set<String>
 
-  /// True where anything may be said in the units of a box.
+  /// Whether anything may be said in the units of a box.
   var hasBoxes: Bool { holds("linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter") }
 
-  /// True where anything may be turned or slanted.
+  /// Whether anything may be turned or slanted.
   private var mayTurn: Bool { holds("transform", "rotate") }
 
   func holds(_ names: String...) -> Bool { names.contains { words.contains($0) } }

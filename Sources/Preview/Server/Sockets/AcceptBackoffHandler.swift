@@ -1,7 +1,8 @@
 import NIOCore
 
-/// Leaves new connections alone for a moment where the system has no descriptor for them. SwiftNIO tries again at once, for
-/// which it takes a whole processor; so it does with its `AcceptBackoffHandler` too, since a read that failed is still under way.
+/// Leaves new connections alone for a moment where the system has no descriptor for them. SwiftNIO tries again at once,
+/// for which it takes a whole processor; so it does with its `AcceptBackoffHandler` too, since a read that failed is
+/// still under way.
 final class AcceptBackoffHandler: ChannelInboundHandler {
   typealias InboundIn = any Channel
 

@@ -1,8 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// The connections that are open, of which there are only so many. Those that have not said yet what they want make room for
-/// new ones, the oldest first.
+/// The connections that are open, of which there are only so many. Those that have not said yet what they want make
+/// room for new ones, the oldest first.
 final class Connections: Sendable {
   private struct State {
     var open: [ObjectIdentifier: any Channel] = [:]
@@ -19,7 +19,7 @@ final class Connections: Sendable {
 
   /// Counts a connection until it is closed.
   ///
-  /// - Returns: false where there is no room: all others are at work.
+  /// - Returns: false if there is no room: all others are at work.
   func open(_ connection: any Channel) -> Bool {
     let (isTaken, oldest) = state.withLock { state -> (Bool, (any Channel)?) in
       var oldest: (any Channel)?

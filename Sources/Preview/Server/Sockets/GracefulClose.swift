@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Says that nothing more is written, and hears out for a moment what is still coming, so that the other side gets to read what
-/// was: what a closed socket has not read makes the system throw away what it has written.
+/// Says that nothing more is written, and hears out for a moment what is still coming, so that the other side gets to
+/// read what was: what a closed socket has not read makes the system throw away what it has written.
 package final class GracefulClose: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
 

@@ -6,8 +6,8 @@ extension HTTPRequestHead {
   /// Headers that may be there several times, and what then stands between.
   private static let lists = ["cookie": "; ", "connection": ", "]
 
-  /// True where two of its headers have one name, which means two things to two readers, or it is of another version than is
-  /// spoken here.
+  /// Whether two of its headers have one name, which means two things to two readers, or it is of another version than
+  /// is spoken here.
   var isAmbiguous: Bool {
     let names = headers.map { $0.name.lowercased() }.filter { Self.lists[$0] == nil }
     return Set(names).count < names.count || (version != .http1_0 && version != .http1_1)
@@ -19,7 +19,7 @@ extension HTTPRequestHead {
     return values.isEmpty ? nil : values.joined(separator: Self.lists[name] ?? ", ")
   }
 
-  /// True where something follows the head, as the head says.
+  /// Whether something follows the head, as the head says.
   var hasBody: Bool { value("transfer-encoding") != nil || (value("content-length") ?? "0") != "0" }
 
   /// Up to the question mark.

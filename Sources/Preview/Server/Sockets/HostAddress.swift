@@ -19,7 +19,7 @@ public struct HostAddress: Hashable, Sendable {
 
   private init(written text: String) { self.text = text }
 
-  /// True where every address of the machine is meant.
+  /// Whether every address of the machine is meant.
   public var isEverywhere: Bool { text == "0.0.0.0" || text == "::" }
 
   /// As the address of a page has it: in brackets where there are colons in it.

@@ -89,8 +89,8 @@ final class PageSocket: ChannelInboundHandler {
 }
 
 extension PageSocket {
-  /// Writes a session's answers. Each waits until the system has taken the one before, so that of a page that does not read only
-  /// one is kept.
+  /// Writes a session's answers. Each waits until the system has taken the one before, so that of a page that does not
+  /// read only one is kept.
   private final class Writer: Sendable {
     private let channel: Mutex<(any Channel)?>
 

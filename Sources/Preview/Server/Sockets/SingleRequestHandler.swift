@@ -2,8 +2,8 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// A connection's first handler of requests: it takes one, without a body, and answers it, or lets the connection become a page's
-/// socket. A head is bounded before it is read further.
+/// A connection's first handler of requests: it takes one, without a body, and answers it, or lets the connection
+/// become a page's socket. A head is bounded before it is read further.
 final class SingleRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart

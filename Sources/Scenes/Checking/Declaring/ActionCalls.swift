@@ -1,8 +1,8 @@
 import Basics
 import Formulas
 
-/// Finds actions with names that do one another in a ring, too deep or too often. Only those of one component, or of the
-/// scene, can: from elsewhere they are not seen.
+/// Finds actions with names that do one another in a ring, too deep or too often. Only those of one component, or of
+/// the scene, can: from elsewhere they are not seen.
 final class ActionCalls {
   /// All that a name comes to.
   private struct Size {
@@ -14,7 +14,7 @@ final class ActionCalls {
   private let names: [Placed<String>]
   private let findings: Findings
   private var sizes: [String: Size] = [:]
-  /// True where some come to too much: that has been said.
+  /// Whether some come to too much: that has been said.
   private var isTooLarge = false
 
   init(_ named: [NamedActions], _ findings: Findings) {

@@ -1,11 +1,11 @@
 import Basics
 import Formulas
 
-/// Counts what uses of components bring to a scene, before any of it is made: a few lines of a component that says much, used
-/// often, or of components in components, grow beyond all measure.
+/// Counts what uses of components bring to a scene, before any of it is made: a few lines of a component that says
+/// much, used often, or of components in components, grow beyond all measure.
 ///
-/// Reads descriptions and the names of components, and keeps what each component comes to. One in itself, and layers too deep
-/// in one another, are passed over here: the tree of layers tells them.
+/// Reads descriptions and the names of components, and keeps what each component comes to. One in itself, and layers
+/// too deep in one another, are passed over here: the tree of layers tells them.
 struct BroughtParts {
   private struct Parts {
     /// Layers, values, states, rules, actions, events and properties; a layer counts five.

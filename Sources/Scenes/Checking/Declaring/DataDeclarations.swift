@@ -56,7 +56,7 @@ extension DataDescription {
     }
   }
 
-  /// True where both come from one file, or from files of one name with the same content, such as a copy beside each
+  /// Whether both come from one file, or from files of one name with the same content, such as a copy beside each
   /// scene or the ledger that every folder has.
   fileprivate func isSame(as other: DataDescription) -> Bool {
     guard let origin, let otherOrigin = other.origin else { return false }
@@ -67,7 +67,7 @@ extension DataDescription {
 }
 
 extension SceneDescription {
-  /// True where any action of any file inserts or removes records.
+  /// Whether any action of any file inserts or removes records.
   var editsData: Bool {
     allActions.contains { action in
       switch action.act {

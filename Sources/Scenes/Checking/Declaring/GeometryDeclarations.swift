@@ -14,8 +14,8 @@ struct GeometryDeclarations {
   /// the component's body, which only fill what is left open.
   func declare(_ sources: [(properties: [PropertyDescription], scope: Scope)], of template: Template) {
     var edges: [String] = []
-    // Where the language may change, a layer is placed as if lines ran to the right, and its place mirrored where they run to
-    // the left.
+    // Where the language may change, a layer is placed as if lines ran to the right, and its place mirrored where they
+    // run to the left.
     let isInLanguageOfLayer = template.isInLanguageOfLayer
     let direction = isInLanguageOfLayer ? .leftToRight : context.program.direction
     for (rank, source) in sources.enumerated() {

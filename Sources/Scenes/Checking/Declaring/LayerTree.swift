@@ -1,10 +1,11 @@
 import Basics
 import Formulas
 
-/// The tree of templates: one for each layer as it is written, and one for each of a component's layers in every use of it.
+/// The tree of templates: one for each layer as it is written, and one for each of a component's layers in every use of
+/// it.
 ///
-/// Owns what of a scene is too large, and the layers whose needs are to be checked. Reads descriptions; has what layers say
-/// declared. It resolves nothing.
+/// Owns what of a scene is too large, and the layers whose needs are to be checked. Reads descriptions; has what layers
+/// say declared. It resolves nothing.
 final class LayerTree {
   private let context: SceneContext
   private let demands: PaceDemands
@@ -15,7 +16,7 @@ final class LayerTree {
   private var findings: Findings { context.findings }
   /// The properties that every layer gives.
   private(set) var needs: [GivenProperties] = []
-  /// True where there are more layers than may be: that has been said, and no more are made.
+  /// Whether there are more layers than may be: that has been said, and no more are made.
   private(set) var isTooLarge = false
   /// How many layers there were before those that are counted.
   private var uncounted = 0
@@ -46,8 +47,8 @@ final class LayerTree {
 
   /// Adds one layer and everything in it below `parent`.
   ///
-  /// - Parameter use: the use of the component whose own layer it is: the user's layers go where the slot is, however deep
-  ///   it lies.
+  /// - Parameter use: the use of the component whose own layer it is: the user's layers go where the slot is, however
+  ///   deep it lies.
   @discardableResult
   func add(
     _ layer: LayerDescription, to parent: Template, scope: Scope, within uses: [String], asMask: Bool = false,
@@ -82,7 +83,7 @@ final class LayerTree {
       of: found.component, file: found.file, layer, to: parent, scope: scope, within: uses + [name], asMask: asMask)
   }
 
-  /// True where one layer more may be, there: components in components grow beyond all measure by a few lines.
+  /// Whether one layer more may be, there: components in components grow beyond all measure by a few lines.
   private func hasRoom(for layer: LayerDescription, in parent: Template) -> Bool {
     if isTooLarge { return false }
     if parent.kind.isStack, parent.children.count >= Limits.stackedLayers {
@@ -159,8 +160,8 @@ final class LayerTree {
 
   // MARK: Components
 
-  /// A use of a component is one template, the component's own box with what the user gave, and below it the component's
-  /// layers.
+  /// A use of a component is one template, the component's own box with what the user gave, and below it the
+  /// component's layers.
   private func addUse(
     of component: ComponentDescription, file: Int, _ layer: LayerDescription, to parent: Template, scope: Scope,
     within uses: [String], asMask: Bool
@@ -211,7 +212,7 @@ final class LayerTree {
     return template
   }
 
-  /// True where a slot may stand, whose content, if any, is that of the use.
+  /// Whether a slot may stand, whose content, if any, is that of the use.
   private func mayBeSlot(_ slot: LayerDescription, within uses: [String], asMask: Bool, of use: ComponentUse?) -> Bool {
     guard let use else {
       // A scene's own slot is for an app that imports it; alone, the scene has nothing in it.
@@ -237,8 +238,8 @@ final class LayerTree {
 }
 
 extension PropertyDescription {
-  /// A user's `runs` are read before it is known that the component is a label: a list of nothing but texts is a formula by
-  /// then.
+  /// A user's `runs` are read before it is known that the component is a label: a list of nothing but texts is a
+  /// formula by then.
   fileprivate var withRuns: PropertyDescription {
     guard name.value == Vocabulary.label.runs.name, case .formula(let formula) = value,
       case .list(let texts) = formula.form,

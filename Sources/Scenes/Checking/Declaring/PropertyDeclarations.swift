@@ -2,8 +2,8 @@ import Formulas
 
 /// Declares properties: each formula gets a cell, and what a property says of its template is noted there.
 ///
-/// Writes into templates and the table of types; reads the rows of the vocabulary. It never decides what a property does,
-/// and leaves those that place a layer to `GeometryDeclarations`.
+/// Writes into templates and the table of types; reads the rows of the vocabulary. It never decides what a property
+/// does, and leaves those that place a layer to `GeometryDeclarations`.
 struct PropertyDeclarations {
   let context: SceneContext
   private var findings: Findings { context.findings }
@@ -183,7 +183,7 @@ struct PropertyDeclarations {
 
   /// An edge is given once, by whichever name.
   ///
-  /// - Parameter isOpen: true where the language may change, and with it which edges are the same.
+  /// - Parameter isOpen: whether the language may change, and with it which edges are the same.
   private func checkEdges(_ fields: [PropertyDescription], of key: String, isOpen: Bool) {
     if isOpen, let led = fields.first(where: { WritingDirection.leads($0.name.value) }),
       let side = fields.first(where: { ["left", "right"].contains($0.name.value) })

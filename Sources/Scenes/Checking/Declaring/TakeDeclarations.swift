@@ -12,7 +12,7 @@ final class TakeDeclarations {
   private var sharedSteps: [String: [TakeProgram.Step]] = [:]
   /// Shared steps as they are described, by their names.
   private let described: [String: TakeDescription]
-  /// True where shared steps stand in one another too deep: that has been said, and no more are put together.
+  /// Whether shared steps stand in one another too deep: that has been said, and no more are put together.
   private var stepsAreTooDeep = false
 
   /// - Parameter scope: the one in which the formulas of takes stand, that of the scene's root.
@@ -80,7 +80,7 @@ final class TakeDeclarations {
     return steps
   }
 
-  /// Gives the steps that one step of the file comes to.
+  /// Returns the steps that one step of the file comes to.
   private func steps(of step: StepDescription, within names: [String]) -> [TakeProgram.Step] {
     let resolver = FormulaResolver(context, scope: scope)
     let condition = step.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
@@ -108,7 +108,7 @@ final class TakeDeclarations {
     }
   }
 
-  /// Gives the steps that shared steps come to: the same wherever they are done.
+  /// Returns the steps that shared steps come to: the same wherever they are done.
   private func steps(ofShared shared: TakeDescription, within names: [String] = [])
     -> [TakeProgram.Step]
   {

@@ -1,7 +1,7 @@
 import Formulas
 
-/// Declares the settings of the system that a scene's actions set: each is a state of the root, and the root says it, as any
-/// layer may for all that is in it. What no action sets is a constant.
+/// Declares the settings of the system that a scene's actions set: each is a state of the root, and the root says it,
+/// as any layer may for all that is in it. What no action sets is a constant.
 ///
 /// Writes the states and cells of the root; reads the descriptions of files.
 struct TraitDeclarations {

@@ -2,8 +2,8 @@ import Formulas
 
 /// Declares values and states: each gets a cell or a slot, a name in its scope, and a task that finds out its type.
 ///
-/// Writes into templates, scopes and the table of types; reads nothing of other layers. It never resolves a formula before
-/// all names are there.
+/// Writes into templates, scopes and the table of types; reads nothing of other layers. It never resolves a formula
+/// before all names are there.
 struct ValueDeclarations {
   let context: SceneContext
   private var findings: Findings { context.findings }

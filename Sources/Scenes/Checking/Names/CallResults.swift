@@ -1,15 +1,16 @@
 import Formulas
 
-/// The results of calls of a scene's own functions. A call that is made in a layer once more, with the same arguments, reads a
-/// cell of the layer, so that functions that call others twice, and those again, cost what they are written with.
+/// The results of calls of a scene's own functions. A call that is made in a layer once more, with the same arguments,
+/// reads a cell of the layer, so that functions that call others twice, and those again, cost what they are written
+/// with.
 ///
-/// Owns the results, the numbers of their arguments, and the cells' formulas; a cell is added to its layer when it is first
-/// read. It resolves nothing.
+/// Owns the results, the numbers of their arguments, and the cells' formulas; a cell is added to its layer when it is
+/// first read. It resolves nothing.
 final class CallResults {
   struct Call: Hashable {
     /// The index of the layer's template.
     var layer: Int
-    /// True where it is worked out before the layer's own traits hold.
+    /// Whether it is worked out before the layer's own traits hold.
     var isOutsideTraits: Bool
     var file: Int
     var function: String

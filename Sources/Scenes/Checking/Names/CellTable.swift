@@ -13,7 +13,7 @@ struct CellTable<Element> {
     }
   }
 
-  /// Gives what was known, and forgets it.
+  /// Returns what was known, and forgets it.
   mutating func take(_ id: CellID) -> Element? {
     guard let known = self[id] else { return nil }
     rows[id.template][id.cell] = nil

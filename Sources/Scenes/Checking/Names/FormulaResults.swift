@@ -1,7 +1,7 @@
 import Formulas
 
-/// The results of calls that a formula with variables makes once more. They hold while the formula is worked out for one item
-/// or event, where those of other formulas hold in the layer (`CallResults`).
+/// The results of calls that a formula with variables makes once more. They hold while the formula is worked out for
+/// one item or event, where those of other formulas hold in the layer (`CallResults`).
 ///
 /// Owns the results and the slots that they are read from. It resolves nothing.
 final class FormulaResults {

@@ -3,9 +3,9 @@ import Formulas
 
 /// The names of a scene, by the files and the layers that they are declared in.
 ///
-/// Owns the scopes of files and those inside layers, and the slots of the lists of data that the scene edits. Reads what the
-/// files declare: components, functions, data, imports. It never looks into a formula, and never searches outward: that
-/// is what `NamesInSight` does.
+/// Owns the scopes of files and those inside layers, and the slots of the lists of data that the scene edits. Reads
+/// what the files declare: components, functions, data, imports. It never looks into a formula, and never searches
+/// outward: that is what `NamesInSight` does.
 final class NameTable {
   private let files: [FileDescription]
   private let components: NamesOfFiles
@@ -71,7 +71,7 @@ final class NameTable {
     functions.place(of: name, from: file).map { (files[$0.file].functions[$0.index], $0.file) }
   }
 
-  /// True for the language's functions, and those in sight of a file.
+  /// Whether it is a function of the language, or one in sight of a file.
   func isFunction(_ name: String, from file: Int) -> Bool {
     Self.functions[name] != nil || Self.contextualFunctions.contains(name) || function(named: name, from: file) != nil
   }

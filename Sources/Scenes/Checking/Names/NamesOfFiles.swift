@@ -1,7 +1,7 @@
 /// Where names are declared, over all files of a scene: of components, functions, data or values.
 ///
-/// A file sees its own and those of the files that it imports. A name is looked for in the shorter of two lists, the imports and
-/// the files that declare it, since a scene may have thousands of each.
+/// A file sees its own and those of the files that it imports. A name is looked for in the shorter of two lists, the
+/// imports and the files that declare it, since a scene may have thousands of each.
 struct NamesOfFiles {
   struct Place {
     var file: Int

@@ -1,6 +1,7 @@
 import Formulas
 
-/// All that the parts of checking share: the scene as described, the program that it becomes, and the tables between them.
+/// All that the parts of checking share: the scene as described, the program that it becomes, and the tables between
+/// them.
 final class SceneContext {
   let description: SceneDescription
   let options: SceneOptions

@@ -7,9 +7,9 @@ final class Scope {
   let template: Template
   let parent: Scope?
   let file: Int
-  /// True where layers inside register their names here.
+  /// Whether layers inside register their names here.
   let isNamingScope: Bool
-  /// True where it is that of an imported scene: its file's functions see it, wherever in the scene they are called.
+  /// Whether it is that of an imported scene: its file's functions see it, wherever in the scene they are called.
   var isOfScene = false
   // Names are noted one at a time, and nothing is called meanwhile.
   @exclusivity(unchecked) var values: [String: Int] = [:]
@@ -30,7 +30,8 @@ final class Scope {
     self.isNamingScope = isNamingScope
   }
 
-  /// The names of values, in their order; of states, and of layers: for messages, which would sort them again and again.
+  /// The names of values, in their order; of states, and of layers: for messages, which would sort them again and
+  /// again.
   var sortedValues: [String] { valueNames.sorted(values.keys) }
   var sortedStates: [String] { stateNames.sorted(states.keys) }
   var sortedLayers: [String] { layerNames.sorted(layers.keys) }

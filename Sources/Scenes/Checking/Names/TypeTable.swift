@@ -3,8 +3,8 @@ import Formulas
 
 /// The types of cells and states, found out when they are first asked for.
 ///
-/// Owns the types and the tasks that find them out: that of a cell runs when somebody asks for its type, or when all do. It
-/// never knows how a type follows from a formula: the tasks do.
+/// Owns the types and the tasks that find them out: that of a cell runs when somebody asks for its type, or when all
+/// do. It never knows how a type follows from a formula: the tasks do.
 final class TypeTable {
   struct StateID: Hashable {
     var template: Int

@@ -1,7 +1,7 @@
 import Formulas
 
-/// Values that read what a layer may say of the system, such as `dark`, as they are inside of such layers: there each has a
-/// cell of its own, with the same formula.
+/// Values that read what a layer may say of the system, such as `dark`, as they are inside of such layers: there each
+/// has a cell of its own, with the same formula.
 ///
 /// Owns which value reads what of the system, and the cells. It resolves nothing.
 final class ValueCopies {

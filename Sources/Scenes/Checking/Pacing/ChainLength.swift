@@ -1,9 +1,9 @@
 import Basics
 import Formulas
 
-/// How far what a scene says hangs on other things, each on the next. Working one out works out all of them, each in the
-/// middle of the one before, and takes of the stack as much: so there is an end to it, and it is known before anything is
-/// worked out.
+/// How far what a scene says hangs on other things, each on the next. Working one out works out all of them, each in
+/// the middle of the one before, and takes of the stack as much: so there is an end to it, and it is known before
+/// anything is worked out.
 struct ChainLength {
   /// The longest chain that ends at something.
   private struct Chain {
@@ -35,7 +35,7 @@ struct ChainLength {
 
   /// Reports the first that hangs on more than it may.
   ///
-  /// - Returns: true where there is none.
+  /// - Returns: whether there is none.
   mutating func check(_ report: (SceneProblem, SourcePlace) -> Void) -> Bool {
     for template in program.templates {
       guard let culprit = firstTooLong(in: template) else { continue }
@@ -162,14 +162,14 @@ struct ChainLength {
 }
 
 extension Program {
-  /// True where anything that these read, directly or not, fulfils the test.
+  /// Whether anything that these read, directly or not, fulfils the test.
   func reaches(_ dependencies: [Dependency], byStructure: Bool = false, _ test: (Dependency) -> Bool) -> Bool {
     first(from: dependencies, byStructure: byStructure) { test($0) ? true : nil } ?? false
   }
 
   /// The first that is found at anything that these read, directly or not.
   ///
-  /// - Parameter byStructure: true where what decides which layers there are is followed too.
+  /// - Parameter byStructure: whether what decides which layers there are is followed too.
   func first<Found>(
     from dependencies: [Dependency], byStructure: Bool = false, _ find: (Dependency) -> Found?
   ) -> Found? {
@@ -183,7 +183,7 @@ extension Program {
     return nil
   }
 
-  /// Gives the dependencies of the formula that something hangs on, or the state that it is under another name.
+  /// Returns the dependencies of the formula that something hangs on, or the state that it is under another name.
   func reads(of subject: Dependency) -> [Dependency] {
     switch subject {
     case .cell(let id), .structure(let id): return self[id].dependencies

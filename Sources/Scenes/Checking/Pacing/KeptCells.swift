@@ -1,7 +1,7 @@
 import Formulas
 
-/// Finds the cells of layers that are to keep what they show while they leave: all that changes at instants only, and not
-/// because the layer leaves. Those that a take moves are kept in others (`TakeMotion`).
+/// Finds the cells of layers that are to keep what they show while they leave: all that changes at instants only, and
+/// not because the layer leaves. Those that a take moves are kept in others (`TakeMotion`).
 struct KeptCells {
   let program: Program
   private let paces: Paces

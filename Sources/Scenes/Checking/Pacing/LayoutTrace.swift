@@ -2,8 +2,8 @@ import Formulas
 import Geometry
 import Layers
 
-/// Finds what each measure depends on: has its rule worked out for a layer of which nothing is known, and notes what that
-/// asks for.
+/// Finds what each measure depends on: has its rule worked out for a layer of which nothing is known, and notes what
+/// that asks for.
 final class LayoutTrace {
   fileprivate let program: Program
   // Nothing is called while one of these is written.

@@ -1,7 +1,7 @@
 import Formulas
 
-/// How often every cell can change, as far as some of the states are animated: a cell's pace is that of what it reads, tamed by
-/// comparisons and roundings on the way.
+/// How often every cell can change, as far as some of the states are animated: a cell's pace is that of what it reads,
+/// tamed by comparisons and roundings on the way.
 final class Paces {
   private let program: Program
   private let numbers: SubjectNumbers
@@ -113,7 +113,7 @@ final class Paces {
 
   // MARK: Layers
 
-  /// True where a formula of its own scale or rotation moves.
+  /// Whether a formula of its own scale or rotation moves.
   func isTurned(_ template: Template) -> Bool {
     let look = Vocabulary.look
     func moves(_ template: Template, _ cells: [Int]) -> Bool {

@@ -1,8 +1,8 @@
 import Formulas
 
 extension Pacing {
-  /// Refuses the range of a scroll that would change while something moves. One that follows at instants from where other
-  /// scrolls are is looked after; it may not follow from where the scroll is itself.
+  /// Refuses the range of a scroll that would change while something moves. One that follows at instants from where
+  /// other scrolls are is looked after; it may not follow from where the scroll is itself.
   func checkRange(_ template: Template) {
     guard template.kind == .scroll else { return }
     let scroll = Vocabulary.scroll
@@ -38,7 +38,7 @@ extension Pacing {
       }
   }
 
-  /// True where the offset of a scroll is that of another one, or bound by a range that follows from it.
+  /// Whether the offset of a scroll is that of another one, or bound by a range that follows from it.
   private func leads(from scroll: Int, to other: Int) -> Bool {
     var seen: Set<Int> = []
     var open = [scroll]
@@ -62,7 +62,7 @@ extension Pacing {
 }
 
 extension Cell {
-  /// True where it gives a list in any case, as it is written.
+  /// Whether it gives a list in any case, as it is written.
   fileprivate var isList: Bool {
     switch source {
     case .expression(.list), .expression(.constant(.list)): true

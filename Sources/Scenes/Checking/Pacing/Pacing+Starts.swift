@@ -15,7 +15,7 @@ extension Pacing {
     }
   }
 
-  /// Gives the dependencies that lie between something's own and a state that they reach; nil where they do not reach
+  /// Returns the dependencies that lie between something's own and a state that they reach; nil where they do not reach
   /// it.
   private func way(
     from dependencies: [Dependency], to state: Dependency, _ seen: inout Set<Dependency>

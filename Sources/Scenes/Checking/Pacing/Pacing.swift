@@ -1,7 +1,8 @@
 import Basics
 import Formulas
 
-/// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on them.
+/// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on
+/// them.
 final class Pacing {
   let program: Program
   let findings: Findings
@@ -109,7 +110,7 @@ final class Pacing {
     }
   }
 
-  /// True where all that moves are animated states and presences, which count with their targets where ranges are read.
+  /// Whether all that moves are animated states and presences, which count with their targets where ranges are read.
   private func isTamed(_ dependencies: [Dependency]) -> Bool {
     !program.reaches(dependencies) { dependency in
       switch dependency {
@@ -133,7 +134,7 @@ final class Pacing {
     return name ?? "something that moves"
   }
 
-  /// True where the layer's place follows the offset of the scroll it lies in: such a layer is no part of the content.
+  /// Whether the layer's place follows the offset of the scroll it lies in: such a layer is no part of the content.
   private func readsOwnScroll(_ template: Template) -> Bool {
     guard let scroll = template.parent, scroll.kind == .scroll else { return false }
     let cells = template.horizontal.cells + template.vertical.cells

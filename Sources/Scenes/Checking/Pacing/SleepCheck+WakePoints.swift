@@ -1,7 +1,7 @@
 import Formulas
 
 extension SleepCheck {
-  /// Gives the points to look at to know which instances have to wake; nil where that cannot be told, and empty where
+  /// Returns the points to look at to know which instances have to wake; nil where that cannot be told, and empty where
   /// only a finger wakes them.
   package func wakePoints(of row: Template) -> [WakePoint]? {
     guard row.needsEvents, row.conditionCell == nil, row.cell(Vocabulary.placement.gap) == nil,
@@ -11,7 +11,7 @@ extension SleepCheck {
     return gather(row, path: [], &points) ? points : nil
   }
 
-  /// True where a layer that goes keeps nothing that it was given: of one that sleeps nobody has written that down.
+  /// Whether a layer that goes keeps nothing that it was given: of one that sleeps nobody has written that down.
   private func leavesAlone(_ layer: Template) -> Bool {
     !layer.goes || layer.givenCells.isEmpty && layer.keptCells.isEmpty && !layer.states.contains(where: \.isShared)
   }
@@ -39,7 +39,7 @@ extension SleepCheck {
     return layer.children.enumerated().allSatisfy { gather($1, path: path + [$0], &points) }
   }
 
-  /// True where a cell is the `if` of a layer that has to wake its row.
+  /// Whether a cell is the `if` of a layer that has to wake its row.
   func decidesWaking(_ id: CellID, in row: Template) -> Bool {
     let layer = program.templates[id.template]
     return layer !== row && layer.isInside(row) && layer.needsEvents && layer.conditionCell == id.cell

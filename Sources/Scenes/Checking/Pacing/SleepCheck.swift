@@ -50,8 +50,8 @@ struct SleepCheck {
     return canBeMeasured(template, along) ? .uneven : nil
   }
 
-  /// How instances of several heights sleep in a grid: where each stands in the shortest column, no row is as high as the
-  /// highest in it.
+  /// How instances of several heights sleep in a grid: where each stands in the shortest column, no row is as high as
+  /// the highest in it.
   private func sleepInColumns(_ template: Template, of grid: Template) -> Sleep? {
     guard let place = grid.cell(Vocabulary.grid.place), grid.cells[place].constant == .text(GridPlace.shortest.rawValue)
     else { return nil }
@@ -66,7 +66,7 @@ struct SleepCheck {
     return isEven(template, axis, whileAsleep: true) ? .even : nil
   }
 
-  /// True where no event has to look after an instance as long as it sleeps.
+  /// Whether no event has to look after an instance as long as it sleeps.
   private func canWait(_ template: Template) -> Bool {
     ([template] + template.layersInside).allSatisfy { layer in
       layer.kind != .scroll && !layer.readsAge
@@ -74,13 +74,13 @@ struct SleepCheck {
     }
   }
 
-  /// True where the places of all instances hold from one event to the next, in something that scrolls.
+  /// Whether the places of all instances hold from one event to the next, in something that scrolls.
   private func isPlaced(_ template: Template) -> Bool {
     template.scroll != nil && !template.readsOwnScroll && template.cell(Vocabulary.placement.measured) == nil
       && canBeMeasured(template, Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 })
   }
 
-  /// True where what these cells give holds from one event to the next, and can be told of all instances ahead: it asks
+  /// Whether what these cells give holds from one event to the next, and can be told of all instances ahead: it asks
   /// nobody who has to know what other instances give.
   private func canBeMeasured(_ template: Template, _ cells: [Int]) -> Bool {
     guard !indexed.contains(template.index), cells.allSatisfy({ template.cells[$0].pace <= .eventwise }) else {
@@ -99,7 +99,7 @@ struct SleepCheck {
     return true
   }
 
-  /// True where the stack places a layer by what all the others in it are: on a common baseline, as far as can be told,
+  /// Whether the stack places a layer by what all the others in it are: on a common baseline, as far as can be told,
   /// or in the room that they leave free.
   private func dependsOnNeighbours(_ stack: Template) -> Bool {
     if stack.cell(Vocabulary.row.justify) != nil { return true }
@@ -108,9 +108,9 @@ struct SleepCheck {
     return stack.cells[align].constant.map { $0 == .text("baseline") } ?? true
   }
 
-  /// True where all instances have the same size on an axis, and the same space before it.
+  /// Whether all instances have the same size on an axis, and the same space before it.
   ///
-  /// - Parameter whileAsleep: true where it is enough that those have it that are as they were at their beginning.
+  /// - Parameter whileAsleep: whether it is enough that those have it that are as they were at their beginning.
   private func isEven(_ template: Template, _ axis: Axis, whileAsleep: Bool = false) -> Bool {
     let cells = [Measure.size(axis).rawValue, template.cell(Vocabulary.placement.gap), template.spec(axis).start]
       .compactMap { $0 }
@@ -142,12 +142,12 @@ struct SleepCheck {
 }
 
 extension StateSlot {
-  /// True where it is another layer's state under a name of its own.
+  /// Whether it is another layer's state under a name of its own.
   var isShared: Bool { if case .shared = start { true } else { false } }
 }
 
 extension Template {
-  /// True where something may happen by itself in it: states of its own, rules, presence, here or further in.
+  /// Whether something may happen by itself in it: states of its own, rules, presence, here or further in.
   var needsEvents: Bool { ([self] + layersInside).contains { $0.actsByItself } }
 
   var actsByItself: Bool { !states.allSatisfy(\.isShared) || !rules.isEmpty || comes || goes }

@@ -14,7 +14,7 @@ struct SubjectNumbers {
 
   subscript(_ id: CellID) -> Int { firsts[id.template].cell + id.cell }
 
-  /// That of a cell, where its structure is meant too, or of a state; the others have none.
+  /// The number of a cell, where its structure is meant too, or of a state; nil for others.
   subscript(_ subject: Dependency) -> Int? {
     switch subject {
     case .cell(let id), .structure(let id): self[id]

@@ -30,12 +30,12 @@ package struct TakeMotion: Sendable {
     }
   }
 
-  /// True where the scale or the rotation of a layer moves, or that of one around it.
+  /// Whether the scale or the rotation of a layer moves, or that of one around it.
   package func turns(_ template: Template) -> Bool {
     turned.map { $0.contains(template.index) } ?? template.isTransformAnimated
   }
 
-  /// True where a cell moves that a layer keeps else while it leaves.
+  /// Whether a cell moves that a layer keeps else while it leaves.
   package func moves(_ kept: KeptCell, of template: Template) -> Bool { moving.contains(kept.id(in: template)) }
 }
 

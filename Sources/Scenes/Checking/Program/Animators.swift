@@ -4,10 +4,10 @@ struct Animators: Sendable {
   /// By their places among the program's takes.
   var takes: Set<Int> = []
 
-  /// True where anybody animates it.
+  /// Whether anybody animates it.
   var isAnyone: Bool { isScene || !takes.isEmpty }
 
-  /// True where the scene does, or a take; nil for a scene that nobody plays.
+  /// Whether the scene does, or a take; nil for a scene that nobody plays.
   func include(_ take: Int?) -> Bool { isScene || take.map(takes.contains) ?? false }
 
   func union(_ other: Animators) -> Animators {

@@ -38,7 +38,7 @@ package struct Cell: Sendable {
   package var place: SourcePlace?
   var dependencies: [Dependency] = []
   package var pace = Pace.fixed
-  /// True where no formula stands for it alone: it is worked out once for several that have it in them.
+  /// Whether no formula stands for it alone: it is worked out once for several that have it in them.
   package var isShared = false
 
   /// The value that it has for good, as it is written; nil where it is worked out.
@@ -103,7 +103,7 @@ package struct StateSlot: Sendable {
   package var place: SourcePlace
   package var start: Start
   var animators = Animators()
-  /// True where something animates it, be it a take that is not played.
+  /// Whether something animates it, be it a take that is not played.
   package var isAnimated: Bool { animators.isAnyone }
   var dependencies: [Dependency] = []
 }
@@ -191,7 +191,7 @@ package struct Query: Sendable {
 /// One of the things that a query orders by.
 package struct SortKey: Sendable {
   package var expression: Expression
-  /// True where a minus stands before it: what is greater comes first, also of texts, which have no negative.
+  /// Whether a minus stands before it: what is greater comes first, also of texts, which have no negative.
   package var isDescending: Bool
 }
 
@@ -209,7 +209,7 @@ package final class Program: @unchecked Sendable {
   package let direction: WritingDirection
   /// How large the system's letters are.
   package let textSize: TextSize
-  /// True where the system is dark.
+  /// Whether the system is dark.
   package let isDark: Bool
   package private(set) var takes: [TakeProgram] = []
   private var takePlaces: [String: Int] = [:]
@@ -227,9 +227,9 @@ package final class Program: @unchecked Sendable {
 
   /// The root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
-  /// True where instances that can sleep do.
+  /// Whether instances that can sleep do.
   let rowsSleep: Bool
-  /// True where what has been worked out is kept while it holds.
+  /// Whether what has been worked out is kept while it holds.
   package let remembers: Bool
 
   /// - Parameter locale: that of the options, or else the scene's own.
@@ -262,6 +262,6 @@ package final class Program: @unchecked Sendable {
 
   subscript(_ id: CellID) -> Cell { templates[id.template].cells[id.cell] }
 
-  /// True where instances of a layer are only made when somebody sees, touches or reads them.
+  /// Whether instances of a layer are only made when somebody sees, touches or reads them.
   package func sleeps(_ template: Template) -> Bool { rowsSleep && template.sleep != nil }
 }

@@ -29,7 +29,7 @@ extension Template {
     }
   }
 
-  /// True where something in it looks as a trait says, whether or not a formula reads it.
+  /// Whether something in it looks as a trait says, whether or not a formula reads it.
   func follows(_ trait: SystemTrait) -> Bool {
     switch trait {
     case .dark where kind == .scroll: return cell(Vocabulary.indicator.color) == nil
@@ -41,7 +41,7 @@ extension Template {
     return children.contains { $0.follows(trait) } || mask?.follows(trait) ?? false
   }
 
-  /// True where the language that says what `leading` is may be another one than the scene begins with.
+  /// Whether the language that says what `leading` is may be another one than the scene begins with.
   var isInLanguageOfLayer: Bool {
     parent?.selfAndAncestors.contains { $0.cell(of: .locale) != nil } ?? false
   }

@@ -16,8 +16,8 @@ package final class Template: @unchecked Sendable {
   /// Its place among the parent's children.
   package let childIndex: Int
 
-  // No access to these overlaps another: nothing is called while one of them is written. Asking the runtime about each is a
-  // fiftieth of reading a scene.
+  // No access to these overlaps another: nothing is called while one of them is written. Asking the runtime about each
+  // is a fiftieth of reading a scene.
   @exclusivity(unchecked) package var children: [Template] = []
   @exclusivity(unchecked) package var cells: [Cell] = []
   /// How often each cell can change, as `Pacing` has found.
@@ -39,9 +39,9 @@ package final class Template: @unchecked Sendable {
   package var tap: [Action]?
   package var doubleTap: [Action]?
   package var longPress: [Action]?
-  /// True where a finger drags it.
+  /// Whether a finger drags it.
   package var drags = false
-  /// True where two fingers pinch it, or turn it.
+  /// Whether two fingers pinch it, or turn it.
   package var pinches = false
   package var rotates = false
   package var type: [Action]?
@@ -52,14 +52,14 @@ package final class Template: @unchecked Sendable {
   package var handlers: [String: [Action]] = [:]
   /// The actions with a name of its own, by the numbers that calls have.
   package var namedActions: [[Action]] = []
-  /// True where a formula reads whether it is pressed: then it takes touches.
+  /// Whether a formula reads whether it is pressed: then it takes touches.
   package var showsPress = false
   /// The loop variable, where the layer is repeated.
   package var variable: String?
   package var listCell: Int?
   package var keyCell: Int?
   package var conditionCell: Int?
-  /// True where its presence takes its time, coming and going.
+  /// Whether its presence takes its time, coming and going.
   package var comes = false
   package var goes = false
   /// The findings that an audit of accessibility shall not tell of it and of what is in it.
@@ -67,32 +67,32 @@ package final class Template: @unchecked Sendable {
   package var mask: Template?
   /// Which of the children are no layers but parts of a label's text.
   package var runs: [Int] = []
-  /// True where a formula of its scale or rotation moves, here or in a layer around it.
+  /// Whether a formula of its scale or rotation moves, here or in a layer around it.
   package var isTransformAnimated = false
   /// Which of the traits that it says a formula reads.
   var traitsRead: Set<SystemTrait> = []
   package private(set) var traitDistances = TraitDistances()
-  /// True where `leading` and `trailing` place it, and the language around it may change.
+  /// Whether `leading` and `trailing` place it, and the language around it may change.
   var isMirroredByLanguage = false
   /// Which way the lines of a label go.
   package var lineAxis = Axis.horizontal
   /// The kind of what it is placed in: a mask stands in its layer as in a box, whatever that is.
   package var host: Kind? { parent.map { $0.mask === self ? .box : $0.kind } }
   package var isRepeated: Bool { variable != nil }
-  /// True where its place reads the offset of the scroll around it.
+  /// Whether its place reads the offset of the scroll around it.
   package var readsOwnScroll = false
-  /// True where the length or the gap of one of its layers, of a row or a column, follows from where another one in it is:
+  /// Whether the length or the gap of one of its layers, of a row or a column, follows from where another one in it is:
   /// then their places cannot be worked out in one go.
   package var readsOwnPlaces = false
-  /// True where something in it, an action included, reads its age.
+  /// Whether something in it, an action included, reads its age.
   var readsAge = false
-  /// True where events have to look after it or something in it: states, rules, scrolls, presence, an age, lists that
+  /// Whether events have to look after it or something in it: states, rules, scrolls, presence, an age, lists that
   /// change, or conditions that have to be searched for changes. Nothing else happens by itself.
   package private(set) var isStaged = true
   /// How its instances sleep, where it is repeated and they can.
   package var sleep: Sleep?
-  /// Where something may happen by itself in instances that sleep: what has to be looked at to know which must wake. Nil
-  /// where nothing ever does.
+  /// Where something may happen by itself in instances that sleep: what has to be looked at to know which must wake.
+  /// Nil where nothing ever does.
   package var wakePoints: [WakePoint]?
   /// Cells of values given by a component's user: they keep their last value while the component leaves.
   package var givenCells: [Int] = []
@@ -123,7 +123,7 @@ package final class Template: @unchecked Sendable {
     for inner in children + [mask].compactMap({ $0 }) where !isStaged { isStaged = inner.isStaged }
   }
 
-  /// True where its list, its condition or its key may change between two events, so that the instants are searched for.
+  /// Whether its list, its condition or its key may change between two events, so that the instants are searched for.
   package var isDecidedBetweenEvents: Bool {
     [conditionCell, listCell, keyCell].compactMap { $0 }.contains { cells[$0].pace >= .stepwise }
   }
@@ -159,10 +159,10 @@ package final class Template: @unchecked Sendable {
     return found
   }
 
-  /// True where it may stay at an end of the scroll around it.
+  /// Whether it may stay at an end of the scroll around it.
   package var isSticky: Bool { cell(Vocabulary.placement.sticky) != nil }
 
-  /// True where something is given that turns, scales or shifts it.
+  /// Whether something is given that turns, scales or shifts it.
   package var isTransformed: Bool {
     let look = Vocabulary.look
     let turns = [look.rotation, look.skewX, look.skewY].contains { cell($0) != nil }
@@ -170,7 +170,8 @@ package final class Template: @unchecked Sendable {
       || parent?.cell(look.perspective) != nil || gives(look.along)
   }
 
-  /// The cells that decide how its coordinates, or those of layers in it, become the screen's, beside frames and offsets.
+  /// The cells that decide how its coordinates, or those of layers in it, become the screen's, beside frames and
+  /// offsets.
   var transformCells: [Int] {
     let (look, placement) = (Vocabulary.look, Vocabulary.placement)
     return cells(
@@ -179,7 +180,7 @@ package final class Template: @unchecked Sendable {
       look.anchorZ, look.perspective, look.perspectiveOrigin, placement.z, placement.sticky) + alongCells
   }
 
-  /// True where something is given that turns it out of its parent's plane.
+  /// Whether something is given that turns it out of its parent's plane.
   package var isTurnedInSpace: Bool {
     let look = Vocabulary.look
     return cell(look.rotationX) != nil || cell(look.rotationY) != nil || cell(look.anchorZ) != nil
@@ -193,13 +194,13 @@ package final class Template: @unchecked Sendable {
 
   /// The cells of what a shape, or what a label's letters stand on, says of its path.
   package var pathCells: [Int] { Vocabulary.shape.path.fieldNumbers.compactMap { cell(number: $0) } }
-  /// True where the letters of a label stand on a path.
+  /// Whether the letters of a label stand on a path.
   package var isAlongPath: Bool { kind == .label && gives(Vocabulary.label.path) }
 
   /// The cells of what it says of the path that it follows.
   var alongCells: [Int] { Vocabulary.look.along.fieldNumbers.compactMap { cell(number: $0) } }
 
-  /// True where any field of a map is given, of one item where there is a list of them.
+  /// Whether any field of a map is given, of one item where there is a list of them.
   package func gives(_ map: PropertyMap, item: Int = 0) -> Bool {
     map.fieldNumbers.contains { cell(number: $0, item: item) != nil }
   }
@@ -228,7 +229,7 @@ package final class Template: @unchecked Sendable {
   /// How cycles call it.
   package var shortName: String { name ?? kindName }
 
-  /// True where `other` is this template or one around it.
+  /// Whether `other` is this template or one around it.
   func isInside(_ other: Template) -> Bool { selfAndAncestors.contains { $0 === other } }
 
   /// This layer and those around it, the nearest first.

@@ -3,8 +3,8 @@ import Formulas
 /// A formula in a row that sleeps, which events look at: where it gives what it gave at the row's beginning, nothing
 /// happens.
 ///
-/// Such formulas are not worked out for every row. They are worked out once for a row of which nothing is known: what is
-/// certain of that one is certain of all. Where it is asked whether something of its item equals something outside,
+/// Such formulas are not worked out for every row. They are worked out once for a row of which nothing is known: what
+/// is certain of that one is certain of all. Where it is asked whether something of its item equals something outside,
 /// such as `chosen == bill.id`, the answer is taken to be no, and the few rows for which it is yes, found by an index,
 /// are looked at one by one. So a list costs what its rows on screen and those that differ cost, however long it is.
 package struct WakePoint: Sendable {

@@ -2,11 +2,11 @@ import Formulas
 
 /// Resolves the actions of rules, gestures and takes.
 ///
-/// Reads the states, lists and layers that a formula in their place sees; notes in a state that something animates it. It
-/// never says when an action is done.
+/// Reads the states, lists and layers that a formula in their place sees; notes in a state that something animates it.
+/// It never says when an action is done.
 struct ActionResolver {
   let formulas: FormulaResolver
-  /// True for those of a take's steps: which takes animate a state is noted when all are there.
+  /// Whether they are those of a take's steps: which takes animate a state is noted when all are there.
   var isOfTake = false
   private var site: FormulaSite { formulas.site }
   private var names: NameTable { formulas.site.context.names }
@@ -129,7 +129,7 @@ struct ActionResolver {
       velocity: motion.velocity.map { formulas.resolve($0, for: Vocabulary.velocityKey) })
   }
 
-  /// True where a motion's curve is a spring, or may be one.
+  /// Whether a motion's curve is a spring, or may be one.
   private static func maySpring(_ curve: Formula?) -> Bool {
     guard let curve else { return false }
     switch curve.form {
@@ -184,6 +184,6 @@ struct ActionResolver {
 }
 
 extension ValueType {
-  /// True where a literal of it can be told from others: numbers, texts and truth values.
+  /// Whether a literal of it can be told from others: numbers, texts and truth values.
   fileprivate var isPlain: Bool { self == .number || self == .text || self == .bool }
 }

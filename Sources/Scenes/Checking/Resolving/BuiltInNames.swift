@@ -48,7 +48,7 @@ struct BuiltInNames {
   /// The locale that a formula's texts are in: as the nearest layer out says, or else the scene.
   var locale: Expression { said(.locale) }
 
-  /// True where the lines around the layer run to the left.
+  /// Whether the lines around the layer run to the left.
   func runsLeft(at place: SourcePlace) -> Expression {
     site.isOutsideTraits = true
     return .call(Self.runsLeft, [locale], place)

@@ -3,8 +3,8 @@ import Formulas
 
 /// Calls: of the language's functions, of a scene's own, and of rows and items by their places.
 ///
-/// Reads the table of functions and the names of the files; resolves arguments by the resolver of the formula that the call
-/// stands in. It owns nothing: what calls bring is counted at the formula's site.
+/// Reads the table of functions and the names of the files; resolves arguments by the resolver of the formula that the
+/// call stands in. It owns nothing: what calls bring is counted at the formula's site.
 struct CallResolver {
   let formulas: FormulaResolver
   private var site: FormulaSite { formulas.site }
@@ -44,7 +44,7 @@ struct CallResolver {
     return .value(call, function.resultType(of: parts.map(\.1)))
   }
 
-  /// True where a call by the name of both a function and a layer means the function: an instance of a repeated layer
+  /// Whether a call by the name of both a function and a layer means the function: an instance of a repeated layer
   /// is asked for by one number, a single layer not at all.
   private func isCall(of name: String, _ arguments: [Formula.Argument], besides layer: LayerMention) -> Bool {
     guard let function = NameTable.functions[name]?.first else { return false }
@@ -53,8 +53,8 @@ struct CallResolver {
     return !wanted.accepts(.number) && !ValueType.number.accepts(formulas.value(of: arguments[0].value).1)
   }
 
-  /// The values that a call gives, in the order of the parameters, and the row that they are for, of a function that may
-  /// have several; nil where they suit none, which is reported.
+  /// The values that a call gives, in the order of the parameters, and the row that they are for, of a function that
+  /// may have several; nil where they suit none, which is reported.
   private func values(
     of arguments: [Formula.Argument], for rows: [Signature], at place: SourcePlace
   ) -> (row: Int, values: [Formula])? {
@@ -123,8 +123,8 @@ struct CallResolver {
 
   // MARK: Own functions
 
-  /// A call is the function's formula with what it is given in the places of its parameters, so that it has the type, the
-  /// pace and the range of exactly that. Where the layer has the same already, it is read from there.
+  /// A call is the function's formula with what it is given in the places of its parameters, so that it has the type,
+  /// the pace and the range of exactly that. Where the layer has the same already, it is read from there.
   func call(
     of function: FunctionDescription, file: Int, _ arguments: [Formula], at place: SourcePlace
   ) -> Meaning {

@@ -3,7 +3,8 @@ import Geometry
 
 /// The functions that take a name instead of a value, or need to know of the scene's files.
 ///
-/// Reads scopes, types and the surroundings; owns nothing, and leaves arguments that are values to the formula's resolver.
+/// Reads scopes, types and the surroundings; owns nothing, and leaves arguments that are values to the formula's
+/// resolver.
 struct ContextualFunctions {
   let formulas: FormulaResolver
   private var site: FormulaSite { formulas.site }

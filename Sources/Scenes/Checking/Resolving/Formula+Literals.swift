@@ -24,7 +24,7 @@ extension Formula {
   /// The items of a list that is written out.
   var listed: [Formula] { if case .list(let items) = form { items } else { [] } }
 
-  /// True where it makes a spring.
+  /// Whether it makes a spring.
   var isSpring: Bool { if case .call("spring", _) = form { true } else { false } }
 
   /// The name by which the scene keeps a list of its data: `bills`, `ledger.bills`.

@@ -61,7 +61,7 @@ struct FormulaResolver {
     return check(expression, type, wanted: wanted, property: property, formula: formula)
   }
 
-  /// True of a name that is in sight of nothing, and like none that is.
+  /// Whether it is a name that is in sight of nothing, and like none that is.
   private func isUnknownWord(_ formula: Formula) -> Bool {
     guard case .name(let name) = formula.form, !sight.isKnown(name) else { return false }
     // All that is not told needs no suggestion.
@@ -115,7 +115,7 @@ struct FormulaResolver {
     return (expression, type)
   }
 
-  /// True where a text would mean something here without its quotes: a name in sight, a call of a function, a condition.
+  /// Whether a text would mean something here without its quotes: a name in sight, a call of a function, a condition.
   private func isFormula(_ text: String, at place: SourcePlace) -> Bool {
     switch (try? FormulaParser.parse(text, at: place))?.form {
     case .name(let name): sight.isKnown(name)
@@ -241,7 +241,7 @@ struct FormulaResolver {
 
   // MARK: Meanings
 
-  /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
+  /// - Parameter isOwner: whether it stands before a point, as `h` in `h.left`.
   func meaning(of formula: Formula, isOwner: Bool = false) -> Meaning {
     switch formula.form {
     case .name(let name):

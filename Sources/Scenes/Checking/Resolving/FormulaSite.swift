@@ -2,8 +2,8 @@ import Formulas
 
 /// The place of one formula: the scope that it stands in, and what is known of it alone.
 ///
-/// Owns the formula's local names (variables of queries, what an event brings, a function's parameters) and the list of what
-/// it has read. It looks nothing up and resolves nothing.
+/// Owns the formula's local names (variables of queries, what an event brings, a function's parameters) and the list of
+/// what it has read. It looks nothing up and resolves nothing.
 final class FormulaSite {
   let context: SceneContext
   let scope: Scope
@@ -21,11 +21,11 @@ final class FormulaSite {
   var isLocale = false
   /// Set for what decides what a layer is, before it is that: its traits, and whether and how often it is there.
   var isOutsideTraits = false
-  /// Variables of queries, and what an event brings: name → slot and type, and of a variable the slot of its place in the
-  /// list.
+  /// Variables of queries, and what an event brings: name → slot and type, and of a variable the slot of its place in
+  /// the list.
   @exclusivity(unchecked) private(set) var locals: [String: (slot: Int, type: ValueType, place: Int?)] = [:]
   private var nextLocal = 0
-  /// Of a function's formula: true where what calls it has variables.
+  /// Of a function's formula: true if what calls it has variables.
   private var isCalledWithVariables = false
   /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
   @exclusivity(unchecked) private(set) var parameters: [String: Parameter] = [:]
@@ -38,7 +38,7 @@ final class FormulaSite {
     var weight = 0
     /// How many calls have been put in, with those that stand for a parameter that its function does not use.
     var calls = 0
-    /// True where that was too much, which is told once.
+    /// Whether that was too much, which is told once.
     var isTooLarge = false
     /// The traits that it reads, by itself or by values.
     var traits: Set<SystemTrait> = []
@@ -51,7 +51,7 @@ final class FormulaSite {
     let result: CallResults.Result
     /// How many parts of functions it has itself.
     let weight: Int
-    /// True where it is worked out once, however often it is read.
+    /// Whether it is worked out once, however often it is read.
     let isShared: Bool
     private var isRead = false
 
@@ -59,7 +59,7 @@ final class FormulaSite {
       (self.result, self.weight, self.isShared) = (result, weight, isShared)
     }
 
-    /// Notes that it is read; true where it has been before.
+    /// Notes that it is read; true if it has been before.
     func noteRead() -> Bool {
       defer { isRead = true }
       return isRead
@@ -88,12 +88,12 @@ final class FormulaSite {
   /// The layer that its names are looked for from.
   var owner: Template { scope.template }
 
-  /// True in a function's own formula, which sees what it is given, and nothing of the layer that calls it.
+  /// Whether it is in a function's own formula, which sees what it is given, and nothing of the layer that calls it.
   var isInFunction: Bool { !calls.isEmpty }
 
   private var hasVariables: Bool { isCalledWithVariables || !locals.isEmpty }
 
-  /// True where a call that is made again with the same arguments reads the result of the first.
+  /// Whether a call that is made again with the same arguments reads the result of the first.
   var sharesCalls: Bool { expansion.results != nil || !hasVariables }
 
   /// Scopes outward; for a component, its file's values last.

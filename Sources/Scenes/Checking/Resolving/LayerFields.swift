@@ -2,7 +2,8 @@ import Formulas
 
 /// Reading layers: `table.offset.y`, `cell(3).icon.width`, `title.x`.
 ///
-/// Reads templates, scopes inside them and types; notes at the formula's site what was read. It never resolves a formula.
+/// Reads templates, scopes inside them and types; notes at the formula's site what was read. It never resolves a
+/// formula.
 struct LayerFields {
   let site: FormulaSite
 
@@ -100,7 +101,7 @@ struct LayerFields {
     return result
   }
 
-  /// Gives the conditions and lists that decide whether the layers on the way exist.
+  /// Returns the conditions and lists that decide whether the layers on the way exist.
   private func structure(of layer: LayerMention) -> [Dependency] {
     layer.template.selfAndAncestors.prefix { !site.owner.isInside($0) }.flatMap(\.deciders).map { .structure($0) }
   }

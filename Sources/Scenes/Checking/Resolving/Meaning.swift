@@ -3,7 +3,7 @@ import Formulas
 /// A layer that a formula speaks of.
 struct LayerMention {
   var path: LayerPath
-  /// True where it stands for all instances of a repeated layer.
+  /// Whether it stands for all instances of a repeated layer.
   var isList = false
   var template: Template
   var text: String

@@ -41,13 +41,13 @@ struct NamesInSight {
     return .value(result.expression, result.type)
   }
 
-  /// True where a bare name stands for anything here.
+  /// Whether a bare name stands for anything here.
   func isKnown(_ name: String) -> Bool {
     ["true", "false", "null", "self"].contains(name) || layer(named: name) != nil || isValue(name)
       || BuiltInNames(site: site).meaning(of: name) != nil || name == "scroll" && enclosingScroll != nil
   }
 
-  /// True where a name stands for a value of the scene's own.
+  /// Whether a name stands for a value of the scene's own.
   func isValue(_ name: String) -> Bool {
     site.parameters[name] != nil || site.locals[name] != nil || declared(name) != nil || data(named: name) != nil
       || imported(name) != nil
@@ -197,7 +197,7 @@ struct NamesInSight {
 
   /// Says that a name stands for nothing here.
   ///
-  /// - Parameter isOwner: true where it stands before a point, as `h` in `h.left`.
+  /// - Parameter isOwner: whether it stands before a point, as `h` in `h.left`.
   func reportUnknown(_ name: String, at place: SourcePlace, isOwner: Bool) {
     if let problem = context.notImported(name, .value, at: place) {
       context.findings.add(other: problem, at: place)

@@ -63,7 +63,7 @@ struct Signature {
     arguments.count { argument in argument.name.map { name in !parameters.contains { $0.name == name } } ?? false }
   }
 
-  /// True where a time is wanted for each that is written as one: what tells apart two ways of calling a function.
+  /// Whether a time is wanted for each that is written as one: what tells apart two ways of calling a function.
   func suits(_ values: [Formula]) -> Bool {
     zip(parameters, values).allSatisfy { parameter, value in
       guard case .number(_, let unit?) = value.form, unit == .seconds || unit == .milliseconds else { return true }

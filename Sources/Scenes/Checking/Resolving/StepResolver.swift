@@ -2,7 +2,8 @@ import Formulas
 
 /// Resolves what a step of a take does, as if its formulas stood in the scene's root.
 ///
-/// Reads the layers that a step aims at; leaves actions to `ActionResolver`. It never plays a step, and knows no other one.
+/// Reads the layers that a step aims at; leaves actions to `ActionResolver`. It never plays a step, and knows no other
+/// one.
 struct StepResolver {
   let formulas: FormulaResolver
   private var site: FormulaSite { formulas.site }

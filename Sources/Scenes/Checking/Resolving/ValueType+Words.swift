@@ -20,7 +20,7 @@ extension ValueType {
     return has(name) ? name : nil
   }
 
-  /// True where a word may stand where this is wanted.
+  /// Whether a word may stand where this is wanted.
   private func has(_ word: String) -> Bool {
     switch self {
     case .word(let words): words.contains(word)
@@ -29,7 +29,7 @@ extension ValueType {
     }
   }
 
-  /// True where words may stand where this is wanted.
+  /// Whether words may stand where this is wanted.
   var hasWords: Bool {
     switch self {
     case .word(let words): !words.isEmpty
@@ -55,7 +55,7 @@ extension ValueType {
     }
   }
 
-  /// True where a text that stands here has to be one of the words.
+  /// Whether a text that stands here has to be one of the words.
   var isWordOrNoText: Bool {
     hasWords && alternatives.allSatisfy { !$0.ownWords.isEmpty || !$0.accepts(.text) }
   }
