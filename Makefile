@@ -29,7 +29,8 @@ setup:
 build: setup
 	@Scripts/build
 
-demo: build
+demo: setup
+	@Scripts/build --product flipbook
 	@Scripts/demo
 
 test: setup
