@@ -43,6 +43,6 @@ extension ActionReader {
     guard let event = literal(verb.value, key: "tell"), identifier(event.value, at: event.place) else { return nil }
     let fields = pairs.filter { !["tell", "if"].contains($0.key.value) }.compactMap { assignment($0) }
     let condition = pairs.first { $0.key.value == "if" }.map { formula($0.value, key: "if") }
-    return ActionDescription(.tell(event: event, fields), condition: condition, place: verb.key.place)
+    return ActionDescription(.tell(event, fields), condition: condition, place: verb.key.place)
   }
 }

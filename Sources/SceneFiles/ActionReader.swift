@@ -114,11 +114,11 @@ struct ActionReader: NodeReader {
             ? .severalKeys(["to", "by"], of: "a scroll") : .missingKey("to' or 'by", of: "'scroll'"),
           at: verb.key.place)
       }
-      return .scroll(target: formula(verb.value, key: name), to: fields["to"], by: fields["by"], motion)
+      return .scroll(formula(verb.value, key: name), to: fields["to"], by: fields["by"], motion)
     case "insert":
       if !given.contains("into") { report(.missingKey("into", of: "'insert'"), at: verb.key.place) }
       guard let record = assignments(verb.value, key: name), let into = fields["into"] else { return nil }
-      return .insert(record: record, into: into, at: fields["at"])
+      return .insert(record, into: into, at: fields["at"])
     case "update":
       if !given.contains("of") { report(.missingKey("of", of: "'update'"), at: verb.key.place) }
       guard let record = assignments(verb.value, key: name), let owner = fields["of"] else { return nil }

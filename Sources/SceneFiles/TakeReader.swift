@@ -80,11 +80,11 @@ struct TakeReader: NodeReader {
         let target = target(among: fields, of: "a hold", in: pair), required(["for"], in: pair),
         let duration = fields["for"]
       else { return nil }
-      return .hold(on: target, duration: duration)
+      return .hold(target, for: duration)
     case "type":
       guard let fields = fields(pair, among: Vocabulary.typeStepKeys) else { return nil }
       guard required(["on", "text"], in: pair), let on = fields["on"], let text = fields["text"] else { return nil }
-      return .type(on: on, text: text, every: fields["every"])
+      return .type(on, text: text, every: fields["every"])
     case "pinch", "rotate": return pinch(pair)
     default:
       let isFling = name == "fling"
@@ -99,7 +99,7 @@ struct TakeReader: NodeReader {
       // One that comes down with the step has no name yet.
       let starts = [["on", "finger"], ["from", "finger"]]
       guard areApart(starts, among: given, of: "a \(name)", at: pair.value.place) else { return nil }
-      let drag = StepDescription.Drag(
+      let drag = StepDescription.Act.Drag(
         start: fields["on"] ?? fields["from"], by: fields["by"], to: fields["to"], over: fields["over"],
         curve: fields["curve"], target: fields["target"], finger: finger(in: pair))
       return isFling ? .fling(drag, velocity: fields["velocity"]) : .drag(drag)
@@ -115,7 +115,11 @@ struct TakeReader: NodeReader {
     for key in ["apart", "slant"] where given.contains(key) && given.isDisjoint(with: ["on", "from"]) {
       return refused(.missingKey("on' or 'from", of: "a \(name) with '\(key)'"), at: pair.value.place)
     }
-    return .pinch(verb: name, start: fields["on"] ?? fields["from"], fields: fields)
+    return .pinch(
+      StepDescription.Act.Pinch(
+        verb: name, start: fields["on"] ?? fields["from"], scale: fields["scale"], angle: fields["angle"],
+        by: fields["by"], to: fields["to"], apart: fields["apart"], slant: fields["slant"], over: fields["over"],
+        curve: fields["curve"]))
   }
 
   /// The formulas of a step's map; what is no formula is only known to be there.

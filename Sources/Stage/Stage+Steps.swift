@@ -17,32 +17,20 @@ extension Stage {
     static func all(of script: Script, until end: Tick) -> [Step] {
       let spans = zip(script.begins, script.begins.dropFirst() + [end])
       return zip(script.take.steps, spans).map { step, span in
-        let (verb, target) = step.act.words
-        return Step(verb: verb, target: target, place: step.place, begin: span.0, end: span.1)
+        let (verb, subject) = step.act.outline
+        return Step(verb: verb, target: subject?.name, place: step.place, begin: span.0, end: span.1)
       }
     }
   }
 }
 
-extension TakeProgram.Act {
-  /// The verb, and the layer it is about.
-  var words: (verb: String, target: String?) {
+extension TakeProgram.Act.Subject {
+  /// The name of the layer or the snapshot; nil of a point.
+  fileprivate var name: String? {
     switch self {
-    case .tap(let target): ("tap", target.name)
-    case .doubleTap(let target): ("doubleTap", target.name)
-    case .longPress(let target): ("longPress", target.name)
-    case .hold(let target, _): ("hold", target.name)
-    case .press(let press): ("press", press.target.name)
-    case .drag(let drag): ("drag", drag.start?.name)
-    case .release: ("release", nil)
-    case .fling(let drag, _): ("fling", drag.start?.name)
-    case .pinch(let pinch): (pinch.verb, pinch.start?.name)
-    case .type(_, let name, _, _): ("type", name)
-    case .wait: ("wait", nil)
-    case .settle: ("settle", nil)
-    case .perform: ("do", nil)
-    case .snapshot(let name): ("snapshot", name)
-    case .expect: ("expect", nil)
+    case .target(let target): target.name
+    case .layer(let layer): layer.name
+    case .name(let name): name
     }
   }
 }

@@ -33,3 +33,29 @@ public struct DragKeys<Term: Sendable, Target: Sendable>: Sendable {
     (self.curve, self.target, self.finger) = (curve, target, finger)
   }
 }
+
+/// The movement of two fingers; a goal that is nil is where they are.
+public struct PinchKeys<Term: Sendable, Target: Sendable>: Sendable {
+  /// `pinch` or `rotate`.
+  public var verb: String
+  /// `on:` a layer or `from:` a screen point; nil where it goes on from where they are.
+  public var start: Target?
+  public var scale: Term?
+  public var angle: Term?
+  public var by: Term?
+  public var to: Term?
+  /// How far apart they come down; nil where they are down.
+  public var apart: Term?
+  public var slant: Term?
+  public var over: Term?
+  public var curve: Term?
+
+  public init(
+    verb: String, start: Target? = nil, scale: Term? = nil, angle: Term? = nil, by: Term? = nil, to: Term? = nil,
+    apart: Term? = nil, slant: Term? = nil, over: Term? = nil, curve: Term? = nil
+  ) {
+    (self.verb, self.start, self.scale, self.angle) = (verb, start, scale, angle)
+    (self.by, self.to, self.apart, self.slant) = (by, to, apart, slant)
+    (self.over, self.curve) = (over, curve)
+  }
+}

@@ -69,23 +69,3 @@ extension RuleDescription {
 extension ActionDescription {
   fileprivate var formulas: [Formula] { act.formulas + (condition.map { [$0] } ?? []) }
 }
-
-extension ActionDescription.Act {
-  fileprivate var formulas: [Formula] {
-    switch self {
-    case .set(let assignments), .tell(_, let assignments): assignments.map(\.formula)
-    case .animate(let assignments, let motion): assignments.map(\.formula) + motion.formulas
-    case .pause, .resume, .perform: []
-    case .scroll(let target, let to, let by, let motion): [target] + [to, by].compactMap(\.self) + motion.formulas
-    case .insert(let record, let list, let index): record.map(\.formula) + [list] + (index.map { [$0] } ?? [])
-    case .remove(let item): [item]
-    case .update(let assignments, let item): assignments.map(\.formula) + [item]
-    }
-  }
-}
-
-extension MotionKeys<Formula> {
-  fileprivate var formulas: [Formula] {
-    [over, curve, delay, times, repeats, autoreverse, velocity].compactMap(\.self)
-  }
-}

@@ -27,21 +27,7 @@ public struct RuleDescription: Sendable {
 
 /// One thing a rule, a tap or a hold does.
 public struct ActionDescription: Sendable {
-  public enum Act: Sendable {
-    case set([NamedAssignment])
-    case animate([NamedAssignment], MotionDescription)
-    case pause([Placed<String>])
-    case resume([Placed<String>])
-    /// `target` names a scroll: `table`, `cell(2).slide`.
-    case scroll(target: Formula, to: Formula?, by: Formula?, MotionDescription)
-    case insert(record: [NamedAssignment], into: Formula, at: Formula?)
-    case remove(Formula)
-    case update([NamedAssignment], of: Formula)
-    /// To whoever uses the component, with values.
-    case tell(event: Placed<String>, [NamedAssignment])
-    /// All of those that have this name.
-    case perform(Placed<String>)
-  }
+  public typealias Act = ActionAct<Written>
 
   public var act: Act
   /// `if:`

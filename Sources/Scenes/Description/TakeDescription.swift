@@ -12,35 +12,7 @@ public struct TakeDescription: Sendable {
 }
 
 public struct StepDescription: Sendable {
-  public enum Act: Sendable {
-    /// On a layer (`cell(3).icon`) or a screen point (`[187, 400]`).
-    case tap(Formula)
-    case doubleTap(Formula)
-    case longPress(Formula)
-    case hold(on: Formula, duration: Formula)
-    case press(Press)
-    case drag(Drag)
-    /// Of one finger, by its name, or of all that are down.
-    case release(Placed<String>?)
-    case fling(Drag, velocity: Formula?)
-    /// A way of two fingers, by its verb, `pinch` or `rotate`: from `on:` a layer or `from:` a screen point, nil where
-    /// it goes on from where they are; the other keys, `scale`, `angle`, `by`, `to`, `apart`, `slant`, `over`, `curve`,
-    /// by their names.
-    case pinch(verb: String, start: Formula?, fields: [String: Formula])
-    /// Characters into a layer, one after another.
-    case type(on: Formula, text: Formula, every: Formula?)
-    case wait(Formula)
-    case settle
-    case perform([ActionDescription])
-    case snapshot(Placed<String>)
-    /// The condition that must hold at this instant.
-    case expect(Formula)
-    /// The steps that the scene has under this name.
-    case steps(Placed<String>)
-  }
-
-  public typealias Press = PressKeys<Formula, Formula>
-  public typealias Drag = DragKeys<Formula, Formula>
+  public typealias Act = StepAct<Written>
 
   public var act: Act
   /// `if:`, looked at when the step's turn comes.

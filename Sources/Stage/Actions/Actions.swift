@@ -51,24 +51,24 @@ final class Actions: StagePart, Performer {
       }
     case .pause(let mentions): try hold(mentions, in: instance) { try states.pause($0, of: $1) }
     case .resume(let mentions): try hold(mentions, in: instance) { try states.resume($0, of: $1) }
-    case .scroll(let path, let to, let by, let plan):
-      guard let scroll = try evaluator.names.follow(path, from: instance).first else { return }
+    case .scroll(let layer, let to, let by, let plan):
+      guard let scroll = try evaluator.names.follow(layer.path, from: instance).first else { return }
       try touch.letGoIfPassedOn(scroll)
       guard let distances = try scrolls.send(scroll, to: to, by: by, plan, in: instance, at: action.place) else {
         return
       }
       try touch.shift(scroll, by: distances)
-    case .insert(let record, let fields, let list, let at):
-      try edits.insert(record, fields: fields, into: list, at: at, in: instance, at: action.place)
+    case .insert(let record, let list, let at):
+      try edits.insert(record, into: list, at: at, in: instance, at: action.place)
     case .remove(let record): try edits.remove(record, in: instance, at: action.place)
     case .update(let fields, let record): try edits.update(fields, of: record, in: instance, at: action.place)
-    case .tell(let path, let event, let values):
+    case .tell(let event, let values):
       let values = try values.map { try evaluator.evaluate($0, in: instance) }
-      guard let teller = try evaluator.names.follow(path, from: instance).first else { return }
-      eventQueue.tell(event, values, by: teller)
-    case .perform(let path, let number):
-      guard let owner = try evaluator.names.follow(path, from: instance).first else { return }
-      try perform(owner.template.namedActions[number], in: owner)
+      guard let teller = try evaluator.names.follow(event.teller, from: instance).first else { return }
+      eventQueue.tell(event.name, values, by: teller)
+    case .perform(let call):
+      guard let owner = try evaluator.names.follow(call.owner, from: instance).first else { return }
+      try perform(owner.template.namedActions[call.number], in: owner)
     }
   }
 

@@ -29,25 +29,25 @@ struct DataEdits: StagePart {
   /// Adds a record to a list, at its end or at a place. Fields that are left out are null; a missing id is the smallest
   /// free `new-N`.
   func insert(
-    _ record: [(name: String, expression: Expression)], fields: [String], into slot: Int, at: Expression?,
+    _ record: [Resolved.Field], into list: Resolved.List, at: Expression?,
     in instance: Instance, at action: SourcePlace
   ) throws {
-    var items = try list(slot, at: action)
+    var items = try self.list(list.slot, at: action)
     var values: [String: Value] = [:]
-    for field in fields { values[field] = .null }
+    for field in list.fields { values[field] = .null }
     for field in record { values[field.name] = try evaluator.evaluate(field.expression, in: instance) }
     // Of an empty list nobody knows the fields.
-    if values["id"] == Value.null || fields.isEmpty && values["id"] == nil {
+    if values["id"] == Value.null || list.fields.isEmpty && values["id"] == nil {
       let taken = Set(items.compactMap { $0.asRecord?.id })
       values["id"] = (1...).lazy.map { Value.text("new-\($0)") }.first { !taken.contains($0) } ?? .null
     }
     let place = try at.map { try evaluator.evaluate($0, in: instance) } ?? .number(Double(items.count))
     guard let index = place.asInteger, (0...items.count).contains(index) else {
-      let name = program.root.states[slot].name
+      let name = program.root.states[list.slot].name
       throw Diagnostic(StagingProblem.badPlace(place, list: name, count: items.count), at: action)
     }
     items.insert(.record(Record(values)), at: index)
-    states.note(.resting(.list(items)), for: key(slot))
+    states.note(.resting(.list(items)), for: key(list.slot))
   }
 
   /// Takes a record, or each record of a list, out of every list that holds it.
@@ -71,7 +71,7 @@ struct DataEdits: StagePart {
   /// Gives fields of a record new values, wherever it is held: in a list, or as a field of a list's records, as the
   /// book of a bill.
   func update(
-    _ fields: [(name: String, expression: Expression)], of expression: Expression, in instance: Instance,
+    _ fields: [Resolved.Field], of expression: Expression, in instance: Instance,
     at place: SourcePlace
   ) throws {
     let value = try evaluator.evaluate(expression, in: instance)

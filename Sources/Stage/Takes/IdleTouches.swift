@@ -103,7 +103,7 @@ private struct Look: StagePart {
     let met = try contact.touched(at: touch.point)
     let (seen, near) = try survey(beside: met, contact)
     return IdleTouchProblem(
-      verb: act.words.verb, point: touch.point, goes: touch.goes,
+      verb: act.outline.verb, point: touch.point, goes: touch.goes,
       stopped: touch.outcome.stopped.flatMap { path in met.first { $0.path == path } }?.takeName,
       held: met.first { touch.outcome.held.contains($0.path) }?.takeName,
       met: (met.first { $0.parent != nil } ?? seen)?.takeName, isLeaving: met.first?.isOnItsWayOut ?? false,
@@ -160,14 +160,6 @@ extension TakeProgram.Act {
   }
 
   fileprivate var isOfTwoFingers: Bool { if case .pinch = self { true } else { false } }
-
-  /// Whether it does nothing by itself but let go, look, or let time pass.
-  var letsGoOn: Bool {
-    switch self {
-    case .release, .wait, .settle, .snapshot: true
-    case .tap, .doubleTap, .longPress, .hold, .press, .drag, .fling, .pinch, .type, .perform, .expect: false
-    }
-  }
 }
 
 extension Rect {

@@ -121,17 +121,18 @@ struct ScriptPlayer: StagePart {
       script.agenda = try finger.map { try acts.drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag)
     case .fling(let drag, let velocity): script.agenda = try acts.fling(drag, velocity: velocity)
     case .pinch(let pinch): script.agenda = try acts.pinch(pinch)
-    case .release(let name): script.agenda = try acts.release(name, by: script.hand)
-    case .type(let path, let name, let text, let every):
+    case .release(let finger): script.agenda = try acts.release(finger?.value, by: script.hand)
+    case .type(let layer, let text, let every):
       script.agenda = try acts.type(
-        text, every: every, into: path, named: name, take: script.take.name, step: script.begun)
+        text, every: every, into: layer.path, named: layer.name, take: script.take.name, step: script.begun)
       // Each letter is a wait and an input.
       script.typed += script.agenda.count / 2
       guard script.typed <= Limits.typedCharacters else { throw StepProblem.tooMuchTyped }
     case .wait(let duration): script.agenda = [.wait(until: now + (try ticks(duration, in: evaluator.root)))]
     case .settle: script.agenda = [.settle(limit: now + Self.timeout)]
     case .perform(let actions): script.agenda = [.input(StageInput(.perform(actions)))]
-    case .snapshot(let name):
+    case .snapshot(let placed):
+      let name = placed.value
       if stage.snapshotNames.contains(name) {
         throw StagingProblem.duplicateSnapshot(take: script.take.name, name: name)
       }

@@ -13,7 +13,7 @@ extension StepActs {
   private static let portion = 0.8
 
   /// Two fingers come down, or are down, and go their way.
-  func pinch(_ pinch: TakeProgram.Pinch) throws -> [Script.Act] {
+  func pinch(_ pinch: TakeProgram.Act.Pinch) throws -> [Script.Act] {
     evaluator.seek(now)
     let start = try beginning(of: pinch)
     let middle = start?.middle ?? finger.place(at: now)
@@ -29,7 +29,7 @@ extension StepActs {
   }
 
   /// Where the fingers come down; nil where they are down.
-  private func beginning(of pinch: TakeProgram.Pinch) throws -> (middle: Point, spread: Spread)? {
+  private func beginning(of pinch: TakeProgram.Act.Pinch) throws -> (middle: Point, spread: Spread)? {
     guard let target = pinch.start else {
       if finger.isDown, finger.path.spread != nil { return nil }
       throw StepProblem.noFingers(verb: pinch.verb)
@@ -55,7 +55,7 @@ extension StepActs {
 
   /// Checks that both fingers come down where something is for two of them: on a layer that the step names they have
   /// to.
-  private func look(for pinch: TakeProgram.Pinch, at points: [Point], of target: TakeProgram.Target) throws {
+  private func look(for pinch: TakeProgram.Act.Pinch, at points: [Point], of target: TakeProgram.Target) throws {
     try points.forEach(requireOnScreen)
     guard case .layer = target else { return }
     let others = try contact.touched(at: points[1])

@@ -13,7 +13,7 @@ extension StepActs {
   // MARK: Down
 
   /// A finger comes down, the first or the second, and stays.
-  func press(_ press: TakeProgram.Press, by hand: inout Hand) throws -> [Script.Act] {
+  func press(_ press: TakeProgram.Act.Press, by hand: inout Hand) throws -> [Script.Act] {
     let name = press.finger?.value ?? Hand.first
     let down = finger.isDown ? finger.identities : []
     if hand.identity(of: name, among: down) != nil { throw StepProblem.isDown(finger: name) }
@@ -27,7 +27,7 @@ extension StepActs {
   // MARK: On its way
 
   /// A drag of one of the fingers that are down.
-  func drag(_ drag: TakeProgram.Drag, of name: String, by hand: Hand) throws -> [Script.Act] {
+  func drag(_ drag: TakeProgram.Act.Drag, of name: String, by hand: Hand) throws -> [Script.Act] {
     let identity = try identity(of: name, by: hand)
     guard let number = finger.identities.firstIndex(of: identity), finger.identities.count > 1 else {
       return try self.drag(drag)

@@ -79,7 +79,7 @@ struct StepActs: StagePart {
 
   // MARK: Drags
 
-  func drag(_ drag: TakeProgram.Drag) throws -> [Script.Act] {
+  func drag(_ drag: TakeProgram.Act.Drag) throws -> [Script.Act] {
     try way(of: drag, verb: "drag") { try timing(drag.curve) }.acts
   }
 
@@ -91,7 +91,7 @@ struct StepActs: StagePart {
   }
 
   /// A drag that is let go at its end; to a place where a scroll is to rest, if it has one.
-  func fling(_ drag: TakeProgram.Drag, velocity: Expression?) throws -> [Script.Act] {
+  func fling(_ drag: TakeProgram.Act.Drag, velocity: Expression?) throws -> [Script.Act] {
     if let target = drag.target { return try fling(drag, to: target) }
     let way = try way(of: drag, verb: "fling") { .linear }
     let path = way.path
@@ -99,7 +99,7 @@ struct StepActs: StagePart {
   }
 
   private func way(
-    of drag: TakeProgram.Drag, verb: String, timing: () throws -> TimingFunction
+    of drag: TakeProgram.Act.Drag, verb: String, timing: () throws -> TimingFunction
   ) throws -> (acts: [Script.Act], path: Finger.Path) {
     evaluator.seek(now)
     var start = stage.finger.place(at: now)
@@ -123,7 +123,7 @@ struct StepActs: StagePart {
   }
 
   /// The way that a drag goes from a place on.
-  func way(of drag: TakeProgram.Drag, from start: Point, timing: TimingFunction) throws -> Finger.Path {
+  func way(of drag: TakeProgram.Act.Drag, from start: Point, timing: TimingFunction) throws -> Finger.Path {
     let over = try number(drag.over) ?? Vocabulary.drag.over.standard
     let end = try value(drag.by)?.asPoint.map { start + $0 } ?? value(drag.to)?.asPoint ?? start
     return Finger.Path(from: start, to: end, duration: try length(over), timing: timing, start: now)
@@ -131,7 +131,7 @@ struct StepActs: StagePart {
 
   /// A fling after which a scroll rests at an offset: an even drag of the time given, and a release with the speed that
   /// brings the rest of the way, with what the scrolls that move before it take.
-  private func fling(_ drag: TakeProgram.Drag, to target: Expression) throws -> [Script.Act] {
+  private func fling(_ drag: TakeProgram.Act.Drag, to target: Expression) throws -> [Script.Act] {
     try requireFingerUp()
     guard let start = drag.start, case .layer(let path, let name) = start,
       let scroll = try evaluator.names.follow(path, from: evaluator.root).first, scroll.template.kind == .scroll

@@ -69,12 +69,7 @@ extension DataDescription {
 extension SceneDescription {
   /// Whether any action of any file inserts or removes records.
   var editsData: Bool {
-    allActions.contains { action in
-      switch action.act {
-      case .insert, .remove, .update: true
-      case .set, .animate, .pause, .resume, .scroll, .tell, .perform: false
-      }
-    }
+    allActions.contains(where: \.act.editsData)
   }
 
   /// Every action of every file.

@@ -56,10 +56,6 @@ extension LayerDescription {
 
 extension ActionDescription {
   fileprivate var setTraits: [SystemTrait] {
-    switch act {
-    case .set(let assignments), .animate(let assignments, _):
-      assignments.compactMap { SystemTrait(setting: $0.name.value) }
-    case .pause, .resume, .scroll, .insert, .remove, .update, .tell, .perform: []
-    }
+    act.assignments.compactMap { SystemTrait(setting: $0.name.value) }
   }
 }

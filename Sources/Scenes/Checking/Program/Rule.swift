@@ -32,21 +32,7 @@ package struct Action: Sendable {
 
   package typealias MotionPlan = MotionKeys<Expression>
 
-  package enum Act: Sendable {
-    case set([Assignment])
-    case animate([Assignment], MotionPlan)
-    case pause([Mention])
-    case resume([Mention])
-    case scroll(LayerPath, to: Expression?, by: Expression?, MotionPlan)
-    /// Into the list of data that is state `list` of the root.
-    case insert([(name: String, expression: Expression)], fields: [String], list: Int, at: Expression?)
-    case remove(Expression)
-    case update([(name: String, expression: Expression)], of: Expression)
-    /// The layer there tells an event, with its values.
-    case tell(LayerPath, event: String, [Expression])
-    /// The layer there does those of its actions with a name that have this number.
-    case perform(LayerPath, number: Int)
-  }
+  package typealias Act = ActionAct<Resolved>
 
   package var act: Act
   package var condition: Expression?

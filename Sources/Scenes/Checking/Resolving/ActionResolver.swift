@@ -37,7 +37,8 @@ struct ActionResolver {
       guard mention.template.kind == .scroll else { return site.refused(.notAScroll(mention.text), at: target.place) }
       guard !mention.isList else { return site.refused(.isRepeated(mention.text), at: target.place) }
       return .scroll(
-        mention.path, to: to.map { formulas.resolve($0, for: Vocabulary.scrollTo) },
+        Resolved.Layer(path: mention.path, name: mention.text),
+        to: to.map { formulas.resolve($0, for: Vocabulary.scrollTo) },
         by: by.map { formulas.resolve($0, for: Vocabulary.scrollBy) }, plan(motion, standard: Vocabulary.settle))
     case .insert(let record, let list, let at): return insertion(record, into: list, at: at)
     case .remove(let record):
@@ -58,7 +59,7 @@ struct ActionResolver {
     let known = types.type(of: TypeTable.StateID(template: program.root.index, slot: slot))?.item.fields ?? [:]
     let fields = fields(record, of: "a record of '\(name)'", among: known) { known[$0] ?? .any }
     let place = at.map { formulas.resolve($0, for: Vocabulary.insertAt) }
-    return .insert(fields, fields: known.keys.sorted(), list: slot, at: place)
+    return .insert(fields, into: Resolved.List(slot: slot, fields: known.keys.sorted()), at: place)
   }
 
   private func update(_ assignments: [NamedAssignment], of record: Formula) -> Action.Act {
@@ -69,14 +70,15 @@ struct ActionResolver {
   /// The fields that a record gets, those that it has being known or none.
   private func fields(
     _ given: [NamedAssignment], of owner: String, among known: [String: ValueType], wanted: (String) -> ValueType
-  ) -> [(name: String, expression: Expression)] {
+  ) -> [Resolved.Field] {
     given.map { field in
       let name = field.name.value
       if !known.isEmpty, known[name] == nil {
         site.report(.unknownRecordField(name, of: owner, candidates: Array(known.keys)), at: field.name.place)
       }
       let wanted = wanted(name)
-      return (name, formulas.resolve(field.formula, wanted: wanted.isPlain ? wanted : .any, property: name).0)
+      let value = formulas.resolve(field.formula, wanted: wanted.isPlain ? wanted : .any, property: name).0
+      return Resolved.Field(name: name, expression: value)
     }
   }
 
@@ -156,7 +158,7 @@ struct ActionResolver {
           name.value, candidates: site.scope.chain.flatMap { $0.actions.keys.sorted() }), at: name.place)
       return nil
     }
-    return .perform(site.path(to: scope.template), number: number)
+    return .perform(Resolved.ActionCall(owner: site.path(to: scope.template), number: number))
   }
 
   /// `{tell: event, field: formula}`: by the component around, to whoever uses it.
@@ -179,7 +181,7 @@ struct ActionResolver {
       }
       return formulas.resolve(gift.formula, wanted: field.type, property: field.name).0
     }
-    return .tell(site.path(to: owner), event: event.name, values)
+    return .tell(Resolved.Event(teller: site.path(to: owner), name: event.name), values)
   }
 }
 

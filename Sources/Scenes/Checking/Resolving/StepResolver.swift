@@ -15,27 +15,27 @@ struct StepResolver {
     case .longPress(let formula): return target(formula).map { .longPress($0) }
     case .hold(let formula, let duration):
       let time = formulas.resolve(duration, for: Vocabulary.holdFor)
-      return target(formula).map { .hold($0, time) }
+      return target(formula).map { .hold($0, for: time) }
     case .drag(let drag): return .drag(resolve(drag))
     case .press(let press):
       let slop = press.slop.map { formulas.resolve($0, for: Vocabulary.pressSlop) }
       return target(press.target).map { .press(.init($0, finger: press.finger, slop: slop)) }
-    case .release(let finger): return .release(finger?.value)
+    case .release(let finger): return .release(finger)
     case .fling(let drag, let velocity):
       return .fling(resolve(drag), velocity: velocity.map { formulas.resolve($0, for: Vocabulary.flingVelocity) })
-    case .pinch(let verb, let start, let fields): return .pinch(pinch(verb, from: start, fields))
+    case .pinch(let pinch): return .pinch(resolve(pinch))
     case .type(let on, let text, let every):
       guard case .layer(let path, let name)? = target(on) else {
         return site.refused(.notALayer(on.shortText), at: on.place)
       }
       return .type(
-        path, name, text: formulas.resolve(text, wanted: .text, property: "text").0,
+        Resolved.Layer(path: path, name: name), text: formulas.resolve(text, wanted: .text, property: "text").0,
         every: every.map { formulas.resolve($0, for: KeySpec(Vocabulary.typing)) })
     case .wait(let formula): return .wait(formulas.resolve(formula, for: Vocabulary.wait))
     case .settle: return .settle
     case .perform(let actions):
       return .perform(actions.compactMap { ActionResolver(formulas: formulas, isOfTake: true).resolve($0) })
-    case .snapshot(let name): return .snapshot(name.value)
+    case .snapshot(let name): return .snapshot(name)
     case .steps: return nil
     case .expect(let formula):
       let condition = formulas.resolve(formula, wanted: .bool, property: "expect").0
@@ -47,8 +47,8 @@ struct StepResolver {
     }
   }
 
-  private func resolve(_ drag: StepDescription.Drag) -> TakeProgram.Drag {
-    TakeProgram.Drag(
+  private func resolve(_ drag: StepDescription.Act.Drag) -> TakeProgram.Act.Drag {
+    TakeProgram.Act.Drag(
       start: drag.start.flatMap { target($0) },
       by: drag.by.map { formulas.resolve($0, wanted: .point, property: "by").0 },
       to: drag.to.map { formulas.resolve($0, wanted: .point, property: "to").0 },
@@ -57,16 +57,17 @@ struct StepResolver {
       target: drag.target.map { formulas.resolve($0, for: Vocabulary.flingTarget) }, finger: drag.finger)
   }
 
-  private func pinch(_ verb: String, from start: Formula?, _ fields: [String: Formula]) -> TakeProgram.Pinch {
-    func value(_ spec: KeySpec) -> Expression? { fields[spec.name].map { formulas.resolve($0, for: spec) } }
-    func point(_ key: String) -> Expression? {
-      fields[key].map { formulas.resolve($0, wanted: .point, property: key).0 }
-    }
-    return TakeProgram.Pinch(
-      verb: verb, start: start.flatMap { target($0) }, scale: value(Vocabulary.pinchScale),
-      angle: value(Vocabulary.pinchAngle), by: point("by"), to: point("to"), apart: value(Vocabulary.pinchApart),
-      slant: value(Vocabulary.pinchSlant), over: value(KeySpec(Vocabulary.drag.over)),
-      curve: fields["curve"].map { formulas.resolveCurve($0) })
+  private func resolve(_ pinch: StepDescription.Act.Pinch) -> TakeProgram.Act.Pinch {
+    TakeProgram.Act.Pinch(
+      verb: pinch.verb, start: pinch.start.flatMap { target($0) },
+      scale: pinch.scale.map { formulas.resolve($0, for: Vocabulary.pinchScale) },
+      angle: pinch.angle.map { formulas.resolve($0, for: Vocabulary.pinchAngle) },
+      by: pinch.by.map { formulas.resolve($0, wanted: .point, property: "by").0 },
+      to: pinch.to.map { formulas.resolve($0, wanted: .point, property: "to").0 },
+      apart: pinch.apart.map { formulas.resolve($0, for: Vocabulary.pinchApart) },
+      slant: pinch.slant.map { formulas.resolve($0, for: Vocabulary.pinchSlant) },
+      over: pinch.over.map { formulas.resolve($0, for: KeySpec(Vocabulary.drag.over)) },
+      curve: pinch.curve.map { formulas.resolveCurve($0) })
   }
 
   /// A layer, or a point of the screen.

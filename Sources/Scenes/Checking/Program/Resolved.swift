@@ -1,0 +1,42 @@
+import Formulas
+
+/// As a program has it.
+package enum Resolved: TreePhase {
+  package typealias Term = Expression
+  package typealias Target = TakeProgram.Target
+  package typealias State = Scenes.Action.Mention
+  package typealias Assignment = Scenes.Action.Assignment
+  package typealias EventValue = Expression
+  package typealias Action = Scenes.Action
+  package typealias Expectation = TakeProgram.Expectation
+  package typealias StepCall = Never
+
+  /// A layer, and its name as written.
+  package struct Layer: Sendable {
+    package var path: LayerPath
+    package var name: String
+  }
+
+  package struct Field: Sendable {
+    package var name: String
+    package var expression: Expression
+  }
+
+  /// A list of data: a state of the root, with the names of the fields that its records are known to have.
+  package struct List: Sendable {
+    package var slot: Int
+    package var fields: [String]
+  }
+
+  /// An event of the layer there.
+  package struct Event: Sendable {
+    package var teller: LayerPath
+    package var name: String
+  }
+
+  /// Those of the actions with a name of the layer there that have this number.
+  package struct ActionCall: Sendable {
+    package var owner: LayerPath
+    package var number: Int
+  }
+}

@@ -1,0 +1,46 @@
+import Formulas
+
+/// How far the names in a description are found: `Written`, as the file has them, or `Resolved`, as a program has them.
+/// Steps and actions are written once for both.
+public protocol TreePhase: Sendable {
+  /// A formula.
+  associatedtype Term: Sendable
+  /// A layer, or a point of the screen.
+  associatedtype Target: Sendable
+  /// One layer.
+  associatedtype Layer: Sendable
+  associatedtype State: Sendable
+  /// The new value of a state, or the values that it moves through.
+  associatedtype Assignment: Sendable
+  /// The value of a record's field.
+  associatedtype Field: Sendable
+  /// A list of data that records are inserted into.
+  associatedtype List: Sendable
+  /// An event that a component tells.
+  associatedtype Event: Sendable
+  /// A value that comes with an event.
+  associatedtype EventValue: Sendable
+  /// Actions that have a name.
+  associatedtype ActionCall: Sendable
+  associatedtype Action: Sendable
+  associatedtype Expectation: Sendable
+  /// Steps that have a name; none where they stand in the place of the name.
+  associatedtype StepCall: Sendable
+}
+
+/// As the file has it.
+public enum Written: TreePhase {
+  public typealias Term = Formula
+  public typealias Target = Formula
+  public typealias Layer = Formula
+  public typealias State = Placed<String>
+  public typealias Assignment = NamedAssignment
+  public typealias Field = NamedAssignment
+  public typealias List = Formula
+  public typealias Event = Placed<String>
+  public typealias EventValue = NamedAssignment
+  public typealias ActionCall = Placed<String>
+  public typealias Action = ActionDescription
+  public typealias Expectation = Formula
+  public typealias StepCall = Placed<String>
+}
