@@ -21,15 +21,14 @@ struct AnimationClock {
 }
 
 extension AnimationClock {
-  init(of format: AnimationFormat, framesPerSecond: Int) {
-    switch format {
-    // Viewers show a delay of less than 2/100 s as 10/100 s.
-    case .gif: self.init(rate: 100, shortest: 2)
+  init(_ delays: AnimationFormat.Delays, framesPerSecond: Int) {
+    switch delays {
+    // Viewers take a delay of less than 2/100 s for a mistake, and show 10/100 s instead.
+    case .hundredths: self.init(rate: 100, shortest: 2)
     // Viewers show a delay of at most 10 ms as 100 ms. Whoever asks for more than 90 frames a second gets them all the
     // same; at any other rate only a last frame, which comes early, could be so near to the one before it.
-    case .apng, .webp: self.init(rate: 1_000, shortest: min(11, 1_000 / max(1, framesPerSecond)))
-    // Its steps are the pictures of the file.
-    case .y4m, .pam: self.init(rate: framesPerSecond, shortest: 1)
+    case .milliseconds: self.init(rate: 1_000, shortest: min(11, 1_000 / max(1, framesPerSecond)))
+    case .frames: self.init(rate: framesPerSecond, shortest: 1)
     }
   }
 }

@@ -55,7 +55,7 @@ struct AnimationFeed {
     making make: @escaping (_ width: Int, _ height: Int) throws -> any AnimationEncoder
   ) {
     self.make = make
-    clock = AnimationClock(of: format, framesPerSecond: options.framesPerSecond)
+    clock = AnimationClock(format.facts.delays, framesPerSecond: options.framesPerSecond)
     matte = format.facts.matted.map { Matte(options.matte ?? .white, behind: $0) }
     isVideo = format.facts.isVideo
     repeats = !isVideo && options.loops != 1

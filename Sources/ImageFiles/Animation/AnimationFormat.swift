@@ -19,6 +19,8 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   public struct Facts: Hashable, Sendable {
     /// The format in messages.
     public let name: String
+    /// How its files say how long a frame stands.
+    public let delays: Delays
     /// The fastest that viewers show; nil where there is no such limit.
     public var maximumFramesPerSecond: Int?
     /// Whether colours come from a palette, for which all frames must be seen before the first is written.
@@ -46,14 +48,24 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     case none, brief, full
   }
 
+  /// How a format says how long a frame stands.
+  public enum Delays: Hashable, Sendable {
+    case hundredths
+    case milliseconds
+    /// All frames stand equally long: one that stands longer is there several times.
+    case frames
+  }
+
   public var facts: Facts {
     switch self {
-    // Viewers take a delay of less than 2/100 s for a mistake and show 10/100 s instead.
-    case .gif: Facts(name: "GIF", maximumFramesPerSecond: 50, hasPalette: true, matted: .halfClear, text: .brief)
-    case .apng: Facts(name: "APNG")
-    case .webp: Facts(name: "WebP")
-    case .y4m: Facts(name: "Y4M", matted: .clear, text: .none, isVideo: true)
-    case .pam: Facts(name: "PAM", text: .none, isVideo: true)
+    case .gif:
+      Facts(
+        name: "GIF", delays: .hundredths, maximumFramesPerSecond: 50, hasPalette: true, matted: .halfClear, text: .brief
+      )
+    case .apng: Facts(name: "APNG", delays: .milliseconds)
+    case .webp: Facts(name: "WebP", delays: .milliseconds)
+    case .y4m: Facts(name: "Y4M", delays: .frames, matted: .clear, text: .none, isVideo: true)
+    case .pam: Facts(name: "PAM", delays: .frames, text: .none, isVideo: true)
     }
   }
 
