@@ -108,17 +108,21 @@ let package = Package(
     room("Comparison", ["Geometry", "Pixels"]),
     room("ColorCube", ["Geometry", "Pixels"]),
     room("Formulas", ["Basics", "Geometry", "Locales", "Motion"]),
-    room("PlayHistory", ["Formulas", "Geometry", "Motion", "Scenes"]),
+    room("Vocabulary", ["Basics", "Formulas", "Geometry", "Layers", "Locales", "Motion"]),
+    room("PlayHistory", ["Formulas", "Geometry", "Motion", "Scenes", "Vocabulary"]),
     room(
       "Evaluation",
-      ["Basics", "Formulas", "Geometry", "PlayHistory", "Layers", "Motion", "Scenes"]),
+      ["Basics", "Formulas", "Geometry", "PlayHistory", "Layers", "Motion", "Scenes", "Vocabulary"]),
     room(
       "Stage",
-      ["Basics", "Evaluation", "Geometry", "PlayHistory", "Layers", "Locales", "Motion", "Formulas", "Scenes"]),
-    room("Scenes", ["Basics", "Geometry", "Layers", "Locales", "Motion", "Formulas"]),
+      [
+        "Basics", "Evaluation", "Geometry", "PlayHistory", "Layers", "Locales", "Motion", "Formulas", "Scenes",
+        "Vocabulary",
+      ]),
+    room("Scenes", ["Basics", "Vocabulary", "Geometry", "Layers", "Locales", "Motion", "Formulas"]),
     room(
       "SceneFiles",
-      ["Basics", "Files", "Formulas", "Geometry", "Locales", "Scenes", "TextFormats", "CYAML"]),
+      ["Basics", "Files", "Formulas", "Geometry", "Locales", "Scenes", "Vocabulary", "TextFormats", "CYAML"]),
     room("GitHistory", ["Basics", "Files", "Formulas", "SceneFiles", "CChild"]),
     room("Ledger", ["Basics", "Files", "Formulas", "TextFormats", "CSQLite"]),
     room(
@@ -133,16 +137,18 @@ let package = Package(
     room(
       "Rendering",
       [
-        "Basics", "Geometry", "Files", "Motion", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes", "Stage",
+        "Basics", "Geometry", "Files", "Motion", "Pixels", "ColorCube", "Layers", "Formulas", "Scenes",
+        "Stage",
         "Locales", "SceneFiles", "Raster", "ImageFiles", "Ledger",
       ]),
     room(
       "Accessibility",
-      ["Geometry", "Formulas", "Layers", "Motion", "Pixels", "Scenes", "Stage", "Raster", "Rendering"]),
+      ["Geometry", "Formulas", "Layers", "Motion", "Pixels", "Scenes", "Vocabulary", "Stage", "Raster", "Rendering"]),
     room(
       "Verification",
       [
         "Accessibility", "Basics", "Geometry", "Files", "Motion", "Pixels", "Layers", "Formulas", "Scenes",
+        "Vocabulary",
         "SceneFiles", "ImageFiles", "Rendering", "Comparison", "GitHistory",
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
@@ -150,6 +156,7 @@ let package = Package(
       "Preview",
       [
         "Basics", "Geometry", "Files", "Formulas", "PlayHistory", "Locales", "Motion", "Pixels", "Layers", "Scenes",
+        "Vocabulary",
         "Stage", "SceneFiles", "ImageFiles", "Rendering", "Verification", "TextFormats",
       ] + ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map(nio),
       embeds: [
@@ -157,11 +164,12 @@ let package = Package(
         "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/mirrors.js", "Page/baselines.js",
         "Page/clock.js",
       ]),
-    room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Rendering", "Verification", "Basics"]),
+    room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Vocabulary", "Rendering", "Verification", "Basics"]),
     room(
       "Commands",
       [
         "Accessibility", "Basics", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes",
+        "Vocabulary",
         "SceneFiles", "ImageFiles", "Layers", "Motion", "Pixels", "Geometry", "Files", "Ledger", "Locales",
         "TextFormats", "GitHistory", "CLaunch", "CMalloc", argumentParser,
       ]),
@@ -172,7 +180,8 @@ let package = Package(
     tests(
       "Basics",
       [
-        "Geometry", "Files", "Formulas", "Layers", "ImageFiles", "Raster", "Scenes", "Stage", "SceneFiles",
+        "Geometry", "Files", "Formulas", "Layers", "ImageFiles", "Raster", "Scenes", "Vocabulary", "Stage",
+        "SceneFiles",
         "TestSupport",
       ]),
     tests("Geometry", ["TestSupport"]),
@@ -188,12 +197,13 @@ let package = Package(
     tests(
       "Stage",
       [
-        "Evaluation", "Formulas", "Geometry", "PlayHistory", "Layers", "Locales", "Motion", "Scenes", "SceneFiles",
+        "Evaluation", "Formulas", "Geometry", "PlayHistory", "Layers", "Locales", "Motion", "Scenes", "Vocabulary",
+        "SceneFiles",
         "TestSupport",
       ],
       pictures: ["touches.txt"]),
-    tests("SceneFiles", ["Formulas", "Geometry", "Locales", "Scenes", "Stage", "TestSupport"]),
-    tests("Ledger", ["Files", "Formulas", "Scenes", "Layers", "Raster", "Rendering", "TestSupport"]),
+    tests("SceneFiles", ["Formulas", "Geometry", "Locales", "Scenes", "Vocabulary", "Stage", "TestSupport"]),
+    tests("Ledger", ["Files", "Formulas", "Scenes", "Vocabulary", "Layers", "Raster", "Rendering", "TestSupport"]),
     tests(
       "Raster", ["Files", "Geometry", "Layers", "Basics", "Locales", "PictureSupport", "Pixels", "TestSupport"],
       pictures: ["Kept"]),
@@ -203,24 +213,26 @@ let package = Package(
     tests(
       "Rendering",
       [
-        "Accessibility", "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes", "Stage",
+        "Accessibility", "Geometry", "Files", "Layers", "Pixels", "ColorCube", "Formulas", "Motion", "Scenes",
+        "Vocabulary", "Stage",
         "SceneFiles", "ImageFiles", "Raster", "Ledger", "PictureSupport", "TestSupport",
       ],
       pictures: ["Pictures", "KeptMessages", "KeptNumbers", "KeptScenes"]),
     tests(
       "Verification",
       [
-        "Comparison", "Geometry", "Files", "GitHistory", "Layers", "PictureSupport", "Pixels", "Scenes", "SceneFiles",
+        "Comparison", "Geometry", "Files", "GitHistory", "Layers", "PictureSupport", "Pixels", "Scenes", "Vocabulary",
+        "SceneFiles",
         "ImageFiles", "Raster", "Rendering", "TestSupport", "Basics",
       ]),
-    tests("Accessibility", ["Formulas", "Geometry", "Raster", "Rendering", "Scenes", "TestSupport"]),
+    tests("Accessibility", ["Formulas", "Geometry", "Raster", "Rendering", "Scenes", "Vocabulary", "TestSupport"]),
     tests(
       "Preview",
       [
-        "Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Stage", "TestSupport",
+        "Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Vocabulary", "Stage", "TestSupport",
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map(nio),
       pictures: ["KeptRecordings"]),
-    tests("FlipbookTesting", ["Rendering", "Scenes", "Verification", "TestSupport"]),
+    tests("FlipbookTesting", ["Rendering", "Scenes", "Vocabulary", "Verification", "TestSupport"]),
     .testTarget(
       name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels"],
       exclude: ["Help", "Formats", "Transcripts"], swiftSettings: quickly),
@@ -231,7 +243,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Geometry", "Files", "GitHistory", "Layers", "TextFormats", "Formulas", "Scenes", "Stage", "SceneFiles",
+        "Geometry", "Files", "GitHistory", "Layers", "TextFormats", "Formulas", "Scenes", "Vocabulary", "Stage",
+        "SceneFiles",
         "ImageFiles",
         "Ledger", "Pixels", "Raster", "Verification",
       ], path: "Tests/Fuzzing/Targets"),

@@ -5,6 +5,7 @@ import Motion
 import Rendering
 import Scenes
 import Stage
+import Vocabulary
 
 /// Looks at a take of a scene for what keeps people from using it.
 public struct AccessibilityAudit: Sendable {

@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import Motion
 import Scenes
+import Vocabulary
 
 /// How far letters have to stand out.
 public enum ContrastLevel: String, Hashable, Sendable, CaseIterable {

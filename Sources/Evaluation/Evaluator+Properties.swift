@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Scenes
+import Vocabulary
 
 /// Reading what a layer's properties are at the moment.
 extension Evaluator {

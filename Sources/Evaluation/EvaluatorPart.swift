@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Scenes
+import Vocabulary
 
 /// A part of the evaluator: it works out things of one kind and remembers nothing. What is to be remembered lies in
 /// nodes, and who depends on what the evaluator notes as it is read.

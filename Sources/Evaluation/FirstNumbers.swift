@@ -2,6 +2,7 @@ import Basics
 import Formulas
 import Geometry
 import Scenes
+import Vocabulary
 
 /// The check of a layer's numbers at the first instant, which can be wrong though every formula has one.
 package struct FirstNumbers: EvaluatorPart {

@@ -1,6 +1,7 @@
 import Formulas
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// A layer at run time: a template in a place, with what has been worked out about it.
 ///

@@ -1,5 +1,6 @@
 import Scenes
 import Testing
+import Vocabulary
 
 /// A trait of a test or of a suite: how its screens are drawn, and what they are compared with.
 ///

@@ -1,5 +1,6 @@
 import Scenes
 import Verification
+import Vocabulary
 
 /// How `expectSnapshot` and `expectScreen` work in a package's tests.
 public struct SnapshotConfiguration: Sendable {

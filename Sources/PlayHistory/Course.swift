@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import Motion
 import Scenes
+import Vocabulary
 
 /// The course of a state between two events: rest, or closed-form curves, one for each of its components, on which it
 /// goes or is held.

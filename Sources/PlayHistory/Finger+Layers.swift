@@ -1,5 +1,6 @@
 import Geometry
 import Scenes
+import Vocabulary
 
 extension Finger {
   /// A layer with `drag` that goes with the finger.

@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import Scenes
+import Vocabulary
 
 /// The state of a scroll between two events, on both axes.
 package struct ScrollState: Sendable {

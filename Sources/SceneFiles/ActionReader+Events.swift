@@ -1,6 +1,7 @@
 import Basics
 import Formulas
 import Scenes
+import Vocabulary
 
 /// The events that components tell, and what is done then.
 extension ActionReader {

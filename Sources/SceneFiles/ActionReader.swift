@@ -1,5 +1,6 @@
 import Formulas
 import Scenes
+import Vocabulary
 
 /// Reads what happens: rules, the actions of gestures and events, and the events that components tell.
 struct ActionReader: NodeReader {

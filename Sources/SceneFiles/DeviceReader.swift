@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Scenes
+import Vocabulary
 
 /// Reads the device that a scene is shown on.
 struct DeviceReader: NodeReader {

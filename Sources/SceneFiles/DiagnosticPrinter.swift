@@ -1,6 +1,7 @@
 import Basics
 import Formulas
 import Scenes
+import Vocabulary
 
 /// Puts mistakes into words for people: each with its place, its line, and the place underlined. What the files say is
 /// written so that no terminal obeys it.

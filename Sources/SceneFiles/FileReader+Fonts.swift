@@ -1,5 +1,6 @@
 import Formulas
 import Scenes
+import Vocabulary
 
 extension FileReader {
   /// `fonts:`, names with the paths of files, or with a map of what there is to say. Of what is wrong, and told, the

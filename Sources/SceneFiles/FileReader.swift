@@ -3,6 +3,7 @@ import Files
 import Formulas
 import Locales
 import Scenes
+import Vocabulary
 
 /// The content of one scene file, its imports and data files still to be read.
 struct FileParts: Sendable {

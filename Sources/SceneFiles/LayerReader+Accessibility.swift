@@ -1,4 +1,5 @@
 import Scenes
+import Vocabulary
 
 extension LayerReader {
   /// `accessibility: {ignore: …, because: …}`, or a list of such maps.

@@ -1,6 +1,7 @@
 import Basics
 import Formulas
 import Scenes
+import Vocabulary
 
 /// `PATH: …` under `changes:`: what a layer of the scene that is extended is instead.
 struct LayerChange: Sendable {

@@ -1,5 +1,6 @@
 import Formulas
 import Scenes
+import Vocabulary
 
 extension LayerReader {
   /// The items of `runs:`, texts and maps. A text is data wherever it comes from: nothing in it is markup.

@@ -1,6 +1,7 @@
 import Basics
 import Formulas
 import Scenes
+import Vocabulary
 
 /// Reads layers: their properties, values and states, what hangs on them, and what they hold.
 struct LayerReader: NodeReader {

@@ -2,6 +2,7 @@ import Basics
 import Formulas
 import Geometry
 import Scenes
+import Vocabulary
 
 /// The page of the reference that lists the library's components with their values, states and events: printed from its
 /// files. A comment behind a name there is its sentence.

@@ -1,6 +1,7 @@
 import Formulas
 import Locales
 import Scenes
+import Vocabulary
 
 extension NodeReader {
   /// A formula: unquoted is parsed, quoted is text, a list is a formula of its own. Where it is none, that is reported,

@@ -3,6 +3,7 @@ import Formulas
 import Locales
 import Scenes
 import TextFormats
+import Vocabulary
 
 /// A mistake that a file can have before its names are looked up.
 public enum ReadingProblem: Problem, Equatable {

@@ -3,6 +3,7 @@ import Files
 import Formulas
 import Locales
 import Scenes
+import Vocabulary
 
 /// One reading of a scene: goes through the imports, each file once.
 struct SceneLoading {

@@ -1,6 +1,7 @@
 import Formulas
 import Scenes
 import TextFormats
+import Vocabulary
 
 /// The JSON Schema of scene files, for editors: printed from the same tables that the reader checks with.
 public enum SceneSchema {

@@ -1,5 +1,6 @@
 import Formulas
 import Scenes
+import Vocabulary
 
 /// The fingers of steps: one that comes down and stays, those that leave, and what they are called.
 extension TakeReader {

@@ -1,5 +1,6 @@
 import Formulas
 import Scenes
+import Vocabulary
 
 /// Reads takes and shared steps.
 struct TakeReader: NodeReader {

@@ -1,6 +1,7 @@
 import Basics
 import Formulas
 import Scenes
+import Vocabulary
 
 /// The page of the reference that lists every word of the language: printed from the tables that the reader checks
 /// with.

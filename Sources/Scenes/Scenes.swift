@@ -1,8 +1,6 @@
 // The room `Scenes`: what a scene file means, before anything happens.
 //
 //   Description   what was written: layers, formulas, rules, takes, each with its place in a file
-//   Vocabulary    the words of the language: kinds, names, keys, and a row for each property that has all that is to be
-//                 known of it: type, default, range, sentence, what it needs beside it, what others call it
 //   Layout        the rules by which layers get their places and sizes, written once: a `LaidOutLayer` that is played
 //                 gives them lengths, one that is traced notes what they ask for, which is what a measure depends on
 //   Checking      names found, types and paces worked out, cycles refused; every mistake reported at once:

@@ -4,6 +4,7 @@ import Formulas
 import Layers
 import Motion
 import Scenes
+import Vocabulary
 
 /// The layer of the scene file that a drawn layer was made of.
 public struct LayerOrigin: Sendable {

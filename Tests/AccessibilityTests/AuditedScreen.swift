@@ -3,6 +3,7 @@ import Raster
 import Rendering
 import Scenes
 import TestSupport
+import Vocabulary
 
 /// A scene in a few lines, and what an audit finds in it.
 struct AuditedScreen {

@@ -2,6 +2,7 @@ import Accessibility
 import Geometry
 import Scenes
 import Testing
+import Vocabulary
 
 /// A made-up screen, and what has to be found in it.
 private struct Trial: CustomTestStringConvertible, Sendable {

@@ -4,15 +4,6 @@ import Testing
 
 @Suite("Folders of a room stand in an order")
 struct FolderOrderTests {
-  @Test("the words of the language name nothing of their checking")
-  func vocabularyIsBelowChecking() throws {
-    let checking = try declaredTypes(in: "Sources/Scenes/Checking")
-    #expect(checking.contains("Template") && checking.contains("Elaborator"))
-    for file in try Checkout.files(under: "Sources/Scenes/Vocabulary", ending: ".swift") {
-      for name in try names(in: file).intersection(checking).sorted() { Issue.record("\(file) names \(name)") }
-    }
-  }
-
   @Test("checking goes one way: programs, names, how often things change, formulas, declarations")
   func checkingGoesOneWay() throws {
     let folders = ["Program", "Names", "Pacing", "Resolving", "Declaring"]

@@ -35,7 +35,7 @@ struct MachineTextTests {
     "SceneFiles/Words.swift": "words of a line, with letters of any script",
     "SceneFiles/SourceText.swift": "lines and columns as an editor counts them",
     "SceneFiles/YAMLHints.swift": "slips of people in lines of a scene",
-    "Scenes/Vocabulary/WrittenLayer.swift": "labels: whether they have lines",
+    "Vocabulary/WrittenLayer.swift": "labels: whether they have lines",
     "Basics/Wording/String+Printable.swift": "scalars, one behind the other",
   ]
 

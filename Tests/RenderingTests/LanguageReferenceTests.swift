@@ -3,6 +3,7 @@ import Foundation
 import SceneFiles
 import Scenes
 import Testing
+import Vocabulary
 
 /// The book of the language shows scenes, pictures and words; all three are held to what they stand for.
 struct LanguageReferenceTests {

@@ -1,5 +1,6 @@
 import Scenes
 import Testing
+import Vocabulary
 
 @Suite("No property is silently nothing")
 struct PropertyEffectTests {

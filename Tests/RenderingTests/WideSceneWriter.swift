@@ -1,5 +1,6 @@
 import Scenes
 import TestSupport
+import Vocabulary
 
 /// Writes scenes by a seed, the same for a seed in every process, with all that the language has: layers of all kinds
 /// in one another, each with rows of the vocabulary as they are tried one by one (`PropertyEffectTests.trials`), many

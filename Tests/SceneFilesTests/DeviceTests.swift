@@ -4,6 +4,7 @@ import SceneFiles
 import Scenes
 import Stage
 import Testing
+import Vocabulary
 
 @Suite("Devices")
 struct DeviceTests {

@@ -2,6 +2,7 @@ import Foundation
 import SceneFiles
 import Scenes
 import Testing
+import Vocabulary
 
 @Test("the schema is JSON, the same each time")
 func schemaIsJSON() throws {

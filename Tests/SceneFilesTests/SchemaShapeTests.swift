@@ -2,6 +2,7 @@ import Foundation
 import SceneFiles
 import Scenes
 import Testing
+import Vocabulary
 
 @Suite("The schema's shapes of maps")
 struct SchemaShapeTests {

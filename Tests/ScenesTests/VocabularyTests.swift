@@ -1,5 +1,6 @@
 import Scenes
 import Testing
+import Vocabulary
 
 @Test("no property is listed twice for a kind")
 func noDoubles() {

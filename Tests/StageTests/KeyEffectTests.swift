@@ -1,6 +1,7 @@
 import Scenes
 import Stage
 import Testing
+import Vocabulary
 
 /// A key of what is no layer, said in a scene and left out of it.
 private struct KeyTrial: CustomTestStringConvertible, Sendable {

@@ -3,6 +3,7 @@ import Layers
 import Scenes
 import Stage
 import Testing
+import Vocabulary
 
 /// Places and sizes that follow from the rules of layout, with another number for each edge, each gap and each axis.
 @Suite("Where layers stand, in numbers")

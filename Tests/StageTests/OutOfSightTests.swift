@@ -2,6 +2,7 @@ import Geometry
 import Scenes
 import Stage
 import Testing
+import Vocabulary
 
 /// A scroll anywhere, with a list in a chain that lies ahead of what is shown of it, or behind.
 @Suite("Lists out of sight, in a scroll anywhere on the screen")

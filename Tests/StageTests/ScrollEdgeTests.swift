@@ -3,6 +3,7 @@ import Layers
 import Scenes
 import Stage
 import Testing
+import Vocabulary
 
 /// A scroll over the whole screen, 375 × 667 points, along an axis.
 private func list(_ axis: Axis, _ properties: String = "", content: String, rules: String = "") -> String {

@@ -3,6 +3,7 @@ import Scenes
 import Stage
 import TestSupport
 import Testing
+import Vocabulary
 
 /// Where a drag of a scroll may begin, and which of several scrolls inside each other it moves.
 @Suite("Where a drag of a scroll begins")

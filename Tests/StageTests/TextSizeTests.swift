@@ -3,6 +3,7 @@ import Layers
 import Scenes
 import Stage
 import Testing
+import Vocabulary
 
 @Suite("Text size")
 struct TextSizeTests {

@@ -6,6 +6,7 @@ import SceneFiles
 import Scenes
 import Stage
 import Testing
+import Vocabulary
 
 @Suite("Darkness, text size and language")
 struct TraitTests {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Rendering
 import Scenes
 import TextFormats
+import Vocabulary
 
 struct ListCommand: LimitedCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import ImageFiles
 import Scenes
+import Vocabulary
 
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import Layers
 import Scenes
+import Vocabulary
 
 /// The look of a layer without its content: colours, borders, shadows, how it is turned and cut off.
 package struct Appearance: EvaluatorPart {

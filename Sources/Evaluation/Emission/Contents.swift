@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Motion
 import Scenes
+import Vocabulary
 
 /// The content that labels, images and shapes show.
 package struct Contents: EvaluatorPart {

@@ -3,6 +3,7 @@ import Formulas
 import Geometry
 import Layers
 import Scenes
+import Vocabulary
 
 /// Makes the layers of the moment. What nothing has happened to is not made again: a layer is a node, and so is its
 /// look.

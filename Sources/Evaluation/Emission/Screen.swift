@@ -1,5 +1,6 @@
 import Layers
 import Scenes
+import Vocabulary
 
 /// The screen as it is drawn, how fingers meet what is on it, and which instance a layer of it was made of.
 package struct Screen: EvaluatorPart {

@@ -2,6 +2,7 @@ import Geometry
 import Layers
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The layers of a scroll: its children moved, repeated where it loops, and its indicators while it moves.
 struct ScrollLayers: EvaluatorPart {

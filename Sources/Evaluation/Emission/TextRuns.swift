@@ -1,5 +1,6 @@
 import Layers
 import Scenes
+import Vocabulary
 
 /// How the parts of a label's text are painted and moved. What one does not say of its letters is as the label has it.
 struct TextRuns: EvaluatorPart {

@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import Layers
 import Scenes
+import Vocabulary
 
 /// A layer that is played gives what its evaluator knows, and has the evaluator remember it.
 extension Instance: LaidOutLayer {

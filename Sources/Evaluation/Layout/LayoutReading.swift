@@ -3,6 +3,7 @@ import Formulas
 import Geometry
 import Layers
 import Scenes
+import Vocabulary
 
 /// Where layers are and how large, by the rules of `Layout`, and what those have to know of the world outside.
 package struct LayoutReading: EvaluatorPart {

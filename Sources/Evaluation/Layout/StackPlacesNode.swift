@@ -1,4 +1,5 @@
 import Scenes
+import Vocabulary
 
 /// The places of a stack's children on an axis as a node.
 final class StackPlacesNode: InstanceNode {

@@ -1,5 +1,6 @@
 import Geometry
 import Scenes
+import Vocabulary
 
 /// Layers that stay at an end of the scroll around them, within its insets, until the end of the layer that they lie in
 /// pushes them away: as the headers of a plain table of iOS do. What formulas read of their geometry stays.

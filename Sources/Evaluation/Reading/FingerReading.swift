@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The values that can be read of the finger, and of the layer that it drags.
 package struct FingerReading: EvaluatorPart {

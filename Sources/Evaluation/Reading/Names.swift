@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Scenes
+import Vocabulary
 
 /// The meaning of names at the moment.
 package struct Names: EvaluatorPart {

@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import Motion
 import Scenes
+import Vocabulary
 
 /// Where layers are on the screen.
 package struct OnScreen: EvaluatorPart {

@@ -2,6 +2,7 @@ import Geometry
 import Layers
 import Motion
 import Scenes
+import Vocabulary
 
 /// How far scrolls go.
 package struct ScrollLimits: EvaluatorPart {

@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The values that can be read of a scroll.
 package struct ScrollReading: EvaluatorPart {

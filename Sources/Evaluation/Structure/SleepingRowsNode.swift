@@ -3,6 +3,7 @@ import Formulas
 import Geometry
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// A run as a node.
 final class SleepingRowsNode: StructureNode {

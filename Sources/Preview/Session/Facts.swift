@@ -5,6 +5,7 @@ import SceneFiles
 import Scenes
 import Stage
 import TextFormats
+import Vocabulary
 
 /// The facts that pages are told, as JSON.
 enum Facts {

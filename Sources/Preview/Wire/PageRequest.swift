@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Scenes
+import Vocabulary
 
 /// The request of a page: one message of its socket.
 struct PageRequest: Decodable, Sendable {

@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// Turns a description into a program.
 ///

@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// The properties that a layer gives, as far as they are known before any formula is: which it has, and which of them
 /// are words that stand there as they are.

@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 extension Program {
   /// Makes a program of a description, for the device that the options or the scene name, and tells all that is wrong

@@ -1,5 +1,6 @@
 import Formulas
 import Locales
+import Vocabulary
 
 /// How a scene is to be read.
 public struct SceneOptions: Sendable {

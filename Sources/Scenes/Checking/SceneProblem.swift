@@ -1,6 +1,7 @@
 import Basics
 import Formulas
 import Locales
+import Vocabulary
 
 /// A mistake that a scene which reads well can have: names, types, geometry, cycles. One place words it.
 package enum SceneProblem: Problem, Hashable {

@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// Looks at the names that overrides, variants and the list of devices use.
 ///

@@ -1,5 +1,6 @@
 import Formulas
 import Locales
+import Vocabulary
 
 /// Variants: what a scene may be besides what it is.
 ///

@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 extension SceneDescription {
   /// The places at which letters get one size, whatever text size people have set: by a `textScale` that is a number.

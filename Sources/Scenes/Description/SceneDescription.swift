@@ -1,5 +1,6 @@
 import Formulas
 import Locales
+import Vocabulary
 
 /// The content of a scene file and its imports, piece by piece and with places, before anything is looked up.
 ///

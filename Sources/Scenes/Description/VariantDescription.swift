@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// `NAME: {value: formula, …}` under `variants:`: the scene with other values, to be looked at as well.
 public struct VariantDescription: Sendable {

@@ -1,4 +1,5 @@
 import Geometry
+import Vocabulary
 
 /// Flows: lines as long as there is room, each as high as the highest layer in it.
 enum Flows: LayoutRules {

@@ -1,4 +1,5 @@
 import Geometry
+import Vocabulary
 
 /// Where the room stands that the layers of a line leave free along it: before the first of them, and between each two.
 /// Where they need more than there is, nothing is free to be spread, and `center` and `end` reach beyond the beginning.

@@ -1,4 +1,5 @@
 import Geometry
+import Vocabulary
 
 /// One row of a grid: how high it is, and how far below its top each layer in it stands. It knows heights only.
 package struct GridLine: Sendable {

@@ -1,4 +1,5 @@
 import Geometry
+import Vocabulary
 
 /// Grids: columns of one width, rows as high as what is in them.
 enum Grids: LayoutRules {

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Locales
+import Vocabulary
 
 /// The text of a label, as far as its size follows from it: the letters, not how they are painted.
 package enum LabelText: LayoutRules {

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Vocabulary
 
 /// A layer as the rules of layout see it: it knows what its cells give, and which layers stand in it.
 ///

@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Vocabulary
 
 /// Where layers are and how large.
 package enum Layout: LayoutRules {

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Vocabulary
 
 /// A group of the rules by which layers are laid out. All of them run on intervals, which are points at an instant; nil
 /// stands for what cannot be told over a range.

@@ -1,4 +1,5 @@
 import Geometry
+import Vocabulary
 
 /// Which layers of a row, a column or a flow stand in a line, and how they share its room.
 package enum Lines: LayoutRules {

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Vocabulary
 
 /// How large layers are by themselves: labels by their text, images by their pixels, stacks by their children; and how
 /// far the content of a scroll reaches.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// How layers are placed, as far as it is known without running anything: which rule holds for which.
 package enum Placement {
   /// How a size on one axis comes about.

@@ -1,4 +1,5 @@
 import Geometry
+import Vocabulary
 
 /// Where the instances of a run are at the moment.
 package struct RunPlaces {

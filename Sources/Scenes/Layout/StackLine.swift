@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Vocabulary
 
 /// The children of a row or column, laid one behind the other: measures them for a ruler.
 struct StackLine: LayoutRules {

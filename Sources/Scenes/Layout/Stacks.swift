@@ -1,4 +1,5 @@
 import Geometry
+import Vocabulary
 
 /// Rows and columns, and what of grids is as in them.
 package enum Stacks: LayoutRules {

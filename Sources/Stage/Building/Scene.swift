@@ -3,6 +3,7 @@ import Formulas
 import Locales
 import Scenes
 import Synchronization
+import Vocabulary
 
 /// A scene that has been checked: every name found, every type and cycle looked at. Immutable; shared by all jobs.
 public final class Scene: Sendable {

@@ -2,6 +2,7 @@ import Evaluation
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// Layers that come and go: newcomers get their states and their presence, leavers their exit transition. It owns who
 /// is on the way in or out.

@@ -3,6 +3,7 @@ import Formulas
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// Layers that are gone and say how they go, and those that turn round.
 struct ExitTransitions: StagePart {

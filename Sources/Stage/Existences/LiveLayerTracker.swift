@@ -1,6 +1,7 @@
 import Evaluation
 import Formulas
 import Scenes
+import Vocabulary
 
 /// Keeps the live layers: finds which have come and which have gone, and watches the rules, followers and the like of
 /// each. It owns them and begins nothing for any.

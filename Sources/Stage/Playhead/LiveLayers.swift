@@ -3,6 +3,7 @@ import Evaluation
 import Formulas
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// Rows that sleep, but for those that have to be awake, as of the last look.
 final class Sleepers {

@@ -2,6 +2,7 @@ import Basics
 import Formulas
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// An error while a scene is played, whoever plays it. Times are in seconds.
 enum StagingProblem: Problem, Equatable {

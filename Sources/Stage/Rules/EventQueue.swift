@@ -2,6 +2,7 @@ import Evaluation
 import Formulas
 import Geometry
 import Scenes
+import Vocabulary
 
 /// The events that layers tell: a component by `tell`, a scroll or a layer with `drag` when the finger lets it go. It
 /// owns the events that nobody has acted upon yet.

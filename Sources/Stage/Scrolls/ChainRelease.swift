@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// Letting several scrolls go that have one travel.
 struct ChainRelease: StagePart {

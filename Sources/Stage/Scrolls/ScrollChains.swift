@@ -3,6 +3,7 @@ import Formulas
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// Scrolls that have one travel under a finger. It finds them and tells how their travel is shared, and changes
 /// nothing.

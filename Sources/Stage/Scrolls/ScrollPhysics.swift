@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// How scrolls behave by themselves: how far they give way, where they may rest, and how they get there. It reads what
 /// a layer says at the playhead and changes nothing.

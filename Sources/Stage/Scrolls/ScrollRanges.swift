@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// Ranges of scrolls that change, and what that does to the offsets.
 struct ScrollRanges: StagePart {

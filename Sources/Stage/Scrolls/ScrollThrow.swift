@@ -1,6 +1,7 @@
 import Evaluation
 import Motion
 import Scenes
+import Vocabulary
 
 /// A throw that brings a scroll to an offset: the travel of all scrolls that move with it, in the order in which they
 /// do.

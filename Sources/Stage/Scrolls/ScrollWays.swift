@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The ways of the scrolls that move by themselves: when the present piece of each ends, and which pieces follow.
 ///

@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The action `scroll`, as UIScrollView has it: `setContentOffset(_:animated:)` where it takes time, or names a place;
 /// `contentOffset +=` where it is a distance at once.

@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The scrolls of a play: they begin, are let go, are sent to a place, and keep in their ranges. It owns their ways.
 final class Scrolls: StagePart {

@@ -2,6 +2,7 @@ import Evaluation
 import Geometry
 import Motion
 import Scenes
+import Vocabulary
 
 /// The part of a layer that the screen shows at the playhead.
 struct Sight: StagePart {

@@ -3,6 +3,7 @@ import Formulas
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// A motion's particulars, worked out.
 package struct MotionTerms {

@@ -5,6 +5,7 @@ import Layers
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The touches of a take's steps of which nothing came: what each met, and what lay near. It looks at what has been
 /// played, and changes nothing.

@@ -1,6 +1,7 @@
 import Evaluation
 import Geometry
 import Scenes
+import Vocabulary
 
 /// Where on the screen a take's step means.
 extension StepActs {

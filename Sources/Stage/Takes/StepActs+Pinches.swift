@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The acts of two fingers for a step of a take.
 extension StepActs {

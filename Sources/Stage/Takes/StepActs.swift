@@ -5,6 +5,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The acts of a finger or a keyboard for a step of a take: inputs, and the time between them.
 struct StepActs: StagePart {

@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// Drags of layers with `drag`. It owns which layer goes with the finger, or will once the finger has gone far enough.
 final class DragGesture: StagePart {

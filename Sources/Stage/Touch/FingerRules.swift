@@ -2,6 +2,7 @@ import Evaluation
 import Geometry
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// Who has the finger, or the two of them: the table of the gestures in *Touch*. Each of its rules is here and nowhere
 /// else; the gestures do what follows from it, such as letting a scroll go. Of taps and long presses, which follow from

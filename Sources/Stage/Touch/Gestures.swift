@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The gestures of one finger, or of two as one: it comes down, goes its way, leaves, and one of them takes it for its
 /// own. Each gesture owns its state; this one owns the long press that is waited for.

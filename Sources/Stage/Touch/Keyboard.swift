@@ -2,6 +2,7 @@ import Evaluation
 import Formulas
 import Motion
 import Scenes
+import Vocabulary
 
 /// Characters, a person's and a take's. It owns which layer was tapped last of those that take them.
 final class Keyboard: StagePart {

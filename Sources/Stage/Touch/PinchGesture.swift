@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// Pinches and rotations of layers by two fingers. It owns which layer that is, and what has begun.
 final class PinchGesture: StagePart {

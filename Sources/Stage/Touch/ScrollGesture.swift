@@ -2,6 +2,7 @@ import Evaluation
 import Geometry
 import Motion
 import Scenes
+import Vocabulary
 
 /// The finger on scrolls: grabbing, pulling, letting go; one scroll, or a chain of them. It owns what the finger holds.
 final class ScrollGesture: StagePart {

@@ -8,6 +8,7 @@ import Motion
 import Pixels
 import Rendering
 import Scenes
+import Vocabulary
 
 /// Looks at a take for what keeps people from using it, and says it as outcomes, each with a picture.
 struct AccessibilityVerifier {

@@ -1,6 +1,7 @@
 import Pixels
 import Rendering
 import Scenes
+import Vocabulary
 
 /// How one comparison ended.
 public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {

@@ -2,6 +2,7 @@ import Files
 import GitHistory
 import Rendering
 import Scenes
+import Vocabulary
 
 /// Which scenes, on which devices and in which variants, with which baselines.
 package struct SceneChoice: Sendable {

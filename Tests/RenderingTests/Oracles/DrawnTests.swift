@@ -3,6 +3,7 @@ import Foundation
 import Scenes
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("What the oracles' scenes are made of")
 struct DrawnTests {

@@ -1,4 +1,5 @@
 import Scenes
+import Vocabulary
 
 /// What a list's rows stand in: a layer of a kind, one that shares its size otherwise, a component's slot, or nothing
 /// of their own.

@@ -1,5 +1,6 @@
 import Scenes
 import TestSupport
+import Vocabulary
 
 /// A formula that gives a number from 0 to 9 by something that moves, or changes, and what moves it. There is one for
 /// each name that formulas can read of a layer, of what is scrolled, dragged, pinched or turned, and everywhere, as the

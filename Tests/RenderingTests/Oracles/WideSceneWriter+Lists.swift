@@ -1,5 +1,6 @@
 import Scenes
 import TestSupport
+import Vocabulary
 
 extension WideSceneWriter {
   /// A list whose parts are the `index`-th of all, dealt by chance, with properties as long as the language allows

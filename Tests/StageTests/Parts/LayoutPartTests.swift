@@ -8,6 +8,7 @@ import Scenes
 import Stage
 import TestSupport
 import Testing
+import Vocabulary
 
 @Suite("the ruler of stacks")
 struct StackRulerTests {

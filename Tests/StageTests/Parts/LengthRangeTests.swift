@@ -1,6 +1,7 @@
 import Geometry
 import Scenes
 import Testing
+import Vocabulary
 
 /// Lengths over a range of instants, exactly, where it is known how far they may go.
 @Suite("Lengths over a range of instants")

@@ -1,6 +1,7 @@
 import Geometry
 import Scenes
 import Testing
+import Vocabulary
 
 /// Where rows that sleep are, and which of them a part of their stack shows, against a search through all of them.
 @Suite("Rows that sleep, one by one")

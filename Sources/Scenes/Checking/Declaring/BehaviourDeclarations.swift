@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Declares what happens: rules, the events that components tell, and what is done when a layer tells one.
 ///

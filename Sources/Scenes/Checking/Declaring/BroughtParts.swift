@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// Counts what uses of components bring to a scene, before any of it is made: a few lines of a component that says
 /// much, used often, or of components in components, grow beyond all measure.

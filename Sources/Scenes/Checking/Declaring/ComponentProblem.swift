@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// A mistake of who uses a component.
 package enum ComponentProblem: Problem {

@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// Data that actions edit: while nothing inserts or removes, data is constant; otherwise its lists are states of the
 /// root. Files that read their data from the same file share it: what one of them edits, all of them see.

@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Declares where a layer stands and how large it is: which formulas fix it on each axis.
 ///

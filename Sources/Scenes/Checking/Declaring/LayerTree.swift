@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// The tree of templates: one for each layer as it is written, and one for each of a component's layers in every use of
 /// it.

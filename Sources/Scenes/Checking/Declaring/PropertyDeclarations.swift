@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Declares properties: each formula gets a cell, and what a property says of its template is noted there.
 ///

@@ -1,3 +1,5 @@
+import Vocabulary
+
 extension PropertySpec.Shape {
   var words: String {
     switch self {

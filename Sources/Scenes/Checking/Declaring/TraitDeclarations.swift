@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Declares the settings of the system that a scene's actions set: each is a state of the root, and the root says it,
 /// as any layer may for all that is in it. What no action sets is a constant.

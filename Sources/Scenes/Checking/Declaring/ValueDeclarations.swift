@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Declares values and states: each gets a cell or a slot, a name in its scope, and a task that finds out its type.
 ///

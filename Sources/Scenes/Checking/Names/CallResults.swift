@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// The results of calls of a scene's own functions. A call that is made in a layer once more, with the same arguments,
 /// reads a cell of the layer, so that functions that call others twice, and those again, cost what they are written

@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// The names of a scene, by the files and the layers that they are declared in.
 ///

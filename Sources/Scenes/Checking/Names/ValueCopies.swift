@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Values that read what a layer may say of the system, such as `dark`, as they are inside of such layers: there each
 /// has a cell of its own, with the same formula.

@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Finds the cells of layers that are to keep what they show while they leave: all that changes at instants only, and
 /// not because the layer leaves. Those that a take moves are kept in others (`TakeMotion`).

@@ -1,6 +1,7 @@
 import Formulas
 import Geometry
 import Layers
+import Vocabulary
 
 /// Finds what each measure depends on: has its rule worked out for a layer of which nothing is known, and notes what
 /// that asks for.

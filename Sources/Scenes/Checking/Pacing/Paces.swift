@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// How often every cell can change, as far as some of the states are animated: a cell's pace is that of what it reads,
 /// tamed by comparisons and roundings on the way.

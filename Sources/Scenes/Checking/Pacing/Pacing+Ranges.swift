@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 extension Pacing {
   /// Refuses the range of a scroll that would change while something moves. One that follows at instants from where

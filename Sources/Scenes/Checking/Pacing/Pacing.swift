@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// Works out how often every cell can change, finds cycles, and refuses moving values where the structure hangs on
 /// them.

@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 extension Placement {
   /// A layer in a stack must bring a size along the stack.

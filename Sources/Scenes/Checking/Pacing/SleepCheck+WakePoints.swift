@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 extension SleepCheck {
   /// Returns the points to look at to know which instances have to wake; nil where that cannot be told, and empty where

@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Finds the repeated layers whose instances can sleep.
 ///

@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import Layers
 import Locales
+import Vocabulary
 
 /// How often a formula can change: what law 1 is checked with.
 ///

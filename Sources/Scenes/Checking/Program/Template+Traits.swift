@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// How many layers out the nearest is that says something of the system, itself included; nil where none does.
 package struct TraitDistances: Sendable {
   package fileprivate(set) var dark: Int?

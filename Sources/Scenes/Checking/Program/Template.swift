@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// A layer of the program: its kind, its formulas, its children; one or many instances of it exist at run time.
 ///

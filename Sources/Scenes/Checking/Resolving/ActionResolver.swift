@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Resolves the actions of rules, gestures and takes.
 ///

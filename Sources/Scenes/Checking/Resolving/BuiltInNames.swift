@@ -1,5 +1,6 @@
 import Formulas
 import Locales
+import Vocabulary
 
 /// The names that every formula sees: of colours, of the device and the system, of the time, of the layer's own space.
 ///

@@ -2,6 +2,7 @@ import Basics
 import Formulas
 import Geometry
 import Locales
+import Vocabulary
 
 /// Resolves one formula: each piece becomes an expression with a type, and what its names stand for is read.
 ///

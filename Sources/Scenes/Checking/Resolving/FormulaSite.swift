@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// The place of one formula: the scope that it stands in, and what is known of it alone.
 ///

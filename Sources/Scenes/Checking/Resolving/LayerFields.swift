@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Reading layers: `table.offset.y`, `cell(3).icon.width`, `title.x`.
 ///

@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Vocabulary
 
 /// The names that a formula sees, and what each stands for.
 ///

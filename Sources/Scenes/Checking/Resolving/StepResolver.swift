@@ -1,4 +1,5 @@
 import Formulas
+import Vocabulary
 
 /// Resolves what a step of a take does, as if its formulas stood in the scene's root.
 ///

@@ -4,17 +4,17 @@ import Basics
 /// here. One table for all places where a name can stand: a row counts only where its name would be right.
 public enum AliasTable {
   private struct Row {
-    var words: [String]
-    var name: String
-    var cure: String
+    package var words: [String]
+    package var name: String
+    package var cure: String
 
-    init(_ called: Alias, of name: String) {
+    package init(_ called: Alias, of name: String) {
       words = MachineText(called.words).words().map(\.text)
       self.name = name
       cure = called.cure ?? "'\(name)'"
     }
 
-    init(_ words: String, _ name: String, _ cure: String? = nil) { self.init(Alias(words, cure), of: name) }
+    package init(_ words: String, _ name: String, _ cure: String? = nil) { self.init(Alias(words, cure), of: name) }
   }
 
   /// `; here that is 'tap'` for a word of another language whose name here is among the candidates, or else

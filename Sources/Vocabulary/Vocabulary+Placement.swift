@@ -20,7 +20,7 @@ package struct PlacementProperties: PropertyGroup {
     "width", .formula(.number), "Its width in points.", called: ["w", "flexbasis idealwidth"])
   package let right = PropertySpec(
     "right", .formula(.number), "Points from its right edge to the parent's.", called: ["marginright"])
-  let centerX = PropertySpec("centerX", .formula(.number), "Points from the parent's left edge to its middle.")
+  package let centerX = PropertySpec("centerX", .formula(.number), "Points from the parent's left edge to its middle.")
   package let leading = PropertySpec(
     "leading", .formula(.number), "The same as 'left' where the language runs to the right, else as 'right'.",
     called: ["marginstart marginleading margininlinestart insetinlinestart start"])
@@ -32,7 +32,7 @@ package struct PlacementProperties: PropertyGroup {
   package let height = PropertySpec("height", .formula(.number), "Its height in points.", called: ["h"])
   package let bottom = PropertySpec(
     "bottom", .formula(.number), "Points from its bottom edge to the parent's.", called: ["marginbottom"])
-  let centerY = PropertySpec("centerY", .formula(.number), "Points from the parent's top edge to its middle.")
+  package let centerY = PropertySpec("centerY", .formula(.number), "Points from the parent's top edge to its middle.")
   package let center = PropertySpec("center", .formula(.point), "The place of its middle in the parent: [x, y].")
   package let size = PropertySpec("size", .formula(.point), "Its width and height: [width, height].")
   package let minWidth = Property<Double?>(

@@ -64,7 +64,7 @@ extension PropertySpec: PropertyRow {
 /// A property that is written as a map and nothing else: it is given where one of its fields is.
 package final class PropertyMap: PropertyRow {
   package let spec: PropertySpec
-  let fieldNumbers: [Int]
+  package let fieldNumbers: [Int]
 
   /// - Parameter name: behind that of the map whose field it is, where it is one.
   package init(
@@ -88,7 +88,7 @@ package protocol PropertyGroup: Sendable {
 }
 
 extension PropertyGroup {
-  func specs(_ rows: any PropertyRow...) -> [PropertySpec] { rows.map(\.spec) }
+  package func specs(_ rows: any PropertyRow...) -> [PropertySpec] { rows.map(\.spec) }
 }
 
 /// Where a layer's tables keep a property: its name's number, in the order in which names are first met. Properties of
@@ -96,7 +96,7 @@ extension PropertyGroup {
 private enum PropertyNumbers {
   private static let known = Mutex<[String: Int]>([:])
 
-  static func number(of key: String) -> Int {
+  package static func number(of key: String) -> Int {
     known.withLock { known in
       if let number = known[key] { return number }
       known[key] = known.count

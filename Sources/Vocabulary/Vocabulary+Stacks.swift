@@ -15,7 +15,7 @@ package struct StackProperties: PropertyGroup {
   package let align: Property<StackAlignment>
   package let justify: Property<Justification>
 
-  init(_ axis: Axis) {
+  package init(_ axis: Axis) {
     let isRow = axis == .horizontal
     let (along, across) = isRow ? ("sideways", "vertically") : ("vertically", "sideways")
     let cure = isRow ? "it is as wide as they are; give it a 'width'" : "it is as high as they are; give it a 'height'"

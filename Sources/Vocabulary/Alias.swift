@@ -1,9 +1,9 @@
 /// Words that people write for a name of ours who come from HTML, CSS, Android, SwiftUI or test scripts.
 public struct Alias: Sendable, ExpressibleByStringLiteral {
   /// Without capitals, hyphens and underscores, separated by spaces.
-  let words: String
+  package let words: String
   /// The advice that they are given, where more is to be said than the name.
-  let cure: String?
+  package let cure: String?
 
   package init(_ words: String, _ cure: String?) { (self.words, self.cure) = (words, cure) }
 

@@ -1,3 +1,16 @@
+// The room `Vocabulary`: the words of the scene language, in tables.
+//
+//   Kind            what a layer can be
+//   Property        a word that a layer can have: its row has its type, default, range and sentence, what it needs
+//                   beside it (`Need`) and what others call it (`Alias`)
+//   PropertyType    what the value of a property can be
+//   KeySpec         a key of a map that is no layer: of a rule, an action, a step, a motion
+//   SystemTrait     what the system sets: dark, locale, text size, writing direction
+//   Device          the screens that a scene can be shown on
+//
+// The reader, the checker, the JSON Schema, the reference page and the making of frames all read these tables; what
+// people read of a default is made from the default itself. It takes nothing and gives rows. It knows no scene.
+
 import Basics
 import Formulas
 
@@ -43,7 +56,7 @@ public final class PropertySpec: Sendable {
   /// How many of what stands there a list may hold; 1 where no list may stand there.
   package let most: Int
   /// How messages know the first, second … of several that a list gives: `fill`, `fill 2`.
-  func name(ofItem index: Int) -> String { index == 0 ? name : "\(name) \(index + 1)" }
+  package func name(ofItem index: Int) -> String { index == 0 ? name : "\(name) \(index + 1)" }
   /// The fields of the map that may stand there.
   package var fields: [PropertySpec] { if case .map(let fields, _) = shape { fields } else { [] } }
 

@@ -7,7 +7,7 @@ package enum SystemTrait: String, CaseIterable, Sendable {
   case dark, textSize, textScale, locale
 
   /// The older name of `locale`; it is understood for good.
-  static let olderName = "language"
+  package static let olderName = "language"
 
   /// Those that people set, and so do a scene's actions.
   package static let settings: [SystemTrait] = [.dark, .textSize, .locale]

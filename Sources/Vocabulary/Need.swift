@@ -10,7 +10,7 @@ package struct Need: Sendable {
   package let isOpen: Bool
   package let isMet: @Sendable (any WrittenLayer) -> Bool
 
-  init(_ words: String, isOpen: Bool = true, isMet: @escaping @Sendable (any WrittenLayer) -> Bool) {
+  package init(_ words: String, isOpen: Bool = true, isMet: @escaping @Sendable (any WrittenLayer) -> Bool) {
     (self.words, self.isOpen, self.isMet) = (words, isOpen, isMet)
   }
 }
@@ -18,13 +18,15 @@ package struct Need: Sendable {
 extension Need {
   static let noMask = Need("a mask is one layer, always there and never met by a finger", isOpen: false) { !$0.isMask }
 
-  static let colours = Need("a mask uses only its alpha, which this leaves as it is", isOpen: false) { !$0.isMask }
+  package static let colours = Need("a mask uses only its alpha, which this leaves as it is", isOpen: false) {
+    !$0.isMask
+  }
 
-  static let text = Need("it has no 'text'") { $0.has(Vocabulary.label.text, Vocabulary.label.runs) }
+  package static let text = Need("it has no 'text'") { $0.has(Vocabulary.label.text, Vocabulary.label.runs) }
 
-  static let letters = Need("all its runs are pictures, which have no letters") { $0.hasLetters }
+  package static let letters = Need("all its runs are pictures, which have no letters") { $0.hasLetters }
 
-  static let source = Need("it has no 'source'") { $0.has(Vocabulary.image.source) }
+  package static let source = Need("it has no 'source'") { $0.has(Vocabulary.image.source) }
 
   static let noPath = Need(
     "its letters stand in one line on its 'path', those beyond the path's ends left out", isOpen: false
@@ -38,7 +40,7 @@ extension Need {
     !$0.isAsLongAsItsText(.vertical) || $0.has(Vocabulary.label.path)
   }
 
-  static let line = Need("it is for layers in a row, a column or a flow") {
+  package static let line = Need("it is for layers in a row, a column or a flow") {
     $0.parentKind.map { $0.lineAxis != nil } ?? true
   }
 
@@ -54,7 +56,7 @@ extension Need {
     $0.has(Vocabulary.run.text) || !$0.has(Vocabulary.run.image)
   }
 
-  static let picture = Need("it is for pictures, and this has no 'image'", isOpen: false) {
+  package static let picture = Need("it is for pictures, and this has no 'image'", isOpen: false) {
     $0.has(Vocabulary.run.image)
   }
 
@@ -62,5 +64,5 @@ extension Need {
     !$0.always(Vocabulary.scroll.bounces, .none)
   }
 
-  static let ends = Need("a scroll that loops has no ends") { !$0.always(Vocabulary.scroll.loops, true) }
+  package static let ends = Need("a scroll that loops has no ends") { !$0.always(Vocabulary.scroll.loops, true) }
 }

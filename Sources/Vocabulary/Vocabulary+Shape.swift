@@ -46,7 +46,7 @@ package struct PathProperties: PropertyGroup {
   package let from: Property<Double>
   package let sweep: Property<Double>
 
-  init(_ owner: String) {
+  package init(_ owner: String) {
     let arc = Property<Point?>("\(owner).arc", "The centre of an arc, with radius, from and sweep.")
     let oval = Property<Rect?>("\(owner).oval", "The rectangle [x, y, width, height] around an ellipse.")
     let rect = Property<Rect?>("\(owner).rect", "A rectangle [x, y, width, height], rounded by radius.")

@@ -5,10 +5,10 @@ package enum Kind: String, Sendable, CaseIterable {
   case run = "text run"
 
   /// Those that layers have.
-  static let layers = allCases.filter { $0 != .run }
+  package static let layers = allCases.filter { $0 != .run }
 
   /// The kind of a layer of that name.
-  init?(ofLayer name: String) {
+  package init?(ofLayer name: String) {
     guard let kind = Kind(rawValue: name), kind != .run else { return nil }
     self = kind
   }

@@ -111,8 +111,8 @@ package struct EdgeProperties<Length: PropertyType>: PropertyGroup {
   package let left: Property<Length>
   package let bottom: Property<Length>
   package let right: Property<Length>
-  let leading: PropertySpec
-  let trailing: PropertySpec
+  package let leading: PropertySpec
+  package let trailing: PropertySpec
 
   package init(_ owner: String, default standard: Length, stepwise: Bool = false) {
     func needs(_ unmoved: ScrollAxis, _ way: String) -> [Need] {

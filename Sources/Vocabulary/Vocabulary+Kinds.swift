@@ -70,7 +70,9 @@ extension Vocabulary {
   }
 
   /// The properties that layers of a kind have, by their names.
-  static func properties(of kind: Kind) -> [String: PropertySpec] { propertiesByKind[kind.rawValue] ?? commonByName }
+  package static func properties(of kind: Kind) -> [String: PropertySpec] {
+    propertiesByKind[kind.rawValue] ?? commonByName
+  }
 
   /// Every property a layer of `kind` takes, its own first, each once.
   public static func propertyNames(ofKind kind: String) -> [String] {

@@ -82,7 +82,7 @@ public struct KeySpec: Sendable {
   }
 
   /// The type that the formula behind it has to give; anything where no formula stands there.
-  var wanted: ValueType { if case .formula(let type) = shape { type } else { .any } }
+  package var wanted: ValueType { if case .formula(let type) = shape { type } else { .any } }
 
   /// The key of a value that is read as a property is.
   package init(_ property: Property<some PropertyType>, _ summary: String? = nil) {
@@ -220,8 +220,9 @@ extension Vocabulary {
     KeySpec(motion.curve, "The curve of the motion."),
   ]
 
-  static let after = KeySpec("after", .formula(.time), in: .positive, "The time that it must have been true.")
-  static let every = KeySpec("every", .formula(.time), in: .aboveZero, "Fires again and again while it is true.")
+  package static let after = KeySpec("after", .formula(.time), in: .positive, "The time that it must have been true.")
+  package static let every = KeySpec(
+    "every", .formula(.time), in: .aboveZero, "Fires again and again while it is true.")
 
   public static let ruleKeys = [
     KeySpec("when", .formula(.bool), "Fires when this becomes true."),
@@ -253,23 +254,23 @@ extension Vocabulary {
     delay, times, repeats, autoreverse,
   ]
 
-  static let delay = KeySpec(
+  package static let delay = KeySpec(
     "delay", .formula(.time), default: "0s", in: .positive, "The time that an `animate` waits before it begins.")
-  static let times = KeySpec(
+  package static let times = KeySpec(
     "times", .formula(.list(.number)), in: 0...1, "When `animate` reaches each value of a list, from 0 to 1.")
-  static let repeats = KeySpec(
+  package static let repeats = KeySpec(
     "repeat", .formula(.either([.number, .word(["forever"])])), default: "1", in: .aboveZero,
     "The times that `animate` goes there: a count, or forever; after half of a time it stays half way.")
-  static let autoreverse = KeySpec(
+  package static let autoreverse = KeySpec(
     "autoreverse", .formula(.bool), default: "false", "True lets `animate` go back each time, and end where it began.")
 
   public static let velocityKey = KeySpec(
     "velocity", .formula(.either([.number, .point])),
     "The speed that a spring of `animate` begins with, a second; that of the state where left out.")
 
-  static let scrollTo = KeySpec("to", .formula(.either([.number, .point])), "The offset.")
-  static let scrollBy = KeySpec("by", .formula(.either([.number, .point])), "The distance.")
-  static let insertAt = KeySpec(
+  package static let scrollTo = KeySpec("to", .formula(.either([.number, .point])), "The offset.")
+  package static let scrollBy = KeySpec("by", .formula(.either([.number, .point])), "The distance.")
+  package static let insertAt = KeySpec(
     "at", .formula(.number), in: .positive, "The place in the list; its end where left out.")
 
   private static let actionCondition = KeySpec("if", .formula(.bool), "The condition under which it is done.")
@@ -287,7 +288,8 @@ extension Vocabulary {
     return [actionCondition] + own
   }
 
-  static let wait = KeySpec("wait", .formula(.time), in: .positive, "Lets time pass.", called: ["sleep pause delay"])
+  package static let wait = KeySpec(
+    "wait", .formula(.time), in: .positive, "Lets time pass.", called: ["sleep pause delay"])
 
   /// The steps of a take.
   public static let stepKeys = [
@@ -334,11 +336,11 @@ extension Vocabulary {
   public static let pressKeys =
     placeKeys + [KeySpec("finger", .literal, default: "1", "The finger's name."), pressSlop]
 
-  static let pressSlop = KeySpec(
+  package static let pressSlop = KeySpec(
     "slop", .formula(.number), default: "0", in: .positive,
     "Points that it goes before it is a drag; a person's finger goes 10.")
 
-  static let holdFor = KeySpec("for", .formula(.time), in: .positive, "The time.")
+  package static let holdFor = KeySpec("for", .formula(.time), in: .positive, "The time.")
 
   public static let typeStepKeys = [
     KeySpec("on", .formula(.any), "The layer."),
@@ -371,22 +373,22 @@ extension Vocabulary {
     KeySpec(drag.over), KeySpec(drag.curve, "The curve of the fingers' motion."),
   ]
 
-  static let pinchScale = KeySpec(
+  package static let pinchScale = KeySpec(
     "scale", .formula(.number), in: .aboveZero, "Their distance in the end over that at the beginning.")
-  static let pinchAngle = KeySpec("angle", .formula(.angle), "The angle that they turn; positive is clockwise.")
-  static let pinchApart = KeySpec(
+  package static let pinchAngle = KeySpec("angle", .formula(.angle), "The angle that they turn; positive is clockwise.")
+  package static let pinchApart = KeySpec(
     "apart", .formula(.number), in: .aboveZero,
     "Points between them as they come down; where left out as many as there is room for, at most 160 at their widest.")
-  static let pinchSlant = KeySpec(
+  package static let pinchSlant = KeySpec(
     "slant", .formula(.angle), default: "0deg", "The direction from the first to the second; 0deg is side by side.")
 
   /// The finger goes evenly: there is no `curve`.
   public static let flingKeys = wayKeys + [KeySpec(drag.over), flingVelocity, flingTarget]
 
-  static let flingVelocity = KeySpec(
+  package static let flingVelocity = KeySpec(
     "velocity", .formula(.number), in: .positive,
     "Points a second at the release, instead of the drag's own speed.")
-  static let flingTarget = KeySpec(
+  package static let flingTarget = KeySpec(
     "target", .formula(.either([.number, .point])),
     "The offset at which the scroll is to rest, instead of `by` and `to`: so fast it is thrown.")
 }
