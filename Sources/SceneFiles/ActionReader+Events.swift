@@ -36,7 +36,7 @@ extension ActionReader {
     let skipped = Vocabulary.handlerPrefix.count
     let place = pair.key.place.advanced(by: skipped, length: pair.key.place.length - skipped)
     guard identifier(name, at: place) else { return nil }
-    return (Placed(name, at: place), actions(pair.value, key: key))
+    return NamedActions(name: Placed(name, at: place), actions: actions(pair.value, key: key))
   }
 
   /// `{tell: EVENT, field: formula, …}`

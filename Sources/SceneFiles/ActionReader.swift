@@ -48,7 +48,7 @@ struct ActionReader: NodeReader {
     let wanted = "a map of names with their actions, such as 'next: [{set: {page: page + 1}}]'"
     return entries(node, of: "actions", wanted: wanted).compactMap { pair in
       let name = kept(identifier(pair.key.value, at: pair.key.place) ? pair.key : nil, pair.key)
-      return name.map { ($0, actions(pair.value, key: $0.value)) }
+      return name.map { NamedActions(name: $0, actions: actions(pair.value, key: $0.value)) }
     }
   }
 
@@ -140,6 +140,6 @@ struct ActionReader: NodeReader {
   /// - Parameter ofRecord: whether the name is a field's, which may be any.
   func assignment(_ pair: YAMLNode.Pair, ofRecord: Bool = false) -> NamedAssignment? {
     guard ofRecord || identifier(pair.key.value, at: pair.key.place) else { return nil }
-    return (pair.key, formula(pair.value, key: pair.key.value, mayBeRecord: true))
+    return NamedAssignment(name: pair.key, formula: formula(pair.value, key: pair.key.value, mayBeRecord: true))
   }
 }

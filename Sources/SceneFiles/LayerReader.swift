@@ -182,7 +182,9 @@ struct LayerReader: NodeReader {
           query?.item = formula(part.value, key: "give", mayBeRecord: true)
           continue
         }
-        query?.give = fields.map { ($0.key, formula($0.value, key: $0.key.value, mayBeRecord: true)) }
+        query?.give = fields.map {
+          NamedAssignment(name: $0.key, formula: formula($0.value, key: $0.key.value, mayBeRecord: true))
+        }
       default: unknown(part.key, of: "the query '\(name)'", among: Vocabulary.queryKeys.map(\.name))
       }
     }

@@ -14,8 +14,8 @@ package struct DragProperties: PropertyGroup {
 extension Vocabulary {
   /// The names that can be read of a layer with `drag` besides `layerNames`.
   public static let dragNames: [NameSpec] = [
-    ("translation", "The way that the finger has dragged it, in points of the screen; 0 while none does."),
-    ("dragging", "True while a finger drags it."),
+    NameSpec("translation", "The way that the finger has dragged it, in points of the screen; 0 while none does."),
+    NameSpec("dragging", "True while a finger drags it."),
   ]
 
   /// The events that a layer with `drag` tells.

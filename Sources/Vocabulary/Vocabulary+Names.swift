@@ -1,59 +1,64 @@
 import Geometry
 
 /// A name that formulas can read, of a layer, of a scroll, or built in; with one sentence for the reference.
-public typealias NameSpec = (name: String, summary: String)
+public struct NameSpec: Sendable {
+  public let name: String
+  public let summary: String
+
+  init(_ name: String, _ summary: String) { (self.name, self.summary) = (name, summary) }
+}
 
 extension Vocabulary {
   /// The names that can be read of every layer, besides its properties: `title.maxX`.
   public static let layerNames: [NameSpec] = [
-    ("x", "Its left edge in the parent."),
-    ("y", "Its top edge in the parent."),
-    ("width", "Its width."),
-    ("height", "Its height."),
-    ("maxX", "Its right edge, from the parent's left."),
-    ("maxY", "Its bottom edge, from the parent's top."),
-    ("midX", "Its middle, from the parent's left."),
-    ("midY", "Its middle, from the parent's top."),
-    ("center", "Its middle in the parent."),
-    ("onScreen", "The same rectangle in points of the screen, through scrolls and transforms."),
-    ("pressed", "True while the finger is down on it or in it, and is no drag."),
-    ("presence", "From 0 to 1 as it comes, back to 0 as it goes."),
-    ("leaving", "True while it is on its way out."),
+    NameSpec("x", "Its left edge in the parent."),
+    NameSpec("y", "Its top edge in the parent."),
+    NameSpec("width", "Its width."),
+    NameSpec("height", "Its height."),
+    NameSpec("maxX", "Its right edge, from the parent's left."),
+    NameSpec("maxY", "Its bottom edge, from the parent's top."),
+    NameSpec("midX", "Its middle, from the parent's left."),
+    NameSpec("midY", "Its middle, from the parent's top."),
+    NameSpec("center", "Its middle in the parent."),
+    NameSpec("onScreen", "The same rectangle in points of the screen, through scrolls and transforms."),
+    NameSpec("pressed", "True while the finger is down on it or in it, and is no drag."),
+    NameSpec("presence", "From 0 to 1 as it comes, back to 0 as it goes."),
+    NameSpec("leaving", "True while it is on its way out."),
   ]
 
   /// The names that can be read of a scroll besides `layerNames`.
   public static let scrollNames: [NameSpec] = [
-    ("offset", "Its scrolled distance, in whole pixels of the device."),
-    ("velocity", "Its speed, in points a second."),
-    ("target", "The offset where the movement will end; while a finger holds, where the last one did."),
-    ("page", "The nearest page, from 0."),
-    ("start", "The lowest offset on its axis."),
-    ("end", "The highest offset on its axis."),
-    ("dragging", "True while a finger drags it."),
-    ("decelerating", "True while it slows down by itself, or bounces."),
-    ("settling", "True while it is on the way to a stop, or scrolled by an action."),
-    ("moving", "True while it does any of these three."),
-    ("content", "The size of what is scrolled."),
+    NameSpec("offset", "Its scrolled distance, in whole pixels of the device."),
+    NameSpec("velocity", "Its speed, in points a second."),
+    NameSpec("target", "The offset where the movement will end; while a finger holds, where the last one did."),
+    NameSpec("page", "The nearest page, from 0."),
+    NameSpec("start", "The lowest offset on its axis."),
+    NameSpec("end", "The highest offset on its axis."),
+    NameSpec("dragging", "True while a finger drags it."),
+    NameSpec("decelerating", "True while it slows down by itself, or bounces."),
+    NameSpec("settling", "True while it is on the way to a stop, or scrolled by an action."),
+    NameSpec("moving", "True while it does any of these three."),
+    NameSpec("content", "The size of what is scrolled."),
   ]
 
   /// The names that are known everywhere, unless something of the scene has the same one.
   public static let builtInNames: [NameSpec] = [
-    ("width", "The width of the space the layer is placed in."),
-    ("height", "The height of the space the layer is placed in."),
-    ("screen", "The device's screen in points, its pixels a point, and its safe insets."),
-    ("self", "The layer itself; in a component, its outermost layer."),
-    ("time", "Seconds since the take began."),
-    ("age", "Seconds since the instance around it came."),
-    ("presence", "From 0 to 1 as the nearest layer that comes and goes does so."),
-    ("leaving", "True while that layer is on its way out."),
-    (
+    NameSpec("width", "The width of the space the layer is placed in."),
+    NameSpec("height", "The height of the space the layer is placed in."),
+    NameSpec("screen", "The device's screen in points, its pixels a point, and its safe insets."),
+    NameSpec("self", "The layer itself; in a component, its outermost layer."),
+    NameSpec("time", "Seconds since the take began."),
+    NameSpec("age", "Seconds since the instance around it came."),
+    NameSpec("presence", "From 0 to 1 as the nearest layer that comes and goes does so."),
+    NameSpec("leaving", "True while that layer is on its way out."),
+    NameSpec(
       "finger", "True while the finger is down (stepwise), and its place on the screen; of two, that of their middle."
     ),
-    ("dark", "True where the system is dark, or a layer around says so."),
-    ("locale", "The locale of texts, such as zh or en-GB: the scene's, or as a layer around says."),
-    ("language", "The same as `locale`, by the name that it had."),
-    ("textSize", "The text size, such as large or ax3: the system's, or as a layer around says."),
-    (
+    NameSpec("dark", "True where the system is dark, or a layer around says so."),
+    NameSpec("locale", "The locale of texts, such as zh or en-GB: the scene's, or as a layer around says."),
+    NameSpec("language", "The same as `locale`, by the name that it had."),
+    NameSpec("textSize", "The text size, such as large or ax3: the system's, or as a layer around says."),
+    NameSpec(
       "textScale",
       "The scale of letters here: of body text over its size at the text size large, or as a layer around says."
     ),

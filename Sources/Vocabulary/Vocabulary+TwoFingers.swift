@@ -24,14 +24,14 @@ package struct RotateProperties: PropertyGroup {
 extension Vocabulary {
   /// The names that can be read of a layer with `pinch` besides `layerNames`.
   public static let pinchNames: [NameSpec] = [
-    ("magnification", "The fingers' distance over that at the pinch's beginning; 1 while there is none."),
-    ("pinching", "True while two fingers pinch it."),
+    NameSpec("magnification", "The fingers' distance over that at the pinch's beginning; 1 while there is none."),
+    NameSpec("pinching", "True while two fingers pinch it."),
   ]
 
   /// The same with `rotate`.
   public static let rotateNames: [NameSpec] = [
-    ("turn", "The angle that two fingers have turned it, clockwise; 0 while none do."),
-    ("rotating", "True while two fingers turn it."),
+    NameSpec("turn", "The angle that two fingers have turned it, clockwise; 0 while none do."),
+    NameSpec("rotating", "True while two fingers turn it."),
   ]
 
   /// The events that a layer with `pinch` tells.

@@ -42,7 +42,17 @@ public struct ActionDescription: Sendable {
 }
 
 /// `NAME: [action, …]` under `actions:`; `on EVENT:` of a layer, whose name is the event that it tells.
-public typealias NamedActions = (name: Placed<String>, actions: [ActionDescription])
+public struct NamedActions: Sendable {
+  public var name: Placed<String>
+  public var actions: [ActionDescription]
+
+  public init(name: Placed<String>, actions: [ActionDescription]) { (self.name, self.actions) = (name, actions) }
+}
 
 /// `name: formula` in an action, or in what a query gives; for `animate` the formula may be a list `[from, …, to]`.
-public typealias NamedAssignment = (name: Placed<String>, formula: Formula)
+public struct NamedAssignment: Sendable {
+  public var name: Placed<String>
+  public var formula: Formula
+
+  public init(name: Placed<String>, formula: Formula) { (self.name, self.formula) = (name, formula) }
+}

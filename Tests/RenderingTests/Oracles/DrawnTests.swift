@@ -45,10 +45,12 @@ struct DrawnTests {
       Vocabulary.rotateNames,
     ]
     let read = MovingSource.all.map { $0.name.split(separator: ".").map(String.init) }
-    for (name, _) in layers.joined() {
+    for name in layers.joined().map(\.name) {
       #expect(read.contains { $0.count > 1 && $0[1] == name }, "no source reads '\(name)' of a layer")
     }
-    for (name, _) in Vocabulary.builtInNames { #expect(read.contains { $0[0] == name }, "no source reads '\(name)'") }
+    for name in Vocabulary.builtInNames.map(\.name) {
+      #expect(read.contains { $0[0] == name }, "no source reads '\(name)'")
+    }
   }
 
   @Test("each action, and each key of queries, rules and followers is in a scene")

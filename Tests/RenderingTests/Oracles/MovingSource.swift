@@ -64,7 +64,7 @@ struct MovingSource: Sendable {
   static let all: [MovingSource] = {
     var all: [MovingSource] = []
     func add(_ names: [NameSpec], of layer: String, _ stand: MovingStand) {
-      for (name, _) in names { all += sources(name, as: "\(layer).\(name)", by: stand) }
+      for name in names.map(\.name) { all += sources(name, as: "\(layer).\(name)", by: stand) }
     }
     add(Vocabulary.layerNames, of: "mover%", .comingLayer)
     // Of the names of a layer the one that its transforms reach.
@@ -72,7 +72,7 @@ struct MovingSource: Sendable {
     add(Vocabulary.scrollNames, of: "pages%", .scroll)
     add(Vocabulary.dragNames + Vocabulary.pinchNames + Vocabulary.rotateNames, of: "knob%", .draggedLayer)
     let traits: Set = ["dark", "locale", "language", "textSize", "textScale"]
-    for (name, _) in Vocabulary.builtInNames {
+    for name in Vocabulary.builtInNames.map(\.name) {
       let isOfSurroundings = ["presence", "leaving", "age"].contains(name)
       let stand: MovingStand = traits.contains(name) ? .trait(name) : name == "finger" ? .finger : .idle
       for var source in sources(name, as: name, by: stand) {
