@@ -161,7 +161,7 @@ struct ReportTests {
     }
     var report = VerificationReport(fingerprint: "f", results: results, stale: [])
     let shard = try #require(Shard(number: number, of: count))
-    report.share = VerificationReport.Share(shard, items: names.count, of: all)
+    report.share = Shard.Share(shard, items: names.count, of: all)
     return ("\(number).json", report)
   }
 

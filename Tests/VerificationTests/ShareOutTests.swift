@@ -46,7 +46,7 @@ struct ShareOutTests {
   func work() throws {
     let shard = try #require(Shard(number: 2, of: 2))
     let work = try shard.work(of: ["a", "b", "c"], name: { $0 }, weight: { _ in 5 })
-    #expect(work.items == ["b"] && work.share == VerificationReport.Share(shard, items: 1, of: 3))
+    #expect(work.items == ["b"] && work.share == Shard.Share(shard, items: 1, of: 3))
     #expect(throws: VerificationProblem.emptyShard(number: 2, of: 2, takes: 1)) {
       try shard.work(of: ["a"], name: { $0 }, weight: { _ in 5 })
     }

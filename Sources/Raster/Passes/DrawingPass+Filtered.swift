@@ -73,31 +73,6 @@ extension DrawingPass {
   }
 }
 
-/// A layer's picture with its blur and its filter, kept for the frames in which it looks the same: blurred ground under
-/// something that moves is blurred once.
-struct FilteredPicture {
-  /// All that the picture follows from.
-  struct Subject: Equatable {
-    let layer: Layer
-    /// The layer's own, in which the pixels that the picture has can be seen.
-    let scope: Scope
-
-    init(_ layer: Layer, in scope: Scope) {
-      // Where it is, the scope says; the rest is done to the picture.
-      var shown = layer.inItself
-      (shown.mask, shown.touch) = ([], .passes)
-      (self.layer, self.scope) = (shown, scope)
-    }
-  }
-
-  let subject: Subject
-  /// Those of its pixels that are right.
-  let part: PixelRect
-  let image: ScaledImage
-  /// Where its first pixel is.
-  let origin: Point
-}
-
 extension Layer {
   /// Whether the picture of it with everything in it is changed, or goes through another, before it is put where it
   /// belongs.

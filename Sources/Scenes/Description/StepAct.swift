@@ -20,7 +20,7 @@ public enum StepAct<Phase: TreePhase>: Sendable {
   case type(Phase.Layer, text: Phase.Term, every: Phase.Term?)
   case wait(Phase.Term)
   case settle
-  case perform([Phase.Action])
+  case perform([Phase.Deed])
   case snapshot(Placed<String>)
   /// The condition that must hold at this instant.
   case expect(Phase.Expectation)

@@ -22,7 +22,7 @@ public protocol TreePhase: Sendable {
   associatedtype EventValue: Sendable
   /// Actions that have a name.
   associatedtype ActionCall: Sendable
-  associatedtype Action: Sendable
+  associatedtype Deed: Sendable
   associatedtype Expectation: Sendable
   /// Steps that have a name; none where they stand in the place of the name.
   associatedtype StepCall: Sendable
@@ -40,7 +40,7 @@ public enum Written: TreePhase {
   public typealias Event = Placed<String>
   public typealias EventValue = NamedAssignment
   public typealias ActionCall = Placed<String>
-  public typealias Action = ActionDescription
+  public typealias Deed = ActionDescription
   public typealias Expectation = Formula
   public typealias StepCall = Placed<String>
 }

@@ -40,8 +40,8 @@ public struct ChangeVerifier: Sendable {
     let notes = try pairs.after.notes(strictly: options.isStrict)
     try base.failures.check()
     let wholeTake = base.matches(snapshot: nil)
-    let was = try TakeVerifier.snapshots(of: pairs.before)
-    let now = try TakeVerifier.snapshots(of: pairs.after)
+    let was = try NamedSnapshot.all(of: pairs.before)
+    let now = try NamedSnapshot.all(of: pairs.after)
     func isMeant(_ name: String) -> Bool { wholeTake || base.matches(snapshot: name) }
     base.failures.removeShown(of: now.map(\.name).filter(isMeant), wholeTake: wholeTake)
     let common = now.compactMap { snapshot in

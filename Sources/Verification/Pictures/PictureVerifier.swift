@@ -56,7 +56,7 @@ package struct PictureVerifier: Sendable {
   /// - Parameter progress: called after each picture.
   package func run(
     progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  ) throws -> (outcomes: [Outcome], share: VerificationReport.Share?) {
+  ) throws -> (outcomes: [Outcome], share: Shard.Share?) {
     try failures.check()
     let all = try work().filter { options.admits($0.name) }
     guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }

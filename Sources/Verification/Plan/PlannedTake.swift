@@ -16,7 +16,7 @@ public struct PlannedTake: Hashable, Sendable, Codable {
   public init(of renderer: FrameRenderer) throws {
     identity = TakeIdentity(of: renderer)
     frames = try renderer.times().count
-    snapshots = try TakeVerifier.snapshots(of: renderer).map(\.name)
+    snapshots = try NamedSnapshot.all(of: renderer).map(\.name)
   }
 
   public subscript<Value>(dynamicMember path: KeyPath<TakeIdentity, Value>) -> Value { identity[keyPath: path] }

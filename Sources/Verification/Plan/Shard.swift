@@ -69,7 +69,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// there is nothing to do.
   public func work<Item>(
     of items: [Item], name: (Item) -> String, weight: (Item) -> Int
-  ) throws(VerificationProblem) -> (items: [Item], share: VerificationReport.Share) {
+  ) throws(VerificationProblem) -> (items: [Item], share: Shard.Share) {
     let order = items.indices.sorted { a, b in
       let (first, second) = (weight(items[a]), weight(items[b]))
       return first == second ? (name(items[a]), a) < (name(items[b]), b) : first > second
@@ -82,7 +82,29 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
       if least == number - 1 { chosen.append(index) }
     }
     guard !chosen.isEmpty else { throw .emptyShard(number: number, of: count, takes: items.count) }
-    return (chosen.sorted().map { items[$0] }, VerificationReport.Share(self, items: chosen.count, of: items.count))
+    return (chosen.sorted().map { items[$0] }, Shard.Share(self, items: chosen.count, of: items.count))
+  }
+}
+
+extension Shard {
+  /// Which share of the work a report is of, and how much that is, so that putting shares together misses none.
+  public struct Share: Hashable, Sendable, Codable {
+    /// From 1.
+    public var number: Int
+    /// How many shares there are.
+    public var count: Int
+    /// Takes, or pictures, of this share.
+    public var items: Int
+    /// Those of all shares.
+    public var allItems: Int
+
+    public init(_ shard: Shard, items: Int, of allItems: Int) {
+      (number, count) = (shard.number, shard.count)
+      (self.items, self.allItems) = (items, allItems)
+    }
+
+    /// Whether any verification can have written it.
+    var isSound: Bool { Shard(number: number, of: count) != nil && 0...Int(Int32.max) ~= items }
   }
 }
 

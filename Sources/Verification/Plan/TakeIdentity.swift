@@ -25,7 +25,7 @@ public struct TakeIdentity: Hashable, Sendable, Codable {
   public init(unknownOfSceneAt file: String) { self.init(scene: file, take: "", device: "", variant: nil) }
 
   /// The name that its baselines are under.
-  public var takeName: String { take ?? TakeVerifier.noTake }
+  public var takeName: String { take ?? NamedSnapshot.noTake }
 
   /// `SCENE/TAKE/DEVICE`, and the variant.
   public var name: String {

@@ -1,24 +1,4 @@
 extension VerificationReport {
-  /// Which share of the work a report is of, and how much that is, so that putting shares together misses none.
-  public struct Share: Hashable, Sendable, Codable {
-    /// From 1.
-    public var number: Int
-    /// How many shares there are.
-    public var count: Int
-    /// Takes, or pictures, of this share.
-    public var items: Int
-    /// Those of all shares.
-    public var allItems: Int
-
-    public init(_ shard: Shard, items: Int, of allItems: Int) {
-      (number, count) = (shard.number, shard.count)
-      (self.items, self.allItems) = (items, allItems)
-    }
-
-    /// Whether any verification can have written it.
-    var isSound: Bool { Shard(number: number, of: count) != nil && 0...Int(Int32.max) ~= items }
-  }
-
   /// One report of several, in the order of names; nil of none.
   ///
   /// Throws a `VerificationProblem` where shares are missing, there twice, or not of the same work, and where two

@@ -24,10 +24,10 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   /// was.
   public var causes: [Cause]?
   /// Nil where all of the work is in it.
-  public var share: Share?
+  public var share: Shard.Share?
 
   public init(
-    fingerprint: String, results: [Outcome], stale: [String], against: String? = nil, share: Share? = nil
+    fingerprint: String, results: [Outcome], stale: [String], against: String? = nil, share: Shard.Share? = nil
   ) {
     self.fingerprint = fingerprint
     self.results = results

@@ -18,7 +18,7 @@ extension Outcome {
     // Pictures of the snapshots that show exactly what a frame does; those of a store have no path that is known before
     // they are read.
     var approved: [Int: String] = [:]
-    for snapshot in store.pictures == nil ? try TakeVerifier.snapshots(of: renderer) : [] {
+    for snapshot in store.pictures == nil ? try NamedSnapshot.all(of: renderer) : [] {
       let frame = times.frame(at: snapshot.instant.tick)
       guard Instant(times.tick(of: frame)) == snapshot.instant else { continue }
       approved[frame] = "\(verifier.folder)/\(BaselineStore.fileName(snapshot.name))\(store.pictureEnding)"

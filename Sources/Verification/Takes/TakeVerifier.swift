@@ -7,79 +7,6 @@ import Motion
 import Pixels
 import Rendering
 
-/// Which baselines are written.
-public enum UpdateMode: String, Hashable, Sendable, CaseIterable, Codable {
-  /// All, also those whose pixels are equal but which another renderer made.
-  case all
-  /// Those that are missing or differ.
-  case changed
-  /// Those that are missing.
-  case missing
-  case none
-
-  /// Whether a baseline is written after that verdict.
-  ///
-  /// - Parameters:
-  ///   - isOutdated: whether it would be another file, though its pixels pass.
-  ///   - lacksPart: whether one of its files is missing.
-  func writes(after verdict: Verdict, isOutdated: Bool, lacksPart: Bool = false) -> Bool {
-    switch self {
-    case .all: true
-    // A baseline that cannot be read is none that passes.
-    case .changed: verdict.isFailure || (verdict == .passed && isOutdated)
-    case .missing: verdict == .missing || (verdict == .passed && lacksPart)
-    case .none: false
-    }
-  }
-}
-
-public struct VerifyingOptions: Sendable {
-  public var update = UpdateMode.none
-  /// Where expected, actual and difference of a failure go.
-  public var failures = "Output/verify"
-  /// Whether somebody named that folder: it may be a link then, as those above it may.
-  public var isFailuresNamed = false
-  /// The folder below which no link is followed: the working folder for a place that nobody named.
-  var failuresBase: String {
-    if isFailuresNamed { return failures }
-    return FilePath.isAbsolute(failures) ? FilePath.folder(of: failures) : ""
-  }
-  public var ignored: IgnoredAreas?
-  /// Notes which ignored layers there are; nil where nobody asks.
-  public var sightings: IgnoredLayerSightings?
-  /// Part of a snapshot's name, with the take's before it; nil for all.
-  public var filter: String?
-  public var jobs = 1
-  public var cancellation: Cancellation?
-  /// Pixels of a snapshot that may differ.
-  public var maxDiffPixels = 0
-  /// Whether a step that does nothing is a mistake.
-  public var isStrict = false
-  /// Whether frames of a take that differs are written, for the report.
-  public var keepsFrames = false
-  /// A folder of frames by their hashes, so that a report can show what a frame was; nil for none.
-  public var frameStore: String?
-  /// Knows takes as they were when their baselines were recorded; nil where nobody does.
-  var earlier: EarlierTakes?
-  /// The contents that were drawn and had no baseline, by the names of their results: a baseline that nothing uses any
-  /// more may show one of them, under the name that it had. Nil where nobody asks.
-  var newBaselines: Locked<[String: BaselineContent]>?
-  /// How it is told what can be done.
-  public var remedy = Remedies()
-  /// How it is told what is wrong with a scene.
-  public var wording: @Sendable (any Error) -> String = { "\($0)" }
-
-  /// Judges frames of which these areas are not compared, in pixels.
-  func judge(ignoring areas: [PixelRect]) -> Judge {
-    Judge(options: .init(ignored: areas.map(\.rect)), tolerance: Tolerance(pixels: maxDiffPixels))
-  }
-
-  /// Whether a result of that name is looked at.
-  func admits(_ name: String) -> Bool { filter.map { NameFilter($0).meets(name) } ?? true }
-
-  public init() {}
-}
-
 /// Renders a take once and compares it with its baselines: first the snapshots, then the take as a whole.
 public struct TakeVerifier: Sendable {
   public let renderer: FrameRenderer
@@ -118,14 +45,6 @@ public struct TakeVerifier: Sendable {
     try self.init(renderer, store: store, owners: owners, options: options)
   }
 
-  /// The name that the baselines of a scene without takes are under.
-  public static let noTake = "still"
-
-  /// The named instants; a scene without takes has one, its beginning.
-  public static func snapshots(of renderer: FrameRenderer) throws -> [(name: String, instant: Instant)] {
-    renderer.take == nil ? [(noTake, Instant(0))] : try renderer.stage.snapshots.map { ($0.name, $0.instant) }
-  }
-
   /// Outcomes of the snapshots in the take's order, then of the whole take. With a filter that the take's own name does
   /// not meet, only the snapshots that meet it. The last has what is noted of the take. Throws where frames cannot be
   /// rendered or files not be read or written.
@@ -134,7 +53,7 @@ public struct TakeVerifier: Sendable {
     try failures.check()
     if options.update != .none { TemporaryName.removeLeftovers(in: folder) }
     let wholeTake = matches(snapshot: nil)
-    let snapshots = try Self.snapshots(of: renderer).filter { matches(snapshot: $0.name) }
+    let snapshots = try NamedSnapshot.all(of: renderer).filter { matches(snapshot: $0.name) }
     failures.removeShown(of: snapshots.map(\.name), wholeTake: wholeTake)
     let frames = wholeTake ? try renderer.times().ticks : []
     let recorded = Result { wholeTake ? try readRecord() : nil }

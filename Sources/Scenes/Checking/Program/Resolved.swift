@@ -4,10 +4,10 @@ import Formulas
 package enum Resolved: TreePhase {
   package typealias Term = Expression
   package typealias Target = TakeProgram.Target
-  package typealias State = Scenes.Action.Mention
-  package typealias Assignment = Scenes.Action.Assignment
+  package typealias State = Action.Mention
+  package typealias Assignment = Action.Assignment
   package typealias EventValue = Expression
-  package typealias Action = Scenes.Action
+  package typealias Deed = Action
   package typealias Expectation = TakeProgram.Expectation
   package typealias StepCall = Never
 

@@ -1,0 +1,52 @@
+import Comparison
+import Files
+import Geometry
+import Rendering
+
+/// How takes are verified.
+public struct VerifyingOptions: Sendable {
+  public var update = UpdateMode.none
+  /// Where expected, actual and difference of a failure go.
+  public var failures = "Output/verify"
+  /// Whether somebody named that folder: it may be a link then, as those above it may.
+  public var isFailuresNamed = false
+  /// The folder below which no link is followed: the working folder for a place that nobody named.
+  var failuresBase: String {
+    if isFailuresNamed { return failures }
+    return FilePath.isAbsolute(failures) ? FilePath.folder(of: failures) : ""
+  }
+  public var ignored: IgnoredAreas?
+  /// Notes which ignored layers there are; nil where nobody asks.
+  public var sightings: IgnoredLayerSightings?
+  /// Part of a snapshot's name, with the take's before it; nil for all.
+  public var filter: String?
+  public var jobs = 1
+  public var cancellation: Cancellation?
+  /// Pixels of a snapshot that may differ.
+  public var maxDiffPixels = 0
+  /// Whether a step that does nothing is a mistake.
+  public var isStrict = false
+  /// Whether frames of a take that differs are written, for the report.
+  public var keepsFrames = false
+  /// A folder of frames by their hashes, so that a report can show what a frame was; nil for none.
+  public var frameStore: String?
+  /// Knows takes as they were when their baselines were recorded; nil where nobody does.
+  var earlier: EarlierTakes?
+  /// The contents that were drawn and had no baseline, by the names of their results: a baseline that nothing uses any
+  /// more may show one of them, under the name that it had. Nil where nobody asks.
+  var newBaselines: Locked<[String: BaselineContent]>?
+  /// How it is told what can be done.
+  public var remedy = Remedies()
+  /// How it is told what is wrong with a scene.
+  public var wording: @Sendable (any Error) -> String = { "\($0)" }
+
+  /// Judges frames of which these areas are not compared, in pixels.
+  func judge(ignoring areas: [PixelRect]) -> Judge {
+    Judge(options: .init(ignored: areas.map(\.rect)), tolerance: Tolerance(pixels: maxDiffPixels))
+  }
+
+  /// Whether a result of that name is looked at.
+  func admits(_ name: String) -> Bool { filter.map { NameFilter($0).meets(name) } ?? true }
+
+  public init() {}
+}
