@@ -15,10 +15,11 @@
 //   LibraryFile    what a library's file tells that is not loaded: its build, and numbers that it offers
 //   FileProblem    what went wrong with which path, and FileReason why: the one place that words the system's errors
 //
-// It takes paths and bytes and gives bytes, names or a `FileProblem`. Only `Opening` opens, only `Folder` and the two
-// writers remove or rename. What is guaranteed: only regular files are read, so that no pipe is waited for and no
-// device read for ever, and never more bytes than the caller allows; a file that is written appears whole or not at
-// all. It never decides whether a file may be read, follows no configuration, and keeps nothing between two calls but
-// the number that makes temporary names different.
+// It takes paths and bytes and gives bytes, names or a `FileProblem`. `Opening`, `Confinement` and `HeldFolder` open
+// what is there; `OutputFile`, `AppendedFile`, `TemporaryName` and `TemporaryFolder` make what is new; `Folder`,
+// `HeldFolder`, the writers and `UnfinishedFiles` remove or rename, and nothing else does. What is guaranteed: only
+// regular files are read, so that no pipe is waited for and no device read for ever, and never more bytes than the
+// caller allows; a file that is written appears whole or not at all. It never decides whether a file may be read,
+// follows no configuration, and keeps nothing between two calls but the number that makes temporary names different.
 //
 // The calls are the C library's own: there are twenty, and swift-system's names for them would not make them fewer.

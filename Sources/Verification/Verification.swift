@@ -9,24 +9,23 @@
 //   two folders of pictures              PictureVerifier
 //   two pictures, animations or takes    Diff, which gives a report of its own
 //
-// The parts that all of them share, by folders:
+// Its folders, each of which knows those before it:
 //
-//   Judging    Judge and Finding: two pictures, compared; FailureFolder: the one place in which pictures of failures
-//              are left
 //   Outcomes   Outcome, the Reasons for it and the Remedies, LayerDifference: what changed between two layer trees, in
-//              words
-//   Plan       SceneChoice: which scenes, devices, variants; VerificationAgenda and VerificationPlan: the takes of
-//              those, read from a SceneCache when they are looked at; Shard: which share of them is done here
+//              words; UpdateMode: which baselines are written after which verdict
 //   Baselines  BaselineStore: the folder of baselines; whole files, old or new, never between; what is stale, and what
-//              moved
-//   Records    TakeRecord: a take's text file: hashes of every frame, layer trees of key frames
-//   Takes      TakeVerifier, and EarlierTake: what frames were of which only hashes are kept, drawn from the files of
-//              then
-//   Cache      what passed once and need not be drawn again, in a folder that machines may share
-//   Ignoring   what is not compared, and which of it nothing has
-//   Accessible what the room Accessibility finds in a take, as outcomes with pictures, and what ignores nothing
+//              moved. TakeRecord: a take's text file: hashes of every frame, layer trees of key frames
+//   Judging    Judge and Finding: two pictures, compared; what is not compared, and which of it nothing has
+//   Plan       SceneChoice: which scenes, devices, variants; VerificationAgenda and VerificationPlan: the takes of
+//              those, read from a SceneCache when they are looked at; Shard: which share of them is done here;
+//              VerificationCache: what passed once and need not be drawn again, in a folder that machines may share
 //   Causes     what a scene says otherwise than before, and which differences come of that
 //   Report     the results, as JSON, JUnit, annotations, a summary, and a page to look at
+//   Takes      TakeVerifier, and EarlierTake: what frames were of which only hashes are kept, drawn from the files of
+//              then; AccessibilityVerifier: what the room Accessibility finds in a take, as outcomes with pictures;
+//              FailureFolder: the one place in which pictures of failures are left
+//   Changes    takes of two commits
+//   Pictures   folders of pictures; Diff: two pictures, animations or takes
 //
 // It takes scenes, a folder of baselines and options, and gives outcomes. A baseline is a file of its own and says
 // itself what made it: a snapshot's picture (PNG) with its layer tree beside it, and a take's record. Equal pixels

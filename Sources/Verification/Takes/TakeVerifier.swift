@@ -94,7 +94,7 @@ public struct TakeVerifier: Sendable {
     failures.removeShown(of: [name], wholeTake: false)
     let layer = try renderer.layers(at: instant)
     let bitmap = try renderer.bitmap(at: instant)
-    return try verify((name, instant), layer: layer, bitmap: bitmap)
+    return try verify(NamedSnapshot(name: name, instant: instant), layer: layer, bitmap: bitmap)
   }
 
   func matches(snapshot: String?) -> Bool {
