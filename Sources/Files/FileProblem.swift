@@ -21,7 +21,8 @@ public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let path, let limit):
       "'\(path)' is larger than the \(Limits.words(forBytes: limit)) that are read of a file"
     case .outside(let path):
-      "'\(path)' lies outside of the scene's folder, or is a link, and a sandbox reads neither; put a copy into the folder"
+      "'\(path)' lies outside of the scene's folder, or is a link, and a sandbox reads neither; put a copy into the "
+        + "folder"
     case .unwritable(let path, let reason):
       "cannot write '\(path)': \(reason)"
     }

@@ -42,7 +42,8 @@ public enum HistoryProblem: Problem, Hashable {
       "the repository \(root) keeps the names of its commits as a reftable, which is not read; "
         + "git refs migrate --ref-format=files turns them into files"
     case .configured(let name):
-      "'\(name)' means what the repository's configuration says, which is not read; name the branch, such as origin/main"
+      "'\(name)' means what the repository's configuration says, which is not read; name the branch, such as "
+        + "origin/main"
     case .tooManyNames(let folder, let limit):
       "'\(folder)' has more than the \(limit) files of names that are read of a repository"
     case .noAnswer(let limit):

@@ -68,11 +68,12 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(path)' has \(width) × \(height) pixels; at most \(Limits.side) a side and "
         + "\(Limits.pixels / 1_000_000) million in all are read"
     case .tooLargeForPasses(let path, let width, let height, let bytes):
-      "'\(path)' is a progressive JPEG of \(width) × \(height) pixels, for which \((bytes + (1 << 20) - 1) >> 20) MiB are needed; at most "
-        + "\(Limits.words(forBytes: Limits.passesBytes)) are taken; save it as a baseline JPEG"
+      "'\(path)' is a progressive JPEG of \(width) × \(height) pixels, for which \((bytes + (1 << 20) - 1) >> 20) "
+        + "MiB are needed; at most \(Limits.words(forBytes: Limits.passesBytes)) are taken; save it as a baseline JPEG"
     case .animationTooLarge(let path, let frames, let width, let height):
       "'\(path)' has \(frames) frames of \(width) × \(height) pixels or more; at most "
-        + "\(Limits.animationFrames) frames and \(Limits.animationPixels / 1_000_000) million pixels in all of them are read"
+        + "\(Limits.animationFrames) frames and \(Limits.animationPixels / 1_000_000) million pixels in all of them "
+        + "are read"
     case .noPictures(let path):
       "there are no pictures in '\(path)'"
     case .unusableFolder(let path, let reason):

@@ -38,7 +38,8 @@ public enum BillProblem: Problem, Hashable {
     case .date(let text):
       "'\(text)' is no day of the calendar; write it as 2016-06-25"
     case .noCategory(let isIncome):
-      "this bill names none, and no category for \(isIncome ? "income" : "expenses") is given; name one by --category NAME"
+      "this bill names none, and no category for \(isIncome ? "income" : "expenses") is given; name one by "
+        + "--category NAME"
     case .nul:
       "a NUL stands in this text; remove it"
     case .unknownBill(let id):

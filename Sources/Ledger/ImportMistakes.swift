@@ -30,14 +30,16 @@ enum ImportProblem: Problem, Hashable {
     case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
     case .empty: "the file is empty; its first line names the fields: \(Self.fields)"
     case .noHeader:
-      "this line names no field; write a line above the bills that does, such as date,money,category (the fields are \(Self.fields))"
+      "this line names no field; write a line above the bills that does, such as date,money,category (the fields are "
+        + "\(Self.fields))"
     case .unknownField(let name):
       "there is no field '\(name)'"
         + Self.cure(NearestName.suggestion(for: name, among: BillField.headerNames))
     case .fieldTwice(let name): "the field '\(name)' is given twice"
     case .missingField(let name): "the field '\(name)' is missing"
     case .missingColumn(.category):
-      "no column is the field 'category'; name it by --map COLUMN=category, or give one for these bills by --category NAME"
+      "no column is the field 'category'; name it by --map COLUMN=category, or give one for these bills by "
+        + "--category NAME"
     case .missingColumn(let field):
       "no column is the field '\(field.rawValue)'; name it by --map COLUMN=\(field.rawValue)"
     case .noColumn(let name, let candidates):

@@ -46,8 +46,8 @@ public enum LedgerProblem: Problem, Hashable {
     case .notALedger(let path, let reason):
       "'\(path)' is not a ledger: \(reason)"
     case .newer(let path, let steps):
-      "'\(path)' was written by a newer flipbook (this one does not know \(steps.map { "'\($0)'" }.joined(separator: ", "))); "
-        + "use that version or a later one"
+      "'\(path)' was written by a newer flipbook (this one does not know "
+        + "\(steps.map { "'\($0)'" }.joined(separator: ", "))); use that version or a later one"
     case .locked(let path):
       "'\(path)' is in use: another program is writing into it; try again when that is done"
     case .readOnly(let path):
@@ -57,23 +57,26 @@ public enum LedgerProblem: Problem, Hashable {
     case .unusable(let path, let reason):
       "'\(path)' cannot be used: \(reason)"
     case .foreignJournal(let path, let journal, let name):
-      "'\(path)' was left half written, and its journal, '\(journal)', names another file: '\(name)', which SQLite would "
-        + "remove; have the program that wrote both open them, or restore the ledger from a copy and remove the journal"
+      "'\(path)' was left half written, and its journal, '\(journal)', names another file: '\(name)', which SQLite "
+        + "would remove; have the program that wrote both open them, or restore the ledger from a copy and remove "
+        + "the journal"
     case .tooLargeForCopy(let path, let file, let limit):
       "'\(path)' has a journal or a log beside it, so that it is read into memory, and '\(file)' is larger than the "
         + "\(Limits.words(forBytes: limit)) that are read of a file; have the program that writes it end its work "
         + "(sqlite3, 'PRAGMA journal_mode = DELETE')"
     case .outside(let problem): problem.description
     case .foreign(let path, let kind, let name):
-      "'\(path)' has the \(kind) '\(name)', which no ledger has; remove it (sqlite3, 'DROP \(kind.uppercased()) …'), or copy "
-        + "the bills into a new ledger by 'flipbook ledger import'"
+      "'\(path)' has the \(kind) '\(name)', which no ledger has; remove it (sqlite3, 'DROP \(kind.uppercased()) …'), "
+        + "or copy the bills into a new ledger by 'flipbook ledger import'"
     case .tooMuchWork(let path, let limit):
       "'\(path)' asks for more than \(limit) steps of its database at one time; keep its bills in several ledgers, or "
         + "import them in parts"
     case .tooManyRows(let path, let limit):
-      "'\(path)' has more than \(limit) rows for one answer; keep its bills in several ledgers, or ask for fewer of them"
+      "'\(path)' has more than \(limit) rows for one answer; keep its bills in several ledgers, or ask for fewer of "
+        + "them"
     case .noRoom(let path):
-      "'\(path)' cannot be written: the disk is full, or files may not grow so large here (ulimit -f); nothing was changed"
+      "'\(path)' cannot be written: the disk is full, or files may not grow so large here (ulimit -f); nothing was "
+        + "changed"
     case .seed(let path, let reason):
       "the table '\(path)' cannot be used: \(reason)"
     case .sumTooLarge(let path):

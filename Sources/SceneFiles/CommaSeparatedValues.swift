@@ -60,8 +60,8 @@ enum CommaSeparatedValues {
     }
     if let found = other?.found {
       let reason =
-        "its header has one field, and each record \(found.count) \(found.words); put a header with as many fields first, "
-        + "between commas, semicolons or tabs, or the fields in quotes"
+        "its header has one field, and each record \(found.count) \(found.words); put a header with as many fields "
+        + "first, between commas, semicolons or tabs, or the fields in quotes"
       diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(found.line))
     }
     return wide.evened(.list(records))

@@ -103,7 +103,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .notUTF8: "the file is not UTF-8 text"
     case .yaml(let problem): "this is not YAML: \(problem)"
     case .character(let problem, let code):
-      "this is not YAML: \(problem) (character \(code == -1 ? "unknown" : "U+" + String(code, radix: 16, uppercase: true)))"
+      "this is not YAML: \(problem) (character "
+        + "\(code == -1 ? "unknown" : "U+" + String(code, radix: 16, uppercase: true)))"
     case .tab: "YAML does not indent with tabs; use spaces"
     case .questionMark: "there is no '? :'; write 'if a then b else c'"
     case .colonInValue: "': ' inside a value ends it in YAML; put text in quotes, or begin a new line for a new key"
@@ -178,8 +179,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .variantName(let text):
       "'\(text)' cannot be a variant's name; that is letters, digits and hyphens, a letter first"
     case .notAStandardVariant(let name, let candidates):
-      "'\(name)' is no standard variant; those are \(candidates.joined(separator: " and ")), and one of your own is a map, "
-        + "such as \(name): {dark: true}"
+      "'\(name)' is no standard variant; those are \(candidates.joined(separator: " and ")), and one of your own is "
+        + "a map, such as \(name): {dark: true}"
     case .topLevel(let key):
       "unknown key '\(key)' of a scene file"
         + AliasTable.suggestion(for: key, among: Vocabulary.topLevelNames + Vocabulary.propertyNames(ofKind: "box"))
@@ -188,8 +189,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .languageForLocale(let tag): "the language of the texts is written 'locale: \(tag)'"
     case .notALocale(let problem): problem.message
     case .localeOfImported(let tag, let shown, let locale):
-      "an imported file has the locale of the scene that is shown; '\(shown)' says none, so this one's texts are in \(locale): "
-        + "write 'locale: \(tag)' there too, or on the layer that uses it"
+      "an imported file has the locale of the scene that is shown; '\(shown)' says none, so this one's texts are in "
+        + "\(locale): write 'locale: \(tag)' there too, or on the layer that uses it"
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"

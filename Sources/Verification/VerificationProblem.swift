@@ -66,8 +66,8 @@ public enum VerificationProblem: Problem, Hashable {
       return "\(path) is a Git LFS pointer, not the picture; run: git lfs pull"
     case .sameFolder(let names, let files, let folder):
       return
-        "the scenes \(names.map { "'\($0)'" }.listed("and")) (\(files.joined(separator: ", "))) would have one folder of "
-        + "baselines, '\(folder)': no file's name has a slash, and many disks know no case; rename one"
+        "the scenes \(names.map { "'\($0)'" }.listed("and")) (\(files.joined(separator: ", "))) would have one "
+        + "folder of baselines, '\(folder)': no file's name has a slash, and many disks know no case; rename one"
     case .samePicture(let first, let second):
       return "the pictures '\(first)' and '\(second)' would be one baseline on a disk that knows no case; rename one"
     case .sameName(let name, let files):

@@ -37,8 +37,8 @@ struct FolderOrderTests {
       all.subtracting(placed).filter { !$0.hasSuffix("/Checking") } == [], "each folder has its place in the order")
   }
 
-  /// Expects that no file of a folder names a type of a later one, or of what stands above all. Returns the types of the
-  /// later ones.
+  /// Expects that no file of a folder names a type of a later one, or of what stands above all. Returns the types of
+  /// the later ones.
   private func expectOneWay(_ folders: [String], below above: Set<String>) throws -> Set<String> {
     var later = above
     for folder in folders.reversed() {

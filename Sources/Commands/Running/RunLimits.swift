@@ -118,11 +118,12 @@ enum RunProblem: Problem {
       "\(Self.words(for: subject))more than \(limit >> 20) MiB of memory would be needed; --memory allows more, "
         + "a smaller --scale or fewer --jobs need less"
     case .checkWork(let limit, let take):
-      "with \(take.map { "the take '\($0)'" } ?? "this") the check of the scene has taken the \(limit) steps of work that there "
-        + "are for all its takes, in all variants and on all devices; make takes or lists shorter, or have fewer variants"
+      "with \(take.map { "the take '\($0)'" } ?? "this") the check of the scene has taken the \(limit) steps of work "
+        + "that there are for all its takes, in all variants and on all devices; make takes or lists shorter, or "
+        + "have fewer variants"
     case .openedCells(let limit):
-      "the takes of the scene begin with more than \(limit) values, states and properties, in all of its variants and on all "
-        + "devices; have fewer takes, states or variants"
+      "the takes of the scene begin with more than \(limit) values, states and properties, in all of its variants "
+        + "and on all devices; have fewer takes, states or variants"
     case .seconds(let seconds, let subject, false):
       "\(Self.words(for: subject))the run takes more than \(seconds) s; --seconds allows more"
     case .seconds(let seconds, let subject, true):

@@ -22,7 +22,8 @@ struct SceneArguments: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Replaces a value of the scene, or a state's start; dark and locale too. VALUE is a formula, as in a scene file: a text wants quotes.",
+      "Replaces a value of the scene, or a state's start; dark and locale too. VALUE is a formula, as in a scene "
+        + "file: a text wants quotes.",
       valueName: "name=value"),
     transform: Assignment.init(_:))
   var assignments: [Assignment] = []

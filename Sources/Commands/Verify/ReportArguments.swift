@@ -37,8 +37,9 @@ struct ReportArguments: ParsableArguments {
       let refused = try page.write(results)
       if let first = refused.first {
         Console.note(
-          "\(refused.count) \(refused.count == 1 ? "picture is" : "pictures are") left out of the page: '\(first)' is a link or no "
-            + "picture, or lies neither among baselines and failures nor beside the report that names it.")
+          "\(refused.count) \(refused.count == 1 ? "picture is" : "pictures are") left out of the page: '\(first)' "
+            + "is a link or no picture, or lies neither among baselines and failures nor beside the report that "
+            + "names it.")
       }
       Console.note("Look at it: \(page.folder)/index.html")
     }

@@ -54,7 +54,8 @@ struct VerifyCommand: LimitedCommand {
   @Option(
     name: .customLong("ignore"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Leaves out an area in points, or a layer wherever it goes, all of its instances without '(N)'; may be given several times.",
+      "Leaves out an area in points, or a layer wherever it goes, all of its instances without '(N)'; may be given "
+        + "several times.",
       valueName: "x,y,w,h|@layer"))
   var ignored: [String] = []
 

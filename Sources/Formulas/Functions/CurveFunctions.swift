@@ -44,8 +44,8 @@ extension FunctionTable {
     },
     .init(
       "spring", [Parameter("duration", .time), .number("bounce").optional], .curve,
-      "The spring that seems to take `duration`: with a `bounce` of 0, as where that is left out, it just does not pass its "
-        + "goal; up to 1 it swings more and more, and down to -1 it comes ever more slowly."
+      "The spring that seems to take `duration`: with a `bounce` of 0, as where that is left out, it just does not "
+        + "pass its goal; up to 1 it swings more and more, and down to -1 it comes ever more slowly."
     ) { arguments in
       guard let numbers = try numbers(arguments) else { return .unknown }
       let (duration, bounce) = (numbers[0], numbers.count > 1 ? numbers[1] : 0)

@@ -8,9 +8,9 @@ extension FunctionTable {
     .init(
       "format", [Parameter("x", .either([.number, .text])), .text("pattern"), .locale], .text,
       makesSteps: true,
-      "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy MMMM MMM MM M dd d EEEE EEE EEEEE`, one "
-        + "with a time of `HH H h mm ss a` too, or by `full`, `long`, `medium` or `short`. Letters that stand for "
-        + "themselves are put between apostrophes."
+      "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy MMMM MMM MM M dd d EEEE EEE "
+        + "EEEEE`, one with a time of `HH H h mm ss a` too, or by `full`, `long`, `medium` or `short`. Letters that "
+        + "stand for themselves are put between apostrophes."
     ) { arguments in
       guard let pattern = try arguments.text(1), let code = try locale(arguments) else { return .unknown }
       let words = LanguageWords.of(code)
@@ -81,8 +81,8 @@ extension FunctionTable {
     },
     .init(
       "inLocale", [.list("l"), .locale], .any, handsThrough: .item,
-      "The record of a list whose `locale` is this one, or the nearest that stands for it: `zh-Hant` for `zh-TW`, `de` for "
-        + "`de-CH`; the first where there is none."
+      "The record of a list whose `locale` is this one, or the nearest that stands for it: `zh-Hant` for `zh-TW`, "
+        + "`de` for `de-CH`; the first where there is none."
     ) { arguments in
       guard let records = try arguments.list(0), let locale = try locale(arguments) else { return .unknown }
       return try record(in: locale, of: Array(records))

@@ -84,7 +84,8 @@ extension FunctionTable {
     },
     .init(
       "indexOf", [.list("l"), .any("v")], .number, makesSteps: true,
-      "The place from 0 of a list's first item that is `v`, or that has `v` as its `id` or `key`; null where there is none."
+      "The place from 0 of a list's first item that is `v`, or that has `v` as its `id` or `key`; null where there "
+        + "is none."
     ) { arguments in
       guard let items = try arguments.list(0) else { return .unknown }
       let place = first(of: items) { item in

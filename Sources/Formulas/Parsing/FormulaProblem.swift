@@ -75,7 +75,8 @@ public enum FormulaProblem: Problem, Equatable {
     case .unknownEscape(let character): "there is no '\\\(character)' in a text; write '\\\\' for a backslash"
     case .badNumber(let text): "'\(text)' is not a number; write it as 0.5 or 12"
     case .wideNumber(let digits):
-      "numbers hold whole numbers up to \(WideNumber.most) exactly; an id that is larger stands in quotes: \"\(digits)\""
+      "numbers hold whole numbers up to \(WideNumber.most) exactly; an id that is larger stands in quotes: "
+        + "\"\(digits)\""
     case .unknownUnit("°"): "an angle is written 45deg"
     case .unknownUnit("px"), .unknownUnit("pt"): "lengths are in points and have no unit; write the number alone"
     case .unknownUnit(let unit): "there is no unit '\(unit)'; the units are s, ms, deg, turn, rad and %"
@@ -84,8 +85,8 @@ public enum FormulaProblem: Problem, Equatable {
     case .fieldNameExpected(let word?):
       "a field's name that is not letters and digits, a letter first, stands in quotes: .\(FieldName.quoted(word))"
     case .restOfFieldName(let word):
-      "'\(word)' does not belong here; an operator is missing, or the field's name has a blank: then it stands in quotes, "
-        + "such as .\"First Name\""
+      "'\(word)' does not belong here; an operator is missing, or the field's name has a blank: then it stands in "
+        + "quotes, such as .\"First Name\""
     case .formulaInFieldName: "no formula stands in a field's name; write '{{' for a brace"
     case .fieldNameMissing(let value): "a record's fields have names: {name: \(value)}"
     case .fieldTwice(let name): "the record has '\(name)' twice"

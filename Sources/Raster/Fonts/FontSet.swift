@@ -189,7 +189,8 @@ public final class FontSet: @unchecked Sendable {
       .joined() + "</acceptfont><rejectfont><pattern></pattern></rejectfont></selectfont>" + leaned
       + (families.contains(where: \.isEmoji) ? scaledBitmaps : "")
       + families.filter(\.isEmoji).map { family in
-        "<alias binding=\"same\"><family>emoji</family><prefer><family>\(escaped(family.name))</family></prefer></alias>"
+        "<alias "
+          + "binding=\"same\"><family>emoji</family><prefer><family>\(escaped(family.name))</family></prefer></alias>"
       }.joined() + "</fontconfig>"
   }
 

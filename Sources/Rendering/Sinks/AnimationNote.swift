@@ -19,7 +19,8 @@ public enum AnimationNote: RemediedProblem, Hashable {
   public var message: String {
     switch self {
     case .slower(let path, let fps, let rate, let format):
-      "\(Self.name(path)) is drawn at \(fps) frames a second instead of \(rate): viewers show no \(format.facts.name) faster"
+      "\(Self.name(path)) is drawn at \(fps) frames a second instead of \(rate): viewers show no "
+        + "\(format.facts.name) faster"
     case .onWhite(let path, let pixels): "\(Self.name(path)) has its \(pixels.rawValue) drawn on white"
     }
   }

@@ -225,8 +225,8 @@ package enum SceneProblem: Problem, Hashable {
     case .useless(let name, let owner, let need): "'\(name)' has no effect on \(owner): \(need)"
     case .duplicateName(let name, let what): "the \(what) '\(name)' is given twice; rename one"
     case .sameFile(let name, let other, let what, let file, let place):
-      "the \(what)s '\(name)' and '\(other)' (\(place.file):\(place.line):\(place.column)) would be one file, '\(file)': "
-        + "no file's name has a slash, and many disks know no case; rename one"
+      "the \(what)s '\(name)' and '\(other)' (\(place.file):\(place.line):\(place.column)) would be one file, "
+        + "'\(file)': no file's name has a slash, and many disks know no case; rename one"
     case .sameFolder(let name, let take, let variant):
       "the take '\(name)' and the take '\(take)' in the variant '\(variant)' would be drawn into one folder; rename one"
     case .nameClash(let name, let a, let b):
@@ -241,8 +241,8 @@ package enum SceneProblem: Problem, Hashable {
       "'\(name)' changes at once: set it, and let what shall move follow it, as in "
         + "'state: {moved: {follows: \(Self.number(following: name)), over: 0.3s}}'"
     case .mixedEdges(let edges, let owner):
-      "\(owner) has \(edges.map { "'\($0)'" }.joined(separator: " and ")), which may be one and the same edge where the "
-        + "language changes; place it by 'leading', 'trailing' and 'width' alone, or by none of them"
+      "\(owner) has \(edges.map { "'\($0)'" }.joined(separator: " and ")), which may be one and the same edge where "
+        + "the language changes; place it by 'leading', 'trailing' and 'width' alone, or by none of them"
     case .mixedSides(let side, let edge, let map):
       "'\(side)' and '\(edge)' of '\(map)' may be one and the same edge where the language changes; write both by "
         + "'leading' and 'trailing', or both by 'left' and 'right'"
@@ -323,11 +323,11 @@ package enum SceneProblem: Problem, Hashable {
     case .tooManyStacked(let stack, let limit):
       "\(stack) has more than \(limit) layers of its own, from this one on; write what repeats as one layer with 'each'"
     case .tooManyBrought(let limit):
-      "uses of components bring more than \(limit) layers, values, rules and properties to the scene, from this one on; write "
-        + "what repeats as one layer with 'each'"
+      "uses of components bring more than \(limit) layers, values, rules and properties to the scene, from this one "
+        + "on; write what repeats as one layer with 'each'"
     case .tooManyPartsBrought(let limit):
-      "uses of components bring more than \(limit) parts of formulas to the scene, from this one on; give what all of them work "
-        + "out a name under 'values:' of the scene, or write what repeats as one layer with 'each'"
+      "uses of components bring more than \(limit) parts of formulas to the scene, from this one on; give what all "
+        + "of them work out a name under 'values:' of the scene, or write what repeats as one layer with 'each'"
     case .mustBeStepwise(let property, let cause):
       "'\(property)' follows \(cause) and moves, but may change at events only; compare it with something"
     case .rangeDependsOnOffset(let scroll, let cause):

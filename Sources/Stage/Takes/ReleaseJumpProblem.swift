@@ -13,7 +13,7 @@ struct ReleaseJumpProblem: Problem {
     let handlers = events.map { "'on \($0)'" }.joined(separator: " or ")
     let points = DecimalText.shortest((distance * 10).rounded() / 10)
     return
-      "'\(layer)' jumps by \(points) points as the finger leaves: have \(handlers) set, once, the states that it is shown by; "
-      + "if that is meant, say 'expect' behind it"
+      "'\(layer)' jumps by \(points) points as the finger leaves: have \(handlers) set, once, the states that it is "
+      + "shown by; if that is meant, say 'expect' behind it"
   }
 }

@@ -92,8 +92,8 @@ struct AccessibilityVerifier {
   }
 
   private static let fixedLetters =
-    "this 'textScale' fixes the size of letters, which do not grow with the text size that people set; leave it out where "
-    + "they are to grow"
+    "this 'textScale' fixes the size of letters, which do not grow with the text size that people set; leave it out "
+    + "where they are to grow"
 
   /// `contrast: “Name” has …; layer `title` and 3 like it, at 1.2 s`
   private static func sentence(_ finding: AccessibilityFinding) -> String {

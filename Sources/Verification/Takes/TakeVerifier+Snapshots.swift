@@ -11,7 +11,7 @@ import Rendering
 extension TakeVerifier {
   /// Compares one snapshot with its baseline, and writes the one or the pictures of the failure.
   func verify(
-    _ snapshot: (name: String, instant: Instant), layer: Layer, bitmap: Bitmap
+    _ snapshot: NamedSnapshot, layer: Layer, bitmap: Bitmap
   ) throws -> Outcome {
     options.sightings?.note(layer)
     let entries = ignored.entries(of: layer)

@@ -1,6 +1,7 @@
 import Comparison
 import Files
 import Geometry
+import Pixels
 import Rendering
 
 /// How takes are verified.

@@ -8,7 +8,8 @@ package struct ImportProblem: Problem {
   let imports: [String]
 
   package var message: String {
-    "there is no \(kind.rawValue) '\(name)' here; \(imports.map { "'import: [\($0)]'" }.joined(separator: " or ")) has it"
+    "there is no \(kind.rawValue) '\(name)' here; \(imports.map { "'import: [\($0)]'" }.joined(separator: " or ")) "
+      + "has it"
   }
 }
 
