@@ -48,7 +48,7 @@
   EACH(brk) EACH(munmap) EACH(mremap) EACH(madvise) EACH(futex) EACH(set_robust_list) EACH(rseq) EACH(membarrier) \
   EACH(sched_yield) EACH(sched_getaffinity) EACH(getcpu) EACH(rt_sigaction) EACH(rt_sigprocmask) EACH(rt_sigreturn) \
   EACH(sigaltstack) EACH(restart_syscall) EACH(nanosleep) EACH(clock_nanosleep) EACH(clock_gettime) EACH(clock_getres) \
-  EACH(gettimeofday) EACH(getrusage) EACH(times) EACH(getrandom) EACH(getpid) EACH(gettid) EACH(getuid) EACH(geteuid) \
+  EACH(gettimeofday) EACH(getrusage) EACH(getrlimit) EACH(times) EACH(getrandom) EACH(getpid) EACH(gettid) EACH(getuid) EACH(geteuid) \
   EACH(getgid) EACH(getegid) EACH(uname) EACH(sysinfo) EACH(read) EACH(write) EACH(readv) EACH(writev) EACH(lseek) EACH(close) \
   EACH(pread64) EACH(sched_get_priority_max) EACH(sched_get_priority_min) EACH(fstat) EACH(recvfrom) EACH(sendto) EACH(ppoll) EACH(exit) EACH(exit_group)
 // What libraries try.
@@ -58,7 +58,7 @@
   EACH(getpriority) EACH(mlock) EACH(mincore) \
   EACH(get_mempolicy) EACH(mbind) EACH(eventfd2) EACH(pipe2)
 #if defined(__x86_64__)
-#define ALLOWED_OLD(EACH) EACH(time) EACH(poll) EACH(getrlimit)
+#define ALLOWED_OLD(EACH) EACH(time) EACH(poll)
 #define REFUSED_OLD(EACH) EACH(open) EACH(readlink) EACH(access) EACH(stat) EACH(lstat)
 #else
 #define ALLOWED_OLD(EACH)
