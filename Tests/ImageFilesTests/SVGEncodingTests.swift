@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import Pixels
 import Testing
 
 /// Entities, encodings and prefixes are resolved before anything is looked for.
@@ -54,6 +55,35 @@ struct SVGEncodingTests {
       let scratch = try Scratch()
       let file = try scratch.write("a.svg", bytes)
       #expect(Pictures.pixel(try ImageReader.read(file), 1, 1) == [0, 255, 0, 255], "\(name)")
+    }
+  }
+
+  /// Letters of other encodings than Unicode's: by WHATWG's tables.
+  private static let letters: [(encoding: String, bytes: [UInt8], letter: String)] = [
+    ("Shift_JIS", [0x89, 0xE6], "\u{753B}"), ("EUC-JP", [0xB2, 0xE8], "\u{753B}"),
+    ("GB18030", [0xCD, 0xBC], "\u{56FE}"),
+    ("GBK", [0xCD, 0xBC], "\u{56FE}"), ("Big5", [0xB9, 0xCF], "\u{5716}"), ("EUC-KR", [0xC7, 0xD1], "\u{D55C}"),
+    ("windows-1251", [0xDF], "\u{42F}"), ("windows-1252", [0x9C], "\u{153}"), ("ISO-8859-15", [0xBD], "\u{153}"),
+    ("KOI8-R", [0xF1], "\u{42F}"), ("x-nobodys", [0x41], "A"),
+  ]
+
+  /// A class is written in the encoding, and selected by a reference to the number of its letter.
+  @Test("an encoding is decoded, or refused with the place and the cure", arguments: letters)
+  func encodings(encoding: String, bytes: [UInt8], letter: String) throws {
+    let number = String(try #require(letter.unicodeScalars.first).value, radix: 16)
+    let scratch = try Scratch()
+    let file = try scratch.write(
+      "a.svg",
+      Array("<?xml version='1.0' encoding='\(encoding)'?>\(Self.head)<style>.&#x\(number); { fill: #0F0 }</style>".utf8)
+        + Array("<rect width='4' height='4' class='".utf8) + bytes + Array("'/></svg>".utf8))
+    var drawn: Bitmap?
+    let told = problem { drawn = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+    if let drawn {
+      #expect(Pictures.pixel(drawn, 1, 1) == [0, 255, 0, 255])
+      #expect(encoding != "x-nobodys")
+    } else {
+      #expect(told.contains("line 1, column "))
+      #expect(told.contains("it is written in '\(encoding)', which is not read here; save it as UTF-8"), "\(told)")
     }
   }
 

@@ -36,8 +36,11 @@ struct SVGReader {
     }
     if let refusal = reader.refusal { throw refusal }
     guard isWhole, let root = reader.root else {
-      let message = withUnsafeBytes(of: error.message) { $0.prefix { $0 != 0 && $0 != 0x0A } }
-      throw SVGRefusal(.xml(String(decoding: message, as: UTF8.self)), at: SVGPlace(error.place))
+      let message = withUnsafeBytes(of: error.message) { MachineText(decoding: $0.prefix { $0 != 0 && $0 != 0x0A }) }
+      // Which there are follows from how the system's libxml2 was built: with ICU, or with files of the C library's,
+      // which this process may not open.
+      let encoding = message.rest(after: "Unsupported encoding ")
+      throw SVGRefusal(encoding.map { .encoding($0.text) } ?? .xml(message.text), at: SVGPlace(error.place))
     }
     guard root.isSVG, root.name == "svg" else { throw SVGRefusal(.otherRoot(root.name), at: root.place) }
     return (root, reader.names.words)

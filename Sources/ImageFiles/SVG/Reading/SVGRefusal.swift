@@ -6,6 +6,7 @@ struct SVGRefusal: Error, Hashable {
     // All that is no drawing.
     case compressed
     case xml(String)
+    case encoding(String)
     case otherRoot(String)
     case tooManyElements, tooMuchText, tooMuchMatching
     case noSize
@@ -45,7 +46,7 @@ struct SVGRefusal: Error, Hashable {
   /// Whether the file is no sound SVG, rather than one with something in it that is not drawn.
   var isDamage: Bool {
     switch reason {
-    case .xml, .otherRoot: true
+    case .xml, .encoding, .otherRoot: true
     default: false
     }
   }
@@ -55,6 +56,7 @@ struct SVGRefusal: Error, Hashable {
     switch reason {
     case .compressed: "it is compressed; save it as plain SVG"
     case .xml(let message): message
+    case .encoding(let name): "it is written in '\(name.short)', which is not read here; save it as UTF-8"
     case .otherRoot(let name):
       "its outermost element is <\(name.short)>, and not <svg> of \"\(SVGReader.svg)\""
     case .tooManyElements: "it has more elements than are drawn; simplify it, or save it as PNG"
