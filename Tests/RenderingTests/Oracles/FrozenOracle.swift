@@ -1,30 +1,71 @@
+import Geometry
 import Layers
+import Pixels
+import Raster
+import Rendering
 import Scenes
 import Stage
 
-/// The values of an instant, put in as constants and laid out from nothing, give the same layers: what a list shows
-/// follows from its formulas, whatever came before.
+/// The values of an instant, put in as constants and laid out from nothing, give the same layers, and the same pixels
+/// drawn from nothing as drawn over those before: what a list shows follows from its formulas, whatever came before.
 struct FrozenOracle: Oracle {
   let name = "frozen"
   /// How many instants of the take are looked at.
   var instants = 7
 
   func mistake(in text: String) throws -> OracleMistake? {
-    let stage = try OracleScene(text).stage()
+    let scene = try OracleScene(text)
+    let stage = try scene.stage()
     let player = Player(stage)
+    var canvases: [String: Canvas] = [:]
     for tick in ticks(of: stage, instants) {
       let tree = try player.layers(at: tick)
       let frozen = try FrozenText(text, at: tree)
       let still = try Player(Stage(opening: OracleScene(frozen.text).loaded.scene, take: nil)).layers(at: 0)
       for subject in frozen.subjects {
         let comes = frozen.coming.contains(subject)
-        let (moving, constant) = (tree.named(subject)?.still(comes), still.named(subject)?.still(comes))
-        if let difference = moving?.difference(from: constant) {
+        let moving = tree.named(subject)?.still(comes).withoutRows(outside: nil)
+        let constant = still.named(subject)?.still(comes).withoutRows(outside: nil).evened
+        if let difference = moving?.evened.difference(from: constant) {
           return OracleMistake(words: "\(difference)\nfrozen:\n\(frozen.text)", tick: tick)
+        }
+        guard let moving else { continue }
+        let canvas = try canvases[subject] ?? Canvas(scene.loaded)
+        canvases[subject] = canvas
+        guard try canvas.drawsAlike(moving) else {
+          return OracleMistake(words: "\(subject) is drawn otherwise than from nothing", tick: tick)
         }
       }
     }
     return nil
+  }
+}
+
+/// Draws one layer tree after another in one bitmap.
+private final class Canvas {
+  private static let room = Rect(0, 0, 160, 160)
+  private let rasterizer, plain: Rasterizer
+  private var last: (layer: Layer, bitmap: Bitmap)?
+
+  init(_ loaded: LoadedScene) throws {
+    func make(caches: Bool) throws -> Rasterizer {
+      try Rasterizer(
+        fonts: loaded.fonts, images: loaded.images, scale: 1, boxed: loaded.boxedCharacters, caches: caches)
+    }
+    (rasterizer, plain) = (try make(caches: true), try make(caches: false))
+  }
+
+  /// Whether a tree drawn over what was there before has the pixels that it has drawn alone and without caches.
+  func drawsAlike(_ layer: Layer) throws -> Bool {
+    var root = layer
+    root.frame = Self.room
+    if let last {
+      _ = try rasterizer.redraw(root, after: last.layer, in: last.bitmap)
+      self.last = (root, last.bitmap)
+    } else {
+      last = (root, try rasterizer.render(root))
+    }
+    return try last?.bitmap.pixelHash == plain.render(root).pixelHash
   }
 }
 
@@ -97,6 +138,23 @@ extension Layer {
     if leaves { layer.touch = .passes }
     layer.children = children.map { $0.still(leaves) }
     layer.mask = mask.map { $0.still(leaves) }
+    return layer
+  }
+
+  /// The same without rows that their scroll keeps out of sight, of which those that can sleep are unmade.
+  ///
+  /// - Parameter part: what can be seen of the layer, in its own coordinates; nil where all can.
+  fileprivate func withoutRows(outside part: Rect?) -> Layer {
+    var layer = self
+    let part = clipsToBounds ? Rect(0, 0, frame.width, frame.height) : part
+    let seen = part.map { Rect($0.minX + contentOffset.x, $0.minY + contentOffset.y, $0.width, $0.height) }
+    layer.children = children.compactMap { child in
+      let isPlain = child.transform == .identity && child.depth == nil
+      guard let seen, isPlain else { return child.withoutRows(outside: nil) }
+      if child.id.hasSuffix(")"), seen.intersection(child.frame) == nil { return nil }
+      let (x, y) = (seen.minX - child.frame.minX, seen.minY - child.frame.minY)
+      return child.withoutRows(outside: Rect(x, y, seen.width, seen.height))
+    }
     return layer
   }
 }

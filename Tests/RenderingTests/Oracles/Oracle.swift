@@ -50,7 +50,7 @@ struct AwakeOracle: Oracle {
 extension Layer {
   /// The same with places to a billionth of a point: where rows of one height sleep, the tenth is ten heights from the
   /// first, and where they are made, it is one after the other; their sums differ in the last digit.
-  fileprivate var evened: Layer {
+  var evened: Layer {
     func even(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 }
     var layer = self
     layer.frame = Rect(even(frame.minX), even(frame.minY), even(frame.width), even(frame.height))
@@ -82,7 +82,7 @@ struct AloneOracle: Oracle {
   }
 }
 
-/// What has nothing to do with the rest of a scene changes nothing else.
+/// What has nothing to do with the rest of a scene changes nothing else, nor do observers.
 struct NeighbourOracle: Oracle {
   let name = "neighbour"
 
@@ -139,6 +139,26 @@ struct NeighbourOracle: Oracle {
         }
       }
     }
+    let observed = Player(try OracleScene(Self.observing(text)).stage())
+    for (tick, tree) in trees {
+      if let words = try tree.difference(from: observed.layers(at: tick)) {
+        return OracleMistake(words: "with snapshots, expectations and steps left out, \(words)", tick: tick)
+      }
+    }
     return nil
+  }
+
+  /// The text with a snapshot, an expectation and a step that its `if` leaves out before each step of its take, and at
+  /// its end.
+  static func observing(_ text: String) -> String {
+    let lines = text.split(separator: "\n").map(String.init)
+    let take = lines.firstIndex(of: "  t:") ?? lines.endIndex
+    func observers(_ place: Int) -> [String] {
+      ["    - snapshot: s\(place)", "    - expect: true", "    - {wait: 1s, if: false}"]
+    }
+    let steps = lines[take...].enumerated().flatMap { place, line in
+      (line.hasPrefix("    - ") ? observers(place) : []) + [line]
+    }
+    return (lines[..<take] + steps + observers(lines.count)).joined(separator: "\n") + "\n"
   }
 }
