@@ -174,6 +174,27 @@ struct LeavingTogetherTests {
     #expect(try play(off, hot, wait: "wait: 0.1s").text("seen", at: 0.35) == "0.50 1")
   }
 
+  @Test("what comes at the instant at which the layer around it comes, comes as where either was told first")
+  func comingTogether() throws {
+    let scene = """
+      state: {inner: false, outer: false}
+      layers:
+        - box: group
+          if: outer
+          comes: {over: 2s, curve: linear}
+          opacity: presence
+          layers: [{box: row, if: inner, comes: {over: 1s, curve: linear}, opacity: presence}]
+      """
+    let (inner, outer) = ("do: {set: {inner: true}}", "do: {set: {outer: true}}")
+    let both = "do: {set: {inner: true, outer: true}}"
+    for steps in [[both], [inner, outer], [outer, inner], [inner, "wait: 0s", outer]] {
+      let all = ["wait: 0.1s"] + steps + ["wait: 2s"]
+      let show = try Show(scene, steps: all.joined(separator: "\n    - "))
+      #expect(abs(try show.layer("group", at: 0.4).opacity - 0.15) < 1e-9, "\(steps)")
+      #expect(abs(try show.layer("row", at: 0.4).opacity - 0.3) < 1e-9, "\(steps)")
+    }
+  }
+
   @Test("presence by a spring takes its speed along when it turns round, as a state does that follows")
   func springs() throws {
     let spring = "curve: spring(duration: 0.6s, bounce: 0.3)"
