@@ -14,7 +14,8 @@ enum CommaSeparatedValues {
   static func read(
     _ text: String, path: String, separators: [UInt8] = CSVReader.separators, diagnostics: inout Diagnostics
   ) -> Value? {
-    func place(_ line: Int) -> SourcePlace { SourcePlace(file: path, line: line, column: 1) }
+    let file = SourceFile(path)
+    func place(_ line: Int) -> SourcePlace { SourcePlace(in: file, line: line, column: 1) }
     var reader = CSVReader(ByteReader(Array(text.utf8)), separators: separators)
     // Bytes in memory can always be read.
     func nextRow() -> CSVReader.Row? {

@@ -28,7 +28,7 @@ struct JSONWalker {
   typealias Making<Part> = (Content<Part>, SourcePlace) throws(Diagnostic) -> Part
 
   private var scanner: JSONScanner
-  private let path: String
+  private let file: SourceFile
   /// How deep lists and objects may stand in one another.
   private let deepest: Int
   private var parts = 0
@@ -64,7 +64,8 @@ struct JSONWalker {
   private static func read<Result>(
     _ text: String, path: String, deepest: Int, _ body: (inout JSONWalker) throws -> Result
   ) throws(Diagnostic) -> Result {
-    var walker = JSONWalker(scanner: JSONScanner(ByteReader(Array(text.utf8))), path: path, deepest: deepest)
+    var walker = JSONWalker(
+      scanner: JSONScanner(ByteReader(Array(text.utf8))), file: SourceFile(path), deepest: deepest)
     do {
       guard try walker.scanner.start() != nil else {
         throw Diagnostic(ReadingProblem.emptyFile, at: walker.place(from: walker.scanner.column))
@@ -73,7 +74,7 @@ struct JSONWalker {
     } catch let diagnostic as Diagnostic {
       throw diagnostic
     } catch let mistake as JSONScanner.Mistake {
-      let place = SourcePlace(file: path, line: mistake.line, column: mistake.column)
+      let place = SourcePlace(in: walker.file, line: mistake.line, column: mistake.column)
       throw Diagnostic(ReadingProblem(mistake, path: path), at: place)
     } catch {
       // Bytes in memory can always be read.
@@ -83,7 +84,7 @@ struct JSONWalker {
 
   /// From a column of the line up to the next byte.
   private func place(from column: Int) -> SourcePlace {
-    SourcePlace(file: path, line: scanner.line, column: column, length: max(scanner.column - column, 1))
+    SourcePlace(in: file, line: scanner.line, column: column, length: max(scanner.column - column, 1))
   }
 
   private mutating func value<Part>(depth: Int, _ making: Making<Part>) throws -> Part {

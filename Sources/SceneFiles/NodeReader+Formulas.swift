@@ -22,7 +22,7 @@ extension NodeReader {
       return nil
     case .plain(let text):
       if let unclosed = text.unclosed, !unclosed.isEmpty, let last = text.spots.last {
-        let end = SourcePlace(file: text.file, line: last.line, column: last.column)
+        let end = SourcePlace(in: text.file, line: last.line, column: last.column)
         if let comment = comment(after: end) { return refused(.cutByComment(comment), at: node.place) }
       }
       if let tag = LocaleTag.formula(text.text, of: key, at: node.place) { return tag }
@@ -89,7 +89,7 @@ extension NodeReader {
       return refused(.eachForm(key: key), at: node.place)
     }
     let place = SourcePlace(
-      file: text.file, line: text.spots[0].line, column: text.spots[0].column, length: name.count)
+      in: text.file, line: text.spots[0].line, column: text.spots[0].column, length: name.count)
     guard identifier(name, at: place) else { return nil }
     let formula = parse(text.dropping(text.text.count - list.count))
     return (Placed(name, at: place), formula ?? Self.placeholder(at: node.place))
@@ -112,7 +112,7 @@ extension PlacedText {
     let first = spots[start]
     let last = spots[start...end].last { $0.line == first.line } ?? first
     return SourcePlace(
-      file: file, line: first.line, column: first.column + (offset > start ? 1 : 0),
+      in: file, line: first.line, column: first.column + (offset > start ? 1 : 0),
       length: max(last.column - first.column + 1, 1))
   }
 }

@@ -14,7 +14,7 @@ extension SourceText {
     }
     if !isQuoted, !value.isEmpty, stands(value, at: cursor.spot) {
       return PlacedText(
-        file: path, text: value, spots: PlacedText.Spots(from: cursor.spot, count: value.utf8.count))
+        file: file, text: value, spots: PlacedText.Spots(from: cursor.spot, count: value.utf8.count))
     }
     var spots: [PlacedText.Spot] = []
     for character in value {
@@ -32,7 +32,7 @@ extension SourceText {
       }
     }
     if spots.isEmpty { spots = [cursor.spot] }
-    return PlacedText(file: path, text: value, spots: spots)
+    return PlacedText(file: file, text: value, spots: spots)
   }
 
   /// Returns the text from the `[` at `place` to its `]`, line ends made spaces and comments left out, or nil where the
@@ -88,7 +88,7 @@ extension SourceText {
       }
       add(character.isWhitespace ? " " : String(character))
       cursor.advance()
-      if depth == 0 { return PlacedText(file: path, text: text, spots: spots) }
+      if depth == 0 { return PlacedText(file: file, text: text, spots: spots) }
     }
     return nil
   }

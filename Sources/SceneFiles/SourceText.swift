@@ -5,6 +5,7 @@ import Scenes
 struct SourceText: Sendable {
   let path: String
   let text: String
+  let file: SourceFile
   /// Of each line, without its end, the ASCII codes of its characters; 0xFF for those that have none.
   private let codes: [[UInt8]]
   /// The characters of lines, from 0, that have others than those of ASCII. Most have not, and a character takes
@@ -17,6 +18,7 @@ struct SourceText: Sendable {
   init(path: String, text: String) {
     self.path = path
     self.text = text
+    file = SourceFile(path)
     var codes: [[UInt8]] = []
     var others: [Int: [Character]] = [:]
     var starts: [Int: [Int]] = [:]
@@ -75,9 +77,9 @@ struct SourceText: Sendable {
   func place(line: Int, scalarColumn: Int) -> SourcePlace {
     let row = min(max(line, 1), max(lineCount, 1))
     guard row == line, row <= lineCount else {
-      return SourcePlace(file: path, line: row, column: (codes.last?.count ?? 0) + 1)
+      return SourcePlace(in: file, line: row, column: (codes.last?.count ?? 0) + 1)
     }
-    return SourcePlace(file: path, line: row, column: column(ofScalar: max(scalarColumn - 1, 0), row: row - 1))
+    return SourcePlace(in: file, line: row, column: column(ofScalar: max(scalarColumn - 1, 0), row: row - 1))
   }
 
   /// The column, from 1, of the first character that begins at a scalar, from 0, or after it.
@@ -115,12 +117,12 @@ struct SourceText: Sendable {
 /// Where bytes of a text stand, asked for in their order.
 struct BytePlaces {
   private let bytes: [UInt8]
-  private let path: String
+  private let file: SourceFile
   private var offset = 0
   private var line = 1
   private var column = 1
 
-  init(_ bytes: [UInt8], of path: String) { (self.bytes, self.path) = (bytes, path) }
+  init(_ bytes: [UInt8], of path: String) { (self.bytes, file) = (bytes, SourceFile(path)) }
 
   mutating func place(of range: Range<Int>) -> SourcePlace {
     let lines = SourceText.lines(of: String(decoding: bytes[offset..<range.lowerBound], as: UTF8.self))
@@ -128,7 +130,7 @@ struct BytePlaces {
     column += lines.last?.count ?? 0
     offset = range.lowerBound
     let length = String(decoding: bytes[range], as: UTF8.self).count
-    return SourcePlace(file: path, line: line, column: column, length: length)
+    return SourcePlace(in: file, line: line, column: column, length: length)
   }
 }
 
@@ -150,7 +152,7 @@ struct PlacedText: Sendable {
     var column: Int
   }
 
-  var file: String
+  var file: SourceFile
   var text: String
   /// One for each character of `text`; at least one.
   var spots: Spots
@@ -181,10 +183,10 @@ struct PlacedText: Sendable {
 
   /// The whole as a stretch of one line: to its end, or to the end of the part on its first line.
   var place: SourcePlace {
-    guard let first = spots.first else { return SourcePlace(file: file, line: 1, column: 1) }
+    guard let first = spots.first else { return SourcePlace(in: file, line: 1, column: 1) }
     let last = (spots.areInARow ? spots.last : spots.last { $0.line == first.line }) ?? first
     return SourcePlace(
-      file: file, line: first.line, column: first.column, length: max(last.column - first.column + 1, 1))
+      in: file, line: first.line, column: first.column, length: max(last.column - first.column + 1, 1))
   }
 
   /// Whether the characters stand one behind the other on one line, as written.
@@ -203,5 +205,5 @@ struct PlacedText: Sendable {
 }
 
 extension PlacedText {
-  init(file: String, text: String, spots: [Spot]) { self.init(file: file, text: text, spots: Spots(spots)) }
+  init(file: SourceFile, text: String, spots: [Spot]) { self.init(file: file, text: text, spots: Spots(spots)) }
 }

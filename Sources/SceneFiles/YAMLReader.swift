@@ -165,7 +165,7 @@ struct YAMLReader {
     var whole = placed.place
     if whole.line == place.line {
       whole = SourcePlace(
-        file: whole.file, line: place.line, column: place.column,
+        in: whole.source, line: place.line, column: place.column,
         length: text.isEmpty ? 2 : whole.column + whole.length + 1 - place.column)
     }
     return YAMLNode(content: .quoted(placed), place: whole)

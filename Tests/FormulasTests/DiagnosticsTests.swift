@@ -21,6 +21,19 @@ struct DiagnosticsTests {
     #expect(found.list.count == Limits.mistakes + 2 && found.further == 50)
   }
 
+  @Test("stand in the order of their files' names, whichever was met first, then of lines and columns")
+  func order() {
+    let places = ["b.yaml", "c.yaml", "a.yaml"].flatMap { file in
+      [3, 1].map { SourcePlace(file: "order/\(file)", line: $0, column: 2) }
+    }
+    let found = Diagnostics(places.map { Diagnostic(Told(message: "wrong"), at: $0) })
+    let told = found.list.compactMap { $0.place?.description }
+    #expect(
+      told
+        == ["a.yaml:1:2", "a.yaml:3:2", "b.yaml:1:2", "b.yaml:3:2", "c.yaml:1:2", "c.yaml:3:2"].map { "order/\($0)" })
+    #expect(places[0].file == "order/b.yaml" && places[0] == SourcePlace(file: "order/b.yaml", line: 3, column: 2))
+  }
+
   @Test("at one place count as one")
   func places() {
     var found = Diagnostics()

@@ -1,37 +1,5 @@
 import Motion
 
-/// A stretch of one line of a file.
-public struct SourcePlace: Hashable, Sendable {
-  /// The file as the user knows it: a path relative to where they stand, or a name such as `<scene>`.
-  public var file: String
-  /// From 1.
-  public var line: Int
-  /// From 1, in characters.
-  public var column: Int
-  /// In characters; at least 1.
-  public var length: Int
-
-  public init(file: String, line: Int, column: Int, length: Int = 1) {
-    self.file = file
-    self.line = line
-    self.column = column
-    self.length = length
-  }
-
-  /// The place of `length` characters, `offset` characters further on the same line.
-  public func advanced(by offset: Int, length: Int) -> SourcePlace {
-    SourcePlace(file: file, line: line, column: column + offset, length: max(length, 1))
-  }
-}
-
-extension SourcePlace: Comparable, CustomStringConvertible {
-  public static func < (a: SourcePlace, b: SourcePlace) -> Bool {
-    (a.file, a.line, a.column, a.length) < (b.file, b.line, b.column, b.length)
-  }
-
-  public var description: String { "\(file):\(line):\(column)" }
-}
-
 /// An error of a scene: an enum with the facts in it, worded in one place.
 public protocol Problem: Error, Sendable {
   /// A sentence for the user, without the place; begins with a small letter, has no full stop, ends with the cure or
