@@ -23,14 +23,26 @@ public struct Color: Hashable, Sendable {
   /// The colour that `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA` names, or nil for any other text.
   public init?(hex text: some StringProtocol) {
     guard text.utf8.first == UInt8(ascii: "#"), [4, 5, 7, 9].contains(text.utf8.count) else { return nil }
-    let digits = text.utf8.dropFirst().compactMap { Int(String(Unicode.Scalar($0)), radix: 16) }
-    guard digits.count == text.utf8.count - 1 else { return nil }
-    let bytes =
-      digits.count < 6
-      ? digits.map { $0 * 17 }
-      : stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-    let parts = bytes.map { Double($0) / 255 }
-    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)
+    let digitsEach = text.utf8.count < 7 ? 1 : 2
+    var parts: SIMD4<Double> = [0, 0, 0, 255]
+    for (index, code) in text.utf8.dropFirst().enumerated() {
+      guard let digit = Self.hexDigit(code) else { return nil }
+      // One digit stands for two of it.
+      let part = index / digitsEach
+      parts[part] = digitsEach == 1 ? digit * 17 : index % 2 == 0 ? digit * 16 : parts[part] + digit
+    }
+    parts /= 255
+    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+
+  /// The value of a digit by its ASCII code; nil of what is none.
+  private static func hexDigit(_ code: UInt8) -> Double? {
+    switch code {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Double(code - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): Double(code - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): Double(code - UInt8(ascii: "A") + 10)
+    default: nil
+    }
   }
 
   /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque; components are rounded to 8 bits.

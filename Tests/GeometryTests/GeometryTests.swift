@@ -14,6 +14,20 @@ func wholePixels(points: Double, scale: Double, pixels: Double) {
   #expect(Size(points, 2 * points).wholePixels(atScale: scale).width == pixels)
 }
 
+@Test("each byte of a hexadecimal name is that of its two digits, and what is no digit makes none")
+func hexBytes() {
+  for byte in 0...255 {
+    for digits in [String(byte, radix: 16), String(byte, radix: 16, uppercase: true)].map({ byte < 16 ? "0\($0)" : $0 })
+    {
+      #expect(Color(hex: "#\(digits)0102FF") == Color(red: Double(byte) / 255, green: 1.0 / 255, blue: 2.0 / 255))
+      #expect(Color(hex: "#00FF00\(digits)") == Color(red: 0, green: 1, blue: 0, alpha: Double(byte) / 255))
+    }
+  }
+  for text in ["#12345", "#12G", "#+1+1+1", "#123 56", "#", "112233", "#1122334455", "#é1234"] {
+    #expect(Color(hex: text) == nil)
+  }
+}
+
 @Test("a short hexadecimal name has each digit twice")
 func shortColors() {
   #expect(Color(hex: "#0af") == Color(hex: "#00AAFF"))
