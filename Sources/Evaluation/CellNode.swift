@@ -4,9 +4,10 @@ import Scenes
 /// A cell of an instance as a node.
 final class CellNode: InstanceNode {
   private let cell: Int
-  private(set) var value = Value.null
+  // Values are read and written whole (`Node`).
+  @exclusivity(unchecked) private(set) var value = Value.null
   /// Its values at other moments of a search; nil where they are as soon worked out.
-  private var memory: SearchMemory?
+  @exclusivity(unchecked) private var memory: SearchMemory?
 
   init(_ instance: Instance, _ cell: Int) {
     self.cell = cell

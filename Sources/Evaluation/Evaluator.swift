@@ -12,16 +12,16 @@ import Scenes
 package final class Evaluator {
   package let program: Program
   /// The motion of the take whose frames are shown.
-  package var motion = TakeMotion()
+  @exclusivity(unchecked) package var motion = TakeMotion()
   /// The events so far.
-  package private(set) var history: History
+  @exclusivity(unchecked) package private(set) var history: History
   // Here, too, no access overlaps another where the runtime is not asked (`Template.cells`).
   @exclusivity(unchecked) private(set) var moment = Moment.at(0)
   /// The start of the segment that the structure belongs to.
-  private(set) var epochTick: Tick = 0
+  @exclusivity(unchecked) private(set) var epochTick: Tick = 0
   /// The number of that segment; nil while one is being played that has not begun yet.
-  private var segment: Int?
-  private var stamps = 0
+  @exclusivity(unchecked) private var segment: Int?
+  @exclusivity(unchecked) private var stamps = 0
   /// Tells moments apart: what moves holds under one stamp only.
   @exclusivity(unchecked) private(set) var momentStamp = 0
   /// The node that is being worked out now.
@@ -31,17 +31,17 @@ package final class Evaluator {
   /// Counts workings-out.
   @exclusivity(unchecked) var passes = 0
   /// The entries of the history that have been read.
-  private var inputs = Inputs()
+  @exclusivity(unchecked) private var inputs = Inputs()
   /// The number of the search that is under way; nil where there is none.
   @exclusivity(unchecked) private(set) var search: Int?
-  private var searches = 0
+  @exclusivity(unchecked) private var searches = 0
   /// Read by all nodes that depend on where the segment begins.
   let segmentInput = Node()
   /// The samples of moving things, to be looked at again when a segment begins.
-  package var samples = MovingSamples()
+  @exclusivity(unchecked) package var samples = MovingSamples()
   @exclusivity(unchecked) package private(set) var root: Instance!
   /// Whether a layer was made of which several in one another may be beyond all numbers.
-  package var mayOverflow = false
+  @exclusivity(unchecked) package var mayOverflow = false
   /// How many instances there are.
   package let census = Instance.Census()
   /// The questions that were taken to be answered no in the row of which nothing is known, while that one is looked at.

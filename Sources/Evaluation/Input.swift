@@ -2,8 +2,8 @@ import PlayHistory
 
 /// An entry of the history as the graph sees it: what holds in the segment, looked up once.
 final class Input<Piece>: Node {
-  private var piece: Piece?
-  private var isKnown = false
+  @exclusivity(unchecked) private var piece: Piece?
+  @exclusivity(unchecked) private var isKnown = false
 
   /// Returns the piece that holds, looked up where it is not known.
   func current(_ lookUp: () -> Piece?) -> Piece? {

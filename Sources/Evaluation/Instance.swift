@@ -41,25 +41,25 @@ package final class Instance {
   @exclusivity(unchecked) package private(set) var siblings: [Value] = []
   @exclusivity(unchecked) var memo: [Memo]
   @exclusivity(unchecked) var children: [ChildSet]
-  var mask: Instance?
+  @exclusivity(unchecked) var mask: Instance?
   /// Where its item is gone, so that it is only there to leave: how many items of the list stand before it.
-  package var positionOutsideList: Int?
+  @exclusivity(unchecked) package var positionOutsideList: Int?
   package var hasLeftItsList: Bool { positionOutsideList != nil }
   /// Places of the children of a stack, worked out together.
-  private var horizontalPlaces: StackPlacesNode?
-  private var verticalPlaces: StackPlacesNode?
+  @exclusivity(unchecked) private var horizontalPlaces: StackPlacesNode?
+  @exclusivity(unchecked) private var verticalPlaces: StackPlacesNode?
   /// How the children of a row, a column or a flow share its room.
-  var linesNode: LinesNode?
+  @exclusivity(unchecked) var linesNode: LinesNode?
   /// Its look, and its layer with everything in it.
-  var look: AppearanceNode?
-  package var picture: LayerNode?
+  @exclusivity(unchecked) var look: AppearanceNode?
+  @exclusivity(unchecked) package var picture: LayerNode?
 
-  private var itemInput: Node?
-  private var placeInput: Node?
-  private var courses: [Input<Course>?]
-  private var scrollInput: Input<ScrollState>?
-  private var existenceInput: Input<History.Existence>?
-  private var pressInput: Input<Bool>?
+  @exclusivity(unchecked) private var itemInput: Node?
+  @exclusivity(unchecked) private var placeInput: Node?
+  @exclusivity(unchecked) private var courses: [Input<Course>?]
+  @exclusivity(unchecked) private var scrollInput: Input<ScrollState>?
+  @exclusivity(unchecked) private var existenceInput: Input<History.Existence>?
+  @exclusivity(unchecked) private var pressInput: Input<Bool>?
 
   /// A layer in another one.
   package convenience init(

@@ -38,27 +38,28 @@ package class Node {
 
   /// Whether it is worked out for the start of a segment and then holds until its end, even if it read what moves.
   let isSampled: Bool
-  final fileprivate(set) var state = State.stale
+  // No access to these overlaps another: links are made and cut a step at a time, and nothing is called while one is
+  // written.
+  @exclusivity(unchecked) final fileprivate(set) var state = State.stale
   /// Whether the value holds for `moment` only.
-  package final fileprivate(set) var isMoving = false
+  @exclusivity(unchecked) package final fileprivate(set) var isMoving = false
   /// Whether the value follows from the moment itself, and not only from what its sources give at the moment.
-  final fileprivate(set) var readsMoment = false
+  @exclusivity(unchecked) final fileprivate(set) var readsMoment = false
   /// Why there is no value.
-  final fileprivate(set) var failure: (any Error)?
+  @exclusivity(unchecked) final fileprivate(set) var failure: (any Error)?
   /// The stamp of the moment that the value was worked out for.
-  fileprivate final var moment = -1
-  private final var era = 0
-  // Links are made and cut a step at a time, and nothing is called in between.
+  @exclusivity(unchecked) fileprivate final var moment = -1
+  @exclusivity(unchecked) private final var era = 0
   @exclusivity(unchecked) private final var sources: [Source] = []
   @exclusivity(unchecked) private final var readers: [Reader] = []
   /// While it works: how many of its sources have been read again, in the same order as the last time.
-  private final var confirmed = 0
-  private final var pass = 0
-  private final var isRunning = false
+  @exclusivity(unchecked) private final var confirmed = 0
+  @exclusivity(unchecked) private final var pass = 0
+  @exclusivity(unchecked) private final var isRunning = false
   /// Whether something it had read changed while it was working.
-  private final var isDisturbed = false
+  @exclusivity(unchecked) private final var isDisturbed = false
   /// The last pass that read this node: a second reading makes no second link.
-  private final var seenIn = -1
+  @exclusivity(unchecked) private final var seenIn = -1
 
   init(isSampled: Bool = false) {
     self.isSampled = isSampled
