@@ -55,6 +55,8 @@ public final class PropertySpec: Sendable {
   package let number: Int?
   /// How many of what stands there a list may hold; 1 where no list may stand there.
   package let most: Int
+  /// Whether it fixes where a layer stands, or how large it is.
+  package let places: Bool
   /// How messages know the first, second … of several that a list gives: `fill`, `fill 2`.
   package func name(ofItem index: Int) -> String { index == 0 ? name : "\(name) \(index + 1)" }
   /// The fields of the map that may stand there.
@@ -63,10 +65,11 @@ public final class PropertySpec: Sendable {
   /// - Parameter path: its name, behind that of the map whose field it is: `stroke.width`.
   package init(
     _ path: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, most: Int = 1, number: Int? = nil, _ summary: String, needs: [Need] = [],
-    called: [Alias] = []
+    in range: ClosedRange<Double>? = nil, most: Int = 1, number: Int? = nil, places: Bool = false, _ summary: String,
+    needs: [Need] = [], called: [Alias] = []
   ) {
     self.path = path
+    self.places = places
     self.range = range
     self.number = number
     self.most = most

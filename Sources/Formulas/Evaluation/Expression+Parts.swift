@@ -1,17 +1,24 @@
 extension Expression {
   /// The expressions that it is made of, from left to right.
   package var parts: [Expression] {
+    var parts: [Expression] = []
+    forEachPart { parts.append($0) }
+    return parts
+  }
+
+  /// Calls `body` with each of these, without a list of them.
+  package func forEachPart(_ body: (Expression) -> Void) {
     switch self {
-    case .constant, .reference: []
-    case .field(let base, _, _): [base]
+    case .constant, .reference: break
     case .list(let parts), .text(let parts), .record(_, let parts, _), .comparison(let parts, _, _), .and(let parts, _),
-      .or(let parts, _),
-      .call(_, let parts, _):
-      parts
-    case .negate(let part, _), .not(let part, _): [part]
-    case .arithmetic(_, let a, let b, _): [a, b]
-    case .conditional(let a, let b, let c, _): [a, b, c]
-    case .binding(let bindings, let body): bindings.results + [body]
+      .or(let parts, _), .call(_, let parts, _):
+      for part in parts { body(part) }
+    case .field(let part, _, _), .negate(let part, _), .not(let part, _): body(part)
+    case .arithmetic(_, let a, let b, _): [a, b].forEach(body)
+    case .conditional(let a, let b, let c, _): [a, b, c].forEach(body)
+    case .binding(let bindings, let inner):
+      for result in bindings.results { body(result) }
+      body(inner)
     }
   }
 
@@ -21,9 +28,12 @@ extension Expression {
   /// How many levels it has, where a reference has those that are told.
   package func levels(of reference: (Reference) -> Int) -> Int {
     switch self {
-    case .reference(let one): reference(one)
-    case .binding(let bindings, _): bindings.levels
-    default: 1 + parts.reduce(0) { max($0, $1.levels(of: reference)) }
+    case .reference(let one): return reference(one)
+    case .binding(let bindings, _): return bindings.levels
+    default:
+      var deepest = 0
+      forEachPart { deepest = max(deepest, $0.levels(of: reference)) }
+      return 1 + deepest
     }
   }
 

@@ -135,9 +135,9 @@ final class Elaborator {
   private func checkTraits() {
     for given in tree.needs where given.template.kind != .run {
       for trait in SystemTrait.allCases where !given.template.traitsRead.contains(trait) {
-        guard let entry = given.entry(at: trait.rawValue), !entry.isBody, !given.template.follows(trait) else {
-          continue
-        }
+        guard let entry = given.entries.first(where: { $0.row === trait.row }), !entry.isBody,
+          !given.template.follows(trait)
+        else { continue }
         let need = "nothing in it follows it, and no formula in it reads '\(trait.rawValue)'"
         findings.add(.useless(trait.rawValue, owner: given.template.label, need: need), at: entry.name.place)
       }

@@ -3,13 +3,15 @@ import Formulas
 extension LayerDescription {
   /// The layers that stand in it: its own, and those of its properties, a mask and the parts of a text.
   var layersWithin: [LayerDescription] {
-    properties.flatMap { property -> [LayerDescription] in
+    let ofProperties = properties.flatMap { property -> [LayerDescription] in
       switch property.value {
       case .layer(let mask): [mask]
       case .runs(let runs): runs
       default: []
       }
-    } + layers
+    }
+    // Few have any, and those that are there need not be copied.
+    return ofProperties.isEmpty ? layers : ofProperties + layers
   }
 
   /// The formulas that it says, those of the layers within it aside.

@@ -135,7 +135,16 @@ public struct LayerDescription: Sendable {
 
 extension LayerDescription {
   /// All layers in it, however deep they lie.
-  package var layersInside: [LayerDescription] { layers + layers.flatMap(\.layersInside) }
+  package var layersInside: [LayerDescription] {
+    var all: [LayerDescription] = []
+    addLayersInside(to: &all)
+    return all
+  }
+
+  private func addLayersInside(to all: inout [LayerDescription]) {
+    all += layers
+    for layer in layers { layer.addLayersInside(to: &all) }
+  }
 }
 
 public struct PropertyDescription: Sendable {

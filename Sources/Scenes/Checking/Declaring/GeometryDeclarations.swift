@@ -8,40 +8,39 @@ struct GeometryDeclarations {
   let context: SceneContext
   private var findings: Findings { context.findings }
 
-  /// The properties that place a layer.
-  static let names = Set(slots.map(\.name) + lists.keys + ["leading", "trailing"])
-
   /// Finds what fixes the layer on each axis. Sources come most important first: a user's properties go before those of
   /// the component's body, which only fill what is left open.
-  func declare(_ sources: [(properties: [PropertyDescription], scope: Scope)], of template: Template) {
+  func declare(_ sources: [(properties: [WrittenProperty], scope: Scope)], of template: Template) {
     var edges: [String] = []
     // Where the language may change, a layer is placed as if lines ran to the right, and its place mirrored where they
-    // run to the left.
-    let isInLanguageOfLayer = template.isInLanguageOfLayer
-    let direction = isInLanguageOfLayer ? .leftToRight : context.program.direction
+    // run to the left. Only edges that are led by a language ask.
+    lazy var isInLanguageOfLayer = template.isInLanguageOfLayer
     for (rank, source) in sources.enumerated() {
       var given: [(axis: Axis, written: String)] = []
       var twice: [Axis] = []
-      for property in source.properties where Self.names.contains(property.name.value) {
-        guard let formula = findings.formula(of: property) else { continue }
-        let written = property.name.value
-        if case .list(let items) = formula.form, let wanted = Self.lists[written]?.items, items.count != wanted.count {
-          let list = "[\(wanted.joined(separator: ", "))]"
+      for property in source.properties where property.places {
+        guard let formula = findings.formula(of: property.description) else { continue }
+        let written = property.name
+        let leads = WritingDirection.leads(written)
+        let direction = leads && !isInLanguageOfLayer ? context.program.direction : .leftToRight
+        guard let slots = Self.slots[direction.physical(written)] else { continue }
+        if slots.count > 1, case .list(let items) = formula.form, items.count != slots.count {
+          let list = "[\(slots.map(\.item).joined(separator: ", "))]"
           findings.add(
             .wrongType(property: written, wanted: list, given: "a list of \(items.count)"), at: formula.place)
           continue
         }
-        let physical = direction.physical(written)
-        for (slot, formula) in Self.parts(of: physical, formula) {
-          let key = physical == written ? slot.name : written
+        for (index, slot) in slots.enumerated() {
+          let formula = slots.count == 1 ? formula : formula.item(index)
+          let key = leads ? written : slot.name
           checkPercent(of: formula, of: key, along: slot.axis)
-          let isFixed = template.spec(slot.axis)[keyPath: slot.path] != nil
+          let isFixed = template.spec(slot.axis)[slot.part] != nil
           if rank > 0, template.spec(slot.axis).count >= 2 || isFixed { continue }
           if given.last(where: { $0.axis == slot.axis })?.written != written { given.append((slot.axis, written)) }
           if isFixed { twice.append(slot.axis) }
           let cell = PropertyDeclarations(context: context)
             .declare(key, called: key, nil, formula, wanted: .number, of: template, scope: source.scope)
-          template.fix(slot.path, on: slot.axis, by: cell)
+          template.fix(slot.part, on: slot.axis, by: cell)
           if slot.axis == .horizontal, slot.name != "width" { edges.append(key) }
         }
       }
@@ -52,7 +51,7 @@ struct GeometryDeclarations {
       }
     }
     let isMirrored = edges.map { WritingDirection.leads($0) }
-    guard isInLanguageOfLayer, isMirrored.contains(true) else { return }
+    guard isMirrored.contains(true), isInLanguageOfLayer else { return }
     template.isMirroredByLanguage = true
     if isMirrored.contains(false) { findings.add(.mixedEdges(edges, owner: template.label), at: template.place) }
   }
@@ -66,34 +65,36 @@ struct GeometryDeclarations {
       at: formula.place)
   }
 
-  /// A property that fixes one thing of an axis.
+  /// One thing of an axis that a property fixes.
   private struct Slot: Sendable {
+    /// The property that fixes this alone.
     let name: String
     let axis: Axis
-    let path: WritableKeyPath<AxisSpec, Int?> & Sendable
+    let part: AxisSpec.Part
+    /// Messages' word for it among others that a list fixes.
+    var item = ""
+
+    func called(_ item: String) -> Slot { Slot(name: name, axis: axis, part: part, item: item) }
   }
 
-  private static let slots = [
-    Slot(name: "left", axis: .horizontal, path: \.start), Slot(name: "width", axis: .horizontal, path: \.size),
-    Slot(name: "right", axis: .horizontal, path: \.end), Slot(name: "centerX", axis: .horizontal, path: \.middle),
-    Slot(name: "top", axis: .vertical, path: \.start), Slot(name: "height", axis: .vertical, path: \.size),
-    Slot(name: "bottom", axis: .vertical, path: \.end), Slot(name: "centerY", axis: .vertical, path: \.middle),
-  ]
-
-  /// The lists that place a layer: what messages call their items, and the properties that these are.
-  private static let lists = [
-    "frame": (items: ["x", "y", "width", "height"], names: ["left", "top", "width", "height"]),
-    "center": (items: ["x", "y"], names: ["centerX", "centerY"]),
-    "size": (items: ["width", "height"], names: ["width", "height"]),
-  ]
-
-  /// `frame`, `center` and `size` taken apart, so that each axis depends only on what it reads.
-  private static func parts(of name: String, _ formula: Formula) -> [(slot: Slot, formula: Formula)] {
-    let names = lists[name]?.names ?? [name]
-    return names.enumerated().compactMap { index, part in
-      slots.first { $0.name == part }.map { ($0, names.count == 1 ? formula : formula.item(index)) }
-    }
-  }
+  /// The properties that place a layer, without those that the language says: `frame`, `center` and `size` taken apart,
+  /// so that each axis depends only on what it reads.
+  private static let slots: [String: [Slot]] = {
+    let left = Slot(name: "left", axis: .horizontal, part: .start)
+    let width = Slot(name: "width", axis: .horizontal, part: .size)
+    let right = Slot(name: "right", axis: .horizontal, part: .end)
+    let centerX = Slot(name: "centerX", axis: .horizontal, part: .middle)
+    let top = Slot(name: "top", axis: .vertical, part: .start)
+    let height = Slot(name: "height", axis: .vertical, part: .size)
+    let bottom = Slot(name: "bottom", axis: .vertical, part: .end)
+    let centerY = Slot(name: "centerY", axis: .vertical, part: .middle)
+    let single = [left, width, right, centerX, top, height, bottom, centerY].map { ($0.name, [$0]) }
+    return Dictionary(uniqueKeysWithValues: single).merging([
+      "frame": [left.called("x"), top.called("y"), width.called("width"), height.called("height")],
+      "center": [centerX.called("x"), centerY.called("y")],
+      "size": [width.called("width"), height.called("height")],
+    ]) { first, _ in first }
+  }()
 }
 
 extension Formula {

@@ -8,15 +8,18 @@ struct GivenProperties {
   struct Entry {
     /// As rows say it; a field of a map is `stroke.width`.
     let path: String
-    let name: Placed<String>
-    /// The formula, where there is one.
-    let formula: Formula?
+    let property: PropertyDescription
+    /// Nil of what the layer's kind has not.
+    let row: PropertySpec?
     /// Whether a component's body says it, for any user of the component.
     let isBody: Bool
-    /// The property's own.
-    let needs: [Need]
     /// The map whose fields are those of an item after the first of a list, and what they are called there.
     let item: (map: String, name: String)?
+
+    var name: Placed<String> { property.name }
+    var needs: [Need] { row?.needs ?? [] }
+    /// The formula, where there is one.
+    var formula: Formula? { if case .formula(let formula) = property.value { formula } else { nil } }
   }
 
   let template: Template
@@ -27,23 +30,18 @@ struct GivenProperties {
 
   /// - Parameter body: the properties of a component's own, where the layer is a use of one: what a user gives goes
   ///   before them.
-  init(of template: Template, _ properties: [PropertyDescription], body: [PropertyDescription] = []) {
+  init(of template: Template, _ properties: [WrittenProperty], body: [WrittenProperty] = []) {
     self.template = template
-    let specs = Vocabulary.properties(of: template.kind)
-    for (properties, isBody) in [(body, true), (properties, false)] {
-      for property in properties {
-        note(property, specs[property.name.value], at: property.name.value, isBody: isBody)
-      }
-    }
+    entries.reserveCapacity(body.count + properties.count)
+    for property in body { note(property.description, property.row, at: property.name, isBody: true) }
+    for property in properties { note(property.description, property.row, at: property.name, isBody: false) }
   }
 
   private mutating func note(
     _ property: PropertyDescription, _ spec: PropertySpec?, at path: String, item: (map: String, name: String)? = nil,
     isBody: Bool
   ) {
-    let formula: Formula? = if case .formula(let formula) = property.value { formula } else { nil }
-    let entry = Entry(
-      path: path, name: property.name, formula: formula, isBody: isBody, needs: spec?.needs ?? [], item: item)
+    let entry = Entry(path: path, property: property, row: spec, isBody: isBody, item: item)
     if let known = entries.firstIndex(where: { $0.path == path }) {
       entries[known] = entry
     } else {
@@ -149,7 +147,8 @@ extension GivenProperties {
       let isLeftToUser =
         alone.contains(given.template.index) || given.template.parent.map { alone.contains($0.index) } ?? false
       let layer: any WrittenLayer = given
-      for entry in given.entries {
+      for index in given.entries.indices where !given.entries[index].needs.isEmpty {
+        let entry = given.entries[index]
         let isOpen = entry.isBody || isLeftToUser
         let own = entry.item == nil ? layer : given.within(entry.item)
         guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(own) })

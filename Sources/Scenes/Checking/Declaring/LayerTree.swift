@@ -128,9 +128,10 @@ final class LayerTree {
   ) {
     template.exemptions = layer.exemptions
     values.declare(layer, in: scope, overrides: overrides)
-    properties.declare(layer.properties, of: template, scope: scope)
-    needs.append(GivenProperties(of: template, layer.properties))
-    geometry.declare([(layer.properties, scope)], of: template)
+    let given = WrittenProperty.all(of: layer.properties, for: template.kind)
+    properties.declare(given, of: template, scope: scope)
+    needs.append(GivenProperties(of: template, given))
+    geometry.declare([(given, scope)], of: template)
     behaviour.declare(layer.actions, of: template, scope: scope)
     behaviour.declare(layer.rules, of: template, scope: scope)
     behaviour.declare(handlers: layer.handlers, of: template, scope: scope)
@@ -141,14 +142,16 @@ final class LayerTree {
 
   /// Adds the parts of a label's text below it, where it has several.
   private func addRuns(_ properties: [PropertyDescription], to label: Template, scope: Scope) {
-    for case .runs(let runs) in properties.map(\.value) where label.kind == .label {
+    guard label.kind == .label else { return }
+    for case .runs(let runs) in properties.lazy.map(\.value) {
       for run in runs {
         guard hasRoom(for: run, in: label) else { return }
         let template = makeTemplate(kind: .run, description: run, parent: label)
         label.runs.append(template.childIndex)
         let inner = innerScope(for: template, layer: run, outer: scope)
-        self.properties.declare(run.properties, of: template, scope: inner)
-        needs.append(GivenProperties(of: template, run.properties))
+        let given = WrittenProperty.all(of: run.properties, for: template.kind)
+        self.properties.declare(given, of: template, scope: inner)
+        needs.append(GivenProperties(of: template, given))
       }
     }
   }
@@ -190,12 +193,14 @@ final class LayerTree {
     values.declare(layer, in: user)
     values.declare(use)
 
+    let given = WrittenProperty.all(of: boxProperties, for: kind)
+    let ofBody = WrittenProperty.all(of: body.properties, for: kind)
     let replaced = Set(boxProperties.map(\.name.value))
-    let defaults = body.properties.filter { !replaced.contains($0.name.value) }
-    properties.declare(boxProperties, of: template, scope: user, by: use)
+    let defaults = ofBody.filter { !replaced.contains($0.name) }
+    properties.declare(given, of: template, scope: user, by: use)
     properties.declare(defaults, of: template, scope: own)
-    needs.append(GivenProperties(of: template, boxProperties, body: defaults))
-    geometry.declare([(boxProperties, user), (body.properties, own)], of: template)
+    needs.append(GivenProperties(of: template, given, body: defaults))
+    geometry.declare([(given, user), (ofBody, own)], of: template)
     behaviour.declare(body.actions, of: template, scope: own)
     behaviour.declare(body.rules, of: template, scope: own)
     behaviour.declare(layer.rules, of: template, scope: user)
@@ -203,7 +208,7 @@ final class LayerTree {
     behaviour.declare(handlers: layer.handlers, of: template, scope: user)
     addMask(body, to: template, scope: own, within: uses)
     addMask(layer, to: template, scope: user, within: uses)
-    addRuns(defaults, to: template, scope: own)
+    addRuns(defaults.map(\.description), to: template, scope: own)
     addRuns(boxProperties, to: template, scope: user)
 
     for child in body.layers { add(child, to: template, scope: own, within: uses, of: use) }

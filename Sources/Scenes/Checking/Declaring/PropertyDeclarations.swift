@@ -12,17 +12,14 @@ struct PropertyDeclarations {
 
   /// - Parameter use: the use of a component that gives them.
   func declare(
-    _ properties: [PropertyDescription], of template: Template, scope: Scope, by use: ComponentUse? = nil
+    _ properties: [WrittenProperty], of template: Template, scope: Scope, by use: ComponentUse? = nil
   ) {
-    let specs = Vocabulary.properties(of: template.kind)
-    for property in properties {
-      let name = property.name.value
-      guard let spec = specs[name] else {
-        findings.add(other: unknown(name, of: template, by: use), at: property.name.place)
+    for property in properties where !property.places {
+      guard let spec = property.row else {
+        findings.add(other: unknown(property.name, of: template, by: use), at: property.description.name.place)
         continue
       }
-      if GeometryDeclarations.names.contains(name), template.kind != .run { continue }
-      declare(property, spec: spec, prefix: "", of: template, scope: scope)
+      declare(property.description, spec: spec, prefix: "", of: template, scope: scope)
     }
   }
 
@@ -42,7 +39,7 @@ struct PropertyDeclarations {
   ) {
     // The fields of an item have its number with their map's name.
     let name = prefix.isEmpty ? spec.name(ofItem: item) : spec.name
-    let key = prefix + name
+    let key = prefix.isEmpty ? name : prefix + name
     switch (property.value, spec.shape) {
     case (.each(let variable, let list), .each):
       if SystemTrait(named: variable.value) != nil {
@@ -86,7 +83,7 @@ struct PropertyDeclarations {
     _ fields: [PropertyDescription], _ specs: [PropertySpec], of key: String, item: Int, of template: Template,
     scope: Scope
   ) {
-    checkEdges(fields, of: key, isOpen: template.isInLanguageOfLayer)
+    checkEdges(fields, of: key, in: template)
     var led: [(edge: String, formula: Formula)] = []
     for field in fields {
       let name = program.direction.physical(field.name.value)
@@ -95,7 +92,7 @@ struct PropertyDeclarations {
           .unknownProperty(field.name.value, owner: "'\(key)'", candidates: specs.map(\.name)), at: field.name.place)
         continue
       }
-      if template.isInLanguageOfLayer, WritingDirection.leads(field.name.value),
+      if WritingDirection.leads(field.name.value), template.isInLanguageOfLayer,
         case .formula(let formula) = field.value
       {
         led.append((field.name.value, formula))
@@ -160,7 +157,7 @@ struct PropertyDeclarations {
   ]
 
   /// The properties that decide what a layer is, before it is that.
-  private static let deciding = Set(["each", "key", "if"] + SystemTrait.allCases.map(\.rawValue))
+  private static let deciding = ["each", "key", "if"] + SystemTrait.allCases.map(\.rawValue)
 
   /// Declares one formula.
   ///
@@ -170,25 +167,38 @@ struct PropertyDeclarations {
     _ key: String, called name: String, _ spec: PropertySpec?, item: Int = 0, _ formula: Formula, wanted: ValueType,
     of template: Template, scope: Scope
   ) -> Int {
-    let index = context.addCell(named: key, at: formula.place, to: template, in: scope) { resolver in
-      if key == "each" { resolver.site.isOutsideInstances = true }
-      resolver.site.isOutsideTraits = Self.deciding.contains(key)
-      resolver.site.isLocale = spec?.number == Vocabulary.traits.locale.number
-      let (expression, type) = resolver.resolve(formula, wanted: wanted, property: name)
-      if key == "family" { resolver.checkFamily(expression, at: formula.place) }
-      return (.expression(expression), type)
-    }
+    let index =
+      addConstant(key, spec, formula, wanted: wanted, to: template)
+      ?? context.addCell(named: key, at: formula.place, to: template, in: scope) { resolver in
+        if key == "each" { resolver.site.isOutsideInstances = true }
+        resolver.site.isOutsideTraits = Self.deciding.contains(key)
+        resolver.site.isLocale = Self.isLocale(spec)
+        let (expression, type) = resolver.resolve(formula, wanted: wanted, property: name)
+        if key == "family" { resolver.checkFamily(expression, at: formula.place) }
+        return (.expression(expression), type)
+      }
     template.give(key, number: spec?.number, item: item, cell: index)
     return index
   }
 
-  /// An edge is given once, by whichever name.
-  ///
-  /// - Parameter isOpen: whether the language may change, and with it which edges are the same.
-  private func checkEdges(_ fields: [PropertyDescription], of key: String, isOpen: Bool) {
-    if isOpen, let led = fields.first(where: { WritingDirection.leads($0.name.value) }),
-      let side = fields.first(where: { ["left", "right"].contains($0.name.value) })
-    {
+  /// Adds the cell of a formula that means the same wherever it stands; nil for others, and for names of fonts and
+  /// languages, which are looked up.
+  private func addConstant(
+    _ key: String, _ spec: PropertySpec?, _ formula: Formula, wanted: ValueType, to template: Template
+  ) -> Int? {
+    guard let (value, type) = formula.constant(wanted: wanted), key != "family", !Self.isLocale(spec) else {
+      return nil
+    }
+    return context.addCell(named: key, at: formula.place, to: template, value, type)
+  }
+
+  private static func isLocale(_ spec: PropertySpec?) -> Bool { spec?.number == Vocabulary.traits.locale.number }
+
+  /// An edge is given once, by whichever name. Where the language may change, and with it which edges are the same, it
+  /// is given by one kind of names.
+  private func checkEdges(_ fields: [PropertyDescription], of key: String, in template: Template) {
+    guard let led = fields.first(where: { WritingDirection.leads($0.name.value) }) else { return }
+    if template.isInLanguageOfLayer, let side = fields.first(where: { ["left", "right"].contains($0.name.value) }) {
       findings.add(.mixedSides(side.name.value, led.name.value, of: key), at: led.name.place)
       return
     }

@@ -38,8 +38,14 @@ extension SceneDescription {
     for component in files.flatMap(\.components) where !component.body.states.isEmpty {
       states[component.name.value, default: []].formUnion(component.body.states.map(\.name.value))
     }
-    let layers = ([root] + files.flatMap(\.components).map(\.body)).flatMap { [$0] + $0.layersInside }
-    return Set(set + layers.flatMap { $0.sharedTraits(states[$0.kind.value] ?? []) })
+    var traits = Set(set)
+    func addTraits(of layer: LayerDescription) {
+      if let known = states[layer.kind.value] { traits.formUnion(layer.sharedTraits(known)) }
+      for inner in layer.layers { addTraits(of: inner) }
+    }
+    addTraits(of: root)
+    for file in files { for component in file.components { addTraits(of: component.body) } }
+    return traits
   }
 }
 

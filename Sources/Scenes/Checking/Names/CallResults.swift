@@ -52,15 +52,19 @@ final class CallResults {
   let numbers: ExpressionNumbers
   /// Of the calls that have been made.
   var made: [Call: Result] = [:]
-  /// The reads of each of the program's references.
-  private var reads: [[Dependency]] = []
+  /// The reads of all of the program's references, one behind the other, and where those of each end.
+  @exclusivity(unchecked) private var reads: [Dependency] = []
+  @exclusivity(unchecked) private var ends: [Int] = []
 
   init(_ program: Program) {
     numbers = ExpressionNumbers(program)
   }
 
   /// Notes what the program's next reference reads.
-  func note(_ read: [Dependency]) { reads.append(read) }
+  func note(_ read: some Collection<Dependency>) {
+    reads.append(contentsOf: read)
+    ends.append(reads.count)
+  }
 
   /// The cell of a layer that works out a result for all of its formulas that have it.
   func cell(of result: Result, in template: Template) -> Int {
@@ -79,7 +83,10 @@ final class CallResults {
 
   /// Adds what an expression reads.
   private func note(_ expression: Expression, in dependencies: inout [Dependency]) {
-    if case .reference(let reference) = expression { dependencies += reads[reference.index] }
+    if case .reference(let reference) = expression {
+      let start = reference.index > 0 ? ends[reference.index - 1] : 0
+      dependencies += reads[start..<ends[reference.index]]
+    }
     for part in expression.parts { note(part, in: &dependencies) }
   }
 }

@@ -12,11 +12,4 @@ struct CellTable<Element> {
       rows[id.template][id.cell] = newValue
     }
   }
-
-  /// Returns what was known, and forgets it.
-  mutating func take(_ id: CellID) -> Element? {
-    guard let known = self[id] else { return nil }
-    rows[id.template][id.cell] = nil
-    return known
-  }
 }

@@ -11,10 +11,15 @@ final class TypeTable {
     var slot: Int
   }
 
+  /// The type of a cell, or how it is found out.
+  private enum Knowledge {
+    case type(ValueType)
+    case task(() -> ValueType)
+  }
+
   // Nothing is called while one of these is written.
-  @exclusivity(unchecked) private var cells = CellTable<ValueType>()
-  private var states: [StateID: ValueType] = [:]
-  @exclusivity(unchecked) private var cellTasks = CellTable<CellTask>()
+  @exclusivity(unchecked) private var cells = CellTable<Knowledge>()
+  @exclusivity(unchecked) private var states: [StateID: ValueType] = [:]
   @exclusivity(unchecked) private var order: [CellID] = []
   private var otherTasks: [() -> Void] = []
   /// How many cells are being resolved, each asked for by the one before.
@@ -25,13 +30,11 @@ final class TypeTable {
   /// Notes how a cell gets its formula, and with it its type.
   func add(_ id: CellID, task: @escaping () -> ValueType) {
     order.append(id)
-    cellTasks[id] = CellTask(run: task)
+    cells[id] = .task(task)
   }
 
-  /// How a cell gets its type. In a table, a function by itself would be wrapped into two more.
-  private struct CellTask {
-    let run: () -> ValueType
-  }
+  /// Notes the type of a cell that is known without its formula being resolved.
+  func set(_ type: ValueType, of id: CellID) { cells[id] = .type(type) }
 
   /// Notes what is to be done when the cells are known.
   func addLater(_ task: @escaping () -> Void) { otherTasks.append(task) }
@@ -47,7 +50,8 @@ final class TypeTable {
       defer { tasksInHand -= 1 }
       run(id)
     }
-    return cells[id] ?? .any
+    if case .type(let type)? = cells[id] { return type }
+    return .any
   }
 
   /// The type of what a state begins with; nil before that is known.
@@ -76,9 +80,9 @@ final class TypeTable {
   }
 
   private func run(_ id: CellID) {
-    guard let task = cellTasks.take(id) else { return }
-    cells[id] = .any
-    cells[id] = task.run()
+    guard case .task(let task)? = cells[id] else { return }
+    cells[id] = .type(.any)
+    cells[id] = .type(task())
   }
 
   /// Resolves one level of a formula.

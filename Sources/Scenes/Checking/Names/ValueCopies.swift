@@ -11,9 +11,10 @@ final class ValueCopies {
     var layer: Int
   }
 
-  private var recipes = CellTable<(Template) -> Int>()
-  private var copies: [Key: Int] = [:]
-  private var traits = CellTable<Set<SystemTrait>>()
+  // Nothing is called while one of these is written.
+  @exclusivity(unchecked) private var recipes = CellTable<(Template) -> Int>()
+  @exclusivity(unchecked) private var copies: [Key: Int] = [:]
+  @exclusivity(unchecked) private var traits = CellTable<Set<SystemTrait>>()
 
   /// Notes how a value gets another cell, in a layer inside.
   func add(_ id: CellID, copy: @escaping (Template) -> Int) { recipes[id] = copy }

@@ -25,6 +25,8 @@ struct ChainLength {
   /// By their subjects' numbers.
   private var chains: [Chain?]
   private var isOpen: [Bool]
+  /// All that is being measured, each on the way to something that it hangs on.
+  private var path: [Visit] = []
 
   init(_ program: Program) {
     self.program = program
@@ -60,7 +62,7 @@ struct ChainLength {
   /// Measures something and all that it hangs on; what hangs on itself is told of elsewhere.
   private mutating func firstTooLong(from subject: Dependency) -> Dependency? {
     guard let number = numbers[subject], chains[number] == nil else { return nil }
-    var path = [visit(subject, number)]
+    path.append(visit(subject, number))
     while let last = path.indices.last {
       let next = path[last].next
       if next < path[last].reads.count {
@@ -106,7 +108,8 @@ struct ChainLength {
   /// How deep an expression goes by way of shared cells, with all levels of these; 0 where it reads none.
   private func levelsWithShared(of expression: Expression) -> Int {
     guard case .reference(let reference) = expression else {
-      let deepest = expression.parts.lazy.map { self.levelsWithShared(of: $0) }.max() ?? 0
+      var deepest = 0
+      expression.forEachPart { deepest = max(deepest, self.levelsWithShared(of: $0)) }
       return deepest > 0 ? deepest + 1 : 0
     }
     guard case .read(let path, .cell(let cell)) = program.references[reference.index] else { return 0 }

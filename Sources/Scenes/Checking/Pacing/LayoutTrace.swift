@@ -29,11 +29,11 @@ final class LayoutTrace {
     for template in program.templates {
       let layer = layer(of: template)
       for measure in Measure.allCases {
-        found = []
+        found.removeAll(keepingCapacity: true)
         turn += 1
         // A constant of a wrong kind is told elsewhere.
         _ = try? Layout.measure(measure, of: layer)
-        template.cells[measure.rawValue].dependencies = found
+        template.cells[measure.rawValue].dependencies = found.map(\.self)
       }
     }
   }

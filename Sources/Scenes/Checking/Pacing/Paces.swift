@@ -31,7 +31,8 @@ final class Paces {
     }
     path.append(id)
     let template = program.templates[id.template]
-    var pace = template.cells[id.cell].dependencies.map { self.pace(of: $0) }.max() ?? .fixed
+    var pace = Pace.fixed
+    for dependency in template.cells[id.cell].dependencies { pace = max(pace, self.pace(of: dependency)) }
     switch template.cells[id.cell].source {
     case .expression(let expression): pace = min(pace, self.pace(of: expression))
     case .query(let query): pace = min(pace, self.pace(of: query))
@@ -68,7 +69,7 @@ final class Paces {
       max(min(pace(of: condition), .stepwise), max(pace(of: a), pace(of: b)))
     case .call(let function, let arguments, _):
       min(pace(of: arguments), function.makesSteps ? .stepwise : .moving)
-    case .binding: pace(of: expression.parts)
+    case .binding(let bindings, let body): max(pace(of: bindings.results), pace(of: body))
     }
   }
 
@@ -78,7 +79,7 @@ final class Paces {
     max(min(pace(of: query.deciders), .stepwise), pace(of: query.givers))
   }
 
-  private func pace(of expressions: [Expression]) -> Pace { expressions.map { pace(of: $0) }.max() ?? .fixed }
+  private func pace(of expressions: [Expression]) -> Pace { expressions.reduce(.fixed) { max($0, pace(of: $1)) } }
 
   private func pace(of reference: ResolvedReference) -> Pace {
     switch reference {

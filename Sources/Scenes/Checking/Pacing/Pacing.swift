@@ -101,8 +101,8 @@ final class Pacing {
   }
 
   private func checkStepwise(_ template: Template) {
-    let moving = template.cellIndices.filter { pace(of: CellID(template: template.index, cell: $0.value)) == .moving }
-    for (name, index) in moving.sorted(by: { $0.value < $1.value }) {
+    let moving = template.namedCells.filter { pace(of: CellID(template: template.index, cell: $0.cell)) == .moving }
+    for (name, index) in moving.sorted(by: { $0.cell < $1.cell }) {
       let head = MachineText(name).words(between: ".").first?.text ?? name
       guard let spec = Vocabulary.property(head, ofKind: template.kind.rawValue), spec.mustBeStepwise else { continue }
       let cell = template.cells[index]

@@ -30,7 +30,8 @@ struct CellID: Hashable, Sendable {
 package struct Cell: Sendable {
   package enum Source: Sendable {
     case expression(Expression)
-    case query(Query)
+    // By itself, so that all others take a word.
+    indirect case query(Query)
     case geometry(Measure)
   }
 
@@ -84,6 +85,28 @@ package struct AxisSpec: Sendable {
   package var end: Int?
   /// `centerX` or `centerY`
   package var middle: Int?
+
+  /// One of these.
+  enum Part { case start, size, end, middle }
+
+  subscript(_ part: Part) -> Int? {
+    get {
+      switch part {
+      case .start: start
+      case .size: size
+      case .end: end
+      case .middle: middle
+      }
+    }
+    set {
+      switch part {
+      case .start: start = newValue
+      case .size: size = newValue
+      case .end: end = newValue
+      case .middle: middle = newValue
+      }
+    }
+  }
 
   var cells: [Int] { [start, size, end, middle].compactMap { $0 } }
   package var count: Int {

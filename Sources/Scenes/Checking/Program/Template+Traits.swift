@@ -20,6 +20,18 @@ extension TraitDistances {
   }
 }
 
+extension SystemTrait {
+  /// The row of the property by which a layer says it.
+  var row: PropertySpec {
+    switch self {
+    case .dark: Vocabulary.traits.dark.spec
+    case .textSize: Vocabulary.traits.textSize.spec
+    case .textScale: Vocabulary.traits.textScale.spec
+    case .locale: Vocabulary.traits.locale.spec
+    }
+  }
+}
+
 extension Template {
   /// The cell of a trait that the layer says; nil where it is as around it.
   func cell(of trait: SystemTrait) -> Int? {

@@ -22,30 +22,30 @@ package final class Template: @unchecked Sendable {
   @exclusivity(unchecked) package var children: [Template] = []
   @exclusivity(unchecked) package var cells: [Cell] = []
   /// How often each cell can change, as `Pacing` has found.
-  package private(set) var paces: [Pace] = []
-  /// Cells of properties, by name; a field of a map is `stroke.width`. For names that formulas read; frames are made by
-  /// `cell(_:)`.
-  @exclusivity(unchecked) private(set) var cellIndices: [String: Int] = [:]
+  @exclusivity(unchecked) package private(set) var paces: [Pace] = []
+  /// Cells of properties with their names, each once; a field of a map is `stroke.width`. For names that formulas read;
+  /// frames are made by `cell(_:)`. There are too few to look them up by anything.
+  @exclusivity(unchecked) private(set) var namedCells: [(name: String, cell: Int)] = []
   /// The same by the properties' numbers, as far as the highest that is given; -1 for none.
   @exclusivity(unchecked) private var propertyCells: [Int32] = []
   /// Those of the items after the first of lists, by the properties' numbers.
   @exclusivity(unchecked) private var itemCells: [Int: [Int: Int]] = [:]
   /// Cells of values, and slots of states, that can be read from outside.
-  var valueIndices: [String: Int] = [:]
-  var stateIndices: [String: Int] = [:]
+  @exclusivity(unchecked) var valueIndices: [String: Int] = [:]
+  @exclusivity(unchecked) var stateIndices: [String: Int] = [:]
   @exclusivity(unchecked) package var horizontal = AxisSpec()
   @exclusivity(unchecked) package var vertical = AxisSpec()
   @exclusivity(unchecked) package var states: [StateSlot] = []
-  package var rules: [Rule] = []
-  package var tap: [Action]?
-  package var doubleTap: [Action]?
-  package var longPress: [Action]?
+  @exclusivity(unchecked) package var rules: [Rule] = []
+  @exclusivity(unchecked) package var tap: [Action]?
+  @exclusivity(unchecked) package var doubleTap: [Action]?
+  @exclusivity(unchecked) package var longPress: [Action]?
   /// Whether a finger drags it.
-  package var drags = false
+  @exclusivity(unchecked) package var drags = false
   /// Whether two fingers pinch it, or turn it.
-  package var pinches = false
-  package var rotates = false
-  package var type: [Action]?
+  @exclusivity(unchecked) package var pinches = false
+  @exclusivity(unchecked) package var rotates = false
+  @exclusivity(unchecked) package var type: [Action]?
   /// The events that a component can tell besides those that its kind does.
   private(set) var declaredEvents: [EventSpec] = []
   private var declaredPlaces: [String: Int] = [:]
@@ -54,53 +54,53 @@ package final class Template: @unchecked Sendable {
   /// The actions with a name of its own, by the numbers that calls have.
   package var namedActions: [[Action]] = []
   /// Whether a formula reads whether it is pressed: then it takes touches.
-  package var showsPress = false
+  @exclusivity(unchecked) package var showsPress = false
   /// The loop variable, where the layer is repeated.
-  package var variable: String?
-  package var listCell: Int?
-  package var keyCell: Int?
-  package var conditionCell: Int?
+  @exclusivity(unchecked) package var variable: String?
+  @exclusivity(unchecked) package var listCell: Int?
+  @exclusivity(unchecked) package var keyCell: Int?
+  @exclusivity(unchecked) package var conditionCell: Int?
   /// Whether its presence takes its time, coming and going.
-  package var comes = false
-  package var goes = false
+  @exclusivity(unchecked) package var comes = false
+  @exclusivity(unchecked) package var goes = false
   /// The findings that an audit of accessibility shall not tell of it and of what is in it.
   package var exemptions: [AccessibilityExemption] = []
-  package var mask: Template?
+  @exclusivity(unchecked) package var mask: Template?
   /// Which of the children are no layers but parts of a label's text.
-  package var runs: [Int] = []
+  @exclusivity(unchecked) package var runs: [Int] = []
   /// Whether a formula of its scale or rotation moves, here or in a layer around it.
-  package var isTransformAnimated = false
+  @exclusivity(unchecked) package var isTransformAnimated = false
   /// Which of the traits that it says a formula reads.
-  var traitsRead: Set<SystemTrait> = []
+  @exclusivity(unchecked) var traitsRead: Set<SystemTrait> = []
   package private(set) var traitDistances = TraitDistances()
   /// Whether `leading` and `trailing` place it, and the language around it may change.
-  var isMirroredByLanguage = false
+  @exclusivity(unchecked) var isMirroredByLanguage = false
   /// Which way the lines of a label go.
-  package var lineAxis = Axis.horizontal
+  @exclusivity(unchecked) package var lineAxis = Axis.horizontal
   /// The kind of what it is placed in: a mask stands in its layer as in a box, whatever that is.
   package var host: Kind? { parent.map { $0.mask === self ? .box : $0.kind } }
   package var isRepeated: Bool { variable != nil }
   /// Whether its place reads the offset of the scroll around it.
-  package var readsOwnScroll = false
+  @exclusivity(unchecked) package var readsOwnScroll = false
   /// Whether the length or the gap of one of its layers, of a row or a column, follows from where another one in it is:
   /// then their places cannot be worked out in one go.
-  package var readsOwnPlaces = false
+  @exclusivity(unchecked) package var readsOwnPlaces = false
   /// Whether something in it, an action included, reads its age.
-  var readsAge = false
+  @exclusivity(unchecked) var readsAge = false
   /// Whether events have to look after it or something in it: states, rules, scrolls, presence, an age, lists that
   /// change, or conditions that have to be searched for changes. Nothing else happens by itself.
-  package private(set) var isStaged = true
+  @exclusivity(unchecked) package private(set) var isStaged = true
   /// How its instances sleep, where it is repeated and they can.
-  package var sleep: Sleep?
+  @exclusivity(unchecked) package var sleep: Sleep?
   /// Where something may happen by itself in instances that sleep: what has to be looked at to know which must wake.
   /// Nil where nothing ever does.
-  package var wakePoints: [WakePoint]?
+  @exclusivity(unchecked) package var wakePoints: [WakePoint]?
   /// Cells of values given by a component's user: they keep their last value while the component leaves.
-  package var givenCells: [Int] = []
+  @exclusivity(unchecked) package var givenCells: [Int] = []
   /// Of a layer with `goes: {keeps: …}`: the cells that it keeps while it leaves, its own and those of layers in it.
-  package var keptCells: [KeptCell] = []
+  @exclusivity(unchecked) package var keptCells: [KeptCell] = []
   /// The layers around it, or itself, that keep its cells while they leave.
-  package var keepers: [Keeper] = []
+  @exclusivity(unchecked) package var keepers: [Keeper] = []
 
   init(index: Int, kind: Kind, of layer: LayerDescription, parent: Template?) {
     (self.index, self.kind, self.parent) = (index, kind, parent)
@@ -109,11 +109,15 @@ package final class Template: @unchecked Sendable {
     place = layer.name?.place ?? layer.kind.place
     depth = (parent?.depth ?? -1) + 1
     childIndex = parent?.children.count ?? 0
-    cellIndices.reserveCapacity(layer.properties.count)
+    namedCells.reserveCapacity(layer.properties.count)
+    cells.reserveCapacity(Measure.allCases.count + layer.properties.count + layer.values.count)
   }
 
   /// All cells are there: the traits that it does not say itself are those of the layer around it, which knows them.
   func inheritTraits() { traitDistances = TraitDistances(of: self, in: parent?.traitDistances) }
+
+  /// The cell of that name among those of properties.
+  func cell(named name: String) -> Int? { namedCells.first { $0.name == name }?.cell }
 
   /// The cells' paces are known: no cell changes from now on.
   func finish() {
@@ -137,8 +141,8 @@ package final class Template: @unchecked Sendable {
   package func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 
   /// Notes the cell that fixes something of an axis.
-  func fix(_ path: WritableKeyPath<AxisSpec, Int?>, on axis: Axis, by cell: Int) {
-    if axis == .horizontal { horizontal[keyPath: path] = cell } else { vertical[keyPath: path] = cell }
+  func fix(_ part: AxisSpec.Part, on axis: Axis, by cell: Int) {
+    if axis == .horizontal { horizontal[part] = cell } else { vertical[part] = cell }
   }
 
   /// The cells that decide whether, and how often, it is there.
@@ -208,13 +212,18 @@ package final class Template: @unchecked Sendable {
 
   /// Notes that a property has a cell.
   package func give(_ key: String, number: Int?, item: Int = 0, cell: Int) {
-    cellIndices[key] = cell
+    if let known = namedCells.firstIndex(where: { $0.name == key }) {
+      namedCells[known].cell = cell
+    } else {
+      namedCells.append((key, cell))
+    }
     guard let number else { return }
     if item > 0 {
       itemCells[item, default: [:]][number] = cell
       return
     }
-    while propertyCells.count <= number { propertyCells.append(-1) }
+    let missing = number + 1 - propertyCells.count
+    if missing > 0 { propertyCells.append(contentsOf: repeatElement(-1, count: missing)) }
     propertyCells[number] = Int32(clamping: cell)
   }
 

@@ -13,8 +13,8 @@ struct BuiltInNames {
   private static let colors = Dictionary(uniqueKeysWithValues: Vocabulary.colorNames.map { ($0.name, $0.color) })
 
   func meaning(of name: String) -> Meaning? {
-    if let color = Self.colors[name] { return .value(.constant(.color(color)), .color) }
-    return ofSystem(name) ?? (site.isInFunction ? nil : ofLayer(name))
+    ofSystem(name) ?? (site.isInFunction ? nil : ofLayer(name))
+      ?? Self.colors[name].map { .value(.constant(.color($0)), .color) }
   }
 
   /// Names that mean the same for all layers, and so for functions.

@@ -58,8 +58,9 @@ struct CallResolver {
   private func values(
     of arguments: [Formula.Argument], for rows: [Signature], at place: SourcePlace
   ) -> (row: Int, values: [Formula])? {
-    let usage = rows.map(\.usage).joined(separator: " or ")
-    let given = rows.map { $0.values(of: arguments, usage: usage, at: place) }
+    let given = rows.map { row in
+      row.values(of: arguments, usage: rows.map(\.usage).joined(separator: " or "), at: place)
+    }
     let suiting = given.indices.filter { given[$0].mistakes.isEmpty }
     if let row = suiting.first(where: { rows[$0].suits(given[$0].values) }) ?? suiting.first {
       return (row, given[row].values)

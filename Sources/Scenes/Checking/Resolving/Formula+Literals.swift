@@ -1,6 +1,23 @@
 import Formulas
+import Geometry
 
 extension Formula {
+  /// The value that it has wherever it stands, and its type, where it is a literal that may be what is wanted; nil of
+  /// all else, of which more has to be known.
+  func constant(wanted: ValueType) -> (Value, ValueType)? {
+    if let word = wanted.word(for: self) { return (.text(word), .text) }
+    switch form {
+    case .number(let number, let unit):
+      let isBare = unit == nil && number != 0 && (wanted == .time || wanted == .angle)
+      let type = ValueType(of: unit)
+      return !isBare && wanted.accepts(type) ? (.number(number), type) : nil
+    case .text(let text):
+      if wanted == .text { return (.text(text), .text) }
+      return wanted.wantsColor ? Color(hex: text).map { (.color($0), .color) } : nil
+    default: return nil
+    }
+  }
+
   /// The number that a literal without a unit is, a minus before it included; nil for anything else.
   var bareNumber: Double? {
     switch form {
@@ -45,5 +62,17 @@ extension Formula {
     case .number(let number, _): DecimalText.shortest(number)
     default: "…"
     }
+  }
+}
+
+extension ValueType {
+  /// The type of a number that is written with a unit, or without one.
+  init(of unit: Formula.Unit?) {
+    self =
+      switch unit {
+      case .seconds, .milliseconds: .time
+      case .degrees, .turns, .radians: .angle
+      case .percent, nil: .number
+      }
   }
 }

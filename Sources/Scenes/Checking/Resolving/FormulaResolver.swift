@@ -152,14 +152,7 @@ struct FormulaResolver {
   /// The value a formula has, whatever its type.
   func value(of formula: Formula) -> (Expression, ValueType) {
     switch formula.form {
-    case .number(let number, let unit):
-      let type: ValueType =
-        switch unit {
-        case .seconds, .milliseconds: .time
-        case .degrees, .turns, .radians: .angle
-        case .percent, nil: .number
-        }
-      return (.constant(.number(number)), type)
+    case .number(let number, let unit): return (.constant(.number(number)), ValueType(of: unit))
     case .text(let text): return (.constant(.text(text)), .text)
     case .interpolation(let pieces):
       let parts = pieces.map { piece -> Expression in

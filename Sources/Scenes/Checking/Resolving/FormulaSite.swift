@@ -25,13 +25,14 @@ final class FormulaSite {
   /// Variables of queries, and what an event brings: name → slot and type, and of a variable the slot of its place in
   /// the list.
   @exclusivity(unchecked) private(set) var locals: [String: (slot: Int, type: ValueType, place: Int?)] = [:]
-  private var nextLocal = 0
+  @exclusivity(unchecked) private var nextLocal = 0
   /// Of a function's formula: true if what calls it has variables.
-  private var isCalledWithVariables = false
+  @exclusivity(unchecked) private var isCalledWithVariables = false
   /// Of a function's formula: what it is given, and the functions that it is called by, outermost first.
   @exclusivity(unchecked) private(set) var parameters: [String: Parameter] = [:]
   @exclusivity(unchecked) private(set) var calls: [String] = []
-  private(set) var expansion = Expansion()
+  /// Made when it is first asked for: most formulas call nothing.
+  @exclusivity(unchecked) private var knownExpansion: Expansion?
 
   /// The state of formulas while calls are put in.
   final class Expansion {
@@ -46,6 +47,16 @@ final class FormulaSite {
     /// The calls of the formula in hand that it may make again, where it has variables.
     var results: FormulaResults?
   }
+
+  var expansion: Expansion {
+    if let knownExpansion { return knownExpansion }
+    let expansion = Expansion()
+    knownExpansion = expansion
+    return expansion
+  }
+
+  /// The traits that the formula reads, by itself or by values.
+  var traits: Set<SystemTrait> { knownExpansion?.traits ?? [] }
 
   /// The meaning of a parameter.
   final class Parameter {
@@ -82,7 +93,7 @@ final class FormulaSite {
     calls = caller.calls + [function]
     isOutsideTraits = caller.isOutsideTraits
     isCalledWithVariables = caller.hasVariables
-    expansion = caller.expansion
+    knownExpansion = caller.expansion
     nextLocal = caller.nextLocal
   }
 
@@ -95,7 +106,7 @@ final class FormulaSite {
   private var hasVariables: Bool { isCalledWithVariables || !locals.isEmpty }
 
   /// Whether a call that is made again with the same arguments reads the result of the first.
-  var sharesCalls: Bool { expansion.results != nil || !hasVariables }
+  var sharesCalls: Bool { !hasVariables || expansion.results != nil }
 
   /// Scopes outward; for a component, its file's values last.
   var searchedScopes: some Sequence<Scope> { scope.chain.dropFirst(isOutsideInstances ? 1 : 0) }
@@ -121,7 +132,7 @@ final class FormulaSite {
     return (.constant(.null), .any)
   }
 
-  func read(_ dependencies: [Dependency]) { self.dependencies += dependencies }
+  func read(_ dependencies: some Collection<Dependency>) { self.dependencies.append(contentsOf: dependencies) }
 
   /// The nearest layer out that says one of these; nil where none does, inside of `end`.
   func layer(saying traits: Set<SystemTrait>, inside end: Template? = nil) -> Template? {
@@ -131,7 +142,7 @@ final class FormulaSite {
   }
 
   /// Adds a reference to the program's table, as the formula has it.
-  func reference(_ reference: ResolvedReference, _ read: [Dependency]) -> Expression {
+  func reference(_ reference: ResolvedReference, _ read: some Collection<Dependency>) -> Expression {
     self.read(read)
     context.calls.note(read)
     return .reference(Expression.Reference(index: context.program.add(reference)))
@@ -139,12 +150,13 @@ final class FormulaSite {
 
   /// Adds a reference to a cell of the layer, or of one around it.
   func reference(toCell cell: Int, of layer: Template) -> Expression {
-    reference(.read(path(to: layer), .cell(cell)), [.cell(CellID(template: layer.index, cell: cell))])
+    reference(
+      .read(path(to: layer), .cell(cell)), CollectionOfOne(.cell(CellID(template: layer.index, cell: cell))))
   }
 
   /// Adds a reference to a state of the layer, or of one around it.
   func reference(toState slot: Int, of layer: Template) -> Expression {
-    reference(.read(path(to: layer), .state(slot)), [.state(template: layer.index, slot: slot)])
+    reference(.read(path(to: layer), .state(slot)), CollectionOfOne(.state(template: layer.index, slot: slot)))
   }
 
   /// The result of a call that was made before.

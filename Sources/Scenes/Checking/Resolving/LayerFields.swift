@@ -144,7 +144,7 @@ struct LayerFields {
     if template.kind == .scroll, let found = Self.ofScroll.first(where: { $0.name == name }) {
       return (found.read, found.type)
     }
-    if let index = template.valueIndices[name] ?? template.cellIndices[name] {
+    if let index = template.valueIndices[name] ?? template.cell(named: name) {
       return (.cell(index), site.context.types.type(of: CellID(template: template.index, cell: index)))
     }
     return template.stateIndices[name].map { slot in
@@ -163,7 +163,7 @@ struct LayerFields {
     if template.drags { names += Vocabulary.dragNames.map(\.name) }
     if template.pinches { names += Vocabulary.pinchNames.map(\.name) }
     if template.rotates { names += Vocabulary.rotateNames.map(\.name) }
-    names += template.cellIndices.keys.sorted() + template.valueIndices.keys.sorted()
+    names += template.namedCells.map(\.name).sorted() + template.valueIndices.keys.sorted()
     for scope in site.context.names.scopes(inside: template) where scope.isNamingScope {
       names += scope.layers.keys.sorted()
     }

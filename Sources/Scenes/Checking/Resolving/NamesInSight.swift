@@ -60,7 +60,8 @@ struct NamesInSight {
   private func declared(_ name: String) -> Meaning? {
     for scope in site.searchedScopes {
       if scope.variable == name, let (list, item) = loop(of: scope) {
-        return .value(site.reference(.item(up: site.distance(to: scope.template)), [.structure(list)]), item)
+        let up = site.distance(to: scope.template)
+        return .value(site.reference(.item(up: up), CollectionOfOne(.structure(list))), item)
       }
       if let cell = scope.values[name] { return declared(cell: cell, of: scope.template) }
       if let slot = scope.states[name] { return declared(state: slot, of: scope.template) }
@@ -91,19 +92,15 @@ struct NamesInSight {
 
   private func declared(cell: Int, of owner: Template) -> Meaning {
     let id = CellID(template: owner.index, cell: cell)
-    _ = context.types.type(of: id)
+    let type = context.types.type(of: id)
     if let traits = context.copies.traits(of: id) {
       site.expansion.traits.formUnion(traits)
       if let layer = site.layer(saying: traits, inside: owner), let copy = context.copies.copy(of: id, in: layer) {
-        return value(of: copy, of: layer)
+        let type = context.types.type(of: CellID(template: layer.index, cell: copy))
+        return .value(site.reference(toCell: copy, of: layer), type)
       }
     }
-    return value(of: cell, of: owner)
-  }
-
-  private func value(of cell: Int, of layer: Template) -> Meaning {
-    .value(
-      site.reference(toCell: cell, of: layer), context.types.type(of: CellID(template: layer.index, cell: cell)))
+    return .value(site.reference(toCell: cell, of: owner), type)
   }
 
   private func declared(state slot: Int, of owner: Template) -> Meaning {

@@ -2,33 +2,48 @@ import Formulas
 
 /// The way a function is called: what its parameters are called, and how many of them a call has to give.
 struct Signature {
+  private enum Callee {
+    case function(Function)
+    case own(FunctionDescription)
+    case place(in: String)
+  }
+
   private let name: String
   private let parameters: [Parameter]
   private let arity: ClosedRange<Int>
-  /// A call with all that it takes, for messages.
-  let usage: String
+  private let callee: Callee
 
   init(_ function: Function) {
-    (name, parameters, arity, usage) = (function.name, function.parameters, function.arity, function.usage)
+    (name, parameters, arity, callee) = (function.name, function.parameters, function.arity, .function(function))
   }
 
   init(_ function: FunctionDescription) {
-    (name, parameters, usage) = (function.name.value, function.parameters.map { .any($0) }, function.usage)
+    (name, parameters, callee) = (function.name.value, function.parameters.map { .any($0) }, .own(function))
     arity = parameters.count...parameters.count
   }
 
   /// A place in a list, or among the rows of a layer, which has no name.
   init(placeIn list: String, function: String? = nil) {
-    (name, parameters, arity, usage) = (function ?? list, [], 1...1, "\(list)(0)")
+    (name, parameters, arity, callee) = (function ?? list, [], 1...1, .place(in: list))
+  }
+
+  /// A call with all that it takes, for messages.
+  var usage: String {
+    switch callee {
+    case .function(let function): function.usage
+    case .own(let function): function.usage
+    case .place(let list): "\(list)(0)"
+    }
   }
 
   /// The values of a call in the order of the parameters, and what is wrong with it.
   ///
   /// - Parameter usage: the right way to call it, for messages.
   func values(
-    of arguments: [Formula.Argument], usage: String, at place: SourcePlace
+    of arguments: [Formula.Argument], usage: @autoclosure () -> String, at place: SourcePlace
   ) -> (values: [Formula], mistakes: [Diagnostic]) {
     let unnamed = arguments.prefix { $0.name == nil }.count
+    if unnamed == arguments.count, arity.contains(unnamed) { return (arguments.map(\.value), []) }
     var values: [Formula?] = arguments.prefix(unnamed).map(\.value)
     var mistakes: [Diagnostic] = []
     func report(_ problem: SceneProblem, at place: SourcePlace) { mistakes.append(Diagnostic(problem, at: place)) }
@@ -39,7 +54,7 @@ struct Signature {
         continue
       }
       guard let index = names.firstIndex(of: given) else {
-        report(.unknownArgument(given, function: name, usage: usage, candidates: names), at: argument.place)
+        report(.unknownArgument(given, function: name, usage: usage(), candidates: names), at: argument.place)
         continue
       }
       while values.count <= index { values.append(nil) }
@@ -50,10 +65,10 @@ struct Signature {
       let given = values.count
       for (index, name) in names.enumerated() where index < max(given, arity.lowerBound) {
         if index < given, values[index] != nil { continue }
-        report(.missingArgument(name, function: self.name, usage: usage), at: place)
+        report(.missingArgument(name, function: self.name, usage: usage()), at: place)
       }
     } else if mistakes.isEmpty, !arity.contains(values.count) {
-      report(.argumentCount(function: name, given: values.count, usage: usage), at: place)
+      report(.argumentCount(function: name, given: values.count, usage: usage()), at: place)
     }
     return (values.compactMap { $0 }, mistakes)
   }
