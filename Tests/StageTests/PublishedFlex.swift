@@ -30,7 +30,7 @@ struct FlexBox {
 
 /// Lays boxes out as CSS Flexible Box Layout Module Level 1 says, plainly: lines are collected by 9.3, flexible lengths
 /// resolved by 9.7 step by step, lines aligned by 9.5, boxes across by 9.6 with `align-content: flex-start`. Sizes have
-/// their padding in them and there is no automatic least size, as in Yoga.
+/// their padding in them (`box-sizing: border-box`) and there is no automatic least size.
 struct PublishedFlex {
   private(set) var frames: [String: Rect] = [:]
   private var widths: [String: Double] = [:]
@@ -159,18 +159,23 @@ struct PublishedFlex {
   // MARK: 9.7, Resolving Flexible Lengths
 
   private func resolved(
-    _ line: [FlexBox], _ inner: Double, _ gap: Double, _ side: String, _ base: (FlexBox) -> Double
+    _ line: [FlexBox], _ room: Double, _ gap: Double, _ side: String, _ base: (FlexBox) -> Double
   ) -> [Double] {
     struct Item {
+      /// The flex base size, its padding with it; no box is smaller than that.
       var base: Double
       var target: Double
       var isFrozen = false
       var violation = 0.0
     }
-    var items = line.map { Item(base: base($0), target: $0.clamped(base($0), side)) }
+    func floored(_ length: Double, _ box: FlexBox) -> Double { max(length, 2 * box.padding) }
+    func clamped(_ length: Double, _ box: FlexBox) -> Double { floored(box.clamped(length, side), box) }
+    /// 9.7.4: "inner flex base size".
+    func inner(_ index: Int, _ items: [Item]) -> Double { items[index].base - 2 * line[index].padding }
+    var items = line.map { Item(base: floored(base($0), $0), target: clamped(base($0), $0)) }
     let gaps = Double(max(line.count - 1, 0)) * gap
     // 1. Determine the used flex factor.
-    let grows = items.reduce(gaps) { $0 + $1.target } < inner
+    let grows = items.reduce(gaps) { $0 + $1.target } < room
     func factor(_ index: Int) -> Double { grows ? line[index].grow : line[index].shrink }
     // 2. Size inflexible items.
     for index in items.indices {
@@ -178,7 +183,7 @@ struct PublishedFlex {
       items[index].isFrozen = factor(index) == 0 || (grows ? base > hypothetical : base < hypothetical)
     }
     // 3. Calculate initial free space.
-    func space() -> Double { inner - items.reduce(gaps) { $0 + ($1.isFrozen ? $1.target : $1.base) } }
+    func space() -> Double { room - items.reduce(gaps) { $0 + ($1.isFrozen ? $1.target : $1.base) } }
     let initial = space()
     // 4. Loop.
     while items.contains(where: { !$0.isFrozen }) {
@@ -186,17 +191,17 @@ struct PublishedFlex {
       var remaining = space()
       let sum = open.map(factor).reduce(0, +)
       if sum < 1, abs(initial * sum) < abs(remaining) { remaining = initial * sum }
-      let scaled = open.map { line[$0].shrink * items[$0].base }.reduce(0, +)
+      let scaled = open.map { line[$0].shrink * inner($0, items) }.reduce(0, +)
       for index in open {
         if grows {
           items[index].target = items[index].base + remaining * factor(index) / sum
         } else if scaled > 0 {
-          let ratio = line[index].shrink * items[index].base / scaled
+          let ratio = line[index].shrink * inner(index, items) / scaled
           items[index].target = items[index].base - abs(remaining) * ratio
         } else {
           items[index].target = items[index].base
         }
-        let clamped = line[index].clamped(items[index].target, side)
+        let clamped = clamped(items[index].target, line[index])
         items[index].violation = clamped - items[index].target
         items[index].target = clamped
       }

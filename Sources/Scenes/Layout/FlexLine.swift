@@ -1,7 +1,7 @@
 import Geometry
 
 /// How the layers of a line share the room along it: the algorithm of CSS Flexible Box Layout, section 9.7, with sizes
-/// that have their padding in them, as Yoga has it. It knows lengths only.
+/// that have their padding in them (`box-sizing: border-box`) and no automatic least size. It knows lengths only.
 package enum FlexLine {
   package struct Item: Sendable {
     /// How long it would be by itself.
@@ -10,9 +10,18 @@ package enum FlexLine {
     /// Its shares of the room that is left, and of the room that is lacking; the latter times how long it is.
     package var grow: Double
     package var shrink: Double
+    /// How much of its length is padding, which does not shrink: it is never shorter, and gives way by the rest of it.
+    package var padding: Double
 
-    package init(base: Interval, bounds: Bounds = Bounds(), grow: Double = 0, shrink: Double = 0) {
-      (self.base, self.bounds, self.grow, self.shrink) = (base, bounds, grow, shrink)
+    package init(
+      base: Interval, bounds: Bounds = Bounds(), grow: Double = 0, shrink: Double = 0, padding: Double = 0
+    ) {
+      (self.base, self.bounds) = (base, bounds)
+      (self.grow, self.shrink, self.padding) = (grow, shrink, padding)
+      guard padding > 0 else { return }
+      self.base = base.clamped(to: padding...(.infinity))
+      self.bounds.least = bounds.least.clamped(to: padding...(.infinity))
+      self.bounds.greatest = bounds.greatest.clamped(to: padding...(.infinity))
     }
 
     /// How long it is where there is nothing to share.
@@ -42,14 +51,17 @@ package enum FlexLine {
 
   /// An item at one instant.
   private struct Numbers {
-    let base, least, greatest, grow, shrink: Double
+    let base, least, greatest, grow, shrink, padding: Double
 
     init(_ item: Item, _ end: KeyPath<Interval, Double>) {
       base = item.base[keyPath: end]
       least = item.bounds.least[keyPath: end]
       greatest = item.bounds.greatest[keyPath: end]
-      (grow, shrink) = (item.grow, item.shrink)
+      (grow, shrink, padding) = (item.grow, item.shrink, item.padding)
     }
+
+    /// How much of it can shrink: the "inner flex base size".
+    var inner: Double { base - padding }
 
     func held(_ length: Double) -> Double { max(least, min(length, greatest)) }
   }
@@ -70,7 +82,7 @@ package enum FlexLine {
       let initial = first ?? free
       first = initial
       if factors < 1, abs(initial * factors) < abs(free) { free = initial * factors }
-      func weight(_ index: Int) -> Double { isGrowing ? factor(index) : factor(index) * items[index].base }
+      func weight(_ index: Int) -> Double { isGrowing ? factor(index) : factor(index) * items[index].inner }
       let weights = open.reduce(0) { $0 + weight($1) }
       // How far each of them is off after it has been held.
       var excess: [Double] = []

@@ -67,13 +67,23 @@ package enum Layout: LayoutRules {
   }
 
   private static func sizeByRatio(_ axis: Axis, of layer: any LaidOutLayer) throws -> Interval? {
-    let property = Vocabulary.placement.aspectRatio
-    guard let cell = layer.template.cell(property),
-      let other = try extent(Measure.size(axis.other), of: layer),
-      let ratio = try length(property, at: cell, of: layer)
-    else { return nil }
+    guard let other = try extent(Measure.size(axis.other), of: layer), let ratio = try ratio(of: layer) else {
+      return nil
+    }
     if axis == .horizontal { return other * ratio }
-    return ratio.isPoint ? Interval(other.low / ratio.low, other.high / ratio.low) : nil
+    guard ratio.isPoint else { return nil }
+    return ratio.low > 0 ? Interval(other.low / ratio.low, other.high / ratio.low) : Interval(0)
+  }
+
+  /// How many times as wide as high a layer is, as it says itself, or else as its picture is; 0 where there is none.
+  private static func ratio(of layer: any LaidOutLayer) throws -> Interval? {
+    let property = Vocabulary.placement.aspectRatio
+    if let cell = layer.template.cell(property) { return try length(property, at: cell, of: layer) }
+    let source = Vocabulary.image.source
+    guard let path = try certainValue(source, of: layer) else { return nil }
+    guard let path else { return Interval(0) }
+    let size = try layer.imageSize(path, of: source)
+    return Interval(size.height > 0 ? size.width / size.height : 0)
   }
 
   private static func doubled(_ interval: Interval?) -> Interval? {

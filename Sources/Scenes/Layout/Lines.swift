@@ -57,12 +57,13 @@ package enum Lines: LayoutRules {
     }
     guard let base = try extent(Measure.natural(axis), of: child), var bounds = try Layout.bounds(axis, of: child),
       let grow = try certainValue(Vocabulary.placement.grow, of: child),
-      let shrink = try certainValue(Vocabulary.placement.shrink, of: child)
+      let shrink = try certainValue(Vocabulary.placement.shrink, of: child), let padding = try padding(of: child)
     else { return nil }
     if bounds.least.low < 0 { bounds.least = Interval(0) }
     // A layer that grows gives way too, unless it says otherwise.
-    let given = shrink ?? (template.cell(Vocabulary.placement.grow) == nil ? 0 : 1)
-    return FlexLine.Item(base: base, bounds: bounds, grow: grow, shrink: given)
+    return FlexLine.Item(
+      base: base, bounds: bounds, grow: grow, shrink: shrink ?? (grow > 0 ? 1 : 0),
+      padding: max(padding.before(axis) + padding.after(axis), 0))
   }
 }
 

@@ -11,7 +11,7 @@ package enum Placement {
     case fromMiddleAndEnd(middle: Int, end: Int)
     /// The share of its room that the line around it gives it, or takes.
     case share
-    /// From the other axis, by `aspectRatio`.
+    /// From the other axis, by `aspectRatio`, or in a picture's own proportions.
     case ratio
     case natural
     /// Up to the far edge of the parent.
@@ -50,15 +50,29 @@ package enum Placement {
       && (template.spec(.horizontal).size == nil || shares(template, .horizontal)) && template.lineAxis == .horizontal
   }
 
-  /// The axis whose size follows from the other one's by `aspectRatio`; nil where none does.
+  /// The axis whose size follows from the other one's by `aspectRatio`, or in a picture's own proportions; nil where
+  /// none does.
   private static func followingAxis(of template: Template) -> Axis? {
-    guard template.cell(Vocabulary.placement.aspectRatio) != nil else { return nil }
+    guard template.cell(Vocabulary.placement.aspectRatio) != nil else { return axisInProportion(of: template) }
     switch (isFixed(template, .horizontal), isFixed(template, .vertical)) {
     case (true, true): return nil
     case (true, false): return .vertical
     case (false, true): return .horizontal
     case (false, false):
       return template.host?.stackAxis == .horizontal && !hasNaturalSize(template, .horizontal) ? .horizontal : .vertical
+    }
+  }
+
+  /// The axis on which a picture keeps its own proportions, as the other one's length is given and its own is not; nil
+  /// where it keeps none. One that says how it fits has a box to fit into: where nothing places it, it fills its
+  /// parent.
+  private static func axisInProportion(of template: Template) -> Axis? {
+    guard template.kind == .image else { return nil }
+    return Axis.allCases.first { axis in
+      guard !isFixed(template, axis), template.spec(axis.other).size != nil, !shares(template, axis.other) else {
+        return false
+      }
+      return hasNaturalSize(template, axis) || template.cell(Vocabulary.image.fit) == nil
     }
   }
 
