@@ -33,7 +33,7 @@ extension Layer {
   ///
   /// - Parameter point: in the coordinates that `frame` is in.
   public func hit(at point: Point) -> [Layer] {
-    guard touch != .none, !isHidden, let local = transformToParent.inverse?.apply(to: point) else { return [] }
+    guard touch != .none, isTouchable, let local = transformToParent.inverse?.apply(to: point) else { return [] }
     if clipsToBounds, !bounds.contains(local) { return [] }
     for child in children.reversed() {
       let found = child.hit(at: local + contentOffset)
@@ -42,6 +42,17 @@ extension Layer {
     guard let area = touch.area, area.contains(local, of: self) else { return [] }
     return [self]
   }
+
+  /// Whether fingers meet it, as far as its look goes: a layer that is not seen takes none, nor do those in it, as
+  /// UIKit's views with an alpha below 0.01. One on its way out fades, and keeps fingers off until it is gone.
+  private var isTouchable: Bool {
+    if isHidden { return false }
+    if case .leaving = touch { return true }
+    return opacity >= Self.leastOpacityMet
+  }
+
+  /// How opaque a layer is at least that fingers meet.
+  public static let leastOpacityMet = 0.01
 
   /// Whether one layer in this one is drawn over another one without being a part of it; both by their `id`.
   public func draws(_ front: String, over back: String) -> Bool {

@@ -18,7 +18,7 @@ struct TextRoomTests {
     Text.Style(size: size, lineLimit: lines, minimumScale: least)
   }
 
-  @Test("where nothing but an ellipsis fits there is one, where not even that does the line is empty")
+  @Test("where nothing but an ellipsis fits there is one, where not even that does the letters that fit, one at least")
   func ellipsis() throws {
     let dots = try measure("…", style()).exactSize.width
     for place in Text.Truncation.allCases {
@@ -29,8 +29,14 @@ struct TextRoomTests {
         let found = try measure(text, style, dots)
         #expect(found.isCut && found.lineCount == lines)
         if lines == 1 { #expect(found.exactSize.width == dots, "\(place)") }
-        let none = try measure("harbour", self.style(), dots - 0.1)
-        #expect(none.isCut && none.exactSize == Size(0, 1.193 * 20))
+        style.lineLimit = 1
+        let least = try measure(place == .head ? "r" : "h", style).exactSize.width
+        for room in [dots - 0.1, least - 0.1, 1] {
+          let one = try measure("harbour", style, room)
+          #expect(one.isCut && one.exactSize == Size(least, 1.193 * 20), "\(place), \(room)")
+        }
+        let (thin, two) = (try measure("ii", style).exactSize.width, try measure("iiiiiiii", style, dots - 0.1))
+        #expect(two.isCut && two.exactSize.width >= thin && two.exactSize.width <= dots - 0.1, "\(place)")
       }
     }
   }

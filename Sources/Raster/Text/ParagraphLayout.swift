@@ -69,7 +69,8 @@ final class ParagraphLayout {
       pango_context_set_base_dir(fonts.context, PANGO_DIRECTION_LTR)
       pango_layout_set_auto_dir(layout, 1)
     }
-    let last = try Truncation.longest(of: rest.string, at: isLast ? style.truncation : .tail) { head, tail in
+    let place = isLast ? style.truncation : .tail
+    var last = try Truncation.longest(of: rest.string, at: place) { head, tail in
       var cut = rest.cut(to: head, and: tail)
       if let levels {
         cut = levels.marking(
@@ -77,6 +78,11 @@ final class ParagraphLayout {
       }
       return try lines(of: cut, width: nil, indent: indent).first.flatMap {
         fits($0.line) ? $0.line : nil
+      }
+    }
+    if last == nil {
+      last = try Truncation.longestBare(of: rest.string, at: place) { part in
+        try lines(of: rest[part], width: nil, indent: indent).first.map { ($0.line, fits($0.line)) }
       }
     }
     let shown = all.prefix(limit - 1).map(\.line) + [last ?? TextLines.Line(width: 0, runs: [])]

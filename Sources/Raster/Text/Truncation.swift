@@ -15,19 +15,36 @@ enum Truncation {
     of text: String, at place: Text.Truncation, fit: (Substring, Substring) throws -> Line?
   ) rethrows -> Line? {
     let characters = Array(text.indices)
+    return try most(from: 0, to: characters.count) { kept in
+      let (head, tail) = pieces(of: text, characters, keeping: kept, at: place)
+      return try fit(head, tail)
+    }
+  }
+
+  /// As many letters as fit where there is no room for an ellipsis, as UIKit has it, and one at least, which sticks
+  /// out.
+  ///
+  /// - Parameter shape: gives the line of a part of the text, and whether it fits.
+  static func longestBare<Line>(
+    of text: String, at place: Text.Truncation, shape: (Substring) throws -> (line: Line, fits: Bool)?
+  ) rethrows -> Line? {
+    let characters = Array(text.indices)
+    func part(_ kept: Int) -> Substring {
+      if kept >= characters.count { return text[...] }
+      return place == .head ? text[characters[characters.count - kept]...] : text[..<characters[kept]]
+    }
+    guard let first = characters.isEmpty ? nil : try shape(part(1))?.line else { return nil }
+    return try most(from: 2, to: characters.count) { try shape(part($0)).flatMap { $0.fits ? $0.line : nil } } ?? first
+  }
+
+  /// Makes the line of as many letters as there is one of. How many fit grows with the room but for kerning: the border
+  /// is looked for by halving.
+  private static func most<Line>(from least: Int, to greatest: Int, _ line: (Int) throws -> Line?) rethrows -> Line? {
     var best: Line?
-    // How many characters fit grows with the room but for kerning: look for the border by halving.
-    var low = 0
-    var high = characters.count
+    var (low, high) = (least, greatest)
     while low <= high {
       let kept = (low + high) / 2
-      let (head, tail) = pieces(of: text, characters, keeping: kept, at: place)
-      if let line = try fit(head, tail) {
-        best = line
-        low = kept + 1
-      } else {
-        high = kept - 1
-      }
+      if let line = try line(kept) { (best, low) = (line, kept + 1) } else { high = kept - 1 }
     }
     return best
   }

@@ -1,5 +1,6 @@
 import Evaluation
 import Geometry
+import Layers
 import Scenes
 import Vocabulary
 
@@ -23,6 +24,7 @@ extension StepActs {
       guard let instance = try evaluator.names.follow(path, from: evaluator.root).first else {
         throw StepProblem.notThere(text, time: now.seconds)
       }
+      if let hidden = try reasonUnseen(instance) { throw missing(text, hidden) }
       guard let visible = try Sight(playhead: playhead).visiblePart(of: instance) else {
         throw missing(text, "it is outside of the screen")
       }
@@ -30,10 +32,22 @@ extension StepActs {
       let middle = aim.flatMap { visible.contains($0) ? $0 : nil } ?? visible.center
       let screen = try evaluator.screen.layer()
       if let other = screen.hit(at: middle).last, screen.draws(other.id, over: instance.path) {
-        throw missing(text, "'\(other.originalID)' is in front of it")
+        let name = try evaluator.screen.instance(of: other)?.takeName ?? other.originalID
+        throw missing(text, "'\(name)' is in front of it")
       }
       return middle
     }
+  }
+
+  /// Why fingers do not meet a layer, as far as its look goes; nil where they do.
+  private func reasonUnseen(_ instance: Instance) throws -> String? {
+    for layer in instance.selfAndAncestors where !layer.isLeaving {
+      if try evaluator.value(Vocabulary.look.hidden, of: layer) { return "'\(layer.takeName)' is hidden" }
+      if try evaluator.value(Vocabulary.look.opacity, of: layer) < Layer.leastOpacityMet {
+        return "the opacity of '\(layer.takeName)' is 0, and no finger meets what is not seen"
+      }
+    }
+    return nil
   }
 
   func requireOnScreen(_ point: Point) throws {
