@@ -9,6 +9,16 @@ public enum DecimalText {
     return text(negative: number < 0, digits: decimal.digits, point: decimal.point, fraction: nil)
   }
 
+  /// The number as people write it: at most six digits after the point, of a number below 1 six that count, so that 0.1
+  /// + 0.2 is `0.3`, and a third `0.333333`.
+  public static func plain(_ number: Double) -> String {
+    guard number.isFinite, number != 0 else { return shortest(number) }
+    var decimal = Decimal(number)
+    decimal.round(toFractionDigits: 6 + max(-decimal.point, 0))
+    while decimal.digits.last == 0 { decimal.digits.removeLast() }
+    return text(negative: number < 0, digits: decimal.digits, point: decimal.point, fraction: nil)
+  }
+
   /// The number with so many digits after the point (0…100): the shortest decimal that reads back as the number is
   /// rounded, halves away from zero, so that 1.005 gives `1.01` as people expect. Never `-0.00`.
   public static func fixed(_ number: Double, _ digits: Int) -> String {

@@ -33,7 +33,9 @@ extension Layer {
   ///
   /// - Parameter point: in the coordinates that `frame` is in.
   public func hit(at point: Point) -> [Layer] {
-    guard touch != .none, isTouchable, let local = transformToParent.inverse?.apply(to: point) else { return [] }
+    guard touch != .none, !isHidden, touch.isLeaving || opacity >= Touch.leastOpacity,
+      let local = transformToParent.inverse?.apply(to: point)
+    else { return [] }
     if clipsToBounds, !bounds.contains(local) { return [] }
     for child in children.reversed() {
       let found = child.hit(at: local + contentOffset)
@@ -42,17 +44,6 @@ extension Layer {
     guard let area = touch.area, area.contains(local, of: self) else { return [] }
     return [self]
   }
-
-  /// Whether fingers meet it, as far as its look goes: a layer that is not seen takes none, nor do those in it, as
-  /// UIKit's views with an alpha below 0.01. One on its way out fades, and keeps fingers off until it is gone.
-  private var isTouchable: Bool {
-    if isHidden { return false }
-    if case .leaving = touch { return true }
-    return opacity >= Self.leastOpacityMet
-  }
-
-  /// How opaque a layer is at least that fingers meet.
-  public static let leastOpacityMet = 0.01
 
   /// Whether one layer in this one is drawn over another one without being a part of it; both by their `id`.
   public func draws(_ front: String, over back: String) -> Bool {
@@ -72,6 +63,12 @@ extension Layer {
 }
 
 extension Layer.Touch {
+  /// How opaque a layer is at least that fingers meet, it and those in it, as UIKit's views. One on its way out fades,
+  /// and keeps fingers off until it is gone.
+  public static let leastOpacity = 0.01
+
+  fileprivate var isLeaving: Bool { if case .leaving = self { true } else { false } }
+
   /// Where the layer takes fingers itself; nil where it does not.
   fileprivate var area: Layer.HitArea? {
     switch self {

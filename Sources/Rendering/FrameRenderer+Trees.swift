@@ -1,4 +1,5 @@
 import Basics
+import Formulas
 import Layers
 import Motion
 import Pixels
@@ -28,15 +29,24 @@ extension FrameRenderer {
   /// drawn. But a picture whose pixels are damaged is found by decoding it, which happens where one is drawn, and here
   /// where `SceneOptions.decodesPictures` says so.
   ///
+  /// - Parameter look: called with the layers of each of these instants.
   /// - Returns: steps of work (`WorkBudget`) that playing the take and its frames' layers took.
   @discardableResult
-  public func workOutFrames(at rate: FrameRate = .standard) throws -> Int {
+  public func workOutFrames(
+    at rate: FrameRate = .standard, _ look: (Layer, Instant) throws -> Void = { _, _ in }
+  ) throws -> Int {
     let worker = Worker(self, workLimit: Limits.takeWork)
     let stage = try stage
     let ticks = try times(at: rate).ticks + stage.eventTicks.filter { $0 <= stage.duration }
     let instants = Set(ticks.map { Instant($0) } + stage.snapshots.map(\.instant))
-    for instant in instants.sorted() { _ = try worker.layers(at: instant) }
+    for instant in instants.sorted() { try look(try worker.layers(at: instant), instant) }
     return stage.stepsSpent + worker.player.stepsSpent
+  }
+
+  /// The values of the formulas that `SceneOptions` asks for, at an instant.
+  public func probes(at instant: Instant) throws -> [(text: String, value: Value)] {
+    let player = Player(opened)
+    return try explained(at: instant.tick) { try player.probes(at: instant) }
   }
 
   /// The origins of a frame's layers, by their ids; layers that are not there are left out.

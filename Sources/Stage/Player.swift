@@ -1,5 +1,6 @@
 import Basics
 import Evaluation
+import Formulas
 import Geometry
 import Layers
 import Motion
@@ -53,6 +54,12 @@ public final class Player {
       root.children += evaluator.fingers.places(at: instant.tick).enumerated().map { Self.disc($0, at: $1) }
     }
     return root
+  }
+
+  /// The values of the formulas of `SceneOptions.probes` at an instant, as they are written.
+  public func probes(at instant: Instant) throws -> [(text: String, value: Value)] {
+    try seek(instant)
+    return try stage.scene.program.probes.map { ($0.text, try evaluator.evaluate($0.expression, in: evaluator.root)) }
   }
 
   /// Goes to an instant, which is played if need be.

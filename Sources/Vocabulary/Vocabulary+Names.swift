@@ -57,6 +57,7 @@ extension Vocabulary {
     NameSpec("dark", "True where the system is dark, or a layer around says so."),
     NameSpec("locale", "The locale of texts, such as zh or en-GB: the scene's, or as a layer around says."),
     NameSpec("language", "The same as `locale`, by the name that it had."),
+    NameSpec("rightToLeft", "True where the lines of that language run to the left, as those of Arabic."),
     NameSpec("textSize", "The text size, such as large or ax3: the system's, or as a layer around says."),
     NameSpec(
       "textScale",

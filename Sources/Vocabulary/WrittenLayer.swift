@@ -41,7 +41,7 @@ package protocol WrittenLayer {
 
 extension WrittenLayer {
   /// Whether a property is certainly this, by what is written or by its default.
-  func always<Content: PropertyType>(_ property: Property<Content>, _ content: Content) -> Bool {
+  package func always<Content: PropertyType>(_ property: Property<Content>, _ content: Content) -> Bool {
     certain(property) == content.words(as: Content.type)
   }
 

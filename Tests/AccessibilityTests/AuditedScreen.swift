@@ -11,15 +11,20 @@ struct AuditedScreen {
 
   let result: AccessibilityResult
 
+  /// The scene of a file, which may name what the library has.
+  static func load(_ file: String, variant: String?) throws -> LoadedScene {
+    let loader = SceneLoader(
+      library: SceneLibrary(assets: Assets(root: Checkout.path("Assets"))), fonts: try fonts.get())
+    return try loader.load(file, options: SceneOptions(variant: variant))
+  }
+
   /// - Parameters:
   ///   - size: the text size that counts as large; nil to leave large letters out.
   init(_ text: String, contrast: ContrastLevel = .aa, large: Bool = true, take: String? = nil, jobs: Int = 1) throws {
     let scratch = try Scratch()
     let file = try scratch.write(text, to: "scene.yaml")
-    let loader = SceneLoader(
-      library: SceneLibrary(assets: Assets(root: Checkout.path("Assets"))), fonts: try Self.fonts.get())
     func renderer(_ variant: String?) throws -> FrameRenderer {
-      try FrameRenderer(loader.load(file, options: SceneOptions(variant: variant)), take: take)
+      try FrameRenderer(Self.load(file, variant: variant), take: take)
     }
     var options = AccessibilityAudit.Options()
     options.contrast = contrast

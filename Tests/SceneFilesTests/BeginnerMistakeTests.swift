@@ -272,14 +272,16 @@ private let beginnersMistakes = [
           - column: rows
             layers:
               - {box: cell, each: i in range(3), size: [100, 40], fill: "#FF0000"}
+      - {box: other, size: [9, 9], fill: "#FF0000"}
     takes:
       t:
         - tap: list.rows.cell(1)
+        - tap: other.cell(1)
     """#,
     #"""
-    scene.yaml:10:17: error: scroll 'list' has no 'rows'; a layer is named by itself, wherever it lies: write 'rows', not 'list.rows'
-        - tap: list.rows.cell(1)
-                    ^~~~
+    scene.yaml:12:18: error: box 'other' has no 'cell'; a layer is named by itself, wherever it lies: write 'cell', not 'other.cell'
+        - tap: other.cell(1)
+                     ^~~~
     """#),
   CheckedMistake(
     #"layers map"#,

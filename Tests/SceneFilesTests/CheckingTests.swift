@@ -110,7 +110,7 @@ private let names = [
             ^
     """),
   CheckedMistake(
-    "a value and a layer of one name", "values: {a: 1}\nlayers: [{box: a}]",
+    "a value and a layer of one name", "values: {a: [1]}\nlayers: [{box: a}]",
     """
     scene.yaml:2:16: error: 'a' is a value and a layer, and a formula could mean either; rename one of them, such as aValue
     layers: [{box: a}]

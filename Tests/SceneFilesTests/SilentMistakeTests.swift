@@ -202,7 +202,7 @@ private let slips = [
                              ^~~~
     """),
   CheckedMistake(
-    "a value and a layer of one name", "values: {edge: 3}\nlayers:\n  - box: edge",
+    "a value and a layer of one name", "values: {edge: [3]}\nlayers:\n  - box: edge",
     """
     scene.yaml:3:10: error: 'edge' is a value and a layer, and a formula could mean either; rename one of them, such as edgeValue
       - box: edge

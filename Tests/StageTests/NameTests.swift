@@ -114,12 +114,55 @@ func namesInSight() {
     """
   #expect(
     mistakes(scene) == ["4:61: no 'nothing' here; layers in sight: back, l; values: row, gap, rows; states: open"])
-  #expect(mistakes("state: {open: false}\nfill: nothing") == ["2:7: no 'nothing' here; states in sight: open"])
+  #expect(
+    mistakes("state: {open: false}\nopacity: nothing\nfill: white") == [
+      "2:10: no 'nothing' here; states in sight: open"
+    ])
   let values = (10..<25).map { "v\($0): 1" }.joined(separator: ", ")
   #expect(
-    mistakes("values: {\(values)}\nfill: nothing") == [
-      "2:7: no 'nothing' here; values in sight: \((10..<22).map { "v\($0)" }.joined(separator: ", ")) and 3 more"
+    mistakes("values: {\(values)}\nopacity: nothing\nfill: white") == [
+      "2:10: no 'nothing' here; values in sight: \((10..<22).map { "v\($0)" }.joined(separator: ", ")) and 3 more"
     ])
+}
+
+@Test("where a colour is wanted, a word that is none is told with those that are")
+func colors() {
+  let words = "black, white, clear, red, orange, yellow, green, cyan, blue, purple"
+  #expect(
+    mistakes("fill: crimson") == [
+      "1:7: there is no colour 'crimson'; a colour is \"#RRGGBB\", rgb(…), or one of \(words)"
+    ])
+}
+
+@Test("a layer may have the name of a value or a state without parts: before a point, and in steps, it is the layer")
+func sharedNames() throws {
+  let show = try Show(
+    """
+    state: {toast: false}
+    values: {small: 3, list: [1, 2]}
+    layers:
+      - {box: toast, frame: [small, 10, 40, 40], tap: {set: {toast: true}}}
+      - {label: small, text: "{if toast then 1 else 0} {toast.height} {small} {small.y}", top: 60}
+    """, steps: "tap: toast")
+  #expect(try show.text("small", at: show.duration) == "1 40 3 60")
+  let rest = "is a value and a layer, and a formula could mean either; rename one of them, such as listValue"
+  #expect(mistakes("values: {list: [1, 2]}\nlayers: [{box: list, size: [9, 9]}]") == ["2:16: 'list' \(rest)"])
+}
+
+@Test("the way of names that inspect prints leads to a layer, too")
+func ways() throws {
+  let show = try Show(
+    """
+    data: {rows: [1, 2]}
+    layers:
+      - box: outer
+        layers:
+          - column: list
+            layers:
+              - {box: row, each: r in rows, size: [30, 20], layers: [{box: inn, layers: [{box: dot, left: 4, size: [2, 2]}]}]}
+      - {label: l, text: "{outer.list.row(1).inn.dot.x} {list.row(1).y}"}
+    """)
+  #expect(try show.text("l") == "4 20")
 }
 
 @Test("a layer of that name in another one is named where a bare name is none, or none of many")

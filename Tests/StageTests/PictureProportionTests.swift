@@ -4,7 +4,7 @@ import Testing
 /// `photo.png` is 100 × 50 points.
 @Suite("A picture with one length keeps its proportions")
 struct PictureProportionTests {
-  /// What stands around a picture and what it says, with its size.
+  /// A picture's surroundings and properties, with its size.
   private static let pictures: [(around: String, says: String, size: Size)] = [
     ("box", "height: 20", Size(40, 20)),
     ("box", "width: 30", Size(30, 15)),

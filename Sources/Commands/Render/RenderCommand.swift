@@ -197,6 +197,17 @@ struct FrameChoice: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The frames from a time on: 1.5s, 300ms, or seconds; the beginning if only --to is given.", valueName: "time"),
+    transform: TimeArgument.tick(_:))
+  var from: Int?
+
+  @Option(
+    help: ArgumentHelp("The frames up to a time; the end if only --from is given.", valueName: "time"),
+    transform: TimeArgument.tick(_:))
+  var to: Int?
+
+  @Option(
+    help: ArgumentHelp(
       "The I-th of N shares of the take, about equal work, as a folder for flipbook join.", valueName: "i/n"),
     transform: { text in try CommandLineValue.of { try Shard(text) } })
   var share: Shard?
@@ -228,10 +239,12 @@ struct FrameChoice: ParsableArguments {
     let given = [
       at.map { _ in "--at" }, frame.map { _ in "--frame" }, snapshot.map { _ in "--snapshot" },
       snapshots ? "--snapshots" : nil, frames.map { _ in "--frames" }, share.map { _ in "--share" },
+      from == nil && to == nil ? nil : from == nil ? "--to" : "--from",
     ].compactMap { $0 }
     guard given.count <= 1 else {
       throw ValidationError("\(given.joined(separator: " and ")) exclude each other; give one of them.")
     }
+    if let from, let to, from > to { throw ValidationError("--from comes before --to.") }
     if let frame, frame < 0 { throw ValidationError("--frame counts from 0.") }
   }
 
@@ -253,6 +266,7 @@ struct FrameChoice: ParsableArguments {
       return .sequence(frames, of: try renderer.times(through: frames.upperBound, at: rate))
     }
     let times = try renderer.times(at: rate)
+    if from != nil || to != nil { return try frames(of: times, from: from ?? 0, to: to, renderer) }
     guard let share else { return .sequence(0...times.last, of: times) }
     let weights = try renderer.weights(of: times)
     let frames = share.runs(of: weights, worth: FrameRenderer.weightOfRun).flatMap { Array($0) }
@@ -260,5 +274,17 @@ struct FrameChoice: ParsableArguments {
       throw ValidationError("The share \(share) of \(times.count) frames is empty; make fewer.")
     }
     return .share(frames, of: times)
+  }
+
+  /// The frames of a stretch of time, both ends in.
+  private func frames(of times: FrameTimes, from: Int, to: Int?, _ renderer: FrameRenderer) throws -> Frames {
+    for end in [from, to].compactMap(\.self) { try renderer.check(tick: end) }
+    let ticks = times.ticks
+    guard let first = ticks.firstIndex(where: { $0 >= from }), let last = ticks.lastIndex(where: { $0 <= to ?? .max }),
+      first <= last
+    else {
+      throw ValidationError("No frame lies between --from and --to.")
+    }
+    return .sequence(first...last, of: times)
   }
 }

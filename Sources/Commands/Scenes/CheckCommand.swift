@@ -73,7 +73,9 @@ struct CheckCommand: LimitedCommand {
         }
         sound.append(scene)
         names.append((loaded.scene.name, loaded.file))
-        Console.output("\(scene): fine\(Console.counted(warnings: loaded.warnings.list.count + notes))")
+        let warnings = Console.counted(warnings: loaded.warnings.list.count + notes)
+        let untried = arguments.variant == nil ? Self.untried(of: loaded).map { "'\($0)'" }.joined(separator: ", ") : ""
+        Console.output("\(scene): fine\(warnings)\(untried.isEmpty ? "" : "; not tried: ")\(untried)")
         guard explain else { continue }
         let device = loaded.scene.device
         Console.output("  file    \(loaded.file)")
@@ -109,8 +111,9 @@ struct CheckCommand: LimitedCommand {
     var budget = CheckBudget()
     let start = SourcePlace(file: loaded.file, line: 1, column: 1)
     var notes = IdleSteps(scene)
+    try notes.tell(loaded.scene.notes, of: loaded, strictly: options.isStrict)
     let lines = try explanations(of: loaded, at: start, spending: &budget) {
-      try notes.tell($0, strictly: options.isStrict)
+      try notes.tell($0, $1, strictly: options.isStrict)
     }
     let variants = options.variant == nil ? loaded.variants : []
     var failures: [(circumstances: String, words: String, error: any Error)] = []
@@ -125,7 +128,7 @@ struct CheckCommand: LimitedCommand {
       do {
         let loaded = try loader.load(scene, options: options)
         _ = try explanations(of: loaded, at: place, spending: &budget) {
-          try notes.tell($0, strictly: options.isStrict, circumstances)
+          try notes.tell($0, $1, strictly: options.isStrict, circumstances)
         }
       } catch let error as SceneLoader.Failure {
         let words = Exit.words(for: error)
@@ -163,7 +166,7 @@ struct CheckCommand: LimitedCommand {
   ///   - look: called with each take that has been played.
   private static func explanations(
     of loaded: LoadedScene, at place: SourcePlace, spending budget: inout CheckBudget,
-    _ look: (FrameRenderer) throws -> Void
+    _ look: (FrameRenderer, TextRooms) throws -> Void
   ) throws -> [String] {
     let takes: [String?] = loaded.scene.takes.isEmpty ? [nil] : loaded.scene.takes
     var lines: [String] = []
@@ -175,12 +178,13 @@ struct CheckCommand: LimitedCommand {
     for take in takes {
       do {
         let renderer = try FrameRenderer(loaded, take: take)
-        guard budget.work.spend(try renderer.workOutFrames()) else {
+        var texts = TextRooms()
+        guard budget.work.spend(try renderer.workOutFrames { texts.look(at: $0, $1) }) else {
           mistakes.add(RunProblem.checkWork(limit: budget.work.limit, take: take), at: place)
           break
         }
         lines.append(try explanation(of: renderer))
-        try look(renderer)
+        try look(renderer, texts)
       } catch let failure as SceneLoader.Failure {
         let known = Set(mistakes.list.compactMap(\.place))
         for mistake in failure.diagnostics.list where mistake.place.map({ !known.contains($0) }) ?? true {
@@ -190,6 +194,16 @@ struct CheckCommand: LimitedCommand {
     }
     guard mistakes.isEmpty else { throw SceneLoader.Failure(diagnostics: mistakes, sources: loaded.sources) }
     return lines
+  }
+
+  /// The variants that every scene has, that would show another picture, and that the scene does not list.
+  private static func untried(of loaded: LoadedScene) -> [String] {
+    let listed = Set(loaded.variants.flatMap(\.settings).map(\.name.value))
+    return VariantDescription.standardNames.filter { name in
+      VariantDescription.setting(ofStandard: name).map {
+        !listed.contains($0) && loaded.scene.follows(setting: $0)
+      } ?? false
+    }
   }
 
   /// All of it but its name: variants of which that is the same are one under several names.

@@ -1,7 +1,8 @@
 import Formulas
 import Rendering
 
-/// The steps of a scene's takes that do nothing, each told once, wherever else it does nothing, too.
+/// All of a scene that does nothing: steps of its takes, what nothing reads, texts without room. Each is told once,
+/// wherever else it does nothing, too.
 struct IdleSteps {
   let scene: String
   private var known: Set<SourcePlace> = []
@@ -13,15 +14,27 @@ struct IdleSteps {
 
   /// Tells those of a take that has been played.
   ///
-  /// - Parameter circumstances: in which it was played, where these are not the scene's own.
+  /// - Parameters:
+  ///   - texts: what was seen of its texts.
+  ///   - circumstances: in which it was played, where these are not the scene's own.
   /// - Throws: where they are to be mistakes.
-  mutating func tell(_ renderer: FrameRenderer, strictly isStrict: Bool, _ circumstances: String? = nil) throws {
-    let notes = renderer.notes
-    if isStrict, !notes.isEmpty { throw SceneLoader.Failure(diagnostics: notes, sources: renderer.loaded.sources) }
+  mutating func tell(
+    _ renderer: FrameRenderer, _ texts: TextRooms, strictly isStrict: Bool, _ circumstances: String? = nil
+  ) throws {
+    var notes = renderer.notes
+    notes.add(contentsOf: try texts.notes(of: renderer))
+    try tell(notes, of: renderer.loaded, strictly: isStrict, circumstances)
+  }
+
+  /// The same of a scene, which has been checked.
+  mutating func tell(
+    _ notes: Diagnostics, of loaded: LoadedScene, strictly isStrict: Bool, _ circumstances: String? = nil
+  ) throws {
+    if isStrict, !notes.isEmpty { throw SceneLoader.Failure(diagnostics: notes, sources: loaded.sources) }
     let news = notes.list.filter { note in note.place.map { !known.contains($0) } ?? true }
     guard !news.isEmpty else { return }
     known.formUnion(news.compactMap(\.place))
     if let circumstances { Console.note("\(scene) \(circumstances):") }
-    Console.warn(news, of: renderer.loaded)
+    Console.warn(news, of: loaded)
   }
 }

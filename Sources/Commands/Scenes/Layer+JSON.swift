@@ -5,14 +5,17 @@ import TextFormats
 extension Layer {
   /// The JSON that `inspect --json` tells of a layer: its facts; what has its usual value is left out, but for the
   /// frame and the opacity.
-  var json: JSON {
+  ///
+  /// - Parameter further: facts that are told of some layers besides, by their ids.
+  func json(_ further: [String: LayerFact]) -> JSON {
     let place = [frame.minX, frame.minY, frame.width, frame.height]
     var members: [(String, JSON)] = [
       ("id", .text(id)), ("kind", .text(kind)), ("frame", .list(place.map(JSON.number))), ("opacity", .number(opacity)),
     ]
-    members += facts.filter { $0.key != .opacity }.map { ($0.key.rawValue, $0.value.json) }
-    if !mask.isEmpty { members.append(("mask", .list(mask.map(\.json)))) }
-    if !children.isEmpty { members.append(("layers", .list(children.map(\.json)))) }
+    let facts = facts.filter { $0.key != .opacity } + [further[id]].compactMap { $0 }
+    members += facts.map { ($0.key.rawValue, $0.value.json) }
+    if !mask.isEmpty { members.append(("mask", .list(mask.map { $0.json(further) }))) }
+    if !children.isEmpty { members.append(("layers", .list(children.map { $0.json(further) }))) }
     return .object(members)
   }
 }

@@ -38,9 +38,12 @@ struct SceneArguments: ParsableArguments {
   ///
   /// - Parameter rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not; nil for as
   ///   many as usual.
-  func load(_ scene: String, rowsLookedAt: Int? = nil) throws -> LoadedScene {
+  func load(
+    _ scene: String, rowsLookedAt: Int? = nil, _ change: (inout SceneOptions) -> Void = { _ in }
+  ) throws -> LoadedScene {
     RunLimits.workOn(scene)
-    let options = try options(rowsLookedAt: rowsLookedAt)
+    var options = try options(rowsLookedAt: rowsLookedAt)
+    change(&options)
     let loaded = try Environment.loader(ledger: ledger).load(scene, options: options)
     Console.warn(of: loaded)
     return loaded
@@ -60,18 +63,27 @@ struct SceneArguments: ParsableArguments {
   func options(rowsLookedAt: Int? = nil) throws -> SceneOptions {
     var overrides: [(name: String, formula: Formula)] = []
     for assignment in assignments {
-      let place = SourcePlace(file: "--set \(assignment.name)", line: 1, column: 1)
-      do throws(Diagnostic) {
-        overrides.append((assignment.name, try assignment.formula(at: place)))
-      } catch {
-        let shown = SourceTexts([place.file: assignment.value])
-        throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: shown)
+      let formula = try Self.formula(assignment.value, of: "--set \(assignment.name)") { place throws(Diagnostic) in
+        try assignment.formula(at: place)
       }
+      overrides.append((assignment.name, formula))
     }
     var options = SceneOptions(device: device, variant: variant, overrides: overrides)
     options.isStrict = strict
     options.rowsLookedAt = rowsLookedAt ?? 100
     return options
+  }
+
+  /// Reads a formula of the command line; what is wrong with it is told as of a file by the option's name.
+  static func formula(
+    _ text: String, of option: String,
+    _ parse: (SourcePlace) throws(Diagnostic) -> Formula
+  ) throws -> Formula {
+    do throws(Diagnostic) {
+      return try parse(SourcePlace(file: option, line: 1, column: 1))
+    } catch {
+      throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: SourceTexts([option: text]))
+    }
   }
 }
 

@@ -36,8 +36,8 @@ extension Value {
   static func textPiece(_ value: Value) throws -> String? {
     switch value {
     case .text(let text): return text
-    case .number(let number): return DecimalText.shortest(number)
-    case .interval(let range): return range.isPoint ? DecimalText.shortest(range.low) : nil
+    case .number(let number): return DecimalText.plain(number)
+    case .interval(let range): return range.isPoint ? DecimalText.plain(range.low) : nil
     case .unknown: return nil
     default: throw EvaluationProblem.notInText(value)
     }

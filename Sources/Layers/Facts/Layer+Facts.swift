@@ -8,6 +8,8 @@ extension LayerFact {
     case source, pictureFrame, slice, tileFrom, tint
     case shape, stroke
     case anchor, animated, padding, fit, natural, rule, path
+    /// Letters are left out for the want of room: told by who has measured them.
+    case cut
   }
 }
 
@@ -16,7 +18,7 @@ extension LayerFact.Key {
   /// another hash for every layer that has it.
   public var isRecorded: Bool {
     switch self {
-    case .anchor, .animated, .padding, .fit, .natural, .rule, .path: false
+    case .anchor, .animated, .padding, .fit, .natural, .rule, .path, .cut: false
     default: true
     }
   }

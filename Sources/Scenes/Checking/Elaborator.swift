@@ -14,6 +14,8 @@ final class Elaborator {
   private let tree: LayerTree
   /// Whether uses of components bring more than may be, or one does that is used nowhere.
   private var hasLargeComponent = false
+  /// Where components that the scene does not use have read names.
+  private var readElsewhere: Set<SourcePlace> = []
   private var isTooLarge: Bool { tree.isTooLarge || hasLargeComponent }
   var program: Program { context.program }
   var findings: Findings { context.findings }
@@ -47,10 +49,12 @@ final class Elaborator {
     context.types.run()
     checkTraits()
     TakeDeclarations(context, in: scope).declare()
+    declareProbes(in: scope)
     guard !isTooLarge else { return }
     Pacing(program, demands, findings).run()
     checkChains()
     checkSticky()
+    program.notes = UnreadCheck(context: context, given: tree.needs, readElsewhere: readElsewhere).run()
   }
 
   /// Checks components that the scene never uses, each alone: whatever a user says is missing.
@@ -91,6 +95,26 @@ final class Elaborator {
 
   private static let uselessAtRoot = Set(Vocabulary.placement.rows.map(\.name))
     .union(["each", "key", "if", "comes", "goes"])
+
+  /// Resolves the formulas that somebody asks for: those that are given, and the scene's values and states, and of the
+  /// layers that have a name.
+  private func declareProbes(in scope: Scope) {
+    var probes = context.options.probes
+    func add(_ layer: LayerDescription, of owner: Formula?) {
+      for name in layer.values.map(\.name) + layer.states.map(\.name) {
+        probes.append(Formula(owner.map { .field($0, name.value) } ?? .name(name.value), at: name.place))
+      }
+    }
+    if context.options.probesValues {
+      add(context.description.root, of: nil)
+      for layer in context.description.root.layersInside {
+        guard let name = layer.name, let found = scope.layers[name.value], !found.isRepeated else { continue }
+        add(layer, of: Formula(.name(name.value), at: name.place))
+      }
+    }
+    let resolver = FormulaResolver(context, scope: scope)
+    program.probes = probes.map { ($0.description, resolver.resolve($0, wanted: .any, property: "eval").0) }
+  }
 
   /// Says what the scene's root has that changes nothing, and whether there is anything to draw.
   private func checkRoot() {
@@ -188,6 +212,7 @@ final class Elaborator {
     // there with the scene is told of it, too, in the same words, and so once.
     let alone = scratch(besideLayers: false)
     let checked = alone.findings.diagnostics.isEmpty ? alone : scratch(besideLayers: true)
+    readElsewhere = checked.context.read.places(in: checked.program)
     findings.add(contentsOf: checked.findings.diagnostics)
     hasLargeComponent = checked.isTooLarge
   }

@@ -24,6 +24,10 @@ public struct SceneOptions: Sendable {
   public var rowsLookedAt = 1000
   /// Whether all of a picture is decoded when it is first met, so that a damaged one is found without being drawn.
   public var decodesPictures = false
+  /// Formulas that are worked out at instants, as if they stood in the scene's takes.
+  public var probes: [Formula] = []
+  /// Whether all values and states of the scene's own are worked out besides.
+  public var probesValues = false
   /// Whether the scene has been looked at as it is, and is looked at in one of its variants or on one of its devices:
   /// what it says of these was looked at then.
   public var isOneOfSeveral = false

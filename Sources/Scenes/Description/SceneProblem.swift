@@ -50,6 +50,15 @@ package enum SceneProblem: Problem, Hashable {
   case nothingToDraw
   /// A property without effect on its layer, and what it would need.
   case useless(String, owner: String, need: String)
+  case unread(String, what: String)
+  /// A layer that a step names in quotes.
+  case targetInQuotes(String)
+  /// A word where a colour is wanted, and that stands for nothing.
+  case unknownColor(String)
+  /// `{from: o in orders, …}` within a formula.
+  case queryInFormula
+  /// A formula that reads `presence` where no layer comes or goes.
+  case restingPresence
   case unknownWord(String, property: String, words: [String])
   /// A formula in quotes, which make a text of it, where none is wanted.
   case quoted(String, property: String)
@@ -223,6 +232,18 @@ package enum SceneProblem: Problem, Hashable {
       "'\(name)' does nothing here: a scene is as large as its screen; choose a 'device', or put the layers in a box"
     case .nothingToDraw: "this scene draws nothing: it has no layers and no fill; give it 'layers:'"
     case .useless(let name, let owner, let need): "'\(name)' has no effect on \(owner): \(need)"
+    case .targetInQuotes(let text):
+      "a step names a layer without quotes, or a point; to touch what shows \"\(text)\", write its layer's name"
+    case .unknownColor(let name):
+      "there is no colour '\(name)'; a colour is \"#RRGGBB\", rgb(…), or one of "
+        + Vocabulary.colorNames.map(\.name).joined(separator: ", ")
+        + NearestName.suggestion(for: name, among: Vocabulary.colorNames.map(\.name))
+    case .queryInFormula:
+      "a query is a value of its own: write 'found: {from: …}' under 'values:', and 'found' here, as in count(found)"
+    case .unread(let name, let what):
+      "nothing reads the \(what) '\(name)'\(what == "state" ? ", or sets it" : ""), so that it changes no picture; use it, or "
+        + "remove it"
+    case .restingPresence: "'presence' is always 1 here: neither this layer nor one around it has 'comes' or 'goes'"
     case .duplicateName(let name, let what): "the \(what) '\(name)' is given twice; rename one"
     case .sameFile(let name, let other, let what, let file, let place):
       "the \(what)s '\(name)' and '\(other)' (\(place.file):\(place.line):\(place.column)) would be one file, "
@@ -364,79 +385,5 @@ package enum SceneProblem: Problem, Hashable {
     case .placedByStack(let property, let owner, let stack):
       "'\(property)' has no effect on \(owner): \(stack) puts one layer behind the other; use 'gap'"
     }
-  }
-}
-
-extension SceneProblem {
-  /// How a name of the system is written instead.
-  private static func cure(ofSystemName name: String) -> String {
-    switch SystemTrait(named: name) {
-    case .dark: "write 'state: {dark: true}' for where the scene begins, 'dark: true' on a layer for all in it"
-    case .textSize:
-      "write 'state: {textSize: ax3}' for where the scene begins, 'textSize: ax3' on a layer for all in it"
-    case .textScale, nil: "write 'textScale: 1' at the top of the file, or on a layer, for all in it"
-    case .locale: "write 'locale: en' at the top of the file, or on a layer, for all in it"
-    }
-  }
-
-  /// The property that the name of an event stands for; nil where it stands for none.
-  private static func gesture(meantBy name: String) -> String? {
-    let gestures = ["tap", "doubleTap", "longPress", "drag", "pinch", "rotate", "type"]
-    return AliasTable.cure(for: name, among: gestures) ?? (gestures.contains(name) ? "'\(name)'" : nil)
-  }
-
-  /// How to break a ring of a layer's width and where one of its edges is; empty for all others.
-  private static func cure(of ring: Ring) -> String {
-    let paths = ring.names.map { MachineText($0) }
-    let edge = paths.first { name in [".left", ".right", ".centerX"].contains { name.ends(with: $0) } }
-    guard let name = edge?.cut(at: ".")?.head, paths.contains(where: { $0.ends(with: ".width") }) else { return "" }
-    return ": how wide '\(name)' is follows from the room beside its edge; give it a 'width', or put it into a "
-      + "row that says 'justify: if … then end else start'"
-  }
-
-  /// A formula for a number that is another one after a setting of the system has changed.
-  private static func number(following setting: String) -> String {
-    switch SystemTrait(named: setting) {
-    case .dark, nil: "if dark then 1 else 0"
-    case .textSize, .textScale: "textScale"
-    case .locale: "if locale == \"en\" then 1 else 0"
-    }
-  }
-
-  /// The part of a file in which that is to be found which the problem misses.
-  package enum Lack {
-    case layer, file
-  }
-
-  /// Nil where it does not miss a thing.
-  package var lack: Lack? {
-    switch self {
-    case .useless, .needsSize, .missingValue, .missingEventValue, .emptyPath, .uselessVelocity, .chainsToNothing: .layer
-    case .nothingToDraw, .noSlot, .emptyVariant: .file
-    default: nil
-    }
-  }
-
-  /// Whether it misses a name, which an imported file might have.
-  package var missesName: Bool {
-    switch self {
-    case .unknownName, .unknownState, .bareText, .bareWord, .unknownKind, .unknownFunction, .unknownProperty,
-      .unknownField, .unknownRecordField, .notALayer, .unknownSteps, .unknownTake, .unknownOverride, .unknownVariant,
-      .unknownFamily:
-      true
-    default: false
-    }
-  }
-}
-
-extension String {
-  /// This text, or the other one where it is empty.
-  func or(_ other: String) -> String { isEmpty ? other : self }
-}
-
-extension [String] {
-  /// The names behind a title, or what is told where there are none.
-  func listed(as title: String, none: String) -> String {
-    isEmpty ? none : "\(title) \(told(most: Limits.namesTold))"
   }
 }

@@ -26,6 +26,11 @@ public struct VariantDescription: Sendable {
     standard(Placed(name, at: SourcePlace(file: "", line: 1, column: 1))) != nil
   }
 
+  /// The setting of the system that a variant of such a name changes; nil for other names.
+  public static func setting(ofStandard name: String) -> String? {
+    standard(Placed(name, at: SourcePlace(file: "", line: 1, column: 1)))?.settings.first?.name.value
+  }
+
   /// The variant of a text size.
   public static func name(of size: TextSize) -> String { textPrefix + size.rawValue }
 

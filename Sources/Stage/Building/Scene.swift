@@ -18,6 +18,10 @@ public final class Scene: Sendable {
   /// The name of a take that no scene writes and every scene has: nobody touches it, until nothing moves.
   public static let restTake = TakeProgram.restTake
   let program: Program
+  /// All in its own file that changes nothing, as nothing reads it.
+  public var notes: Diagnostics { program.notes }
+  /// Whether another setting of the system, such as `dark`, makes another picture of it.
+  public func follows(setting: String) -> Bool { program.root.follows(setting: setting) }
   /// Its values, states, measures and properties, those of each list once: what begins when a take does.
   public var cellCount: Int { program.templates.reduce(0) { $0 + $1.cells.count + $1.states.count } }
 

@@ -90,7 +90,7 @@ struct BehaviourDeclarations {
     guard case .field(let base, let name) = formula.form else {
       return findings.refused(.notAnEvent(formula.shortText), at: formula.place)
     }
-    guard case .layer(let layer) = resolver.meaning(of: base) else {
+    guard case .layer(let layer) = resolver.meaning(of: base, isOwner: true) else {
       return findings.refused(.notALayer(base.shortText), at: base.place)
     }
     return event(name, of: layer.template, at: formula.place).map { (layer.path, $0) }

@@ -115,8 +115,16 @@ final class LayerTree {
     if naming.layers[name] != nil {
       findings.add(.duplicateName(name, what: "layer"), at: template.place)
     }
-    for (table, what) in [(naming.values, "a value"), (naming.states, "a state")] where table[name] != nil {
-      findings.add(.nameClash(name, a: what, b: "a layer"), at: template.place)
+    // Which of the two is meant is clear where nothing but a layer has parts.
+    if let cell = naming.values[name] {
+      let id = CellID(template: naming.template.index, cell: cell)
+      context.types.addLater { [context] in
+        guard context.types.type(of: id).mayHaveParts else { return }
+        context.findings.add(.nameClash(name, a: "a value", b: "a layer"), at: template.place)
+      }
+    }
+    if let slot = naming.states[name], naming.template.states[slot].mayHaveParts {
+      findings.add(.nameClash(name, a: "a state", b: "a layer"), at: template.place)
     }
     naming.layers[name] = template
   }

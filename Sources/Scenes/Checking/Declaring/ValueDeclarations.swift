@@ -115,6 +115,7 @@ struct ValueDeclarations {
   private func declareState(_ state: StateDescription, in scope: Scope, isOfComponent: Bool = false) {
     let (template, id) = (scope.template, addSlot(state.name.value, at: state.name.place, in: scope))
     if case .follows = state.start { template.states[id.slot].animators.isScene = true }
+    if case .formula(let formula) = state.start { template.states[id.slot].mayHaveParts = !formula.isPlain }
     context.types.addLater { [context] in
       let resolver = FormulaResolver(context, scope: scope)
       resolver.site.isOfComponent = isOfComponent
@@ -165,6 +166,8 @@ extension ValueDeclarations {
       }
     }
     for state in use.component.body.states {
+      // Who gives it may read it, and who uses the component anew may give it.
+      if case .required = state.start { context.read.note(state.name.place) }
       guard let gift = use.gift(named: state.name.value) else {
         if case .required = state.start {
           findings.add(.missingValue(state.name.value, component: use.name), at: use.place)
@@ -172,6 +175,7 @@ extension ValueDeclarations {
         declareState(state, in: use.own, isOfComponent: true)
         continue
       }
+      context.read.note(state.name.place)
       guard case .formula(let formula) = gift.value else {
         findings.add(.stateGivenFormula(state.name.value, component: use.name), at: gift.name.place)
         continue
@@ -205,6 +209,17 @@ extension ValueDeclarations {
       if !resolver.site.dependencies.isEmpty {
         findings.add(.stateGivenFormula(name, component: use.name), at: formula.place)
       }
+    }
+  }
+}
+
+extension Formula {
+  /// Whether it is a number, a text or a truth value that stands there as it is.
+  fileprivate var isPlain: Bool {
+    switch form {
+    case .number, .text, .interpolation, .name("true"), .name("false"): true
+    case .negate(let formula): formula.isPlain
+    default: false
     }
   }
 }

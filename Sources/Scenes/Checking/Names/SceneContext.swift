@@ -10,6 +10,7 @@ final class SceneContext {
   let types = TypeTable()
   let copies = ValueCopies()
   let findings = Findings()
+  let read = ReadNames()
   let budget = CallBudget()
   let calls: CallResults
   /// The value of `screen`, and its type.

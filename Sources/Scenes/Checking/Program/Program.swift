@@ -127,6 +127,8 @@ package struct StateSlot: Sendable {
   package var place: SourcePlace
   package var start: Start
   var animators = Animators()
+  /// Returns false if it is surely a number, a text or a truth value.
+  var mayHaveParts = true
   /// Whether something animates it, be it a take that is not played.
   package var isAnimated: Bool { animators.isAnyone }
   var dependencies: [Dependency] = []
@@ -251,6 +253,10 @@ package final class Program: @unchecked Sendable {
 
   /// The root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
+  /// The formulas of `SceneOptions.probes`, as they are written.
+  package var probes: [(text: String, expression: Expression)] = []
+  /// All in the scene's own file that changes nothing, as nothing reads it.
+  package var notes = Diagnostics()
   /// Whether instances that can sleep do.
   let rowsSleep: Bool
   /// Whether what has been worked out is kept while it holds.

@@ -55,6 +55,14 @@ extension Template {
     return children.contains { $0.follows(trait) } || mask?.follows(trait) ?? false
   }
 
+  /// Whether another setting of the system makes something else of it: something in it follows that, and it does not
+  /// say for good what it is.
+  package func follows(setting: String) -> Bool {
+    guard let trait = SystemTrait(setting: setting), traitsRead.contains(trait) || follows(trait) else { return false }
+    let said = trait == .textSize ? [cell(of: .textSize), cell(of: .textScale)] : [cell(of: trait)]
+    return !said.contains { $0.map { cells[$0].constant != nil } ?? false }
+  }
+
   /// Whether the language that says what `leading` is may be another one than the scene begins with.
   var isInLanguageOfLayer: Bool {
     parent?.selfAndAncestors.contains { $0.cell(of: .locale) != nil } ?? false

@@ -32,7 +32,7 @@ struct ActionResolver {
     case .pause(let names): return .pause(names.compactMap(mention))
     case .resume(let names): return .resume(names.compactMap(mention))
     case .scroll(let target, let to, let by, let motion):
-      guard case .layer(let mention) = formulas.meaning(of: target) else {
+      guard case .layer(let mention) = formulas.meaning(of: target, isOwner: true) else {
         return site.refused(.notALayer(target.shortText), at: target.place)
       }
       guard mention.template.kind == .scroll else { return site.refused(.notAScroll(mention.text), at: target.place) }

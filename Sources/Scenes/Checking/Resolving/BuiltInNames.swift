@@ -25,6 +25,7 @@ struct BuiltInNames {
       return .value(.constant(screen.record), screen.type)
     case "dark": return .value(said(.dark), .bool)
     case "locale", SystemTrait.olderName: return .value(locale, .text)
+    case "rightToLeft": return .value(.call(Self.runsLeft, [locale], site.template.place), .bool)
     case "textSize": return .value(said(.textSize), .text)
     case "textScale": return .value(letterScale, .number)
     default: return nil
@@ -36,7 +37,10 @@ struct BuiltInNames {
   /// A trait as the nearest layer out says it, or else as the system does.
   private func said(_ trait: SystemTrait) -> Expression {
     site.expansion.traits.insert(trait)
-    guard let layer = site.layer(saying: [trait]) else { return .constant(program.value(of: trait)) }
+    guard let layer = site.layer(saying: [trait]) else {
+      program.root.traitsRead.insert(trait)
+      return .constant(program.value(of: trait))
+    }
     return read(trait, of: layer)
   }
 
@@ -96,6 +100,7 @@ struct BuiltInNames {
       return .value(site.reference(.age(up: site.distance(to: site.owner)), [.source(.age)]), .number)
     case "presence":
       guard let up = transitionDistance else { return .value(.constant(.number(1)), .number) }
+      site.context.read.note(presenceOf: site.owner.selfAndAncestors.first { $0.comes || $0.goes } ?? site.owner)
       return .value(site.reference(.presence(up: up), [.source(.presence)]), .number)
     case "leaving":
       guard let up = transitionDistance else { return .value(.constant(.bool(false)), .bool) }

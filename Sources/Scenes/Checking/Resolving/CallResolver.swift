@@ -20,6 +20,7 @@ struct CallResolver {
       return ContextualFunctions(formulas: formulas).meaning(of: row, values, at: place)
     }
     if let own = names.function(named: name, from: site.scope.file) {
+      site.context.read.note(own.function.name.place)
       guard let values = values(of: arguments, for: [Signature(own.function)], at: place)?.values else {
         return .failed
       }

@@ -47,6 +47,8 @@ struct FormulaResolver {
     case .field(let base, _) where wanted == .text && isUnknownWord(base):
       // It may be the name of a file, such as `photo.png`.
       return site.refused(.bareText(base.description, text: formula.description, property: property), at: base.place)
+    case .name(let name) where wanted.wantsColor && isUnknownWord(formula):
+      return site.refused(.unknownColor(name), at: formula.place)
     case .name(let name) where wanted == .any && isUnknownWord(formula):
       return site.refused(.bareWord(name), at: formula.place)
     case .number, .negate:
@@ -187,6 +189,9 @@ struct FormulaResolver {
   }
 
   private func record(_ fields: [Formula.Field], at place: SourcePlace) -> (Expression, ValueType) {
+    if fields.contains(where: { $0.name == "from" && $0.value.namesItems }) {
+      return site.refused(.queryInFormula, at: place)
+    }
     let fields = fields.sorted { $0.name < $1.name }
     let parts = fields.map { resolve($0.value, wanted: .any, property: $0.name) }
     return (
@@ -239,12 +244,16 @@ struct FormulaResolver {
   func meaning(of formula: Formula, isOwner: Bool = false) -> Meaning {
     switch formula.form {
     case .name(let name):
-      guard let meaning = sight.meaning(of: name) else {
+      guard let meaning = isOwner ? sight.owner(named: name) : sight.meaning(of: name) else {
         sight.reportUnknown(name, at: formula.place, isOwner: isOwner)
         return .failed
       }
       if case .value(.reference(let reference), _) = meaning {
         site.context.program.referenceNames[reference.index] = name
+      }
+      if name == "presence", case .value(let expression, _) = meaning {
+        let rests = if case .constant(.number(1)) = expression { true } else { false }
+        site.context.read.note(presenceAt: formula.place, rests: rests)
       }
       return meaning
     case .call(let name, let arguments):
@@ -280,9 +289,10 @@ struct FormulaResolver {
     switch formula.form {
     case .name(let name): return sight.state(named: name)
     case .field(let base, let name):
-      guard case .layer(let mention) = meaning(of: base), !mention.isList,
+      guard case .layer(let mention) = meaning(of: base, isOwner: true), !mention.isList,
         let slot = mention.template.stateIndices[name]
       else { return nil }
+      site.context.read.note(state: slot, of: mention.template)
       return (mention.path, slot)
     default: return nil
     }
@@ -325,5 +335,13 @@ struct FormulaResolver {
       site.report(.notALocale(error), at: formula.place)
       return .constant(.null)
     }
+  }
+}
+
+extension Formula {
+  /// Whether it is `o in orders`, which names each item of a list where a query begins.
+  fileprivate var namesItems: Bool {
+    guard case .comparison(let operands, [.isIn]) = form, case .name? = operands.first?.form else { return false }
+    return true
   }
 }

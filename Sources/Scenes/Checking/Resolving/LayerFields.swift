@@ -17,6 +17,9 @@ struct LayerFields {
     }
     if let inner = innerLayer(field, of: layer) { return .layer(inner) }
     guard let (found, type) = readable(field, of: layer.template) else {
+      if let inner = neighbour(field, in: layer.template).flatMap({ mention($0, text: field, in: layer) }) {
+        return .layer(inner)
+      }
       guard NamesInSight(site: site).layer(named: field) == nil else {
         return site.refused(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
       }
@@ -109,13 +112,25 @@ struct LayerFields {
 
   /// A layer inside a component, or inside an instance of a repeated layer.
   private func innerLayer(_ name: String, of layer: LayerMention) -> LayerMention? {
+    let scopes = site.context.names.scopes(inside: layer.template).filter(\.isNamingScope)
+    return scopes.lazy.compactMap { $0.layers[name] }.first.flatMap { mention($0, text: name, in: layer) }
+  }
+
+  private func mention(_ target: Template, text name: String, in layer: LayerMention) -> LayerMention? {
     guard !layer.isList else { return nil }
-    for scope in site.context.names.scopes(inside: layer.template) where scope.isNamingScope {
-      guard let target = scope.layers[name] else { continue }
-      var path = layer.path
-      path.steps += target.selfAndAncestors.prefix { $0 !== layer.template }.reversed().map(LayerPath.Step.init(to:))
-      path.template = target.index
-      return LayerMention(path: path, isList: target.isRepeated, template: target, text: "\(layer.text).\(name)")
+    var path = layer.path
+    path.steps += target.selfAndAncestors.prefix { $0 !== layer.template }.reversed().map(LayerPath.Step.init(to:))
+    path.template = target.index
+    return LayerMention(path: path, isList: target.isRepeated, template: target, text: "\(layer.text).\(name)")
+  }
+
+  /// A layer that lies in another one and is named beside it: the way that `inspect` prints leads to it, too.
+  private func neighbour(_ name: String, in layer: Template) -> Template? {
+    let names = site.context.names
+    let scopes =
+      layer.selfAndAncestors.dropFirst().flatMap { names.scopes(inside: $0) } + [names.scope(ofFile: site.scope.file)]
+    for scope in scopes where scope.isNamingScope && scope.layers.contains(where: { $0.value === layer }) {
+      if let target = scope.layers[name], target !== layer, target.isInside(layer) { return target }
     }
     return nil
   }
@@ -132,7 +147,9 @@ struct LayerFields {
     case "pressed":
       template.showsPress = true
       return (.pressed, .bool)
-    case "presence": return (.presence, .number)
+    case "presence":
+      site.context.read.note(presenceOf: template)
+      return (.presence, .number)
     case "leaving": return (.leaving, .bool)
     case "dragging" where template.drags: return (.dragged, .bool)
     case "pinching" where template.pinches: return (.pinched, .bool)
@@ -145,10 +162,13 @@ struct LayerFields {
       return (found.read, found.type)
     }
     if let index = template.valueIndices[name] ?? template.cell(named: name) {
+      site.context.read.note(cell: index, of: template)
       return (.cell(index), site.context.types.type(of: CellID(template: template.index, cell: index)))
     }
     return template.stateIndices[name].map { slot in
-      (.state(slot), site.context.types.type(of: TypeTable.StateID(template: template.index, slot: slot)) ?? .any)
+      site.context.read.note(state: slot, of: template)
+      let id = TypeTable.StateID(template: template.index, slot: slot)
+      return (.state(slot), site.context.types.type(of: id) ?? .any)
     }
   }
 

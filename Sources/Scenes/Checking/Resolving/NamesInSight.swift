@@ -25,12 +25,34 @@ struct NamesInSight {
     }
     if let parameter = site.parameters[name] { return meaning(of: parameter) }
     if let local = site.locals[name] { return .value(site.reference(.local(local.slot), []), local.type) }
-    if let found = declared(name) { return found }
+    if let found = declared(name, isRead: true) { return found }
     if let layer = layer(named: name) { return .layer(layer) }
-    if let data = data(named: name) { return data }
+    if let data = data(named: name) {
+      if let declared = names.data(named: name, in: site.scope.file) { context.read.note(declared.name.place) }
+      return data
+    }
     if let imported = imported(name) { return imported }
     if name == "scroll", !site.isInFunction, let scroll = enclosingScroll { return .layer(scroll) }
     return BuiltInNames(site: site).meaning(of: name)
+  }
+
+  /// The meaning of a name where a layer is wanted, as before a point: where it is that of a layer, and of a value or a
+  /// state that has no parts, the layer is meant.
+  func owner(named name: String) -> Meaning? {
+    guard let layer = layer(named: name), site.parameters[name] == nil, site.locals[name] == nil else {
+      return meaning(of: name)
+    }
+    for scope in site.searchedScopes {
+      if scope.variable == name { break }
+      if let cell = scope.values[name] {
+        let type = context.types.type(of: CellID(template: scope.template.index, cell: cell))
+        return type.mayHaveParts ? meaning(of: name) : .layer(layer)
+      }
+      if let slot = scope.states[name] {
+        return scope.template.states[slot].mayHaveParts ? meaning(of: name) : .layer(layer)
+      }
+    }
+    return meaning(of: name)
   }
 
   private func meaning(of parameter: FormulaSite.Parameter) -> Meaning {
@@ -57,7 +79,17 @@ struct NamesInSight {
   // MARK: Values and states
 
   /// A loop variable, a value or a state of the scopes outward.
-  private func declared(_ name: String) -> Meaning? {
+  ///
+  /// - Parameter isRead: whether a formula reads it, false if somebody only asks whether it is there.
+  private func declared(_ name: String, isRead: Bool = false) -> Meaning? {
+    func declared(cell: Int, of owner: Template) -> Meaning {
+      if isRead { context.read.note(cell: cell, of: owner) }
+      return self.declared(cell: cell, of: owner)
+    }
+    func declared(state slot: Int, of owner: Template) -> Meaning {
+      if isRead { context.read.note(state: slot, of: owner) }
+      return self.declared(state: slot, of: owner)
+    }
     for scope in site.searchedScopes {
       if scope.variable == name, let (list, item) = loop(of: scope) {
         let up = site.distance(to: scope.template)
@@ -112,6 +144,8 @@ struct NamesInSight {
   func state(named name: String) -> (path: LayerPath, slot: Int)? {
     for scope in Array(site.scope.chain) + [sceneOfFunction].compactMap({ $0 }) {
       if let slot = scope.states[name] {
+        // Who shares it may read what is set here.
+        context.read.note(state: slot, of: scope.template)
         return (site.path(to: scope.template), slot)
       }
       if scope.values[name] != nil { return nil }
@@ -176,6 +210,7 @@ struct NamesInSight {
       site.locals[name] == nil, declared(name) == nil, layer(named: name) == nil,
       let list = editedData("\(name).\(field)")
     else { return nil }
+    if let declared = names.data(named: name, in: site.scope.file) { context.read.note(declared.name.place) }
     let id = TypeTable.StateID(template: context.program.root.index, slot: slot)
     return .value(list, context.types.type(of: id) ?? .any)
   }

@@ -75,7 +75,7 @@ struct StepResolver {
   private func target(_ formula: Formula) -> TakeProgram.Target? {
     switch formula.form {
     case .name, .call, .field, .method:
-      switch formulas.meaning(of: formula) {
+      switch formulas.meaning(of: formula, isOwner: true) {
       case .layer(let mention):
         guard !mention.isList else { return site.refused(.isRepeated(mention.text), at: formula.place) }
         return .layer(mention.path, formula.shortText)
@@ -84,6 +84,7 @@ struct StepResolver {
         return site.refused(.fingerAsValue, at: formula.place)
       case .group, .failed: return nil
       }
+    case .text(let text): return site.refused(.targetInQuotes(text), at: formula.place)
     default: return .point(formulas.resolve(formula, wanted: .point, property: "from").0)
     }
   }

@@ -68,3 +68,14 @@ extension ValueType {
     }
   }
 }
+
+extension ValueType {
+  /// Whether something may stand behind it and a point, or a number in parentheses: fields, coordinates, items.
+  var mayHaveParts: Bool {
+    switch self {
+    case .number, .time, .angle, .bool, .text, .color, .word: false
+    case .any, .null, .point, .list, .record, .curve: true
+    case .either(let types): types.contains(where: \.mayHaveParts)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Formulas
+
+/// The names of a scene that formulas have read: noted while they are resolved, and looked at when all are.
+final class ReadNames {
+  private var cells: Set<CellID> = []
+  private var states: Set<TypeTable.StateID> = []
+  /// Where data and functions were declared that a formula has read.
+  private var others: Set<SourcePlace> = []
+  /// The layers whose presence a formula has read, by their numbers.
+  private(set) var presences: Set<Int> = []
+  /// Where formulas read `presence`: true if no layer around any of them comes or goes.
+  private(set) var restingPresences: [SourcePlace: Bool] = [:]
+
+  func note(cell: Int, of layer: Template) { cells.insert(CellID(template: layer.index, cell: cell)) }
+
+  func note(state slot: Int, of layer: Template) { states.insert(TypeTable.StateID(template: layer.index, slot: slot)) }
+
+  func note(_ place: SourcePlace) { others.insert(place) }
+
+  func note(presenceOf layer: Template) { presences.insert(layer.index) }
+
+  /// - Parameter rests: whether it is 1 for good.
+  func note(presenceAt place: SourcePlace, rests: Bool) {
+    restingPresences[place] = rests && restingPresences[place] ?? true
+  }
+
+  /// Where the values, states, data and functions were declared that a formula has read.
+  func places(in program: Program) -> Set<SourcePlace> {
+    others.union(cells.compactMap { program[$0].place }).union(
+      states.map { program.templates[$0.template].states[$0.slot].place })
+  }
+}
