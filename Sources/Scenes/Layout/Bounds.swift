@@ -1,6 +1,6 @@
 import Geometry
 
-/// Between which lengths a layer is held on an axis. Where they contradict each other the least goes first, as in CSS.
+/// The least and the greatest length of a layer on an axis. Where they contradict each other the least wins, as in CSS.
 package struct Bounds: Sendable, Equatable {
   package var least: Interval
   package var greatest: Interval
@@ -9,7 +9,7 @@ package struct Bounds: Sendable, Equatable {
     (self.least, self.greatest) = (least, greatest)
   }
 
-  package func hold(_ length: Interval?) -> Interval? {
+  package func clamp(_ length: Interval?) -> Interval? {
     guard let length else { return nil }
     return Interval(
       max(least.low, min(length.low, greatest.low)), max(least.high, min(length.high, greatest.high)))

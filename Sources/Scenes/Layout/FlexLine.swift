@@ -1,14 +1,16 @@
 import Geometry
 
-/// How the layers of a line share the room along it: the algorithm of CSS Flexible Box Layout, section 9.7, with sizes
-/// that have their padding in them (`box-sizing: border-box`) and no automatic least size. It knows lengths only.
+/// How the layers of a line share the room along it: CSS Flexible Box Layout Level 1, section 9.7, "Resolving Flexible
+/// Lengths" (https://www.w3.org/TR/css-flexbox-1/#resolve-flexible-lengths), with sizes that have their padding in them
+/// (`box-sizing: border-box`) and no automatic least size. It knows lengths only.
 package enum FlexLine {
   package struct Item: Sendable {
-    /// How long it would be by itself.
+    /// The flex base size (9.2, step 3): how long it would be by itself.
     package var base: Interval
     package var bounds: Bounds
-    /// Its shares of the room that is left, and of the room that is lacking; the latter times how long it is.
+    /// The flex grow factor: its share of positive free space.
     package var grow: Double
+    /// The flex shrink factor: times its inner base size, its share of negative free space.
     package var shrink: Double
     /// How much of its length is padding, which does not shrink: it is never shorter, and gives way by the rest of it.
     package var padding: Double
@@ -24,8 +26,8 @@ package enum FlexLine {
       self.bounds.greatest = bounds.greatest.clamped(to: padding...(.infinity))
     }
 
-    /// How long it is where there is nothing to share.
-    package var held: Interval { bounds.hold(base) ?? base }
+    /// The hypothetical main size (9.2, step 3): the base size, clamped by the least and the greatest length.
+    package var hypotheticalSize: Interval { bounds.clamp(base) ?? base }
     fileprivate var isCertain: Bool { base.isPoint && bounds.least.isPoint && bounds.greatest.isPoint }
   }
 
@@ -44,7 +46,7 @@ package enum FlexLine {
         let numbers = items.indices.map { Numbers(items[$0], $0 == index ? own : others) }
         return lengths(of: numbers, in: room[keyPath: own])[index]
       }
-      if items[index].grow == 0, items[index].shrink == 0 { return items[index].held }
+      if items[index].grow == 0, items[index].shrink == 0 { return items[index].hypotheticalSize }
       return Interval(corner(\.low, \.high), corner(\.high, \.low)).widened
     }
   }
@@ -60,41 +62,48 @@ package enum FlexLine {
       (grow, shrink, padding) = (item.grow, item.shrink, item.padding)
     }
 
-    /// How much of it can shrink: the "inner flex base size".
-    var inner: Double { base - padding }
+    /// The inner flex base size, without padding: how much of it can shrink.
+    var innerBase: Double { base - padding }
 
-    func held(_ length: Double) -> Double { max(least, min(length, greatest)) }
+    func clamp(_ length: Double) -> Double { max(least, min(length, greatest)) }
   }
 
+  /// Resolves the lengths at one instant; the steps have the numbers of section 9.7.
   private static func lengths(of items: [Numbers], in room: Double) -> [Double] {
-    var lengths = items.map { $0.held($0.base) }
-    let isGrowing = lengths.reduce(0, +) < room
+    var sizes = items.map { $0.clamp($0.base) }
+    // 1. Determine the used flex factor: grow where the hypothetical sizes leave room, shrink otherwise.
+    let isGrowing = sizes.reduce(0, +) < room
     func factor(_ index: Int) -> Double { isGrowing ? items[index].grow : items[index].shrink }
-    // A layer that would have to go the other way keeps the length it has.
-    var open = items.indices.filter {
-      factor($0) > 0 && (isGrowing ? items[$0].base <= lengths[$0] : items[$0].base >= lengths[$0])
+    // 2. Freeze inflexible items at their hypothetical size: those without a factor, and those whose base size is beyond
+    // it already.
+    var unfrozen = items.indices.filter {
+      factor($0) > 0 && (isGrowing ? items[$0].base <= sizes[$0] : items[$0].base >= sizes[$0])
     }
-    var first: Double?
-    while !open.isEmpty {
-      for index in open { lengths[index] = items[index].base }
-      var free = room - lengths.reduce(0, +)
-      let factors = open.reduce(0) { $0 + factor($1) }
-      let initial = first ?? free
-      first = initial
-      if factors < 1, abs(initial * factors) < abs(free) { free = initial * factors }
-      func weight(_ index: Int) -> Double { isGrowing ? factor(index) : factor(index) * items[index].inner }
-      let weights = open.reduce(0) { $0 + weight($1) }
-      // How far each of them is off after it has been held.
-      var excess: [Double] = []
-      for index in open {
-        let wanted = items[index].base + (weights > 0 ? free * weight(index) / weights : 0)
-        lengths[index] = items[index].held(wanted)
-        excess.append(lengths[index] - wanted)
+    var initialFreeSpace: Double?
+    // 4.a Loop until all are frozen.
+    while !unfrozen.isEmpty {
+      // 3., 4.b Calculate the remaining free space, a part of the initial one where the factors come to less than one.
+      for index in unfrozen { sizes[index] = items[index].base }
+      var freeSpace = room - sizes.reduce(0, +)
+      let factors = unfrozen.reduce(0) { $0 + factor($1) }
+      let initial = initialFreeSpace ?? freeSpace
+      initialFreeSpace = initial
+      if factors < 1, abs(initial * factors) < abs(freeSpace) { freeSpace = initial * factors }
+      // 4.c Distribute it in proportion to the grow factors, or to the scaled shrink factors.
+      func share(_ index: Int) -> Double { isGrowing ? factor(index) : factor(index) * items[index].innerBase }
+      let shares = unfrozen.reduce(0) { $0 + share($1) }
+      // 4.d Fix violations of the least and the greatest length.
+      var violations: [Double] = []
+      for index in unfrozen {
+        let target = items[index].base + (shares > 0 ? freeSpace * share(index) / shares : 0)
+        sizes[index] = items[index].clamp(target)
+        violations.append(sizes[index] - target)
       }
-      let total = excess.reduce(0, +)
-      if total == 0 { break }
-      open = zip(open, excess).filter { total > 0 ? $0.1 <= 0 : $0.1 >= 0 }.map(\.0)
+      // 4.e Freeze over-flexed items: all, or those that violate in the direction of the total.
+      let totalViolation = violations.reduce(0, +)
+      if totalViolation == 0 { break }
+      unfrozen = zip(unfrozen, violations).filter { totalViolation > 0 ? $0.1 <= 0 : $0.1 >= 0 }.map(\.0)
     }
-    return lengths
+    return sizes
   }
 }

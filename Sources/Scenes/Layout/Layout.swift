@@ -21,7 +21,7 @@ package enum Layout: LayoutRules {
       let screen = layer.program.device.size
       return Interval(axis == .horizontal ? screen.width : screen.height)
     }
-    return try bounds(axis, of: layer)?.hold(freeSize(axis, of: layer, in: parent))
+    return try bounds(axis, of: layer)?.clamp(freeSize(axis, of: layer, in: parent))
   }
 
   /// Reads the bounds that a layer gives; nil over a range in which they cannot be told.

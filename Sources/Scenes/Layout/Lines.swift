@@ -16,9 +16,7 @@ package enum Lines: LayoutRules {
       var gap: Interval? = lines.isEmpty ? Interval(0) : spacing
       if !wraps, let own = child.template.cell(Vocabulary.placement.gap) { gap = try length(own, of: child) }
       guard let gap else { return nil }
-      var isFirst: Bool? = lines.isEmpty
-      if wraps, let last = lines.last { isFirst = isFull(last.held + gap + item.held, room) }
-      guard let isFirst else { return nil }
+      guard let isFirst = begins(item, behind: lines.last, gap: gap, in: room, wraps: wraps) else { return nil }
       if isFirst { lines.append(Line()) }
       lines[lines.count - 1].add(child, item, gap: wraps && isFirst ? Interval(0) : gap)
     }
@@ -31,7 +29,15 @@ package enum Lines: LayoutRules {
   /// How long a layer is in a line before its room is shared.
   static func lengthByItself(of layer: any LaidOutLayer, _ axis: Axis) throws -> Interval? {
     guard Placement.shares(layer.template, axis) else { return try extent(Measure.size(axis), of: layer) }
-    return try item(layer, axis)?.held
+    return try item(layer, axis)?.hypotheticalSize
+  }
+
+  /// Whether an item begins a line; nil where that cannot be told.
+  private static func begins(
+    _ item: FlexLine.Item, behind last: Line?, gap: Interval, in room: Interval, wraps: Bool
+  ) -> Bool? {
+    guard let last else { return true }
+    return wraps ? isFull(last.hypotheticalSize + gap + item.hypotheticalSize, room) : false
   }
 
   /// Whether so much does not fit into a room; nil where that cannot be told. What is too long by less than rounding
@@ -74,7 +80,7 @@ package struct Line {
   /// The gaps between them and before the first, together.
   private var gaps = Interval(0)
   /// How long it is before the room is shared.
-  fileprivate private(set) var held = Interval(0)
+  fileprivate private(set) var hypotheticalSize = Interval(0)
   /// How long each is.
   package private(set) var lengths: [Interval] = []
 
@@ -84,7 +90,7 @@ package struct Line {
     children.append(child)
     items.append(item)
     gaps = gaps + gap
-    held = held + gap + item.held
+    hypotheticalSize = hypotheticalSize + gap + item.hypotheticalSize
   }
 
   /// Shares a room among them; false if it cannot be told how.

@@ -88,11 +88,11 @@ struct LengthRangeTests {
   @Test("bounds hold a length, the least one first")
   func bounds() {
     let bounds = Bounds(least: Interval(10, 20), greatest: Interval(15, 40))
-    #expect(bounds.hold(Interval(0, 100)) == Interval(10, 40))
-    #expect(bounds.hold(Interval(12, 30)) == Interval(12, 30))
-    #expect(Bounds(least: Interval(30), greatest: Interval(20)).hold(Interval(25)) == Interval(30))
-    #expect(bounds.hold(nil) == nil && Bounds().hold(Interval(7)) == Interval(7))
-    #expect(FlexLine.Item(base: Interval(50), bounds: bounds).held == Interval(15, 40))
+    #expect(bounds.clamp(Interval(0, 100)) == Interval(10, 40))
+    #expect(bounds.clamp(Interval(12, 30)) == Interval(12, 30))
+    #expect(Bounds(least: Interval(30), greatest: Interval(20)).clamp(Interval(25)) == Interval(30))
+    #expect(bounds.clamp(nil) == nil && Bounds().clamp(Interval(7)) == Interval(7))
+    #expect(FlexLine.Item(base: Interval(50), bounds: bounds).hypotheticalSize == Interval(15, 40))
   }
 
   @Test("sums and differences are known where both lengths are")
