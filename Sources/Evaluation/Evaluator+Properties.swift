@@ -13,7 +13,7 @@ extension Evaluator {
   ) throws -> Content {
     guard let cell = instance.template.cell(property, item: item) else { return property.standard }
     let value = try value(cell, of: instance)
-    if let content = Content.read(value) { return property.held(content) }
+    if let content = Content.read(value) { return property.clamped(content) }
     throw wrong(cell, wanted: Content.wanted, got: value, of: instance)
   }
 
@@ -23,7 +23,7 @@ extension Evaluator {
   {
     guard let cell = instance.template.cell(property) else { return property.standard }
     let value = try value(cell, of: instance)
-    if let content = Content.read(value) { return property.held(content) }
+    if let content = Content.read(value) { return property.clamped(content) }
     if !value.isExact { return nil }
     throw wrong(cell, wanted: Content.wanted, got: value, of: instance)
   }

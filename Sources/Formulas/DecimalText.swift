@@ -1,4 +1,5 @@
 import Basics
+import Geometry
 
 /// Numbers as decimal text, and back: free of locale, exponents and the wall between platforms.
 public enum DecimalText {
@@ -23,7 +24,7 @@ public enum DecimalText {
   /// rounded, halves away from zero, so that 1.005 gives `1.01` as people expect. Never `-0.00`.
   public static func fixed(_ number: Double, _ digits: Int) -> String {
     guard number.isFinite else { return "\(number)" }
-    let digits = min(max(digits, 0), 100)
+    let digits = digits.clamped(to: 0...100)
     var decimal = Decimal(number)
     decimal.round(toFractionDigits: digits)
     let isZero = decimal.digits.allSatisfy { $0 == 0 }

@@ -48,7 +48,7 @@ public struct Color: Hashable, Sendable {
   /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque; components are rounded to 8 bits.
   public var hex: String {
     func digits(_ component: Double) -> String {
-      let byte = Int(clamped: (min(max(component, 0), 1) * 255).rounded())
+      let byte = Int(clamped: (component.clamped(to: 0...1) * 255).rounded())
       let text = String(byte, radix: 16, uppercase: true)
       return byte < 16 ? "0" + text : text
     }
@@ -65,10 +65,10 @@ public struct Color: Hashable, Sendable {
   /// two would look; `share` may lie outside 0…1, the result's components may not.
   public func mixed(with other: Color, by share: Double) -> Color {
     func lerp(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-    let alpha = min(max(lerp(alpha, other.alpha), 0), 1)
+    let alpha = lerp(alpha, other.alpha).clamped(to: 0...1)
     guard alpha > 0 else { return .clear }
     func component(_ a: Double, _ b: Double) -> Double {
-      min(max(lerp(a * self.alpha, b * other.alpha) / alpha, 0), 1)
+      (lerp(a * self.alpha, b * other.alpha) / alpha).clamped(to: 0...1)
     }
     return Color(
       red: component(red, other.red), green: component(green, other.green), blue: component(blue, other.blue),

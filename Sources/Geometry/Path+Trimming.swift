@@ -3,8 +3,8 @@ extension Path {
   ///
   /// Curves stay curves. 0…1 gives the path itself; a start that is not before the end gives nothing.
   public func trimmed(from start: Double, to end: Double) -> Path {
-    let start = min(max(start, 0), 1)
-    let end = min(max(end, 0), 1)
+    let start = start.clamped(to: 0...1)
+    let end = end.clamped(to: 0...1)
     guard start < end else { return Path() }
     guard start > 0 || end < 1 else { return self }
     let subpaths = subpaths

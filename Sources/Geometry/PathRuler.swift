@@ -49,13 +49,13 @@ public struct PathRuler: Sendable {
   /// The place so many points behind the beginning: in the next rounds of a loop, else held to the ends. Nil for a path
   /// without any length.
   public func place(at distance: Double) -> Place? {
-    guard distance.isFinite, let index = index(at: held(distance)) else { return nil }
+    guard distance.isFinite, let index = index(at: clamped(distance)) else { return nil }
     let stretch = stretches[index]
-    let t = stretch.segment.parameter(atLength: held(distance) - stretch.start, of: stretch.length)
+    let t = stretch.segment.parameter(atLength: clamped(distance) - stretch.start, of: stretch.length)
     return Place(point: stretch.segment.point(at: t), direction: stretch.segment.direction(at: t))
   }
 
-  private func held(_ distance: Double) -> Double {
+  private func clamped(_ distance: Double) -> Double {
     guard isLoop else { return min(max(distance, 0), length) }
     let rest = distance.truncatingRemainder(dividingBy: length)
     return rest < 0 ? rest + length : rest

@@ -19,7 +19,7 @@ public struct Deceleration: Hashable, Sendable, FunctionOfTime {
 
   /// `rate` is held within 0.001…0.99999. Ends at `end` where given, else where the formula has brought it.
   public init(from: Double, velocity: Double, rate: Double = normalRate, end: Double? = nil) {
-    let rate = min(max(rate, 0.001), 0.99999)
+    let rate = rate.clamped(to: 0.001...0.99999)
     let decay = 1_000 * log(rate)
     let atThreshold = -decay * Self.remainder
     let duration = abs(velocity) > atThreshold ? log(atThreshold / abs(velocity)) / decay : 0

@@ -55,7 +55,7 @@ public struct ScrollPlan: Hashable, Sendable {
     guard range.contains(coast.finalValue) else {
       return fling(coast, to: velocity > 0 ? range.high : range.low, bounds, pixel)
     }
-    let rest = min(max(coast.finalValue.rounded(toPixel: pixel), range.low), range.high)
+    let rest = coast.finalValue.rounded(toPixel: pixel).clamped(to: range)
     return single(.deceleration(coast.ending(at: rest)), .decelerating, rest: rest)
   }
 

@@ -38,7 +38,7 @@ public enum ScrollStops: Hashable, Sendable {
       guard spacing > 0 else { return nil }
       let first = range.low.isFinite ? range.low : 0
       // The last stop is the end of the range, also where the spacing does not lead to it.
-      let place = min(max(place, range.low), range.high)
+      let place = place.clamped(to: range)
       let below = first + ((place - first) / spacing).rounded(.down) * spacing
       let above = first + ((place - first) / spacing).rounded(.up) * spacing
       return (max(below, range.low), min(above, range.high))
@@ -54,8 +54,8 @@ public enum ScrollStops: Hashable, Sendable {
     switch self {
     case .every(let spacing):
       let next = place + (forward ? spacing : -spacing)
-      let held = min(max(next, range.low), range.high)
-      return held == place ? nil : held
+      let clamped = next.clamped(to: range)
+      return clamped == place ? nil : clamped
     case .list(let stops):
       return forward ? stops.filter { $0 > place }.min() : stops.filter { $0 < place }.max()
     }
@@ -75,13 +75,13 @@ public struct ScrollPaging: Hashable, Sendable {
   /// the next page in the direction of the velocity, the nearest one without velocity, and never more than one page
   /// from where the drag began. The end of the range counts as a page also where it is not a whole one.
   public func target(dragStart: Double, offset: Double, velocity: Double, range: Interval) -> Double {
-    guard page > 0 else { return min(max(offset, range.low), range.high) }
+    guard page > 0 else { return offset.clamped(to: range) }
     let first = range.low.isFinite ? range.low : 0
     let place = (offset - first) / page
     let begun = ((dragStart - first) / page + 0.5).rounded(.down)
     let wished =
       velocity > 0 ? place.rounded(.down) + 1 : velocity < 0 ? place.rounded(.up) - 1 : (place + 0.5).rounded(.down)
     let chosen = min(max(wished, begun - 1), begun + 1)
-    return min(max(first + chosen * page, range.low), range.high)
+    return (first + chosen * page).clamped(to: range)
   }
 }

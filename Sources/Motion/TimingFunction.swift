@@ -56,7 +56,7 @@ public struct TimingFunction: Hashable, Sendable {
   /// dy/dx at `x`, clamped to 0…1. Where the curve is vertical, a very large number.
   public func slope(at x: Double) -> Double {
     guard !isLinear else { return 1 }
-    let x = min(max(x, 0), 1)
+    let x = x.clamped(to: 0...1)
     if isCubicInOut { return cubicSlope(at: x) }
     let s = x < 1 ? parameter(at: x) : 1
     let rise = vertical.slope(at: s)

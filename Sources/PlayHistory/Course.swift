@@ -94,9 +94,9 @@ package struct Course: Sendable {
     case .number: return .number(components[0])
     case .point: return .point(components[0], components[1])
     case .color:
-      let alpha = min(max(components[3], 0), 1)
+      let alpha = components[3].clamped(to: 0...1)
       guard alpha > 0 else { return .color(.clear) }
-      func straight(_ component: Double) -> Double { min(max(component / alpha, 0), 1) }
+      func straight(_ component: Double) -> Double { (component / alpha).clamped(to: 0...1) }
       return .color(
         Color(
           red: straight(components[0]), green: straight(components[1]), blue: straight(components[2]), alpha: alpha))

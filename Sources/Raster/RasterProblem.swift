@@ -95,7 +95,7 @@ extension RasterProblem: CustomStringConvertible {
   }
 
   private static func nearest(to weight: Int, in ranges: [ClosedRange<Int>]) -> Int {
-    ranges.map { min(max(weight, $0.lowerBound), $0.upperBound) }.min { abs($0 - weight) < abs($1 - weight) } ?? weight
+    ranges.map { weight.clamped(to: $0) }.min { abs($0 - weight) < abs($1 - weight) } ?? weight
   }
 
   /// `Inter, Noto Sans CJK SC and Noto Color Emoji`.

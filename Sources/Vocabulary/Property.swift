@@ -38,7 +38,7 @@ public final class Property<Content: Sendable>: PropertyRow {
   }
 
   /// The nearest of what is worked out that it can have.
-  package func held(_ content: Content) -> Content where Content: PropertyType {
+  package func clamped(_ content: Content) -> Content where Content: PropertyType {
     guard let range = spec.range else { return content }
     return content.clamped(to: range)
   }

@@ -20,7 +20,7 @@ enum Swatch {
   }
 
   func text(_ color: Color) -> String {
-    let bytes = [color.red, color.green, color.blue].map { Int(clamped: (min(max($0, 0), 1) * 255).rounded()) }
+    let bytes = [color.red, color.green, color.blue].map { Int(clamped: ($0.clamped(to: 0...1) * 255).rounded()) }
     switch self {
     case .none: return ""
     case .exact: return Self.block("2;\(bytes[0]);\(bytes[1]);\(bytes[2])")

@@ -1,6 +1,7 @@
 import Basics
 import Files
 import Formulas
+import Geometry
 import Glibc
 import Pixels
 import Scenes
@@ -77,7 +78,7 @@ enum RunLimits {
       leave(.seconds(state.seconds, subject: state.subject, isOfCheck: state.isOfCheck))
     }
     guard let left = check(taking: 0) else { return intervals.upperBound }
-    return min(max(left / bytesPerMicrosecond, intervals.lowerBound), intervals.upperBound)
+    return (left / bytesPerMicrosecond).clamped(to: intervals)
   }
 
   /// Ends the run where it has, with so many bytes more, no more than the reserve left.

@@ -85,7 +85,7 @@ struct ScrollLayers: EvaluatorPart {
     let range = state[axis].range
     let beyond = max(range.low - offset, 0) + max(offset - range.high, 0)
     length = max(length - beyond, Self.indicatorThickness * 2)
-    let share = min(max((offset - range.low) / max(range.high - range.low, 1), 0), 1)
+    let share = ((offset - range.low) / max(range.high - range.low, 1)).clamped(to: 0...1)
     let along = offset + Self.indicatorInset + insets.before(axis) + (track - length) * share
     let across = visible[axis.other].high - Self.indicatorThickness - Self.indicatorInset
     let frame =

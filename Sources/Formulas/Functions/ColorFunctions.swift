@@ -36,5 +36,5 @@ extension FunctionTable {
     },
   ]
 
-  private static func unit(_ number: Double) -> Double { min(max(number, 0), 1) }
+  private static func unit(_ number: Double) -> Double { number.clamped(to: 0...1) }
 }

@@ -11,7 +11,7 @@ struct Matte {
 
   /// - Parameter color: what lies behind the pixels.
   init(_ color: Color, behind pixels: AnimationFormat.Matted) {
-    func byte(_ component: Double) -> UInt32 { UInt32(clamped: (min(max(component, 0), 1) * 255).rounded()) }
+    func byte(_ component: Double) -> UInt32 { UInt32(clamped: (component.clamped(to: 0...1) * 255).rounded()) }
     (red, green, blue) = (byte(color.red), byte(color.green), byte(color.blue))
     kept = pixels == .halfClear ? 0 : 0xFFFF_FFFF
   }

@@ -1,5 +1,6 @@
 import CGIF
 import Files
+import Geometry
 import Pixels
 
 /// giflib's encoder, writing into a file. Its pointers stay here.
@@ -35,7 +36,7 @@ final class GIFStream {
     if loops != 1 {
       try check(EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE))
       try check(EGifPutExtensionBlock(gif, 11, Array("NETSCAPE2.0".utf8)))
-      let repeats = min(max(loops - 1, 0), 0xFFFF)
+      let repeats = (loops - 1).clamped(to: 0...0xFFFF)
       try check(EGifPutExtensionBlock(gif, 3, [1, UInt8(repeats & 0xFF), UInt8(repeats >> 8)]))
       try check(EGifPutExtensionTrailer(gif))
     }

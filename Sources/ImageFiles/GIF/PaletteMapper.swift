@@ -1,3 +1,5 @@
+import Geometry
+
 /// Gives colours their place in a palette, and remembers what it gave.
 struct PaletteMapper {
   /// 0xFFRRGGBB.
@@ -56,7 +58,7 @@ struct PaletteMapper {
     let other = nearest.index(of: color + error)
     let step = palette[other].components - found
     let length = (step * step).sum()
-    let share = length > 0 ? min(max((error * step).sum() / length, 0), 0.5) : 0
+    let share = length > 0 ? ((error * step).sum() / length).clamped(to: 0...0.5) : 0
     return Choice(index: UInt8(index), other: UInt8(other), share: UInt8(clamped: (share * 64).rounded()))
   }
 

@@ -36,7 +36,7 @@ extension PlacedLines {
       let box = Rect(-half, -ascender, max(2 * half, 1e-3), max(advance, 1e-3)).inset(by: -em)
       reach(turn.boundingBox(of: box), of: run.part)
     }
-    let points = text.filled.map { line.width * min(max($0.share, 0), 1) }
+    let points = text.filled.map { line.width * $0.share.clamped(to: 0...1) }
     for (stretches, isBelow) in [(line.underlines, true), (line.strikethroughs, false)] {
       for stretch in stretches {
         let span = stretch.x...(stretch.x + max(stretch.width, 0))

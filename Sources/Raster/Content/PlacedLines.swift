@@ -85,7 +85,7 @@ struct PlacedLines {
 
   /// Fills a share of all lines together.
   mutating func fill(_ share: Double) {
-    var rest = lines.reduce(0) { $0 + $1.0.width } * min(max(share, 0), 1)
+    var rest = lines.reduce(0) { $0 + $1.0.width } * share.clamped(to: 0...1)
     filled = lines.map { line, _ in
       defer { rest = max(rest - line.width, 0) }
       return min(rest, line.width)

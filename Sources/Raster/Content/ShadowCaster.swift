@@ -75,7 +75,7 @@ extension Layer {
 
 extension Shadow {
   /// Its colour with its own opacity.
-  func shownColor(fade: Double) -> Color { color.faded(by: min(max(opacity, 0), 1) * fade) }
+  func shownColor(fade: Double) -> Color { color.faded(by: opacity.clamped(to: 0...1) * fade) }
 }
 
 extension Scope {

@@ -260,7 +260,7 @@ private enum OKLab {
   private static func linear(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
 
   private static func encoded(_ x: Double) -> Double {
-    let x = min(max(x, 0), 1)
+    let x = x.clamped(to: 0...1)
     return x <= 0.0031308 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055
   }
 }

@@ -104,7 +104,7 @@ private struct ContinuousCorner {
   /// - Parameter reach: the room that a corner of radius 1 has; below that of the whole curve it bends towards a
   ///   quarter circle, which it is at 1. So a shape that is rounded more and more ends as a capsule, without a jump.
   init(reach: Double) {
-    let share = min(max((reach - 1) / (Self.reach - 1), 0), 1)
+    let share = ((reach - 1) / (Self.reach - 1)).clamped(to: 0...1)
     let half = zip(Self.circular, Self.continuous).map { $0 + ($1 - $0) * share }
     points = half + half.reversed().map { Point($0.y, $0.x) }
   }

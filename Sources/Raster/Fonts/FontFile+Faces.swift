@@ -1,4 +1,5 @@
 import CPangoCairo
+import Geometry
 import Layers
 
 extension FontFile {
@@ -57,7 +58,7 @@ extension FontFile {
     let selection = Int(table[62]) << 8 | Int(table[63])
     let (italic, oblique) = (1, 1 << 9)
     let range = Text.Weight.range
-    return (min(max(weight, range.lowerBound), range.upperBound), selection & (italic | oblique) != 0)
+    return (weight.clamped(to: range), selection & (italic | oblique) != 0)
   }
 
   /// The typographic family's name, or else the family's.

@@ -1,5 +1,6 @@
 import Basics
 import CPangoCairo
+import Geometry
 import Layers
 
 /// Breaks paragraphs into lines: Pango's layout, which serves one at a time, and all that it is told.
@@ -141,9 +142,9 @@ final class ParagraphLayout {
     let units = Double(PANGO_SCALE)
     // Pango's own numbers end at 2^31 units; a million points is as good as no limit.
     // Where it breaks lines, it counts the tracking after the last letter, too, which it takes away later.
-    let room = width.map { (min(max($0, 0), 1e6) * units).rounded() + Double(Self.lastTracking(of: paragraph)) }
+    let room = width.map { ($0.clamped(to: 0...1e6) * units).rounded() + Double(Self.lastTracking(of: paragraph)) }
     pango_layout_set_width(layout, room.map { Int32(clamped: max($0, 0)) } ?? -1)
-    pango_layout_set_indent(layout, Int32(clamped: (min(max(indent, 0), 1e6) * units).rounded()))
+    pango_layout_set_indent(layout, Int32(clamped: (indent.clamped(to: 0...1e6) * units).rounded()))
     if width != nil { try checkWords(of: string) }
     LineMetrics.begin(layout)
     pango_layout_set_text(layout, string, -1)

@@ -66,7 +66,7 @@ extension PlacedJSON {
     guard let number = number ?? text.flatMap({ names[$0].map(Double.init) }), (1...1000).contains(number) else {
       throw wrong("fontWeight", wants: "a number from 1 to 1000, or a word such as \"bold\"")
     }
-    return words[min(max(Int(clamped: (number / 100).rounded()), 1), 9) - 1]
+    return words[(Int(clamped: (number / 100).rounded())).clamped(to: 1...9) - 1]
   }
 
   // MARK: - Colours
@@ -96,8 +96,8 @@ extension PlacedJSON {
       return number
     }
     let (red, green, blue) = Self.rgb(name, numbers)
-    func held(_ part: Double) -> Double { min(max(part, 0), 1) }
-    return Color(red: held(red), green: held(green), blue: held(blue), alpha: alpha)
+    func clamped(_ part: Double) -> Double { part.clamped(to: 0...1) }
+    return Color(red: clamped(red), green: clamped(green), blue: clamped(blue), alpha: alpha)
   }
 
   /// The formulas are those of CSS Color 4: hues in degrees, saturation, lightness and the like from 0 to 100.

@@ -20,7 +20,7 @@ extension LayoutRules {
   ) throws -> Content {
     guard let cell = layer.template.cell(property) else { return property.standard }
     let value = try read(cell, of: layer)
-    if let content = Content.read(value) { return property.held(content) }
+    if let content = Content.read(value) { return property.clamped(content) }
     if layer.standsForAll { return property.standard }
     throw layer.mismatch(cell, wanted: Content.wanted, got: value)
   }
@@ -31,7 +31,7 @@ extension LayoutRules {
   ) throws -> Content? {
     guard let cell = layer.template.cell(property) else { return property.standard }
     let value = try read(cell, of: layer)
-    if let content = Content.read(value) { return property.held(content) }
+    if let content = Content.read(value) { return property.clamped(content) }
     if layer.standsForAll { return property.standard }
     if !value.isExact { return nil }
     throw layer.mismatch(cell, wanted: Content.wanted, got: value)

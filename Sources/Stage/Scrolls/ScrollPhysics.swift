@@ -16,7 +16,7 @@ struct ScrollPhysics: StagePart {
     // Under a bar the content begins below its inset; a range of one's own has its closed place at 0.
     let standard = range.low.isFinite && instance.template.cell(Vocabulary.scroll.range) == nil ? range.low : 0
     let start = try evaluator.value(Vocabulary.scroll.startAt, of: instance)?.along(axis) ?? standard
-    return min(max(start, range.low), range.high).rounded(toPixel: pixel)
+    return start.clamped(to: range).rounded(toPixel: pixel)
   }
 
   /// How far the scroll gives way, and where.

@@ -47,15 +47,15 @@ struct ScrollRanges: StagePart {
       let place = state.exact(axis, at: now)
       let velocity = state.velocity(axis, at: now)
       let (range, target) = (state[axis].range, state[axis].target)
-      func held(_ offset: Double) -> Double { min(max(offset, range.low), range.high) }
+      func clamped(_ offset: Double) -> Double { offset.clamped(to: range) }
       switch state.phase {
       case .resting where !range.contains(place):
-        plans[axis] = .glide(offset: place, to: held(place), pixel: pixel)
+        plans[axis] = .glide(offset: place, to: clamped(place), pixel: pixel)
       case .settling where !range.contains(target):
-        plans[axis] = .settle(offset: place, velocity: velocity, to: held(target), pixel: pixel)
+        plans[axis] = .settle(offset: place, velocity: velocity, to: clamped(target), pixel: pixel)
       case .decelerating where !range.contains(place):
-        guard held(place) != target else { continue }
-        plans[axis] = .bounceBack(offset: place, velocity: velocity, to: held(place), pixel: pixel)
+        guard clamped(place) != target else { continue }
+        plans[axis] = .bounceBack(offset: place, velocity: velocity, to: clamped(place), pixel: pixel)
       case .decelerating where !range.contains(target) || scrolls.ways.hasMore(instance.path, axis):
         // On the way to an edge that is elsewhere now.
         let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: instance)
@@ -78,7 +78,7 @@ struct ScrollRanges: StagePart {
     let range = state.range
     let last = max(end + max(state.beyond, former), range.low)
     guard state.exact(at: now) > last else { return nil }
-    let target = min(max(state.end == nil ? last : state.target, range.low), range.high)
+    let target = (state.end == nil ? last : state.target).clamped(to: range)
     guard target != last else { return ScrollPlan(pieces: [], rest: target) }
     return .glide(
       offset: last, to: target, duration: state.end.map { ($0 - now).seconds } ?? Vocabulary.settle.over.standard,

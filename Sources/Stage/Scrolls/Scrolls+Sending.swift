@@ -44,7 +44,7 @@ extension Scrolls {
         distances[axis] = min(max(goal, min(range.low, present)), max(range.high, present)) - present
         continue
       }
-      let target = min(max(goal, range.low), range.high).rounded(toPixel: pixel)
+      let target = goal.clamped(to: range).rounded(toPixel: pixel)
       let heading = state.phase == .resting ? present : state[axis].target
       // A scroll that is on its way there anyhow goes on, unless it is to be there at once.
       guard target != heading || (terms.over == 0 && target != present) else { continue }

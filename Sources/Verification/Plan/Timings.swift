@@ -83,7 +83,7 @@ public struct Timings: Equatable, Sendable {
 
   /// With two digits that tell, so that not every run writes something else; hundredths at the least.
   private static func text(_ seconds: Double) -> String {
-    let hundredths = Int(clamped: (min(max(seconds, 0), 1e9) * 100).rounded())
+    let hundredths = Int(clamped: (seconds.clamped(to: 0...1e9) * 100).rounded())
     var unit = 1
     while hundredths / unit >= 100 { unit *= 10 }
     let rounded = (hundredths + unit / 2) / unit * unit
