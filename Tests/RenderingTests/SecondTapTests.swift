@@ -104,11 +104,13 @@ private struct Trial {
     return isLeaving ? nil : layers.map(\.id)
   }
 
-  /// Whether the layer that was tapped is still there, or others are on their way out.
+  /// Whether the layer that was tapped still takes fingers, or others are on their way out. One that its scene keeps, and
+  /// gives no finger any more, has gone as far as fingers are concerned: what it covered may be tapped.
   private func isUnderWay(_ id: String, at tick: Int) throws -> Bool {
     func holds(_ layer: Layer) -> Bool {
       if case .leaving = layer.touch { return true }
-      return layer.id == id || layer.children.contains(where: holds)
+      if layer.id == id, case .takes = layer.touch { return true }
+      return layer.children.contains(where: holds)
     }
     return holds(try Player(stage).layers(at: tick))
   }
