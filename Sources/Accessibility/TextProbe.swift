@@ -121,7 +121,7 @@ enum TextProbe {
           sample.front = (0..<3).map { component -> Int in
             let shown = Int(seen[x * 4 + component]) + 255 - Int(seen[x * 4 + 3])
             let front: Double = Double(behind[component]) + Double(shown - behind[component]) / part
-            return (Int(clamped: front.rounded())).clamped(to: 0...255)
+            return Int(clamped: front.rounded()).clamped(to: 0...255)
           }
         }
         samples.append(sample)

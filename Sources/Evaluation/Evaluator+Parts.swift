@@ -12,7 +12,7 @@ extension Evaluator {
   package var paths: InstancePaths { InstancePaths(evaluator: self) }
   /// Which layers exist.
   package var structure: Structure { Structure(evaluator: self) }
-  /// Those of them that sleep.
+  /// The rows that sleep.
   package var rows: Rows { Rows(evaluator: self) }
   /// Which of these have to wake.
   package var waking: RowWaking { RowWaking(evaluator: self) }

@@ -20,7 +20,7 @@ struct FilteredPicture {
   }
 
   let subject: Subject
-  /// Those of its pixels that are right.
+  /// The pixels of the picture that are right.
   let part: PixelRect
   let image: ScaledImage
   /// Where its first pixel is.

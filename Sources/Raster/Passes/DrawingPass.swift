@@ -74,7 +74,7 @@ struct DrawingPass {
       return group
     }
     // Glass takes the place of what lies behind: over a copy of that, it comes and goes without it showing through.
-    // What is drawn over such a copy is rounded even where nothing is drawn.
+    // Anything drawn over such a copy is rounded even where nothing is drawn.
     guard let wanted = scope.wanted.intersection(region) else { return nil }
     return Group(region: scope.visible, wanted: wanted, needed: scope.wanted, isOver: true)
   }

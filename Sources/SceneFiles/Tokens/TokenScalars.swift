@@ -66,7 +66,7 @@ extension PlacedJSON {
     guard let number = number ?? text.flatMap({ names[$0].map(Double.init) }), (1...1000).contains(number) else {
       throw wrong("fontWeight", wants: "a number from 1 to 1000, or a word such as \"bold\"")
     }
-    return words[(Int(clamped: (number / 100).rounded())).clamped(to: 1...9) - 1]
+    return words[Int(clamped: (number / 100).rounded()).clamped(to: 1...9) - 1]
   }
 
   // MARK: - Colours

@@ -34,7 +34,7 @@ package enum Resolved: TreePhase {
     package var name: String
   }
 
-  /// Those of the actions with a name of the layer there that have this number.
+  /// The named actions of the layer there that have this number.
   package struct ActionCall: Sendable {
     package var owner: LayerPath
     package var number: Int
