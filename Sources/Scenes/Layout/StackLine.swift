@@ -20,6 +20,9 @@ struct StackLine: LayoutRules {
       from: sum(padding.map { Interval($0.before(axis)) }, free?.before), spacing: spacing, between: free?.between)
   }
 
+  /// The children that come are those of one template.
+  mutating func begin(_ template: Template) { ruler.begin(rows: template.isRepeated) }
+
   /// The child's place; the next one comes behind it.
   mutating func place(_ child: any LaidOutLayer) throws -> Interval? {
     try place(child, Self.extent(Measure.size(axis), of: child))

@@ -10,6 +10,18 @@ package struct StackRuler: Sendable {
   /// Where the next layer would be without its gap.
   package private(set) var end: Interval?
   private var isFirst = true
+  /// The rows so far, where they are alike; nil where they are not, or none has begun.
+  private var rows: EvenRows?
+
+  /// Rows of one length, and with one gap, stand at whole steps from the first. Their places are those of rows that sleep, to
+  /// the last digit, and no sum of roundings.
+  private struct EvenRows {
+    var first: Interval?
+    var length: Interval?
+    /// From one end to the next start.
+    var space: Interval?
+    var count = 0
+  }
 
   /// - Parameter start: where the first layer is, without its gap.
   package init(from start: Interval?, spacing: Interval?, between: Interval? = Interval(0)) {
@@ -32,11 +44,33 @@ package struct StackRuler: Sendable {
   package enum Gap: Sendable {
     case own(Interval?)
     case spacing
+
+    fileprivate func length(orElse spacing: Interval?) -> Interval? {
+      switch self {
+      case .own(let length): length
+      case .spacing: spacing
+      }
+    }
   }
+
+  /// The layers that come are rows of one list, or none.
+  package mutating func begin(rows areRows: Bool) { rows = areRows ? EvenRows() : nil }
 
   /// The place of a layer so long; the next one comes behind it.
   package mutating func place(_ length: Interval?, gap: Gap) -> Interval? {
     leaveGap(gap)
+    if var even = rows {
+      let space = sum(gap.length(orElse: spacing), between)
+      if even.count == 0 {
+        even = EvenRows(first: end, length: length, space: space)
+      } else if even.length == length, even.space == space, let first = even.first, let step = sum(length, space) {
+        end = first + step * Interval(Double(even.count))
+      } else {
+        rows = nil
+      }
+      even.count += 1
+      if rows != nil { rows = even }
+    }
     let place = end
     end = sum(end, length)
     return place
@@ -45,6 +79,7 @@ package struct StackRuler: Sendable {
   /// Goes on from a place: layers that were placed in one go end there. The next one is not the first.
   package mutating func goOn(from place: Interval?) {
     end = place
+    rows = nil
     isFirst = false
   }
 }

@@ -19,6 +19,7 @@ package enum Stacks: LayoutRules {
         if template === last?.template { return places }
         continue
       }
+      line.begin(template)
       for child in try stack.layers(index) {
         places[child] = try line.place(child)
         if child === last { return places }
@@ -49,6 +50,7 @@ package enum Stacks: LayoutRules {
         if stack.program.sleeps(template) {
           _ = try line.place(rows: index)
         } else {
+          line.begin(template)
           for child in try stack.layers(index) { _ = try line.place(child, Lines.lengthByItself(of: child, axis)) }
         }
       }

@@ -25,8 +25,8 @@ struct FrozenOracle: Oracle {
       for subject in frozen.subjects {
         let comes = frozen.coming.contains(subject)
         let moving = tree.named(subject)?.still(comes).withoutRows(outside: nil)
-        let constant = still.named(subject)?.still(comes).withoutRows(outside: nil).evened
-        if let difference = moving?.evened.difference(from: constant) {
+        let constant = still.named(subject)?.still(comes).withoutRows(outside: nil)
+        if let difference = moving?.difference(from: constant) {
           return OracleMistake(words: "\(difference)\nfrozen:\n\(frozen.text)", tick: tick)
         }
         guard let moving else { continue }

@@ -17,12 +17,10 @@ extension Oracle {
   }
 
   /// Where two plays of a take differ at some of its instants.
-  func difference(
-    _ first: Stage, _ second: Stage, at ticks: [Int], of trees: (Layer) -> Layer = { $0 }
-  ) throws -> OracleMistake? {
+  func difference(_ first: Stage, _ second: Stage, at ticks: [Int]) throws -> OracleMistake? {
     let (player, other) = (Player(first), Player(second))
     for tick in ticks {
-      if let words = try trees(player.layers(at: tick)).difference(from: trees(other.layers(at: tick))) {
+      if let words = try player.layers(at: tick).difference(from: other.layers(at: tick)) {
         return OracleMistake(words: words, tick: tick)
       }
     }
@@ -39,23 +37,11 @@ struct AwakeOracle: Oracle {
     (options.rowsSleep, options.remembers) = (false, false)
     let stage = try OracleScene(text).stage()
     let awake = try OracleScene(text, options: options).stage()
-    if let found = try difference(stage, awake, at: ticks(of: stage, 12), of: \.evened) { return found }
+    if let found = try difference(stage, awake, at: ticks(of: stage, 12)) { return found }
     let events = (stage.eventTicks, awake.eventTicks)
     guard events.0 != events.1 else { return nil }
     let first = Set(events.0).symmetricDifference(events.1).min() ?? 0
     return OracleMistake(words: "an event is in one play only", tick: first)
-  }
-}
-
-extension Layer {
-  /// The same with places to a billionth of a point: where rows of one height sleep, the tenth is ten heights from the
-  /// first, and where they are made, it is one after the other; their sums differ in the last digit.
-  var evened: Layer {
-    func even(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 }
-    var layer = self
-    layer.frame = Rect(even(frame.minX), even(frame.minY), even(frame.width), even(frame.height))
-    layer.children = children.map(\.evened)
-    return layer
   }
 }
 

@@ -38,6 +38,25 @@ struct StackRulerTests {
     #expect(place == nil)
   }
 
+  @Test("rows of one length stand where they do asleep, to the last digit, and what is behind them too")
+  func evenRows() {
+    for (length, spacing) in [(20.8, 0.0), (20.8, 0.1), (9.37, 8.09), (0.1, 0.2)] {
+      var ruler = StackRuler(from: Interval(3.3), spacing: Interval(spacing))
+      _ = ruler.place(Interval(length), gap: .spacing)
+      ruler.begin(rows: true)
+      let places = (0..<40).map { _ in ruler.place(Interval(length), gap: .spacing) }
+      let first = Interval(3.3 + length + spacing)
+      let run = RunPlaces(
+        count: 40, first: (x: first, y: first), length: Interval(length),
+        form: .even(.vertical, step: Interval(length + spacing)))
+      #expect(places == (0..<40).map { run.place(.vertical, at: $0) })
+      #expect(ruler.end == run.end(at: 39))
+      ruler.begin(rows: false)
+      let other = ruler.place(Interval(length), gap: .spacing)
+      #expect(other == run.end(at: 39).map { $0 + Interval(spacing) })
+    }
+  }
+
   @Test("goes on behind what was placed in one go, with the spacing")
   func goingOn() {
     var ruler = StackRuler(from: Interval(0), spacing: Interval(3))
