@@ -62,11 +62,30 @@ extension ValueType {
     case .color: return .color
     case .point, .pointInterval: return .point
     case .record(let record):
-      return .record(
-        Dictionary(
-          uniqueKeysWithValues: zip(record.shape.names, record.values).lazy.map { ($0.text, ValueType.of($1)) }))
-    case .list(let items): return .list(union(of: items.lazy.map { of($0) }))
+      return .record(of: record.shape, fields: record.values.map { of($0) })
+    case .list(let items): return .list(item(of: items))
     }
+  }
+
+  private static func record(of shape: RecordShape, fields: [ValueType]) -> ValueType {
+    .record(Dictionary(uniqueKeysWithValues: zip(shape.names.lazy.map(\.text), fields)))
+  }
+
+  /// The type that covers all items of a list. Of records that are alike, as rows of a table are, the first counts.
+  private static func item(of items: [Value]) -> ValueType {
+    let sum = TypeUnion()
+    var former: (shape: RecordShape, fields: [ValueType])?
+    for item in items {
+      guard case .record(let record) = item else {
+        sum.add(of(item))
+        continue
+      }
+      let fields = record.values.map { of($0) }
+      if let former, former.shape === record.shape, former.fields == fields { continue }
+      former = (record.shape, fields)
+      sum.add(.record(of: record.shape, fields: fields))
+    }
+    return sum.type ?? .any
   }
 
   /// The type that covers all of these.

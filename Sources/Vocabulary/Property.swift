@@ -81,7 +81,7 @@ package final class PropertyMap: PropertyRow {
   }
 }
 
-/// Properties that stand together: a structure whose members are rows.
+/// Properties that stand together: a type whose members are rows. One of many rows is a class, as it is handed about.
 package protocol PropertyGroup: Sendable {
   /// The members, in the order of the reference; a test holds the list to them.
   var rows: [PropertySpec] { get }

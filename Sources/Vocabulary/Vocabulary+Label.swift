@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Locales
 
-package struct LabelProperties: PropertyGroup {
+package final class LabelProperties: PropertyGroup {
   package let text = Property(
     "text", default: "", "The text that it shows.",
     needs: [Need("its 'runs' say what it says; leave one of the two out") { !$0.has(Vocabulary.label.runs) }],

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 
 /// The look of a layer of any kind, with all that is in it.
-package struct LookProperties: PropertyGroup {
+package final class LookProperties: PropertyGroup {
   package let hidden = Property(
     "hidden", default: false,
     "True leaves it out of the picture and of touches, with everything in it; its place stays.",

@@ -3,7 +3,7 @@ import Geometry
 import Layers
 
 /// Where a layer is. What fixes its frame is no property of its own at run time: the checker makes measures of it.
-package struct PlacementProperties: PropertyGroup {
+package final class PlacementProperties: PropertyGroup {
   package let frame = PropertySpec(
     "frame", .formula(.list(.number)), places: true, "Its place and size in the parent: [x, y, width, height].",
     called: [

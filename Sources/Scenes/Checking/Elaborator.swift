@@ -158,12 +158,13 @@ final class Elaborator {
   /// Reports traits that nothing in their layer follows.
   private func checkTraits() {
     for given in tree.needs where given.template.kind != .run {
-      for trait in SystemTrait.allCases where !given.template.traitsRead.contains(trait) {
+      let template = given.template
+      for trait in SystemTrait.allCases where template.cell(of: trait) != nil && !template.traitsRead.contains(trait) {
         guard let entry = given.entries.first(where: { $0.row === trait.row }), !entry.isBody,
-          !given.template.follows(trait)
+          !template.follows(trait)
         else { continue }
         let need = "nothing in it follows it, and no formula in it reads '\(trait.rawValue)'"
-        findings.add(.useless(trait.rawValue, owner: given.template.label, need: need), at: entry.name.place)
+        findings.add(.useless(trait.rawValue, owner: template.label, need: need), at: entry.name.place)
       }
     }
   }

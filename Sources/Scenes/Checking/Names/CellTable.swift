@@ -3,6 +3,17 @@ struct CellTable<Element> {
   /// By templates, then by cells, as far as the last that something is known of.
   private var rows: [[Element?]] = []
 
+  /// The cells of which something is known.
+  var known: [CellID] {
+    var known: [CellID] = []
+    for (template, row) in rows.enumerated() {
+      for (cell, element) in row.enumerated() where element != nil {
+        known.append(CellID(template: template, cell: cell))
+      }
+    }
+    return known
+  }
+
   subscript(_ id: CellID) -> Element? {
     get { id.template < rows.count && id.cell < rows[id.template].count ? rows[id.template][id.cell] : nil }
     set {

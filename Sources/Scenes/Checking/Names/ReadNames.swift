@@ -2,7 +2,7 @@ import Formulas
 
 /// The names of a scene that formulas have read: noted while they are resolved, and looked at when all are.
 final class ReadNames {
-  private var cells: Set<CellID> = []
+  private var cells = CellTable<Void>()
   private var states: Set<TypeTable.StateID> = []
   /// Where data and functions were declared that a formula has read.
   private var others: Set<SourcePlace> = []
@@ -11,7 +11,10 @@ final class ReadNames {
   /// Where formulas read `presence`: true if no layer around any of them comes or goes.
   private(set) var restingPresences: [SourcePlace: Bool] = [:]
 
-  func note(cell: Int, of layer: Template) { cells.insert(CellID(template: layer.index, cell: cell)) }
+  func note(cell: Int, of layer: Template) {
+    let id = CellID(template: layer.index, cell: cell)
+    if cells[id] == nil { cells[id] = () }
+  }
 
   func note(state slot: Int, of layer: Template) { states.insert(TypeTable.StateID(template: layer.index, slot: slot)) }
 
@@ -26,7 +29,7 @@ final class ReadNames {
 
   /// Where the values, states, data and functions were declared that a formula has read.
   func places(in program: Program) -> Set<SourcePlace> {
-    others.union(cells.compactMap { program[$0].place }).union(
+    others.union(cells.known.compactMap { program[$0].place }).union(
       states.map { program.templates[$0.template].states[$0.slot].place })
   }
 }

@@ -25,6 +25,10 @@ final class Paces {
   func pace(of id: CellID) -> Pace {
     let number = numbers[id]
     if let known = known[number] { return known }
+    if program[id].constant != nil {
+      known[number] = .fixed
+      return .fixed
+    }
     if let start = path.firstIndex(of: id) {
       onCycle(Array(path[start...]))
       return .fixed

@@ -25,7 +25,7 @@ struct NamesInSight {
     }
     if let parameter = site.parameters[name] { return meaning(of: parameter) }
     if let local = site.locals[name] { return .value(site.reference(.local(local.slot), []), local.type) }
-    if let found = declared(name, isRead: true) { return found }
+    if let found = declared(name) { return found }
     if let layer = layer(named: name) { return .layer(layer) }
     if let data = data(named: name) {
       if let declared = names.data(named: name, in: site.scope.file) { context.read.note(declared.name.place) }
@@ -66,45 +66,62 @@ struct NamesInSight {
 
   /// Whether a bare name stands for anything here.
   func isKnown(_ name: String) -> Bool {
-    ["true", "false", "null", "self"].contains(name) || layer(named: name) != nil || isValue(name)
-      || BuiltInNames(site: site).meaning(of: name) != nil || name == "scroll" && enclosingScroll != nil
+    switch name {
+    case "true", "false", "null", "self": return true
+    default: break
+    }
+    return isValue(name) || layer(named: name) != nil || BuiltInNames(site: site).meaning(of: name) != nil
+      || name == "scroll" && enclosingScroll != nil
   }
 
   /// Whether a name stands for a value of the scene's own.
   func isValue(_ name: String) -> Bool {
-    site.parameters[name] != nil || site.locals[name] != nil || declared(name) != nil || data(named: name) != nil
-      || imported(name) != nil
+    site.parameters[name] != nil || site.locals[name] != nil || isDeclared(name)
+      || names.data(named: name, in: site.scope.file) != nil || isImported(name)
   }
 
   // MARK: Values and states
 
-  /// A loop variable, a value or a state of the scopes outward.
-  ///
-  /// - Parameter isRead: whether a formula reads it, false if somebody only asks whether it is there.
-  private func declared(_ name: String, isRead: Bool = false) -> Meaning? {
-    func declared(cell: Int, of owner: Template) -> Meaning {
-      if isRead { context.read.note(cell: cell, of: owner) }
-      return self.declared(cell: cell, of: owner)
-    }
-    func declared(state slot: Int, of owner: Template) -> Meaning {
-      if isRead { context.read.note(state: slot, of: owner) }
-      return self.declared(state: slot, of: owner)
-    }
+  /// A declaration of a name in a scope.
+  private enum Declaration {
+    case variable(Scope)
+    case value(cell: Int, Template)
+    case state(slot: Int, Template)
+  }
+
+  /// The loop variable, value or state of that name in the scopes outward; nothing is resolved to find it.
+  private func declaration(of name: String) -> Declaration? {
     for scope in site.searchedScopes {
-      if scope.variable == name, let (list, item) = loop(of: scope) {
-        let up = site.distance(to: scope.template)
-        return .value(site.reference(.item(up: up), CollectionOfOne(.structure(list))), item)
-      }
-      if let cell = scope.values[name] { return declared(cell: cell, of: scope.template) }
-      if let slot = scope.states[name] { return declared(state: slot, of: scope.template) }
+      if scope.variable == name, scope.template.listCell != nil { return .variable(scope) }
+      if let cell = scope.values[name] { return .value(cell: cell, scope.template) }
+      if let slot = scope.states[name] { return .state(slot: slot, scope.template) }
     }
     if let scene = sceneOfFunction {
-      if let cell = scene.values[name] { return declared(cell: cell, of: scene.template) }
-      if let slot = scene.states[name] { return declared(state: slot, of: scene.template) }
+      if let cell = scene.values[name] { return .value(cell: cell, scene.template) }
+      if let slot = scene.states[name] { return .state(slot: slot, scene.template) }
     }
     let file = names.scope(ofFile: site.scope.file)
     guard let cell = file.values[name], template.isInside(file.template) else { return nil }
-    return declared(cell: cell, of: file.template)
+    return .value(cell: cell, file.template)
+  }
+
+  private func isDeclared(_ name: String) -> Bool { declaration(of: name) != nil }
+
+  /// The meaning of a loop variable, a value or a state of the scopes outward, which a formula reads by that.
+  private func declared(_ name: String) -> Meaning? {
+    switch declaration(of: name) {
+    case .variable(let scope)?:
+      guard let (list, item) = loop(of: scope) else { return nil }
+      let up = site.distance(to: scope.template)
+      return .value(site.reference(.item(up: up), CollectionOfOne(.structure(list))), item)
+    case .value(let cell, let owner)?:
+      context.read.note(cell: cell, of: owner)
+      return declared(cell: cell, of: owner)
+    case .state(let slot, let owner)?:
+      context.read.note(state: slot, of: owner)
+      return declared(state: slot, of: owner)
+    case nil: return nil
+    }
   }
 
   /// Of a function's own formula, the scene of its file, where it is called inside of that.
@@ -207,7 +224,7 @@ struct NamesInSight {
   /// `ledger.bills` where it is a list that the scene edits.
   func editedList(_ field: String, of base: Formula) -> Meaning? {
     guard case .name(let name) = base.form, let slot = names.dataSlot(named: "\(name).\(field)", in: site.scope.file),
-      site.locals[name] == nil, declared(name) == nil, layer(named: name) == nil,
+      site.locals[name] == nil, !isDeclared(name), layer(named: name) == nil,
       let list = editedData("\(name).\(field)")
     else { return nil }
     if let declared = names.data(named: name, in: site.scope.file) { context.read.note(declared.name.place) }
@@ -224,6 +241,10 @@ struct NamesInSight {
     guard let (cell, scope) = names.importedValue(named: name, in: site.scope.file), template.isInside(scope.template)
     else { return nil }
     return declared(cell: cell, of: scope.template)
+  }
+
+  private func isImported(_ name: String) -> Bool {
+    names.importedValue(named: name, in: site.scope.file).map { template.isInside($0.1.template) } ?? false
   }
 
   // MARK: Messages
