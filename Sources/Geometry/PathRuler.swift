@@ -63,12 +63,8 @@ public struct PathRuler: Sendable {
 
   /// The last stretch that begins at a distance or before it.
   private func index(at distance: Double) -> Int? {
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].start <= distance { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = stretches.partitioningIndex { $0.start > distance }
+    return next > 0 ? next - 1 : nil
   }
 
   /// The area between two distances along the path, of which neither is before the beginning, and between two distances

@@ -35,11 +35,6 @@ public struct FrameTiming: Hashable, Sendable {
     if let limit = plays ?? self.plays, time >= cycle * Double(limit) { return count - 1 }
     let place = max(time - (time / cycle).rounded(.down) * cycle, 0)
     guard framesPerSecond == nil, let ends else { return min(Int(clamped: place / cycle * Double(count)), count - 1) }
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > place { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return ends.dropLast().partitioningIndex { $0 > place }
   }
 }

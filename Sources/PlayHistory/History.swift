@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 import Motion
 import Scenes
 
@@ -129,6 +130,6 @@ package struct History: Sendable {
 
   /// The number of the segment that holds at a tick.
   package func segment(at tick: Tick) -> Int {
-    max(segments.indices.firstPosition { segments[$0] > tick } - 1, 0)
+    max(segments.partitioningIndex { $0 > tick } - 1, 0)
   }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Motion
 import Scenes
 
@@ -59,26 +60,13 @@ package struct Timeline<Piece: Sendable>: Sendable {
   @inlinable
   package func piece(at tick: Tick) -> Piece? {
     guard let first = latest.ticks.first, first > tick else { return Self.piece(at: tick, in: latest) }
-    let number = Self.count(full.count) { full[$0].ticks[0] <= tick }
+    let number = full.partitioningIndex { $0.ticks[0] > tick }
     return number == 0 ? nil : Self.piece(at: tick, in: full[number - 1])
   }
 
   @inlinable
   static func piece(at tick: Tick, in stretch: Stretch) -> Piece? {
-    let number = count(stretch.ticks.count) { stretch.ticks[$0] <= tick }
+    let number = stretch.ticks.partitioningIndex { $0 > tick }
     return number == 0 ? nil : stretch.pieces[number - 1]
-  }
-
-  /// How many of the first numbers something is true of, which is false of all after one that it is false of.
-  @inlinable
-  @inline(__always)
-  static func count(_ count: Int, where isTrue: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isTrue(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

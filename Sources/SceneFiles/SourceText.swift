@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 import Scenes
 
 /// The text of a file as lines of characters, for places and for messages.
@@ -85,7 +86,7 @@ struct SourceText: Sendable {
   /// The column, from 1, of the first character that begins at a scalar, from 0, or after it.
   private func column(ofScalar scalar: Int, row: Int) -> Int {
     guard let starts = starts[row] else { return scalar + 1 }
-    let low = starts.indices.firstPosition { starts[$0] >= scalar }
+    let low = starts.partitioningIndex { $0 >= scalar }
     let count = (starts.last ?? 0) + (others[row]?.last?.unicodeScalars.count ?? 0)
     return low + 1 + (low == starts.count ? max(scalar - count, 0) : 0)
   }

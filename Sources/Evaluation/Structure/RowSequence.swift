@@ -1,3 +1,4 @@
+import Geometry
 import PlayHistory
 import Scenes
 
@@ -43,7 +44,7 @@ package struct RowSequence {
   package var count: Int { rows.count + leavingRows.count }
 
   package func member(at position: Int) -> Element {
-    let leavingRow = leavingPositions.indices.firstPosition { leavingPositions[$0] >= position }
+    let leavingRow = leavingPositions.partitioningIndex { $0 >= position }
     if leavingPositions.indices.contains(leavingRow), leavingPositions[leavingRow] == position {
       return .leavingRow(leavingRow)
     }
@@ -53,7 +54,7 @@ package struct RowSequence {
   /// The position of what stands at a position of the run.
   package func position(ofListed listed: Int) -> Int {
     // A row that leaves stands before the item that took its place.
-    listed + leavingRows.indices.firstPosition { min(leavingRows[$0].position, rows.count) > listed }
+    listed + leavingRows.partitioningIndex { min($0.position, rows.count) > listed }
   }
 
   package func position(ofLeaving number: Int) -> Int { leavingPositions[number] }

@@ -35,7 +35,7 @@ package final class SleepingRows {
   /// The position in the stack of the item at a place in the list, or nil where it is not there.
   package func position(of index: Int) -> Int? {
     guard let present else { return items.indices.contains(index) ? index : nil }
-    let position = (0..<present.count).firstPosition { present[$0] >= index }
+    let position = present.partitioningIndex { $0 >= index }
     return position < present.count && present[position] == index ? position : nil
   }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Layers
 
 /// A stretch of a text that is shaped by itself: a paragraph, the rest of one, or one with an ellipsis in it.
@@ -40,8 +41,8 @@ struct TextPiece {
     let utf8 = string.utf8
     let start = utf8.distance(from: utf8.startIndex, to: stretch.startIndex)
     let end = start + stretch.utf8.count
-    let from = firstSpan { $0.end > start }
-    let to = firstSpan { $0.start >= end }
+    let from = spans.partitioningIndex { $0.end > start }
+    let to = spans.partitioningIndex { $0.start >= end }
     let inside = spans[from..<max(from, to)].compactMap { span -> Span? in
       let (low, high) = (max(span.start, start), min(span.end, end))
       return low < high ? Span(part: span.part, start: low - start, end: high - start) : nil
@@ -101,19 +102,9 @@ struct TextPiece {
       ?? setting.parts.indices[part...].first(where: isLettered) ?? part
   }
 
-  /// The place of the first span of which something holds that holds for all behind it.
-  private func firstSpan(where holds: (Span) -> Bool) -> Int {
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(spans[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
   /// The span that a byte is in.
   func span(at byte: Int) -> Span? {
-    let place = firstSpan { byte < $0.end }
+    let place = spans.partitioningIndex { byte < $0.end }
     return place < spans.count ? spans[place] : spans.last
   }
 

@@ -28,12 +28,8 @@ enum UprightLetters {
     guard scalar.value >= 0xa7 else { return false }
     // Planes 15 and 16 are for private use.
     if scalar.value >= 0xf0000 { return true }
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(scalar.value)
+    let place = ranges.partitioningIndex { $0.upperBound >= scalar.value }
+    return place < ranges.count && ranges[place].contains(scalar.value)
   }
 
   private static let ranges: [ClosedRange<UInt32>] = [

@@ -43,7 +43,7 @@ package struct RunPlaces {
 
   /// How many exceptions stand before a position.
   private func exceptions(before position: Int) -> Int {
-    exceptions.isEmpty ? 0 : exceptions.indices.firstPosition { exceptions[$0].position >= position }
+    exceptions.isEmpty ? 0 : exceptions.partitioningIndex { $0.position >= position }
   }
 
   /// Where the instance at a position is; nil for the axis across a row or column.
@@ -101,12 +101,12 @@ package struct RunPlaces {
     guard isOrdered else { return 0..<count }
     let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)
     if case .lanes(let lanes, _) = form {
-      let above = (0..<count).firstPosition { (first.y + lanes.reach[$0]).low > low }
-      let below = (0..<count).firstPosition { (first.y + lanes.tops[$0]).low >= high }
+      let above = (0..<count).partitioningIndex { (first.y + lanes.reach[$0]).low > low }
+      let below = (0..<count).partitioningIndex { (first.y + lanes.tops[$0]).low >= high }
       return Self.window(above: above, below: below, columns: lanes.columns, lanes.columnCount)
     }
-    let above = (0..<count).firstPosition { (end(at: $0)?.low ?? 0) > low }
-    let below = (0..<count).firstPosition { (place(axis, at: $0)?.low ?? 0) >= high }
+    let above = (0..<count).partitioningIndex { (end(at: $0)?.low ?? 0) > low }
+    let below = (0..<count).partitioningIndex { (place(axis, at: $0)?.low ?? 0) >= high }
     return Self.window(above: above, below: below, count: count)
   }
 
@@ -143,17 +143,5 @@ package struct RunPlaces {
     case .grid(_, _, let down): down.low >= 0
     case .lanes(let lanes, _): lanes.isOrdered
     }
-  }
-}
-
-extension Range<Int> {
-  /// The first number of which something holds that holds for all after it; the end where it holds for none.
-  package func firstPosition(where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (lowerBound, upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

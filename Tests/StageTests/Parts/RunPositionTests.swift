@@ -65,18 +65,6 @@ struct RunPositionTests {
     #expect(run(.even(.vertical, step: Interval(-1)), length: 44).window(showing: .zero) == 0..<30)
   }
 
-  @Test("the first of which something holds is found in any range, and its end where it holds for none")
-  func searching() {
-    for start in 0...4 {
-      for count in 0...6 {
-        let range = start..<(start + count)
-        for first in range.lowerBound...range.upperBound {
-          #expect(range.firstPosition { $0 >= first } == first)
-        }
-      }
-    }
-  }
-
   @Test("a window has a neighbour at each end, as far as there is one")
   func windows() {
     #expect(RunPlaces.window(above: 0, below: 0, count: 0) == 0..<0)
