@@ -39,11 +39,11 @@ struct BillResolver {
   mutating func add(_ book: Book) { books.append(book) }
 
   /// Reads `income` or `expense`, in either language; nil for an empty text.
-  static func isIncome(_ text: String) throws(BillProblem) -> Bool? {
+  static func kind(_ text: String) throws(BillProblem) -> BillKind? {
     switch text.lowercased() {
     case "": return nil
-    case "income", "true", "收入": return true
-    case "expense", "false", "支出": return false
+    case "income", "true", "收入": return .income
+    case "expense", "false", "支出": return .expense
     default: throw .kind(text)
     }
   }
@@ -57,10 +57,10 @@ struct BillResolver {
   }
 
   /// The category with that id or title, of the kind where one is given. An id goes before a title.
-  func category(_ name: String, isIncome: Bool?) throws(BillProblem) -> Category {
+  func category(_ name: String, kind: BillKind? = nil) throws(BillProblem) -> Category {
     let named = categoriesByID[name, default: []] + categoriesByTitle[name, default: []].filter { $0.id != name }
-    if let found = named.first(where: { isIncome == nil || $0.isIncome == isIncome }) { return found }
-    if let other = named.first { throw .categoryOfOtherKind(name, isIncome: other.isIncome) }
+    if let found = named.first(where: { kind == nil || $0.kind == kind }) { return found }
+    if let other = named.first { throw .categoryOfOtherKind(name, other.kind) }
     throw .unknownCategory(name, candidates: categories.map(\.id) + categories.map(\.title))
   }
 

@@ -7,7 +7,7 @@ public enum BillProblem: Problem, Hashable {
   case moneyOutOfRange(String)
   case date(String)
   /// A bill names no category, and none of its kind is given for those.
-  case noCategory(isIncome: Bool)
+  case noCategory(BillKind)
   /// A text with a character that ends texts elsewhere.
   case nul
   case unknownBill(String)
@@ -22,7 +22,7 @@ public enum BillProblem: Problem, Hashable {
   /// `candidates` are the ids and titles that there are.
   case unknownCategory(String, candidates: [String])
   /// A category of that name is there, but of the other kind.
-  case categoryOfOtherKind(String, isIncome: Bool)
+  case categoryOfOtherKind(String, BillKind)
   case unknownExtra(String, candidates: [String])
   case unknownBook(String, candidates: [String])
   case duplicateBook(String)
@@ -37,8 +37,8 @@ public enum BillProblem: Problem, Hashable {
       "'\(text)' is out of range; an amount is at least 0.01 and has at most \(Money.typedCharacters) characters"
     case .date(let text):
       "'\(text)' is no day of the calendar; write it as 2016-06-25"
-    case .noCategory(let isIncome):
-      "this bill names none, and no category for \(isIncome ? "income" : "expenses") is given; name one by "
+    case .noCategory(let kind):
+      "this bill names none, and no category for \(kind == .income ? "income" : "expenses") is given; name one by "
         + "--category NAME"
     case .nul:
       "a NUL stands in this text; remove it"
@@ -59,9 +59,9 @@ public enum BillProblem: Problem, Hashable {
     case .unknownCategory(let name, let candidates):
       "there is no category '\(name)'; 'flipbook ledger categories' lists them"
         + NearestName.suggestion(for: name, among: candidates)
-    case .categoryOfOtherKind(let name, let isIncome):
-      "the category '\(name)' is for \(isIncome ? "income" : "expenses"), this bill is "
-        + (isIncome ? "an expense" : "income")
+    case .categoryOfOtherKind(let name, let kind):
+      "the category '\(name)' is for \(kind == .income ? "income" : "expenses"), this bill is "
+        + (kind == .income ? "an expense" : "income")
     case .unknownExtra(let name, let candidates):
       "there is no category '\(name)' to add; 'flipbook ledger categories --extras' lists them"
         + NearestName.suggestion(for: name, among: candidates)

@@ -9,7 +9,8 @@ struct BillTable {
   static func bill(_ row: DatabaseRow) throws -> Bill {
     Bill(
       id: try row.text(0), date: try row.text(1), remark: try row.text(2), photo: try row.optionalText(3),
-      isIncome: try row.bool(4), cents: try row.integer(5), category: try row.text(6), book: try row.text(7))
+      kind: BillKind(isIncome: try row.bool(4)), cents: try row.integer(5), category: try row.text(6),
+      book: try row.text(7))
   }
 
   /// The bill with that id; nil where there is none.

@@ -34,10 +34,10 @@ public struct LedgerSeeds: Sendable {
     let bills = try SeedTable("\(folder)/bills.csv").map { row in
       let file = try row["photo"]
       if !file.isEmpty, photos[file] == nil { photos[file] = try photo("\(folder)/photos/\(file)") }
-      let category = try resolver.category(try row["category"], isIncome: nil)
+      let category = try resolver.category(try row["category"])
       return Bill(
         id: try row["id"], date: try row["date"], remark: try row["remark"], photo: photos[file]?.name,
-        isIncome: category.isIncome, cents: try Money.cents(typed: try row["money"]), category: category.id,
+        kind: category.kind, cents: try Money.cents(typed: try row["money"]), category: category.id,
         book: try row["book"])
     }
     demonstration = Demonstration(
@@ -48,7 +48,7 @@ public struct LedgerSeeds: Sendable {
     try SeedTable(path).map { row in
       Category(
         id: try row["id"], title: try row["title"], icon: try row["icon"],
-        isIncome: try BillResolver.isIncome(try row["kind"]) ?? false)
+        kind: try BillResolver.kind(try row["kind"]) ?? .expense)
     }
   }
 }

@@ -22,7 +22,7 @@ extension LedgerStore {
     let resolver = BillResolver(categories: try categories(), books: try books())
     let date = try BillResolver.day(new.date)
     let cents = try Money.cents(typed: new.money)
-    let category = try resolver.category(new.category, isIncome: nil)
+    let category = try resolver.category(new.category)
     let remark = try BillResolver.remark(new.remark)
     let book = try resolver.book(named: new.book == "" ? nil : new.book)
     let id = new.id.isEmpty ? "" : try BillResolver.identifier(new.id)
@@ -31,7 +31,7 @@ extension LedgerStore {
       var number = try bills.nextNumber()
       let bill = Bill(
         id: id.isEmpty ? try bills.freeIdentifier(from: &number) : id, date: date, remark: remark,
-        photo: new.photo?.name, isIncome: category.isIncome, cents: cents, category: category.id, book: book.id
+        photo: new.photo?.name, kind: category.kind, cents: cents, category: category.id, book: book.id
       )
       if let photo = new.photo { try Self.insert(photo, in: db) }
       do {

@@ -22,8 +22,8 @@ extension LedgerStore {
       guard var bill = try BillTable(db: db).bill(id) else { throw BillProblem.unknownBill(id) }
       if let date = changes.date { bill.date = try BillResolver.day(date) }
       if let money = changes.money { bill.cents = try Money.cents(typed: money) }
-      let category = try resolver.category(changes.category ?? bill.category, isIncome: nil)
-      (bill.category, bill.isIncome) = (category.id, category.isIncome)
+      let category = try resolver.category(changes.category ?? bill.category)
+      (bill.category, bill.kind) = (category.id, category.kind)
       if let book = changes.book { bill.book = try resolver.book(named: book).id }
       if let remark = changes.remark { bill.remark = try BillResolver.remark(remark) }
       if changes.removesPhoto { bill.photo = nil }

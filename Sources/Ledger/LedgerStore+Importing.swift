@@ -97,7 +97,7 @@ private struct BillImporter {
     (self.db, self.resolver, self.options) = (db, resolver, options)
     nextNumber = try BillTable(db: db).nextNumber()
     firstNumber = nextNumber
-    let categories = try options.categories.map { try resolver.category($0, isIncome: nil) }
+    let categories = try options.categories.map { try resolver.category($0) }
     standardCategories = categories
     required = [.date, .money] + (categories.isEmpty ? [.category] : [])
   }
@@ -175,25 +175,25 @@ private struct BillImporter {
     let date = try read(.date, BillResolver.day)
     let cents = try read(.money) { try Money.cents(typed: $0) }
     let remark = try read(.remark, BillResolver.remark)
-    let kind = try read(.kind, BillResolver.isIncome)
+    let kind = try read(.kind, BillResolver.kind)
     let id = try read(.id) { $0.isEmpty ? "" : try BillResolver.identifier($0) }
     var category: Category?
-    if let kind { category = try read(.category) { try self.category($0, isIncome: kind) } }
+    if let kind { category = try read(.category) { try self.category($0, kind: kind) } }
     let book = try read(.book) { try self.book($0) }
     let photo = try read(.photo) { try self.photo($0, besides: path) } ?? nil
     guard let date, let cents, let remark, let category, let id, let book else { return nil }
     return Bill(
-      id: id, date: date, remark: remark, photo: photo, isIncome: category.isIncome, cents: cents,
+      id: id, date: date, remark: remark, photo: photo, kind: category.kind, cents: cents,
       category: category.id, book: book.id)
   }
 
   /// The category of that name, or where there is none, that of bills of its kind that name none.
   ///
-  /// - Parameter isIncome: nil where the row does not say it.
-  private func category(_ name: String, isIncome: Bool?) throws(BillProblem) -> Category {
-    if !name.isEmpty { return try resolver.category(name, isIncome: isIncome) }
-    if let found = standardCategories.first(where: { isIncome == nil || $0.isIncome == isIncome }) { return found }
-    throw .noCategory(isIncome: isIncome == true)
+  /// - Parameter kind: nil where the row does not say it.
+  private func category(_ name: String, kind: BillKind?) throws(BillProblem) -> Category {
+    if !name.isEmpty { return try resolver.category(name, kind: kind) }
+    if let found = standardCategories.first(where: { kind == nil || $0.kind == kind }) { return found }
+    throw .noCategory(kind ?? .expense)
   }
 
   /// The book of that name, or where there is none, that of bills that name none. It is added where that is wished.

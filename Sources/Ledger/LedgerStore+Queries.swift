@@ -1,4 +1,4 @@
-/// Which bills are meant: those of which all that is given is true.
+/// Which bills are meant: those of which all that is given is true. Nil: not given.
 public struct BillFilter: Hashable, Sendable {
   public enum Period: Hashable, Sendable {
     /// `2016-06`
@@ -10,10 +10,10 @@ public struct BillFilter: Hashable, Sendable {
   /// A book's id.
   public var book: String?
   public var period: Period?
-  public var isIncome: Bool?
+  public var kind: BillKind?
 
-  public init(book: String? = nil, period: Period? = nil, isIncome: Bool? = nil) {
-    (self.book, self.period, self.isIncome) = (book, period, isIncome)
+  public init(book: String? = nil, period: Period? = nil, kind: BillKind? = nil) {
+    (self.book, self.period, self.kind) = (book, period, kind)
   }
 
   /// The condition in SQL, and what its question marks stand for.
@@ -27,7 +27,7 @@ public struct BillFilter: Hashable, Sendable {
       parts.append(("date >= ? AND date < ?", [.text(month + "-"), .text(month + "-:")]))
     case nil: break
     }
-    if let isIncome { parts.append(("income = ?", [.bool(isIncome)])) }
+    if let kind { parts.append(("income = ?", [.bool(kind == .income)])) }
     return (parts.isEmpty ? "TRUE" : parts.map(\.sql).joined(separator: " AND "), parts.flatMap(\.values))
   }
 }
@@ -90,9 +90,9 @@ extension LedgerStore {
 
   /// The shares of the categories in all income, or in all expenses: the largest first, equals in the categories'
   /// order. Percentages are rounded by the largest remainder, so that they add up to 100.00.
-  public func shares(isIncome: Bool, _ filter: BillFilter = BillFilter()) throws -> [Share] {
+  public func shares(of kind: BillKind, _ filter: BillFilter = BillFilter()) throws -> [Share] {
     var filter = filter
-    filter.isIncome = isIncome
+    filter.kind = kind
     let (condition, values) = filter.condition
     let byID = Dictionary(try categories().map { ($0.id, $0) }) { first, _ in first }
     let sums: [(category: Category, cents: Int, count: Int)] = try read { db in

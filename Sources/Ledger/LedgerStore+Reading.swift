@@ -40,7 +40,8 @@ extension LedgerStore {
 
   private static func categories(_ table: String, in db: DatabaseConnection) throws -> [Category] {
     try db.rows("SELECT id, title, icon, income FROM \(table) ORDER BY number") {
-      Category(id: try $0.text(0), title: try $0.text(1), icon: try $0.text(2), isIncome: try $0.bool(3))
+      Category(
+        id: try $0.text(0), title: try $0.text(1), icon: try $0.text(2), kind: BillKind(isIncome: try $0.bool(3)))
     }
   }
 }

@@ -1,3 +1,11 @@
+/// Whether money came or went.
+public enum BillKind: String, CaseIterable, Sendable {
+  case income, expense
+
+  /// Creates the kind that a column `income` of a ledger holds.
+  init(isIncome: Bool) { self = isIncome ? .income : .expense }
+}
+
 /// A category of bills. Identity: `id`.
 public struct Category: Hashable, Sendable {
   /// 1 to 64 characters.
@@ -6,8 +14,9 @@ public struct Category: Hashable, Sendable {
   public var title: String
   /// The picture's source, as scenes name it: `ledger/icons/dining.svg`.
   public var icon: String
-  /// Whether its bills are income; else they are expenses.
-  public var isIncome: Bool
+  /// The kind of its bills.
+  public var kind: BillKind
+  public var isIncome: Bool { kind == .income }
 }
 
 /// A book that bills are in. Identity: `id`.
@@ -30,20 +39,21 @@ public struct Bill: Hashable, Sendable {
   public var remark: String
   /// The name of a picture in the ledger.
   public var photo: String?
-  public var isIncome: Bool
+  public var kind: BillKind
+  public var isIncome: Bool { kind == .income }
   /// 1 to `Money.largest`.
   public var cents: Int
-  /// A category's id; the category is of the same kind, income or expense.
+  /// A category's id; the category is of the same kind.
   public var category: String
   /// A book's id.
   public var book: String
 
   public init(
-    id: String, date: String, remark: String = "", photo: String? = nil, isIncome: Bool, cents: Int, category: String,
+    id: String, date: String, remark: String = "", photo: String? = nil, kind: BillKind, cents: Int, category: String,
     book: String
   ) {
     (self.id, self.date, self.remark, self.photo) = (id, date, remark, photo)
-    (self.isIncome, self.cents, self.category, self.book) = (isIncome, cents, category, book)
+    (self.kind, self.cents, self.category, self.book) = (kind, cents, category, book)
   }
 }
 

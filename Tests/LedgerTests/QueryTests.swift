@@ -14,7 +14,7 @@ struct QueryTests {
       (BillFilter(book: "empty"), "book = 'empty'"),
       (BillFilter(book: "daily", period: .month("2016-06")), "book = 'daily' AND date LIKE '2016-06-%'"),
       (BillFilter(period: .day("2016-06-25")), "date = '2016-06-25'"),
-      (BillFilter(period: .month("2015-12"), isIncome: true), "date LIKE '2015-12-%' AND income = 1"),
+      (BillFilter(period: .month("2015-12"), kind: .income), "date LIKE '2015-12-%' AND income = 1"),
     ]
     for (filter, condition) in conditions {
       let row = try plain.numbers(
@@ -37,7 +37,7 @@ struct QueryTests {
     for month in Set(try store.bills(BillFilter(book: "daily")).map { String($0.date.prefix(7)) }) {
       for isIncome in [false, true] {
         let filter = BillFilter(book: "daily", period: .month(month))
-        let shares = try store.shares(isIncome: isIncome, filter)
+        let shares = try store.shares(of: isIncome ? .income : .expense, filter)
         let expected = try plain.rows(
           """
           SELECT category, sum(cents), count(*) FROM bills
@@ -58,7 +58,7 @@ struct QueryTests {
       _ = try store.add(NewBill(date: "2016-06-25", money: category == "sport" ? "5" : "10", category: category))
     }
     _ = try store.add(NewBill(date: "2016-06-26", money: "1", category: "fun"))
-    #expect(try store.shares(isIncome: false).map(\.category.id) == ["dining", "transport", "sport", "fun"])
+    #expect(try store.shares(of: .expense).map(\.category.id) == ["dining", "transport", "sport", "fun"])
     #expect(
       try store.bills().map(\.id) == ["bill-000005", "bill-000001", "bill-000002", "bill-000003", "bill-000004"])
   }

@@ -30,7 +30,7 @@ struct ReadNumberTests {
   private func ask() throws -> (answered: Int, refused: Int) {
     let questions: [(LedgerStore) throws -> Void] = [
       { _ = try $0.bills() }, { _ = Money.text(cents: try $0.totals().balance) },
-      { _ = try $0.shares(isIncome: true) }, { _ = try $0.shares(isIncome: false) }, { _ = try $0.books() },
+      { _ = try $0.shares(of: .income) }, { _ = try $0.shares(of: .expense) }, { _ = try $0.books() },
       { _ = try $0.categories() }, { _ = try $0.extras() }, { _ = try $0.sceneData() },
       { _ = try $0.add(NewBill(date: "2016-06-25", money: "1", category: "用餐")) },
       { _ = try $0.addBook(named: "旅行", cover: 1) }, { _ = try $0.addCategory(try $0.extras().last?.id ?? "") },

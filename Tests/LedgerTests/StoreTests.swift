@@ -159,7 +159,7 @@ struct StoreTests {
     let first = try store.add(NewBill(date: "2016-06-25", money: "12.5", category: "用餐"))
     #expect(
       first
-        == Bill(id: "bill-000001", date: "2016-06-25", isIncome: false, cents: 1_250, category: "dining", book: "daily")
+        == Bill(id: "bill-000001", date: "2016-06-25", kind: .expense, cents: 1_250, category: "dining", book: "daily")
     )
     var second = NewBill(date: "2016-06-26", money: "7400", category: "salary")
     second.id = "mine"

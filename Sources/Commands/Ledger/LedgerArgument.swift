@@ -21,14 +21,4 @@ struct LedgerArgument: ParsableArguments {
   }
 }
 
-extension Bill {
-  /// The kind of bill, in one word: money that came, or money that went.
-  var kind: String { Self.kind(isIncome) }
-
-  static func kind(_ isIncome: Bool) -> String { isIncome ? "income" : "expense" }
-}
-
-/// `income` or `expense` of the command line.
-enum KindArgument: String, CaseIterable, ExpressibleByArgument {
-  case income, expense
-}
+extension BillKind: ExpressibleByArgument {}

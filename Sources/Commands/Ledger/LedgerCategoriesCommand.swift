@@ -35,12 +35,12 @@ struct LedgerCategoriesCommand: LimitedCommand {
     if json {
       let list = categories.map { category in
         JSON.object([
-          ("id", .text(category.id)), ("title", .text(category.title)), ("kind", .text(Bill.kind(category.isIncome))),
+          ("id", .text(category.id)), ("title", .text(category.title)), ("kind", .text(category.kind.rawValue)),
           ("icon", .text(category.icon)),
         ])
       }
       return Console.output(json: [(extras ? "extras" : "categories", .list(list))])
     }
-    Console.table(categories.map { [$0.id, $0.title, Bill.kind($0.isIncome)] })
+    Console.table(categories.map { [$0.id, $0.title, $0.kind.rawValue] })
   }
 }

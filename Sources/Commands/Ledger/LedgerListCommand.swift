@@ -29,7 +29,7 @@ struct LedgerListCommand: LimitedCommand {
   var day: String?
 
   @Option(help: ArgumentHelp("Only income, or only expenses.", valueName: "income|expense"))
-  var kind: KindArgument?
+  var kind: BillKind?
 
   @Flag(help: "Prints sums instead: income, expenses, balance, and how many bills.")
   var totals = false
@@ -58,7 +58,7 @@ struct LedgerListCommand: LimitedCommand {
     let store = try one.openForReading()
     let filter = BillFilter(
       book: try book.map { try store.book(named: $0).id }, period: day.map { .day($0) } ?? month.map { .month($0) },
-      isIncome: kind.map { $0 == .income })
+      kind: kind)
     if json { return Console.output(json: try members(of: store, filter)) }
     if csv { return try printCSV(of: store, filter) }
     if totals {
@@ -71,7 +71,7 @@ struct LedgerListCommand: LimitedCommand {
     }
     if shares {
       Console.table(
-        try store.shares(isIncome: kind == .income, filter).map {
+        try store.shares(of: kind ?? .expense, filter).map {
           [Money.text(cents: $0.basisPoints) + "%", Money.text(cents: $0.cents), "\($0.count)", $0.category.title]
         }, rightAligned: [0, 1, 2])
     }
@@ -111,7 +111,7 @@ struct LedgerListCommand: LimitedCommand {
       members.append(("totals", object))
     }
     if shares {
-      let list = try store.shares(isIncome: kind == .income, filter).map { share in
+      let list = try store.shares(of: kind ?? .expense, filter).map { share in
         JSON.object([
           ("category", .text(share.category.id)), ("title", .text(share.category.title)),
           ("percent", .text(Money.text(cents: share.basisPoints))), ("money", .text(Money.text(cents: share.cents))),
@@ -129,8 +129,8 @@ struct LedgerListCommand: LimitedCommand {
     Console.output("id,date,money,kind,category,book,remark")
     try store.forEachBill(filter) { bill in
       let fields = [
-        bill.id, bill.date, Money.text(cents: bill.cents), bill.kind, bill.category, names.books[bill.book] ?? "",
-        bill.remark,
+        bill.id, bill.date, Money.text(cents: bill.cents), bill.kind.rawValue, bill.category,
+        names.books[bill.book] ?? "", bill.remark,
       ]
       Console.output(lines: CSVLine.text(fields))
     }
@@ -141,7 +141,7 @@ extension Bill {
   var json: JSON {
     .object([
       ("id", .text(id)), ("date", .text(date)), ("money", .text(Money.text(cents: cents))), ("cents", .integer(cents)),
-      ("kind", .text(kind)), ("category", .text(category)), ("book", .text(book)), ("remark", .text(remark)),
+      ("kind", .text(kind.rawValue)), ("category", .text(category)), ("book", .text(book)), ("remark", .text(remark)),
       ("photo", photo.map(JSON.text) ?? .null),
     ])
   }
