@@ -32,31 +32,46 @@ package enum ItemOrder {
       }
     }
     var isCertain = true
-    let order = keys.indices.sorted { a, b in
+    let places = keys.indices.sorted { a, b in
       for (place, (x, y)) in zip(keys[a], keys[b]).enumerated() {
-        if let order = isOrdered(x, y) { return order != (descending.count > place && descending[place]) }
+        let order = order(x, y)
+        if order != .undecided {
+          return (order == .ascending) != (descending.count > place && descending[place])
+        }
         isCertain = isCertain && (x.isExact && y.isExact || x == y && a == b)
       }
       return a < b
     }
-    return isCertain ? order : nil
+    return isCertain ? places : nil
   }
 
-  /// Whether one key comes before another; nil where they are equal, cannot be compared, or over a range may be
-  /// either. Null comes first.
-  private static func isOrdered(_ a: Value, _ b: Value) -> Bool? {
+  /// How two keys that follow each other stand.
+  private enum KeyOrder {
+    case ascending, descending
+    /// They are equal, cannot be compared, or over a range may stand either way.
+    case undecided
+
+    init(ascending: Bool, descending: Bool) {
+      self = ascending ? .ascending : descending ? .descending : .undecided
+    }
+  }
+
+  /// The order of two keys. Null comes before all others, false before true.
+  private static func order(_ a: Value, _ b: Value) -> KeyOrder {
     switch (a, b) {
-    case (.null, .null): nil
-    case (.null, _): true
-    case (_, .null): false
-    case (.number(let x), .number(let y)): x == y ? nil : x < y
-    case (.interval(let x), .interval(let y)): x.high < y.low ? true : y.high < x.low ? false : nil
-    case (.interval(let x), .number(let y)): x.high < y ? true : y < x.low ? false : nil
-    case (.number(let x), .interval(let y)): x < y.low ? true : y.high < x ? false : nil
-    case (.text(let x), .text(let y)): x == y ? nil : x.unicodeScalars.lexicographicallyPrecedes(y.unicodeScalars)
-    case (.list(let x), .list(let y)): zip(x, y).lazy.compactMap { isOrdered($0, $1) }.first
-    case (.bool(let x), .bool(let y)): x == y ? nil : !x
-    default: nil
+    case (.null, .null): .undecided
+    case (.null, _): .ascending
+    case (_, .null): .descending
+    case (.number(let x), .number(let y)): KeyOrder(ascending: x < y, descending: x > y)
+    case (.interval(let x), .interval(let y)): KeyOrder(ascending: x.high < y.low, descending: y.high < x.low)
+    case (.interval(let x), .number(let y)): KeyOrder(ascending: x.high < y, descending: y < x.low)
+    case (.number(let x), .interval(let y)): KeyOrder(ascending: x < y.low, descending: y.high < x)
+    case (.text(let x), .text(let y)):
+      x == y
+        ? .undecided : x.unicodeScalars.lexicographicallyPrecedes(y.unicodeScalars) ? .ascending : .descending
+    case (.list(let x), .list(let y)): zip(x, y).lazy.map { order($0, $1) }.first { $0 != .undecided } ?? .undecided
+    case (.bool(let x), .bool(let y)): KeyOrder(ascending: !x && y, descending: x && !y)
+    default: .undecided
     }
   }
 }

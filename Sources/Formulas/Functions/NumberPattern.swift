@@ -72,7 +72,7 @@ struct NumberPattern {
     /// Reads a part: the signs before the digits, the digits, and the signs behind them; nil where that is no pattern.
     mutating func part() -> Part? {
       var part = Part()
-      guard let prefix = affix(&part), let digits = digits(&part), digits, let suffix = affix(&part) else { return nil }
+      guard let prefix = affix(&part), readDigits(&part), let suffix = affix(&part) else { return nil }
       part.prefix = prefix
       part.suffix = suffix
       return part
@@ -94,29 +94,30 @@ struct NumberPattern {
       return text
     }
 
-    private mutating func digits(_ part: inout Part) -> Bool? {
+    /// Reads the digits of a part; false if they are none of a pattern, or over 100.
+    private mutating func readDigits(_ part: inout Part) -> Bool {
       var (count, sinceComma): (Int, Int?) = (0, nil)
       while let sign = next, "#0,".contains(sign) {
         skip()
         if sign == "," {
-          guard count > 0, sinceComma != 0 else { return nil }
+          guard count > 0, sinceComma != 0 else { return false }
           sinceComma = 0
           continue
         }
         // A digit that need not be there does not follow one that is.
-        if sign == "#", part.leastWhole > 0 { return nil }
+        if sign == "#", part.leastWhole > 0 { return false }
         if sign == "0" { part.leastWhole += 1 }
         count += 1
         sinceComma = sinceComma.map { $0 + 1 }
       }
-      if sinceComma == 0 { return nil }
+      if sinceComma == 0 { return false }
       part.group = sinceComma ?? 0
       guard next == "." else { return count > 0 && count <= 100 }
       skip()
       while let sign = next, sign == "#" || sign == "0" {
         skip()
         if sign == "0" {
-          guard part.mostFraction == part.leastFraction else { return nil }
+          guard part.mostFraction == part.leastFraction else { return false }
           part.leastFraction += 1
         }
         part.mostFraction += 1

@@ -40,14 +40,14 @@ extension LayerFact {
     public var name: String
     public var value: Value
     public var isRecorded: Bool
-    /// Whether it is told by its name.
+    /// Whether it is told by its name; always, if it is not recorded.
     public var isNamed: Bool
 
-    public init(_ name: String, _ value: Value, isRecorded: Bool = true, isNamed: Bool? = nil) {
+    public init(_ name: String, _ value: Value, isRecorded: Bool = true, isNamed: Bool = false) {
       self.name = name
       self.value = value
       self.isRecorded = isRecorded
-      self.isNamed = isNamed ?? !isRecorded
+      self.isNamed = isNamed || !isRecorded
     }
   }
 }

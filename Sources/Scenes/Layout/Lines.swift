@@ -16,7 +16,14 @@ package enum Lines: LayoutRules {
       var gap: Interval? = lines.isEmpty ? Interval(0) : spacing
       if !wraps, let own = child.template.cell(Vocabulary.placement.gap) { gap = try length(own, of: child) }
       guard let gap else { return nil }
-      guard let isFirst = begins(item, behind: lines.last, gap: gap, in: room, wraps: wraps) else { return nil }
+      var isFirst = lines.isEmpty
+      if wraps, let last = lines.last {
+        switch fit(last.hypotheticalSize + gap + item.hypotheticalSize, in: room) {
+        case .fits: break
+        case .overflows: isFirst = true
+        case .uncertain: return nil
+        }
+      }
       if isFirst { lines.append(Line()) }
       lines[lines.count - 1].add(child, item, gap: wraps && isFirst ? Interval(0) : gap)
     }
@@ -32,19 +39,15 @@ package enum Lines: LayoutRules {
     return try item(layer, axis)?.hypotheticalSize
   }
 
-  /// Whether an item begins a line; nil where that cannot be told.
-  private static func begins(
-    _ item: FlexLine.Item, behind last: Line?, gap: Interval, in room: Interval, wraps: Bool
-  ) -> Bool? {
-    guard let last else { return true }
-    return wraps ? isFull(last.hypotheticalSize + gap + item.hypotheticalSize, room) : false
+  /// Whether a length fits into a room, of which both may be known as ranges alone.
+  private enum Fit {
+    case fits, overflows, uncertain
   }
 
-  /// Whether so much does not fit into a room; nil where that cannot be told. What is too long by less than rounding
-  /// makes of a point fits.
-  private static func isFull(_ length: Interval, _ room: Interval) -> Bool? {
-    if length.low > room.high + 1e-6 { return true }
-    return length.high <= room.low + 1e-6 ? false : nil
+  /// How a length fits into a room, both in points. What is too long by less than rounding makes of a point fits.
+  private static func fit(_ length: Interval, in room: Interval) -> Fit {
+    if length.low > room.high + 1e-6 { return .overflows }
+    return length.high <= room.low + 1e-6 ? .fits : .uncertain
   }
 
   private static func spacing(of parent: any LaidOutLayer) throws -> Interval? {

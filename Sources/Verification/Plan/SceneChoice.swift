@@ -91,12 +91,25 @@ package struct SceneChoice: Sendable {
     /// Whether the scene of a take that was recorded is gone.
     func isGone(_ facts: TakeRecord.Facts) -> Bool {
       let file = RecordedFile(facts.file)
-      let isBroken = broken?.contains { file.leads(to: $0, in: store) || SceneNames.isNamed(facts.scene, in: $0) }
-      if isBroken ?? false { return false }
+      func isOf(_ path: String) -> Bool {
+        file.leads(to: path, in: store) || SceneNames.isNamed(facts.scene, in: path)
+      }
+      if let broken, broken.contains(where: isOf) { return false }
       if isWhole { return true }
       if file.holds(facts.scene, in: store) || loader.library.names.contains(facts.scene) { return false }
       // It may only have been moved.
       return !names.mayHave(facts.scene)
+    }
+    /// Whether takes of a scene were recorded, and all of them are gone. They need not all have been recorded of one
+    /// place: one that is there is enough.
+    func isStale(_ files: [String]) throws -> Bool {
+      var isRecorded = false
+      for record in files where FilePath.name(of: record) == BaselineStore.recordName {
+        guard let bytes = try store.bytes(of: record) else { continue }
+        guard isGone(try TakeRecord(String(decoding: bytes, as: UTF8.self), path: record).facts) else { return false }
+        isRecorded = true
+      }
+      return isRecorded
     }
     var stale: [String] = []
     for scene in store.scenes {
@@ -105,13 +118,7 @@ package struct SceneChoice: Sendable {
         stale += files.filter { !current.contains($0) && !folders.contains(FilePath.folder(of: $0)) }
         continue
       }
-      // Its takes need not all have been recorded of one place. One of them that is there is enough.
-      var isStale: Bool?
-      for record in files where isStale ?? true && FilePath.name(of: record) == BaselineStore.recordName {
-        guard let bytes = try store.bytes(of: record) else { continue }
-        isStale = isGone(try TakeRecord(String(decoding: bytes, as: UTF8.self), path: record).facts)
-      }
-      if isStale ?? false { stale += files }
+      if try isStale(files) { stale += files }
     }
     return stale.sorted()
   }
