@@ -41,7 +41,7 @@ struct CSSCascade {
   private mutating func add(_ style: SVGElement) throws(SVGRefusal) {
     if let type = style[attribute: "type"]?.loweredASCII, !type.isEmpty, type != "text/css" { return }
     if let media = style[attribute: "media"] {
-      guard let applies = CSSMedia.applies(CSSTokenizer.tokens(media)[...]) else {
+      guard let applies = try? CSSMedia.applies(CSSTokenizer.tokens(media)[...]) else {
         throw SVGRefusal(.atRule("media \(media)"))
       }
       if !applies { return }

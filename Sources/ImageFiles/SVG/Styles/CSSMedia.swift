@@ -1,19 +1,24 @@
-/// Media queries (Media Queries 4), asked by a picture on a screen that is light and does not move.
+/// Media queries ([Media Queries 4](https://www.w3.org/TR/mediaqueries-4/)), asked by a picture on a screen that is
+/// light and does not move.
 enum CSSMedia {
-  /// Whether one of a list of queries applies; nil where that depends on what a picture does not know.
-  static func applies(_ tokens: ArraySlice<CSSToken>) -> Bool? {
+  /// A query that depends on what a picture does not know.
+  struct UnknownQuery: Error {}
+
+  /// Whether one of a list of queries applies (section 2.1; an empty list does).
+  static func applies(_ tokens: ArraySlice<CSSToken>) throws(UnknownQuery) -> Bool {
     let queries = tokens.trimmed
     if queries.isEmpty { return true }
-    if queries.count > 200 { return nil }
+    if queries.count > 200 { throw UnknownQuery() }
     var applies = false
     for query in queries.parts(at: .comma) {
-      guard let one = self.query(query.filter { $0 != .space }) else { return nil }
+      let one = try self.query(query.filter { $0 != .space })
       applies = applies || one
     }
     return applies
   }
 
-  private static func query(_ tokens: [CSSToken]) -> Bool? {
+  /// Whether a query matches: a media type, conditions, or both (section 3).
+  private static func query(_ tokens: [CSSToken]) throws(UnknownQuery) -> Bool {
     var rest = tokens[...]
     var isNegated = false
     if rest.first?.word == "not" || rest.first?.word == "only" { isNegated = rest.removeFirst().word == "not" }
@@ -22,33 +27,40 @@ enum CSSMedia {
       rest.removeFirst()
       result = type == "all" || type == "screen"
     } else {
-      guard let first = feature(&rest) else { return nil }
-      result = first
+      result = try feature(&rest)
     }
     while let word = rest.first?.word {
       rest.removeFirst()
-      guard let next = feature(&rest) else { return nil }
-      if word == "and" { result = result && next } else if word == "or" { result = result || next } else { return nil }
+      let next = try feature(&rest)
+      switch word {
+      case "and": result = result && next
+      case "or": result = result || next
+      default: throw UnknownQuery()
+      }
     }
-    return rest.isEmpty ? result != isNegated : nil
+    guard rest.isEmpty else { throw UnknownQuery() }
+    return result != isNegated
   }
 
-  private static func feature(_ rest: inout ArraySlice<CSSToken>) -> Bool? {
-    guard rest.first == .open(UInt8(ascii: "(")), let end = rest.endOfBlock else { return nil }
+  /// Whether the feature in brackets at the beginning has its value, or a condition in brackets holds (sections 2.4,
+  /// 2.5).
+  private static func feature(_ rest: inout ArraySlice<CSSToken>) throws(UnknownQuery) -> Bool {
+    guard rest.first == .open(UInt8(ascii: "(")), let end = rest.endOfBlock else { throw UnknownQuery() }
     let inner = rest[(rest.startIndex + 1)..<end]
     rest = rest[(end + 1)...]
     guard let name = inner.first?.word else {
-      return inner.first == .open(UInt8(ascii: "(")) ? query(Array(inner)) : nil
+      guard inner.first == .open(UInt8(ascii: "(")) else { throw UnknownQuery() }
+      return try query(Array(inner))
     }
     guard inner.dropFirst().first == .colon, let value = inner.dropFirst(2).first?.word, inner.count == 3 else {
-      return nil
+      throw UnknownQuery()
     }
     switch name {
     case "prefers-color-scheme": return value == "light"
     case "prefers-reduced-motion", "prefers-contrast", "prefers-reduced-transparency", "prefers-reduced-data":
       return value == "no-preference"
     case "inverted-colors", "forced-colors": return value == "none"
-    default: return nil
+    default: throw UnknownQuery()
     }
   }
 }

@@ -105,7 +105,7 @@ struct CSSSheet {
   ) throws(SVGRefusal) {
     switch name {
     case "media":
-      guard let applies = CSSMedia.applies(prelude) else { throw SVGRefusal(.atRule("media\(prelude.css)")) }
+      guard let applies = try? CSSMedia.applies(prelude) else { throw SVGRefusal(.atRule("media\(prelude.css)")) }
       if applies, let block { try read(block, in: around) }
     case "import": throw SVGRefusal(.importedSheet)
     case "supports", "layer", "container", "scope", "starting-style", "property", "counter-style", "function":
