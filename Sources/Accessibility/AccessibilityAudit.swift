@@ -117,7 +117,7 @@ public struct AccessibilityAudit: Sendable {
             let origin = try origins.origin(of: text.id, at: take.instants[index]),
             // A text that a finger can bring out is no fault.
             try !origin.isInScroll
-              || renderer.canScroll(text.id, awayFrom: edge.edge, at: take.instants[index]) == false
+              || renderer.scrollRoom(of: text.id, awayFrom: edge.edge, at: take.instants[index]) == .exhausted
           else { continue }
           let words =
             "\(text.quoted) reaches \(beyond.shortText) points into the \(edge.width.shortText) that the device "

@@ -59,10 +59,12 @@ extension FrameRenderer {
     }
   }
 
-  /// Whether a scroll could bring a layer further away from an edge of the screen; nil where nobody knows.
-  public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at instant: Instant) throws -> Bool? {
+  /// The room that the scrolls around a layer have to bring it further away from an edge of the screen.
+  ///
+  /// - Parameter id: `Layer.id`.
+  public func scrollRoom(of id: String, awayFrom edge: ScreenEdge, at instant: Instant) throws -> ScrollRoom {
     let player = Player(opened)
-    return try explained(at: instant.tick) { try player.canScroll(id, awayFrom: edge, at: instant) }
+    return try explained(at: instant.tick) { try player.scrollRoom(of: id, awayFrom: edge, at: instant) }
   }
 
   /// Makes the engine that measures the scene's texts, for one thread.

@@ -64,22 +64,30 @@ public enum ScreenEdge: Hashable, Sendable, CaseIterable {
   var isBefore: Bool { self == .top || self == .left }
 }
 
+/// Whether the scrolls around a layer could bring it further away from an edge of the screen.
+public enum ScrollRoom: Sendable {
+  /// By a point at least.
+  case available
+  case exhausted
+  /// The layer is not there at that instant, or is a copy in a scroll that loops.
+  case unknown
+}
+
 extension Player {
-  /// Whether a scroll around a layer could bring it further away from an edge of the screen; nil where the layer is
-  /// not there at that instant, or is a copy in a scroll that loops.
+  /// The room that the scrolls around a layer have to bring it further away from an edge of the screen.
   ///
   /// - Parameter id: `Layer.id`.
-  public func canScroll(_ id: String, awayFrom edge: ScreenEdge, at instant: Instant) throws -> Bool? {
+  public func scrollRoom(of id: String, awayFrom edge: ScreenEdge, at instant: Instant) throws -> ScrollRoom {
     try seek(instant)
-    guard let instance = try evaluator.paths.instance(at: id) else { return nil }
+    guard let instance = try evaluator.paths.instance(at: id) else { return .unknown }
     let scrolls = evaluator.scrolls
     for layer in instance.selfAndAncestors.dropFirst() where layer.template.kind == .scroll {
       guard try scrolls.moves(layer, on: edge.axis) else { continue }
       let (place, range) = (scrolls.offset(edge.axis, of: layer).low, scrolls.state(of: layer)[edge.axis].range)
       let way = edge.isBefore ? place - range.low : range.high - place
-      if way >= 1 { return true }
+      if way >= 1 { return .available }
     }
-    return false
+    return .exhausted
   }
 }
 

@@ -175,7 +175,9 @@ struct StepEdgeTests {
             \(properties)
             layers: [{box: inner, size: [20, 20]}]
         """)
-      return try ScreenEdge.allCases.map { try show.player.canScroll("list.inner", awayFrom: $0, at: 0) }
+      return try ScreenEdge.allCases.map {
+        try show.player.scrollRoom(of: "list.inner", awayFrom: $0, at: 0) == .available
+      }
     }
     // Top, bottom, left, right.
     #expect(try ways("content: [101, 101]") == [false, true, false, true])
@@ -192,9 +194,9 @@ struct StepEdgeTests {
       ])
     let show = try Show("layers: [{box: plain, size: [9, 9]}]")
     #expect(
-      try ScreenEdge.allCases.map { try show.player.canScroll("plain", awayFrom: $0, at: 0) } == [
-        false, false, false, false,
-      ])
-    #expect(try show.player.canScroll("nobody", awayFrom: .top, at: 0) == nil)
+      try ScreenEdge.allCases.allSatisfy {
+        try show.player.scrollRoom(of: "plain", awayFrom: $0, at: 0) == .exhausted
+      })
+    #expect(try show.player.scrollRoom(of: "nobody", awayFrom: .top, at: 0) == .unknown)
   }
 }
