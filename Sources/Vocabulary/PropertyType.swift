@@ -111,6 +111,7 @@ extension Bool: PropertyType {
   public static var type: ValueType { .bool }
   public static var wanted: String { "true or false" }
 
+  /// Reads a flag; nil for a value of another type.
   public static func read(_ value: Value) -> Bool? { if case .bool(let flag) = value { flag } else { nil } }
   public func words(as type: ValueType) -> String? { "\(self)" }
 }

@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 
+/// A null of what an animation has too, `loops` and `frameRate`, stands for what its file says.
 package struct ImageProperties: PropertyGroup {
   package let source = Property<String?>(
     "source", "The picture's path beside the scene, else in the library.",

@@ -152,8 +152,8 @@ package final class LabelProperties: PropertyGroup {
   }
 }
 
-/// The properties that a part of a label's text may have of its own; for all else the label speaks. Properties of one
-/// name are those of labels, and frames are made with these.
+/// The properties that a part of a label's text may have of its own; for all else the label speaks, and
+/// so it does for a null. Properties of one name are those of labels, and frames are made with these.
 package struct RunProperties: PropertyGroup {
   package let text = Property<String?>(
     "text", "The text that it shows.",

@@ -1,5 +1,7 @@
 import Locales
 
+/// The traits of the system that a layer says for itself and all in it. A null, of any of them, stands for what the
+/// layers around it say.
 package struct TraitProperties: PropertyGroup {
   package let dark = Property<Bool?>(
     "dark", "True makes it dark with all that is in it, false light; as around it where left out.",

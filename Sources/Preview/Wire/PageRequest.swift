@@ -4,7 +4,7 @@ import Vocabulary
 
 /// The request of a page: one message of its socket.
 struct PageRequest: Decodable, Sendable {
-  /// How a scene is to be read.
+  /// How a scene is to be read. Nil: not said by the page, so as the scene's file has it.
   struct Settings: Decodable, Hashable, Sendable {
     var device: String?
     var variant: String?
@@ -70,7 +70,8 @@ struct PageRequest: Decodable, Sendable {
   var scale: Double?
   /// In the order in which they were done.
   var inputs: [Input]?
-  /// Whether all that is done is recorded from now on, from the scene's first instant; false at the end of it.
+  /// Whether all that is done is recorded, from the scene's first instant: true begins it, false ends it, nil leaves it
+  /// as it is.
   var record: Bool?
   /// Adds what was recorded to the scene's file, where that is in this state.
   var append: Change?

@@ -126,8 +126,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var framesCompared = 0
   public var pixelsCompared = 0
   public var pixelsIgnored = 0
-  /// Whether it was not drawn, because it passed before and nothing that it is made from has changed; nil where it
-  /// was.
+  /// Whether it was not drawn, because it passed before and nothing that it is made from has changed: true, or nil,
+  /// which JSON leaves out.
   public var cached: Bool?
 
   /// Whether any verification can have counted so.
