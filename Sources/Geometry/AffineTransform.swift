@@ -1,7 +1,7 @@
 import Glibc
 
 /// A map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, with the coefficients named as Core Graphics names
-/// them.
+/// them: `a` to `d` are factors, `tx` and `ty` are points unless said otherwise.
 public struct AffineTransform: Hashable, Sendable {
   public var a: Double
   public var b: Double
@@ -21,10 +21,12 @@ public struct AffineTransform: Hashable, Sendable {
 
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// A move by so many points to the right and down.
   public static func translation(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// A scaling about the origin, by factors; a negative one mirrors.
   public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }

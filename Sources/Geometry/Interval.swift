@@ -1,4 +1,5 @@
-/// A closed interval of real numbers, `low ≤ high`: all that is known of a number while time runs over a range.
+/// A closed interval of real numbers, `low ≤ high`: all that is known of a number, in any unit, while time runs
+/// over a range.
 ///
 /// Sums, products and monotone functions of intervals enclose what the same operations give for numbers inside them,
 /// rounding included, because IEEE operations are monotone.
@@ -24,7 +25,7 @@ public struct Interval: Hashable, Sendable {
 
   public func contains(_ number: Double) -> Bool { low <= number && number <= high }
 
-  /// The smallest interval that holds both.
+  /// The smallest interval that holds both, and all between them; of numbers in one unit, as all that follow.
   public func union(_ other: Interval) -> Interval { Interval(min(low, other.low), max(high, other.high)) }
 
   /// The interval widened by a few units in the last place: for functions whose rounding is not monotone.
@@ -33,10 +34,12 @@ public struct Interval: Hashable, Sendable {
     return Interval(low - slack, high + slack)
   }
 
+  /// Sums and differences of numbers in one unit.
   public static func + (a: Interval, b: Interval) -> Interval { Interval(a.low + b.low, a.high + b.high) }
   public static func - (a: Interval, b: Interval) -> Interval { Interval(a.low - b.high, a.high - b.low) }
   public static prefix func - (a: Interval) -> Interval { Interval(-a.high, -a.low) }
 
+  /// A product; one of the two is a factor, without a unit.
   public static func * (a: Interval, b: Interval) -> Interval {
     let products = (a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high)
     return Interval(

@@ -2,7 +2,8 @@
 /// is smaller. With w = wx·x + wy·y + w0, x′ = (a·x + c·y + tx) ÷ w and y′ = (b·x + d·y + ty) ÷ w, the coefficients
 /// above the line named as those of `AffineTransform`, which is the case in which w is 1 everywhere.
 ///
-/// Where w is 1, the plane is as far away as its picture; where w is less, it is nearer. What is not in front of the
+/// Here x and y are points, and `wx`, `wy` are shares of w per point. Where w is 1, the plane is as far away as its
+/// picture; where w is less, it is nearer. What is not in front of the
 /// eye (w ≤ 0) has no picture, and what is nearer to it than `nearest` is cut off.
 public struct Projection: Hashable, Sendable {
   /// The coefficients above the line.
@@ -11,7 +12,7 @@ public struct Projection: Hashable, Sendable {
   public var wy: Double
   public var w0: Double
 
-  /// The least w that is seen: nothing is enlarged a hundredfold by being near.
+  /// The least w that is seen, a share of the distance to the picture: nothing is enlarged a hundredfold by being near.
   public static let nearest = 0.01
 
   public init(_ upper: AffineTransform, wx: Double = 0, wy: Double = 0, w0: Double = 1) {
@@ -52,8 +53,8 @@ public struct Projection: Hashable, Sendable {
 
   public func then(_ next: AffineTransform) -> Projection { then(Projection(next)) }
 
-  /// Greater than 0 where the plane is seen from its front, less where it is mirrored, 0 where it is seen from its
-  /// edge.
+  /// The factor by which areas grow where w is 1: above 0 where the plane is seen from its front, below 0 where it is
+  /// mirrored, 0 where it is seen from its edge.
   public var determinant: Double {
     let m = upper
     return m.a * (m.d * w0 - m.ty * wy) - m.c * (m.b * w0 - m.ty * wx) + m.tx * (m.b * wy - m.d * wx)

@@ -1,4 +1,4 @@
-/// An upright rectangle: its upper left corner and its size.
+/// An upright rectangle: its upper left corner and its size, in points unless said otherwise; y grows downwards.
 public struct Rect: Hashable, Sendable {
   public var origin: Point
   public var size: Size
@@ -53,7 +53,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
   }
 
-  /// The same rectangle, smaller by `distance` on every side; larger when it is negative.
+  /// The same rectangle, smaller by `distance` points on every side; larger when it is negative.
   public func inset(by distance: Double) -> Rect {
     Rect(minX + distance, minY + distance, width - 2 * distance, height - 2 * distance)
   }

@@ -42,9 +42,11 @@ public struct Stroke: Hashable, Sendable {
   /// Where the drawn part begins and ends, in fractions (0…1) of the length of all subpaths together; nothing is drawn
   /// unless `start` < `end`.
   public var start: Double
+  /// A fraction, as `start` is.
   public var end: Double
   public var cap: Cap
   public var join: Join
+  /// How many times the width a miter may be long before it is cut to a bevel (SVG 2, 13.5.4, `stroke-miterlimit`).
   public var miterLimit: Double
   /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
   public var dash: [Double]

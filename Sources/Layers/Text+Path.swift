@@ -51,11 +51,11 @@ public struct PathLine: Sendable {
   /// beyond the path.
   public func place(at x: Double) -> PathRuler.Place? { room.contains(x) ? nearest(to: x) : nil }
 
-  /// The same, at the nearest end where that is beyond the path.
+  /// The same of a letter so many points from the start, at the nearest end where that is beyond the path.
   public func nearest(to x: Double) -> PathRuler.Place? { ruler.place(at: start + offset + x) }
 
   /// The outline around what is between two distances from the line's start that is on the path, and reaches so far
-  /// above and below it. Empty where nothing is.
+  /// above and below it, all in points. Empty where nothing is.
   public func band(from low: Double, to high: Double, above: Double, below: Double) -> Path {
     let (low, high) = (max(low, room.lowerBound), min(high, room.upperBound))
     guard low < high else { return Path() }

@@ -1,5 +1,5 @@
 extension Curve {
-  /// From one value to another in `duration` seconds (0: at once).
+  /// From one value to another, in any unit, in `duration` seconds (0: at once).
   public static func basic(
     from: Double, to: Double, duration: Double, timing: TimingFunction = .default
   ) -> Curve {
@@ -8,14 +8,21 @@ extension Curve {
 
   /// Through `values`, of which value i is reached at the fraction `times[i]` of the duration; evenly spread if `times`
   /// is left out. Nil where the lists do not fit each other (see `Keyframes`).
+  ///
+  ///
+  /// - Parameters:
+  ///   - times: fractions of the duration, 0…1.
+  ///   - duration: seconds.
   public static func keyframes(
     _ values: [Double], times: [Double]? = nil, duration: Double, timing: TimingFunction = .linear
   ) -> Curve? {
     Keyframes(values: values, times: times, duration: duration, timing: timing).map(Curve.keyframes)
   }
 
-  /// A spring that pulls from one value to another. It ends when it is within `threshold` and slow; by default when
-  /// Core Animation takes it for settled (see `Spring`).
+  /// A spring that pulls from one value to another, in any unit. It ends when it is within `threshold`, in that unit,
+  /// and slow; by default when Core Animation takes it for settled (see `Spring`).
+  ///
+  /// - Parameter velocity: units per second, at first.
   public static func spring(
     from: Double, to: Double, velocity: Double = 0, _ constants: SpringConstants, threshold: Double? = nil
   ) -> Curve {
@@ -23,7 +30,7 @@ extension Curve {
   }
 
   /// A scroll drawn back to its edge: edge + e^(−10t)·(d + (v + 10d)·t), where d = from − edge. It ends when less than
-  /// `threshold` (points) of it is left.
+  /// `threshold` of it is left. All places are points, the velocity is points per second.
   public static func bounce(from: Double, velocity: Double = 0, edge: Double, threshold: Double = 0.25) -> Curve {
     .spring(Spring(from: from, to: edge, velocity: velocity, constants: .scrollBounce, threshold: threshold))
   }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// A function of a number made of straight pieces: through its points in order of x, and on with a slope of its own at
-/// either end. Never falls.
+/// either end. Never falls. Of a scroll, x and y are points, slopes points per point.
 public struct StraightPieces: Hashable, Sendable {
   public struct Knot: Hashable, Sendable {
     public let x: Double

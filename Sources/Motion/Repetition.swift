@@ -9,6 +9,7 @@ public struct Repetition: Hashable, Sendable, FunctionOfTime {
   /// How often; may be a fraction, and `.infinity`. What is below 0 counts as 0.
   public let count: Double
   public let autoreverses: Bool
+  /// Seconds; infinite for one that goes on for ever.
   public let duration: Double
 
   /// Seconds of the curve once, and of one whole cycle.

@@ -9,6 +9,7 @@ public struct RubberBand: Hashable, Sendable {
   /// The largest stretch in points; infinite for none.
   public let limit: Double
 
+  /// The share of its first points by which the band follows the finger, c: 0…1.
   public static let coefficient = 0.55
 
   public init(viewport: Double, limit: Double = .infinity) {
@@ -31,7 +32,8 @@ public struct RubberBand: Hashable, Sendable {
     return viewport / Self.coefficient * (1 / (1 - share) - 1)
   }
 
-  /// The derivative of the stretch by the travel.
+  /// The derivative of the stretch by the travel, at a travel in points: how many points it stretches per point,
+  /// 0…`coefficient`.
   public func yielding(atTravel travel: Double) -> Double {
     guard viewport > 0, travel >= 0 else { return 0 }
     let spread = travel * Self.coefficient / viewport + 1

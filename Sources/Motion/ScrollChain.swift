@@ -20,7 +20,7 @@ public struct ScrollChain: Hashable, Sendable {
   }
 
   public struct Member: Hashable, Sendable {
-    /// The offset, with the rubber band undone where it is stretched.
+    /// The offset in points, with the rubber band undone where it is stretched.
     public var offset: Double
     public var bounds: ScrollBounds
     public var sight: Sight

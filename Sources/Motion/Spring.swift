@@ -31,7 +31,7 @@ public struct SpringConstants: Hashable, Sendable {
   }
 }
 
-/// A mass on a damped spring, let go at `from` with a velocity and drawn towards `to`.
+/// A mass on a damped spring, let go at `from` with a velocity and drawn towards `to`, in any unit.
 ///
 /// With u = x − to: m·u″ + c·u′ + k·u = 0. It ends on `to`: where a `threshold` is given, when √(u² + (u′/ω)²), ω² =
 /// k/m, has fallen to that, which never rises again; else when Core Animation takes it for settled
@@ -42,6 +42,7 @@ public struct Spring: Hashable, Sendable, FunctionOfTime {
   /// Units per second at t = 0.
   public let velocity: Double
   public let constants: SpringConstants
+  /// Seconds until it ends.
   public let duration: Double
 
   private let oscillation: Oscillation

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The way from one value to another by a timing function: Core Animation's basic animation.
+/// The way from one value to another, in any unit, by a timing function: Core Animation's basic animation.
 public struct Tween: Hashable, Sendable, FunctionOfTime {
   public let from: Double
   public let to: Double

@@ -25,9 +25,9 @@ extension Finger {
   package struct Pair: Sendable {
     /// The layer's path.
     package var layer: String
-    /// How far apart the fingers were when the pinch began: its magnification counts from here. Nil before.
+    /// How many points apart the fingers were when the pinch began: its magnification counts from here. Nil before.
     package var distance: Double?
-    /// How they lay when the rotation began. Nil before.
+    /// How they lay when the rotation began, in radians. Nil before.
     package var angle: Double?
 
     package init(layer: String) { self.layer = layer }

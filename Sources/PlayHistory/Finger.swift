@@ -151,9 +151,12 @@ package struct Finger: Sendable {
 
   // MARK: What it does
 
+  /// A finger comes down.
+  ///
   /// - Parameters:
+  ///   - identity: any number; fingers that are down at one time differ in it.
   ///   - isNoLongerPress: whether the touch is more than a press from the beginning.
-  ///   - slop: how far it goes before it is a drag; nil where it is one at once.
+  ///   - slop: how many points it goes before it is a drag; nil where it is one at once.
   package mutating func comeDown(
     at point: Point, identity: Int = 0, tick: Tick, isNoLongerPress: Bool, slop: Double? = nil
   ) {
@@ -185,9 +188,9 @@ package struct Finger: Sendable {
     return stand(at: middle, spread, tick: tick)
   }
 
-  /// One of two fingers leaves: the place is that of the other.
+  /// One of two fingers leaves, which has that identity: the place is that of the other.
   ///
-  /// - Returns: how far the place has gone by that.
+  /// - Returns: how many points the place has gone by that.
   package mutating func removeFinger(_ identity: Int, tick: Tick) -> Point {
     let other = identities.first == identity ? places(at: tick)[1] : places(at: tick)[0]
     identities.removeAll { $0 == identity }

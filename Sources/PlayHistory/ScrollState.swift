@@ -3,23 +3,25 @@ import Motion
 import Scenes
 import Vocabulary
 
-/// The state of a scroll between two events, on both axes.
+/// The state of a scroll between two events, on both axes. Offsets are points, velocities points per second; both are
+/// exact, so not rounded to whole pixels.
 package struct ScrollState: Sendable {
   package enum Phase: Sendable {
     case resting, dragging, decelerating, settling
   }
 
+  /// The state on one axis: offsets in points.
   package struct AxisState: Sendable {
     /// The exact offset over the seconds since `start`.
     package var curve = Curve.rest(0)
     package var start: Tick = 0
     /// When the next piece takes over; nil at rest and under a finger.
     package var end: Tick?
-    /// Where a movement will end; keeps its last value while a finger holds.
+    /// The offset in points at which a movement will end; keeps its last value while a finger holds.
     package var target = 0.0
-    /// The offsets at rest.
+    /// The offsets at rest, in points.
     package var range = Interval(0)
-    /// The part of the range beyond the content's end: the room that an inset adds there.
+    /// Points of the range beyond the content's end: the room that an inset adds there.
     package var beyond = 0.0
 
     package init() {}
@@ -29,10 +31,11 @@ package struct ScrollState: Sendable {
       (self.range, self.beyond) = (range, beyond)
     }
 
+    /// The offset at a tick, in points.
     package func exact(at tick: Tick) -> Double { curve.value(at: (tick - start).seconds) }
     func velocity(at tick: Tick) -> Double { curve.velocity(at: (tick - start).seconds) }
 
-    /// The same range, at rest at a place.
+    /// The same range, at rest at an offset in points.
     package func resting(at place: Double, since tick: Tick) -> AxisState {
       var result = AxisState(range: range, beyond: beyond)
       (result.curve, result.start, result.target) = (.rest(place), tick, place)
@@ -64,17 +67,19 @@ package struct ScrollState: Sendable {
   /// Both unrounded offsets.
   package func place(at tick: Tick) -> Point { Point(horizontal.exact(at: tick), vertical.exact(at: tick)) }
 
-  /// The unrounded offset.
+  /// The unrounded offset, in points.
   package func exact(_ axis: Axis, at tick: Tick) -> Double { self[axis].exact(at: tick) }
 
+  /// The velocity, in points per second.
   package func velocity(_ axis: Axis, at tick: Tick) -> Double { phase == .resting ? 0 : self[axis].velocity(at: tick) }
 
+  /// All offsets over a range of ticks, in points.
   package func enclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval {
     let start = self[axis].start
     return self[axis].curve.enclosure(over: Interval((first - start).seconds, (last - start).seconds))
   }
 
-  /// All velocities over a range of ticks, or nil where they cannot be told.
+  /// All velocities over a range of ticks, in points per second, or nil where they cannot be told.
   package func velocityEnclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval? {
     guard phase != .resting else { return Interval(0) }
     let start = self[axis].start

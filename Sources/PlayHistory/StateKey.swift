@@ -13,7 +13,8 @@ package enum InputKey: Hashable, Sendable {
   case pressed(String)
 }
 
-/// The owner of something: an instance's path of identities, and which of its states (or of its child templates).
+/// The owner of something: an instance's path of identities, and which of its states (or of its child templates),
+/// by an index from 0.
 package struct StateKey: Hashable, Sendable {
   package var path: String
   package var slot: Int

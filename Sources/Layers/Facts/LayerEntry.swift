@@ -2,7 +2,8 @@ import Geometry
 
 /// One layer of a tree that is told layer by layer: where it belongs, and what it is.
 public struct LayerEntry: Hashable, Sendable {
-  /// 0 for the root; a layer comes before its mask and its children, which are one deeper.
+  /// The number of layers around it, 0 for the root; a layer comes before its mask and its children, which are one
+  /// deeper.
   public var depth: Int
   /// Whether it is the mask of the layer it is in.
   public var isMask: Bool

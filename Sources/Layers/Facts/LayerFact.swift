@@ -26,7 +26,7 @@ extension LayerFact {
     case name(String)
     /// A text for people.
     case text(String)
-    /// A colour at a place along a gradient.
+    /// A colour at a place along a gradient, a fraction: 0…1.
     case stop(Color, offset: Double)
     case list([Value])
     /// Several of one form, each of several words.
