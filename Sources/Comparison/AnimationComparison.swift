@@ -27,7 +27,7 @@ public enum AnimationComparison {
     }
   }
 
-  /// How often an animation is shown, 0 for ever: as it was and as it is.
+  /// How many times an animation is shown, 0 for ever: as it was and as it is.
   public struct Repeats: Hashable, Sendable {
     public let before: Int
     public let after: Int

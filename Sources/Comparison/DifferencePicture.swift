@@ -7,11 +7,11 @@ extension ImageComparison {
     public static let different: UInt32 = 0xE6_00_3C
     /// A differing pixel that is excused as anti-aliasing.
     public static let antialiased: UInt32 = 0xFF_B4_00
-    /// Lines over what is ignored.
+    /// Lines over pixels that are ignored.
     public static let ignored: UInt32 = 0x3C_78_C8
-    /// The part that only one of the pictures has.
+    /// Pixels that only one of the pictures has.
     public static let unmatched: UInt32 = 0xF5_A0_B4
-    /// A frame around differing areas so small that they are easily overlooked.
+    /// A frame around areas of differing pixels so small that they are easily overlooked.
     public static let frame: UInt32 = 0xC8_00_C8
   }
 

@@ -5,7 +5,7 @@ public struct FrameSource {
   public let count: Int
   /// How long each frame stands, in microseconds; nil where nobody knows, as in a folder of pictures.
   public let durations: [Int]?
-  /// How often they are shown, 0 for ever; nil where nobody knows.
+  /// How many times they are shown, 0 for ever; nil where nobody knows.
   public let plays: Int?
   /// A frame by its number from 0. Frames are asked for in order, but for few that are asked for again.
   public let frame: (Int) throws -> Bitmap
@@ -24,7 +24,8 @@ public struct FrameSource {
   }
 }
 
-/// The frames that are held against each other: one of each animation, or one of a single one where the other ended.
+/// The frames that are held against each other, by their indices from 0: one of each animation, or one of a single one
+/// where the other ended.
 public struct FramePair: Hashable, Sendable {
   public let before: Int?
   public let after: Int?

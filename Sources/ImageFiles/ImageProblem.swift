@@ -19,7 +19,8 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unusableColors(path: String, reason: String)
   /// More pixels than a bitmap may have.
   case tooLarge(path: String, width: Int, height: Int)
-  /// A JPEG in several passes, all of which are held together, that would take more memory than it may.
+  /// A JPEG of so many pixels in several passes, all of which are held together, that would take more bytes of memory
+  /// than it may.
   case tooLargeForPasses(path: String, width: Int, height: Int, bytes: Int)
   /// An animation of more frames, or of more pixels in all of them, than are read.
   case animationTooLarge(path: String, frames: Int, width: Int, height: Int)
@@ -31,7 +32,7 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unencodable(reason: String)
   /// An animation without frames.
   case noFrames(path: String)
-  /// A format has no room for pictures that large; `limit` is its longest side.
+  /// A format has no room for pictures of so many pixels; `limit` is its longest side.
   case tooLargeToWrite(path: String, width: Int, height: Int, limit: Int)
   /// A sequence's folder holds files, and no manifest says that they are ours.
   case foreignFolder(path: String, example: String)

@@ -4,12 +4,15 @@ import Pixels
 
 /// Whoever has the pixels of pictures.
 public protocol ImagePixels: Sendable {
-  /// A picture's pixels, premultiplied, scaled to exactly `width × height`; any thread may ask.
+  /// A picture's pixels, premultiplied, scaled to exactly `width × height` pixels; any thread may ask. Throws a
+  /// `Problem` where the picture is missing or unreadable.
   ///
-  /// - Parameter frame: which frame of a picture that moves; nil for its still.
+  /// - Parameter frame: the index of a frame of a picture that moves, from 0; nil for its still.
   func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap
 
   /// How many pixels a picture has itself; nil for one that is drawn at any size.
+  ///
+  /// - Parameter frame: the index of a frame of a picture that moves, from 0; nil for its still.
   func ownSize(_ source: String, frame: Int?) throws -> (width: Int, height: Int)?
 }
 

@@ -132,6 +132,7 @@ public enum JoinProblem: RemediedProblem, Hashable {
   case twoFrames(Int, String, String)
   case missing([ClosedRange<Int>])
   case changed(String)
+  /// The file, the frames per second asked for, and the most that the sequence has.
   case tooFast(String, Int, most: Int)
 
   public var remedy: RenderingRemedy? {

@@ -12,9 +12,11 @@ public enum RenderingProblem: Problem, Hashable {
   case noSceneFile(String)
   case noSceneInFolder(String)
   case unknownSnapshot(String, take: String?, candidates: [String])
+  /// The index of a frame, from 0, and that of the last.
   case frameOutside(Int, last: Int)
   /// Both in microseconds.
   case timeOutside(Int, duration: Int)
+  /// Both in pixels.
   case pictureTooLarge(width: Double, height: Double)
   /// A picture, a text, a layer or a font file that cannot be used, with the reason in words.
   case unusable(String)
@@ -22,6 +24,7 @@ public enum RenderingProblem: Problem, Hashable {
   case font(String, reason: String)
   /// A font of the scene's own with the name of one that every scene has.
   case fontNameTaken(String, by: String)
+  /// So many font files are the most.
   case tooManyFonts(limit: Int)
   /// Characters of the data that no font has: the field, and the row and the file where they are known.
   case missingCharacters(

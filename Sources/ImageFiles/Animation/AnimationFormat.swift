@@ -95,7 +95,7 @@ public enum Dithering: String, Hashable, Sendable, CaseIterable {
 public struct AnimationOptions: Hashable, Sendable {
   /// Frames a second, 1 to 1,000: what viewers are to expect. Each frame says by itself how long it stands.
   public var framesPerSecond: Int
-  /// How often it is shown; 0 for ever.
+  /// How many times it is shown; 0 for ever.
   public var loops = 0
   public var compression = PNGCompression.default
   /// Colours of a palette, transparency included; 2 to 256.

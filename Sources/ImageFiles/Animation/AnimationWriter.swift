@@ -78,7 +78,7 @@ public final class AnimationSurvey {
     feed = AnimationFeed(options, of: .gif) { GIFSurveyor(options: options, width: $0, height: $1) }
   }
 
-  /// Looks at a frame, during the call only. Throws an `ImageProblem`.
+  /// Looks at a frame that stands for so many microseconds, during the call only. Throws an `ImageProblem`.
   public func add(_ bitmap: Bitmap, for duration: Int) throws {
     try feed.add(bitmap, for: duration)
   }

@@ -9,7 +9,7 @@ public struct ImageMotion: Hashable, Sendable {
   public let frames: Int
   /// How long each stands, in microseconds, not rounded; nil where nobody says so.
   public let durations: [Double]?
-  /// How often all of them are played; nil for ever.
+  /// How many times all of them are played; nil for ever.
   public let plays: Int?
 
   public init(frames: Int, durations: [Double]?, plays: Int?) {

@@ -5,7 +5,7 @@ import Pixels
 package enum EmbeddedPicture: Equatable {
   /// Pixels, upright and in sRGB, as the address of a PNG without further chunks.
   case pixels(address: String, width: Int, height: Int)
-  /// All that may be another SVG: text that begins with a tag, or that its address calls one.
+  /// Bytes of all that may be another SVG: text that begins with a tag, or that its address calls one.
   case drawing([UInt8])
 }
 

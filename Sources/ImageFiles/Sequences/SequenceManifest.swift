@@ -9,8 +9,9 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   public var device: String
   /// Nil for the scene as it is.
   public var variant: String?
-  /// Pixels.
+  /// Pixels of each frame.
   public var width: Int
+  /// Pixels of each frame.
   public var height: Int
   /// Pixels a point.
   public var scale: Double

@@ -2,9 +2,11 @@ import CPangoCairo
 
 /// An axis of a variable font, such as `wght`, in the font's own units.
 public struct FontAxis: Hashable, Sendable {
-  /// Four characters.
+  /// Four characters (OpenType, `fvar`).
   public let tag: String
+  /// In the axis' own units: of `wght` CSS weights, of `opsz` points.
   public let range: ClosedRange<Double>
+  /// The value that the font has by itself, in the same units.
   public let standard: Double
 
   /// The one that weights move along.

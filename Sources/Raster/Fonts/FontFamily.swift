@@ -7,7 +7,7 @@ public struct FontFamily: Hashable, Sendable {
   public struct Face: Hashable, Sendable {
     /// Absolute path of an OpenType file or collection.
     public var path: String
-    /// The weights that this file draws, in CSS numbers.
+    /// The weights that this file draws, in CSS numbers: 1…1000.
     public var weights: ClosedRange<Int>
 
     public init(path: String, weights: ClosedRange<Int>) {

@@ -13,8 +13,9 @@ public enum FontProblem: Error, Hashable, Sendable {
   case severalFamilies([String])
   case unknownFace(String, known: [String])
   case unknownAxis(String, known: [String])
+  /// The axis, a value for it, and the range that it has: in its own units.
   case axisOutside(String, Double, ClosedRange<Double>)
-  /// Two faces draw the same.
+  /// Two faces draw the same weight, a CSS number.
   case sameWeight(Int, isItalic: Bool)
   /// The system has no place for the bytes.
   case notKept(String)

@@ -24,6 +24,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   public var framesPerSecond: Int { options.framesPerSecond }
   /// How long each frame stands, in microseconds.
   private let durations: [Int]
+  /// The number of times that all frames are seen: twice where a palette is chosen first.
   public var passes: Int { format.facts.hasPalette ? 2 : 1 }
   private let format: AnimationFormat
   // The following fields change while frames are taken only, which is one call at a time, each after the other.
@@ -89,7 +90,8 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     options.framesPerSecond = rate.framesPerSecond
   }
 
-  /// Tells how the animation differs from the one asked for; all of it is known when it has been written.
+  /// Tells how the animation differs from the one asked for, of so many frames per second; all of it is known when it
+  /// has been written.
   public func notes(askedFor rate: Int) -> [AnimationNote] {
     var notes: [AnimationNote] = []
     if framesPerSecond < rate {

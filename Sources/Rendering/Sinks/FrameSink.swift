@@ -10,12 +10,13 @@ import Pixels
 public protocol FrameSink: AnyObject, Sendable {
   /// The instants of the frames. A frame's index is its place here.
   var instants: [Instant] { get }
-  /// How often it wants to see all of them.
+  /// How many times it wants to see all of them.
   var passes: Int { get }
   /// Called once, before anything is drawn: the time to refuse a place that cannot be used.
   func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws
-  /// Called before the first and after the last frame of a pass, counted from 0.
+  /// Called before the first frame of a pass; passes are counted from 0.
   func begin(pass: Int) throws
+  /// Called after the last frame of a pass; passes are counted from 0.
   func end(pass: Int) throws
 }
 
