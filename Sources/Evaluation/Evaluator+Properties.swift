@@ -7,7 +7,7 @@ import Vocabulary
 extension Evaluator {
   /// Returns a property's value, within its range; its default where it is not given.
   ///
-  /// - Parameter item: which of them where a list of them stands there.
+  /// - Parameter item: the index of one of them where a list of them stands there.
   package func value<Content: PropertyType>(
     _ property: Property<Content>, item: Int = 0, of instance: Instance
   ) throws -> Content {
@@ -53,7 +53,7 @@ extension Evaluator {
 
   // MARK: Lengths
 
-  /// A measure as an interval.
+  /// A measure in points, as an interval; nil where it is no number.
   package func extent(_ measure: Measure, of instance: Instance) throws -> Interval? {
     try value(measure.rawValue, of: instance).asInterval
   }

@@ -9,7 +9,8 @@ package protocol EvaluatorPart {
   var evaluator: Evaluator { get }
 }
 
-/// The readings of a layer that all parts have in common.
+/// The readings of a layer that all parts have in common, at the moment. Cells, and items of lists of properties, are
+/// given by their indices.
 extension EvaluatorPart {
   package var program: Program { evaluator.program }
   package var moment: Moment { evaluator.moment }
@@ -22,6 +23,7 @@ extension EvaluatorPart {
 
   package func value(_ cell: Int, of instance: Instance) throws -> Value { try evaluator.value(cell, of: instance) }
 
+  /// A measure in points, as an interval; nil where it is no number.
   package func extent(_ measure: Measure, of instance: Instance) throws -> Interval? {
     try evaluator.extent(measure, of: instance)
   }

@@ -103,9 +103,10 @@ package final class Instance {
     package var rowsMade = 0
   }
 
-  /// The key of a shared state among the frozen values: no cell has a negative index.
+  /// The key of a shared state, by the index of its slot, among the frozen values: no cell has a negative index.
   package static func frozenKey(ofState slot: Int) -> Int { -1 - slot }
 
+  /// The index of the slot of a shared state, by its key among the frozen values.
   package static func slot(ofFrozenKey key: Int) -> Int { -1 - key }
 
   func node(_ cell: Int) -> CellNode {

@@ -5,11 +5,12 @@ package enum PropertyProblem: Problem, Equatable {
   case wrongKind(wanted: String, got: Value)
   /// Where it is null, also where that was read.
   case property(String, wanted: String, got: Value, NullOrigin? = nil)
+  /// A length of fewer than 0 points, or another number that may not be below 0.
   case negative(String, owner: String, Double)
-  /// A place where a scroll begins or stops, and the offsets that it has.
+  /// A place where a scroll begins or stops, and the offsets that it has, in points.
   case outOfRange(String, Double, scroll: String, low: Double, high: Double)
   case badPath(String)
-  /// More layers at one time than there may be.
+  /// More layers at one time than so many.
   case tooManyLayers(limit: Int)
   /// A layer whose place, size or transform is beyond all numbers.
   case notFinite(layer: String)

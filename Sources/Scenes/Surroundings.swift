@@ -15,7 +15,7 @@ public protocol Surroundings: Sendable {
   /// Throws what drawing a text would throw, whatever can be seen of it: a `Problem` naming a family, weight or
   /// character that the font set lacks, or what is beyond `Limits`.
   ///
-  /// - Parameter length: of the room that its lines have; nil for lines as long as they are.
+  /// - Parameter length: points of the room that its lines have; nil for lines as long as they are.
   func check(_ text: Text.Setting, length: Double?) throws
 
   /// The natural size of a picture in points. `path` is absolute or relative to the scene's folder as the scene names

@@ -139,7 +139,7 @@ public final class Stage: Sendable {
   }
   /// Whether there is nothing more to play: the take is over, or there is none.
   public var isPlayedOut: Bool { play.withLock { $0.script?.isOver ?? true } }
-  /// Steps of work that playing it has taken so far.
+  /// The number of steps of work that playing it has taken so far.
   package var stepsSpent: Int { play.withLock { $0.builder.evaluator.budget.spent } }
   /// How many rows that can sleep were made while it was played.
   package var rowsMade: Int { play.withLock { $0.builder.evaluator.census.rowsMade } }

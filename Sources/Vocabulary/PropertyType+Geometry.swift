@@ -52,7 +52,8 @@ extension CornerRadii: PropertyType {
   public func clamped(to range: ClosedRange<Double>) -> CornerRadii { mapped { $0.clamped(to: range) } }
 }
 
-/// One number for both, or two of them: `scale: 2`, `scale: [1, 0.5]`.
+/// One number for both, or two of them: `scale: 2`, `scale: [1, 0.5]`. Their unit is that of the property: factors,
+/// points or shares.
 public struct NumberPair: PropertyType, Equatable {
   package var first: Double
   package var second: Double
@@ -90,7 +91,7 @@ extension Value {
   }
 }
 
-/// `[lowest, highest]`; where they are the other way round, the lowest is both.
+/// `[lowest, highest]`, in the unit of the property; where they are the other way round, the lowest is both.
 extension Interval: PropertyType {
   public static var type: ValueType { .list(.number) }
   public static var wanted: String { "[lowest, highest]" }

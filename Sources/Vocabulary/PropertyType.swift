@@ -3,7 +3,8 @@ import Geometry
 import Layers
 import Motion
 
-/// A Swift type that properties are read as.
+/// A Swift type that properties are read as. Its numbers are in the unit of the property, which the row of that says:
+/// points, seconds, radians, factors.
 public protocol PropertyType: Sendable {
   /// The type that formulas have to give.
   static var type: ValueType { get }

@@ -64,7 +64,7 @@ public struct KeySpec: Sendable {
   public var defaultText: String?
   /// One sentence for the reference and the schema.
   public var summary: String
-  /// The numbers that it can have; a literal outside is refused.
+  /// The numbers that it can have, in its unit: seconds for times, radians for angles. A literal outside is refused.
   public var range: ClosedRange<Double>?
   /// The names that others have for it.
   package var called: [Alias]

@@ -43,7 +43,7 @@ public final class PropertySpec: Sendable {
   public let mustBeStepwise: Bool
   /// One sentence for the reference and the schema.
   public let summary: String
-  /// The numbers that it can have; a literal outside is refused.
+  /// The numbers that it can have, in its unit: seconds for times, radians for angles. A literal outside is refused.
   public let range: ClosedRange<Double>?
   /// Its name, behind that of the map whose field it is.
   package let path: String

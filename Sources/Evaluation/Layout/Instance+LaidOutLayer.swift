@@ -4,7 +4,8 @@ import Layers
 import Scenes
 import Vocabulary
 
-/// A layer that is played gives what its evaluator knows, and has the evaluator remember it.
+/// A layer that is played gives what its evaluator knows, and has the evaluator remember it; lengths are points, cells
+/// and child templates are indices.
 extension Instance: LaidOutLayer {
   package var program: Program { evaluator.program }
   package var container: (any LaidOutLayer)? { parent }

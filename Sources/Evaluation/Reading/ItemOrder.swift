@@ -20,7 +20,8 @@ package enum ItemOrder {
     return groups.map { .record(Record(groupShape, [.list($0.items), $0.key])) }
   }
 
-  /// The places of the items in the order of their keys, of equal ones the first first; nil where the order may change.
+  /// The indices of the items in the order of their keys, of equal ones the first first; nil where the order may
+  /// change.
   ///
   /// - Parameter descending: for each key of an item, whether what is greater comes first; of none where it is empty.
   package static func order(_ keys: [[Value]], descending: [Bool] = []) -> [Int]? {

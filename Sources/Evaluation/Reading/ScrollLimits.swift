@@ -4,11 +4,11 @@ import Motion
 import Scenes
 import Vocabulary
 
-/// How far scrolls go.
+/// How far scrolls go, in points.
 package struct ScrollLimits: EvaluatorPart {
   package let evaluator: Evaluator
 
-  /// The offsets at which a scroll may rest, seen from where things are going.
+  /// The offsets in points at which a scroll may rest, seen from where things are going.
   package func range(of instance: Instance, _ axis: Axis) throws -> Interval {
     try evaluator.during(.target(moment.tick)) {
       guard try evaluator.scrolls.moves(instance, on: axis) else { return Interval(0) }
@@ -22,13 +22,13 @@ package struct ScrollLimits: EvaluatorPart {
     }
   }
 
-  /// The room that an inset adds beyond the content's end, seen from where things are going.
+  /// The points that an inset adds beyond the content's end, seen from where things are going.
   package func roomBeyond(_ instance: Instance, _ axis: Axis) throws -> Double {
     try evaluator.during(.target(moment.tick)) { try insets(of: instance).after(axis) }
   }
 
-  /// The highest offset at which what is scrolled now reaches to the scroll's end; nil where the range does not follow
-  /// from the content.
+  /// The highest offset, in points, at which what is scrolled now reaches to the scroll's end; nil where the range does
+  /// not follow from the content.
   package func contentEnd(of instance: Instance, _ axis: Axis) throws -> Double? {
     guard try evaluator.scrolls.moves(instance, on: axis), instance.template.cell(Vocabulary.scroll.range) == nil,
       try !value(Vocabulary.scroll.loops, of: instance),

@@ -48,7 +48,7 @@ package struct StateReading: EvaluatorPart {
 
   // MARK: States
 
-  /// The instance and slot behind a name that a state is shared under.
+  /// The instance, and the index of the slot there, behind a name that a state is shared under.
   package func owner(of slot: Int, in instance: Instance) throws -> (Instance, Int) {
     var (instance, slot) = (instance, slot)
     while case .shared(let path, let other, _) = instance.template.states[slot].start {
@@ -58,13 +58,14 @@ package struct StateReading: EvaluatorPart {
     return (instance, slot)
   }
 
+  /// The course of the state at the index of a slot.
   package func course(of slot: Int, in owner: Instance) throws -> Course {
     if let course = owner.course(of: slot) { return course }
     return .resting(try start(of: slot, in: owner))
   }
 
-  /// Returns the first value of a state; only asked for when no course was noted, so it is a formula that cannot
-  /// change.
+  /// Returns the first value of the state at the index of a slot; only asked for when no course was noted, so it is a
+  /// formula that cannot change.
   package func start(of slot: Int, in owner: Instance) throws -> Value {
     switch owner.template.states[slot].start {
     case .expression(let expression), .follows(let expression, _, _): try evaluator.evaluate(expression, in: owner)
@@ -72,6 +73,7 @@ package struct StateReading: EvaluatorPart {
     }
   }
 
+  /// The value of the state at the index of a slot, at the moment.
   package func state(_ slot: Int, of instance: Instance) throws -> Value {
     if let frozen = frozen(Instance.frozenKey(ofState: slot), of: instance) { return frozen }
     let (owner, slot) = try owner(of: slot, in: instance)

@@ -6,9 +6,9 @@ import Scenes
 /// still to be seen. A position counts all of them; a list without such rows has the positions of its run.
 package struct RowSequence {
   package enum Element: Equatable {
-    /// At a position of the run.
+    /// At an index of the run.
     case listed(Int)
-    /// Of a number among those that have left the list.
+    /// At an index of those that have left the list.
     case leavingRow(Int)
   }
 

@@ -5,7 +5,7 @@ import Scenes
 package struct RowWaking: EvaluatorPart {
   package let evaluator: Evaluator
 
-  /// Looks at the rows of a run without making them.
+  /// Looks at the rows of the child template at an index without making them.
   package func sleepState(_ child: Int, of parent: Instance) throws -> SleepState {
     let rowSequence = try evaluator.rows.rowSequence(child, of: parent)
     let template = parent.template.children[child]

@@ -7,7 +7,8 @@ import Scenes
 package struct Structure: EvaluatorPart {
   package let evaluator: Evaluator
 
-  /// The instances of one child template in the present segment, in order; leaving ones included. Wakes all that sleep.
+  /// The instances of the child template at an index in the present segment, in order; leaving ones included. Wakes all
+  /// that sleep.
   package func children(_ child: Int, of parent: Instance) throws -> [Instance] {
     if program.sleeps(parent.template.children[child]) {
       return try evaluator.rows.rows(child, of: parent, showing: nil)
@@ -52,7 +53,7 @@ package struct Structure: EvaluatorPart {
     return try condition(of: probe) ? [probe] : []
   }
 
-  /// The items of a repeated layer's list.
+  /// The items of a repeated layer's list; `child` is its template's index in the parent's.
   package func items(of template: Template, child: Int, in parent: Instance) throws -> [Value] {
     guard let cell = template.listCell else { return [] }
     let value = try value(cell, of: probe(child, of: parent))

@@ -93,15 +93,19 @@ package enum SceneProblem: Problem, Hashable {
   /// A function that calls itself, through others perhaps.
   case functionUsesItself(Ring)
   case functionIsBuiltIn(String)
-  /// Functions that work out what they are given so often that it would take for ever.
+  /// Functions that work out what they are given more than so many times.
   case tooManyCalls(String, limit: Int)
-  /// Of all formulas of the scene.
+  /// Calls that bring more than so many parts to all formulas of the scene.
   case tooManyParts(String, limit: Int)
+  /// Calls are nested deeper than so many levels.
   case callsTooDeep(String, limit: Int)
   case unknownSteps(String, candidates: [String])
   case stepsUseThemselves(Ring)
+  /// A number of times that is not written down, or is not 1 to `limit`.
   case badRepeat(limit: Int)
+  /// A take has more than so many steps.
   case tooManySteps(String, limit: Int)
+  /// Shared steps are nested deeper than so many levels.
   case stepsTooDeep(limit: Int)
   /// An event that a layer does not tell, with those that it does.
   case unknownEvent(String, owner: String, told: [String])
@@ -122,13 +126,17 @@ package enum SceneProblem: Problem, Hashable {
   case sameEdge(String, String, of: String)
   case needsSize(property: String, owner: String, stack: String)
   case cycle(Ring)
+  /// More than so many values hang on one another, each on the next.
   case chainTooLong(String, limit: Int)
+  /// Layers are nested deeper than so many levels.
   case nestedTooDeep(limit: Int)
+  /// The scene writes more than so many layers.
   case tooManyLayers(limit: Int)
+  /// A stack, a flow or a grid writes more than so many layers.
   case tooManyStacked(in: String, limit: Int)
-  /// Uses of components that bring too many parts, such as values, to a scene.
+  /// Uses of components that bring more than so many parts, such as values, to a scene.
   case tooManyBrought(limit: Int)
-  /// The same of parts of formulas.
+  /// The same of so many parts of formulas.
   case tooManyPartsBrought(limit: Int)
   case mustBeStepwise(property: String, cause: String)
   case rangeDependsOnOffset(scroll: String, cause: String)

@@ -1,6 +1,7 @@
 import Geometry
 
-/// The least and the greatest length of a layer on an axis. Where they contradict each other the least wins, as in CSS.
+/// The least and the greatest length of a layer on an axis, in points. Where they contradict each other the least wins,
+/// as in CSS.
 package struct Bounds: Sendable, Equatable {
   package var least: Interval
   package var greatest: Interval
@@ -9,6 +10,7 @@ package struct Bounds: Sendable, Equatable {
     (self.least, self.greatest) = (least, greatest)
   }
 
+  /// The nearest length, in points, that is no shorter and no longer than these.
   package func clamp(_ length: Interval?) -> Interval? {
     guard let length else { return nil }
     return Interval(

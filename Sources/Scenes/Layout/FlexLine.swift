@@ -2,17 +2,18 @@ import Geometry
 
 /// How the layers of a line share the room along it: CSS Flexible Box Layout Level 1, section 9.7, "Resolving Flexible
 /// Lengths" (https://www.w3.org/TR/css-flexbox-1/#resolve-flexible-lengths), with sizes that have their padding in them
-/// (`box-sizing: border-box`) and no automatic least size. It knows lengths only.
+/// (`box-sizing: border-box`) and no automatic least size. It knows lengths only, in points.
 package enum FlexLine {
   package struct Item: Sendable {
-    /// The flex base size (9.2, step 3): how long it would be by itself.
+    /// The flex base size (9.2, step 3): how many points long it would be by itself.
     package var base: Interval
     package var bounds: Bounds
     /// The flex grow factor: its share of positive free space.
     package var grow: Double
     /// The flex shrink factor: times its inner base size, its share of negative free space.
     package var shrink: Double
-    /// How much of its length is padding, which does not shrink: it is never shorter, and gives way by the rest of it.
+    /// The points of its length that are padding, which does not shrink: it is never shorter, and gives way by the rest
+    /// of it.
     package var padding: Double
 
     package init(
@@ -26,7 +27,8 @@ package enum FlexLine {
       self.bounds.greatest = bounds.greatest.clamped(to: padding...(.infinity))
     }
 
-    /// The hypothetical main size (9.2, step 3): the base size, clamped by the least and the greatest length.
+    /// The hypothetical main size (9.2, step 3): the base size in points, clamped by the least and the
+    /// greatest length.
     package var hypotheticalSize: Interval { bounds.clamp(base) ?? base }
     fileprivate var isCertain: Bool { base.isPoint && bounds.least.isPoint && bounds.greatest.isPoint }
   }
@@ -74,8 +76,8 @@ package enum FlexLine {
     // 1. Determine the used flex factor: grow where the hypothetical sizes leave room, shrink otherwise.
     let isGrowing = sizes.reduce(0, +) < room
     func factor(_ index: Int) -> Double { isGrowing ? items[index].grow : items[index].shrink }
-    // 2. Freeze inflexible items at their hypothetical size: those without a factor, and those whose base size is beyond
-    // it already.
+    // 2. Freeze inflexible items at their hypothetical size: those without a factor, and those whose base size is
+    // beyond it already.
     var unfrozen = items.indices.filter {
       factor($0) > 0 && (isGrowing ? items[$0].base <= sizes[$0] : items[$0].base >= sizes[$0])
     }

@@ -1,9 +1,11 @@
 import Geometry
 import Vocabulary
 
-/// One row of a grid: how high it is, and how far below its top each layer in it stands. It knows heights only.
+/// One row of a grid: how high it is, and how far below its top each layer in it stands. It knows heights only, in
+/// points.
 package struct GridLine: Sendable {
   package let height: Interval
+  /// The points from its top to that of each.
   package let tops: [Interval]
 
   /// - Parameters:

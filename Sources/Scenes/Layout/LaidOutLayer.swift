@@ -8,6 +8,8 @@ import Vocabulary
 /// Each rule is written once, for two that ask. A layer that is played gives lengths, over a range of instants
 /// intervals, and remembers them. A `TracedLayer` stands for all that its template may become: it gives nothing, and
 /// notes what it is asked for. So a measure depends on what its rule reads, and on nothing else.
+///
+/// Lengths are points. Cells and child templates are given by their indices in the layer's template, from 0.
 package protocol LaidOutLayer: AnyObject {
   var template: Template { get }
   var program: Program { get }

@@ -90,6 +90,8 @@ extension LayoutRules {
 }
 
 extension EdgeInsets {
+  /// The points at the edge where an axis begins.
   package func before(_ axis: Axis) -> Double { axis == .horizontal ? left : top }
+  /// The points at the edge where an axis ends.
   package func after(_ axis: Axis) -> Double { axis == .horizontal ? right : bottom }
 }

@@ -1,15 +1,16 @@
 import Geometry
 import Vocabulary
 
-/// Where the instances of a run are at the moment.
+/// Where the instances of a run are at the moment, in points of their parent. Their positions are indices from 0.
 package struct RunPlaces {
+  /// How they stand; lengths and steps are points.
   package enum Form {
-    /// All of one size: from the first one on, a step for each.
+    /// All of one size: from the first one on, a step in points for each.
     case even(Axis, step: Interval)
     case uneven(Axis, LengthSums, spacing: Interval)
     /// So many side by side, then the next line.
     case grid(columns: Int, across: Interval, down: Interval)
-    /// Each in the column that is shortest so far.
+    /// Each in the column that is shortest so far; columns begin so many points from each other.
     case lanes(RunLanes, across: Interval)
   }
 
@@ -19,7 +20,7 @@ package struct RunPlaces {
   /// All in the row sequence.
   package let count: Int
   package let first: (x: Interval, y: Interval)
-  /// How long an instance is along the stack, where all are as long.
+  /// How many points long an instance is along the stack, where all are as long.
   package let length: Interval
   package let form: Form
   /// Instances of a length of their own, in order.
@@ -46,7 +47,7 @@ package struct RunPlaces {
     exceptions.isEmpty ? 0 : exceptions.partitioningIndex { $0.position >= position }
   }
 
-  /// Where the instance at a position is; nil for the axis across a row or column.
+  /// The points at which the instance at a position begins; nil for the axis across a row or column.
   package func place(_ axis: Axis, at position: Int) -> Interval? {
     let first = axis == .horizontal ? first.x : first.y
     switch form {
@@ -67,7 +68,7 @@ package struct RunPlaces {
     }
   }
 
-  /// Where the instance at a position ends along the stack.
+  /// The points at which the instance at a position ends along the stack.
   package func end(at position: Int) -> Interval? {
     if case .lanes(let lanes, _) = form { return first.y + lanes.ends[position] }
     return place(axis, at: position).map { place in
@@ -95,8 +96,8 @@ package struct RunPlaces {
     }
   }
 
-  /// The positions of the instances that a part of the stack shows, and one more at each end: a neighbour may have a
-  /// shadow. All positions where they do not lie in order.
+  /// The indices of the instances that a part of the stack, in points, shows, and one more at each end: a neighbour may
+  /// have a shadow. All positions where they do not lie in order.
   package func window(showing part: Rect) -> Range<Int> {
     guard isOrdered else { return 0..<count }
     let (low, high) = axis == .horizontal ? (part.minX, part.maxX) : (part.minY, part.maxY)

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Lays layers one behind the other and knows how far it got. It knows lengths only; nil stands for one that cannot be
-/// told over a range of instants, and after it nothing can.
+/// Lays layers one behind the other and knows how far it got. It knows lengths in points only; nil stands for one that
+/// cannot be told over a range of instants, and after it nothing can.
 package struct StackRuler: Sendable {
   /// Between two layers, where the later one has no gap of its own.
   private let spacing: Interval?
@@ -42,6 +42,7 @@ package struct StackRuler: Sendable {
   }
 
   package enum Gap: Sendable {
+    /// So many points; nil where that cannot be told.
     case own(Interval?)
     case spacing
 

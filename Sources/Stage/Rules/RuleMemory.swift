@@ -22,7 +22,7 @@ package struct RuleMemory: Sendable {
       index = -1 - slot
     }
 
-    /// Which rule of the layer; nil for a follower.
+    /// The index of the rule among those of the layer; nil for a follower.
     package var rule: Int? { index >= 0 ? index : nil }
   }
 

@@ -10,11 +10,13 @@ package struct MotionTerms {
   /// Seconds.
   package var over: Double
   package var timing: Timing
+  /// Seconds before it begins.
   package var delay = 0.0
+  /// At which fraction of the duration each value is reached, 0…1; evenly spread where nil.
   package var times: [Double]?
   package var count = 1.0
   package var autoreverses = false
-  /// The first velocity of a spring, by component; that of the state where nil.
+  /// The first velocity of a spring in units per second, by component; that of the state where nil.
   package var velocity: [Double]?
 
   package init(over: Double, timing: Timing) {

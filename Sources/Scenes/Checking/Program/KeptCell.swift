@@ -2,6 +2,7 @@
 package struct KeptCell: Sendable {
   /// The way to the layer: its place among the children of each on the way.
   package var path: [Int]
+  /// The index of the cell in that layer's template.
   package var cell: Int
   /// One for each of those that a layer keeps; that of its own cells is their index.
   package var key: Int
@@ -9,8 +10,8 @@ package struct KeptCell: Sendable {
 
 /// A layer that keeps cells of a layer in it.
 package struct Keeper: Sendable {
-  /// How many layers around it that one is.
+  /// The number of layers outwards to that one.
   package var up: Int
-  /// The key of its first cell there.
+  /// The key of its first cell there, an index among those that are kept.
   package var base: Int
 }

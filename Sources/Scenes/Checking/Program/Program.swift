@@ -20,7 +20,7 @@ public enum Pace: Int, Comparable, Sendable {
   public static func < (a: Pace, b: Pace) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A cell of a template, anywhere in the program.
+/// A cell of a template, anywhere in the program: by the index of the template, and that of the cell in it.
 struct CellID: Hashable, Sendable {
   package var template: Int
   package var cell: Int
@@ -119,7 +119,7 @@ package struct StateSlot: Sendable {
   package enum Start: Sendable {
     case expression(Expression)
     case follows(Expression, over: Expression?, curve: Expression?)
-    /// The same state under another name.
+    /// The same state under another name: the index of its slot in the template of that index.
     case shared(LayerPath, slot: Int, template: Int)
   }
 
@@ -134,7 +134,8 @@ package struct StateSlot: Sendable {
   var dependencies: [Dependency] = []
 }
 
-/// The way from one layer to another: up through its ancestors, then down.
+/// The way from one layer to another: up through a number of its ancestors, then down, each step by the index of a
+/// child template.
 package struct LayerPath: Sendable {
   package enum Step: Sendable {
     case single(child: Int)
@@ -145,11 +146,11 @@ package struct LayerPath: Sendable {
 
   package var up: Int
   package var steps: [Step]
-  /// The template it leads to.
+  /// The index of the template it leads to.
   package var template: Int
 }
 
-/// A thing that can be read of a layer besides its cells.
+/// A thing that can be read of a layer: a cell or a state, by its index in the template, or what happens to the layer.
 package enum LayerRead: Hashable, Sendable {
   case cell(Int)
   case state(Int)
@@ -183,7 +184,7 @@ package enum FingerField: String, Sendable, CaseIterable {
   case down, x, y
 }
 
-/// The meaning of a name in a formula.
+/// The meaning of a name in a formula. `up` is the number of layers outwards, `slot` the index of a state there.
 package enum ResolvedReference: Sendable {
   case read(LayerPath, LayerRead)
   case item(up: Int)
@@ -192,7 +193,7 @@ package enum ResolvedReference: Sendable {
   case itemNext(up: Int)
   case stateTarget(LayerPath, slot: Int)
   case stateMoving(LayerPath, slot: Int)
-  /// A query's variable, `old`, or a result of the formula's own.
+  /// A query's variable, `old`, or a result of the formula's own, by the index of the local.
   case local(Int)
   case time
   case age(up: Int)
@@ -251,7 +252,7 @@ package final class Program: @unchecked Sendable {
   /// The place of that take among all.
   func number(ofTake name: String) -> Int? { takePlaces[name] }
 
-  /// The root's states that are lists of data, where the scene edits data.
+  /// The indices of the root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
   /// The formulas of `SceneOptions.probes`, as they are written.
   package var probes: [(text: String, expression: Expression)] = []

@@ -22,7 +22,7 @@ package enum Resolved: TreePhase {
     package var expression: Expression
   }
 
-  /// A list of data: a state of the root, with the names of the fields that its records are known to have.
+  /// A list of data: the index of a state of the root, with the names of the fields that its records are known to have.
   package struct List: Sendable {
     package var slot: Int
     package var fields: [String]

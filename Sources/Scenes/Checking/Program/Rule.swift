@@ -17,12 +17,13 @@ package struct Rule: Sendable {
 }
 
 package struct Action: Sendable {
-  /// A state, and where it is named.
+  /// A state, by the index of its slot, and where it is named.
   package struct Mention: Sendable {
     package var path: LayerPath
     package var slot: Int
   }
 
+  /// A value that a state gets, which is given by the index of its slot.
   package struct Assignment: Sendable {
     package var path: LayerPath
     package var slot: Int

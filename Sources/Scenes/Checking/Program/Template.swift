@@ -57,8 +57,11 @@ package final class Template: @unchecked Sendable {
   @exclusivity(unchecked) package var showsPress = false
   /// The loop variable, where the layer is repeated.
   @exclusivity(unchecked) package var variable: String?
+  /// The index of the cell of its list, as all cells are named by their indices.
   @exclusivity(unchecked) package var listCell: Int?
+  /// The index of the cell of an item's identity.
   @exclusivity(unchecked) package var keyCell: Int?
+  /// The index of the cell of its `if`.
   @exclusivity(unchecked) package var conditionCell: Int?
   /// Whether its presence takes its time, coming and going.
   @exclusivity(unchecked) package var comes = false
@@ -66,7 +69,7 @@ package final class Template: @unchecked Sendable {
   /// The findings that an audit of accessibility shall not tell of it and of what is in it.
   package var exemptions: [AccessibilityExemption] = []
   @exclusivity(unchecked) package var mask: Template?
-  /// Which of the children are no layers but parts of a label's text.
+  /// The indices of the children that are no layers but parts of a label's text.
   @exclusivity(unchecked) package var runs: [Int] = []
   /// Whether a formula of its scale or rotation moves, here or in a layer around it.
   @exclusivity(unchecked) package var isTransformAnimated = false
@@ -95,7 +98,7 @@ package final class Template: @unchecked Sendable {
   /// Where something may happen by itself in instances that sleep: what has to be looked at to know which must wake.
   /// Nil where nothing ever does.
   @exclusivity(unchecked) package var wakePoints: [WakePoint]?
-  /// Cells of values given by a component's user: they keep their last value while the component leaves.
+  /// Indices of the cells of values given by a component's user: they keep their last value while the component leaves.
   @exclusivity(unchecked) package var givenCells: [Int] = []
   /// Of a layer with `goes: {keeps: …}`: the cells that it keeps while it leaves, its own and those of layers in it.
   @exclusivity(unchecked) package var keptCells: [KeptCell] = []
@@ -150,12 +153,13 @@ package final class Template: @unchecked Sendable {
     [conditionCell, listCell].compactMap { $0 }.map { CellID(template: index, cell: $0) }
   }
 
-  /// The cell of a property, of one item where a list of them stands there; nil where it is not given.
+  /// The index of the cell of a property, of the item of an index where a list of them stands there; nil where it is
+  /// not given.
   package func cell(_ property: Property<some PropertyType>, item: Int = 0) -> Int? {
     cell(number: property.number, item: item)
   }
 
-  /// The cells of those that are given.
+  /// The indices of the cells of those that are given.
   package func cells<each Content: PropertyType>(of properties: repeat Property<each Content>) -> [Int] {
     var found: [Int] = []
     for property in repeat each properties {
@@ -197,7 +201,7 @@ package final class Template: @unchecked Sendable {
     return Int(propertyCells[number])
   }
 
-  /// The cells of what a shape, or what a label's letters stand on, says of its path.
+  /// The indices of the cells of what a shape, or what a label's letters stand on, says of its path.
   package var pathCells: [Int] { Vocabulary.shape.path.fieldNumbers.compactMap { cell(number: $0) } }
   /// Whether the letters of a label stand on a path.
   package var isAlongPath: Bool { kind == .label && gives(Vocabulary.label.path) }
@@ -205,12 +209,12 @@ package final class Template: @unchecked Sendable {
   /// The cells of what it says of the path that it follows.
   var alongCells: [Int] { Vocabulary.look.along.fieldNumbers.compactMap { cell(number: $0) } }
 
-  /// Whether any field of a map is given, of one item where there is a list of them.
+  /// Whether any field of a map is given, of the item of an index where there is a list of them.
   package func gives(_ map: PropertyMap, item: Int = 0) -> Bool {
     map.fieldNumbers.contains { cell(number: $0, item: item) != nil }
   }
 
-  /// Notes that a property has a cell.
+  /// Notes that a property, of the item of an index, has the cell of an index.
   package func give(_ key: String, number: Int?, item: Int = 0, cell: Int) {
     if let known = namedCells.firstIndex(where: { $0.name == key }) {
       namedCells[known].cell = cell

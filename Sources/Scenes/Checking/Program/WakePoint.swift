@@ -11,8 +11,9 @@ package struct WakePoint: Sendable {
   package enum Look: Sendable {
     /// The layer's `if`.
     case condition
+    /// The rule of an index.
     case rule(Int)
-    /// The formula that a state follows.
+    /// The formula that a state follows: the index of its slot.
     case follower(slot: Int)
   }
 
