@@ -14,7 +14,7 @@ public struct AccessibilityAudit: Sendable {
 
   public struct Options: Sendable {
     public var contrast = ContrastLevel.aa
-    /// Threads; at least 1.
+    /// How many threads draw; at least 1.
     public var jobs = 1
     public var cancellation: Cancellation?
 

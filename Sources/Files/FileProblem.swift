@@ -31,7 +31,7 @@ public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Why something could not be done with a file, in English whatever the locale.
 public enum FileReason: Hashable, Sendable, CustomStringConvertible {
-  /// The system's error number.
+  /// The system's `errno`.
   case system(Int32)
   /// A pipe, a device or a socket where a file is wanted.
   case notAFile

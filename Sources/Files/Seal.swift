@@ -3,7 +3,7 @@ import Basics
 /// Sums that tell a file that we keep for later runs from a damaged one, and from one that was given another's name.
 /// They keep nobody from writing what he likes, sum included.
 public enum Seal {
-  /// Sixteen digits.
+  /// The sum of some bytes, as sixteen hexadecimal digits in ASCII.
   ///
   /// - Parameter name: the name of the file.
   public static func sum(of bytes: [UInt8], named name: String) -> [UInt8] {
@@ -11,7 +11,7 @@ public enum Seal {
     return Array(sum.zeroPadded(to: 16, radix: 16).utf8)
   }
 
-  /// A JSON object with its sum as the first member.
+  /// The bytes of a JSON object with its sum as the first member.
   public static func sealed(_ object: [UInt8], named name: String) -> [UInt8] {
     head + sum(of: object, named: name) + tail + object.dropFirst()
   }

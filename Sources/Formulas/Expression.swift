@@ -32,7 +32,7 @@ public indirect enum Expression: Sendable {
     }
   }
 
-  /// The results that an expression reads more than once: variables from a slot on.
+  /// The results that an expression reads more than once: variables from the slot of an index on.
   public struct Bindings: Sendable {
     public var slot: Int
     public var results: [Expression]

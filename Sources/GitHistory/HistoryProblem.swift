@@ -16,8 +16,9 @@ public enum HistoryProblem: Problem, Hashable {
   case reftable(root: String)
   /// A name by which git would look into the repository's configuration.
   case configured(String)
+  /// A repository with more files of names of commits than so many.
   case tooManyNames(root: String, limit: Int)
-  /// git said too much, or nothing.
+  /// git said nothing, or more bytes than so many.
   case noAnswer(limit: Int)
 
   /// Whether git itself cannot be asked, whatever about.

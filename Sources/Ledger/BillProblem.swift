@@ -18,6 +18,7 @@ public enum BillProblem: Problem, Hashable {
   /// More characters than there may be.
   case remarkTooLong(Int)
   case bookName(String)
+  /// A number of a cover that there is not; they count from 0.
   case cover(Int)
   /// `candidates` are the ids and titles that there are.
   case unknownCategory(String, candidates: [String])

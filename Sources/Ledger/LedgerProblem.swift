@@ -26,9 +26,9 @@ public enum LedgerProblem: Problem, Hashable {
   case outside(FileProblem)
   /// It has something that ledgers do not have, such as a view: what, and its name.
   case foreign(path: String, kind: String, name: String)
-  /// It was asked for more steps of SQLite's machine than these.
+  /// It was asked for more than this number of steps of SQLite's machine.
   case tooMuchWork(path: String, limit: Int)
-  /// An answer has more rows than these.
+  /// An answer has more than this number of rows.
   case tooManyRows(path: String, limit: Int)
   /// It could not be written: the disk is full, or the file may not grow.
   case noRoom(path: String)

@@ -43,7 +43,9 @@ extension LedgerStore {
     }
   }
 
-  /// Adds a book with the smallest free id `book-N`.
+  /// Adds a book with the smallest free id `book-N`. Throws a `BillProblem`.
+  ///
+  /// - Parameter cover: the number of its cover: 0…5.
   public func addBook(named name: String, cover: Int) throws -> Book {
     let name = try BillResolver.bookName(name)
     guard (0..<LedgerLimits.covers).contains(cover) else { throw BillProblem.cover(cover) }

@@ -26,6 +26,7 @@ public struct ImportOptions: Sendable {
 
 /// The result of an import.
 public struct ImportResult: Hashable, Sendable {
+  /// How many bills were added.
   public var bills = 0
   /// Bills that equal one which was there before: same day, amount, kind, category, book and remark. As many equal
   /// bills of the files count as there were; a second coffee of the same day is none.

@@ -17,9 +17,9 @@ public enum PreviewProblem: Problem, Hashable {
   case notUTF8(String)
   /// A scene's file in which no place for a take can be found.
   case noPlace(String)
-  /// A file that could not be read any more.
+  /// A file that could not be read any more, as it would be longer than so many bytes.
   case tooLong(String, limit: Int)
-  /// A take has as many steps as there may be.
+  /// A take has as many steps as there may be: that number.
   case recordingFull(steps: Int)
 
   public var message: String {

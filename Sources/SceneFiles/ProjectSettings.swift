@@ -46,6 +46,7 @@ public struct ProjectSettings: Hashable, Sendable {
   public struct Rule: Hashable, Sendable {
     public var match: PathPattern
     public var metric: String?
+    /// The fraction by which a pixel may differ, 0…1 of the metric.
     public var threshold: Double?
     public var antialiasing: String?
     public var maxDiffPixels: Int?

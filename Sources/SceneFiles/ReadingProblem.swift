@@ -28,7 +28,7 @@ public enum ReadingProblem: Problem, Equatable {
   case notPossible(Character)
   case severalDocuments
   case expectedKey
-  /// Spaces before a key, and before the keys that it belongs to.
+  /// The number of spaces before a key, and before the keys that it belongs to.
   case indentation(Int, wanted: Int, of: String)
   case tooDeep
   case anchor(String)
@@ -64,6 +64,7 @@ public enum ReadingProblem: Problem, Equatable {
   case variantName(String)
   case notAStandardVariant(String, candidates: [String])
   case unknownRule(String, words: [String])
+  /// So many of something, in a word, of which there may be fewer.
   case tooMany(String, Int, most: Int)
   case topLevel(String)
   case format(String)
@@ -80,6 +81,7 @@ public enum ReadingProblem: Problem, Equatable {
   case unreadableFile(String, reason: String)
   case importPath(String)
   case importCycle(Ring)
+  /// More than so many files import one another, each the next.
   case importsTooDeep(limit: Int)
   case extendedPath(String)
   case noLayerToChange(String, candidates: [String])
@@ -94,7 +96,9 @@ public enum ReadingProblem: Problem, Equatable {
   case ledger(String)
   case missingLedger(String)
   case dataBrace(String)
+  /// More rows of data than so many.
   case tooManyRows(limit: Int)
+  /// More lists and records of data than so many.
   case tooManyParts(limit: Int)
 
   public var message: String {

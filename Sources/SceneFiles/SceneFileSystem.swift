@@ -57,6 +57,7 @@ public struct DiskFileSystem: SceneFileSystem {
     self.confinement = confinement
   }
 
+  /// Reads the bytes of a file; nil where there is none. Throws a `FileProblem`.
   public func contents(of path: String) throws -> [UInt8]? {
     if confinement == nil, FileStatus.isFolder(path) { return nil }
     return try FileBytes.readIfPresent(path, limit: Self.limit(of: path), within: confinement)
@@ -80,6 +81,7 @@ public struct MemoryFileSystem: SceneFileSystem {
     self.texts = texts
   }
 
+  /// Returns the bytes of a text in UTF-8; nil where there is none of that path.
   public func contents(of path: String) -> [UInt8]? {
     texts[path].map { Array($0.utf8) }
   }

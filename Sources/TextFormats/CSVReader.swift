@@ -26,7 +26,7 @@ public struct CSVReader {
     case notUTF8(line: Int, column: Int)
   }
 
-  /// The separator of fields.
+  /// The byte between two fields, in ASCII.
   public let separator: UInt8
   private var bytes: ByteReader
 

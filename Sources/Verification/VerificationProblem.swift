@@ -10,7 +10,7 @@ public enum VerificationProblem: Problem, Hashable {
   case otherContent(path: String)
   /// A text of the baselines that cannot be understood, and why.
   case badRecord(path: String, reason: String)
-  /// A text of a format that a later Flipbook writes.
+  /// A text of a format, by its number, that a later Flipbook writes.
   case newerRecord(path: String, format: Int)
   /// A picture that is a pointer of Git LFS instead.
   case largeFilePointer(path: String)
@@ -19,6 +19,7 @@ public enum VerificationProblem: Problem, Hashable {
   case sameFolder(scenes: [String], files: [String], folder: String)
   case samePicture(String, String)
   case nothingToVerify(filter: String?)
+  /// The share `number` of `of` has no take, as there are only so many takes.
   case emptyShard(number: Int, of: Int, takes: Int)
   case nothingCompared
   case noPictures(filter: String?, folder: String)
@@ -34,6 +35,7 @@ public enum VerificationProblem: Problem, Hashable {
   case badEngine(index: String, count: String)
   case badIgnore(String)
   case badReport(path: String, reason: String)
+  /// The numbers of shares, from 1, that are missing of so many.
   case missingShares([Int], of: Int)
   case sameShare(number: Int, files: [String])
   /// Reports of two different verifications.

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The most that an input may ask for. Each is tested at, below and above; reaching beyond is an error in words.
+/// The most that an input may ask for. Each is tested at, below and above; reaching beyond is an error in words. A
+/// sentence begins with what is counted: bytes, pixels, files, layers, steps of work.
 ///
 /// Every number that a file can reach, and that would otherwise be bounded only by the machine's memory or somebody's
 /// patience, stands here and nowhere else; the rooms that read, work out and draw compare with it and word the error.

@@ -1,7 +1,7 @@
 import Geometry
 
-/// How much work something may still take. Work is counted in steps, never timed, so that it ends at the same place on
-/// every machine.
+/// How much work something may still take. It is a number of steps, never of seconds, so that it ends at the same place
+/// on every machine.
 ///
 /// A whole has parts, each with a limit of its own: a take its events, each a part of it.
 public struct WorkBudget: Sendable {
@@ -25,7 +25,7 @@ public struct WorkBudget: Sendable {
   /// A part begins, with all that one may spend; as far as the whole has it.
   public mutating func beginPart() { end = min(limit, spent.addingClamped(partLimit)) }
 
-  /// Spends steps.
+  /// Spends a number of steps.
   ///
   /// - Returns: false if these are more than are left. From then on there are none, until another part begins.
   public mutating func spend(_ steps: Int) -> Bool {
@@ -41,7 +41,7 @@ public struct WorkBudget: Sendable {
     end < limit ? Bound(steps: partLimit, isOfWhole: false) : Bound(steps: limit, isOfWhole: true)
   }
 
-  /// A limit that was reached, for messages.
+  /// A limit that was reached, as a number of steps, for messages.
   public struct Bound: Hashable, Sendable {
     public let steps: Int
     /// Whether it is the limit of the whole, and not that of a part.

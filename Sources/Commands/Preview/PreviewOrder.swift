@@ -23,7 +23,7 @@ public struct PreviewOrder: Sendable {
   public let scale: Double?
   /// An address of this machine; nil for the one that only this machine reaches.
   public let host: String?
-  /// 0 for any that is free.
+  /// A port of TCP, 1 to 65535; 0 for any that is free.
   public let port: UInt16
   /// The token that the address must have in it, where others reach it.
   public let token: String?

@@ -8,6 +8,7 @@ public enum EvaluationProblem: Problem, Equatable {
   case operands(String, wants: String, given: [Value])
   /// A function's argument, from 0.
   case argument(of: String, Int, wants: String, given: Value)
+  /// A function, and the number of arguments it was given.
   case argumentCount(of: String, given: Int)
   case divisionByZero(Value)
   /// A result that is no number, such as that of an overflow.

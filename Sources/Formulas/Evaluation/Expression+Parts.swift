@@ -51,6 +51,7 @@ extension Expression {
     case and, or
     case conditional
     case call(Function)
+    /// Results that are read more than once, from the slot of an index on.
     case binding(slot: Int)
 
     /// A value, told by its kind and size from most others at once: data may be long.

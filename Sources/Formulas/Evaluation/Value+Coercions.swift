@@ -4,7 +4,7 @@ import Geometry
 extension Value {
   public var asNumber: Double? { if case .number(let number) = self { number } else { nil } }
 
-  /// A whole number that an `Int` holds.
+  /// A whole number that an `Int` holds, in any unit.
   public var asInteger: Int? { asNumber.flatMap { Int(exactly: $0) } }
 
   /// All that a number can be: of a certain one, itself.

@@ -46,7 +46,7 @@ public struct CivilDay: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// 0 is Sunday, 6 is Saturday.
+  /// The day of the week, 0…6 from Sunday on.
   public var weekday: Int {
     let rest = (number + 4) % 7
     return rest < 0 ? rest + 7 : rest
@@ -61,6 +61,7 @@ public struct CivilDay: Hashable, Sendable {
     return CivilDay(year: year, month: month, day: min(day, Self.length(ofMonth: month, in: year)))
   }
 
+  /// The days of a month, 1…12, of the Gregorian calendar.
   public static func length(ofMonth month: Int, in year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

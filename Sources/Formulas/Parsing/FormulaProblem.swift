@@ -45,8 +45,11 @@ public enum FormulaProblem: Problem, Equatable {
   /// A value in a record's braces without a name before it.
   case fieldNameMissing(String)
   case fieldTwice(String)
+  /// Parts nest deeper than so many levels.
   case tooDeep(limit: Int)
+  /// It has more operators and fields than so many.
   case tooLong(limit: Int)
+  /// It is longer than so many characters.
   case tooManyCharacters(limit: Int)
 
   public var message: String {

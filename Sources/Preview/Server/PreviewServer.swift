@@ -15,11 +15,11 @@ public final class PreviewServer: Sendable {
   public struct Address: Sendable {
     /// An address in digits; nil for the loopback, which nobody outside of this machine reaches.
     public var host: HostAddress?
-    /// 0 for any that is free.
+    /// A port of TCP, 1 to 65535; 0 for any that is free.
     public var port: UInt16
     /// The token that a page must bring; to be given with a host.
     public var token: String?
-    /// Connections at a time.
+    /// How many connections there may be at a time.
     public var mostConnections = 200
     public var timeouts = Timeouts()
 

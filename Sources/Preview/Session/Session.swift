@@ -14,7 +14,7 @@ public final class Session {
   public enum Answer: Sendable {
     /// JSON.
     case text(String)
-    /// A picture.
+    /// The bytes of a picture.
     case data([UInt8])
   }
 

@@ -4,9 +4,9 @@ import Basics
 /// frame, and the layer trees of some. `TakeRecord+Text` is how it is written.
 public struct TakeRecord: Hashable, Sendable {
   public struct Frame: Hashable, Sendable {
-    /// Of the layer tree's text.
+    /// A hash of 64 bits of the layer tree's text.
     public var layers: UInt64
-    /// Of the pixels; what is ignored is left out.
+    /// A hash of 64 bits of the pixels; what is ignored is left out.
     public var pixels: UInt64
     /// Where they are; nil in a record of the first format.
     public var strips: FrameStrips?
@@ -20,8 +20,9 @@ public struct TakeRecord: Hashable, Sendable {
     public var variant: String?
     /// Where the scene's file is (`RecordedFile`).
     public var file: String
-    /// Of a frame, in pixels.
+    /// Pixels of a frame.
     public var width: Int
+    /// Pixels of a frame.
     public var height: Int
     /// Pixels per point.
     public var scale: String

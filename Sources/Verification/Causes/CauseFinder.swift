@@ -12,8 +12,9 @@ public struct Cause: Hashable, Sendable, Codable {
   public var line: Int?
   /// The layers that it reached, repeated ones once, with the scene before them; sorted.
   public var layers: [String]
-  /// How many snapshots and whole takes differ by it.
+  /// How many snapshots differ by it.
   public var snapshots: Int
+  /// How many whole takes do.
   public var takes: Int
   /// The names of those results.
   public var results: [String]

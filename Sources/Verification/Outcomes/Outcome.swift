@@ -50,14 +50,15 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The outcome of comparing one baseline: with what, and how that ended.
 public struct Outcome: Hashable, Sendable, Codable {
+  /// A rectangle, in pixels of the picture from its upper left corner.
   public struct Place: Hashable, Sendable, Codable {
-    /// In pixels of the picture.
     public var x: Int
     public var y: Int
     public var width: Int
     public var height: Int
   }
 
+  /// Numbers of pixels, and how far the worst one is off.
   public struct Numbers: Hashable, Sendable, Codable {
     /// Pixels that differ.
     public var differing: Int
@@ -70,7 +71,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// A frame of a whole take, for the strip of the report.
   public struct Strip: Hashable, Sendable, Codable {
     public var fps: Int
-    /// For each frame: 0 for equal, 1 for wholly different; where only hashes are known, 1 for any difference.
+    /// For each frame a fraction 0…1, 0 for equal, 1 for wholly different; where only hashes are known, 1 for any
+    /// difference.
     public var differences: [Double]
     /// Pictures by frame, where there are any.
     public var expected: [Int: String] = [:]

@@ -8,7 +8,7 @@ public enum Remedy: Hashable, Sendable {
   case prune
   /// Lets so many pixels differ.
   case allow(pixels: Int)
-  /// Writes a record in the format of today.
+  /// Writes a record in the format of today, which has that number.
   case renew(format: Int)
   /// Gets a baseline that can be read.
   case restore

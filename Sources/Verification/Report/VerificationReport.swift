@@ -79,7 +79,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
       + (against.map { "; against \($0)" } ?? "")
   }
 
-  /// With sorted keys, ending in a line feed.
+  /// The bytes of its JSON, with sorted keys, ending in a line feed.
   public func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]

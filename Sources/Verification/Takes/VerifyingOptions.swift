@@ -21,6 +21,7 @@ public struct VerifyingOptions: Sendable {
   public var sightings: IgnoredLayerSightings?
   /// Part of a snapshot's name, with the take's before it; nil for all.
   public var filter: String?
+  /// How many frames are drawn at one time, each by a thread.
   public var jobs = 1
   public var cancellation: Cancellation?
   /// Pixels of a snapshot that may differ.
