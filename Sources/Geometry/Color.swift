@@ -61,8 +61,9 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
-  /// The colour a share of the way to another one, mixed with premultiplied components, as a fade between the
-  /// two would look; `share` may lie outside 0…1, the result's components may not.
+  /// The colour a share of the way to another one, mixed with premultiplied components ([CSS Color
+  /// 4](https://www.w3.org/TR/css-color-4/#interpolation-alpha)), as a fade between the two would look; `share` may lie
+  /// outside 0…1, the result's components may not.
   public func mixed(with other: Color, by share: Double) -> Color {
     func lerp(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     let alpha = lerp(alpha, other.alpha).clamped(to: 0...1)

@@ -22,7 +22,8 @@ public enum PathSyntaxError: Error, Hashable, Sendable {
 }
 
 extension Path {
-  /// The path that the `d` attribute of an SVG path describes.
+  /// The path that the `d` attribute of an SVG path describes ([SVG 2,
+  /// 9.3](https://www.w3.org/TR/SVG2/paths.html#PathData)).
   public init(svg text: String) throws(PathSyntaxError) {
     var reader = SVGPathReader(text)
     try reader.read()
@@ -123,7 +124,8 @@ private struct SVGPathReader {
     here = point
   }
 
-  /// The arc by its centre, after the SVG specification's appendix on elliptical arcs: in the coordinates in which the
+  /// The arc by its centre, after [SVG 2,
+  /// B.2.4](https://www.w3.org/TR/SVG2/implnote.html#ArcConversionEndpointToCenter): in the coordinates in which the
   /// ellipse is the unit circle.
   private mutating func arc(to end: Point, radii: Point, turn: Double, large: Bool, clockwise: Bool) {
     let (rx, ry) = (abs(radii.x), abs(radii.y))

@@ -45,8 +45,9 @@ public struct Backdrop: Hashable, Sendable {
   }
 }
 
-/// How a layer's picture is put onto what lies behind it: the blend modes of PDF (ISO 32000-1, 11.3.5), which are Core
-/// Graphics' and CSS's too, and `plusLighter`, which adds.
+/// How a layer's picture is put onto its backdrop, what lies behind it: the blend modes of PDF (ISO 32000-1, 11.3.5),
+/// which are Core Graphics' and CSS's too ([Compositing 1](https://www.w3.org/TR/compositing-1/#blending)), and
+/// `plusLighter`, the Porter–Duff operator `lighter`, which adds.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference
   case exclusion, hue, saturation, color, luminosity, plusLighter

@@ -33,9 +33,11 @@ public struct Gradient: Hashable, Sendable {
   public enum Interpolation: String, Hashable, Sendable, CaseIterable {
     /// Every component of sRGB and alpha by itself, as `CAGradientLayer` and Cairo do it.
     case straight
-    /// With components multiplied by their alpha, as CSS does it: what fades out keeps its colour.
+    /// With components multiplied by their alpha, as CSS does it
+    /// ([Color 4](https://www.w3.org/TR/css-color-4/#interpolation-alpha)): what fades out keeps its colour.
     case premultiplied
-    /// In OKLab (Ottosson, 2020), multiplied by alpha: evenly for the eye, and without grey on the way.
+    /// In OKLab, multiplied by alpha, as CSS interpolates ([Color
+    /// 4](https://www.w3.org/TR/css-color-4/#interpolation)): evenly for the eye, and without grey on the way.
     case oklab
   }
 

@@ -1,17 +1,25 @@
 import Geometry
 import Glibc
 
-/// A scroll view that coasts: x(t) = x₀ + v·(r^(1000t) − 1) / (1000·ln r), where r is what is left of the velocity
-/// after a millisecond. It stops when half a point of its way is left (ScrollMechanics' threshold).
+/// A scroll view that coasts, as `UIScrollView` decelerates at a [deceleration
+/// rate](https://developer.apple.com/documentation/uikit/uiscrollview/decelerationrate-swift.struct): x(t) = x₀ +
+/// v·(r^(1000t) − 1) / (1000·ln r), where r is the rate, what is left of the velocity after a millisecond.
+///
+/// It stops when half a point of its way is left: the threshold of
+/// [ScrollMechanics](https://github.com/super-ultra/ScrollMechanics), from which the formula is.
 public struct Deceleration: Hashable, Sendable, FunctionOfTime {
+  /// `UIScrollView.DecelerationRate.normal`: the share of the velocity left after a millisecond.
   public static let normalRate = 0.998
 
+  /// Where it begins, in points.
   public let from: Double
   /// Points per second.
   public let velocity: Double
   /// Share of the velocity left after a millisecond.
   public let rate: Double
+  /// Seconds until it stops.
   public let duration: Double
+  /// Where it stops, in points.
   public let finalValue: Double
 
   /// The decay of the velocity, 1000·ln r per second; negative.

@@ -1,6 +1,7 @@
 import Geometry
 
-/// The way through several values at given fractions of the time: Core Animation's keyframe animation.
+/// The way through several values at given fractions of the time, its `keyTimes`: Core Animation's
+/// [`CAKeyframeAnimation`](https://developer.apple.com/documentation/quartzcore/cakeyframeanimation).
 ///
 /// The timing function bends the progress of the whole; between two values the way is straight in that progress. A
 /// progress outside 0…1 goes on along the first or last leg. Between two equal values it rests, exactly.

@@ -1,6 +1,7 @@
 import Geometry
 
-/// A curve several times, one after another, perhaps to and fro: Core Animation's `repeatCount` and `autoreverses`.
+/// A curve several times, one after another, perhaps to and fro: `repeatCount` and `autoreverses` of Core Animation's
+/// [`CAMediaTiming`](https://developer.apple.com/documentation/quartzcore/camediatiming).
 ///
 /// With `autoreverses`, once means a leg forth and a leg back, each as long as the curve. A curve that never ends is
 /// not repeated; one that takes no time is at its end.

@@ -1,5 +1,6 @@
-/// How a scroll gives way when it is drawn past its edge: b(x) = (1 − 1/(x·c/d + 1))·d, where x is the finger's travel
-/// past the edge, d the length of the viewport and c = 0.55; it tends to d and never gets there.
+/// How a scroll gives way when it is drawn past its edge, as `UIScrollView` does: b(x) = (1 − 1/(x·c/d + 1))·d, where x
+/// is the finger's travel past the edge, d the dimension of the viewport and c = 0.55, the coefficient (letters as in
+/// [ScrollMechanics](https://github.com/super-ultra/ScrollMechanics)). It tends to d and never gets there.
 ///
 /// With a limit p it is this up to two thirds of p; from there its slope falls evenly with b, to nothing where b is
 /// four thirds of p: there the limit is reached, and held.

@@ -1,7 +1,9 @@
 import Geometry
 import Glibc
 
-/// The constants of a spring, in Core Animation's units: stiffness and damping per unit of mass.
+/// The constants of a spring, in the units of Core Animation's
+/// [`CASpringAnimation`](https://developer.apple.com/documentation/quartzcore/caspringanimation): stiffness and damping
+/// per unit of mass.
 public struct SpringConstants: Hashable, Sendable {
   public let stiffness: Double
   public let damping: Double

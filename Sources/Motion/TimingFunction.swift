@@ -1,7 +1,10 @@
 import Geometry
 
 /// How the progress of a motion depends on the share of its time that is over: a cubic Bézier curve from (0, 0) to (1,
-/// 1) with two control points, as `CAMediaTimingFunction` has it; or `cubicInOut`, which no single Bézier curve is.
+/// 1) with two control points, as
+/// [`CAMediaTimingFunction`](https://developer.apple.com/documentation/quartzcore/camediatimingfunction) and CSS
+/// ([Easing Functions 1, section 2.2](https://www.w3.org/TR/css-easing-1/#cubic-bezier-easing-functions)) have it; or
+/// `cubicInOut`, which no single Bézier curve is.
 ///
 /// Solved by bisection over dyadic numbers and not by Newton steps: the parameter that bisection finds never falls when
 /// x rises, whatever the rounding, and on that stands `enclosure(over:)`.

@@ -1,6 +1,7 @@
 import Geometry
 
-/// The way from one value to another, in any unit, by a timing function: Core Animation's basic animation.
+/// The way from one value to another, in any unit, by a timing function: Core Animation's
+/// [`CABasicAnimation`](https://developer.apple.com/documentation/quartzcore/cabasicanimation).
 public struct Tween: Hashable, Sendable, FunctionOfTime {
   public let from: Double
   public let to: Double

@@ -1,7 +1,8 @@
 import Geometry
 import Layers
 
-/// Letters along a path, by SVG 2's rule: each stands with the middle of its advance on the path, turned as the path is
+/// Letters along a path, by the layout rules of [SVG 2](https://www.w3.org/TR/SVG2/text.html#TextpathLayoutRules): each
+/// stands with the middle of its advance on the path, turned as the path is
 /// there. Letters that are shaped together, such as an accent and what is below it, stand together.
 extension PlacedLines {
   /// The one line of a text along a path, a letter a line with a turn of its own.

@@ -147,6 +147,8 @@ extension Canvas {
 }
 
 extension BlendMode {
+  /// The operator of Cairo that has this mode together with `source-over`; nil for `source-over` alone, and for the
+  /// non-separable modes.
   fileprivate var cairo: cairo_operator_t? {
     switch self {
     case .normal: nil

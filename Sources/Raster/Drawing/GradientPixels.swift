@@ -234,7 +234,8 @@ struct GradientPixels {
   }
 }
 
-/// Björn Ottosson's OKLab (2020): lightness and two axes of hue, in which equal steps look equal.
+/// Björn Ottosson's [OKLab](https://bottosson.github.io/posts/oklab/) (2020), as in CSS ([Color
+/// 4](https://www.w3.org/TR/css-color-4/#ok-lab)): lightness, and the axes a and b, in which equal steps look equal.
 private enum OKLab {
   static func lab(_ rgb: SIMD3<Double>) -> SIMD3<Double> {
     let c = SIMD3(linear(rgb.x), linear(rgb.y), linear(rgb.z))

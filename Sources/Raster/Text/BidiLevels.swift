@@ -1,15 +1,16 @@
 import CPangoCairo
 
-/// How deep the characters of a paragraph are embedded, by UAX #9: what is read from left to right has even levels,
-/// what is read from right to left odd ones.
+/// The embedding levels of a paragraph's characters, by the bidirectional algorithm ([UAX
+/// #9](https://www.unicode.org/reports/tr9/), BD2): what is read from left to right has even levels, what is read from
+/// right to left odd ones.
 ///
 /// Levels are resolved for a paragraph, and lines are cut afterwards. Pango resolves them for the text that it is
-/// given; so where something is cut off, marks around the rest say what they are. Without, a "/" at the cut would jump
-/// to the other side of the address that it belongs to.
+/// given; so where something is cut off, explicit overrides (UAX #9, 2.2) around the rest say what they are. Without, a
+/// "/" at the cut would jump to the other side of the address that it belongs to.
 struct BidiLevels {
   /// One for each byte.
   private let levels: [UInt8]
-  /// The paragraph's own.
+  /// The paragraph's own: its embedding level (BD4).
   private let base: UInt8
 
   /// Nil where all characters have the paragraph's level, so that nothing can jump.

@@ -1,9 +1,10 @@
 import CPangoCairo
 
-/// Where lines may break in a paragraph: by UAX #14 as Pango tells it, with its dictionary of Thai.
+/// The break opportunities of a paragraph, by the line breaking algorithm ([UAX
+/// #14](https://www.unicode.org/reports/tr14/)) as Pango tells it, with its dictionary of Thai.
 ///
-/// Hangul syllables count as letters of an alphabet, as UAX #14 has it for Korean that is written with spaces: a line
-/// breaks between words, not inside of one.
+/// Hangul syllables count as alphabetic (class AL), the tailoring that UAX #14 has for Korean that is written with
+/// spaces: a line breaks between words, not inside of one.
 struct BreakPlaces {
   private let scalars: [Unicode.Scalar]
   /// The byte that each character begins with, and the text's end.

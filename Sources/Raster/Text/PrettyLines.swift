@@ -1,4 +1,5 @@
-/// The last lines of a paragraph, chosen among all of so many lines that fit, as CSS's `text-wrap: pretty` wants it.
+/// The last lines of a paragraph, chosen among all of so many lines that fit, as CSS wants it of `text-wrap-style:
+/// pretty` ([Text 4](https://www.w3.org/TR/css-text-4/#text-wrap-style)).
 ///
 /// First comes that the last line is neither a single word nor shorter than a third of the one before it, then that
 /// lines before it differ little from their neighbours in length, then that lines take as much as fits. Nothing but the

@@ -6,7 +6,8 @@ enum Truncation {
   ///
   /// Pango's own ellipsizer is not used: it keeps the room of the letters that it takes away, and puts dots at half
   /// height into Chinese. Here the shortened text is shaped like any other, so that the ellipsis is the one of the
-  /// text's first family. Cut is between characters as readers count them; spaces beside the ellipsis go.
+  /// text's first family. Cut is between extended grapheme
+  /// clusters ([UAX #29](https://www.unicode.org/reports/tr29/), section 3); spaces beside the ellipsis go.
   ///
   /// - Parameter fit: gives the shaped candidate, or nil where it is too wide, for the text kept before the ellipsis
   ///   and behind it.

@@ -1,5 +1,6 @@
-/// Which characters stand upright in a column of text, by UTR #50 (Unicode 14): all but those whose property
-/// Vertical_Orientation is R, which are turned clockwise with the column.
+/// Which characters stand upright in a column of text, by their Vertical_Orientation ([UAX
+/// #50](https://www.unicode.org/reports/tr50/), of Unicode 14): all but those whose value is R, which are turned
+/// clockwise with the column.
 enum UprightLetters {
   /// Whether a character, with all that belongs to it, stands upright: as its first scalar does, or what something
   /// encloses.
