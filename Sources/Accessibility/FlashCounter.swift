@@ -5,7 +5,8 @@ import Pixels
 import Rendering
 import Synchronization
 
-/// How much of the screen flashes how often, as WCAG 2.2 counts it (2.3.1).
+/// How much of the screen flashes how often: the [general flash and red flash
+/// thresholds](https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds) of WCAG 2.2 (2.3.1).
 ///
 /// The frames of a take come one after the other, a cell of four points a pixel. A cell's light goes up and down; where
 /// it goes by at least a tenth of the whole range, and the darker side is below 0.8, that is a transition, and two of

@@ -1,6 +1,6 @@
-/// Records of CSV as RFC 4180 has it, or with semicolons or tabs for its commas: in quotes, fields may hold these, line
-/// ends, and quotes written twice. Empty lines are left out. By hand, because every message needs a field's line and
-/// column, and one record at a time is held.
+/// Records of CSV as [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180) (section 2) has it, or with semicolons or tabs
+/// for its commas: in quotes, fields may hold these, line ends, and quotes written twice. Empty lines are left out. By
+/// hand, because every message needs a field's line and column, and one record at a time is held.
 public struct CSVReader {
   public struct Field: Hashable, Sendable {
     /// Without the quotes around it; line ends in it are line feeds.

@@ -1,10 +1,13 @@
 import Files
 import Pixels
 
-/// APNG: PNG with the chunks acTL, fcTL and fdAT. Decodes to exactly the straight RGBA of the frames.
+/// APNG: PNG with the chunks acTL, fcTL and fdAT ([PNG, third
+/// edition](https://www.w3.org/TR/png-3/#apng-frame-based-animation)). Decodes to exactly the straight RGBA of the
+/// frames.
 ///
-/// Each frame's rectangle is stored in the smaller of two ways: replacing what is there, or, where all that changed is
-/// opaque, drawn over it with the rest clear. A delay is whole milliseconds: browsers cut others to these.
+/// Each frame's rectangle is stored in the smaller of two ways: replacing what is there (`blend_op` SOURCE), or, where
+/// all that changed is opaque, drawn over it (`blend_op` OVER) with the rest clear. A delay is whole milliseconds:
+/// browsers cut others to these.
 final class APNGEncoder: AnimationEncoder {
   private let file: OutputFile
   private let options: AnimationOptions

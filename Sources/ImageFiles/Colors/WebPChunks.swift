@@ -1,4 +1,4 @@
-/// The chunks of a WebP's container.
+/// The chunks of a WebP's container (RFC 9649, 2.3 and 2.7).
 enum WebPChunks {
   /// The content of the first chunk of a name, where the header has a flag set that announces it.
   static func find(_ name: String, announcedBy flag: UInt8, in bytes: [UInt8]) -> Range<Int>? {

@@ -1,14 +1,15 @@
 /// Chooses, where two indices of a palette show the same, the one with which LZW finds longer strings: a pixel that
 /// shows already may be left clear, or drawn again in its own colour.
 ///
-/// It keeps the table of strings as the encoder will build it (GIF 89a, appendix F: a string is found as long as the
-/// table has it, then it is added with the next index) and follows whichever choice goes on in it. That is mostly, but
-/// not always, shorter than to make long runs, so that both are tried.
+/// It keeps the string table as the encoder will build it ([GIF 89a, appendix
+/// F](https://www.w3.org/Graphics/GIF/spec-gif89a.txt): a string is found as long as the table has it, then it is added
+/// with the next index) and follows whichever choice goes on in it. That is mostly, but not always, shorter than to
+/// make long runs, so that both are tried.
 struct LZWChooser {
   /// For a string's code and the index behind it the longer string's code; 0 for none.
   private var codes = [UInt16](repeating: 0, count: 4_096 << 8)
   private var used: [Int] = []
-  /// Where giflib begins a new table.
+  /// The last code of 12 bits, with which giflib emits a clear code and begins a new table.
   private static let lastCode = 4_095
   /// How far ahead it looks for the longer string.
   fileprivate static let sight = 24

@@ -1,6 +1,7 @@
 import CDeflate
 
-/// Chunks of a PNG, one behind the other: of each its length, its name, its bytes, and a checksum of name and bytes.
+/// Chunks of a PNG, one behind the other ([5.3 Chunk layout](https://www.w3.org/TR/png-3/#5Chunk-layout)): of each its
+/// length, its type, its data, and a CRC of type and data.
 struct PNGChunks {
   /// The bytes of a chunk beside its content.
   static let overhead = 12

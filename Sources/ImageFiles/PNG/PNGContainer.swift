@@ -9,7 +9,8 @@ public struct PNGText: Hashable, Sendable {
   }
 }
 
-/// Puts compressed scanlines into a PNG file: signature, IHDR, a text chunk for each line, IDAT, IEND.
+/// Puts compressed scanlines into a PNG file ([section 11](https://www.w3.org/TR/png-3/#11Chunks)): signature, IHDR, a
+/// text chunk for each line, IDAT, IEND.
 struct PNGContainer {
   var width: Int
   var height: Int

@@ -10,13 +10,13 @@ enum PNGColor: UInt8, Hashable, Sendable {
   var bytesPerPixel: Int { self == .rgb ? 3 : 4 }
 }
 
-/// Makes PNG scanlines (a filter byte, then the row) of a run of rows.
+/// Makes PNG scanlines (a filter type byte, then the row) of a run of rows.
 ///
-/// Screens compress best unfiltered: flat areas and repeated glyphs are runs and matches as they are, and filters
-/// break the matches. Only where neighbouring pixels are rarely equal, in photographs, does each row choose among the
-/// filters the one with the smallest sum of absolute differences, as the PNG specification suggests (12.8). The choice
-/// is made for the run alone, and its first row never looks at the row above, so that a run's bytes follow from its
-/// pixels and from nothing else.
+/// Screens compress best unfiltered: flat areas and repeated glyphs are runs and matches as they are, and filters break
+/// the matches. Only where neighbouring pixels are rarely equal, in photographs, does each row choose among the filter
+/// types the one with the minimum sum of absolute differences, as the [PNG
+/// specification](https://www.w3.org/TR/png-3/#12Filter-selection) suggests. The choice is made for the run alone, and
+/// its first row never looks at the row above, so that a run's bytes follow from its pixels and from nothing else.
 enum PNGRows {
   /// Bytes that `rows` rows take.
   static func length(width: Int, rows: Int, color: PNGColor) -> Int {
@@ -93,7 +93,8 @@ enum PNGRows {
   }
 }
 
-/// The filters of PNG, numbered as in the file.
+/// The filter types of PNG's filter method 0 ([section 9](https://www.w3.org/TR/png-3/#9Filters)), numbered as in the
+/// file. There, the byte to the left is a, the one above b, and the one above that to the left c.
 enum PNGFilter: UInt8, CaseIterable {
   case none
   case sub
@@ -134,7 +135,7 @@ enum PNGFilter: UInt8, CaseIterable {
     return sum
   }
 
-  /// Paeth's predictor: the neighbour nearest to left + above − corner.
+  /// `PaethPredictor(a, b, c)`: the neighbour nearest to a + b − c, of two as near in the order a, b, c.
   private static func predict(_ left: Int16, _ above: Int16, _ corner: Int16) -> UInt8 {
     let byLeft = abs(above &- corner)
     let byAbove = abs(left &- corner)

@@ -1,7 +1,7 @@
 import CDeflate
 import Pixels
 
-/// Makes whole zlib streams of pictures' scanlines, with libdeflate.
+/// Makes whole zlib streams (RFC 1950) of pictures' scanlines, with libdeflate.
 final class WholeDeflater {
   private let compressor: OpaquePointer
   private let color: PNGColor

@@ -1,7 +1,8 @@
 import Pixels
 
-/// An animated PNG (as the third edition of the PNG specification has it). Chunks are read here, since libpng
-/// 1.6 knows nothing of animations; each frame is handed to the reader of still pictures as a PNG of its own.
+/// An animated PNG ([PNG, third edition](https://www.w3.org/TR/png-3/#apng-frame-based-animation)). Chunks are read
+/// here, since libpng 1.6 knows nothing of animations; each frame is handed to the reader of still pictures as a PNG of
+/// its own.
 struct StoredAPNG: StoredAnimation {
   let path: String
   var format: ImageFormat { .png }

@@ -55,7 +55,8 @@ extension StoredFrame {
     }
   }
 
-  /// Premultiplied pixels over others: exact where alpha is 0 or 255.
+  /// Premultiplied pixels composited `source-over` others, co = cs + cb·(1 − αs)
+  /// ([Compositing 1](https://www.w3.org/TR/compositing-1/#simplealphacompositing)): exact where alpha is 0 or 255.
   private static func blend(_ source: UnsafeRawPointer, over target: UnsafeMutableRawPointer, count: Int) {
     for x in 0..<count {
       let above = source.load(fromByteOffset: x * 4, as: UInt32.self)

@@ -1,9 +1,9 @@
 import Pixels
 
-/// An animated WebP, after Google's description of the container. Each frame is handed to the reader of still pictures
-/// as a WebP of its own. Chunks are read here, not by libwebpdemux, which looks for every frame from the first: the
-/// hundred thousand that are allowed, 5 MB, take it 17 s, and it makes room for any number before anybody can ask how
-/// many.
+/// An animated WebP ([RFC 9649, section 2.7](https://www.rfc-editor.org/rfc/rfc9649#section-2.7)). Each frame is handed
+/// to the reader of still pictures as a WebP of its own. Chunks are read here, not by libwebpdemux, which looks for
+/// every frame from the first: the hundred thousand that are allowed, 5 MB, take it 17 s, and it makes room for any
+/// number before anybody can ask how many.
 struct StoredWebP: StoredAnimation {
   let path: String
   var format: ImageFormat { .webp }

@@ -3,8 +3,9 @@ import CWebP
 import Files
 import Pixels
 
-/// Animated WebP, lossless: every rectangle is a VP8L bitstream by libwebp, the container around them, plain RIFF, is
-/// written here, because libwebp's own assembler keeps all of it in memory until the end.
+/// Animated WebP ([RFC 9649](https://www.rfc-editor.org/rfc/rfc9649)), lossless: every rectangle is a VP8L bitstream
+/// (section 3) by libwebp. The container around them, plain RIFF (section 2), is written here, because libwebp's own
+/// assembler keeps all of it in memory until the end.
 final class WebPAnimationEncoder: AnimationEncoder {
   /// The longest side of a WebP.
   static let limit = 16_383
@@ -90,7 +91,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
     return bytes[12...]
   }
 
-  /// The RIFF header and the VP8X chunk.
+  /// The RIFF header (RFC 9649, 2.4) and the VP8X chunk (2.7).
   private var head: [UInt8] {
     let flags: UInt8 = 0x02 | (hasAlpha ? 0x10 : 0) | (metadata == nil ? 0 : 0x04)
     let body = [flags, 0, 0, 0] + WebPChunks.littleEndian(width - 1, 3) + WebPChunks.littleEndian(height - 1, 3)

@@ -1,5 +1,5 @@
-/// A block of a deflate stream (RFC 1951) while it is gathered, and how it is written: runs of literals, each with a
-/// match after it.
+/// A block of a deflate stream ([RFC 1951](https://www.rfc-editor.org/rfc/rfc1951), 3.2.3) while it is gathered, and
+/// how it is written: runs of literals, each with a match, a length and a distance, after it.
 final class DeflateBlock {
   /// Steps, and literals, that a block has at the most.
   private static let capacity = 8192
@@ -87,7 +87,8 @@ final class DeflateBlock {
     stepCount &+= 1
   }
 
-  /// Writes what was gathered, for `count` bytes, in the shortest of the three ways.
+  /// Writes what was gathered, for `count` bytes, in the shortest of the three block types: stored,
+  /// fixed Huffman codes, dynamic Huffman codes (3.2.4 to 3.2.7).
   ///
   /// - Parameter last: how many literals stand behind the last match.
   func write(_ bytes: UnsafePointer<UInt8>, _ count: Int, literals last: Int, to bits: inout BitWriter) {

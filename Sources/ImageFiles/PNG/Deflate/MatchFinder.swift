@@ -1,4 +1,4 @@
-/// Where bytes of scanlines stood before, within the window of deflate (RFC 1951): 32 KiB.
+/// Where bytes of scanlines stood before, within the window of deflate (RFC 1951, section 2): 32 KiB.
 ///
 /// The pixel to the left and the row above are tried before all others; then a chain of places that begin with the same
 /// two pixels is followed, as in zlib, or, where there is none, the last place of the same one pixel is taken.

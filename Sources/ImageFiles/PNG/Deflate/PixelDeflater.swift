@@ -1,5 +1,5 @@
-/// Deflates bands of scanlines (RFC 1951), each on its own, into blocks that end on a byte boundary and are not the
-/// last.
+/// Deflates bands of scanlines (RFC 1951; the search is that of its section 4, without lazy matching), each on its own,
+/// into blocks that end on a byte boundary and are not the last.
 ///
 /// Made for what screens hold. Repetition in pictures begins at a pixel, so matches are looked for at pixels alone: a
 /// third of the places. The first match found is taken: a pixel's bytes as literals cost more than a later match may

@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 
-/// A colour as CSS Color 4 and 5 write it.
+/// A colour as CSS [Color 4](https://www.w3.org/TR/css-color-4/) and [5](https://www.w3.org/TR/css-color-5/) write it.
 struct CSSColor {
   var space: CSSColorSpace
   /// A part that is `none` is no number.

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A space of colours of CSS Color 4. Its coordinates are those that CSS writes, percentages resolved; hues are
+/// A colour space of [CSS Color 4](https://www.w3.org/TR/css-color-4/), with the conversions of its sample code
+/// (section "Sample code for Color Conversions"). Coordinates are those that CSS writes, percentages resolved; hues are
 /// degrees.
 enum CSSColorSpace: String {
   case srgb
