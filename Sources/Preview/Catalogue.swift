@@ -1,7 +1,14 @@
 /// The scenes that a preview shows. A page names them by their place in it, so that no request holds a path.
 public struct Catalogue: Sendable {
   /// The name that people call it by, and its file, as `SceneLoader` takes it.
-  public typealias Entry = (name: String, file: String)
+  public struct Entry: Sendable {
+    public let name: String
+    public let file: String
+
+    public init(name: String, file: String) {
+      (self.name, self.file) = (name, file)
+    }
+  }
 
   public let entries: [Entry]
 

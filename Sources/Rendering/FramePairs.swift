@@ -5,7 +5,10 @@ import Motion
 /// Two takes that are drawn side by side: that of a scene as it was and as it is.
 public struct FramePairs: Sendable {
   /// One instant of both, in bitmaps that are drawn over when the function that was given them has returned.
-  public typealias Sides = (before: FrameRenderer.Picture, after: FrameRenderer.Picture)
+  public struct Sides {
+    public let before: FrameRenderer.Picture
+    public let after: FrameRenderer.Picture
+  }
 
   public let before: FrameRenderer
   public let after: FrameRenderer
@@ -38,7 +41,7 @@ public struct FramePairs: Sendable {
       work: { worker, index in
         let (was, now) = instants[index]
         if canBeAlike, try worker.areAlike(was, now) { return try body(index, nil) }
-        try body(index, (try worker.before.picture(at: was), try worker.after.picture(at: now)))
+        try body(index, Sides(before: try worker.before.picture(at: was), after: try worker.after.picture(at: now)))
       })
   }
 

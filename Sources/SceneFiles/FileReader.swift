@@ -7,7 +7,11 @@ import Vocabulary
 
 /// The content of one scene file, its imports and data files still to be read.
 struct FileParts: Sendable {
-  typealias Data = (name: Placed<String>, content: DataContent)
+  /// An entry of `data`.
+  struct Data: Sendable {
+    var name: Placed<String>
+    var content: DataContent
+  }
 
   enum DataContent: Sendable {
     case literal(Value)
@@ -122,12 +126,14 @@ struct FileReader: NodeReader {
       return nil
     }
     if let text = pair.value.scalarText?.text {
-      if DataFormat(ofFile: text) != nil { return (pair.key, .path(Placed(text, at: pair.value.place))) }
+      if DataFormat(ofFile: text) != nil {
+        return FileParts.Data(name: pair.key, content: .path(Placed(text, at: pair.value.place)))
+      }
       if FilePath.hasSlash(text) || DataFormat.isForeign(text) {
         return refused(.dataPath(text), at: pair.value.place)
       }
     }
-    return (pair.key, .literal(data(pair.value)))
+    return FileParts.Data(name: pair.key, content: .literal(data(pair.value)))
   }
 
   private func components(_ node: YAMLNode) -> [ComponentDescription] {

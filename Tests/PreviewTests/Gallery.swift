@@ -40,7 +40,8 @@ struct Gallery {
     let assets = Assets(root: Checkout.path("Assets"))
     loader = try SceneLoader(library: SceneLibrary(assets: assets), cacheFolder: "\(scratch.path)/cache")
     catalogue = Catalogue([
-      (name: "tiny", file: "\(scratch.path)/tiny.yaml"), (name: "other", file: "\(scratch.path)/other.yaml"),
+      .init(name: "tiny", file: "\(scratch.path)/tiny.yaml"),
+      .init(name: "other", file: "\(scratch.path)/other.yaml"),
     ])
   }
 

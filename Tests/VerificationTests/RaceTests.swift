@@ -22,11 +22,15 @@ struct RaceTests {
     let store = BaselineStore(folder: "\(scratch.path)/Baselines")
     let (first, second) = ("\(store.folder)/a/b/c/x.layers.txt", "\(store.folder)/a/b/c/x.png")
     let new = isNew ? second : nil
-    #expect(try store.write([(first, [1]), (second, [2])], asNew: new) == .written)
-    #expect(try store.write([(first, [1]), (second, [2])], asNew: new) == .same)
-    #expect(try store.write([(first, [1]), (second, [3])], asNew: new) == (isNew ? .taken : .written))
+    func write(_ bytes: UInt8...) throws -> BaselineStore.Written {
+      let files = zip([first, second], bytes).map { BaselineStore.File(path: $0, bytes: [$1]) }
+      return try store.write(files, asNew: new)
+    }
+    #expect(try write(1, 2) == .written)
+    #expect(try write(1, 2) == .same)
+    #expect(try write(1, 3) == (isNew ? .taken : .written))
     #expect(try FileBytes.read(second) == [isNew ? 2 : 3])
-    #expect(try store.write([(first, [4])], asNew: new) == (isNew ? .taken : .written))
+    #expect(try write(4) == (isNew ? .taken : .written))
   }
 
   @Test("what another wrote equal meanwhile is equal: all record what is missing, and end with 0")

@@ -83,16 +83,18 @@ struct PreviewCommand: LimitedCommand {
         processors: Environment.processors))
   }
 
-  private func catalogue(of scenes: [String], in library: SceneLibrary) throws -> [(name: String, file: String)] {
+  private func catalogue(of scenes: [String], in library: SceneLibrary) throws -> [PreviewOrder.Scene] {
     guard !scenes.isEmpty else {
       if library.names.isEmpty { _ = try Environment.assets() }
-      return try library.names.map { ($0, try library.file(of: $0)) }
+      return try library.names.map { .init(name: $0, file: try library.file(of: $0)) }
     }
     return try scenes.flatMap { scene in
       let inside = Self.scenes(inFolder: scene)
       return try (inside.isEmpty ? [scene] : inside).map { one in
         let file = try library.file(of: one)
-        return (FilePath.name(of: file) == "scene.yaml" ? FilePath.name(of: FilePath.folder(of: file)) : one, file)
+        let isFolder = FilePath.name(of: file) == "scene.yaml"
+        return PreviewOrder.Scene(
+          name: isFolder ? FilePath.name(of: FilePath.folder(of: file)) : one, file: file)
       }
     }
   }

@@ -15,8 +15,13 @@ public struct PreviewOrder: Sendable {
     public let remedy = Remedies.options()
   }
 
-  /// Each by its name, and the path of its file.
-  public let scenes: [(name: String, file: String)]
+  /// A scene by the name that people call it by, and the path of its file.
+  public struct Scene: Sendable {
+    public let name: String
+    public let file: String
+  }
+
+  public let scenes: [Scene]
   public let loader: SceneLoader
   public let options: SceneOptions
   /// Pixels per point; nil for the device's.

@@ -27,8 +27,8 @@ struct AccessibilityArguments: ParsableArguments {
 
   /// Tells what scenes exempt although there is nothing to exempt.
   static func tell(unused: [ExemptionBook.Entry]) {
-    for (place, rule) in unused {
-      Console.note("\(place): nothing here breaks '\(rule.rawValue)' any more; take this 'ignore' away")
+    for entry in unused {
+      Console.note("\(entry.place): nothing here breaks '\(entry.rule.rawValue)' any more; take this 'ignore' away")
     }
   }
 }

@@ -50,7 +50,10 @@ public enum ImageReader {
 
   /// The facts of a picture without its pixels: the natural size in points, and of an SVG the document, which has to be
   /// read for that.
-  typealias Glance = (size: Size, document: SVGPicture?)
+  struct Glance {
+    var size: Size
+    var document: SVGPicture?
+  }
 
   static func glance(_ path: String) throws -> Glance {
     let start = try FileBytes.start(of: path, glancedBytes)
@@ -70,14 +73,14 @@ public enum ImageReader {
       let whole = try whole()
       guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
       let document = try SVGPicture(whole, path: path)
-      return (try document.size(), document)
+      return Glance(size: try document.size(), document: document)
     }
     let isEnough =
       format == .gif && StoredGIF.tellsSize(start)
       || format == .webp && !WebPChunks.announces(WebPChunks.exif, in: start)
     let pixels = try rasterSize(of: isEnough ? start : try whole(), path: path)
     let density = pixelsPerPoint(path)
-    return (Size(Double(pixels.width) / density, Double(pixels.height) / density), nil)
+    return Glance(size: Size(Double(pixels.width) / density, Double(pixels.height) / density))
   }
 
   /// Pixels across and down of a picture that has any: of all its bytes, where it may be turned; of the first 4,096 of

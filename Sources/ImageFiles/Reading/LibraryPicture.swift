@@ -60,7 +60,7 @@ final class LibraryPicture: Sendable {
       let glance: ImageReader.Glance
       if found.names != nil {
         guard case .folder(let folder) = try frames(&state) else { return .zero }
-        glance = (folder.size, nil)
+        glance = ImageReader.Glance(size: folder.size)
       } else if let bytes = found.bytes {
         glance = try ImageReader.glance(bytes, path: found.path) { bytes }
       } else {

@@ -15,7 +15,15 @@ package struct RunPlaces {
   }
 
   /// An instance that is awake, or that has left the list and is still to be seen, by its position in the row sequence.
-  package typealias Exception = (position: Int, length: Interval)
+  package struct Exception: Sendable {
+    package var position: Int
+    /// Points along the stack.
+    package var length: Interval
+
+    package init(position: Int, length: Interval) {
+      (self.position, self.length) = (position, length)
+    }
+  }
 
   /// All in the row sequence.
   package let count: Int

@@ -72,7 +72,7 @@ struct StackLine: LayoutRules {
     var result: [RunPlaces.Exception] = []
     for (position, layer) in try stack.awakeRows(child) {
       guard let length = try Self.extent(Measure.size(axis), of: layer) else { return nil }
-      result.append((position, length))
+      result.append(.init(position: position, length: length))
     }
     return result
   }

@@ -40,7 +40,14 @@ public struct BaselineStore: Sendable {
   public static func fileName(_ name: String) -> String { FileName(name).text }
 
   /// A file that is to be there, and its content.
-  package typealias File = (path: String, bytes: [UInt8])
+  package struct File {
+    package var path: String
+    package var bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      (self.path, self.bytes) = (path, bytes)
+    }
+  }
 
   /// How the writing of files ended.
   package enum Written {
@@ -70,13 +77,13 @@ public struct BaselineStore: Sendable {
   }
 
   /// Writes a file unless it has that content already.
-  func write(_ bytes: [UInt8], to path: String) throws { _ = try write([(path, bytes)]) }
+  func write(_ bytes: [UInt8], to path: String) throws { _ = try write([File(path: path, bytes: bytes)]) }
 
   /// Changes what a file says: nobody else changes it between the reading and the writing.
   func change(_ path: String, _ change: () throws -> [UInt8]) throws {
     try alone {
       let bytes = try change()
-      if try self.bytes(of: path) != bytes { try put((path, bytes)) }
+      if try self.bytes(of: path) != bytes { try put(File(path: path, bytes: bytes)) }
     }
   }
 
@@ -89,13 +96,13 @@ public struct BaselineStore: Sendable {
   /// The file that stands for a snapshot's picture, after that is in the store where there is one. `isKept` is true if
   /// it was put there now.
   func file(ofPicture png: [UInt8], _ bitmap: Bitmap, at path: String) throws -> (file: File, isKept: Bool) {
-    guard let pictures else { return ((path, png), false) }
+    guard let pictures else { return (File(path: path, bytes: png), false) }
     let picture = StoredPicture(png, of: bitmap)
     let place = "\(pictures)/\(picture.place)"
     // A file with another content than that of its name is put right.
     let isThere = try FileBytes.readIfPresent(place) == png
     if !isThere { try AtomicFile.place(png, at: place) }
-    return ((path, Array(picture.text.utf8)), !isThere)
+    return (File(path: path, bytes: Array(picture.text.utf8)), !isThere)
   }
 
   /// A snapshot's picture as it was approved; nil where there is none.

@@ -8,7 +8,7 @@ extension PictureVerifier {
     if outcome.verdict == .missing { _ = try PictureContent(actual.path(of: name)) }
     var outcome = outcome
     let path = expected.path(of: name)
-    let file = (path, try FileBytes.read(actual.path(of: name)))
+    let file = BaselineStore.File(path: path, bytes: try FileBytes.read(actual.path(of: name)))
     guard try store.write([file], asNew: outcome.verdict == .missing ? path : nil) == .written else {
       // Another process wrote one meanwhile.
       return outcome.verdict.isFailure ? try compared(name) : nil

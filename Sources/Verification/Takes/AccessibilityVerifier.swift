@@ -139,7 +139,10 @@ struct AccessibilityVerifier {
 /// The exemptions of scenes from audits, and those among them that had something to exempt.
 public struct ExemptionBook {
   /// A rule that is exempted, and where that is written.
-  public typealias Entry = (place: SourcePlace, rule: AccessibilityRule)
+  public struct Entry: Hashable, Sendable {
+    public let place: SourcePlace
+    public let rule: AccessibilityRule
+  }
 
   private var all: [SourcePlace: AccessibilityRule] = [:]
   private var used: Set<SourcePlace> = []
@@ -158,7 +161,7 @@ public struct ExemptionBook {
   public func unused(in file: String) -> [Entry] {
     all.filter { $0.key.file == file && !used.contains($0.key) }
       .sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }
-      .map { (place: $0.key, rule: $0.value) }
+      .map { Entry(place: $0.key, rule: $0.value) }
   }
 }
 

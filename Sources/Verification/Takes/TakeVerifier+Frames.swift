@@ -64,7 +64,7 @@ extension TakeVerifier {
       return same == old
     }
     let isSettled = try recordOrReport(&outcome, obstacle, at: path, isOutdated: isSame == false) { new in
-      try store.write([(path, Array(record.text.utf8))], asNew: new) == .written
+      try store.write([.init(path: path, bytes: Array(record.text.utf8))], asNew: new) == .written
     } leave: { outcome in
       outcome.expected = previous == nil ? nil : path
       outcome.actual = try failures.leave(Array(record.text.utf8), as: BaselineStore.recordName)

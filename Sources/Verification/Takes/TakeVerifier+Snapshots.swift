@@ -54,7 +54,7 @@ extension TakeVerifier {
     let isSettled = try recordOrReport(
       &outcome, obstacle, at: path, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers
     ) { new in
-      var files: [BaselineStore.File] = [(layersPath, text)]
+      var files = [BaselineStore.File(path: layersPath, bytes: text)]
       var isKept = false
       if !isPassed || (options.update == .all && (isOld || differs)) {
         // It is kept for long and wants to be small.

@@ -186,7 +186,7 @@ struct RunPlacesTests {
     let places = RunPlaces(
       count: 9, first: (x: Interval(0), y: Interval(5)), length: Interval(44),
       form: .even(.vertical, step: Interval(46)),
-      exceptions: awake.sorted { $0.key < $1.key }.map { ($0.key, Interval($0.value)) })
+      exceptions: awake.sorted { $0.key < $1.key }.map { .init(position: $0.key, length: Interval($0.value)) })
     var ruler = StackRuler(from: Interval(5), spacing: Interval(2))
     for position in 0..<9 {
       let place = ruler.place(Interval(awake[position] ?? 44), gap: .spacing)

@@ -54,7 +54,7 @@ struct RunPositionTests {
   @Test("are shown as they lie where some are longer or shorter, and all of them where they lie in no order")
   func exceptions() throws {
     let awake = [2: 75.0, 3: 10, 6: 0].sorted { $0.key < $1.key }
-      .map { (position: $0.key, length: Interval($0.value)) }
+      .map { RunPlaces.Exception(position: $0.key, length: Interval($0.value)) }
     let places = run(.even(.vertical, step: Interval(46)), length: 44, awake)
     for low in stride(from: -20.0, to: 900, by: 3) {
       #expect(try places.window(showing: Rect(0, low, 10, 50)) == shown(of: places, .vertical, low, low + 50))
