@@ -13,11 +13,11 @@ public protocol ImagePixels: Sendable {
   /// How many pixels a picture has itself; nil for one that is drawn at any size.
   ///
   /// - Parameter frame: the index of a frame of a picture that moves, from 0; nil for its still.
-  func ownSize(_ source: String, frame: Int?) throws -> (width: Int, height: Int)?
+  func ownSize(_ source: String, frame: Int?) throws -> PixelSize?
 }
 
 extension ImagePixels {
-  public func ownSize(_ source: String, frame: Int?) throws -> (width: Int, height: Int)? { nil }
+  public func ownSize(_ source: String, frame: Int?) throws -> PixelSize? { nil }
 }
 
 /// Draws layer trees: a function from a `Layer` to pixels. One for each thread.

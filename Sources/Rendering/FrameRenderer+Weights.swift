@@ -20,8 +20,8 @@ extension FrameRenderer {
     let isMoving = try moving(times)
     let worker = Worker(self)
     let rasterizer = try makeRasterizer()
-    let (width, height) = pixelSize
-    let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+    let size = pixelSize
+    let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     var cost = Self.allRows
     var next = 1
     return try isMoving.enumerated().map { frame, isMoving in

@@ -100,9 +100,9 @@ public struct FrameRenderer: Sendable {
   }
 
   /// The size of its pictures in pixels.
-  public var pixelSize: (width: Int, height: Int) {
+  public var pixelSize: PixelSize {
     let pixels = loaded.scene.device.size.wholePixels(atScale: scale)
-    return (Int(clamped: pixels.width), Int(clamped: pixels.height))
+    return PixelSize(Int(clamped: pixels.width), Int(clamped: pixels.height))
   }
 
   /// The makers that its pictures name.

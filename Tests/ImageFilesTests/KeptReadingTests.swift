@@ -20,7 +20,10 @@ struct KeptReadingTests {
       let library = ImageLibrary(root: scratch.path, canvasBytes: 4_000)
       let parts: [() throws -> String] = [
         { "\(try ImageReader.size(path))" },
-        { "stored \(try ImageReader.pixelSize(path, as: .stored))" },
+        {
+          let size = try ImageReader.pixelSize(path, as: .stored)
+          return "stored (width: \(size.width), height: \(size.height))"
+        },
         { try ImageReader.read(path).look },
         { "stored \(try ImageReader.read(path, as: .stored).look)" },
         { "colors \(try ImageReader.readForColors(path).look)" },

@@ -414,7 +414,7 @@ struct PictureColorsTests {
     ] {
       let found = try read(turned, .stored)
       #expect(Pictures.equal(found, try read(straight, .stored)))
-      #expect(try ImageReader.pixelSize("\(scratch.path)/a", as: .stored) == (found.width, found.height))
+      #expect(try ImageReader.pixelSize("\(scratch.path)/a", as: .stored) == PixelSize(found.width, found.height))
       #expect(Pictures.equal(try FrameFile.open(scratch.write("b", turned)).frame(0), found))
     }
   }

@@ -22,7 +22,7 @@ struct NinePartTests {
       return bitmap
     }
 
-    func ownSize(_ source: String, frame: Int?) throws -> (width: Int, height: Int)? { (21, 21) }
+    func ownSize(_ source: String, frame: Int?) throws -> PixelSize? { PixelSize(21, 21) }
   }
 
   @Test(

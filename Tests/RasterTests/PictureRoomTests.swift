@@ -120,7 +120,7 @@ struct PictureRoomTests {
       return bitmap
     }
 
-    func ownSize(_ source: String, frame: Int?) throws -> (width: Int, height: Int)? { (width, height) }
+    func ownSize(_ source: String, frame: Int?) throws -> PixelSize? { PixelSize(width, height) }
   }
 
   /// The picture's pixel that is shown at one of the target's, by the rule of nine parts that are repeated.
@@ -181,7 +181,7 @@ struct PictureRoomTests {
       return bitmap
     }
 
-    func ownSize(_ source: String, frame: Int?) throws -> (width: Int, height: Int)? { (20, 20) }
+    func ownSize(_ source: String, frame: Int?) throws -> PixelSize? { PixelSize(20, 20) }
   }
 
   @Test("edges that have no room are thinner, each in its measure", arguments: [Image.Fit.stretch, .tile])

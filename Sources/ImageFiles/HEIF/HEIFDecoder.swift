@@ -13,15 +13,16 @@ public enum HEIFDecoder {
   public static var version: String? { flipbook_heif_version().map { String(cString: $0) } }
 
   /// Pixels across and down, upright.
-  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
+  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> PixelSize {
     guard let helper = PictureHelper.started else { return try HEIFFile(bytes, path: path).size }
     let size = try helper.ask(bytes, .storedHEIF, .size, path: path).size
-    return (Int(clamped: size.width), Int(clamped: size.height))
+    return PixelSize(Int(clamped: size.width), Int(clamped: size.height))
   }
 
   static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
     guard let helper = PictureHelper.started else { return try HEIFFile(bytes, path: path).pixels(as: reading) }
-    let (width, height) = try size(bytes, path: path)
+    let size = try size(bytes, path: path)
+    let (width, height) = (size.width, size.height)
     guard width > 0, height > 0 else {
       throw .damaged(path: path, format: ImageFormat(of: bytes) ?? .heic, reason: "it has no pixels")
     }

@@ -4,8 +4,8 @@ import Pixels
 
 /// A HEIC or AVIF file, read by libheif in this process. libheif turns it upright itself.
 final class HEIFFile {
-  /// Width and height, upright.
-  let size: (width: Int, height: Int)
+  /// Upright.
+  let size: PixelSize
   private let file: OpaquePointer
   private let header: flipbook_heif_header
   private let path: String
@@ -20,7 +20,7 @@ final class HEIFFile {
     guard let file else { throw Self.problem(outcome, message, path, format) }
     self.file = file
     header = flipbook_heif_read_header(file)
-    size = (Int(header.width), Int(header.height))
+    size = PixelSize(Int(header.width), Int(header.height))
     guard size.width > 0, size.height > 0 else {
       throw .damaged(path: path, format: format, reason: "it has no pixels")
     }

@@ -25,14 +25,14 @@ package enum PictureQuestion: Hashable, Sendable {
   }
 
   /// The pixels that the answer has, each side at least 1, of a picture with this natural size; nil for none.
-  func sides(of size: Size) -> (width: Int, height: Int)? {
+  func sides(of size: Size) -> PixelSize? {
     switch self {
     case .size: return nil
-    case .pixels(let width, let height): return (width, height)
+    case .pixels(let width, let height): return PixelSize(width, height)
     case .longerSide(let side):
       let factor = Double(side) / max(size.width, size.height)
       func pixels(_ points: Double) -> Int { max(1, Int(clamped: (points * factor).rounded())) }
-      return (pixels(size.width), pixels(size.height))
+      return PixelSize(pixels(size.width), pixels(size.height))
     }
   }
 }

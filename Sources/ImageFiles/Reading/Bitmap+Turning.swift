@@ -28,9 +28,11 @@ enum Orientation {
     WebPChunks.find("EXIF", announcedBy: WebPChunks.exif, in: bytes).map { read(bytes[$0]) } ?? 1
   }
 
-  /// Width and height once the picture is turned upright.
-  static func upright(_ size: (width: Int, height: Int), _ orientation: Int) -> (width: Int, height: Int) {
-    orientation >= 5 ? (size.height, size.width) : size
+  /// The size once the picture is turned upright.
+  ///
+  /// - Parameter orientation: by EXIF, 1…8.
+  static func upright(_ size: PixelSize, _ orientation: Int) -> PixelSize {
+    orientation >= 5 ? PixelSize(size.height, size.width) : size
   }
 
   private static func read(_ block: ArraySlice<UInt8>) -> Int {

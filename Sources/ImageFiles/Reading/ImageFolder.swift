@@ -1,6 +1,7 @@
 import Basics
 import Files
 import Geometry
+import Pixels
 
 /// A folder of numbered pictures, the frames of one that moves: those that a sequence's manifest lists, else all
 /// pictures in it, whose names differ in the number that they end in.
@@ -32,7 +33,7 @@ struct ImageFolder: Sendable {
     }
     guard let first = chosen.first else { throw ImageProblem.noPictures(path: path) }
     files = chosen.map { "\(path)/\($0)" }
-    var pixels: (width: Int, height: Int) = (0, 0)
+    var pixels = PixelSize(0, 0)
     for (name, file) in zip(chosen, files) {
       let bytes = try read(file)
       guard ImageFormat(of: bytes) != .svg else { throw Self.unusable(path, "'\(name)' has no pixels of its own") }

@@ -55,7 +55,7 @@ public final class ImageLibrary: Sendable {
   }
 
   /// How many pixels a picture, or a frame of one, has itself; nil for an SVG. Throws as `size` does.
-  public func ownSize(_ source: String, frame: Int? = nil) throws -> (width: Int, height: Int)? {
+  public func ownSize(_ source: String, frame: Int? = nil) throws -> PixelSize? {
     try entry(source).ownSize(frame: frame)
   }
 

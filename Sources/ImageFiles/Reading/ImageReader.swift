@@ -41,11 +41,11 @@ public enum ImageReader {
 
   /// Pixels across and down as they are read; of an SVG that is at one pixel a point. Nothing is decoded. Throws an
   /// `ImageProblem`, or a `FileProblem`.
-  public static func pixelSize(_ path: String, as reading: PictureReading) throws -> (width: Int, height: Int) {
+  public static func pixelSize(_ path: String, as reading: PictureReading) throws -> PixelSize {
     let bytes = try FileBytes.read(path)
     if ImageFormat(of: bytes) != .svg { return try rasterSize(of: bytes, path: path, as: reading) }
     let size = try glance(path).size
-    return (Int(clamped: size.width.rounded()), Int(clamped: size.height.rounded()))
+    return PixelSize(Int(clamped: size.width.rounded()), Int(clamped: size.height.rounded()))
   }
 
   /// The facts of a picture without its pixels: the natural size in points, and of an SVG the document, which has to be
@@ -87,7 +87,7 @@ public enum ImageReader {
   /// another's. Throws for an SVG.
   static func rasterSize(
     of bytes: [UInt8], path: String, as reading: PictureReading = .shown
-  ) throws(ImageProblem) -> (width: Int, height: Int) {
+  ) throws(ImageProblem) -> PixelSize {
     let isTurned = reading == .shown
     return switch ImageFormat(of: bytes) {
     case .png: Orientation.upright(try PNGDecoder.size(bytes, path: path), isTurned ? Orientation.ofPNG(bytes) : 1)

@@ -6,14 +6,15 @@ import Pixels
 enum JPEGDecoder {
   static func size(
     _ bytes: [UInt8], path: String, as reading: PictureReading
-  ) throws(ImageProblem) -> (width: Int, height: Int) {
+  ) throws(ImageProblem) -> PixelSize {
     let header = try header(bytes, path, reading)
-    return Orientation.upright((Int(header.width), Int(header.height)), Int(header.orientation))
+    return Orientation.upright(PixelSize(Int(header.width), Int(header.height)), Int(header.orientation))
   }
 
   static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
     var header = try header(bytes, path, reading)
-    let (width, height) = Orientation.upright((Int(header.width), Int(header.height)), Int(header.orientation))
+    let size = Orientation.upright(PixelSize(Int(header.width), Int(header.height)), Int(header.orientation))
+    let (width, height) = (size.width, size.height)
     try ImageLimits.check(width: width, height: height, path: path)
     let conversion = try conversion(bytes, header, path, reading)
     let needed = header.held + width * height * 4

@@ -132,11 +132,11 @@ final class LibraryPicture: Sendable {
     }
   }
 
-  func ownSize(frame: Int?) throws -> (width: Int, height: Int)? {
+  func ownSize(frame: Int?) throws -> PixelSize? {
     try state.withLock { state in
       switch try picture(frame, &state) {
       case .vector: nil
-      case .raster(let original): (original.width, original.height)
+      case .raster(let original): PixelSize(original.width, original.height)
       }
     }
   }

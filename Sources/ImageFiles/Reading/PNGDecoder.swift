@@ -5,8 +5,8 @@ import Pixels
 /// simplified reader, which takes samples of sixteen bits for linear ones, and puts the rows of interlaced ones in
 /// wrong places (1.6.39).
 enum PNGDecoder {
-  /// Width and height of the pixels as they are stored, from the header chunk, which the format puts first.
-  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
+  /// The size as it is stored, from the header chunk, which the format puts first.
+  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> PixelSize {
     guard bytes.count >= 33 else { throw .truncated(path: path, format: .png) }
     guard bytes[12..<16].elementsEqual("IHDR".utf8) else {
       throw .damaged(path: path, format: .png, reason: "its first chunk is not IHDR")
@@ -15,11 +15,12 @@ enum PNGDecoder {
     guard let width = reader.big(4), let height = reader.big(4), width > 0, height > 0 else {
       throw .damaged(path: path, format: .png, reason: "it has no pixels")
     }
-    return (width, height)
+    return PixelSize(width, height)
   }
 
   static func decode(_ bytes: [UInt8], path: String, as reading: PictureReading) throws(ImageProblem) -> Bitmap {
-    let (width, height) = try size(bytes, path: path)
+    let size = try size(bytes, path: path)
+    let (width, height) = (size.width, size.height)
     try ImageLimits.check(width: width, height: height, path: path)
     // libpng's reader is content with the last row.
     guard PNGChunk.all(in: bytes).contains(where: { $0.name == "IEND" }) else {

@@ -30,7 +30,8 @@ struct StoredAPNG: StoredAnimation {
     self.bytes = bytes
     self.reading = reading
     orientation = reading == .stored ? 1 : Orientation.ofPNG(bytes)
-    (width, height) = try PNGDecoder.size(bytes, path: path)
+    let size = try PNGDecoder.size(bytes, path: path)
+    (width, height) = (size.width, size.height)
     try ImageLimits.check(width: width, height: height, path: path)
     try readChunks()
     guard !frames.isEmpty else { throw damaged("it has no frames") }

@@ -20,15 +20,15 @@ struct StoredGIF: StoredAnimation {
   /// The bytes that all frames need: the canvas's size and the common palette.
   private let head: Int
 
-  /// Width and height of the screen, as far as the bytes reach.
-  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
+  /// The size of the screen, as far as the bytes reach.
+  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> PixelSize {
     var reader = NumberReader(bytes, at: 6)
     guard var width = reader.little(2), var height = reader.little(2) else {
       throw .truncated(path: path, format: .gif)
     }
     if let reach = firstReach(bytes) { (width, height) = (max(width, reach.x), max(height, reach.y)) }
     guard width > 0, height > 0 else { throw .damaged(path: path, format: .gif, reason: "it has no pixels") }
-    return (width, height)
+    return PixelSize(width, height)
   }
 
   /// Whether the first bytes of a file tell its size: the head of the first frame is among them.
@@ -64,7 +64,8 @@ struct StoredGIF: StoredAnimation {
     self.bytes = bytes
     let reader = try GIFReader(bytes, path: path)
     head = reader.position
-    (width, height) = try Self.size(bytes, path: path)
+    let size = try Self.size(bytes, path: path)
+    (width, height) = (size.width, size.height)
     try ImageLimits.check(width: width, height: height, path: path)
     try survey(reader)
     guard !frames.isEmpty else { throw damaged("it has no frames") }

@@ -3,11 +3,11 @@ import Pixels
 
 /// WebP stills by libwebp, turned upright as EXIF asks.
 enum WebPDecoder {
-  /// Width and height of the pixels as they are stored.
-  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> (width: Int, height: Int) {
+  /// The size as it is stored.
+  static func size(_ bytes: [UInt8], path: String) throws(ImageProblem) -> PixelSize {
     var features = WebPBitstreamFeatures()
     switch WebPGetFeatures(bytes, bytes.count, &features) {
-    case VP8_STATUS_OK: return (Int(features.width), Int(features.height))
+    case VP8_STATUS_OK: return PixelSize(Int(features.width), Int(features.height))
     case VP8_STATUS_NOT_ENOUGH_DATA: throw .truncated(path: path, format: .webp)
     case VP8_STATUS_UNSUPPORTED_FEATURE:
       throw .unsupported(path: path, format: .webp, what: "it uses a feature unknown to libwebp")
@@ -32,7 +32,8 @@ enum WebPDecoder {
   static func decode(
     _ bytes: [UInt8], path: String, by conversion: ColorConversion?
   ) throws(ImageProblem) -> Bitmap {
-    let (width, height) = try size(bytes, path: path)
+    let size = try size(bytes, path: path)
+    let (width, height) = (size.width, size.height)
     try ImageLimits.check(width: width, height: height, path: path)
     // The container says how long it is, which tells a cut-off file from a damaged one.
     let declared = bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 8

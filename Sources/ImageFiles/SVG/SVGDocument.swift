@@ -40,9 +40,10 @@ final class SVGDocument {
 
   /// The natural size, and where pixels are asked for, the whole document stretched over them.
   func answer(_ question: PictureQuestion) throws(ImageProblem) -> PictureAnswer {
-    guard let (width, height) = question.sides(of: size) else {
+    guard let sides = question.sides(of: size) else {
       return PictureAnswer(size: size, bitmap: nil, isWhole: !holdsPixels)
     }
+    let (width, height) = (sides.width, sides.height)
     try ImageLimits.check(width: width, height: height, path: path)
     let bitmap = Bitmap(width: width, height: height)
     let surface = bitmap.surface()

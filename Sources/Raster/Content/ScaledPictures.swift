@@ -30,11 +30,12 @@ final class ScaledPictures {
         height: max(image.naturalSize.height * pixels.y, 1))
     else { return nil }
     let parts = NineParts(
-      slices, pixels: pixels, picture: (natural.width, natural.height), target: (key.width, key.height),
-      isTiled: image.fit == .tile)
+      slices, pixels: pixels, picture: PixelSize(natural.width, natural.height),
+      target: PixelSize(key.width, key.height), isTiled: image.fit == .tile)
     key.treatment = .nineParts(parts)
     return try kept.value(for: key) {
-      let size = try images.ownSize(natural.source.text, frame: natural.frame) ?? (natural.width, natural.height)
+      let size =
+        try images.ownSize(natural.source.text, frame: natural.frame) ?? PixelSize(natural.width, natural.height)
       let plain = try images.pixels(natural.source.text, frame: natural.frame, width: size.width, height: size.height)
       return ScaledImage(parts.assembled(from: plain))
     }

@@ -52,8 +52,8 @@ struct NineParts: Hashable {
   ///   - picture: the picture's size in such pixels where it is shown as large as it is.
   ///   - target: the size of what is made of it.
   init(
-    _ slices: EdgeInsets, pixels: (x: Double, y: Double), picture: (width: Int, height: Int),
-    target: (width: Int, height: Int), isTiled: Bool
+    _ slices: EdgeInsets, pixels: (x: Double, y: Double), picture: PixelSize, target: PixelSize,
+    isTiled: Bool
   ) {
     across = Cuts(
       before: slices.left * pixels.x, after: slices.right * pixels.x, picture: picture.width, target: target.width)

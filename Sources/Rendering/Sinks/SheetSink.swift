@@ -24,7 +24,7 @@ public final class SheetSink: UnorderedSink {
 
   public func prepare(for renderer: FrameRenderer, _ options: WritingOptions) throws {
     let gutter = max(1, Int(clamped: (2 * renderer.scale).rounded()))
-    let (width, height) = renderer.pixelSize
+    let (width, height) = (renderer.pixelSize.width, renderer.pixelSize.height)
     guard let sheet = ContactSheet(columns: columns, rows: rows, width: width, height: height, gutter: gutter) else {
       throw RenderingProblem.pictureTooLarge(
         width: Double(columns * (width + gutter)), height: Double(rows * (height + gutter)))

@@ -89,7 +89,7 @@ public struct ChangeVerifier: Sendable {
 
   /// How many pixels of a frame are compared, and how many ignored, where nothing need be drawn.
   private func sizeOfEqual() -> (compared: Int, ignored: Int) {
-    let (width, height) = pairs.after.pixelSize
+    let (width, height) = (pairs.after.pixelSize.width, pairs.after.pixelSize.height)
     if ignored.rects.isEmpty { return (width * height, 0) }
     let area = Bitmap(width: width, height: height)
     let count = IgnoredAreas.count(areas(in: area), in: area)

@@ -19,12 +19,12 @@ extension Outcome {
 
   /// Takes down that two files have the bytes of one.
   mutating func note(sameBytesAs path: String, _ judge: Judge) throws {
-    let size: (width: Int, height: Int)
+    let size: PixelSize
     if let known = try? ImageReader.pixelSize(path, as: .stored) {
       size = known
     } else {
       let picture = try FrameFile.open(path).frame(0)
-      size = (picture.width, picture.height)
+      size = PixelSize(picture.width, picture.height)
     }
     framesCompared = 1
     pixelsIgnored = ImageComparison.ignoredPixels(width: size.width, height: size.height, options: judge.options)

@@ -1,0 +1,10 @@
+/// How many pixels a picture has across and down.
+public struct PixelSize: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+
+  public init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
