@@ -123,9 +123,7 @@ struct Play {
     try goBack(to: tick, keeping: builder.inputs.prefix(count))
   }
 
-  private mutating func goBack(
-    to tick: Tick, keeping former: ArraySlice<(tick: Tick, input: StageInput)>
-  ) throws(Diagnostic) {
+  private mutating func goBack(to tick: Tick, keeping former: ArraySlice<TimedInput>) throws(Diagnostic) {
     while kept.count > 1, let last = kept.last, last.clock.now > tick || last.inputCount > former.count {
       kept.removeLast()
     }
@@ -133,7 +131,7 @@ struct Play {
     builder = try StageBuilder(scene, at: checkpoint, inputs: Array(former.prefix(checkpoint.inputCount)))
     builder.playhead.motion = motion
     noteEdition(from: checkpoint.history.segments.last ?? 0)
-    for (tick, input) in former.dropFirst(checkpoint.inputCount) { try hand(input, at: tick) }
+    for timed in former.dropFirst(checkpoint.inputCount) { try hand(timed.input, at: timed.tick) }
     failure = nil
     reached = builder.now
   }

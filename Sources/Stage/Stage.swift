@@ -144,7 +144,7 @@ public final class Stage: Sendable {
   /// How many rows that can sleep were made while it was played.
   package var rowsMade: Int { play.withLock { $0.builder.evaluator.census.rowsMade } }
   /// The inputs from outside and their ticks, a take's steps included.
-  public var inputs: [(tick: Tick, input: StageInput)] { play.withLock { $0.builder.inputs } }
+  public var inputs: [TimedInput] { play.withLock { $0.builder.inputs } }
 
   /// The history up to a tick, which is played if need be, for those who know an edition of it.
   func history(upTo tick: Tick, known: Int) throws(Diagnostic) -> Play.HistoryUpdate {

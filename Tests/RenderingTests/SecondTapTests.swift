@@ -23,7 +23,7 @@ struct SecondTapTests {
       for moment in Self.moments(of: played) {
         let stage = try Stage(opening: scene)
         let before = played.inputs.filter { $0.tick < moment }
-        for (tick, input) in before { try stage.send(input, at: tick) }
+        for timed in before { try stage.send(timed.input, at: timed.tick) }
         guard stage.fingerCount == 0 else { continue }
         for (button, point) in try Self.buttons(of: stage, at: moment) where trials[button, default: 0] < Self.tries {
           trials[button, default: 0] += 1

@@ -259,7 +259,8 @@ struct StageInputTests {
     let open = try Stage(opening: scene)
     var random = Seeded(UInt64(seed))
     var forks = 0
-    for (tick, input) in take.inputs {
+    for timed in take.inputs {
+      let tick = timed.tick
       for _ in 0..<10 where random.next() % 3 > 0 {
         forks += 1
         var time = tick
@@ -275,7 +276,7 @@ struct StageInputTests {
           try open.send(other, at: time)
         }
       }
-      try open.send(input, at: tick)
+      try open.send(timed.input, at: tick)
     }
     #expect(forks > 40)
     try open.play(to: take.duration)
@@ -300,13 +301,14 @@ struct StageInputTests {
     let take = try Stage(scene: scene, take: "long")
     var random = Seeded(11)
     let open = try Stage(opening: scene)
-    for (tick, input) in take.inputs {
+    for timed in take.inputs {
+      let tick = timed.tick
       if tick > 0, random.next() % 2 == 0 {
         let point = Point(random.number(0, 375), random.number(0, 667))
         try? open.send(.touchDown(at: point), at: tick + 1 + Int(random.next() % 900_000))
         try? open.send(.touchMoved(to: point + Point(0, 60)), at: tick + 950_000)
       }
-      try open.send(input, at: tick)
+      try open.send(timed.input, at: tick)
     }
     try open.play(to: take.duration)
     #expect(open.eventTicks.filter { $0 <= take.duration } == take.eventTicks)

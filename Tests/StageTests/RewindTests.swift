@@ -22,22 +22,20 @@ struct RewindTests {
 
     """
 
-  private typealias Done = (tick: Int, input: StageInput)
-
   /// Something that somebody does, in the order of time.
-  private static func anything(_ count: Int, from start: Int, _ chance: inout SplitMix64) -> [Done] {
+  private static func anything(_ count: Int, from start: Int, _ chance: inout SplitMix64) -> [TimedInput] {
     var now = start
-    var done: [Done] = []
+    var done: [TimedInput] = []
     while done.count < count {
       now += Int.random(in: 1...400, using: &chance) * 1000
       let point = Point(Double.random(in: 5...300, using: &chance), Double.random(in: 5...390, using: &chance))
-      done.append((now, .touchDown(at: point)))
+      done.append(.init(.touchDown(at: point), at: now))
       for step in 0..<Int.random(in: 0...8, using: &chance) {
         now += 16_000
-        done.append((now, .touchMoved(to: Point(point.x, point.y - Double(step * 9)))))
+        done.append(.init(.touchMoved(to: Point(point.x, point.y - Double(step * 9))), at: now))
       }
       now += Int.random(in: 1...100, using: &chance) * 1000
-      done.append((now, .touchUp))
+      done.append(.init(.touchUp, at: now))
     }
     return done
   }
@@ -53,7 +51,7 @@ struct RewindTests {
     let scene = try checkedScene(Self.scene)
     let stage = try Stage(opening: scene)
     let first = Self.anything(Int.random(in: 1...400, using: &chance), from: 0, &chance)
-    for (tick, input) in first { try stage.send(input, at: tick) }
+    for timed in first { try stage.send(timed.input, at: timed.tick) }
     for _ in 0..<3 {
       let count = Int.random(in: 0...first.count, using: &chance)
       let kept = Array(first.prefix(count))
@@ -62,17 +60,17 @@ struct RewindTests {
       try stage.rewind(toInputs: count)
       let more = Self.anything(6, from: kept.last?.tick ?? 0, &chance)
       let fresh = try Stage(opening: scene)
-      for (tick, input) in kept { try fresh.send(input, at: tick) }
-      for (tick, input) in more {
-        try stage.send(input, at: tick)
-        try fresh.send(input, at: tick)
+      for timed in kept { try fresh.send(timed.input, at: timed.tick) }
+      for timed in more {
+        try stage.send(timed.input, at: timed.tick)
+        try fresh.send(timed.input, at: timed.tick)
       }
       #expect(stage.inputs.count == kept.count + more.count)
       let end = (more.last?.tick ?? 0) + 900_000
       let ticks = Array(stride(from: 0, through: end, by: end / 40 + 1)) + [end]
       #expect(try layers(stage, at: ticks) == layers(fresh, at: ticks))
       try stage.rewind(toInputs: count)
-      for (tick, input) in first.dropFirst(count) { try stage.send(input, at: tick) }
+      for timed in first.dropFirst(count) { try stage.send(timed.input, at: timed.tick) }
     }
   }
 }

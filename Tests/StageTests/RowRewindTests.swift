@@ -37,27 +37,25 @@ struct RowRewindTests {
 
     """
 
-  private typealias Done = (tick: Int, input: StageInput)
-
   /// Touches that somebody makes, in the order of time.
-  private static func touches(_ count: Int, from start: Int, _ random: inout Seeded) -> [Done] {
+  private static func touches(_ count: Int, from start: Int, _ random: inout Seeded) -> [TimedInput] {
     var now = start
-    var done: [Done] = []
+    var done: [TimedInput] = []
     for _ in 0..<count {
       now += Int(clamped: random.number(20, 500)) * 1000
       let isButton = random.number(0, 1) < 0.2
       let point = isButton ? Point(50, 40) : Point(random.number(5, 300), random.number(105, 390))
-      done.append((now, .touchDown(at: point)))
+      done.append(.init(.touchDown(at: point), at: now))
       if !isButton, random.number(0, 1) < 0.2 {
         for step in 1...4 {
           now += 16_000
-          done.append((now, .touchMoved(to: Point(point.x, point.y - Double(step * 20)))))
+          done.append(.init(.touchMoved(to: Point(point.x, point.y - Double(step * 20))), at: now))
         }
       } else {
         now += random.pick([60, 80, 360]) * 1000
       }
       now += 20_000
-      done.append((now, .touchUp))
+      done.append(.init(.touchUp, at: now))
     }
     return done
   }
@@ -73,15 +71,15 @@ struct RowRewindTests {
     let scene = try checkedScene(Self.scene)
     let stage = try Stage(opening: scene)
     let first = Self.touches(12, from: 0, &random)
-    for (tick, input) in first { try stage.send(input, at: tick) }
+    for timed in first { try stage.send(timed.input, at: timed.tick) }
     for _ in 0..<2 {
       let count = 2 + Int(clamped: random.number(0, Double(first.count - 2)))
       let kept = Array(first.prefix(count))
       try stage.rewind(toInputs: count)
       let more = Self.touches(3, from: kept[count - 1].tick, &random)
       let fresh = try Stage(opening: scene)
-      for (tick, input) in kept + more { try fresh.send(input, at: tick) }
-      for (tick, input) in more { try stage.send(input, at: tick) }
+      for timed in kept + more { try fresh.send(timed.input, at: timed.tick) }
+      for timed in more { try stage.send(timed.input, at: timed.tick) }
       let end = more[more.count - 1].tick + 900_000
       let ticks = Array(stride(from: 0, through: end, by: end / 30 + 1)) + [end]
       let (went, straight) = (try layers(stage, at: ticks), try layers(fresh, at: ticks))
@@ -90,7 +88,7 @@ struct RowRewindTests {
         if went[index] != straight[index] { break }
       }
       try stage.rewind(toInputs: count)
-      for (tick, input) in first.dropFirst(count) { try stage.send(input, at: tick) }
+      for timed in first.dropFirst(count) { try stage.send(timed.input, at: timed.tick) }
     }
   }
 }

@@ -53,29 +53,29 @@ struct RecordedStep {
   static let tapTime = 100_000
 
   /// The inputs that the step gives to the stage.
-  func inputs(after place: Point) -> [(tick: Int, input: StageInput)] {
+  func inputs(after place: Point) -> [TimedInput] {
     let seconds = (end - begin).seconds
     switch act {
     case .tap(let target), .hold(let target):
-      return [(begin, .touchDown(at: target.point)), (end, .touchUp(finger: nil))]
-    case .press(let point, let finger): return [(begin, .touchDown(at: point, finger: finger))]
-    case .jump(let to, let finger, _): return [(begin, .touchMoved(to: to, finger: finger))]
+      return [.init(.touchDown(at: target.point), at: begin), .init(.touchUp(finger: nil), at: end)]
+    case .press(let point, let finger): return [.init(.touchDown(at: point, finger: finger), at: begin)]
+    case .jump(let to, let finger, _): return [.init(.touchMoved(to: to, finger: finger), at: begin)]
     case .drag(let from, let to):
-      return [(begin, .stepDrag(from: from ?? place, to: to, over: seconds, isNew: from != nil))]
+      return [.init(.stepDrag(from: from ?? place, to: to, over: seconds, isNew: from != nil), at: begin)]
     case .fling(let from, let start, let to, let speed):
       return [
-        (begin, .stepDrag(from: start, to: to, over: seconds, isNew: from != nil)),
-        (end, .stepFling(from: start, to: to, speed: Double(speed), at: end)),
+        .init(.stepDrag(from: start, to: to, over: seconds, isNew: from != nil), at: begin),
+        .init(.stepFling(from: start, to: to, speed: Double(speed), at: end), at: end),
       ]
-    case .release(let finger): return [(begin, .touchUp(finger: finger))]
+    case .release(let finger): return [.init(.touchUp(finger: finger), at: begin)]
     case .pinch(let pinch):
       let start = pinch.start.map { ($0.middle, $0.apart, $0.slant * Self.degree) }
       let input = StageInput.stepPinch(
         from: start, scale: pinch.scale, angle: pinch.angle * Self.degree, to: pinch.to, over: seconds)
-      return [(begin, input)]
+      return [.init(input, at: begin)]
     case .type(_, let text):
       let every = (end - begin) / max(text.count, 1)
-      return text.enumerated().map { (begin + ($0.offset + 1) * every, .key(String($0.element))) }
+      return text.enumerated().map { .init(.key(String($0.element)), at: begin + ($0.offset + 1) * every) }
     }
   }
 

@@ -97,7 +97,7 @@ struct Recorder {
   }
 
   /// The effect of some further steps, in the order of time.
-  func inputs(of saying: StepSequence) -> [(tick: Int, input: StageInput)] {
+  func inputs(of saying: StepSequence) -> [TimedInput] {
     var place = steps.last { $0.place != nil }?.place ?? .zero
     return saying.steps.flatMap { step in
       defer { place = step.place ?? place }

@@ -37,7 +37,7 @@ public final class Session {
   /// The take chosen; nil for the scene's first.
   var take: String?
   /// The inputs given live, on top of the take, in the order of their ticks.
-  private var done: [(tick: Int, input: StageInput)] = []
+  private var done: [TimedInput] = []
   /// How many of those are what steps say that were recorded.
   private var saidCount = 0
   /// While what is done is recorded.
@@ -165,9 +165,9 @@ public final class Session {
         loaded, take: take == Scene.restTake ? nil : named, scale: scale, cancellation: departure)
       try fresh.playOut()
       let facts = Facts.scene(fresh, number: number ?? 0)
-      for (tick, input) in done {
+      for timed in done {
         inputsSent += 1
-        try fresh.send(input, at: tick)
+        try fresh.send(timed.input, at: timed.tick)
       }
       screen = fresh
       (pageIsCurrent, isBroken) = (false, false)
@@ -242,7 +242,7 @@ public final class Session {
   private func send(_ input: StageInput, at tick: Int, to screen: LiveScreen) throws {
     // The stage forgets what came later, and so does what is done again.
     while let last = done.last, last.tick > tick { done.removeLast() }
-    done.append((tick, input))
+    done.append(TimedInput(input, at: tick))
     inputsSent += 1
     do {
       try screen.send(input, at: tick)
@@ -254,12 +254,12 @@ public final class Session {
   }
 
   /// Goes back to before what no step says yet, and does these things instead.
-  func play(_ inputs: [(tick: Int, input: StageInput)], on screen: LiveScreen) throws {
+  func play(_ inputs: [TimedInput], on screen: LiveScreen) throws {
     done.removeSubrange(saidCount...)
     try screen.rewind(toInputs: saidCount)
-    for (tick, input) in inputs {
+    for timed in inputs {
       if departure.isCancelled { throw Cancelled() }
-      try send(input, at: tick, to: screen)
+      try send(timed.input, at: timed.tick, to: screen)
     }
   }
 

@@ -26,7 +26,7 @@ final class StageBuilder: StagePart {
   private(set) var snapshots: [Snapshot]
   private(set) var snapshotNames: Set<String>
   /// The inputs from outside and their ticks.
-  private(set) var inputs: [(tick: Tick, input: StageInput)]
+  private(set) var inputs: [TimedInput]
 
   /// The scene at its first instant.
   convenience init(_ scene: Scene) throws(Diagnostic) {
@@ -40,9 +40,7 @@ final class StageBuilder: StagePart {
   /// Goes on from a checkpoint of the same scene.
   ///
   /// - Parameter inputs: the inputs before it.
-  convenience init(
-    _ scene: Scene, at checkpoint: Checkpoint, inputs: [(tick: Tick, input: StageInput)]
-  ) throws(Diagnostic) {
+  convenience init(_ scene: Scene, at checkpoint: Checkpoint, inputs: [TimedInput]) throws(Diagnostic) {
     self.init(scene, checkpoint, inputs: inputs)
     try guarded {
       self.evaluator.seek(self.now)
@@ -51,7 +49,7 @@ final class StageBuilder: StagePart {
     }
   }
 
-  private init(_ scene: Scene, _ checkpoint: Checkpoint, inputs: [(tick: Tick, input: StageInput)]) {
+  private init(_ scene: Scene, _ checkpoint: Checkpoint, inputs: [TimedInput]) {
     playhead = Playhead(scene.program, clock: checkpoint.clock, history: checkpoint.history)
     let liveLayers = LiveLayers()
     states = States(playhead, moving: checkpoint.states)
@@ -155,7 +153,7 @@ final class StageBuilder: StagePart {
   /// Takes an input, behind all that has happened at this tick.
   func send(_ input: StageInput) throws {
     keepPast()
-    inputs.append((tick: now, input: input))
+    inputs.append(TimedInput(input, at: now))
     playhead.clock.takeInput()
     evaluator.seek(now)
     try process {

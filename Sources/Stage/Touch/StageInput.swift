@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import PlayHistory
 import Scenes
 
@@ -53,4 +54,14 @@ public struct StageInput: Sendable {
 
   /// The same of a finger with an identity; of all that are down where it is nil.
   public static func touchUp(finger: Int?) -> StageInput { StageInput(.up(taps: true, path: nil, finger: finger)) }
+}
+
+/// An input, and the tick at which it was or will be sent.
+public struct TimedInput: Sendable {
+  public let tick: Tick
+  public let input: StageInput
+
+  public init(_ input: StageInput, at tick: Tick) {
+    (self.tick, self.input) = (tick, input)
+  }
 }
