@@ -72,7 +72,7 @@ final class Actions: StagePart, Performer {
     }
   }
 
-  func spread() throws { try eventQueue.drain(by: self) }
+  func drainEvents() throws { try eventQueue.drain(by: self) }
 
   private func hold(
     _ mentions: [Action.Mention], in instance: Instance, _ change: (Int, Instance) throws -> Void

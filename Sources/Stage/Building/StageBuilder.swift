@@ -123,7 +123,7 @@ final class StageBuilder: StagePart {
     existences.endWhatEnds()
     rules.endWhatEnds()
     try input()
-    try actions.spread()
+    try actions.drainEvents()
     try rounds()
   }
 
@@ -137,7 +137,7 @@ final class StageBuilder: StagePart {
       let ranges = try ScrollRanges(scrolls: scrolls).aim()
       // A layer that is let go, goes from where it shows.
       let isHeldAnew = try gestures.scroll.holdOn()
-      if isHeldAnew { try actions.spread() } else if ranges.isHeld { try gestures.scroll.pull() }
+      if isHeldAnew { try actions.drainEvents() } else if ranges.isHeld { try gestures.scroll.pull() }
       changed = isHeldAnew || ranges.changed || changed
       changed = try gestures.cancel(by: actions) || changed
       let ran = try rules.fire(by: actions)

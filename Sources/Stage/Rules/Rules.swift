@@ -45,7 +45,7 @@ final class Rules: StagePart {
         guard holds else { continue }
       }
       try performer.perform(firing.rule.actions, in: firing.instance, with: [firing.old])
-      try performer.spread()
+      try performer.drainEvents()
       ran.append("line \(firing.rule.place.line)")
     }
     return ran

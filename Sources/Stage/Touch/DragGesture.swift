@@ -120,7 +120,7 @@ final class DragGesture: StagePart {
     if let (layer, hasGone) = seen {
       let translation = Value(drag.along(contact.place - drag.origin))
       eventQueue.tell("cancel", [translation], by: layer, hasGone: hasGone)
-      try performer.spread()
+      try performer.drainEvents()
     }
     contact.note(nil)
     return true

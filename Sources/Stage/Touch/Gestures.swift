@@ -310,7 +310,7 @@ final class Gestures: StagePart {
     try pinch.release(spread: spread, velocity: turning, by: performer)
     try scroll.letGo(velocity: velocity)
     try drag.release(velocity: velocity)
-    try performer.spread()
+    try performer.drainEvents()
     contact.leave()
     contact.setLayers([])
     guard taps, !wasNoPress else { return try tap.conclude(by: performer) }

@@ -108,13 +108,13 @@ final class PinchGesture: StagePart {
       let speed = velocity.distance / max(distance, Spread.least)
       eventQueue.tell(
         "pinchRelease", [.number(spread.magnification(from: distance)), .number(speed), place], by: layer)
-      try performer.spread()
+      try performer.drainEvents()
       state.current?.distance = nil
       contact.note(pair: state.current)
     }
     if let angle = pair.angle {
       eventQueue.tell("rotateRelease", [.number(spread.angle - angle), .number(velocity.angle), place], by: layer)
-      try performer.spread()
+      try performer.drainEvents()
       contact.note(pair: nil)
     }
   }
@@ -159,7 +159,7 @@ final class PinchGesture: StagePart {
     }
     func tell(_ event: String, _ value: Double) throws {
       eventQueue.tell(event, [.number(value)], by: layer, hasGone: hasGone)
-      try performer.spread()
+      try performer.drainEvents()
     }
     if let distance {
       try tell("pinchCancel", spread.magnification(from: distance))
