@@ -40,7 +40,7 @@ public final class Property<Content: Sendable>: PropertyRow {
   /// The nearest of what is worked out that it can have.
   package func clamped(_ content: Content) -> Content where Content: PropertyType {
     guard let range = spec.range else { return content }
-    return content.clamped(to: range)
+    return content.clampingNumbers(to: range)
   }
 
   /// One that is nothing where it is not given.

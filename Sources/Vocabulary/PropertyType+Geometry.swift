@@ -49,7 +49,7 @@ extension CornerRadii: PropertyType {
     Set(all).count == 1 ? topLeft.words(as: .number) : all.words(as: .list(.number))
   }
 
-  public func clamped(to range: ClosedRange<Double>) -> CornerRadii { mapped { $0.clamped(to: range) } }
+  public func clampingNumbers(to range: ClosedRange<Double>) -> CornerRadii { mapped { $0.clamped(to: range) } }
 }
 
 /// One number for both, or two of them: `scale: 2`, `scale: [1, 0.5]`. Their unit is that of the property: factors,
@@ -99,9 +99,7 @@ extension Interval: PropertyType {
   public static func read(_ value: Value) -> Interval? { value.asPoint.map { Interval($0.x, max($0.x, $0.y)) } }
   public func words(as type: ValueType) -> String? { [low, high].words(as: type) }
 
-  public func clamped(to range: ClosedRange<Double>) -> Interval {
-    Interval(low.clamped(to: range), high.clamped(to: range))
-  }
+  public func clampingNumbers(to range: ClosedRange<Double>) -> Interval { clamped(to: range) }
 }
 
 /// Every so many points, or a list of offsets.

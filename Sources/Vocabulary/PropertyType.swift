@@ -15,11 +15,11 @@ public protocol PropertyType: Sendable {
   /// As the language writes it, for the reference; nil for nothing.
   func words(as type: ValueType) -> String?
   /// The nearest all of whose numbers lie in a range; itself where it is not made of numbers.
-  func clamped(to range: ClosedRange<Double>) -> Self
+  func clampingNumbers(to range: ClosedRange<Double>) -> Self
 }
 
 extension PropertyType {
-  public func clamped(to range: ClosedRange<Double>) -> Self { self }
+  public func clampingNumbers(to range: ClosedRange<Double>) -> Self { self }
 }
 
 /// A word of the language, one of a few.
@@ -77,7 +77,7 @@ extension Optional: PropertyType where Wrapped: PropertyType {
 
   public static func read(_ value: Value) -> Wrapped?? { Wrapped.read(value).map { .some($0) } }
   public func words(as type: ValueType) -> String? { flatMap { $0.words(as: type) } }
-  public func clamped(to range: ClosedRange<Double>) -> Wrapped? { map { $0.clamped(to: range) } }
+  public func clampingNumbers(to range: ClosedRange<Double>) -> Wrapped? { map { $0.clampingNumbers(to: range) } }
 }
 
 extension Value: PropertyType {
@@ -105,7 +105,7 @@ extension Double: PropertyType {
     }
   }
 
-  public func clamped(to range: ClosedRange<Double>) -> Double { min(max(self, range.lowerBound), range.upperBound) }
+  public func clampingNumbers(to range: ClosedRange<Double>) -> Double { clamped(to: range) }
 }
 
 extension Bool: PropertyType {
@@ -150,5 +150,5 @@ extension Array: PropertyType where Element: PropertyType {
     "[\(compactMap { $0.words(as: Element.type) }.joined(separator: ", "))]"
   }
 
-  public func clamped(to range: ClosedRange<Double>) -> [Element] { map { $0.clamped(to: range) } }
+  public func clampingNumbers(to range: ClosedRange<Double>) -> [Element] { map { $0.clampingNumbers(to: range) } }
 }

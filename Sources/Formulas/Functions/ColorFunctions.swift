@@ -9,7 +9,9 @@ extension FunctionTable {
       guard let red = try arguments.number(0), let green = try arguments.number(1), let blue = try arguments.number(2),
         let alpha = arguments.count > 3 ? try arguments.number(3) : 1
       else { return .unknown }
-      return .color(Color(red: unit(red / 255), green: unit(green / 255), blue: unit(blue / 255), alpha: unit(alpha)))
+      func part(_ byte: Double) -> Double { (byte / 255).clamped(to: 0...1) }
+      return .color(
+        Color(red: part(red), green: part(green), blue: part(blue), alpha: alpha.clamped(to: 0...1)))
     },
     .init(
       "gray", [.number("w"), .number("a").optional], .color,
@@ -18,11 +20,11 @@ extension FunctionTable {
       guard let white = try arguments.number(0), let alpha = arguments.count > 1 ? try arguments.number(1) : 1 else {
         return .unknown
       }
-      return .color(Color(white: unit(white), alpha: unit(alpha)))
+      return .color(Color(white: white.clamped(to: 0...1), alpha: alpha.clamped(to: 0...1)))
     },
     .init("alpha", [.color("c"), .number("a")], .color, "The colour with another alpha, 0…1.") { arguments in
       guard var color = try arguments.color(0), let alpha = try arguments.number(1) else { return .unknown }
-      color.alpha = unit(alpha)
+      color.alpha = alpha.clamped(to: 0...1)
       return .color(color)
     },
     .init(
@@ -35,6 +37,4 @@ extension FunctionTable {
       return .color(a.mixed(with: b, by: t))
     },
   ]
-
-  private static func unit(_ number: Double) -> Double { number.clamped(to: 0...1) }
 }

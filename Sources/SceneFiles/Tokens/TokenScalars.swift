@@ -96,8 +96,8 @@ extension PlacedJSON {
       return number
     }
     let (red, green, blue) = Self.rgb(name, numbers)
-    func clamped(_ part: Double) -> Double { part.clamped(to: 0...1) }
-    return Color(red: clamped(red), green: clamped(green), blue: clamped(blue), alpha: alpha)
+    return Color(
+      red: red.clamped(to: 0...1), green: green.clamped(to: 0...1), blue: blue.clamped(to: 0...1), alpha: alpha)
   }
 
   /// The formulas are those of CSS Color 4: hues in degrees, saturation, lightness and the like from 0 to 100.

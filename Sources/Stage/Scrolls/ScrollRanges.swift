@@ -47,15 +47,14 @@ struct ScrollRanges: StagePart {
       let place = state.exact(axis, at: now)
       let velocity = state.velocity(axis, at: now)
       let (range, target) = (state[axis].range, state[axis].target)
-      func clamped(_ offset: Double) -> Double { offset.clamped(to: range) }
       switch state.phase {
       case .resting where !range.contains(place):
-        plans[axis] = .glide(offset: place, to: clamped(place), pixel: pixel)
+        plans[axis] = .glide(offset: place, to: place.clamped(to: range), pixel: pixel)
       case .settling where !range.contains(target):
-        plans[axis] = .settle(offset: place, velocity: velocity, to: clamped(target), pixel: pixel)
+        plans[axis] = .settle(offset: place, velocity: velocity, to: target.clamped(to: range), pixel: pixel)
       case .decelerating where !range.contains(place):
-        guard clamped(place) != target else { continue }
-        plans[axis] = .bounceBack(offset: place, velocity: velocity, to: clamped(place), pixel: pixel)
+        guard place.clamped(to: range) != target else { continue }
+        plans[axis] = .bounceBack(offset: place, velocity: velocity, to: place.clamped(to: range), pixel: pixel)
       case .decelerating where !range.contains(target) || scrolls.ways.hasMore(instance.path, axis):
         // On the way to an edge that is elsewhere now.
         let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: instance)
