@@ -20,7 +20,7 @@ struct SurveyedTake: Sendable {
   let surveys: [ScreenSurvey]
   /// Texts that can be read at each instant, by their ids: their looks stay for a while.
   let readable: [Set<String>]
-  /// Those of them that stay where they are, too.
+  /// The readable texts that stay where they are, too.
   let resting: [Set<String>]
 
   init(_ renderer: FrameRenderer, cancellation: Cancellation?) throws {

@@ -31,7 +31,7 @@ struct EdgeRow {
     return isMapped ? isMappedAntialiased(x, y) : test.isAntialiased(x: x, y: y)
   }
 
-  /// Those of the eight pixels from `x` on at `places` (`PixelBlock`) that do.
+  /// Returns which of the eight pixels from `x` on, as far as they are at `places` (`PixelBlock`), are anti-aliased.
   @inline(__always)
   mutating func antialiased(_ places: UInt64, x: Int, y: Int) -> UInt64 {
     prepare(y, asking: places.nonzeroBitCount)

@@ -44,7 +44,7 @@ final class ChangedLayers {
   }
 
   private let root: Node
-  /// Those of each name.
+  /// The nodes of each name.
   private var known: [String: [Node]] = [:]
 
   init(of root: LayerDescription) {

@@ -21,7 +21,7 @@ public enum SceneSchema {
 
   private static let topLevel = Vocabulary.topLevelKeys + Vocabulary.componentKeys + Vocabulary.holderKeys
 
-  /// Those of a box that no key of the file has the name of.
+  /// The properties of a box that no key of the file has the name of.
   private static var otherProperties: [(String, JSON)] {
     let known = Set(topLevel.map(\.name))
     return properties(ofKind: "box").filter { !known.contains($0.0) }

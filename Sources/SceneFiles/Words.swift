@@ -7,12 +7,12 @@ enum Words {
     return Set(words.filter { $0.first?.isNumber == false }.map { String($0) })
   }
 
-  /// Those of a stretch of a line.
+  /// The names in a stretch of a line.
   static func names(in line: String, at place: SourcePlace) -> Set<String> {
     names(in: String(line.dropFirst(place.column - 1).prefix(place.length)))
   }
 
-  /// Those of a line and of the lines below it that stand deeper.
+  /// The names in a line and in the lines below it that stand deeper.
   static func names(inBlockAt number: Int, of lines: [String]) -> Set<String> {
     block(at: number, of: lines).reduce(into: []) { $0.formUnion(names(in: lines[$1 - 1])) }
   }

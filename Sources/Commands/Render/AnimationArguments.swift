@@ -32,7 +32,7 @@ struct AnimationStyleArguments: ParsableArguments {
       valueName: "format"))
   var format: PictureFormat?
 
-  private static let namesWithPalette = AnimationFormat.those(where: \.hasPalette).map(\.facts.name)
+  private static let namesWithPalette = AnimationFormat.all(where: \.hasPalette).map(\.facts.name)
     .joined(separator: ", ")
   private static let mattes = AnimationFormat.allCases.compactMap { format in
     format.facts.matted.map { "\(format.facts.name): the colour behind \($0.rawValue)" }
@@ -63,7 +63,7 @@ struct AnimationStyleArguments: ParsableArguments {
       if case .animation(let format) = place.kind { format } else { nil }
     }
     func check(_ option: String, _ value: Any?, _ isAble: (AnimationFormat.Facts) -> Bool) throws {
-      let able = AnimationFormat.those(where: isAble)
+      let able = AnimationFormat.all(where: isAble)
       guard value != nil, !formats.contains(where: able.contains) else { return }
       throw ValidationError(
         "--\(option) is about \(able.map(\.facts.phrase).listed("or")), and none is written: add -o "

@@ -9,8 +9,8 @@ extension AnimationFormat {
   /// The words for `--format`: `gif, apng or webp`.
   static var words: String { allCases.map(\.rawValue).listed("or") }
 
-  /// Those of which something is true.
-  static func those(where condition: (Facts) -> Bool) -> [Self] { allCases.filter { condition($0.facts) } }
+  /// Returns the formats whose facts satisfy a condition.
+  static func all(where condition: (Facts) -> Bool) -> [Self] { allCases.filter { condition($0.facts) } }
 
   /// The name of a file: `NAME.gif`.
   var place: String { "NAME\(suffix)" }

@@ -6,7 +6,7 @@ struct PNGChunk {
   let whole: Range<Int>
   fileprivate let checksum: Int
 
-  /// Those of a file, up to the first that is not there whole.
+  /// All chunks of a file, up to the first that is not there whole.
   static func all(in bytes: [UInt8]) -> some Sequence<PNGChunk> {
     sequence(state: NumberReader(bytes, at: 8)) { $0.chunk() }
   }

@@ -57,7 +57,7 @@ extension Text: DrawnContent {
     return most
   }
 
-  /// Those of its letters that are large, by how they are set.
+  /// The parts whose letters are large, each with its style.
   private func largeParts(scale: Double) -> [(string: String, style: Style)] {
     let least = LargeLetter.least / scale
     guard let runs else { return style.size >= least ? [(string, style)] : [] }

@@ -6,9 +6,9 @@ import Pixels
 struct Group {
   /// The pixels that it has.
   var region: PixelRect
-  /// Those of them that are put anywhere.
+  /// The pixels of the region that are put anywhere.
   var wanted: PixelRect
-  /// Those that have to be right for that, where these are others.
+  /// The pixels that have to be right for that; nil if they are the same.
   var needed: PixelRect?
   /// Whether it begins as what lies behind and takes its place. Where something in it reads that, it lies there.
   var isOver = false

@@ -30,7 +30,7 @@ struct TargetPixels {
     self.surface = surface
   }
 
-  /// Those of a pattern that is a picture.
+  /// The pixels of a pattern that is a picture; nil of any other.
   init?(of pattern: OpaquePointer?) {
     var surface: OpaquePointer?
     guard let pattern, cairo_pattern_get_surface(pattern, &surface) == CAIRO_STATUS_SUCCESS, let surface else {

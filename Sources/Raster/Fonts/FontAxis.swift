@@ -12,7 +12,7 @@ public struct FontAxis: Hashable, Sendable {
   /// The one that weights move along.
   static let weight = "wght"
 
-  /// Those of a face of HarfBuzz's.
+  /// All axes of a face of HarfBuzz's; none of a face that has more than 64.
   static func all(of face: OpaquePointer?) -> [FontAxis] {
     var count = hb_ot_var_get_axis_count(face)
     guard 1...64 ~= count else { return [] }

@@ -24,7 +24,7 @@ public final class FontSet: @unchecked Sendable {
   let ownSets: [String: FontSet]
   /// The families of further scripts, each of which is looked in where a text needs it.
   public var scripts: [FontFamily.ForScript] { contents.scripts }
-  /// Those of them that the scene's texts need.
+  /// The families of further scripts that the scene's texts need.
   var neededScripts: [FontFamily] { contents.neededScripts }
 
   private init(

@@ -10,7 +10,7 @@ extension ParagraphLayout {
       piece.spans.isEmpty
       ? languages.isSaid(in: piece.setting.style)
       : piece.spans.contains { languages.isSaid(in: piece.style(of: $0.part)) }
-    // Those of the paragraph before, and none where none is wanted: most texts have no attributes at all.
+    // The languages of the paragraph before go, and none come where none is wanted: most texts have no attributes.
     guard isSaid || hasLanguages else { return }
     hasLanguages = isSaid
     changeAttributes { list in

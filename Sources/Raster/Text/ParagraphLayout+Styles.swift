@@ -46,7 +46,7 @@ extension ParagraphLayout {
   /// which in an address is another address. Only a soft hyphen shows one.
   func leaveOutHyphens(in string: String) {
     changeAttributes { list in
-      // Those of the paragraph before.
+      // The hyphens of the paragraph before go.
       Self.remove(PANGO_ATTR_INSERT_HYPHENS, from: list)
       var start = 0
       for part in string.unicodeScalars.split(separator: "\u{AD}", omittingEmptySubsequences: false) {
@@ -59,7 +59,7 @@ extension ParagraphLayout {
 
   /// Lets no line break within these stretches of the layout's text, in bytes.
   func keepInOneLine(_ stretches: [Range<Int>]) {
-    // Those of the paragraph before, and none where none is wanted: most texts have no attributes at all.
+    // The stretches of the paragraph before go, and none come where none is wanted: most texts have no attributes.
     guard hasKept || !stretches.isEmpty else { return }
     hasKept = !stretches.isEmpty
     changeAttributes { list in

@@ -30,11 +30,11 @@ extension TextLines.Line {
   }
 
   func underlines(of parts: [Int]?) -> [TextLines.Stretch] {
-    Self.those(of: parts, among: underlines, at: places?.underlines, \.part)
+    Self.items(of: parts, among: underlines, at: places?.underlines, \.part)
   }
 
   func strikethroughs(of parts: [Int]?) -> [TextLines.Stretch] {
-    Self.those(of: parts, among: strikethroughs, at: places?.strikethroughs, \.part)
+    Self.items(of: parts, among: strikethroughs, at: places?.strikethroughs, \.part)
   }
 
   /// Returns the runs that it shows of some parts, or of all: letters that one font has shaped together are together
@@ -42,7 +42,7 @@ extension TextLines.Line {
   func runs(of parts: [Int]?) -> [TextLines.Run] {
     if parts == nil { return runs }
     var result: [TextLines.Run] = []
-    for run in Self.those(of: parts, among: runs, at: places?.runs, \.part) {
+    for run in Self.items(of: parts, among: runs, at: places?.runs, \.part) {
       if let last = result.last, last.item == run.item, case .glyphs(let font, let before) = last.content,
         case .glyphs(_, let glyphs) = run.content
       {
@@ -54,8 +54,8 @@ extension TextLines.Line {
     return result
   }
 
-  /// Those of some parts, in their order; all where `parts` is nil.
-  private static func those<Item>(
+  /// The items of some parts, in their order; all where `parts` is nil.
+  private static func items<Item>(
     of parts: [Int]?, among items: [Item], at places: [Int: [Int]]?, _ part: (Item) -> Int?
   ) -> [Item] {
     guard let parts else { return items }

@@ -32,7 +32,7 @@ package protocol LaidOutLayer: AnyObject {
   func rowLengths(_ child: Int) throws -> LengthSums?
   /// How far they reach where they stand in no stack.
   func rowReach(_ child: Int) throws -> Point
-  /// Those of them that are awake, in order, with their positions.
+  /// The rows that are awake, in order, with their positions.
   func awakeRows(_ child: Int) throws -> [(position: Int, layer: any LaidOutLayer)]
   /// One of them of which nothing is known.
   func probe(_ child: Int) -> any LaidOutLayer

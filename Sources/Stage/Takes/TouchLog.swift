@@ -21,7 +21,8 @@ struct TouchLog: Sendable {
   private var current: Touch?
   /// The numbers of the steps that did something.
   private var busy: Set<Int> = []
-  /// Those of steps that did not, as far as gestures know, in the order of time; of a step with two, the last.
+  /// The touches of steps that did nothing, as far as gestures know, in the order of time; of a step with two, the
+  /// last.
   private(set) var idle: [Touch] = []
 
   mutating func begin(at point: Point, of step: Int, since mark: History.Mark) {

@@ -95,7 +95,7 @@ extension Shard {
     public var count: Int
     /// Takes, or pictures, of this share.
     public var items: Int
-    /// Those of all shares.
+    /// Takes, or pictures, of all shares.
     public var allItems: Int
 
     public init(_ shard: Shard, items: Int, of allItems: Int) {

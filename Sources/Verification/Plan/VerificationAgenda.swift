@@ -93,7 +93,7 @@ final class VerificationAgenda {
     entries.filter { $0.trouble != nil && FileStatus.isFile($0.file) }.map(\.file)
   }
 
-  /// Those of them that were left out, or could not be played.
+  /// The known takes that were left out, or could not be played.
   var unplanned: [TakeIdentity] { takesKnown.filter { planned[$0] == nil } }
 
   private func makeItems(for entry: Entry) throws -> [VerificationPlan.Item] {

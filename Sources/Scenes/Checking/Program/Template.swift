@@ -28,7 +28,7 @@ package final class Template: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var namedCells: [(name: String, cell: Int)] = []
   /// The same by the properties' numbers, as far as the highest that is given; -1 for none.
   @exclusivity(unchecked) private var propertyCells: [Int32] = []
-  /// Those of the items after the first of lists, by the properties' numbers.
+  /// The cells of list items after the first, by the item's index and the property's number.
   @exclusivity(unchecked) private var itemCells: [Int: [Int: Int]] = [:]
   /// Cells of values, and slots of states, that can be read from outside.
   @exclusivity(unchecked) var valueIndices: [String: Int] = [:]
