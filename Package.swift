@@ -189,6 +189,7 @@ let package = Package(
     tests("Files", ["TestSupport"], pictures: ["walk.py"]),
     tests("TextFormats", ["TestSupport"]),
     tests("Motion", ["Geometry", "TestSupport"]),
+    tests("Pixels", ["Geometry", "TestSupport"]),
     tests("Layers", ["Geometry"]),
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"], pictures: ["kept.txt"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"], pictures: ["kept.txt"]),
