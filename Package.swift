@@ -194,7 +194,9 @@ let package = Package(
     tests("Comparison", ["Geometry", "Pixels", "TestSupport"], pictures: ["kept.txt"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"], pictures: ["kept.txt"]),
     tests("Formulas", ["Geometry", "Basics", "TestSupport"]),
-    tests("Scenes"),
+    tests("Vocabulary"),
+    tests("Scenes", ["Geometry", "Vocabulary", "TestSupport"]),
+    tests("Evaluation", ["Formulas", "Geometry", "PlayHistory"]),
     tests(
       "Stage",
       [
