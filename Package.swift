@@ -196,6 +196,7 @@ let package = Package(
     tests("Formulas", ["Geometry", "Basics", "TestSupport"]),
     tests("Vocabulary"),
     tests("Scenes", ["Geometry", "Vocabulary", "TestSupport"]),
+    tests("PlayHistory", ["Formulas", "Geometry", "Layers", "Motion", "Scenes"]),
     tests("Evaluation", ["Formulas", "Geometry", "PlayHistory"]),
     tests(
       "Stage",

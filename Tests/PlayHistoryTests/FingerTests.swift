@@ -1,7 +1,6 @@
 import Geometry
 import Motion
 import PlayHistory
-import Stage
 import Testing
 
 @Suite("the finger")

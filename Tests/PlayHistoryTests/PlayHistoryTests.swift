@@ -8,7 +8,7 @@ import Testing
 
 /// What has happened is values: each is asked here by itself.
 @Suite("what has happened")
-struct HappeningTests {
+struct PlayHistoryTests {
   private func line(_ from: Double, _ to: Double, over seconds: Double = 1) -> Curve {
     .basic(from: from, to: to, duration: seconds, timing: .linear)
   }
