@@ -1,11 +1,15 @@
 // The room `Preview`: a scene alive in a browser.
 //
-//   Server    who may ask, and for what (`RequestGuard`), what is answered, and a queue for each page's session
-//     Sockets   the handlers of a connection, and what they promise
-//   Session   one page's screen: messages in, messages out; it plays, draws, loads anew, records
+// Each of these knows those before it:
+//
 //   Wire      what goes over the socket: requests read, pictures as changed rectangles
 //   Recording what was done becomes the steps of a take
+//   Session   one page's screen: messages in, messages out; it plays, draws, loads anew, records, on a queue of its
+//             own, and compares with baselines
+//   Sockets   the handlers of a connection, and what they promise
+//   Server    who may ask, and for what (`RequestGuard`), and what is answered
 //   Watching  what was saved of what the scenes shown were read from
+//
 //   Page      the page itself: its files are part of the program
 //
 // It takes a catalogue of scenes, a loader and an address. The time comes from the page: an input says its tick, a

@@ -94,13 +94,6 @@ struct PageRequest: Decodable, Sendable {
   /// A number that the picture's message repeats.
   var serial: Int?
 
-  /// The request for a scene's baselines.
-  var wish: (scene: Int, wish: Approval.Wish)? {
-    if let accept { return (accept.scene, .accept(accept.names ?? [], state: accept.state)) }
-    if let undo { return (undo.scene, .undo(state: undo.state)) }
-    return verify.map { ($0, .verify) }
-  }
-
   /// Longest message that is read, in bytes.
   static let limit = 1 << 20
 

@@ -120,7 +120,7 @@ public final class Approval: Sendable {
   }
 
   /// The working folder, for a page that lies in it.
-  private var pageBase: String { FilePath.isAbsolute(page) ? FilePath.folder(of: page) : "" }
+  var pageBase: String { FilePath.isAbsolute(page) ? FilePath.folder(of: page) : "" }
 
   // MARK: Accepting
 
@@ -196,19 +196,13 @@ public final class Approval: Sendable {
       ("undoes", .integer(asker.acceptances.count(of: asker.scene))),
     ]).text()
   }
+}
 
-  // MARK: The page
-
-  /// A file of the page that shows the differences, by its path in the page's folder; nil for any other.
-  func file(_ path: String) -> Response? {
-    func response(_ type: String) -> Response? {
-      let bytes = try? FileBytes.read("\(page)/\(path)", within: Confinement(folders: [pageBase]))
-      return bytes.map { Response(type: type, body: $0, isFramed: true) }
-    }
-    if path == "index.html" { return response("text/html; charset=utf-8") }
-    guard let name = FilePath.rest(of: path, after: "pictures/").flatMap({ FilePath.start(of: $0, before: ".png") }),
-      !name.isEmpty, name.utf8.allSatisfy("0123456789abcdef".utf8.contains)
-    else { return nil }
-    return response("image/png")
+extension PageRequest {
+  /// The request for a scene's baselines, and the scene's place in the catalogue.
+  var wish: (scene: Int, wish: Approval.Wish)? {
+    if let accept { return (accept.scene, .accept(accept.names ?? [], state: accept.state)) }
+    if let undo { return (undo.scene, .undo(state: undo.state)) }
+    return verify.map { ($0, .verify) }
   }
 }
