@@ -8,6 +8,7 @@ struct FolderOrderTests {
   private static let orders: [String: (folders: [String], above: Set<String>)] = [
     "Basics": (["Limits", "Text", "Wording"], []),
     "Evaluation": (["Layout", "Reading", "Structure", "Emission"], []),
+    "Formulas": (["Diagnostics", "Records", "Evaluation", "Functions", "Parsing"], []),
     "Preview": (["Wire", "Recording", "Session", "Sockets", "Server", "Watching"], []),
     "Raster": (["Drawing", "Fonts", "Moves", "Text", "Work", "Content", "Passes"], []),
     "Scenes": (

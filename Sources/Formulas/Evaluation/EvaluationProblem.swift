@@ -56,14 +56,6 @@ public enum EvaluationProblem: Problem, Equatable {
   }
 }
 
-extension EvaluationProblem {
-  /// The cure for a question that other languages ask of a value by a field, and this one by a function.
-  private static func cure(forField name: String) -> String {
-    if ["length", "count", "size"].contains(name) { return "; write count(l) of a list, length(t) of a text" }
-    return FunctionTable.function(named: name) == nil ? "" : "; '\(name)' is a function: \(name)(…)"
-  }
-}
-
 extension Value {
   fileprivate var isPoint: Bool {
     switch self {
