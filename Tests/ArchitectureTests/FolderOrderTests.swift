@@ -7,6 +7,12 @@ struct FolderOrderTests {
   /// The folders of each room whose order is held, the lowest first; and the types at its root that stand above all.
   private static let orders: [String: (folders: [String], above: Set<String>)] = [
     "Basics": (["Limits", "Text", "Wording"], []),
+    "Commands": (
+      [
+        "Running", "Console", "Arguments", "Ledger", "Colors", "Diff", "Verify", "Scenes", "Preview", "Render",
+        "Doctor",
+      ], ["Program", "Flipbook", "CommandHints"]
+    ),
     "Evaluation": (["Layout", "Reading", "Structure", "Emission"], []),
     "Formulas": (["Diagnostics", "Records", "Evaluation", "Functions", "Parsing"], []),
     "Preview": (["Wire", "Recording", "Session", "Sockets", "Server", "Watching"], []),

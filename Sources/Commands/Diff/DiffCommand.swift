@@ -132,7 +132,7 @@ struct DiffCommand: LimitedCommand {
     } else if !quiet {
       for line in report.lines { Console.output(line) }
     }
-    if !report.isEqual { throw ExitCode(Exit.different) }
+    if !report.isEqual { throw ExitCode(ExitCodes.different) }
   }
 
   /// Tells what became of a scene's take from one commit to another.

@@ -3,6 +3,7 @@ import Files
 import Rendering
 import SceneFiles
 import Scenes
+import Synchronization
 import Verification
 
 struct PreviewCommand: LimitedCommand {
@@ -20,6 +21,9 @@ struct PreviewCommand: LimitedCommand {
         flipbook preview SCENE --verify
         flipbook preview --host 192.168.1.20
       """)
+
+  /// The previewer, which serves previews, in the program that can.
+  static let previewer = Mutex<Previewer?>(nil)
 
   @Argument(
     help: ArgumentHelp(
@@ -63,7 +67,7 @@ struct PreviewCommand: LimitedCommand {
   var limits: RunArguments { arguments.limits }
 
   func run() throws {
-    guard let previewer = Program.previewer.withLock({ $0 }) else {
+    guard let previewer = Self.previewer.withLock({ $0 }) else {
       return try PreviewLauncher.become("flipbook-preview")
     }
     let library = try Environment.library()

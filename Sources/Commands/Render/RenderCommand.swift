@@ -4,6 +4,7 @@ import Files
 import Geometry
 import Motion
 import Rendering
+import Synchronization
 import Verification
 
 extension Compression: ExpressibleByArgument {}
@@ -27,6 +28,10 @@ struct RenderCommand: LimitedCommand {
         flipbook render SCENE --share 2/8 -o part-2    for flipbook join
         flipbook render SCENE --set 'title="Good morning"' --device iphone-x
       """)
+
+  /// The renderer of what was rendered last, held until the process ends: the system takes its memory back at once,
+  /// layer by layer it takes longer.
+  private static let held = Mutex<FrameRenderer?>(nil)
 
   @OptionGroup var one: OneScene
 
@@ -127,7 +132,7 @@ struct RenderCommand: LimitedCommand {
         try render(noting: &read)
       } catch {
         if error is Cancelled { throw error }
-        Console.note(styled: Exit.words(for: error))
+        Console.note(styled: ErrorWords.words(for: error))
       }
       try Console.flush()
       // Looked at after rendering: what is written may lie beside the scene.
@@ -143,7 +148,7 @@ struct RenderCommand: LimitedCommand {
     let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt)
     read = loaded.filesRead
     let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
-    Program.held.withLock { $0 = renderer }
+    Self.held.withLock { $0 = renderer }
     let outputs = try OutputPath(
       scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: places)
 

@@ -33,8 +33,14 @@ enum RunLimits {
 
   private static let state = Mutex(State())
 
+  /// Tells why a run ends.
+  private static let tell = Mutex<(@Sendable (RunProblem) -> Void)?>(nil)
+
   /// Looks at the run from now on. It has half of the machine's memory where nothing else was said.
-  static func begin() {
+  ///
+  /// - Parameter tell: tells why the run ends, before it does.
+  static func begin(telling tell: @escaping @Sendable (RunProblem) -> Void) {
+    Self.tell.withLock { $0 = tell }
     state.withLock { $0.bytes = $0.bytes ?? Limits.memory(ofMachine: Environment.memory) }
     Bitmap.willTake = { check(taking: $0) }
     var thread = pthread_t()
@@ -98,8 +104,8 @@ enum RunLimits {
   /// Ends the run, once: of threads that find the same at a time, the others wait for the end.
   private static func leave(_ problem: RunProblem) -> Never {
     while isLeaving.exchange(true, ordering: .acquiring) { pause() }
-    Console.note(styled: Exit.words(for: problem))
-    UnfinishedFiles.removeAll { _exit(Exit.trouble) }
+    tell.withLock { $0 }?(problem)
+    UnfinishedFiles.removeAll { _exit(ExitCodes.trouble) }
   }
 }
 

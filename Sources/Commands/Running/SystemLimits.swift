@@ -75,5 +75,5 @@ private func endWithoutMemory(_ signal: Int32) {
   let words: StaticString = "error: no memory is left; the system's limit (ulimit -v, ulimit -d) allows no more\n"
   write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
   UnfinishedFiles.removeAllIfPossible()
-  _exit(Exit.trouble)
+  _exit(ExitCodes.trouble)
 }

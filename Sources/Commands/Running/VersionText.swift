@@ -1,4 +1,5 @@
 import Rendering
+import Synchronization
 
 /// The lines of `--version`: each a name and what it is, as programs read it. The first line never changes its form.
 ///
@@ -15,6 +16,9 @@ enum VersionText {
     return [head, "commit \(commit)", "fingerprint \(fingerprint)"].joined(separator: "\n")
   }
 
+  /// The commit that the program was built from; empty where nobody told.
+  static let knownCommit = Mutex("")
+
   /// The commit in forty digits, with `+modified` where the tree had changes, else `unknown`.
-  static var commit: String { Program.commit.withLock { $0.isEmpty ? "unknown" : $0 } }
+  static var commit: String { knownCommit.withLock { $0.isEmpty ? "unknown" : $0 } }
 }

@@ -14,7 +14,7 @@ extension CheckCommand {
     verifying.failures = "Output/check"
     verifying.jobs = jobs.count
     verifying.cancellation = interruption.cancellation
-    verifying.wording = { Exit.reason(for: $0) }
+    verifying.wording = { ErrorWords.reason(for: $0) }
     try Folder.checkNoLinks(on: verifying.failures)
     let audit = AccessibilityRun(loader, contrast: accessibility.level ?? .aa, options: verifying)
     var results: [Outcome] = []
@@ -28,7 +28,7 @@ extension CheckCommand {
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
     ReportArguments.print(report)
     try reports.write(report, pictures: PicturePlaces(folders: [verifying.failures]))
-    let code = Exit.code(after: report.gravity)
-    return code != 0 ? code : unused > 0 && arguments.strict ? Exit.different : 0
+    let code = ExitCodes.code(after: report.gravity)
+    return code != 0 ? code : unused > 0 && arguments.strict ? ExitCodes.different : 0
   }
 }

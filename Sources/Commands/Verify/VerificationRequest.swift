@@ -66,7 +66,7 @@ struct VerificationRequest {
     options.jobs = given.jobs.count
     options.cancellation = Interruption().cancellation
     options.remedy = .options()
-    options.wording = { Exit.reason(for: $0) }
+    options.wording = { ErrorWords.reason(for: $0) }
     return options
   }
 }

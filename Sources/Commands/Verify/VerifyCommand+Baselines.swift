@@ -23,7 +23,7 @@ extension VerifyCommand {
     warn(of: found.warned)
     AccessibilityArguments.tell(unused: found.unused)
     try tell(found.report, of: request.choice, options.sightings)
-    if strict, !found.unused.isEmpty { throw ExitCode(Exit.different) }
+    if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }
   }
 
   /// The commands that accept what differs and remove what is stale, as this one was called.

@@ -199,8 +199,8 @@ struct VerifyCommand: LimitedCommand {
     guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {
       throw VerificationProblem.nothingCompared
     }
-    if strict, !unmet.isEmpty { throw ExitCode(Exit.trouble) }
-    if results.gravity != .fine { throw ExitCode(Exit.code(after: results.gravity)) }
+    if strict, !unmet.isEmpty { throw ExitCode(ExitCodes.trouble) }
+    if results.gravity != .fine { throw ExitCode(ExitCodes.code(after: results.gravity)) }
   }
 }
 

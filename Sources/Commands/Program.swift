@@ -1,27 +1,16 @@
 import ArgumentParser
 import ImageFiles
-import Rendering
 import Synchronization
 
 /// The program: parses the command line, runs a verb, and turns whatever is thrown into words and an exit code. Nothing
 /// else in this room ends the process, but for a signal (`Interruption`).
 public enum Program {
-  /// The previewer, which serves previews, in the program that can.
-  static let previewer = Mutex<Previewer?>(nil)
-
-  /// The renderer of what was rendered last, held until the process ends: the system takes its memory back at once,
-  /// layer by layer it takes longer.
-  static let held = Mutex<FrameRenderer?>(nil)
-
-  /// The commit that it was built from; empty where nobody told.
-  static let commit = Mutex("")
-
   /// Runs the command line and ends the process where there is something to tell.
   ///
   /// - Parameter commit: what it was built from, for `--version` and `doctor`; empty where nobody told.
   public static func run(builtFrom commit: String, serving previewer: Previewer? = nil) {
-    Self.commit.withLock { $0 = commit }
-    Self.previewer.withLock { $0 = previewer }
+    VersionText.knownCommit.withLock { $0 = commit }
+    PreviewCommand.previewer.withLock { $0 = previewer }
     SystemLimits.keepStandardNumbers()
     // Before there is a second thread.
     PictureHelper.start(preparing: Heap.useLargePages)
@@ -37,7 +26,7 @@ public enum Program {
       do {
         try SystemLimits.prepare()
         (command as? any LimitedCommand)?.limits.apply()
-        RunLimits.begin()
+        RunLimits.begin { Console.note(styled: ErrorWords.words(for: $0)) }
         // A stranger's file leaves nothing behind.
         if !RunLimits.isSandboxed {
           PictureHelper.keepDrawings(in: Environment.drawingsFolder, of: Launch.file ?? Environment.executable)

@@ -3,30 +3,11 @@ import Basics
 import Files
 import Formulas
 import Glibc
-import Ledger
 import Rendering
 import SceneFiles
-import Verification
 
-/// How the process ends: its exit code, and what it says. The one place where errors become either.
+/// How the process ends: its exit code, and what it says.
 struct Exit {
-  /// Pictures differ.
-  static let different: Int32 = 1
-  /// Something other than a bad command line went wrong.
-  static let trouble: Int32 = 2
-  /// There is no baseline, or another renderer made the one that differs.
-  static let undecided: Int32 = 3
-
-  /// The exit code after results of which that is the worst.
-  static func code(after worst: Verdict.Gravity) -> Int32 {
-    switch worst {
-    case .fine: 0
-    case .undecided: undecided
-    case .wrong: different
-    case .trouble: trouble
-    }
-  }
-
   var code: Int32
   /// Without a last line feed; empty for nothing to say.
   var message = ""
@@ -47,7 +28,7 @@ struct Exit {
     nameVerbOfLedger()
     // It holds words of the command line, which may be names of files.
     if Console.errorStyle == .json {
-      message = DiagnosticPrinter(.json).error(Self.bare(message), prefix: "")
+      message = DiagnosticPrinter(.json).error(ErrorWords.bare(message), prefix: "")
     } else if let told = MachineText(message).rest(after: MachineText(Console.errorPrefix)) {
       message = Console.errorPrefix + told.text.printableLines
     } else {
@@ -103,67 +84,19 @@ struct Exit {
       code = Interruption.exitCode
     } else if let exit = error as? ExitCode {
       code = exit.rawValue
-    } else if let words = Self.ownWords(for: error, Console.errorStyle) {
+    } else if let words = ErrorWords.ownWords(for: error, Console.errorStyle) {
       // Of these ArgumentParser is not asked: it would describe all that they hold, the texts of files letter by
       // letter.
-      code = Self.trouble
+      code = ExitCodes.trouble
       message = words
     } else {
       self = Exit(parsing: error, command: command)
       // It may belong to the command line and only show now: a bad combination, or help.
       guard code != 0, code != ExitCode.validationFailure.rawValue else { return }
-      code = Self.trouble
-      message = Self.words(for: error)
+      code = ExitCodes.trouble
+      message = ErrorWords.words(for: error)
       goesToOutput = false
     }
-  }
-
-  /// Returns the words of an error, each with `error:` in front, printable; or lines of JSON.
-  static func words(for error: any Error, style: DiagnosticPrinter.Style = Console.errorStyle) -> String {
-    ownWords(for: error, style)
-      ?? DiagnosticPrinter(style).error("\(error)", prefix: Console.errorPrefix(style))
-  }
-
-  /// The same without colours and `error:`, for a report. A program that reads errors is told at once, too.
-  static func reason(for error: any Error) -> String {
-    if Console.errorStyle == .json { Console.note(styled: words(for: error)) }
-    return bare(words(for: error, style: .plain))
-  }
-
-  /// The text of `words` without colours, without `error:`.
-  static func bare(_ words: String) -> String {
-    MachineText(words).replacing(MachineText(Console.errorPrefix(.plain)), by: "").text
-  }
-
-  /// Returns the words of an error of our own; nil for those of others.
-  private static func ownWords(for error: any Error, _ style: DiagnosticPrinter.Style) -> String? {
-    let printer = DiagnosticPrinter(style)
-    let errorPrefix = Console.errorPrefix(style)
-    switch error {
-    case let failure as SceneLoader.Failure:
-      return trimmed(printer.text(for: failure.diagnostics, sources: failure.sources))
-    case let failure as ImportFailure:
-      var sources = SourceTexts()
-      for (place, line) in failure.lines { sources.add(line, line: place.line, of: place.file) }
-      return trimmed(printer.text(for: failure.diagnostics, sources: sources)) + "\n"
-        + printer.note("nothing was imported")
-    case let diagnostics as Diagnostics:
-      return trimmed(printer.text(for: diagnostics, sources: SourceTexts()))
-    case let diagnostic as Diagnostic:
-      return trimmed(printer.text(for: Diagnostics([diagnostic]), sources: SourceTexts()))
-    case let problem as VerificationProblem:
-      return printer.error(Remedies.options().words(for: problem), prefix: errorPrefix)
-    case let problem as any RemediedProblem:
-      return printer.error(problem.words, prefix: errorPrefix)
-    case let problem as any Problem:
-      return printer.error(problem.message, prefix: errorPrefix)
-    default:
-      return nil
-    }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    MachineText(text).start(before: "\n")?.text ?? text
   }
 
   /// Says the message and ends the process.
@@ -174,8 +107,8 @@ struct Exit {
     do {
       try Console.flush()
     } catch {
-      Console.note(styled: Self.words(for: error))
-      exit(code == 0 ? Self.trouble : code)
+      Console.note(styled: ErrorWords.words(for: error))
+      exit(code == 0 ? ExitCodes.trouble : code)
     }
     exit(code)
   }

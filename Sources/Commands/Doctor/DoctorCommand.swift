@@ -25,7 +25,7 @@ struct DoctorCommand: ParsableCommand {
     } catch {
       missing += 1
       Self.tell("scenes", "missing")
-      Console.note(styled: Exit.words(for: error))
+      Console.note(styled: ErrorWords.words(for: error))
     }
     Self.tell("cache", Environment.cacheFolder)
     // Loaded, as whoever draws one will: a file that is there may lack what it needs.
@@ -35,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
     } catch {
       missing += 1
       Self.tell("fonts", "missing")
-      Console.note(styled: Exit.words(for: error))
+      Console.note(styled: ErrorWords.words(for: error))
     }
     if !drawsSVG {
       missing += 1
@@ -47,7 +47,7 @@ struct DoctorCommand: ParsableCommand {
       Self.tell("not confined", "librsvg and libheif may do what this program may: here is no seccomp(2)")
     }
     Self.tell("processors", "\(Environment.processors)")
-    if missing > 0 { throw ExitCode(Exit.trouble) }
+    if missing > 0 { throw ExitCode(ExitCodes.trouble) }
   }
 
   /// Tells what pixels depend on, and where that was loaded from.
