@@ -16,7 +16,7 @@ public final class AppendedFile: Sendable {
   }
 
   /// The file for one writer at a time, as long as it lives: nil where another has it so.
-  public static func alone(_ path: String) throws(FileProblem) -> AppendedFile? {
+  public static func openExclusively(_ path: String) throws(FileProblem) -> AppendedFile? {
     while true {
       let opened = try AppendedFile(path)
       guard flock(opened.file, LOCK_EX | LOCK_NB) == 0 else { return nil }

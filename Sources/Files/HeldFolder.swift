@@ -61,7 +61,7 @@ public final class HeldFolder: Sendable {
 
   /// Does something while nobody else does anything so with the folder, in this process or another: what is read and
   /// written there belongs together. Where the file system has no locks, somebody may.
-  public func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+  public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
     while flock(handle, LOCK_EX) != 0, errno == EINTR {}
     defer { flock(handle, LOCK_UN) }
     return try body()

@@ -25,7 +25,7 @@ public enum UnfinishedFiles {
     removeLeftovers(beside: path)
     let temporary = TemporaryName.make(for: path)
     return try state.withLock { state throws(FileProblem) in
-      let file = try Opening.beginning(seen(temporary, from: held), in: held, for: path)
+      let file = try Opening.beginning(name(temporary, in: held), in: held, for: path)
       flock(file, LOCK_EX | LOCK_NB)
       state.paths.insert(temporary)
       return (temporary, file)
@@ -43,7 +43,7 @@ public enum UnfinishedFiles {
   static func commit(
     _ temporary: String, to path: String, in held: Int32 = AT_FDCWD, replacing: Bool
   ) throws(FileProblem) {
-    let (from, to) = (seen(temporary, from: held), seen(path, from: held))
+    let (from, to) = (name(temporary, in: held), name(path, in: held))
     try state.withLock { state throws(FileProblem) in
       state.paths.remove(temporary)
       // A link, not a renaming, fails where a file of that name is there.
@@ -55,7 +55,7 @@ public enum UnfinishedFiles {
   }
 
   /// A path, or the name alone where the folder is held.
-  private static func seen(_ path: String, from held: Int32) -> String {
+  private static func name(_ path: String, in held: Int32) -> String {
     held == AT_FDCWD ? path : FilePath.name(of: path)
   }
 

@@ -76,7 +76,7 @@ public final class Commit: SceneArchive {
 
   /// The paths of all files whose names end so and that are not on the disk any more, as seen from the working folder;
   /// sorted.
-  public func gone(endingIn endings: [String]) -> [String] {
+  public func removedFiles(endingIn endings: [String]) -> [String] {
     entries.keys.sorted().map(\.text).filter { place in endings.contains { FilePath.ends(place, with: $0) } }
       .map { FilePath.path(FilePath.join(repository.root, $0), seenFrom: Folder.working) }
       .filter { !FileStatus.exists($0) }

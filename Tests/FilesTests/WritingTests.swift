@@ -160,8 +160,8 @@ struct WritingTests {
   @Test("one writer at a time adds to the end of a file")
   func appended() throws {
     let path = try scratch.write("one\n", to: "log")
-    let first = try #require(try AppendedFile.alone(path))
-    #expect(try AppendedFile.alone(path) == nil)
+    let first = try #require(try AppendedFile.openExclusively(path))
+    #expect(try AppendedFile.openExclusively(path) == nil)
     try first.append("two\n")
     #expect(try bytes("log") == Array("one\ntwo\n".utf8))
   }
@@ -170,9 +170,9 @@ struct WritingTests {
   func appendedAnew() throws {
     let path = try scratch.write("one\n", to: "log")
     do {
-      let first = try #require(try AppendedFile.alone(path))
+      let first = try #require(try AppendedFile.openExclusively(path))
       try Folder.removeFile(path)
-      let second = try #require(try AppendedFile.alone(path))
+      let second = try #require(try AppendedFile.openExclusively(path))
       try first.append("lost\n")
       try second.append("two\n")
     }
@@ -201,7 +201,7 @@ struct WritingTests {
       for _ in 0..<8 {
         group.addTask {
           for _ in 0..<50 {
-            try HeldFolder(scratch.path, below: scratch.path).alone {
+            try HeldFolder(scratch.path, below: scratch.path).withLock {
               let count = Int(String(decoding: try FileBytes.read(path), as: UTF8.self)) ?? 0
               try AtomicFile.write(Array("\(count + 1)".utf8), to: path)
             }

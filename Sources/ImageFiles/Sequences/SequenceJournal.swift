@@ -23,7 +23,7 @@ final class SequenceJournal: Sendable {
 
   /// Opens the folder's journal, or begins one.
   init(folder: String) throws {
-    guard let file = try AppendedFile.alone(FilePath.join(folder, Self.fileName)) else {
+    guard let file = try AppendedFile.openExclusively(FilePath.join(folder, Self.fileName)) else {
       throw ImageProblem.busyFolder(path: folder)
     }
     self.file = file

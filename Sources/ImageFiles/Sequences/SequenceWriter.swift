@@ -39,7 +39,7 @@ public final class SequenceWriter: Sendable {
     self.facts = facts
     try Folder.make(folder)
     held = try HeldFolder(folder, below: folder)
-    let (names, manifest, journal) = try held.alone { try Self.stock(of: folder) }
+    let (names, manifest, journal) = try held.withLock { try Self.stock(of: folder) }
 
     let listed = (manifest?.frames ?? []).map {
       SequenceJournal.Line(name: $0.file, bytes: $0.bytes, sha256: $0.sha256)
@@ -116,7 +116,7 @@ public final class SequenceWriter: Sendable {
     }
     let manifest = try SequenceManifest(facts, frames: frames).json()
     // Both at once for a run that takes stock meanwhile: a manifest without a journal, or the reverse.
-    try held.alone {
+    try held.withLock {
       try held.write(manifest, to: SequenceManifest.fileName)
       try journal.withLock { try $0.remove() }
     }

@@ -59,15 +59,15 @@ public struct BaselineStore: Sendable {
   }
 
   /// Does something while no other process writes or removes baselines.
-  private func alone<Result>(_ body: () throws -> Result) throws -> Result {
-    try HeldFolder(folder, below: folder, making: true).alone(body)
+  private func withLock<Result>(_ body: () throws -> Result) throws -> Result {
+    try HeldFolder(folder, below: folder, making: true).withLock(body)
   }
 
   /// Writes files that belong together, each unless it has that content already.
   ///
   /// - Parameter new: a path at which nothing is to be replaced; nil where anything may be.
   package func write(_ files: [File], asNew new: String? = nil) throws -> Written {
-    try alone {
+    try withLock {
       let missing = try files.filter { try bytes(of: $0.path) != $0.bytes }
       if missing.isEmpty { return .same }
       if let new, FileStatus.exists(new) { return .taken }
@@ -81,7 +81,7 @@ public struct BaselineStore: Sendable {
 
   /// Changes what a file says: nobody else changes it between the reading and the writing.
   func change(_ path: String, _ change: () throws -> [UInt8]) throws {
-    try alone {
+    try withLock {
       let bytes = try change()
       if try self.bytes(of: path) != bytes { try put(File(path: path, bytes: bytes)) }
     }
@@ -164,7 +164,7 @@ public struct BaselineStore: Sendable {
   /// Removes baselines and the folders that they leave empty.
   public func remove(_ paths: [String]) throws {
     guard !paths.isEmpty, FileStatus.exists(folder) else { return }
-    try alone {
+    try withLock {
       for path in paths {
         var folder = FilePath.folder(of: path)
         guard FileStatus.exists(folder) else { continue }

@@ -7,7 +7,7 @@ import Scenes
 /// Which takes there are, and were in the commit.
 extension ChangeRun {
   /// All takes of the scenes, those that are and those that were.
-  mutating func found() throws -> [Change] {
+  mutating func findChanges() throws -> [Change] {
     let library = sceneCache.loader.library
     var changes: [Change] = []
     for name in choice.scenes.isEmpty ? shipped(library) : choice.scenes {
@@ -48,12 +48,12 @@ extension ChangeRun {
 
   /// Files of scenes that are gone from the folders of those that were named: a pattern of the shell does not name
   /// them.
-  func gone(besides changes: [Change]) -> [String] {
+  func removedScenes(besides changes: [Change]) -> [String] {
     func place(_ file: String) -> String { commit.repository.place(of: file) ?? file }
     var known = Set(changes.map { place($0.file) })
     for change in changes { if case .both(_, let was) = change { known.insert(place(was.file)) } }
     let folders = Set(changes.map { FilePath.folder(of: place($0.file)) })
-    return commit.gone(endingIn: SceneLibrary.fileEndings).filter { file in
+    return commit.removedFiles(endingIn: SceneLibrary.fileEndings).filter { file in
       !known.contains(place(file)) && folders.contains(FilePath.folder(of: place(file)))
         && (try? past.description(of: file)) != nil
     }
@@ -64,7 +64,7 @@ extension ChangeRun {
   private func candidates(for changes: [Change], besides known: Set<String>) -> [Change] {
     let isNew = changes.contains { if case .new(let item) = $0 { !commit.holds(item.file) } else { false } }
     guard isNew else { return [] }
-    return commit.gone(endingIn: SceneLibrary.fileEndings).filter { !known.contains($0) }.flatMap {
+    return commit.removedFiles(endingIn: SceneLibrary.fileEndings).filter { !known.contains($0) }.flatMap {
       removed(sceneAt: $0, areCandidates: true)
     }
   }

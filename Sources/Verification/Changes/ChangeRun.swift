@@ -60,9 +60,9 @@ package struct ChangeRun {
     self.settings = settings ?? ProjectSettings.fileName
     sceneCache = SceneCache(loader, isStrict: isStrict)
     past = SceneCache(loader.reading(commit))
-    let found = try found()
+    let found = try findChanges()
     var all = try renamed(found)
-    for file in isOfSettings ? [] : gone(besides: all) {
+    for file in isOfSettings ? [] : removedScenes(besides: all) {
       if isStrict {
         all += removed(sceneAt: file)
       } else {

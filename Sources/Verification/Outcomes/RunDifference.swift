@@ -32,7 +32,7 @@ enum RunDifference {
     guard isPicture(old) == isPicture(new) else { return ["\(run) \(name(of: old)) became \(name(of: new))"] }
     let names = isPicture(new) ? ["", "picture", "width", "height"] : ["text", "size", "weight", "color"]
     let title = name(of: old) == name(of: new) ? "\(run) \(name(of: new))" : run
-    let (olds, news) = (told(old), told(new))
+    let (olds, news) = (parts(of: old), parts(of: new))
     var words: [String] = names.indices.compactMap { index in
       let was = field(index, of: olds.places, last: names.count - 1)
       let now = field(index, of: news.places, last: names.count - 1)
@@ -47,7 +47,8 @@ enum RunDifference {
   /// The looks that are told by their names, behind all that is told by its place.
   private static let looks = ["opacity", "transform"]
 
-  private static func told(_ run: [String]) -> (places: [String], names: [String: String]) {
+  /// Splits a run into what is told by its place and what is told by its name.
+  private static func parts(of run: [String]) -> (places: [String], names: [String: String]) {
     guard let start = run.firstIndex(where: looks.contains) else { return (run, [:]) }
     var names: [String: [String]] = [:]
     var name = run[start]
