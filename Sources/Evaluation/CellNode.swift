@@ -19,7 +19,7 @@ final class CellNode: InstanceNode {
     let spent = evaluator.budget.spent
     let next =
       try template.goes || !template.keepers.isEmpty
-      ? evaluator.states.kept(cell, of: instance) ?? evaluator.work(out: cell, of: instance)
+      ? evaluator.states.keptValue(of: cell, of: instance) ?? evaluator.work(out: cell, of: instance)
       : evaluator.work(out: cell, of: instance)
     if evaluator.budget.spent - spent >= SearchMemory.leastSteps { remember(next, evaluator) }
     defer { value = next }

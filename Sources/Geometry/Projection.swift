@@ -93,7 +93,7 @@ public struct Projection: Hashable, Sendable {
 
   /// The same of a convex polygon.
   public func outline(of corners: [Point]) -> [Point] {
-    corners.kept { w(at: $0) - Self.nearest }.compactMap(apply(to:))
+    corners.clipped { w(at: $0) - Self.nearest }.compactMap(apply(to:))
   }
 
   /// The upright rectangle around a rectangle's picture; empty where nothing of it is seen.
@@ -121,8 +121,9 @@ public struct Projection: Hashable, Sendable {
 }
 
 extension [Point] {
-  /// The part of a convex polygon in which a linear function is not negative.
-  public func kept(_ distance: (Point) -> Double) -> [Point] {
+  /// Returns the part of a convex polygon in which a linear function is not negative: the polygon clipped by a
+  /// half-plane (Sutherland and Hodgman, 1974).
+  public func clipped(_ distance: (Point) -> Double) -> [Point] {
     guard var last = last else { return [] }
     var before = distance(last)
     var result: [Point] = []

@@ -53,13 +53,13 @@ public struct FrameRenderer: Sendable {
     else {
       throw RenderingProblem.pictureTooLarge(width: size.width * self.scale, height: size.height * self.scale)
     }
-    opened = try Self.told(loaded) { () throws(Diagnostic) in try Stage(opening: loaded.scene, take: take) }
+    opened = try Self.withSources(of: loaded) { () throws(Diagnostic) in try Stage(opening: loaded.scene, take: take) }
   }
 
   /// The take, played to its end.
   public var stage: Stage {
     get throws {
-      try Self.told(loaded) { () throws(Diagnostic) in try opened.playOut() }
+      try Self.withSources(of: loaded) { () throws(Diagnostic) in try opened.playOut() }
       return opened
     }
   }
@@ -69,12 +69,12 @@ public struct FrameRenderer: Sendable {
 
   /// Plays the take up to a tick, as far as it goes.
   func play(to tick: Int) throws {
-    try Self.told(loaded) { () throws(Diagnostic) in try opened.play(to: tick) }
+    try Self.withSources(of: loaded) { () throws(Diagnostic) in try opened.play(to: tick) }
   }
 
   /// Returns the result of `body`; throws an error of the stage with the texts of the scene's files.
-  static func told<Result>(
-    _ loaded: LoadedScene, _ body: () throws(Diagnostic) -> Result
+  static func withSources<Result>(
+    of loaded: LoadedScene, _ body: () throws(Diagnostic) -> Result
   ) throws(SceneLoader.Failure) -> Result {
     do throws(Diagnostic) {
       return try body()

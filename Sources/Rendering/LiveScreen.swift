@@ -29,7 +29,7 @@ public final class LiveScreen {
   ///
   /// - Parameter count: how many inputs stay. The take's steps are none of them: it is over by the first that is sent.
   public func rewind(toInputs count: Int) throws {
-    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.rewind(toInputs: count) }
+    try FrameRenderer.withSources(of: renderer.loaded) { () throws(Diagnostic) in try stage.rewind(toInputs: count) }
   }
 
   /// The stage that is played: by the take, until somebody sends an input.
@@ -39,17 +39,17 @@ public final class LiveScreen {
   ///
   /// - Throws: a `SceneLoader.Failure` where a formula fails; what came before can be seen all the same.
   public func send(_ input: StageInput, at tick: Int) throws {
-    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.send(input, at: tick) }
+    try FrameRenderer.withSources(of: renderer.loaded) { () throws(Diagnostic) in try stage.send(input, at: tick) }
   }
 
   /// Plays up to a tick.
   public func play(to tick: Int) throws {
-    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.play(to: tick) }
+    try FrameRenderer.withSources(of: renderer.loaded) { () throws(Diagnostic) in try stage.play(to: tick) }
   }
 
   /// Plays the take to its end.
   public func playOut() throws {
-    try FrameRenderer.told(renderer.loaded) { () throws(Diagnostic) in try stage.playOut() }
+    try FrameRenderer.withSources(of: renderer.loaded) { () throws(Diagnostic) in try stage.playOut() }
   }
 
   /// The layers at a tick.

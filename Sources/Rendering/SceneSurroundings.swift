@@ -115,7 +115,7 @@ final class SceneSurroundings: Surroundings {
   }
 
   func imageSize(_ path: String) throws -> Size {
-    try told {
+    try rewordingErrors {
       if decodesPictures { try images.decodeAll(of: path) }
       return try images.size(path)
     }
@@ -123,7 +123,7 @@ final class SceneSurroundings: Surroundings {
 
   func imageTiming(_ path: String) throws -> FrameTiming? {
     try timings.answer(to: path) {
-      try told { try images.motion(path) }.map {
+      try rewordingErrors { try images.motion(path) }.map {
         FrameTiming(count: $0.frames, durations: $0.durations, plays: $0.plays)
       }
     }
@@ -131,13 +131,13 @@ final class SceneSurroundings: Surroundings {
 
   func dominantColors(_ path: String) throws -> [Color] {
     try colors.answer(to: path) {
-      let bitmap = try told { try images.pixelsForColors(path) }
+      let bitmap = try rewordingErrors { try images.pixelsForColors(path) }
       return DominantColors.find(in: bitmap, Self.dominantColors).map(\.color)
     }
   }
 
   /// The answer of a picture, with its trouble in our words.
-  private func told<Result>(_ ask: () throws -> Result) throws -> Result {
+  private func rewordingErrors<Result>(_ ask: () throws -> Result) throws -> Result {
     do { return try ask() } catch { throw RenderingProblem.unusable("\(error)") }
   }
 }

@@ -26,7 +26,7 @@ package struct StateReading: EvaluatorPart {
   }
 
   /// Returns the value that a cell has had when its layer, or one around it that keeps it, began to leave.
-  func kept(_ cell: Int, of instance: Instance) -> Value? {
+  func keptValue(of cell: Int, of instance: Instance) -> Value? {
     if let value = frozen(cell, of: instance) { return value }
     for keeper in instance.template.keepers {
       if let value = frozen(keeper.base + cell, of: instance.ancestor(keeper.up)) { return value }

@@ -45,11 +45,11 @@ struct ProjectedLayerPlan {
   init?(_ layer: Layer, extent: Rect, projection: Projection, visible: PixelRect) {
     guard !extent.isEmpty, let inverse = projection.inverse else { return nil }
     let limit = visible.rect.inset(by: -2)
-    func seen(_ corners: [Point]) -> [Point] {
-      corners.kept { $0.x - limit.minX }.kept { limit.maxX - $0.x }.kept { $0.y - limit.minY }
-        .kept { limit.maxY - $0.y }
+    func clip(_ corners: [Point]) -> [Point] {
+      corners.clipped { $0.x - limit.minX }.clipped { limit.maxX - $0.x }.clipped { $0.y - limit.minY }
+        .clipped { limit.maxY - $0.y }
     }
-    let shown = seen(projection.outline(of: extent))
+    let shown = clip(projection.outline(of: extent))
     guard shown.count >= 3, let region = PixelRect(covering: shown.boundingBox.inset(by: -1), within: visible)
     else { return nil }
     let corners = shown.compactMap(inverse.apply(to:))
@@ -76,7 +76,7 @@ struct ProjectedLayerPlan {
     self.projection = projection
     self.flat = flat
     self.region = region
-    outline = seen(projection.outline(of: layer.bounds))
+    outline = clip(projection.outline(of: layer.bounds))
   }
 
   /// The scope that the layer is drawn in, flat.

@@ -19,14 +19,14 @@ struct BoundedCache<Key: Hashable, Value> {
 
   /// The kept value, or the one that `make` gives, which is kept from now on. `make` asks this cache for nothing.
   mutating func value(for key: Key, make: () throws -> Value) rethrows -> Value {
-    if let value = kept(for: key) { return value }
+    if let value = cachedValue(for: key) { return value }
     let value = try make()
     keep(value, for: key)
     return value
   }
 
   /// The kept value, which counts as used.
-  mutating func kept(for key: Key) -> Value? {
+  mutating func cachedValue(for key: Key) -> Value? {
     if let value = recent[key] { return value }
     guard let value = older[key] else { return nil }
     keep(value, for: key)

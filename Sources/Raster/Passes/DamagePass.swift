@@ -30,7 +30,7 @@ struct DamagePass {
     else { return try add(old, new, in: parent, to: &damage) }
     if new.isGroup {
       // Gradients are rounded from where their group begins.
-      let (before, after) = (try painter.seen(old, outer), try painter.seen(new, outer))
+      let (before, after) = (try painter.visibleExtent(of: old, outer), try painter.visibleExtent(of: new, outer))
       guard before == after else {
         damage.add(before)
         damage.add(after)

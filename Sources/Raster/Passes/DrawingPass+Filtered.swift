@@ -27,7 +27,7 @@ extension DrawingPass {
     let subject = FilteredPicture.Subject(layer, in: scope)
     // Glass shows what lies behind it, of which the layer says nothing.
     let isKept = layer.backdrop == nil
-    let former = isKept ? painter.filtered.kept(for: layer.id).flatMap { $0.subject == subject ? $0 : nil } : nil
+    let former = isKept ? painter.filtered.cachedValue(for: layer.id).flatMap { $0.subject == subject ? $0 : nil } : nil
     var picture = former.flatMap { $0.part.contains(wanted) ? $0 : nil }
     if picture == nil {
       // A layer that stays as it is while other parts of it are wanted is worked out whole.

@@ -29,7 +29,7 @@ extension DrawingPass {
 
   private func picture(_ plan: ProjectedLayerPlan) throws -> ProjectionSource {
     let key = ProjectionSource.Key(layer: plan.layer, across: plan.across, down: plan.down, part: plan.flat)
-    if let former = painter.flat.kept(for: key) { return former }
+    if let former = painter.flat.cachedValue(for: key) { return former }
     let bitmap = Bitmap(width: plan.flat.width, height: plan.flat.height)
     let canvas = Canvas(bitmap, origin: (plan.flat.x, plan.flat.y), clip: plan.flat)
     canvas.setTolerance(Self.curveTolerance)

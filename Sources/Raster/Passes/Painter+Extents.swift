@@ -6,13 +6,15 @@ import Pixels
 extension Painter {
   /// The pixels that a layer with everything in it can touch.
   func region(of layer: Layer, in scope: Scope) throws -> PixelRect? {
-    let box = try seen(layer, scope)
+    let box = try visibleExtent(of: layer, scope)
     return box.isEmpty ? nil : PixelRect(covering: box, within: scope.visible)
   }
 
   /// A rectangle of the device around all that can be seen of a layer. A layer in it that is out of sight adds nothing:
   /// what is drawn in a picture is rounded from where that begins, and it begins where it would without such a layer.
-  func seen(_ layer: Layer, _ scope: Scope) throws -> Rect { try inside(layer, scope, within: scope.visible.rect) }
+  func visibleExtent(of layer: Layer, _ scope: Scope) throws -> Rect {
+    try inside(layer, scope, within: scope.visible.rect)
+  }
 
   /// A rectangle of the device outside of which nothing is drawn of a layer.
   ///

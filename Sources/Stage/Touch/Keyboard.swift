@@ -55,12 +55,12 @@ final class Keyboard: StagePart {
   func type(
     _ character: String, into path: LayerPath, named name: String, take: String, step: Int, by performer: some Performer
   ) throws {
-    func told(_ problem: StepProblem) -> TakeProblem { TakeProblem(take: take, step: step, problem: problem) }
+    func takeProblem(_ problem: StepProblem) -> TakeProblem { TakeProblem(take: take, step: step, problem: problem) }
     guard let field = try evaluator.names.follow(path, from: evaluator.root).first else {
-      throw told(.notThere(name, time: now.seconds))
+      throw takeProblem(.notThere(name, time: now.seconds))
     }
     guard let actions = field.template.type else {
-      throw told(.notThere(name, time: now.seconds, reason: "it has no 'type' that takes characters"))
+      throw takeProblem(.notThere(name, time: now.seconds, reason: "it has no 'type' that takes characters"))
     }
     try performer.perform(actions, in: field, with: [.text(character)])
   }
