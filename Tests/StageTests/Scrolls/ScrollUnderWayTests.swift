@@ -119,6 +119,31 @@ struct ScrollUnderWayTests {
     #expect(try flung.offset("list", at: time + 0.01) == 20)
   }
 
+  @Test("is turned where it bounces to that very place: it comes there in the time and on the curve that are said")
+  func heldOpen() throws {
+    let show = try Show(
+      """
+      device: {size: [200, 300], scale: 2}
+      state: {open: false}
+      layers:
+        - scroll: list
+          insets: {top: if open then 30 else 0}
+          on release: {set: {open: true}}
+          layers:
+            - {box: content, height: 900}
+      rules:
+        - when: open and not list.dragging
+          do: {scroll: list, to: -30, over: 0.2s, curve: linear}
+      """ + take(["drag: {from: [100, 50], by: [0, 150], over: 0.3s}", "wait: 0.2s", "release", "settle"]), take: "t")
+    let pulled = try show.offset("list", at: 0.49)
+    #expect(pulled < -60)
+    for share in [0.25, 0.5, 0.75] {
+      let offset = try show.offset("list", at: 0.5 + 0.2 * share)
+      #expect(abs(offset - (pulled + (-30 - pulled) * share)) <= 0.5, "\(share): \(offset)")
+    }
+    #expect(try show.offset("list", at: 0.7) == -30)
+  }
+
   @Test("takes no time under a finger: a way that would is none")
   func overTime() throws {
     let show = try Show(
