@@ -149,15 +149,18 @@ struct PagingTests {
   func mark() throws {
     let show = try Rehearsal(
       Self.scene, steps: ["drag: {from: [360, 500], by: [-300, 0], over: 1s, curve: linear}"])
-    func mark(_ time: Double) throws -> Rect { try #require(try show.layer("container.bar.mark", at: time)).frame }
+    func mark(_ time: Double) throws -> Rect { try #require(try show.layer("container.bar.line.mark", at: time)).frame }
     func isBold(_ title: Int, _ time: Double) throws -> Bool {
-      guard case .text(let text)? = try show.layer("container.bar.words.title(\(title)).word", at: time)?.content else {
+      guard case .text(let text)? = try show.layer("container.bar.line.words.title(\(title)).word", at: time)?.content
+      else {
         return false
       }
       return text.style.weight == .bold
     }
     // The pager is at 0.8 t of its length; half way is at 0.625 s.
-    let titles = try (0...1).map { try #require(try show.layer("container.bar.words.title(\($0))", at: 0.1)).frame }
+    let titles = try (0...1).map {
+      try #require(try show.layer("container.bar.line.words.title(\($0))", at: 0.1)).frame
+    }
     for time in [0.0, 0.125, 0.25, 0.5] {
       let share = 0.8 * time
       let mark = try mark(time)
@@ -178,7 +181,7 @@ struct PagingTests {
       ])
     let (first, second) = (try show.time(of: "first"), try show.time(of: "second"))
     for title in 0...2 {
-      let path = "bar.words.title(\(title))"
+      let path = "bar.line.words.title(\(title))"
       #expect(try show.layer(path, at: first)?.frame == show.layer(path, at: second)?.frame)
       #expect(try show.layer("\(path).word", at: first)?.frame == show.layer("\(path).word", at: second)?.frame)
     }
@@ -194,7 +197,45 @@ struct PagingTests {
     }
   }
 
-  @Test("let go beyond the end, a list loads twenty rows more in three tenths of a second")
+  @Test("titles that do not fit scroll, and the chosen one comes to the middle, or as near as there is room")
+  func manyTitles() throws {
+    let names = ["一", "第二个非常长的标题", "第三", "第四", "第五"].map { "{name: \"\($0)\", rows: []}" }
+    let turn = ["fling: {from: [300, 500], by: [-250, 0], over: 0.2s}", "settle"]
+    let show = try Rehearsal(
+      Self.scene,
+      changes: [
+        "data: {tabs: tabs.yaml}": "data: {tabs: [\(names.joined(separator: ", "))]}", "range(rows)": "range(0)",
+      ],
+      steps: turn + ["snapshot: second"] + turn + turn + turn + [
+        "snapshot: last", "tap: bar.title(2)", "settle", "snapshot: third",
+      ])
+    func middle(_ title: Int, _ snapshot: String) throws -> Double {
+      let time = try show.time(of: snapshot)
+      let frame = try #require(try show.layer("container.bar.line.words.title(\(title))", at: time)).frame
+      return 20 + frame.minX + frame.width / 2 - (try show.offset("container.bar.line", at: time).x)
+    }
+    #expect(try abs(middle(1, "second") - 187.5) <= 0.5)
+    let (last, time) = (try middle(4, "last"), try show.time(of: "last"))
+    let width = try #require(try show.layer("container.bar.line.words.title(4)", at: time)).frame.width
+    #expect(abs(last + width / 2 - 355) <= 0.5, "20 points from the edge, as the first is: \(last)")
+    #expect(try show.offset("container.pager", at: show.time(of: "third")).x == 750)
+  }
+
+  @Test(
+    "without tabs there are no titles, no mark and no pages, and nothing else is missing",
+    arguments: [
+      "paging-plain", "paging-header", "paging-long-header",
+    ])
+  func noTabs(scene: String) throws {
+    let files = scene == "paging-long-header" ? "{tabs: tabs.yaml, film: film.yaml}" : "{tabs: tabs.yaml}"
+    let empty = files.replacing("tabs: tabs.yaml", with: "tabs: []")
+    let show = try Rehearsal(scene, scale: 1, changes: ["data: \(files)": "data: \(empty)"], steps: ["wait: 0.1s"])
+    #expect(try show.layer("top.heading", at: 0) != nil)
+    let picture = try show.renderer.bitmap(at: 0)
+    #expect(picture.color(187, 660) != [0, 0, 0], "nothing is transparent")
+  }
+
+  @Test("let go beyond the end, a list rests 44 points on, then loads twenty rows more in three tenths of a second")
   func loadMore() throws {
     let show = try Rehearsal(
       Self.scene,
@@ -211,11 +252,10 @@ struct PagingTests {
     #expect(try show.words(words, at: end + 0.71) == "正在加载更多的数据...")
     #expect(try show.layer("\(list).more.arrow", at: end + 0.71) == nil)
     #expect(try show.layer("\(list).more.wheel", at: end + 0.71) != nil)
-    #expect(try show.layer("\(list).body", at: end + 0.999)?.frame.height == 3000)
-    #expect(try show.layer("\(list).body", at: end + 1.001)?.frame.height == 5000)
-    // While it loads, the list comes to rest 44 points beyond its rows.
-    let held = try show.offset(list, at: end + 0.999).y
-    #expect(held >= 2449 + 44 && held < 2449 + 50, "\(held)")
+    #expect(try show.layer("\(list).body", at: end + 1.249)?.frame.height == 3000)
+    #expect(try show.layer("\(list).body", at: end + 1.251)?.frame.height == 5000)
+    // While it loads, the list rests 44 points beyond its rows.
+    for time in [0.95, 1.1, 1.249] { #expect(try show.offset(list, at: end + time).y == 2449 + 44) }
   }
 
   @Test("pulled beyond 54 points and let go, the page refreshes above its header, which the model could not")
@@ -228,6 +268,14 @@ struct PagingTests {
       let wheel = try show.layer("container.refresh.wheel", at: show.time(of: "then"))
       #expect((wheel != nil) == refreshes)
       let rest = try show.time(of: "rest")
+      if refreshes {
+        // MJRefresh: there in 0.25 s, the request in 0.3 s, back in 0.4 s on easeInOut, with the hour from then on.
+        for time in [0.25, 0.4, 0.549] { #expect(try show.offset("container", at: 1.2 + time).y == -54) }
+        #expect(abs(try show.offset("container", at: 1.2 + 0.75).y + 27) <= 0.5)
+        #expect(try show.offset("container", at: 1.2 + 0.95).y == 0)
+        #expect(try show.words("container.refresh.last", at: 1.2 + 0.54) == "最后更新：无记录")
+        #expect(try show.words("container.refresh.last", at: 1.2 + 0.56) == "最后更新：今天 09:41")
+      }
       #expect(try show.layer("container.refresh.wheel", at: rest) == nil)
       #expect(try show.place(page: 0, at: rest) == Place(0, 0, 314))
     }
