@@ -34,6 +34,19 @@ struct DeleteCellTests {
     return try #require(layers.find("\(way.id(row)).slide")).contentOffset.x
   }
 
+  @Test("an empty list says that it is, also once its last row has left", arguments: ways)
+  func empty(way: Way) throws {
+    let name = way.scene == "delete-cell-system" ? "mails" : "cities"
+    for steps in [["wait: 0.1s"], ["do: {remove: \(name)}", "settle"]] {
+      let data = steps.count == 1 ? ["\(name): \(name).yaml": "\(name): []"] : [:]
+      let rehearsal = try Rehearsal(way.scene, changes: data, steps: steps)
+      let word = try #require(try rehearsal.renderer.layers(at: rehearsal.end).find("table.nothing"))
+      #expect(word.opacity == 1)
+    }
+    let full = try Rehearsal(way.scene, steps: ["wait: 0.1s"])
+    #expect(try full.layer("table.nothing", at: 0) == nil)
+  }
+
   // MARK: Opening
 
   @Test("the button of way two stands still on the screen while the card uncovers it")
