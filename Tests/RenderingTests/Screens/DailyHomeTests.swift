@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Layers
 import Rendering
@@ -195,6 +196,39 @@ struct DailyHomeTests {
     let still = try page.renderer.layers(at: page.renderer.instant(ofSnapshot: "still"))
     #expect(still.find(pages)?.contentOffset.x == 0)
     #expect(try page.renderer.layers(at: page.end).find(pages)?.contentOffset.x == 375)
+  }
+
+  @Test(
+    "white letters on a banner have a contrast of 4.5 to 1 with the picture behind them, on each kind of screen",
+    arguments: ["iphone-6", "iphone-17", "iphone-5-landscape", "ipad-landscape", "ipad-pro-13-landscape"], 0..<5)
+  func contrast(device: String, banner: Int) throws {
+    let page = try Rehearsal(
+      Self.scene,
+      changes: [
+        "device: iphone-6 ": "device: \(device) ",
+        "loops: true": "loops: true\n                startAt: \(banner) * width",
+        "shadow: {color: \"#00000080\", offset: [0, 1], radius: 3}": "opacity: 0",
+        "font: 17, color: white}": "font: 17, color: clear}",
+      ], steps: ["wait: 0.1s"])
+    let home = try #require(try page.layer("home", at: 0))
+    let pages = try #require(home.find("home.table.carousel.pages"))
+    let shown = try #require(pages.children.first { $0.frame.minX == pages.contentOffset.x })
+    let headline = try #require(shown.find("\(shown.id).headline")).frame
+    let heading = try #require(home.find("home.heading")).frame
+    let picture = try page.renderer.bitmap(at: 0)
+    func luminance(_ x: Int, _ y: Int) -> Double {
+      let parts = picture.color(x, y).map { part in
+        let share = Double(part) / 255
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    for box in [headline, heading] {
+      let rows = Int(clamped: box.minY)..<Int(clamped: box.maxY.rounded(.up))
+      let columns = stride(from: Int(clamped: box.minX), to: Int(clamped: box.maxX.rounded(.up)), by: 2)
+      let brightest = rows.flatMap { y in columns.map { luminance($0, y) } }.max()
+      #expect(1.05 / (try #require(brightest) + 0.05) >= 4.5)
+    }
   }
 
   @Test("a row is dark while it is touched")
