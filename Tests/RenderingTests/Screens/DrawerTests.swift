@@ -9,7 +9,7 @@ import Testing
 struct DrawerTests {
   private static let scene = "timi-drawer"
   private static let reach = 325.0
-  private static let books = "side.shelf.books"
+  private static let books = "side.shelf"
 
   private func rehearsal(_ steps: String...) throws -> Rehearsal { try Rehearsal(Self.scene, steps: steps) }
 
@@ -165,8 +165,29 @@ struct DrawerTests {
         book.children.contains { $0.id.hasSuffix(".ribbon") }
       }
       #expect(current.count == 1)
-      #expect(try page.text("\(current[0].id).name", at: page.last) == before[isDeleted ? 1 : 0])
-      #expect(try page.text("drawer.centre.home.header.title", at: page.last) == before[isDeleted ? 1 : 0])
+      // As its model: the last one, and the drawer closes.
+      let chosen = isDeleted ? before.last : before.first
+      #expect(try page.text("\(current[0].id).name", at: page.last) == chosen)
+      #expect(try page.text("drawer.centre.home.header.title", at: page.last) == chosen)
+      #expect(try page.offset("drawer", at: page.last).x == (isDeleted ? 0 : -Self.reach))
+    }
+  }
+
+  @Test("the books behind one that is deleted, and the plus, go to their new places in 0.3 s while it fades")
+  func closingUp() throws {
+    let page = try rehearsal(
+      "tap: home.menu", "settle", "hold: {on: cell(0), for: 1.1s}", "wait: 0.5s", "tap: delete", "wait: 0.5s",
+      "tap: ask.button(1)", "snapshot: deleted", "wait: 1s")
+    let start = try page.time(of: "deleted")
+    let (before, after) = (try page.shelf(at: start - 0.01), try page.shelf(at: start + 0.5))
+    #expect(after.count == before.count - 1)
+    for share in [0.25, 0.5, 0.75] {
+      for (id, now) in try page.shelf(at: start + 0.3 * share) {
+        let from = try #require(before[id])
+        let way = (after[id] ?? from) - from
+        let expected = from + Point(way.x * easeInOut(share), way.y * easeInOut(share))
+        #expect((now - expected).length < 0.01, "\(id) after \(share)")
+      }
     }
   }
 
@@ -175,7 +196,7 @@ struct DrawerTests {
     let delete = [
       "hold: {on: cell(0), for: 1.05s}", "wait: 0.5s", "tap: delete", "wait: 0.3s",
     ]
-    let confirm = ["tap: ask.button(1)", "wait: 0.4s"]
+    let confirm = ["tap: ask.button(1)", "settle", "tap: home.menu", "settle"]
     let open = ["tap: home.menu", "settle", "snapshot: open"]
     let count = try Rehearsal(Self.scene, steps: open + ["wait: 0.1s"]).names(at: 0.6).count
     let others = Array(repeating: delete + confirm, count: count - 1).flatMap { $0 }
@@ -189,7 +210,13 @@ struct DrawerTests {
 
 extension Rehearsal {
   fileprivate func book(_ index: Int, at seconds: Double) throws -> Layer {
-    try #require(try layer("side.shelf.books", at: seconds)).children[index]
+    try #require(try layer("side.shelf", at: seconds)).children[index]
+  }
+
+  /// The books and the plus, and where each is.
+  fileprivate func shelf(at seconds: Double) throws -> [String: Point] {
+    let books = try #require(try layer("side.shelf", at: seconds)).children
+    return Dictionary(uniqueKeysWithValues: books.map { ($0.id, $0.frame.origin) })
   }
 
   /// The angle that a book is turned by, in radians.
@@ -201,7 +228,7 @@ extension Rehearsal {
 
   /// The names of the books, in their order.
   fileprivate func names(at seconds: Double) throws -> [String] {
-    let shelf = try #require(try layer("side.shelf.books", at: seconds))
+    let shelf = try #require(try layer("side.shelf", at: seconds))
     return try shelf.children.dropLast().map { try text("\($0.id).name", at: seconds) }
   }
 }
