@@ -29,7 +29,7 @@ struct MovedRowTests {
       "expect: abs(row(0).onScreen.x - 50) < 0.01 and row(0).onScreen.y == 0",
       "expect: abs(row(1).onScreen.x - 50) < 0.01 and abs(row(1).onScreen.y - 20) < 0.01", "wait: 0.2s",
       "expect: row(0).onScreen.x == 0 and row(1).onScreen.x == 100 and row(1).onScreen.y == 0",
-      "do: {insert: {id: d}, into: items, at: 0}", "expect: row(0).onScreen.x == 0", "wait: 0.1s",
+      "do: {insert: {id: \"d\"}, into: items, at: 0}", "expect: row(0).onScreen.x == 0", "wait: 0.1s",
       "expect: row(0).onScreen.x == 0 and abs(row(1).onScreen.x - 25) < 0.01", "wait: 0.3s",
       "expect: row(1).onScreen.x == 100 and row(2).onScreen.y == 40")
     #expect(show.duration > 1.7)
@@ -48,7 +48,7 @@ struct MovedRowTests {
             opacity: presence
             goes: {over: 0.4s, keeps: true}
         layers:
-          - {tile: row, each: i in items, spot: "indexOf(items, i.id)"}
+          - {tile: row, each: i in items, spot: indexOf(items, i.id)}
         """,
       steps: "wait: 1s", "do: {remove: first(items)}", "wait: 0.2s", "snapshot: middle", "wait: 0.2s", "snapshot: end",
       "wait: 0.1s")

@@ -13,6 +13,8 @@ struct IdleTouchProblem: Problem {
   var met: String?
   /// Whether that was on its way out.
   var isLeaving = false
+  /// What a tap came down on, where that was no longer under the finger as it left, and what was there then.
+  var replaced: (layer: String, by: String?)?
   /// The layer that it may have meant, and how many points away that is.
   var near: (name: String, distance: Double)?
 
@@ -24,12 +26,15 @@ struct IdleTouchProblem: Problem {
         + "'hold' where the scroll is to be stopped"
     }
     let reason =
-      isLeaving
-      ? met.map { "'\($0)' is on its way out and does nothing any more; say 'settle' or 'wait' before it" }
-      : goes
-        ? held.map { "'\($0)' goes no further that way; if that is meant, say 'expect' behind it" }
-          ?? met.map { "'\($0)' is there, and nothing that goes that way" }
-        : met.map { "'\($0)' is there, without a 'tap'" }
+      replaced.map { layer, other in
+        "'\(layer)' was there as the finger came down, and \(other.map { "'\($0)'" } ?? "nothing") as it left"
+      }
+      ?? (isLeaving
+        ? met.map { "'\($0)' is on its way out and does nothing any more; say 'settle' or 'wait' before it" }
+        : goes
+          ? held.map { "'\($0)' goes no further that way; if that is meant, say 'expect' behind it" }
+            ?? met.map { "'\($0)' is there, and nothing that goes that way" }
+          : met.map { "'\($0)' is there, without a 'tap'" })
     let nothing = goes ? "moves nothing" : "does nothing"
     let aim = near.map { name, distance in
       let points = DecimalText.shortest((distance * 10).rounded() / 10)

@@ -22,12 +22,17 @@ struct IdleTouches {
     if case .expect? = next?.act { return nil }
     // Others may mean to stop a scroll.
     if touch.outcome.stopped != nil, !step.act.isTap, !touch.goes { return nil }
-    var clock = EventClock()
-    clock.go(to: touch.begin.tick)
-    let playhead = Playhead(program, clock: clock, history: history)
-    let look = Look(touch: touch, playhead: playhead)
-    guard !isSeen(touch), let problem = try? look.problem(of: step.act) else { return nil }
+    let look = Look(touch: touch, playhead: playhead(at: touch.begin.tick))
+    guard !isSeen(touch), let problem = try? look.problem(of: step.act, atItsEnd: playhead(at: touch.end)) else {
+      return nil
+    }
     return Diagnostic(TakeProblem(take: take.name, step: touch.step, problem: problem), at: step.place)
+  }
+
+  private func playhead(at tick: Tick) -> Playhead {
+    var clock = EventClock()
+    clock.go(to: tick)
+    return Playhead(program, clock: clock, history: history)
   }
 
   // MARK: Those who have seen it
@@ -98,7 +103,7 @@ private struct Look: StagePart {
 
   private var axis: Axis { abs(touch.way.x) > abs(touch.way.y) ? .horizontal : .vertical }
 
-  func problem(of act: TakeProgram.Act) throws -> IdleTouchProblem {
+  func problem(of act: TakeProgram.Act, atItsEnd end: Playhead) throws -> IdleTouchProblem {
     evaluator.seek(now)
     let contact = Contact(playhead)
     let met = try contact.touched(at: touch.point)
@@ -108,7 +113,17 @@ private struct Look: StagePart {
       stopped: touch.outcome.stopped.flatMap { path in met.first { $0.path == path } }?.takeName,
       held: met.first { touch.outcome.held.contains($0.path) }?.takeName,
       met: (met.first { $0.parent != nil } ?? seen)?.takeName, isLeaving: met.first?.isOnItsWayOut ?? false,
+      replaced: touch.goes ? nil : try replacement(of: met, end),
       near: act.isOfTwoFingers ? nil : near.map { ($0.layer.takeName, $0.distance) })
+  }
+
+  /// The layer with a `tap` that the finger came down on, and what it left; nil where it left that layer, or had none.
+  private func replacement(of met: [Instance], _ end: Playhead) throws -> (layer: String, by: String?)? {
+    guard let tapped = met.first(where: { $0.template.takesTaps }), !tapped.isOnItsWayOut else { return nil }
+    end.evaluator.seek(end.clock.now)
+    let left = try Contact(end).touched(at: touch.point + touch.way)
+    guard !left.contains(where: { $0.path == tapped.path }) else { return nil }
+    return (tapped.takeName, left.first { $0.parent != nil }?.takeName)
   }
 
   /// The topmost layer that is drawn where the finger is, and the nearest elsewhere that could have been meant, with

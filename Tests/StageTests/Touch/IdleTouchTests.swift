@@ -36,6 +36,30 @@ struct IdleTouchTests {
       ])
   }
 
+  @Test("a tap whose layer is no longer there as the finger leaves tells both")
+  func replaced() throws {
+    let moving = """
+      state: {x: 0, c: -100}
+      rules:
+        - {when: time >= 0.9s, do: {animate: {x: 200}, over: 0.4s, curve: linear}}
+        - {when: time >= 1.9s, do: {animate: {c: 0}, over: 0.2s, curve: linear}}
+      layers:
+        - {box: ground, fill: white, touch: all}
+        - {box: button, frame: [x, 0, 100, 40], tap: {set: {x: 0}}}
+        - {box: other, frame: [0, 100, 100, 40], tap: {set: {x: 0}}}
+        - {box: cover, frame: [c, 100, 100, 40], touch: all}
+
+      """
+    // The button's left edge passes the first finger while that is down, the cover's right edge the second one.
+    #expect(
+      try notes(["wait: 0.95s", "tap: [60, 10]", "wait: 0.9s", "tap: [50, 110]", "wait: 0.5s"], in: moving) == [
+        "scene.yaml:13:7: take 't', step 2: this tap at [60, 10] does nothing: 'button' was there as the finger came "
+          + "down, and 'ground' as it left",
+        "scene.yaml:15:7: take 't', step 4: this tap at [50, 110] does nothing: 'other' was there as the finger came "
+          + "down, and 'cover' as it left",
+      ])
+  }
+
   @Test("so do the other touches that rest")
   func resting() throws {
     let steps = ["doubleTap: card", "hold: {on: card, for: 1s}", "press: card", "release"]
