@@ -3,20 +3,22 @@ import TestSupport
 import Testing
 
 /// The recipes under other fingers than those of their own takes: dropped in place, caught in flight, turned round,
-/// tapped twice. What holds is said by `expect`.
+/// tapped twice; and where lines run to the left. What holds is said by `expect`.
 @Suite("The cookbook's recipes bear other fingers")
 struct CookbookVariationTests {
   private static let folder = "Tests/RenderingTests/Pictures/cookbook/"
 
-  /// Plays takes that a recipe does not have.
+  /// Plays takes that a recipe does not have, in the recipe's language and in one that is read from right to left.
   private func play(_ recipe: String, _ takes: String) throws {
     let path = Self.folder + recipe + ".yaml"
     let loader = try SceneLoader(library: Shipped.library, fonts: Shipped.fonts.get())
-    let loaded = try loader.load(Checkout.path(path), reading: Checkout.text(of: path) + takes)
-    for take in loaded.scene.takes {
-      let renderer = try FrameRenderer(loaded, take: take)
-      try renderer.workOutFrames()
-      #expect(try renderer.stage.notes.isEmpty, "\(recipe), \(take)")
+    for locale in ["", "locale: ar\n"] {
+      let loaded = try loader.load(Checkout.path(path), reading: locale + Checkout.text(of: path) + takes)
+      for take in loaded.scene.takes {
+        let renderer = try FrameRenderer(loaded, take: take)
+        try renderer.workOutFrames()
+        #expect(try renderer.stage.notes.isEmpty, "\(recipe), \(take), \(locale)")
+      }
     }
   }
 
