@@ -127,7 +127,7 @@ struct DrawerTests {
     for (typed, name) in [("", "新建账本"), ("一二三四五六七八", "一二三四五六")] {
       let page = try rehearsal(
         "tap: home.menu", "settle", "tap: add", "settle", "type: {on: dialog.name, text: \"\(typed)\", every: 0.01s}",
-        "tap: dialog.choice(4)", "tap: dialog.done", "settle", "wait: 0.1s")
+        "wait: 1.5s", "tap: dialog.choice(4)", "tap: dialog.done", "settle", "wait: 0.1s")
       let before = try page.names(at: 0.6)
       #expect(try page.names(at: page.last) == before + [name])
       let shelf = try #require(try page.layer(Self.books, at: page.last))
