@@ -209,6 +209,24 @@ public struct TextMetrics: Hashable, Sendable {
   public var firstBaseline: Double?
   /// Whether letters are left out for the want of room.
   public var isCut = false
+  /// The last line; of columns nil.
+  public var lastLine: LastLine?
+
+  /// Where the last line of a text is, in points.
+  public struct LastLine: Hashable, Sendable {
+    /// From where lines begin to where its letters end.
+    public var length: Double
+    /// From the top of the lines to its own.
+    public var top: Double
+    /// Whether its paragraph is read from right to left.
+    public var isReadLeftward = false
+
+    public init(length: Double, top: Double, isReadLeftward: Bool = false) {
+      self.length = length
+      self.top = top
+      self.isReadLeftward = isReadLeftward
+    }
+  }
 
   /// - Parameter exactSize: not rounded.
   public init(exactSize: Size, lineCount: Int, firstBaseline: Double? = nil) {

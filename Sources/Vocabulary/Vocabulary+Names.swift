@@ -26,6 +26,11 @@ extension Vocabulary {
     NameSpec("leaving", "True while it is on its way out."),
   ]
 
+  /// The names that can be read of a label with level lines besides `layerNames`.
+  public static let labelNames: [NameSpec] = [
+    NameSpec("textEnd", "Where its text ends, in it: behind the last letter, on the upper edge of its line.")
+  ]
+
   /// The names that can be read of a scroll besides `layerNames`.
   public static let scrollNames: [NameSpec] = [
     NameSpec("offset", "Its scrolled distance, in whole pixels of the device."),

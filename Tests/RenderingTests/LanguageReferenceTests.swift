@@ -145,7 +145,8 @@ struct LanguageReferenceTests {
       + Vocabulary.followerKeys
       + Vocabulary.ruleKeys + Vocabulary.actionKeys + Vocabulary.motionKeys + Vocabulary.stepKeys
       + Vocabulary.deviceKeys + Vocabulary.accessibilityKeys).map(\.name)
-    let names = (Vocabulary.layerNames + Vocabulary.scrollNames + Vocabulary.builtInNames).map(\.name)
+    let names = (Vocabulary.layerNames + Vocabulary.labelNames + Vocabulary.scrollNames + Vocabulary.builtInNames)
+      .map(\.name)
     for word in kinds + keys + names + Vocabulary.common.map(\.name) {
       #expect(page.contains("`\(word)`") || page.contains("`\(word):"), "the reference does not name '\(word)'")
     }

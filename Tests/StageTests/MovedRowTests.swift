@@ -26,12 +26,12 @@ struct MovedRowTests {
         """,
       steps: "expect: row(2).onScreen.x == 0 and row(2).onScreen.y == 40", "wait: 1s",
       "do: {remove: first(items)}", "wait: 0.2s",
-      "expect: abs(row(0).onScreen.x - 50) < 0.01 and row(0).onScreen.y == 0",
-      "expect: abs(row(1).onScreen.x - 50) < 0.01 and abs(row(1).onScreen.y - 20) < 0.01", "wait: 0.2s",
-      "expect: row(0).onScreen.x == 0 and row(1).onScreen.x == 100 and row(1).onScreen.y == 0",
+      "expect: abs(row(0).onScreen.x - 25) < 0.01 and row(0).onScreen.y == 0",
+      "expect: abs(row(1).onScreen.x - 25) < 0.01 and abs(row(1).onScreen.y - 20) < 0.01", "wait: 0.2s",
+      "expect: row(0).onScreen.x == 0 and row(1).onScreen.x == 50 and row(1).onScreen.y == 0",
       "do: {insert: {id: \"d\"}, into: items, at: 0}", "expect: row(0).onScreen.x == 0", "wait: 0.1s",
-      "expect: row(0).onScreen.x == 0 and abs(row(1).onScreen.x - 25) < 0.01", "wait: 0.3s",
-      "expect: row(1).onScreen.x == 100 and row(2).onScreen.y == 40")
+      "expect: row(0).onScreen.x == 0 and abs(row(1).onScreen.x - 12.5) < 0.01", "wait: 0.3s",
+      "expect: row(1).onScreen.x == 50 and row(2).onScreen.y == 40")
     #expect(show.duration > 1.7)
   }
 

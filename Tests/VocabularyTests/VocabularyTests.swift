@@ -71,7 +71,7 @@ func ownFirst() {
 func summaries() {
   let specs = Vocabulary.common + Vocabulary.kinds.flatMap(\.properties)
   for spec in specs { #expect(spec.summary.hasSuffix("."), "\(spec.name)") }
-  for name in Vocabulary.layerNames + Vocabulary.scrollNames + Vocabulary.builtInNames {
+  for name in Vocabulary.layerNames + Vocabulary.labelNames + Vocabulary.scrollNames + Vocabulary.builtInNames {
     #expect(name.summary.hasSuffix("."), "\(name.name)")
   }
 }

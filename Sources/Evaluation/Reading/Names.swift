@@ -147,6 +147,8 @@ package struct Names: EvaluatorPart {
     case .rotated: return .bool(evaluator.fingers.isTurned(layer))
     case .turn: return evaluator.fingers.turn(of: layer)
     case .contentSize(let axis): return try value(Measure.content(axis).rawValue, of: layer)
+    case .textEnd(let axis?): return try value(Measure.textEnd(axis).rawValue, of: layer)
+    case .textEnd(nil): return try point { try extent(Measure.textEnd($0), of: layer) }
     case .presence: return evaluator.states.presence(of: layer)
     case .leaving: return .bool(layer.isLeaving)
     }

@@ -116,6 +116,10 @@ struct TextLines {
       exactSize: style.isVertical ? .init(height, long) : .init(long, height), lineCount: lines.count,
       firstBaseline: style.isVertical ? nil : lines.first?.box?.ascender)
     metrics.isCut = isCut
+    if !style.isVertical, let last = lines.last {
+      metrics.lastLine = TextMetrics.LastLine(
+        length: last.end, top: height - (last.box?.height ?? style.lineAdvance), isReadLeftward: last.isReadLeftward)
+    }
     return metrics
   }
 }

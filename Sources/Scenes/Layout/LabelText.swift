@@ -103,6 +103,34 @@ package enum LabelText: LayoutRules {
     return text.padding.top + room / 2 + (metrics.firstBaseline ?? text.style.ascender)
   }
 
+  /// Where a label's text ends: behind the last letter, on the upper edge of its line, from the label's corner; nil over
+  /// a range in which that may change.
+  static func end(_ axis: Axis, of label: any LaidOutLayer) throws -> Interval? {
+    guard label.template.hasTextEnd else { return Interval(0) }
+    guard let text = try text(of: label), let direction = try direction(around: label),
+      let width = try extent(.width, of: label), width.isPoint,
+      let height = try extent(.height, of: label), height.isPoint
+    else { return nil }
+    let padding = text.padding
+    let room = Size(
+      max(width.low - padding.left - padding.right, 0), max(height.low - padding.top - padding.bottom, 0))
+    let metrics = try label.measure(text.setting(across: room.height), width: room.width)
+    guard let line = metrics.lastLine else { return Interval(0) }
+    if axis == .vertical {
+      // Lines stand in the middle of the label's height.
+      return Interval(padding.top + (room.height - rounded(metrics.exactSize.height, for: label)) / 2 + line.top)
+    }
+    let length = rounded(line.length, for: label)
+    let free = room.width - length
+    let begin =
+      switch try value(Vocabulary.label.align, of: label).resolved(direction) {
+      case .left: 0.0
+      case .center: free / 2
+      case .right: free
+      }
+    return Interval(padding.left + begin + (line.isReadLeftward ? 0 : length))
+  }
+
   // MARK: Style
 
   /// A label's text in its style, not painted; nil over a range in which it may change.

@@ -11,6 +11,7 @@ package enum Layout: LayoutRules {
     case .width, .height: number(try size(measure.axis, of: layer))
     case .naturalWidth, .naturalHeight: number(try NaturalSizes.size(measure.axis, of: layer))
     case .contentWidth, .contentHeight: number(try NaturalSizes.contentSize(measure.axis, of: layer))
+    case .textEndX, .textEndY: number(try LabelText.end(measure.axis, of: layer))
     }
   }
 

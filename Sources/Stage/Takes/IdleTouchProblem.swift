@@ -13,7 +13,7 @@ struct IdleTouchProblem: Problem {
   var met: String?
   /// Whether that was on its way out.
   var isLeaving = false
-  /// What a tap came down on, where that was no longer under the finger as it left, and what was there then.
+  /// The layer that a tap came down on, where it was no longer under the finger as that left, and what was there then.
   var replaced: (layer: String, by: String?)?
   /// The layer that it may have meant, and how many points away that is.
   var near: (name: String, distance: Double)?

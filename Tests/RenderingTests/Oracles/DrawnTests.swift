@@ -41,7 +41,7 @@ struct DrawnTests {
   @Test("each name of the vocabulary is read by a source")
   func names() {
     let layers = [
-      Vocabulary.layerNames, Vocabulary.scrollNames, Vocabulary.dragNames, Vocabulary.pinchNames,
+      Vocabulary.layerNames, Vocabulary.labelNames, Vocabulary.scrollNames, Vocabulary.dragNames, Vocabulary.pinchNames,
       Vocabulary.rotateNames,
     ]
     let read = MovingSource.all.map { $0.name.split(separator: ".").map(String.init) }

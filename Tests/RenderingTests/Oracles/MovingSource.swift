@@ -69,6 +69,7 @@ struct MovingSource: Sendable {
     add(Vocabulary.layerNames, of: "mover%", .comingLayer)
     // Of the names of a layer the one that its transforms reach.
     add(Vocabulary.layerNames.filter { $0.name == "onScreen" }, of: "turner%", .turningLayer)
+    add(Vocabulary.labelNames, of: "word%", .label)
     add(Vocabulary.scrollNames, of: "pages%", .scroll)
     add(Vocabulary.dragNames + Vocabulary.pinchNames + Vocabulary.rotateNames, of: "knob%", .draggedLayer)
     let traits: Set = ["dark", "locale", "language", "textSize", "textScale"]

@@ -40,6 +40,14 @@ struct MovingStand: Sendable {
       "press: mover%", "wait: 0.1s", "release", "wait: 0.3s", "do: {set: {open%: false}}", "wait: 0.4s",
     ], mover: ("mover%", "box"))
 
+  /// A label whose lines break elsewhere as it grows wider.
+  static let label = MovingStand(
+    layers: [
+      "- {label: word%, left: %x + 4, top: 134, width: 30 + 40 * s%, lines: 0, font: 9, text: \"a word or two of it\"}"
+    ],
+    state: ["s%: 0"],
+    steps: ["wait: 0.1s", "do: {animate: {s%: 1}, over: 0.6s}", "wait: 0.8s"])
+
   /// A layer that is turned and moved by its transform.
   static let turningLayer = MovingStand(
     layers: [

@@ -53,6 +53,8 @@ extension Pacing {
       case .naturalHeight: "height"
       case .contentWidth: "content.width"
       case .contentHeight: "content.height"
+      case .textEndX: "textEnd.x"
+      case .textEndY: "textEnd.y"
       case .x, .y, .width, .height: cell.name
       }
     return "\(template.shortName).\(name)"

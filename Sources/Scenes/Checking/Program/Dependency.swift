@@ -67,6 +67,8 @@ extension LayerRead {
     case .maxEdge(let axis), .middle(let axis): [.place(axis), .size(axis)]
     case .center: [.x, .width, .y, .height]
     case .contentSize(let axis): [.content(axis)]
+    case .textEnd(let axis?): [.textEnd(axis)]
+    case .textEnd(nil): [.textEndX, .textEndY]
     default: []
     }
   }
@@ -74,7 +76,7 @@ extension LayerRead {
   /// How often it can change; nil of what follows from cells and states, which have paces of their own.
   var ownPace: Pace? {
     switch self {
-    case .cell, .state, .maxEdge, .middle, .center, .contentSize: nil
+    case .cell, .state, .maxEdge, .middle, .center, .contentSize, .textEnd: nil
     case .onScreen, .offset, .velocity, .presence, .translation, .magnification, .turn: .moving
     case .page: .stepwise
     case .pressed, .target, .start, .end, .dragging, .decelerating, .settling, .moving, .leaving,

@@ -54,6 +54,8 @@ package enum Measure: Int, CaseIterable, Sendable {
   case naturalWidth, naturalHeight
   /// The size of the area that a scroll's children cover.
   case contentWidth, contentHeight
+  /// Where a label's text ends, in it.
+  case textEndX, textEndY
 
   /// As formulas and messages say it.
   package var name: String { Self.names[rawValue] }
@@ -66,11 +68,12 @@ package enum Measure: Int, CaseIterable, Sendable {
   package static func size(_ axis: Axis) -> Measure { axis == .horizontal ? .width : .height }
   package static func natural(_ axis: Axis) -> Measure { axis == .horizontal ? .naturalWidth : .naturalHeight }
   package static func content(_ axis: Axis) -> Measure { axis == .horizontal ? .contentWidth : .contentHeight }
+  package static func textEnd(_ axis: Axis) -> Measure { axis == .horizontal ? .textEndX : .textEndY }
 
   package var axis: Axis {
     switch self {
-    case .x, .width, .naturalWidth, .contentWidth: .horizontal
-    case .y, .height, .naturalHeight, .contentHeight: .vertical
+    case .x, .width, .naturalWidth, .contentWidth, .textEndX: .horizontal
+    case .y, .height, .naturalHeight, .contentHeight, .textEndY: .vertical
     }
   }
 }
@@ -173,6 +176,8 @@ package enum LayerRead: Hashable, Sendable {
   /// Of a layer with `rotate`: that two fingers turn it, and how far.
   case rotated, turn
   case contentSize(Axis)
+  /// Of a label, on one axis, or as a point.
+  case textEnd(Axis?)
   case presence, leaving
 }
 

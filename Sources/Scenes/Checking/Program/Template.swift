@@ -206,6 +206,9 @@ package final class Template: @unchecked Sendable {
   /// Whether the letters of a label stand on a path.
   package var isAlongPath: Bool { kind == .label && gives(Vocabulary.label.path) }
 
+  /// Whether it is a label with level lines, of which `textEnd` can be read.
+  package var hasTextEnd: Bool { kind == .label && !isAlongPath && lineAxis == .horizontal }
+
   /// The cells of what it says of the path that it follows.
   var alongCells: [Int] { Vocabulary.look.along.fieldNumbers.compactMap { cell(number: $0) } }
 

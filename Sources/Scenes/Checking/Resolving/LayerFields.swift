@@ -10,11 +10,7 @@ struct LayerFields {
 
   /// The meaning of a field of a layer.
   func meaning(of field: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
-    if Self.groups.contains(field),
-      layer.template.kind == .scroll || field == "onScreen" || field == "translation" && layer.template.drags
-    {
-      return .group(layer, field)
-    }
+    if Self.isGroup(field, of: layer.template) { return .group(layer, field) }
     if let inner = innerLayer(field, of: layer) { return .layer(inner) }
     guard let (found, type) = readable(field, of: layer.template) else {
       if let inner = neighbour(field, in: layer.template).flatMap({ mention($0, text: field, in: layer) }) {
@@ -50,7 +46,16 @@ struct LayerFields {
     }
   }
 
-  private static let groups = ["offset", "velocity", "target", "content", "onScreen", "translation"]
+  /// Whether a name stands for several numbers of a layer.
+  private static func isGroup(_ name: String, of template: Template) -> Bool {
+    switch name {
+    case "onScreen": true
+    case "textEnd": template.hasTextEnd
+    case "translation": template.drags || template.kind == .scroll
+    case "offset", "velocity", "target", "content": template.kind == .scroll
+    default: false
+    }
+  }
 
   /// `offset` alone is a point.
   func point(_ group: String, of layer: LayerMention, at place: SourcePlace) -> (Expression, ValueType) {
@@ -67,6 +72,7 @@ struct LayerFields {
     case "velocity": .velocity(axis)
     case "translation": .translation(axis)
     case "target": .target(axis)
+    case "textEnd": .textEnd(axis)
     default: nil
     }
   }
@@ -179,6 +185,7 @@ struct LayerFields {
 
   private func readableNames(of template: Template) -> [String] {
     var names = ["x", "y", "width", "height", "maxX", "maxY", "midX", "midY", "center", "onScreen", "pressed"]
+    if template.hasTextEnd { names += Vocabulary.labelNames.map(\.name) }
     if template.kind == .scroll { names += Vocabulary.scrollNames.map(\.name) }
     if template.drags { names += Vocabulary.dragNames.map(\.name) }
     if template.pinches { names += Vocabulary.pinchNames.map(\.name) }
