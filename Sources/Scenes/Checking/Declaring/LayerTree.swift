@@ -38,8 +38,7 @@ final class LayerTree {
     kind: Kind, description: LayerDescription, parent: Template?, asMask: Bool = false
   ) -> Template {
     let template = Template(index: context.program.templates.count, kind: kind, of: description, parent: parent)
-    template.cells.reserveCapacity(Measure.allCases.count + description.properties.count + description.values.count)
-    for measure in Measure.allCases {
+    for measure in Measure.all(of: kind) {
       template.cells.append(Cell(name: measure.name, source: .geometry(measure), place: template.place))
     }
     context.program.templates.append(template)

@@ -26,9 +26,11 @@ final class LayoutTrace {
 
   /// Gives every measure its dependencies.
   func run() {
+    let labels = labelsWhoseEndIsRead
     for template in program.templates {
       let layer = layer(of: template)
-      for measure in Measure.allCases {
+      let measures = Measure.all(of: template.kind)
+      for measure in measures where !measure.isTextEnd || labels.contains(template.index) {
         found.removeAll(keepingCapacity: true)
         turn += 1
         // A constant of a wrong kind is told elsewhere.
@@ -36,6 +38,11 @@ final class LayoutTrace {
         template.cells[measure.rawValue].dependencies = found.map(\.self)
       }
     }
+  }
+
+  /// The labels of whose text a formula reads the end: of others nobody asks what it depends on.
+  private var labelsWhoseEndIsRead: Set<Int> {
+    Set(program.references.compactMap { if case .read(let path, .textEnd) = $0 { path.template } else { nil } })
   }
 
   fileprivate func layer(of template: Template) -> TracedLayer {

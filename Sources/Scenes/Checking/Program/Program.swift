@@ -47,15 +47,24 @@ package struct Cell: Sendable {
   package var constant: Value? { if case .expression(.constant(let value)) = source { value } else { nil } }
 }
 
-/// The measures that every layer has, and their cells' indices.
+/// The measures of layers, and their cells' indices.
 package enum Measure: Int, CaseIterable, Sendable {
   case x, y, width, height
   /// The size that the content wants; null where the kind has no natural size.
   case naturalWidth, naturalHeight
-  /// The size of the area that a scroll's children cover.
-  case contentWidth, contentHeight
   /// Where a label's text ends, in it.
   case textEndX, textEndY
+  /// The size of the area that a scroll's children cover.
+  case contentWidth, contentHeight
+
+  /// The measures that a layer of a kind has; the others of its cells stand behind theirs.
+  package static func all(of kind: Kind) -> ArraySlice<Measure> {
+    switch kind {
+    case .scroll: allCases[...]
+    case .label: allCases[...Measure.textEndY.rawValue]
+    default: allCases[...Measure.naturalHeight.rawValue]
+    }
+  }
 
   /// As formulas and messages say it.
   package var name: String { Self.names[rawValue] }
@@ -69,6 +78,8 @@ package enum Measure: Int, CaseIterable, Sendable {
   package static func natural(_ axis: Axis) -> Measure { axis == .horizontal ? .naturalWidth : .naturalHeight }
   package static func content(_ axis: Axis) -> Measure { axis == .horizontal ? .contentWidth : .contentHeight }
   package static func textEnd(_ axis: Axis) -> Measure { axis == .horizontal ? .textEndX : .textEndY }
+
+  package var isTextEnd: Bool { self == .textEndX || self == .textEndY }
 
   package var axis: Axis {
     switch self {

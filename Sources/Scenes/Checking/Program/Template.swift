@@ -113,7 +113,7 @@ package final class Template: @unchecked Sendable {
     depth = (parent?.depth ?? -1) + 1
     childIndex = parent?.children.count ?? 0
     namedCells.reserveCapacity(layer.properties.count)
-    cells.reserveCapacity(Measure.allCases.count + layer.properties.count + layer.values.count)
+    cells.reserveCapacity(Measure.all(of: kind).count + layer.properties.count + layer.values.count)
   }
 
   /// All cells are there: the traits that it does not say itself are those of the layer around it, which knows them.

@@ -102,7 +102,7 @@ struct LayerFields {
   private func onScreenDependencies(of template: Template) -> [Dependency] {
     var result: [Dependency] = []
     for layer in template.selfAndAncestors {
-      result += Measure.allCases.prefix(4).map { .cell(CellID(template: layer.index, cell: $0.rawValue)) }
+      result += Measure.frame.map { .cell(CellID(template: layer.index, cell: $0.rawValue)) }
       result += layer.transformCells.map { .cell(CellID(template: layer.index, cell: $0)) }
       if let parent = layer.parent, parent.kind == .scroll {
         result.append(.offset(template: parent.index, "\(parent.shortName).offset"))
