@@ -28,6 +28,8 @@ public struct PathRuler: Sendable {
   private let stretches: [Stretch]
   /// Of all subpaths together, closing lines included, in points.
   public let length: Double
+  /// Whether it is one line, without a jump to another.
+  public let isOneLine: Bool
   /// Whether it is one line that ends where it begins.
   public let isLoop: Bool
 
@@ -42,7 +44,8 @@ public struct PathRuler: Sendable {
       length += own
     }
     (self.stretches, self.length) = (stretches, length)
-    let ends = subpaths.count == 1 ? stretches.last.map { ($0.segment.end - subpaths[0].start).length } : nil
+    isOneLine = subpaths.count == 1
+    let ends = isOneLine ? stretches.last.map { ($0.segment.end - subpaths[0].start).length } : nil
     isLoop = ends.map { $0 <= 1e-9 * length } ?? false
   }
 

@@ -71,4 +71,7 @@ public enum AliasTable {
     Row("nil none undefined", "null"),
     Row("transparent", "clear"),
   ]
+    Row("map maprange rescale fit scalelinear", "remap", "'remap(x, x0, x1, y0, y1)', or 'ramp', which ends there"),
+    Row("getpointatlength getpointat pointonpath positionat", "pointAt"),
+    Row("gettangentat tangentat angleat", "directionAt"),
 }

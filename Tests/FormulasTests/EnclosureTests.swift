@@ -126,3 +126,24 @@ func carefulRanges() {
     #expect(result == expected || result.hasPrefix(expected) && formula.hasPrefix("sin"), "\(formula) gave \(result)")
   }
 }
+
+@Test("over a range of shares, a point of a path is enclosed, and the closer, the shorter the range")
+func pointsOfPaths() throws {
+  let paths = ["M0 0 C60 -40 110 90 150 20", "M0 0 H9 V9 H0 Z", "M5 5 A40 20 30 1 1 60 9", "M0 0 L90 0 M0 50 L90 50"]
+  var random = Seeded(3)
+  for path in paths {
+    for _ in 0..<200 {
+      let low = Double(random.next() % 1000) / 800 - 0.1
+      let width = Double(random.next() % 1000) / 1000
+      let formula = try FormulaParser.parse("pointAt(\"\(path)\", x)", at: start)
+      let range = Values(["x": .interval(Interval(low, low + width))])
+      let all = try formula.resolved(range.names).evaluate(in: range)
+      for step in 0...8 {
+        let one = Values(["x": .number(low + width * Double(step) / 8)])
+        #expect(all.encloses(try formula.resolved(one.names).evaluate(in: one)), "\(path) \(low) \(width)")
+      }
+      guard let found = all.asPointInterval else { continue }
+      #expect(found.x.high - found.x.low <= 300 * width + 1e-6)
+    }
+  }
+}

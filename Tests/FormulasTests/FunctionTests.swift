@@ -14,6 +14,15 @@ import Testing
     ("[lerp(10, 20, 0.25), lerp(10, 20, 1.5)]", "[12.5, 25]"), ("lerp([0, 0], [4, 8], 0.5)", "[2, 4]"),
     ("lerp(rgb(255, 0, 0), \"#0000FF\", 0.5)", "#800080"),
     ("[ramp(5, 0, 10), ramp(-1, 0, 10, 2, 4), ramp(99, 0, 10, 2, 4), ramp(2, 4, 0)]", "[0.5, 2, 4, 0.5]"),
+    ("[remap(5, 0, 10), remap(-1, 0, 10, 2, 4), remap(15, 0, 10, 2, 4), remap(2, 4, 0)]", "[0.5, 1.8, 5, 0.5]"),
+    ("[pointAt([[0, 0], [30, 0], [30, 40]], 0.5), pointAt(\"M0 0 H30 V40\", 0.5)]", "[[30, 5], [30, 5]]"),
+    // Beyond its ends a line ends; a loop goes round again.
+    ("[pointAt(\"M0 0 H30\", 2).x, pointAt(\"M0 0 H30\", -1).x]", "[30, 0]"),
+    ("pointAt(\"M0 0 H9 V9 H0 Z\", 1.25)", "[9, 0]"),
+    ("[round(directionAt(\"M0 0 H30 V40\", 0.9) / 1deg), directionAt([[0, 0], [5, 0]], 0)]", "[90, 0]"),
+    // A quarter of a circle, a third of the way; SVG arcs are curves, whose lengths differ by a little.
+    ("fixed(hypot(pointAt(\"M10 0 A10 10 0 0 1 0 10\", 1 / 3).x - 10 * cos(30deg), 0), 3)", "\"0.000\""),
+    ("[pointAt(\"M4 5\", 0.5), directionAt(\"M4 5\", 0.5)]", "[[4, 5], 0]"),
     ("[random(1) == random(1), random(1) == random(2), 0 <= random(\"a\", 3) < 1]", "[true, false, true]"),
     ("random(0 * -1) == random(0)", "true"),
     ("[sin(90deg), cos(0), cos(1turn), linear(2), linear(0.3)]", "[1, 1, 1, 1, 0.3]"),

@@ -1,4 +1,5 @@
 import Basics
+import Geometry
 
 /// An error while a formula is worked out.
 public enum EvaluationProblem: Problem, Equatable {
@@ -11,6 +12,8 @@ public enum EvaluationProblem: Problem, Equatable {
   /// A function, and the number of arguments it was given.
   case argumentCount(of: String, given: Int)
   case divisionByZero(Value)
+  /// The text that a function of paths was given is no SVG path.
+  case badPath(String, PathSyntaxError)
   /// A result that is no number, such as that of an overflow.
   case notFinite(String, given: [Value])
   case noField(String, of: Value)
@@ -35,6 +38,7 @@ public enum EvaluationProblem: Problem, Equatable {
     case .argument(let function, let index, let wants, let given):
       "argument \(index + 1) of '\(function)' wants \(wants), this is \(given.phrase)"
     case .argumentCount(let function, let given): "'\(function)' cannot take \(given) arguments"
+    case .badPath(let function, let error): "'\(function)' wants the path of an SVG: \(error.message)"
     case .divisionByZero(let dividend): "division by zero: \(dividend.literal) / 0"
     case .notFinite(let sign, let given):
       "'\(sign)' of \(given.map(\.literal).joined(separator: " and ")) is too large for a number"

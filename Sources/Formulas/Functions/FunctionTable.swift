@@ -4,6 +4,7 @@ public enum FunctionTable {
   public static let groups: [(title: String, functions: [Function])] = [
     ("numbers", numbers + powers + trigonometry),
     ("curves", curves),
+    ("paths", paths),
     ("text", texts),
     ("lists", lists),
     ("dates", dates),

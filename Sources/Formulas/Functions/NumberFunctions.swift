@@ -54,6 +54,21 @@ extension FunctionTable {
     } ranges: {
       ramp($0[0], $0[1], $0[2], $0.count > 3 ? $0[3] : Interval(0), $0.count > 4 ? $0[4] : Interval(1))
     },
+    .ofNumbers(
+      "remap", [.number("x"), .number("x0"), .number("x1"), .number("y0").optional, .number("y1").optional],
+      "The straight line that is `y0` (0) at `x0` and `y1` (1) at `x1`, and goes on beyond both."
+    ) {
+      guard $0[1] != $0[2] else {
+        throw EvaluationProblem.outOfRange(
+          "remap", .list([.number($0[1]), .number($0[2])]), wants: "two different ends")
+      }
+      return lerp($0.count > 3 ? $0[3] : 0, $0.count > 4 ? $0[4] : 1, ($0[0] - $0[1]) / ($0[2] - $0[1]))
+    } ranges: {
+      guard let share = ($0[0] - $0[1]).divided(by: $0[2] - $0[1]), !share.low.isNaN, !share.high.isNaN else {
+        return nil
+      }
+      return lerp($0.count > 3 ? $0[3] : Interval(0), $0.count > 4 ? $0[4] : Interval(1), share)
+    },
     .init(
       "random", [.any("seed").repeated(1...16)], .number,
       "A number from 0 up to 1 that looks random; the same for the same seeds."
