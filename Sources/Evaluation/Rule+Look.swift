@@ -6,7 +6,7 @@ extension Rule {
   package func look(_ evaluator: Evaluator, _ instance: Instance) throws -> [Value] {
     switch trigger {
     case .when(let condition, _, _): [try evaluator.evaluate(condition, in: instance)]
-    case .change(let expressions): try expressions.map { try evaluator.evaluate($0, in: instance) }
+    case .change(let expressions, _): try expressions.map { try evaluator.evaluate($0, in: instance) }
     case .told: []
     }
   }

@@ -22,8 +22,8 @@ struct ActionReader: NodeReader {
     let actions = node["do"].map(deeds)
     let given = node.keys
     let excluded = [
-      ["when", "change"], ["when", "on"], ["change", "on"], ["after", "every"], ["after", "change"],
-      ["every", "change"], ["after", "on"], ["every", "on"],
+      ["when", "change"], ["when", "on"], ["change", "on"], ["after", "every"], ["every", "change"],
+      ["after", "on"], ["every", "on"],
     ]
     guard areApart(excluded, among: given, of: "a rule", at: node.place) else { return nil }
     if !given.contains("do") { report(.missingKey("do", of: "a rule"), at: node.place) }
@@ -32,7 +32,8 @@ struct ActionReader: NodeReader {
     }
     let trigger =
       fields["when"].map { RuleDescription.Trigger.when($0, after: fields["after"], every: fields["every"]) }
-      ?? fields["on"].map(RuleDescription.Trigger.told) ?? change.map(RuleDescription.Trigger.change)
+      ?? fields["on"].map(RuleDescription.Trigger.told)
+      ?? change.map { RuleDescription.Trigger.change($0, after: fields["after"]) }
     guard let actions, let trigger else { return nil }
     return RuleDescription(trigger: trigger, condition: fields["if"], actions: actions, place: node.place)
   }

@@ -220,7 +220,9 @@ extension Vocabulary {
     KeySpec(motion.curve, "The curve of the motion."),
   ]
 
-  package static let after = KeySpec("after", .formula(.time), in: .positive, "The time that it must have been true.")
+  package static let after = KeySpec(
+    "after", .formula(.time), in: .positive,
+    "The time that it must have been true; of `change`, in which nothing changes again.")
   package static let every = KeySpec(
     "every", .formula(.time), in: .aboveZero, "Fires again and again while it is true.")
 

@@ -61,7 +61,7 @@ extension RuleDescription {
     let triggers: [Formula] =
       switch trigger {
       case .when(let condition, let after, let every): [condition] + [after, every].compactMap(\.self)
-      case .change(let formulas): formulas
+      case .change(let formulas, let after): formulas + [after].compactMap(\.self)
       case .told(let event): [event]
       }
     return triggers + (condition.map { [$0] } ?? []) + actions.flatMap(\.formulas)

@@ -5,8 +5,8 @@ public struct RuleDescription: Sendable {
   public enum Trigger: Sendable {
     /// Becomes true; with `after`, has been true for so long; with `every`, again and again while it is true.
     case when(Formula, after: Formula?, every: Formula?)
-    /// One of these differs from before.
-    case change([Formula])
+    /// One of these differs from before; with `after`, and none has changed again for so long.
+    case change([Formula], after: Formula?)
     /// A layer tells something: `scroll.release`.
     case told(Formula)
   }

@@ -29,6 +29,8 @@ package struct RuleMemory: Sendable {
   private var truths: [Key: Bool] = [:]
   private var values: [Key: Value] = [:]
   private var waits: [Key: Tick] = [:]
+  /// The values before the changes that rules wait upon.
+  private var olds: [Key: Value] = [:]
   /// Those whose wait is over at this tick and that have not fired yet.
   package private(set) var due: Set<Key> = []
 
@@ -66,8 +68,17 @@ package struct RuleMemory: Sendable {
 
   // MARK: Waits
 
-  /// It will be due at a tick, if its condition holds until then.
-  package mutating func wait(until tick: Tick, for key: Key) { waits[key] = tick }
+  /// It will be due at a tick, if its condition holds until then, or nothing changes again. A wait begins anew.
+  ///
+  /// - Parameter old: the value before the change that it waits upon.
+  package mutating func wait(until tick: Tick, for key: Key, since old: Value? = nil) {
+    waits[key] = tick
+    olds[key] = old
+    due.remove(key)
+  }
+
+  /// Returns the value before the last change that it waited upon.
+  package func old(of key: Key) -> Value { olds[key] ?? .null }
 
   /// The next time that something falls due after a tick.
   package func nextDue(after tick: Tick) -> Tick? { waits.values.lazy.filter { $0 > tick }.min() }
@@ -95,6 +106,7 @@ package struct RuleMemory: Sendable {
       truths[key] = nil
       values[key] = nil
       waits[key] = nil
+      olds[key] = nil
     }
     for slot in 0..<states { values[Key(path: path, follower: slot)] = nil }
   }

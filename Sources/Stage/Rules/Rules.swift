@@ -65,22 +65,35 @@ final class Rules: StagePart {
         let begins = memory.see(holds, by: key)
         guard holds else { continue }
         if let wait = after ?? every {
-          if begins { memory.wait(until: now + (try ticks(wait, in: instance)), for: key) }
+          if begins { try begin(wait, of: key, in: instance) }
           guard memory.takeDue(key) else { continue }
           if every != nil { memory.wait(until: now + max(try ticks(wait, in: instance), 1), for: key) }
           waits.append(Firing(key: key, instance: instance, rule: rule))
         } else if begins {
           others.append(Firing(key: key, instance: instance, rule: rule))
         }
-      case .change:
+      case .change(_, let after):
         let value = observer.values.count == 1 ? observer.values[0] : .list(observer.values)
-        if let old = memory.see(value, by: key) {
+        let old = memory.see(value, by: key)
+        if let after {
+          if let old { try begin(after, of: key, in: instance, since: old) }
+          guard memory.takeDue(key) else { continue }
+          waits.append(Firing(key: key, instance: instance, rule: rule, old: memory.old(of: key)))
+        } else if let old {
           others.append(Firing(key: key, instance: instance, rule: rule, old: old))
         }
       case .told: continue
       }
     }
     return waits + others
+  }
+
+  private func begin(
+    _ wait: Expression, of key: RuleMemory.Key, in instance: Instance, since old: Value? = nil
+  ) throws {
+    memory.wait(until: now + (try ticks(wait, in: instance)), for: key, since: old)
+    // One that takes no time is over.
+    memory.fallDue(at: now)
   }
 
   /// Rules that may see something new, and those whose wait is over, in the order of the file.

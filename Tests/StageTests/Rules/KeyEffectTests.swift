@@ -170,6 +170,9 @@ struct KeyEffectTests {
     .init("follower.over", .follower, "f: {follows: n * 9, over: 1s}", without: "f: {follows: n * 9}"),
     .init("follower.over", .follower, "f: {follows: n * 9, over: 0s}", without: "f: {follows: n * 9}"),
     .init("follower.curve", .follower, "f: {follows: n * 9, curve: linear}", without: "f: {follows: n * 9}"),
+    .init(
+      "rule.after", .rule, "- {change: n, after: 0.3s, do: {set: {x: 5}}}",
+      without: "- {change: n, do: {set: {x: 5}}}"),
     .init("query.from", .query, "{from: p in people}", without: "[]"),
     .init("query.where", .query, "{from: p in people, where: p.n > 1}", without: "{from: p in people}"),
     .init(

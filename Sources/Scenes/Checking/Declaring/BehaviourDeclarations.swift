@@ -67,11 +67,12 @@ struct BehaviourDeclarations {
             every: every.map { resolver.resolve($0, for: Vocabulary.every) })
           demands.rules.append((template, template.rules.count, watched))
           demands.watched.append((condition, watched, "when", formula.place))
-        case .change(let formulas):
+        case .change(let formulas, let after):
           let expressions = formulas.map { resolver.resolve($0, wanted: .any, property: "change").0 }
-          trigger = .change(expressions)
-          demands.rules.append((template, template.rules.count, resolver.site.dependencies))
-          demands.watched.append((.list(expressions), resolver.site.dependencies, "change", rule.place))
+          let watched = resolver.site.dependencies
+          trigger = .change(expressions, after: after.map { resolver.resolve($0, for: Vocabulary.after) })
+          demands.rules.append((template, template.rules.count, watched))
+          demands.watched.append((.list(expressions), watched, "change", rule.place))
           resolver.site.declare(local: "old", .any)
         case .told(let formula):
           guard let (path, event) = event(named: formula, resolver) else { return }

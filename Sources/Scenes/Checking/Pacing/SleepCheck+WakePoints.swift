@@ -52,7 +52,7 @@ extension Rule {
   package var watched: [Expression] {
     switch trigger {
     case .when(let condition, _, _): [condition]
-    case .change(let expressions): expressions
+    case .change(let expressions, _): expressions
     case .told: []
     }
   }

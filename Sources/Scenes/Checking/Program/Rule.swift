@@ -4,7 +4,7 @@ import Formulas
 package struct Rule: Sendable {
   package enum Trigger: Sendable {
     case when(Expression, after: Expression?, every: Expression?)
-    case change([Expression])
+    case change([Expression], after: Expression?)
     /// One of the layers there tells an event of this name.
     case told(LayerPath, event: String)
   }
