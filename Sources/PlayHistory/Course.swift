@@ -47,6 +47,8 @@ package struct Course: Sendable {
 
   package var isMoving: Bool { if case .moving = form { true } else { false } }
 
+  package var isHeld: Bool { if case .held = form { true } else { false } }
+
   /// Where it will rest; where it is while it is held.
   package var target: Value {
     switch form {

@@ -106,9 +106,9 @@ struct ActionReader: NodeReader {
       return .perform(called)
     case "set": return assignments(verb.value, key: name).map { .set($0) }
     case "animate": return assignments(verb.value, key: name).map { .animate($0, motion) }
-    case "pause", "resume":
-      let states = distinctLiterals(verb.value, key: name).filter { identifier($0.value, at: $0.place) }
-      return states.isEmpty ? nil : name == "pause" ? .pause(states) : .resume(states)
+    case "pause": return states(verb).map { .pause($0) }
+    case "resume": return states(verb).map { .resume($0) }
+    case "follow": return states(verb).map { .follow($0) }
     case "scroll":
       if given.contains("to") == given.contains("by") {
         return refused(
@@ -117,10 +117,11 @@ struct ActionReader: NodeReader {
           at: verb.key.place)
       }
       return .scroll(formula(verb.value, key: name), to: fields["to"], by: fields["by"], motion)
-    case "insert":
-      if !given.contains("into") { report(.missingKey("into", of: "'insert'"), at: verb.key.place) }
-      guard let record = assignments(verb.value, key: name), let into = fields["into"] else { return nil }
-      return .insert(record, into: into, at: fields["at"])
+    case "insert", "move":
+      if !given.contains("into") { report(.missingKey("into", of: "'\(name)'"), at: verb.key.place) }
+      guard let into = fields["into"] else { return nil }
+      if name == "move" { return .move(formula(verb.value, key: name), into: into, at: fields["at"]) }
+      return inserted(verb.value).map { .insert($0, into: into, at: fields["at"]) }
     case "update":
       if !given.contains("of") { report(.missingKey("of", of: "'update'"), at: verb.key.place) }
       guard let record = assignments(verb.value, key: name), let owner = fields["of"] else { return nil }
@@ -130,6 +131,18 @@ struct ActionReader: NodeReader {
   }
 
   /// `{name: formula, …}`
+  /// The states that an action names, one or several; nil where none can be read.
+  private func states(_ verb: YAMLNode.Pair) -> [Placed<String>]? {
+    let states = distinctLiterals(verb.value, key: verb.key.value).filter { identifier($0.value, at: $0.place) }
+    return states.isEmpty ? nil : states
+  }
+
+  /// `{field: formula, …}`, or a formula that gives a record.
+  private func inserted(_ node: YAMLNode) -> InsertedRecord<Written>? {
+    if node.scalarText != nil { return .whole(formula(node, key: "insert")) }
+    return assignments(node, key: "insert").map { .fields($0) }
+  }
+
   private func assignments(_ node: YAMLNode, key: String) -> [NamedAssignment]? {
     let wanted = "a map {name: formula}"
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }

@@ -46,7 +46,7 @@ public enum AliasTable {
   private static let steps = [
     Row("scroll scrollto scrolldown scrollup", "release", "'drag' or 'fling', or '- do: {scroll: name, to: offset}'"),
     Row("input entertext sendkeys typetext fill keys", "release", "'type: {on: name, text: \"…\"}'"),
-    Row("set animate insert remove update", "release", "an action: '- do: {…}'"),
+    Row("set animate insert move remove update follow", "release", "an action: '- do: {…}'"),
   ]
 
   /// Words for what has no name here, or another kind of name.

@@ -242,8 +242,11 @@ extension Vocabulary {
       called: ["transition", "transition animation"]),
     KeySpec("pause", .literals, "Holds states that are on their way where they are.", called: ["hold freeze suspend"]),
     KeySpec("resume", .literals, "Sends states that were held on the rest of their way.", called: ["continue unpause"]),
+    KeySpec(
+      "follow", .literals, "Sends states back to what they follow.", called: ["unset restore revert followagain"]),
     KeySpec("scroll", .formula(.any), "Moves a scroll to an offset, or by a distance."),
-    KeySpec("insert", .form(.assignments), "Adds a record to a list."),
+    KeySpec("insert", .formulaOrAssignments, "Adds a record to a list: its fields, or a record as it is."),
+    KeySpec("move", .formula(.any), "Moves a record to a place of a list.", called: ["reorder movetoindex"]),
     KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),
     KeySpec("update", .form(.assignments), "Gives fields of a record new values."),
     KeySpec("tell", .literal, "Tells whoever uses the component one of its `events`; its values stand beside."),
@@ -283,7 +286,7 @@ extension Vocabulary {
       switch action {
       case "animate": motionKeys + [velocityKey]
       case "scroll": [scrollTo, scrollBy] + motionKeys.prefix(2)
-      case "insert": [KeySpec("into", .formula(.list(.any)), "The list."), insertAt]
+      case "insert", "move": [KeySpec("into", .formula(.list(.any)), "The list."), insertAt]
       case "update": [KeySpec("of", .formula(.any), "The record.")]
       default: []
       }

@@ -49,8 +49,9 @@ final class Actions: StagePart, Performer {
         let terms = try MotionTerms(plan, in: instance, at: action.place)
         try states.animate(slot, of: owner, to: value, by: terms, at: assignment.place)
       }
-    case .pause(let mentions): try hold(mentions, in: instance) { try states.pause($0, of: $1) }
-    case .resume(let mentions): try hold(mentions, in: instance) { try states.resume($0, of: $1) }
+    case .pause(let mentions): try change(mentions, in: instance) { try states.pause($0, of: $1) }
+    case .resume(let mentions): try change(mentions, in: instance) { try states.resume($0, of: $1) }
+    case .follow(let mentions): try change(mentions, in: instance) { try states.follow($0, of: $1) }
     case .scroll(let layer, let to, let by, let plan):
       guard let scroll = try evaluator.names.follow(layer.path, from: instance).first else { return }
       try touch.letGoIfPassedOn(scroll)
@@ -60,6 +61,8 @@ final class Actions: StagePart, Performer {
       try touch.shift(scroll, by: distances)
     case .insert(let record, let list, let at):
       try edits.insert(record, into: list, at: at, in: instance, at: action.place)
+    case .move(let record, let list, let at):
+      try edits.move(record, into: list, at: at, in: instance, at: action.place)
     case .remove(let record): try edits.remove(record, in: instance, at: action.place)
     case .update(let fields, let record): try edits.update(fields, of: record, in: instance, at: action.place)
     case .tell(let event, let values):
@@ -74,7 +77,7 @@ final class Actions: StagePart, Performer {
 
   func drainEvents() throws { try eventQueue.drain(by: self) }
 
-  private func hold(
+  private func change(
     _ mentions: [Action.Mention], in instance: Instance, _ change: (Int, Instance) throws -> Void
   ) throws {
     for mention in mentions {

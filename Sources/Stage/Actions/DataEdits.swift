@@ -29,24 +29,61 @@ struct DataEdits: StagePart {
   /// Adds a record to a list, at its end or at a place. Fields that are left out are null; a missing id is the smallest
   /// free `new-N`.
   func insert(
-    _ record: [Resolved.Field], into list: Resolved.List, at: Expression?,
+    _ inserted: InsertedRecord<Resolved>, into list: Resolved.List, at: Expression?,
     in instance: Instance, at action: SourcePlace
   ) throws {
-    var items = try self.list(list.slot, at: action)
+    let items = try self.list(list.slot, at: action)
     var values: [String: Value] = [:]
     for field in list.fields { values[field] = .null }
-    for field in record { values[field.name] = try evaluator.evaluate(field.expression, in: instance) }
+    switch inserted {
+    case .fields(let fields):
+      for field in fields { values[field.name] = try evaluator.evaluate(field.expression, in: instance) }
+    case .whole(let expression):
+      values.merge(try self.record(expression, property: "insert", in: instance, at: action).fields) { $1 }
+    }
     // Of an empty list nobody knows the fields.
     if values["id"] == Value.null || list.fields.isEmpty && values["id"] == nil {
       let taken = Set(items.compactMap { $0.asRecord?.id })
       values["id"] = (1...).lazy.map { Value.text("new-\($0)") }.first { !taken.contains($0) } ?? .null
     }
-    let place = try at.map { try evaluator.evaluate($0, in: instance) } ?? .number(Double(items.count))
-    guard let index = place.asInteger, (0...items.count).contains(index) else {
+    let place = try at.map { try evaluator.evaluate($0, in: instance) }
+    try put(.record(Record(values)), among: items, of: list, at: place, action)
+  }
+
+  /// Takes a record from its place in a list to another; out of all lists that hold it into one that does not. One that
+  /// no list holds is left alone.
+  func move(
+    _ expression: Expression, into list: Resolved.List, at: Expression?, in instance: Instance, at action: SourcePlace
+  ) throws {
+    let record = try self.record(expression, property: "move", in: instance, at: action)
+    // As it reads before anything has gone.
+    let place = try at.map { try evaluator.evaluate($0, in: instance) }
+    let items = try self.list(list.slot, at: action)
+    func isMoved(_ item: Value) -> Bool { item.asRecord?.isSame(as: record) ?? false }
+    // As it is held, whatever its fields were when the formula's record was read.
+    guard let held = try items.first(where: isMoved) ?? take([record], at: action).first else { return }
+    try put(held, among: items.filter { !isMoved($0) }, of: list, at: place, action)
+  }
+
+  private func record(
+    _ expression: Expression, property: String, in instance: Instance, at place: SourcePlace
+  ) throws -> Record {
+    let value = try evaluator.evaluate(expression, in: instance)
+    if let record = value.asRecord { return record }
+    throw Diagnostic(PropertyProblem.property(property, wanted: "a record", got: value), at: place)
+  }
+
+  /// Gives a list a record more, at its end or at a place.
+  private func put(
+    _ item: Value, among others: [Value], of list: Resolved.List, at place: Value?, _ action: SourcePlace
+  ) throws {
+    let place = place ?? .number(Double(others.count))
+    guard let index = place.asInteger, (0...others.count).contains(index) else {
       let name = program.root.states[list.slot].name
-      throw Diagnostic(StagingProblem.badPlace(place, list: name, count: items.count), at: action)
+      throw Diagnostic(StagingProblem.badPlace(place, list: name, count: others.count), at: action)
     }
-    items.insert(.record(Record(values)), at: index)
+    var items = others
+    items.insert(item, at: index)
     states.note(.resting(.list(items)), for: key(list.slot))
   }
 
@@ -57,15 +94,23 @@ struct DataEdits: StagePart {
     guard records.count == value.asList?.count ?? 1 else {
       throw Diagnostic(PropertyProblem.property("remove", wanted: "a record or records", got: value), at: place)
     }
+    _ = try take(records, at: place)
+  }
+
+  /// Takes records out of every list that holds them, and returns them as they were held.
+  private func take(_ records: [Record], at place: SourcePlace) throws -> [Value] {
+    var taken: [Value] = []
     let removed = Dictionary(grouping: records, by: \.id)
     for slot in program.dataSlots {
       let items = try list(slot, at: place)
-      let rest = items.filter { item in
-        guard let other = item.asRecord, let same = removed[other.id] else { return true }
-        return !same.contains { $0.isSame(as: other) }
+      var rest: [Value] = []
+      for item in items {
+        let isTaken = item.asRecord.flatMap { other in removed[other.id]?.contains { $0.isSame(as: other) } } ?? false
+        if isTaken { taken.append(item) } else { rest.append(item) }
       }
       if rest.count < items.count { states.note(.resting(.list(rest)), for: key(slot)) }
     }
+    return taken
   }
 
   /// Gives fields of a record new values, wherever it is held: in a list, or as a field of a list's records, as the

@@ -123,15 +123,10 @@ final class Rules: StagePart {
     for observer in LiveLayers.sorted(watchlist.popObservers(of: .follower)) {
       let (instance, slot) = (observer.instance, observer.index)
       let state = instance.template.states[slot]
-      guard case .follows(_, let over, let curve) = state.start else { continue }
       try working(on: state.place) { try evaluator.refresh(observer.node) }
       let value = observer.values[0]
       guard memory.see(value, by: RuleMemory.Key(path: instance.path, follower: slot)) != nil else { continue }
-      let present = try evaluator.states.course(of: slot, in: instance)
-      let terms = try MotionTerms(Action.MotionPlan(over: over, curve: curve), in: instance, at: state.place)
-      let course = try terms.course(
-        through: [present.value(at: now), value], from: present, at: now, name: state.name, place: state.place)
-      states.note(course, for: StateKey(path: instance.path, slot: slot))
+      try states.send(slot, of: instance, after: value)
       changed = true
     }
     return changed

@@ -55,6 +55,27 @@ final class States: StagePart {
     note(course, for: StateKey(path: owner.path, slot: slot))
   }
 
+  /// Sends a state that follows after a value, as it follows.
+  func send(_ slot: Int, of owner: Instance, after value: Value) throws {
+    let state = owner.template.states[slot]
+    guard case .follows(_, let over, let curve) = state.start else { return }
+    let present = try evaluator.states.course(of: slot, in: owner)
+    let terms = try MotionTerms(Action.MotionPlan(over: over, curve: curve), in: owner, at: state.place)
+    let course = try terms.course(
+      through: [present.value(at: now), value], from: present, at: now, name: state.name, place: state.place)
+    note(course, for: StateKey(path: owner.path, slot: slot))
+  }
+
+  /// Sends a state back to what it follows; one that is there, or on its way there, is left alone.
+  func follow(_ slot: Int, of owner: Instance) throws {
+    let state = owner.template.states[slot]
+    guard case .follows(let followed, _, _) = state.start else { return }
+    let value = try working(on: state.place) { try evaluator.evaluate(followed, in: owner) }
+    let present = try evaluator.states.course(of: slot, in: owner)
+    if present.target == value, !present.isHeld { return }
+    try send(slot, of: owner, after: value)
+  }
+
   /// A state that is on its way stays where it is.
   func pause(_ slot: Int, of owner: Instance) throws {
     let course = try evaluator.states.course(of: slot, in: owner)

@@ -30,8 +30,8 @@ private struct KeyTrial: CustomTestStringConvertible, Sendable {
   private func scene(_ words: String) -> String {
     var text = """
       device: card
-      data: {people: [{id: a, n: 3}, {id: b, n: 1}, {id: c, n: 2}]}
-      state: {x: 0, n: 0, words: "", FOLLOWER}
+      data: {people: [{id: a, n: 3}, {id: b, n: 1}, {id: c, n: 2}], others: [{id: o, n: 7}]}
+      state: {x: 0, n: 0, words: "", gone: {id: 9, n: 8}, k: {follows: if n > 90 then 1 else 0}, FOLLOWER}
       actions: {far: {set: {n: 50}}}
       values:
         list: QUERY
@@ -49,6 +49,7 @@ private struct KeyTrial: CustomTestStringConvertible, Sendable {
         - {box: mover, left: x, top: 150, size: [9, 9]}
         - {box: follower, left: f, top: 160, size: [9, 9]}
         - {label: told, text: "{n}{words}"}
+        - {box: back, left: k, top: 170, size: [9, 9]}
         - {label: all, text: "{join(people.id, \\",\\")} {join(people.n, \\",\\")}", top: 20}
         - {label: some, text: "{join(list.n, \\" \\")}", top: 40}
         - scroll: s
@@ -142,6 +143,19 @@ struct KeyEffectTests {
     .init("insert.into", .action, "{insert: {n: 9}, into: people}", without: "[]"),
     .init("insert.at", .action, "{insert: {n: 9}, into: people, at: 0}", without: "{insert: {n: 9}, into: people}"),
     .init("insert.if", .action, "{insert: {n: 9}, into: people, if: n > 5}", without: "{insert: {n: 9}, into: people}"),
+    .init("insert", .action, "{insert: {id: z, n: 9}, into: people}", without: "{insert: gone, into: people}"),
+    .init("move", .action, "{move: last(people), into: people, at: 0}", without: "[]"),
+    .init(
+      "move.into", .action, "{move: last(people), into: others, at: 0}",
+      without: "{move: last(people), into: people, at: 0}"),
+    .init(
+      "move.at", .action, "{move: last(people), into: people, at: 1}",
+      without: "{move: last(people), into: people, at: 0}"),
+    .init(
+      "move.if", .action, "{move: last(people), into: people, at: 0, if: n > 5}",
+      without: "{move: last(people), into: people, at: 0}"),
+    .init("follow", .action, "[{set: {k: 40}}, {follow: k}]", without: "{set: {k: 40}}"),
+    .init("follow.if", .action, "[{set: {k: 40}}, {follow: k, if: n > 5}]", without: "[{set: {k: 40}}, {follow: k}]"),
     .init("remove", .action, "{remove: first(people)}", without: "[]"),
     .init("remove.if", .action, "{remove: first(people), if: n > 5}", without: "{remove: first(people)}"),
     .init("update", .action, "{update: {n: 8}, of: first(people)}", without: "[]"),
@@ -157,6 +171,9 @@ struct KeyEffectTests {
       "rule.after", .rule, "- {when: n > 1, after: 0.3s, do: {set: {x: 5}}}",
       without: "- {when: n > 1, do: {set: {x: 5}}}"),
     .init(
+      "rule.after", .rule, "- {change: n, after: 0.3s, do: {set: {x: 5}}}",
+      without: "- {change: n, do: {set: {x: 5}}}"),
+    .init(
       "rule.every", .rule, "- {when: n > 1, every: 0.3s, do: {set: {x: x + 5}}}",
       without: "- {when: n > 1, do: {set: {x: x + 5}}}"),
     .init("rule.change", .rule, "- {change: n, do: {set: {x: x + 5}}}", without: ""),
@@ -170,9 +187,6 @@ struct KeyEffectTests {
     .init("follower.over", .follower, "f: {follows: n * 9, over: 1s}", without: "f: {follows: n * 9}"),
     .init("follower.over", .follower, "f: {follows: n * 9, over: 0s}", without: "f: {follows: n * 9}"),
     .init("follower.curve", .follower, "f: {follows: n * 9, curve: linear}", without: "f: {follows: n * 9}"),
-    .init(
-      "rule.after", .rule, "- {change: n, after: 0.3s, do: {set: {x: 5}}}",
-      without: "- {change: n, do: {set: {x: 5}}}"),
     .init("query.from", .query, "{from: p in people}", without: "[]"),
     .init("query.where", .query, "{from: p in people, where: p.n > 1}", without: "{from: p in people}"),
     .init(

@@ -5,11 +5,14 @@ import Formulas
 enum ActionProblem: Problem {
   case unknown(String, candidates: [String])
   case doThemselves(Ring)
+  case followsNothing(String)
   case tooDeep(limit: Int)
   case tooMany(String, limit: Int)
 
   var message: String {
     switch self {
+    case .followsNothing(let name):
+      "'\(name)' follows nothing to go back to; write '\(name): {follows: …}' under 'state', or 'animate' it"
     case .unknown(let name, let candidates):
       "no actions '\(name)' here; "
         + candidates.listed(

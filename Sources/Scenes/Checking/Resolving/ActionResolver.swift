@@ -31,6 +31,7 @@ struct ActionResolver {
       return .animate(moved, plan)
     case .pause(let names): return .pause(names.compactMap(mention))
     case .resume(let names): return .resume(names.compactMap(mention))
+    case .follow(let names): return .follow(names.compactMap(follower))
     case .scroll(let target, let to, let by, let motion):
       guard case .layer(let mention) = formulas.meaning(of: target, isOwner: true) else {
         return site.refused(.notALayer(target.shortText), at: target.place)
@@ -42,6 +43,11 @@ struct ActionResolver {
         to: to.map { formulas.resolve($0, for: Vocabulary.scrollTo) },
         by: by.map { formulas.resolve($0, for: Vocabulary.scrollBy) }, plan(motion, standard: Vocabulary.settle))
     case .insert(let record, let list, let at): return insertion(record, into: list, at: at)
+    case .move(let record, let list, let at):
+      guard let (list, fields) = self.list(list) else { return nil }
+      return .move(
+        whole(record, property: "move", into: list, having: fields), into: list,
+        at: at.map { formulas.resolve($0, for: Vocabulary.insertAt) })
     case .remove(let record):
       let wanted = ValueType.either([.record([:]), .list(.record([:]))])
       return .remove(formulas.resolve(record, wanted: wanted, property: "remove").0)
@@ -51,16 +57,39 @@ struct ActionResolver {
     }
   }
 
-  private func insertion(_ record: [NamedAssignment], into list: Formula, at: Formula?) -> Action.Act? {
-    let name = list.shortText
-    guard let slot = names.dataSlot(named: list.dataName, in: site.scope.file) else {
+  private func insertion(_ record: InsertedRecord<Written>, into list: Formula, at: Formula?) -> Action.Act? {
+    guard let (list, known) = self.list(list) else { return nil }
+    let inserted: InsertedRecord<Resolved> =
+      switch record {
+      case .fields(let given): .fields(fields(given, of: Self.record(of: list), among: known) { known[$0] ?? .any })
+      case .whole(let formula): .whole(whole(formula, property: "insert", into: list, having: known))
+      }
+    return .insert(inserted, into: list, at: at.map { formulas.resolve($0, for: Vocabulary.insertAt) })
+  }
+
+  /// A list of data that records can be added to, and the types of its records' fields.
+  private func list(_ formula: Formula) -> (list: Resolved.List, fields: [String: ValueType])? {
+    let name = formula.shortText
+    guard let slot = names.dataSlot(named: formula.dataName, in: site.scope.file) else {
       let lists = names.dataSlotNames(in: site.scope.file)
-      return site.refused(.notAList(name, lists: lists), at: list.place)
+      return site.refused(.notAList(name, lists: lists), at: formula.place)
     }
     let known = types.type(of: TypeTable.StateID(template: program.root.index, slot: slot))?.item.fields ?? [:]
-    let fields = fields(record, of: "a record of '\(name)'", among: known) { known[$0] ?? .any }
-    let place = at.map { formulas.resolve($0, for: Vocabulary.insertAt) }
-    return .insert(fields, into: Resolved.List(slot: slot, fields: known.keys.sorted()), at: place)
+    return (Resolved.List(slot: slot, name: name, fields: known.keys.sorted()), known)
+  }
+
+  private static func record(of list: Resolved.List) -> String { "a record of '\(list.name)'" }
+
+  /// A record that goes into a list as it is: its fields have to be those of the list's records.
+  private func whole(
+    _ formula: Formula, property: String, into list: Resolved.List, having known: [String: ValueType]
+  ) -> Expression {
+    let (expression, type) = formulas.resolve(formula, wanted: .record([:]), property: property)
+    for name in type.fields.keys.sorted() where !known.isEmpty && known[name] == nil {
+      site.report(
+        .unknownRecordField(name, of: Self.record(of: list), candidates: Array(known.keys)), at: formula.place)
+    }
+    return expression
   }
 
   private func update(_ assignments: [NamedAssignment], of record: Formula) -> Action.Act {
@@ -94,6 +123,20 @@ struct ActionResolver {
         name.value,
         candidates: site.scope.chain.flatMap { $0.sortedStates } + SystemTrait.settings.map(\.rawValue)),
       at: name.place)
+  }
+
+  /// The state that an action sends back to what it follows.
+  private func follower(_ name: Placed<String>) -> Action.Mention? {
+    guard let state = mention(name) else { return nil }
+    var (template, slot) = (state.path.template, state.slot)
+    while case .shared(_, let other, let owner) = program.templates[template].states[slot].start {
+      (template, slot) = (owner, other)
+    }
+    guard case .follows = program.templates[template].states[slot].start else {
+      site.context.findings.add(other: ActionProblem.followsNothing(name.value), at: name.place)
+      return nil
+    }
+    return state
   }
 
   /// A setting of the system is what a property of its name may be, and goes from one thing to another at once.
