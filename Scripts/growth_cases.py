@@ -239,6 +239,11 @@ state: *s@: 0
 layers: [{box: bx, left: s1, fill: red, tap: [{animate: {s1: 9}}, {pause: [‹s@›]}, {resume: [‹s@›]}]}]
 takes: {t: [{tap: bx}, {wait: 0.1s}]}
 """)
+case("states_sent_back", "action.follow actions.", """
+state: *s@: {follows: @}
+layers: [{box: bx, left: s1, fill: red, tap: [{set: {s1: 9}}, {follow: [‹s@›]}]}]
+takes: {t: [{tap: bx}, {wait: 0.1s}]}
+""")
 case("functions", "scene.functions", """
 functions: *f@(a): a + @
 layers: [{box: bx, left: f@{n - 1}(3), fill: red}]
@@ -349,6 +354,16 @@ case("actions", "scene.actions component.actions", """
 state: {a: 0}
 actions: *ac@: [{set: {a: @}}]
 layers: *- {box: b@, fill: red, tap: {do: ac@}}
+""")
+case("actions_of_a_layer", "layer.actions", """
+state: {a: 0}
+layers:
+  - box: bx
+    actions: *ac@: [{set: {a: @}}]
+    layers: *- {box: b@, fill: red, tap: {do: ac@}}
+""")
+case("namesakes", "scene.layers layer.layers", """
+layers: *- {box: b@, layers: [{box: c, fill: red, left: @}, {label: d@, text: "{c.x}"}]}
 """)
 case("events", "scene.events component.events layer.^on scene.^on", """
 components:

@@ -65,7 +65,6 @@ struct FileReader: NodeReader {
       case "data": parts.data = entries(pair.value, of: "data").compactMap { kept(dataPart($0), $0.key) }
       case "fonts": parts.file.fonts = fonts(pair.value)
       case "events": parts.scene.root.events = ActionReader(file: file).events(pair.value)
-      case "actions": parts.scene.root.actions = ActionReader(file: file).named(pair.value)
       case "components": parts.file.components = components(pair.value)
       case "functions": parts.file.functions = functions(pair.value)
       case "takes": (parts.scene.takes, parts.removedTakes) = TakeReader(file: file).takesAndRemoved(pair.value)
@@ -160,7 +159,6 @@ struct FileReader: NodeReader {
       switch key.key.value {
       case kindKey: break
       case "events": body.events = ActionReader(file: file).events(key.value)
-      case "actions": body.actions = ActionReader(file: file).named(key.value)
       default: LayerReader(file: file).read(key, into: &body, owner: "component '\(pair.key.value)'")
       }
     }

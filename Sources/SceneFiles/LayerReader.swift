@@ -53,6 +53,7 @@ struct LayerReader: NodeReader {
     case "state": layer.states += states(pair.value)
     case "rules": layer.rules += ActionReader(file: file).rules(pair.value)
     case "layers": layer.layers += layers(pair.value)
+    case "actions": layer.actions += ActionReader(file: file).named(pair.value)
     case "accessibility": layer.exemptions += exemptions(pair.value)
     case let key where ActionReader.isHandler(key):
       if let handler = ActionReader(file: file).handler(pair) { layer.handlers.append(handler) }

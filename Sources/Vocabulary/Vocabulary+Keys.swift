@@ -168,6 +168,7 @@ extension Vocabulary {
   public static let holderKeys = [
     KeySpec("values", .values, "Named formulas.", called: ["variables vars var constants const let props parameters"]),
     KeySpec("state", .states, "Values that can change, with their beginnings.", called: ["states store usestate"]),
+    KeySpec("actions", .map(of: .actions), "Actions by name, for all that does something in it: `do: next`."),
     KeySpec(
       "rules", .list(of: .rule), "Conditions and events, with the actions that they set off.",
       called: ["handlers listeners"]),
@@ -191,8 +192,7 @@ extension Vocabulary {
 
   /// The keys that a component and a scene may have besides those of every layer.
   public static let componentKeys = [
-    KeySpec("events", .events, "Events that it can tell whoever uses it, with their values."),
-    KeySpec("actions", .map(of: .actions), "Actions by name, for all that does something in it: `do: next`."),
+    KeySpec("events", .events, "Events that it can tell whoever uses it, with their values.")
   ]
 
   /// The key that only a component has.

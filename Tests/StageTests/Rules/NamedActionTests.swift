@@ -50,6 +50,44 @@ struct NamedActionTests {
     #expect(try show.text("seen", at: show.duration) == "0 22")
   }
 
+  @Test("those of a row see its item, for all that does something in the row, and nobody else sees them")
+  func ofRows() throws {
+    let scene = """
+      data: {tasks: [{id: a}, {id: b}, {id: c}]}
+      state: {erased: ""}
+      actions: {note: {set: {erased: "{erased}!"}}}
+      layers:
+        - box: row
+          each: t in tasks
+          frame: [0, 50 * index(t), 100, 40]
+          drag: {axis: horizontal}
+          actions: {erase: [{set: {erased: "{erased}{t.id}"}}, note, {remove: t}]}
+          on release: {do: erase, if: translation.x < -20}
+          layers: [{box: cross, size: [20, 20], tap: erase}]
+        - {label: seen, top: 300, text: "{erased} {join(tasks.id, '')}"}
+      """
+    let show = try Show(
+      scene, steps: "tap: row(1).cross", "drag: {on: row(0), by: [-30, 0]}", "release", "wait: 0.1s")
+    #expect(try show.text("seen", at: show.duration) == "b!a! c")
+    let outside = scene + "\n  - {box: far, left: 200, size: [9, 9], tap: erase}"
+    let found = mistakes(outside)
+    #expect(found.contains { $0.contains("no actions 'erase' here; actions: note") }, "\(found)")
+  }
+
+  @Test("actions of inner layers that do those of outer ones again and again are refused at once")
+  func nestedCalls() {
+    let six = Array(repeating: "f", count: 6).joined(separator: ", ")
+    var scene = "state: {n: 0}\nactions: {f: {set: {n: n + 1}}, a0: [\(six)]}\nlayers:\n"
+    for level in 1...12 {
+      let before = Array(repeating: "a\(level - 1)", count: 6).joined(separator: ", ")
+      scene += String(repeating: "  ", count: level) + "- box: b\(level)\n"
+      scene += String(repeating: "  ", count: level) + "  actions: {a\(level): [\(before)]}\n"
+      scene += String(repeating: "  ", count: level) + "  layers:\n"
+    }
+    scene += String(repeating: "  ", count: 13) + "- {box: last, size: [9, 9], tap: a12}\n"
+    #expect(mistakes(scene).contains { $0.contains("comes to more than") }, "\(mistakes(scene))")
+  }
+
   @Test(
     "mistakes about them name the cure",
     arguments: [
@@ -57,7 +95,7 @@ struct NamedActionTests {
         "actions: {next: [{set: {n: 1}}], back: [{set: {n: 0}}]}", "nxt",
         "no actions 'nxt' here; actions: back, next; did you mean 'next'?"
       ),
-      ("", "next", "no actions 'next' here; 'actions: {next: […]}' of the scene or the component declares them"),
+      ("", "next", "no actions 'next' here; 'actions: {next: […]}' of a layer around or the scene declares them"),
       (
         "actions: {a: [b], b: {do: c}, c: [{set: {n: 1}}, a]}", "a",
         "the actions a → b → c → a do themselves without end; remove one of these 'do'"

@@ -24,9 +24,12 @@ struct BehaviourDeclarations {
     }
   }
 
-  /// Makes known the actions of a component, or the scene, that have names.
+  /// Makes known the actions of a layer, or the scene, that have names.
   func declare(_ named: [NamedActions], of template: Template, scope: Scope) {
-    ActionCalls(named, findings).check()
+    if named.isEmpty { return }
+    let calls = ActionCalls(named, within: scope.chain.first { $0.actionCalls != nil }?.actionCalls, findings)
+    calls.check()
+    scope.actionCalls = calls
     for one in named {
       let number = template.namedActions.count
       scope.actions[one.name.value] = number

@@ -209,6 +209,7 @@ final class LayerTree {
     properties.declare(defaults, of: template, scope: own)
     needs.append(GivenProperties(of: template, given, body: defaults))
     geometry.declare([(given, user), (ofBody, own)], of: template)
+    behaviour.declare(layer.actions, of: template, scope: user)
     behaviour.declare(body.actions, of: template, scope: own)
     behaviour.declare(body.rules, of: template, scope: own)
     behaviour.declare(layer.rules, of: template, scope: user)
@@ -242,7 +243,8 @@ final class LayerTree {
     // A slot is a place: what other layers have of their own, it would have for nobody.
     let own: [(key: String, place: SourcePlace?)] = [
       ("values", slot.values.first?.name.place), ("state", slot.states.first?.name.place),
-      ("rules", slot.rules.first?.place), ("layers", slot.layers.first?.kind.place),
+      ("actions", slot.actions.first?.name.place), ("rules", slot.rules.first?.place),
+      ("layers", slot.layers.first?.kind.place),
       ("on", slot.handlers.first?.name.place),
       ("accessibility", slot.exemptions.first?.rules.first?.place),
     ]

@@ -16,7 +16,8 @@ enum ActionProblem: Problem {
     case .unknown(let name, let candidates):
       "no actions '\(name)' here; "
         + candidates.listed(
-          as: "actions:", none: "'actions: {\(name): […]}' of the scene or the component declares them")
+          as: "actions:",
+          none: "'actions: {\(name): […]}' of a layer around or the scene declares them")
         + NearestName.suggestion(for: name, among: candidates)
     case .doThemselves(let ring): "the actions \(ring.words) do themselves without end; remove one of these 'do'"
     case .tooDeep(let limit): "actions do one another more than \(limit) deep; write some of them out"

@@ -16,6 +16,8 @@ final class Scope {
   @exclusivity(unchecked) var states: [String: Int] = [:]
   /// The numbers of actions with a name.
   var actions: [String: Int] = [:]
+  /// The sizes of those.
+  var actionCalls: ActionCalls?
   @exclusivity(unchecked) var variable: String?
   @exclusivity(unchecked) var layers: [String: Template] = [:]
 

@@ -1,8 +1,8 @@
 import Basics
 import Formulas
 
-/// Finds actions with names that do one another in a ring, too deep or too often. Only those of one component, or of
-/// the scene, can: from elsewhere they are not seen.
+/// Finds actions with names that do one another in a ring, too deep or too often. Only those of one layer can do so in a
+/// ring: those around it do not see them.
 final class ActionCalls {
   /// All that a name comes to.
   private struct Size {
@@ -12,12 +12,15 @@ final class ActionCalls {
 
   private let named: [String: NamedActions]
   private let names: [Placed<String>]
+  /// Those of the layers around, which these can do.
+  private let outer: ActionCalls?
   private let findings: Findings
   private var sizes: [String: Size] = [:]
   /// Whether some come to too much: that has been said.
   private var isTooLarge = false
 
-  init(_ named: [NamedActions], _ findings: Findings) {
+  init(_ named: [NamedActions], within outer: ActionCalls?, _ findings: Findings) {
+    self.outer = outer
     self.named = Dictionary(named.map { ($0.name.value, $0) }) { first, _ in first }
     names = named.map(\.name)
     self.findings = findings
@@ -27,7 +30,7 @@ final class ActionCalls {
 
   private func size(of name: Placed<String>, within open: [String]) -> Size {
     if let known = sizes[name.value] { return known }
-    guard let actions = named[name.value]?.actions else { return Size() }
+    guard let actions = named[name.value]?.actions else { return outer?.size(of: name, within: []) ?? Size() }
     let way = open + [name.value]
     var size = Size(count: actions.count)
     for action in actions {
