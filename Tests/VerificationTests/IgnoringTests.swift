@@ -63,6 +63,12 @@ struct IgnoringTests {
       #expect(try !meant("list.row(2).price", name), "\(name)")
     }
     #expect(try meant("list.row(2)(1).tag~1", "list.row.tag"))
+    for name in ["row.price", "row(a.b).price", "list.price.tag", "row.price.tag", "page.row", "page.list.row(a.b)"] {
+      #expect(try meant("page.list.row(a.b).head.price.tag~2", name) == (name != "list.price.tag"), "\(name)")
+    }
+    for name in ["row(a).price", "row.list", "price.row", "page.price", "list.tag"] {
+      #expect(try !meant("page.list.row(a.b).head.price.tag~2", name), "\(name)")
+    }
   }
 
   @Test("a layer that nothing has is told with the name that was meant, and fails with --strict")

@@ -76,9 +76,14 @@ package struct Names: EvaluatorPart {
         found = children.filter { !$0.isLeaving }
       case .at(let child, let expression, let place):
         let index = try evaluator.evaluate(expression, in: instance)
+        if case .text(let identity) = index {
+          found = try row(of: identity, child, of: base, at: place).map { [$0] } ?? []
+          continue
+        }
         guard case .number(let number) = index else {
           if !index.isExact { return nil }
-          throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number", got: index), at: place)
+          throw Diagnostic(
+            PropertyProblem.wrongKind(wanted: "a number, or the text that is its id", got: index), at: place)
         }
         if program.sleeps(base.template.children[child]) {
           guard number >= 0, number < Double(try evaluator.rows.sleepingRows(child, of: base).count) else { return [] }
@@ -93,6 +98,24 @@ package struct Names: EvaluatorPart {
       }
     }
     return found
+  }
+
+  /// The row that has an identity, its item's id as text; nil where there is none.
+  private func row(
+    of identity: String, _ child: Int, of base: Instance, at place: SourcePlace
+  ) throws -> Instance? {
+    let template = base.template.children[child]
+    if program.sleeps(template) {
+      let rows = try evaluator.rows.sleepingRows(child, of: base)
+      try evaluator.spend(rows.count, at: place)
+      let identities = try evaluator.rows.rowIdentities(of: rows, child, of: base).identities
+      let position = (0..<rows.count).first { identities[rows.index(at: $0)] == identity }
+      return try position.map { try evaluator.rows.row(at: $0, child, of: base) }
+    }
+    let path = "\(Structure.path(of: template, in: base))(\(identity))"
+    let children = try evaluator.structure.children(child, of: base)
+    try evaluator.spend(children.count, at: place)
+    return children.first { !$0.isLeaving && $0.path == path }
   }
 
   private func read(_ read: LayerRead, at path: LayerPath, from instance: Instance) throws -> Value {

@@ -115,6 +115,7 @@ final class Elaborator {
     let resolver = FormulaResolver(context, scope: scope)
     program.probes = probes.map { ($0.description, resolver.resolve($0, wanted: .any, property: "eval").0) }
   }
+    resolver.site.isOfTake = true
 
   /// Says what the scene's root has that changes nothing, and whether there is anything to draw.
   private func checkRoot() {

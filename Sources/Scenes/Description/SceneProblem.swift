@@ -9,7 +9,7 @@ package enum SceneProblem: Problem, Hashable {
   /// that name in another one.
   case unknownName(String, in: KnownNames, candidates: [String], isOwner: Bool = false, part: String? = nil)
   case unknownState(String, candidates: [String])
-  case unknownFunction(String, candidates: [String])
+  case unknownFunction(String, part: String? = nil, candidates: [String])
   case argumentCount(function: String, given: Int, usage: String)
   /// The name of an argument that the function does not take.
   case unknownArgument(String, function: String, usage: String, candidates: [String])
@@ -172,8 +172,9 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownState(let name, let candidates):
       "no state '\(name)' here"
         + NearestName.suggestion(for: name, among: candidates).or("; 'state: {\(name): …}' declares it")
-    case .unknownFunction(let name, let candidates):
-      "there is no function '\(name)'" + AliasTable.suggestion(for: name, among: candidates)
+    case .unknownFunction(let name, let part, let candidates):
+      "there is no function '\(name)'"
+        + NearestName.question(part).or(AliasTable.suggestion(for: name, among: candidates))
     case .argumentCount(let function, let given, let usage):
       "'\(function)' does not take \(given) argument\(given == 1 ? "" : "s"); write \(usage)"
     case .unknownArgument(let name, let function, let usage, let candidates):

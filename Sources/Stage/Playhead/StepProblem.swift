@@ -27,8 +27,11 @@ enum StepProblem: Problem, Equatable {
   case unexpected(condition: String, time: Double, values: [String])
 
   /// A layer that a path leads to none of.
-  static func notThere(_ target: String, time: Double) -> StepProblem {
-    .notThere(target, time: time, reason: "its 'if' is false, or there are not so many")
+  ///
+  /// - Parameter isById: whether the path calls a row by its id.
+  static func notThere(_ target: String, time: Double, isById: Bool = false) -> StepProblem {
+    let others = isById ? "no row has that id; see what 'flipbook inspect' prints" : "there are not so many"
+    return .notThere(target, time: time, reason: "its 'if' is false, or \(others)")
   }
 
   var message: String {

@@ -22,7 +22,7 @@ extension StepActs {
       return point
     case .layer(let path, let text):
       guard let instance = try evaluator.names.follow(path, from: evaluator.root).first else {
-        throw StepProblem.notThere(text, time: now.seconds)
+        throw StepProblem.notThere(text, time: now.seconds, isById: path.callsRowById)
       }
       if let hidden = try reasonUnseen(instance) { throw missing(text, hidden) }
       guard let visible = try Sight(playhead: playhead).visiblePart(of: instance) else {

@@ -10,7 +10,8 @@ public struct IgnoredAreas: Hashable, Sendable {
   /// In points.
   public var rects: [Rect]
   /// Ids; a layer's contents count too, and without the brackets that tell repeated layers apart all of them do:
-  /// `list.row` is `list.row(3)`, and `list.row.price` is `list.row(3).price`.
+  /// `list.row` is `list.row(3)`, and `list.row.price` is `list.row(3).price`. Layers around, and between two of several
+  /// names, may be left out: `row.price` is `page.list.row(3).head.price`.
   public var layers: [String]
   /// As they were written, sorted.
   public let texts: [String]
@@ -47,6 +48,37 @@ public struct IgnoredAreas: Hashable, Sendable {
     let id = MachineText(id)
     return begins(id)
       || (id.holds("(") && !name.holds("(") && begins(MachineText(LayerDifference.stem(of: id.text))))
+      || isWithin(layers(of: id.text), layers(of: name.text))
+  }
+
+  /// Whether several names, with others between and around them, lead to a layer or one around it. Rows between two of
+  /// them are not passed over: which of them is meant would be a guess.
+  private static func isWithin(_ layers: [String], _ names: [String]) -> Bool {
+    guard names.count > 1, let last = names.last else { return false }
+    return layers.indices.contains { end in
+      guard isCalled(layers[end], last) else { return false }
+      var others = names.dropLast()
+      for layer in layers[..<end].reversed() {
+        guard let next = others.last else { break }
+        if isCalled(layer, next) { others.removeLast() } else if MachineText(layer).holds("(") { return false }
+      }
+      return others.isEmpty
+    }
+  }
+
+  private static func isCalled(_ layer: String, _ name: String) -> Bool {
+    guard let rest = MachineText(layer).rest(after: MachineText(name)) else { return false }
+    return rest.isEmpty || ["(", "~"].contains { rest.starts(with: $0) }
+  }
+
+  /// The layers of an id, `page`, `row(3)`; what stands in brackets may have points.
+  private static func layers(of id: String) -> [String] {
+    var depth = 0
+    return id.utf8.split { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) }
+      return depth == 0 && byte == UInt8(ascii: ".")
+    }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The areas of one frame, in points.

@@ -83,6 +83,7 @@ final class TakeDeclarations {
   /// Returns the steps that one step of the file comes to.
   private func steps(of step: StepDescription, within names: [String]) -> [TakeProgram.Step] {
     let resolver = FormulaResolver(context, scope: scope)
+    resolver.site.isOfTake = true
     let condition = step.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
     guard case .steps(let name) = step.act else {
       guard let act = StepResolver(formulas: resolver).act(step.act) else { return [] }

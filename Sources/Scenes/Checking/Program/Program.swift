@@ -162,6 +162,11 @@ package struct LayerPath: Sendable {
   package var steps: [Step]
   /// The index of the template it leads to.
   package var template: Int
+
+  /// Whether a row on it is called by its id, and not by its place.
+  package var callsRowById: Bool {
+    steps.contains { if case .at(_, .constant(.text), _) = $0 { true } else { false } }
+  }
 }
 
 /// A thing that can be read of a layer: a cell or a state, by its index in the template, or what happens to the layer.

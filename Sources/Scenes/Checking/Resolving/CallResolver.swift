@@ -91,7 +91,9 @@ struct CallResolver {
       return .failed
     }
     var result = mention
-    let index = formulas.resolve(number, wanted: .number, property: mention.text).0
+    let index =
+      identity(in: number).map { .constant(.text($0)) }
+      ?? formulas.resolve(number, wanted: .either([.number, .text]), property: mention.text).0
     result.path.steps[result.path.steps.count - 1] = .at(child: child, index, place)
     result.isList = false
     return .layer(result)
@@ -101,6 +103,12 @@ struct CallResolver {
   private func item(of name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
     if sight.isValue(name), case .value(let expression, let type)? = sight.meaning(of: name) {
       return item(of: expression, type, arguments, at: place)
+  /// The identity of a row as `inspect` prints it, `row(tea)`: in a take's step, a word that stands for nothing else.
+  private func identity(in formula: Formula) -> String? {
+    guard site.isOfTake, case .name(let word) = formula.form, !sight.isKnown(word) else { return nil }
+    return word
+  }
+
     }
     if let problem = site.context.notImported(name, .function, at: place) {
       site.context.findings.add(other: problem, at: place)
@@ -108,7 +116,7 @@ struct CallResolver {
     }
     return site.refused(
       .unknownFunction(
-        name,
+        name, part: part(named: name, arguments),
         candidates: names.functionNames(from: site.scope.file) + NameTable.functions.keys.sorted()
           + NameTable.contextualFunctions), at: place)
   }
@@ -117,6 +125,15 @@ struct CallResolver {
     of list: Expression, _ type: ValueType, _ arguments: [Formula.Argument], at place: SourcePlace
   ) -> Meaning {
     guard let at = NameTable.functions["at"]?.first,
+  /// The layer of that name in the rows of another one: `row(1).ring` for `ring(1)`.
+  private func part(named name: String, _ arguments: [Formula.Argument]) -> String? {
+    let number = arguments.map(\.value.description).joined(separator: ", ")
+    return sight.parts(named: name).first.map {
+      $0.isRepeated
+        ? "\($0.text)(\(number))" : MachineText($0.text).replacing("(0)", by: MachineText("(\(number))")).text
+    }
+  }
+
       let number = values(of: arguments, for: [Signature(placeIn: "list", function: "at")], at: place)?.values[0]
     else { return .failed }
     let index = formulas.resolve(number, wanted: .number, property: "at").0

@@ -18,6 +18,10 @@ final class FormulaSite {
   var isOutsideInstances = false
   /// Set for the values and states of a component: what they say is said inside of it.
   var isOfComponent = false
+  /// Set for points in fractions of a size, in which `leading` and `trailing` are ends.
+  var isInFractions = false
+  /// Set for the steps of a take, which call rows by their ids as `inspect` prints them.
+  var isOfTake = false
   /// Set for the `locale` of a label or a run.
   var isLocale = false
   /// Set for what decides what a layer is, before it is that: its traits, and whether and how often it is there.
