@@ -108,14 +108,16 @@ final class Elaborator {
     if context.options.probesValues {
       add(context.description.root, of: nil)
       for layer in context.description.root.layersInside {
-        guard let name = layer.name, let found = scope.layers[name.value], !found.isRepeated else { continue }
+        guard let name = layer.name else { continue }
+        let found = scope.layers(named: name.value)
+        guard found.count == 1, !found[0].isRepeated else { continue }
         add(layer, of: Formula(.name(name.value), at: name.place))
       }
     }
     let resolver = FormulaResolver(context, scope: scope)
+    resolver.site.isOfTake = true
     program.probes = probes.map { ($0.description, resolver.resolve($0, wanted: .any, property: "eval").0) }
   }
-    resolver.site.isOfTake = true
 
   /// Says what the scene's root has that changes nothing, and whether there is anything to draw.
   private func checkRoot() {

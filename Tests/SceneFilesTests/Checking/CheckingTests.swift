@@ -96,11 +96,11 @@ private let names = [
             ^~~~~~~~
     """),
   CheckedMistake(
-    "two layers of one name", "layers:\n  - {box: a}\n  - box: b\n    layers: [{label: a}]",
+    "two layers of one name", "layers:\n  - {box: b}\n  - box: c\n    layers: [{box: a}, {label: a}]",
     """
-    scene.yaml:4:22: error: the layer 'a' is given twice; rename one
-        layers: [{label: a}]
-                         ^
+    scene.yaml:4:32: error: the layer 'a' is given twice; rename one
+        layers: [{box: a}, {label: a}]
+                                   ^
     """),
   CheckedMistake(
     "a value and a state of one name", "values: {a: 1}\nstate: {a: 2}\nfill: white",

@@ -112,7 +112,7 @@ final class LayerTree {
   private func register(_ template: Template, in scope: Scope) {
     guard let name = template.name else { return }
     let naming = scope.namingScope
-    if naming.layers[name] != nil {
+    if !naming.declare(template, named: name) {
       findings.add(.duplicateName(name, what: "layer"), at: template.place)
     }
     // Which of the two is meant is clear where nothing but a layer has parts.
@@ -126,7 +126,6 @@ final class LayerTree {
     if let slot = naming.states[name], naming.template.states[slot].mayHaveParts {
       findings.add(.nameClash(name, a: "a state", b: "a layer"), at: template.place)
     }
-    naming.layers[name] = template
   }
 
   /// Declares and notes everything that a layer of a plain kind (or the scene itself) says.
@@ -209,8 +208,8 @@ final class LayerTree {
     properties.declare(defaults, of: template, scope: own)
     needs.append(GivenProperties(of: template, given, body: defaults))
     geometry.declare([(given, user), (ofBody, own)], of: template)
-    behaviour.declare(layer.actions, of: template, scope: user)
     behaviour.declare(body.actions, of: template, scope: own)
+    behaviour.declare(layer.actions, of: template, scope: user)
     behaviour.declare(body.rules, of: template, scope: own)
     behaviour.declare(layer.rules, of: template, scope: user)
     behaviour.declare(handlers: body.handlers, of: template, scope: own)

@@ -19,7 +19,10 @@ final class Scope {
   /// The sizes of those.
   var actionCalls: ActionCalls?
   @exclusivity(unchecked) var variable: String?
-  @exclusivity(unchecked) var layers: [String: Template] = [:]
+  /// Of several layers of one name, in different layers, the first.
+  @exclusivity(unchecked) private(set) var layers: [String: Template] = [:]
+  /// Those of each name that several have.
+  @exclusivity(unchecked) private var namesakes: [String: Namesakes] = [:]
 
   private var valueNames = SortedNames()
   private var stateNames = SortedNames()
@@ -38,12 +41,55 @@ final class Scope {
   var sortedStates: [String] { stateNames.sorted(states.keys) }
   var sortedLayers: [String] { layerNames.sorted(layers.keys) }
 
+  /// Makes a layer known by its name, unless one that lies in the same layer, or around it, has that already.
+  ///
+  /// - Returns: whether it is known now.
+  func declare(_ layer: Template, named name: String) -> Bool {
+    guard let first = layers[name] else {
+      layers[name] = layer
+      return true
+    }
+    let isInNamesake = layer.selfAndAncestors.dropFirst().prefix { $0 !== template }.contains { $0.name == name }
+    guard !isInNamesake else { return false }
+    return namesakes[name, default: Namesakes(first, in: template)].add(layer, in: template)
+  }
+
+  /// The layers of a name, in the order of the file.
+  func layers(named name: String) -> [Template] { namesakes[name]?.all ?? layers[name].map { [$0] } ?? [] }
+
+  /// Those of them that a layer is, or that lie in it.
+  func layers(named name: String, inside layer: Template) -> [Template] {
+    if let namesakes = namesakes[name] { return namesakes.inside[layer.index] ?? [] }
+    return layers[name].flatMap { $0.isInside(layer) ? [$0] : nil } ?? []
+  }
+
   /// This scope and those around it, innermost first.
   var chain: some Sequence<Scope> { sequence(first: self, next: \.parent) }
 
   /// The scope that new layers inside register with.
   var namingScope: Scope {
     isNamingScope ? self : parent?.namingScope ?? self
+  }
+}
+
+/// Several layers of one name, which no two of one layer's have.
+private struct Namesakes {
+  private(set) var all: [Template] = []
+  /// Those that lie in a layer, itself counted, by the layers' indices.
+  private(set) var inside: [Int: [Template]] = [:]
+  private var parents: Set<Int> = []
+
+  init(_ first: Template, in scope: Template) { _ = add(first, in: scope) }
+
+  /// - Returns: whether it is the only one of its layer.
+  mutating func add(_ layer: Template, in scope: Template) -> Bool {
+    guard parents.insert(layer.parent?.index ?? 0).inserted else { return false }
+    all.append(layer)
+    for around in layer.selfAndAncestors {
+      inside[around.index, default: []].append(layer)
+      if around === scope { break }
+    }
+    return true
   }
 }
 

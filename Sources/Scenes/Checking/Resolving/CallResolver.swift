@@ -13,6 +13,10 @@ struct CallResolver {
 
   func meaning(of name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
     if let layer = sight.layer(named: name), !isCall(of: name, arguments, besides: layer) {
+      if let problem = sight.ambiguity(of: name) {
+        site.context.findings.add(other: problem, at: place)
+        return .failed
+      }
       return row(of: layer, arguments, at: place)
     }
     if let row = FunctionTable.contextual.first(where: { $0.name == name }) {
@@ -99,16 +103,16 @@ struct CallResolver {
     return .layer(result)
   }
 
-  /// An item of a list that has a name; a call of something that is neither is told.
-  private func item(of name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
-    if sight.isValue(name), case .value(let expression, let type)? = sight.meaning(of: name) {
-      return item(of: expression, type, arguments, at: place)
   /// The identity of a row as `inspect` prints it, `row(tea)`: in a take's step, a word that stands for nothing else.
   private func identity(in formula: Formula) -> String? {
     guard site.isOfTake, case .name(let word) = formula.form, !sight.isKnown(word) else { return nil }
     return word
   }
 
+  /// An item of a list that has a name; a call of something that is neither is told.
+  private func item(of name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
+    if sight.isValue(name), case .value(let expression, let type)? = sight.meaning(of: name) {
+      return item(of: expression, type, arguments, at: place)
     }
     if let problem = site.context.notImported(name, .function, at: place) {
       site.context.findings.add(other: problem, at: place)
@@ -121,10 +125,6 @@ struct CallResolver {
           + NameTable.contextualFunctions), at: place)
   }
 
-  func item(
-    of list: Expression, _ type: ValueType, _ arguments: [Formula.Argument], at place: SourcePlace
-  ) -> Meaning {
-    guard let at = NameTable.functions["at"]?.first,
   /// The layer of that name in the rows of another one: `row(1).ring` for `ring(1)`.
   private func part(named name: String, _ arguments: [Formula.Argument]) -> String? {
     let number = arguments.map(\.value.description).joined(separator: ", ")
@@ -134,6 +134,10 @@ struct CallResolver {
     }
   }
 
+  func item(
+    of list: Expression, _ type: ValueType, _ arguments: [Formula.Argument], at place: SourcePlace
+  ) -> Meaning {
+    guard let at = NameTable.functions["at"]?.first,
       let number = values(of: arguments, for: [Signature(placeIn: "list", function: "at")], at: place)?.values[0]
     else { return .failed }
     let index = formulas.resolve(number, wanted: .number, property: "at").0

@@ -248,6 +248,10 @@ struct FormulaResolver {
         sight.reportUnknown(name, at: formula.place, isOwner: isOwner)
         return .failed
       }
+      if case .layer = meaning, let problem = sight.ambiguity(of: name) {
+        site.context.findings.add(other: problem, at: formula.place)
+        return .failed
+      }
       if case .value(.reference(let reference), _) = meaning {
         site.context.program.referenceNames[reference.index] = name
       }

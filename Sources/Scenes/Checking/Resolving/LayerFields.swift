@@ -11,11 +11,13 @@ struct LayerFields {
   /// The meaning of a field of a layer.
   func meaning(of field: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
     if Self.isGroup(field, of: layer.template) { return .group(layer, field) }
-    if let inner = innerLayer(field, of: layer) { return .layer(inner) }
+    let inside = innerLayers(field, of: layer.template)
+    if let problem = LayerNameProblem(field, among: inside) { return refused(problem, at: place) }
+    if let inner = inside.first.flatMap({ mention($0, text: field, in: layer) }) { return .layer(inner) }
     guard let (found, type) = readable(field, of: layer.template) else {
-      if let inner = neighbour(field, in: layer.template).flatMap({ mention($0, text: field, in: layer) }) {
-        return .layer(inner)
-      }
+      let neighbours = neighbours(field, in: layer.template)
+      if let problem = LayerNameProblem(field, among: neighbours) { return refused(problem, at: place) }
+      if let inner = neighbours.first.flatMap({ mention($0, text: field, in: layer) }) { return .layer(inner) }
       guard NamesInSight(site: site).layer(named: field) == nil else {
         return site.refused(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
       }
@@ -23,6 +25,11 @@ struct LayerFields {
         .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
     }
     return read(found, type, called: field, of: layer)
+  }
+
+  private func refused(_ problem: LayerNameProblem, at place: SourcePlace) -> Meaning {
+    site.context.findings.add(other: problem, at: place)
+    return .failed
   }
 
   private func read(_ read: LayerRead, _ type: ValueType, called name: String, of layer: LayerMention) -> Meaning {
@@ -116,10 +123,10 @@ struct LayerFields {
     layer.template.selfAndAncestors.prefix { !site.owner.isInside($0) }.flatMap(\.deciders).map { .structure($0) }
   }
 
-  /// A layer inside a component, or inside an instance of a repeated layer.
-  private func innerLayer(_ name: String, of layer: LayerMention) -> LayerMention? {
-    let scopes = site.context.names.scopes(inside: layer.template).filter(\.isNamingScope)
-    return scopes.lazy.compactMap { $0.layers[name] }.first.flatMap { mention($0, text: name, in: layer) }
+  /// The layers of a name inside a component, or inside an instance of a repeated layer.
+  private func innerLayers(_ name: String, of layer: Template) -> [Template] {
+    let scopes = site.context.names.scopes(inside: layer).filter(\.isNamingScope)
+    return scopes.lazy.map { $0.layers(named: name) }.first { !$0.isEmpty } ?? []
   }
 
   private func mention(_ target: Template, text name: String, in layer: LayerMention) -> LayerMention? {
@@ -130,15 +137,20 @@ struct LayerFields {
     return LayerMention(path: path, isList: target.isRepeated, template: target, text: "\(layer.text).\(name)")
   }
 
-  /// A layer that lies in another one and is named beside it: the way that `inspect` prints leads to it, too.
-  private func neighbour(_ name: String, in layer: Template) -> Template? {
+  /// The layers of a name that lie in another one and are named beside it: the way that `inspect` prints leads to them,
+  /// too.
+  private func neighbours(_ name: String, in layer: Template) -> [Template] {
     let names = site.context.names
     let scopes =
       layer.selfAndAncestors.dropFirst().flatMap { names.scopes(inside: $0) } + [names.scope(ofFile: site.scope.file)]
-    for scope in scopes where scope.isNamingScope && scope.layers.contains(where: { $0.value === layer }) {
-      if let target = scope.layers[name], target !== layer, target.isInside(layer) { return target }
+    func knows(_ scope: Scope) -> Bool {
+      layer.name.map { scope.layers(named: $0, inside: layer).contains { $0 === layer } } ?? false
     }
-    return nil
+    for scope in scopes where scope.isNamingScope && knows(scope) {
+      let found = scope.layers(named: name, inside: layer).filter { $0 !== layer }
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 
   /// Something that can be read of a layer.

@@ -177,8 +177,29 @@ struct NamesInSight {
   func layer(named name: String) -> LayerMention? {
     for scope in site.searchedScopes {
       // A component's own layers go before the name that its user gives it.
-      if scope.isNamingScope, let target = scope.layers[name] { return mention(of: target, text: name) }
+      if scope.isNamingScope, let target = nearest(named: name, in: scope).first {
+        return mention(of: target, text: name)
+      }
       if scope.template.name == name { return around(scope.template, text: name) }
+    }
+    return nil
+  }
+
+  /// The layers of a name that are nearest to the formula's: in the innermost layer around both.
+  private func nearest(named name: String, in scope: Scope) -> [Template] {
+    let all = scope.layers(named: name)
+    guard all.count > 1 else { return all }
+    return owner.selfAndAncestors.lazy.map { scope.layers(named: name, inside: $0) }.first { !$0.isEmpty } ?? all
+  }
+
+  /// Returns the problem of a name that several layers have which are equally near; nil where it is clear which is meant.
+  func ambiguity(of name: String) -> LayerNameProblem? {
+    for scope in site.searchedScopes {
+      if scope.isNamingScope {
+        let found = nearest(named: name, in: scope)
+        if !found.isEmpty { return LayerNameProblem(name, among: found) }
+      }
+      if scope.template.name == name { return nil }
     }
     return nil
   }

@@ -1,0 +1,28 @@
+import Basics
+import Formulas
+
+/// The name of several layers, where it could mean each of them.
+struct LayerNameProblem: Problem {
+  private let name: String
+  /// How formulas and steps call each, and where it is written.
+  private let layers: [(way: String?, place: SourcePlace)]
+
+  /// Returns nil for fewer than two layers.
+  init?(_ name: String, among layers: [Template]) {
+    guard layers.count > 1 else { return nil }
+    self.name = name
+    self.layers = layers.map { layer in
+      let owner = layer.selfAndAncestors.dropFirst().first { $0.name != nil && $0.parent != nil }
+      return (owner?.name.map { "\($0).\(name)" }, layer.place)
+    }
+  }
+
+  var message: String {
+    let places = layers.map { "\($0.place.line):\($0.place.column)" }.told(most: Limits.namesTold)
+    let ways = layers.compactMap(\.way)
+    let cure =
+      Set(ways).count == layers.count
+      ? "write \(ways.told(most: Limits.namesTold))" : "give the layers around them different names, or rename one"
+    return "'\(name)' could be each of \(layers.count) layers of that name (\(places)); \(cure)"
+  }
+}
