@@ -21,20 +21,22 @@ public final class Property<Content: Sendable>: PropertyRow {
   ///   - most: how many of them a list may hold that stands there.
   ///   - stepwise: whether only stepwise values may stand there.
   ///   - range: the numbers it can have.
+  ///   - inFractions: whether it is a point in fractions of a size, in which `leading` and `trailing` are ends.
   ///   - summary: one sentence.
   ///   - needs: the conditions on a layer without which it changes nothing, the first that is told first.
   ///   - called: the names that others have for it.
   package init(
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],
     upTo most: Int = 1, default standard: Content, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = [],
+    in range: ClosedRange<Double>? = nil, inFractions: Bool = false, _ summary: String, needs: [Need] = [],
     called: [Alias] = []
   ) where Content: PropertyType {
     self.standard = standard
     number = PropertyNumbers.number(of: key)
     spec = PropertySpec(
       key, fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.words(as: type),
-      stepwise: stepwise, in: range, most: most, number: number, summary, needs: needs, called: called)
+      stepwise: stepwise, in: range, most: most, number: number, inFractions: inFractions, summary, needs: needs,
+      called: called)
   }
 
   /// The nearest of what is worked out that it can have.
@@ -45,10 +47,11 @@ public final class Property<Content: Sendable>: PropertyRow {
 
   /// One that is nothing where it is not given.
   convenience init<Wrapped: PropertyType>(
-    _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, _ summary: String, needs: [Need] = [],
-    called: [Alias] = []
+    _ key: String, stepwise: Bool = false, in range: ClosedRange<Double>? = nil, inFractions: Bool = false,
+    _ summary: String, needs: [Need] = [], called: [Alias] = []
   ) where Content == Wrapped? {
-    self.init(key, default: nil, stepwise: stepwise, in: range, summary, needs: needs, called: called)
+    self.init(
+      key, default: nil, stepwise: stepwise, in: range, inFractions: inFractions, summary, needs: needs, called: called)
   }
 }
 

@@ -19,11 +19,11 @@ package struct GradientProperties: PropertyGroup {
     stops = Property(
       "\(owner).stops", in: 0...1, "Where each colour is, from 0 to 1; evenly where left out.", needs: needs)
     from = Property(
-      "\(owner).from",
+      "\(owner).from", inFractions: true,
       "Where it begins, in fractions of the size; [0.5, 0] where left out, [0.5, 0.5] for a conic one's middle.",
       needs: needs, called: ["start"])
     to = Property(
-      "\(owner).to",
+      "\(owner).to", inFractions: true,
       "Where it ends, in fractions of the size; [0.5, 1] where left out. A conic one begins there, upwards if left out.",
       needs: needs, called: ["end"])
     form = Property(

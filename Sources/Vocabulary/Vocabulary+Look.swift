@@ -47,7 +47,7 @@ package final class LookProperties: PropertyGroup {
         "offsetpath motionpath animatemotion followpath keyframepath movealong mpath", "'along: {path: …, at: 0.5}'")
     ])
   package let anchor = Property(
-    "anchor", default: Point(0.5, 0.5),
+    "anchor", default: Point(0.5, 0.5), inFractions: true,
     "The point about which it turns and grows, in fractions of its size; may lie outside.",
     needs: [
       Need("it needs a 'rotation', a 'skewX', a 'scale' or an 'along'") { layer in
@@ -76,7 +76,8 @@ package final class LookProperties: PropertyGroup {
     called: [.init("m34 eye eyedistance cameradistance sublayertransform", "'perspective: 500' of the layer around it")]
   )
   package let perspectiveOrigin = Property(
-    "perspectiveOrigin", default: Point(0.5, 0.5), "The point that the eye is in front of, in fractions of the size.",
+    "perspectiveOrigin", default: Point(0.5, 0.5), inFractions: true,
+    "The point that the eye is in front of, in fractions of the size.",
     needs: [Need("it needs a 'perspective'") { $0.has(Vocabulary.look.perspective) }],
     called: ["vanishingpoint"])
   package let fill = Property(

@@ -57,6 +57,8 @@ public final class PropertySpec: Sendable {
   package let most: Int
   /// Whether it fixes where a layer stands, or how large it is.
   package let places: Bool
+  /// Whether it is a point in fractions of a size, in which `leading` and `trailing` are ends.
+  package let isInFractions: Bool
   /// How messages know the first, second … of several that a list gives: `fill`, `fill 2`.
   package func name(ofItem index: Int) -> String { index == 0 ? name : "\(name) \(index + 1)" }
   /// The fields of the map that may stand there.
@@ -65,11 +67,12 @@ public final class PropertySpec: Sendable {
   /// - Parameter path: its name, behind that of the map whose field it is: `stroke.width`.
   package init(
     _ path: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, most: Int = 1, number: Int? = nil, places: Bool = false, _ summary: String,
-    needs: [Need] = [], called: [Alias] = []
+    in range: ClosedRange<Double>? = nil, most: Int = 1, number: Int? = nil, places: Bool = false,
+    inFractions: Bool = false, _ summary: String, needs: [Need] = [], called: [Alias] = []
   ) {
     self.path = path
     self.places = places
+    isInFractions = inFractions
     self.range = range
     self.number = number
     self.most = most
@@ -85,8 +88,8 @@ public final class PropertySpec: Sendable {
   /// The same, for one of what a list may give.
   package var ofOneItem: PropertySpec {
     PropertySpec(
-      path, shape, default: defaultText, stepwise: mustBeStepwise, in: range, number: number, summary, needs: needs,
-      called: called)
+      path, shape, default: defaultText, stepwise: mustBeStepwise, in: range, number: number,
+      inFractions: isInFractions, summary, needs: needs, called: called)
   }
 }
 

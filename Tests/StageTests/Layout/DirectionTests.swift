@@ -73,6 +73,53 @@ struct DirectionTests {
     #expect(try show.text("besides") == "-20 205" && show.text("besides", at: 1) == "-5 220")
   }
 
+  @Test("formulas read which way it is: the scene's, that of a layer's own language, and one set by an action")
+  func inFormulas() throws {
+    let scene = """
+      functions: {side(n): "{n}{if rightToLeft then '<' else '>'}"}
+      layers:
+        - {label: shown, text: "{if rightToLeft then 'left' else 'right'}", tap: {set: {locale: "he"}}}
+        - {label: own, top: 50, locale: ur, text: "{side('own')}"}
+        - {box: greek, top: 100, locale: el, height: 50, layers: [{label: inner, text: "{side('inner')}"}]}
+        - {box: bar, left: if rightToLeft then 7 else 3, top: 200, size: [9, 9]}
+      """
+    for (language, isMirrored) in [("en", false), ("ar", true), ("az-Arab", true), ("az", false)] {
+      let show = try show(scene, in: language)
+      #expect(try show.text("shown") == (isMirrored ? "left" : "right"))
+      #expect(try show.text("own") == "own<" && show.text("inner") == "inner>")
+      #expect(try show.frame("bar").minX == (isMirrored ? 7 : 3))
+    }
+    let show = try Show("locale: en\n" + scene, steps: "tap: shown", "wait: 0.1s")
+    #expect(try show.text("shown") == "right" && show.text("shown", at: show.duration) == "left")
+  }
+
+  @Test("in points that are fractions of a size, leading and trailing are its ends")
+  func ends() throws {
+    let scene = """
+      layers:
+        - {box: a, frame: [50, 0, 100, 20], scale: 0.5, anchor: [leading, 0.5], tap: {set: {locale: "ar"}}}
+        - {box: b, frame: [50, 30, 100, 20], rotation: 9deg, anchor: [if width > 9 then trailing else 0.5, 1]}
+        - {box: c, frame: [50, 60, 100, 20], fill: {gradient: [red, blue], from: [leading, 0], to: [trailing, 1]}}
+        - {box: d, frame: [50, 90, 100, 20], perspective: 300, perspectiveOrigin: [trailing - 0.25, 0], layers: [{box: turned, rotationX: 9deg}]}
+        - {label: told, top: 200, text: "{a.onScreen.x}"}
+      """
+    for (language, isMirrored) in [("en", false), ("ar", true)] {
+      let show = try show(scene, in: language)
+      let (start, end): (Double, Double) = isMirrored ? (1, 0) : (0, 1)
+      #expect(try show.layer("a").anchor == Point(start, 0.5) && show.layer("b").anchor == Point(end, 1))
+      guard case .gradient(let gradient)? = try show.layer("c").background else {
+        Issue.record("no gradient")
+        return
+      }
+      #expect(gradient.start == Point(start, 0) && gradient.end == Point(end, 1))
+      #expect(try show.text("told") == (isMirrored ? "100" : "50"))
+    }
+    let show = try Show("locale: en\n" + scene, steps: "tap: a", "wait: 0.1s")
+    #expect(try show.text("told") == "50" && show.text("told", at: show.duration) == "100")
+    let elsewhere = mistakes("layers: [{box: b, left: leading, scale: [leading, 1], frame: [leading, 0, 1, 1]}]")
+    #expect(elsewhere.count { $0.contains("no 'leading' here") } == 3, "\(elsewhere)")
+  }
+
   @Test("an edge is given once, by whichever name")
   func twice() {
     let box = mistakes("layers: [{box: b, left: 1, leading: 2, top: 0}]")

@@ -173,6 +173,7 @@ struct PropertyDeclarations {
         if key == "each" { resolver.site.isOutsideInstances = true }
         resolver.site.isOutsideTraits = Self.deciding.contains(key)
         resolver.site.isLocale = Self.isLocale(spec)
+        resolver.site.isInFractions = spec?.isInFractions ?? false
         let (expression, type) = resolver.resolve(formula, wanted: wanted, property: name)
         if key == "family" { resolver.checkFamily(expression, at: formula.place) }
         return (.expression(expression), type)

@@ -106,8 +106,17 @@ struct BuiltInNames {
       guard let up = transitionDistance else { return .value(.constant(.bool(false)), .bool) }
       return .value(site.reference(.leaving(up: up), [.source(.leaving)]), .bool)
     case "finger": return .finger
+    case "leading" where site.isInFractions: return .value(end(ofRightward: 0), .number)
+    case "trailing" where site.isInFractions: return .value(end(ofRightward: 1), .number)
     default: return nil
     }
+  }
+
+  /// The share of a width at which an end of lines is that is there in lines that run to the right.
+  private func end(ofRightward share: Double) -> Expression {
+    let place = site.template.place
+    return .conditional(
+      runsLeft(at: place), then: .constant(.number(1 - share)), else: .constant(.number(share)), place)
   }
 
   /// The width or height of the space a layer is placed in; in the values and states of a component, of the component.
