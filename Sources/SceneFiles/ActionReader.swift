@@ -76,7 +76,8 @@ struct ActionReader: NodeReader {
     guard let verb = verbs.first else {
       let names = Vocabulary.actionKeys.map(\.name)
       if let stranger = pairs.first(where: { $0.key.value != "if" }) {
-        unknown(stranger.key, of: "an action", among: names + Vocabulary.motionKeys.map(\.name))
+        let candidates = names + Vocabulary.motionKeys.map(\.name)
+        report(.unknownAction(stranger.key.value, candidates: candidates), at: stranger.key.place)
       } else {
         report(.wrongForm(key: key, wanted: wanted, found: "a map without one"), at: node.place)
       }
@@ -130,7 +131,6 @@ struct ActionReader: NodeReader {
     }
   }
 
-  /// `{name: formula, …}`
   /// The states that an action names, one or several; nil where none can be read.
   private func states(_ verb: YAMLNode.Pair) -> [Placed<String>]? {
     let states = distinctLiterals(verb.value, key: verb.key.value).filter { identifier($0.value, at: $0.place) }
@@ -143,6 +143,7 @@ struct ActionReader: NodeReader {
     return assignments(node, key: "insert").map { .fields($0) }
   }
 
+  /// `{name: formula, …}`
   private func assignments(_ node: YAMLNode, key: String) -> [NamedAssignment]? {
     let wanted = "a map {name: formula}"
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }

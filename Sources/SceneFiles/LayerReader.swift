@@ -22,8 +22,10 @@ struct LayerReader: NodeReader {
   }
 
   /// `- KIND: name` and its properties.
-  func layer(_ node: YAMLNode) -> LayerDescription? {
-    guard let pairs = pairs(node, of: "layers", wanted: "a layer such as 'box: name'"), let first = pairs.first else {
+  ///
+  /// - Parameter key: what it stands behind.
+  func layer(_ node: YAMLNode, of key: String = "layers") -> LayerDescription? {
+    guard let pairs = pairs(node, of: key, wanted: "a layer such as 'box: name'"), let first = pairs.first else {
       return nil
     }
     let kind = first.key
@@ -51,9 +53,9 @@ struct LayerReader: NodeReader {
     switch pair.key.value {
     case "values": layer.values += values(pair.value)
     case "state": layer.states += states(pair.value)
+    case "actions": layer.actions += ActionReader(file: file).named(pair.value)
     case "rules": layer.rules += ActionReader(file: file).rules(pair.value)
     case "layers": layer.layers += layers(pair.value)
-    case "actions": layer.actions += ActionReader(file: file).named(pair.value)
     case "accessibility": layer.exemptions += exemptions(pair.value)
     case let key where ActionReader.isHandler(key):
       if let handler = ActionReader(file: file).handler(pair) { layer.handlers.append(handler) }
@@ -116,7 +118,7 @@ struct LayerReader: NodeReader {
     case .actions:
       return .actions(ActionReader(file: file).actions(node, key: spec.name), at: node.place)
     case .layer:
-      return layer(node).map(PropertyValue.layer)
+      return layer(node, of: spec.name).map(PropertyValue.layer)
     case .runs:
       return runs(node, of: owner).map(PropertyValue.runs)
     }

@@ -21,7 +21,7 @@ public enum ReadingProblem: Problem, Equatable {
   /// Brackets that are closed, with a mistake on one of their lines.
   case overLines(Character)
   /// Something behind a text's closing quote, which perhaps was to be one of a text within a formula.
-  case textEnds(Character, isInFormula: Bool)
+  case textEnds(Character, isInFormula: Bool, isCompared: Bool)
   case inBrackets(Character, unexpected: Character)
   case commentInBrackets(String)
   case nothingBeforeComma
@@ -47,6 +47,8 @@ public enum ReadingProblem: Problem, Equatable {
   case cutByComment(String)
   case wrongForm(key: String, wanted: String, found: String)
   case unknownKey(String, of: String, candidates: [String])
+  /// A key that is no action, perhaps the name of a state.
+  case unknownAction(String, candidates: [String])
   case unknownStep(String, candidates: [String])
   case severalSteps(String)
   case missingKey(String, of: String)
@@ -115,8 +117,11 @@ public enum ReadingProblem: Problem, Equatable {
     case .startCharacter(let character):
       "a value cannot begin with '\(character)' in YAML; put text in quotes"
     case .unclosedQuote: "this quote is not closed"
-    case .textEnds("'", isInFormula: true): "this ' ends the text; texts in its formulas stand in \"…\""
-    case .textEnds(let quote, isInFormula: true): "this \(quote) ends the text; texts in its formulas stand in '…'"
+    case .textEnds("'", isInFormula: true, _): "this ' ends the text; texts in its formulas stand in \"…\""
+    case .textEnds(let quote, isInFormula: true, _): "this \(quote) ends the text; texts in its formulas stand in '…'"
+    case .textEnds(let quote, _, isCompared: true):
+      "the text has ended before this; a formula that begins with a text stands in parentheses: "
+        + "(\(quote)…\(quote) == x)"
     case .textEnds: "the text has ended before this; formulas stand in it, in braces: \"Hello, {name}\""
     case .unclosed(let opener): "this '\(opener)' is not closed"
     case .overLines("{"): "a comma is missing between the lines of these braces, or a key goes over two of them"
@@ -154,6 +159,8 @@ public enum ReadingProblem: Problem, Equatable {
     case .wrongForm(let key, let wanted, let found): "'\(key)' wants \(wanted), this is \(found)"
     case .unknownKey(let key, let owner, let candidates):
       "unknown property '\(key)' of \(owner)\(AliasTable.suggestion(for: key, among: candidates))"
+    case .unknownAction(let key, let candidates):
+      "unknown property '\(key)' of an action" + Self.cure(forAction: key, candidates)
     case .unknownStep(let word, let candidates):
       "unknown step '\(word)'\(AliasTable.suggestion(for: word, among: candidates))"
     case .severalSteps(let key): "'\(key)' is another step; begin it with '- '"
@@ -226,6 +233,12 @@ public enum ReadingProblem: Problem, Equatable {
     case .tooManyParts(let limit):
       "this file has more than \(limit) lists and records, of which this is one too many; leave some out"
     }
+  }
+
+  /// Returns the cure for a key that is no action: the nearest of those, or the action that sets a state.
+  private static func cure(forAction key: String, _ actions: [String]) -> String {
+    let nearest = AliasTable.suggestion(for: key, among: actions)
+    return nearest.isEmpty ? "; to set a state, write 'set: {\(key): …}'" : nearest
   }
 
   /// A name that looks like the text.

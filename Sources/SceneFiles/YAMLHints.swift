@@ -156,7 +156,10 @@ extension YAMLHints {
     let opens = text.count { $0 == "{" }
     let isInFormula = opens > text.count { $0 == "}" }
     let quote = SourcePlace(file: source.path, line: place.line, column: (isInFormula ? end : place.column - 1) + 1)
-    return Diagnostic(ReadingProblem.textEnds(before[end], isInFormula: isInFormula), at: quote)
+    let rest = String(line[(place.column - 1)...])
+    let isCompared = ["==", "!=", "<", ">", "in "].contains { rest.hasPrefix($0) }
+    return Diagnostic(
+      ReadingProblem.textEnds(before[end], isInFormula: isInFormula, isCompared: isCompared), at: quote)
   }
 
   /// Returns the mistake inside of brackets, found to be so at a place.
@@ -174,6 +177,7 @@ extension YAMLHints {
       return Diagnostic(ReadingProblem.questionMark, at: place)
     }
     if found == "," { return Diagnostic(ReadingProblem.nothingBeforeComma, at: place) }
+    if let slip = textEnd(before: place) { return slip }
     return Diagnostic(ReadingProblem.inBrackets(opener, unexpected: found), at: place)
   }
 

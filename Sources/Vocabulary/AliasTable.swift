@@ -52,11 +52,28 @@ public enum AliasTable {
   /// Words for what has no name here, or another kind of name.
   private static let others = [
     Row("verticalrl verticallr tbrl tb topToBottom", "vertical"),
+    Row("onappear ondidappear onload oncreate onmount", "frame", "a rule: 'rules: [{when: true, do: …}]'"),
+    Row(
+      "transition animation animate animated withanimation", "frame",
+      "a state that it reads: 'state: {shown: {follows: …, over: 0.3s}}', or 'comes' and 'goes'"),
+    Row("light dark", "gradient", "'if dark then … else …'"),
+    Row(
+      "set animate pause resume follow scroll insert move remove update tell", "do",
+      "an action behind 'do': 'do: {set: {name: formula}}'"),
+    Row("after wait", "delay"),
+    Row(
+      "after every", "if",
+      "beside the 'when' of a rule: '{when: …, after: 1s, do: …}'; a take waits by a step: '- wait: 1s'"),
+    Row("safearea safeareainsets safeareainset env", "screen", "'screen.safeTop', 'screen.safeBottom'"),
+    Row("device", "devices"),
     Row("id name", "frame", "the name behind the kind, as in 'box: name'"),
     Row("style class classname css", "frame", "each property by itself, such as 'fill'"),
     Row("len size strlen", "length", "'length' of a text, 'count' of a list"),
     Row("rgba", "rgb", "'rgb(r, g, b, a)', each from 0 to 1, or \"#RRGGBBAA\""),
     Row("interpolate", "lerp", "'lerp(a, b, t)', or 'ramp'"),
+    Row("map maprange rescale fit scalelinear", "remap", "'remap(x, x0, x1, y0, y1)', or 'ramp', which ends there"),
+    Row("getpointatlength getpointat pointonpath positionat", "pointAt"),
+    Row("gettangentat tangentat angleat", "directionAt"),
     Row("animate transition", "lerp", "a state: 'state: {name: {follows: …, over: 0.3s}}'"),
     Row("uppercase touppercase", "upper"),
     Row("lowercase tolowercase", "lower"),
@@ -71,7 +88,4 @@ public enum AliasTable {
     Row("nil none undefined", "null"),
     Row("transparent", "clear"),
   ]
-    Row("map maprange rescale fit scalelinear", "remap", "'remap(x, x0, x1, y0, y1)', or 'ramp', which ends there"),
-    Row("getpointatlength getpointat pointonpath positionat", "pointAt"),
-    Row("gettangentat tangentat angleat", "directionAt"),
 }

@@ -1,7 +1,18 @@
 extension EvaluationProblem {
-  /// The cure for a question that other languages ask of a value by a field, and this one by a function.
-  static func cure(forField name: String) -> String {
+  /// The cure for a question that other languages ask of a value by a field; empty where there is none.
+  static func cure(forField name: String) -> String { FunctionTable.cure(forField: name) }
+}
+
+extension FunctionTable {
+  /// The cure for a question that other languages ask of a value by a field, and this one by a function; empty where
+  /// there is none.
+  public static func cure(forField name: String) -> String {
     if ["length", "count", "size"].contains(name) { return "; write count(l) of a list, length(t) of a text" }
-    return FunctionTable.function(named: name) == nil ? "" : "; '\(name)' is a function: \(name)(…)"
+    return function(named: name).map { "; '\(name)' is a function: \($0.usage)" } ?? ""
+  }
+
+  /// The same of a record, whose fields may have any name: only for what is asked of its place in a list.
+  public static func cure(forFieldOfItem name: String) -> String {
+    contextual.contains { $0.name == name } ? cure(forField: name) : ""
   }
 }

@@ -23,6 +23,7 @@ struct FormulaHints {
       let digits = reader.characters[(reader.index + 1)...].prefix { $0.isHexDigit }.count
       if digits > 0 { return here(.bareColor(next(digits + 1)), length: digits + 1) }
     }
+    if first == "$" { return here(.dollar) }
     if let word, first == ")" || first == "]" || first == "," { return here(.valueMissing(after: word)) }
     return here(.valueExpected(found: String(first)))
   }

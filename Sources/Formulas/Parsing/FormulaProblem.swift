@@ -27,6 +27,7 @@ public enum FormulaProblem: Problem, Equatable {
   case subscripted
   case comma
   case braces
+  case dollar
   case missingWord(String, of: String)
   case notClosed(String, by: String)
   case textNotClosed(quote: Character)
@@ -71,6 +72,7 @@ public enum FormulaProblem: Problem, Equatable {
     case .subscripted: "there is no '[i]' after a value; write 'list(i)' or 'at(list, i)'"
     case .comma: "a comma separates items of a list or of a call only; put lists in [ ] and text in quotes"
     case .braces: "braces belong in quoted text; write the formula without them"
+    case .dollar: "'$' has no meaning here; names stand without it, and index(i) is the place of an item 'i' of a list"
     case .missingWord(let word, let construct): "'\(word)' of '\(construct)' is missing; write 'if a then b else c'"
     case .notClosed(let open, let close): "'\(open)' is not closed; '\(close)' is missing"
     case .textNotClosed(let quote): "the text is not closed; \(quote) is missing"

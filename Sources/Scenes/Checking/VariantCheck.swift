@@ -43,7 +43,8 @@ struct VariantCheck {
         findings.add(.emptyVariant(variant.name.value), at: variant.name.place)
       }
       for (name, _) in variant.settings where !known.contains(name.value) && name.value != SystemTrait.olderName {
-        findings.add(.unknownOverride(name.value, candidates: candidates), at: name.place)
+        let keys = Vocabulary.variantKeys.map(\.name)
+        findings.add(.unknownOverride(name.value, candidates: candidates + keys), at: name.place)
       }
       check(devices: variant.devices, besides: [])
       check(variant.takes, what: "take", isKnown: takes.contains) {

@@ -166,7 +166,7 @@ package enum SceneProblem: Problem, Hashable {
     switch self {
     case .unknownName(let name, let sight, let candidates, let isOwner, let part):
       "no '\(name)' here"
-        + ((isOwner ? nil : AliasTable.cure(for: name, among: ["true", "false", "null"] + candidates))
+        + (AliasTable.cure(for: name, among: isOwner ? ["screen"] : ["true", "false", "null"] + candidates)
           .map { "; here that is \($0)" }
           ?? NearestName.question(part ?? NearestName.of(name, among: candidates + sight.layers)).or(sight.words))
     case .unknownState(let name, let candidates):
@@ -190,12 +190,12 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownField(let name, let owner, let candidates):
       "\(owner) has no '\(name)'"
         + (candidates.isEmpty ? "" : " (\(Set(candidates).sorted().listed(as: "it has", none: "")))")
-        + NearestName.suggestion(for: name, among: candidates)
+        + NearestName.suggestion(for: name, among: candidates).or(FunctionTable.cure(forField: name))
     case .unknownRecordField(let name, let owner, let candidates):
       "\(owner) has no '\(name)'"
         + (candidates.isEmpty
           ? "" : " (\(Set(candidates).sorted().map(FieldName.written).listed(as: "it has", none: "")))")
-        + FieldName.suggestion(for: name, among: candidates)
+        + FieldName.suggestion(for: name, among: candidates).or(FunctionTable.cure(forFieldOfItem: name))
     case .layerIsNamedAlone(let name, let owner, let text):
       "\(owner) has no '\(name)'; a layer is named by itself, wherever it lies: write '\(name)', not '\(text).\(name)'"
     case .unknownDevice(let name, let candidates):
@@ -216,7 +216,7 @@ package enum SceneProblem: Problem, Hashable {
     case .notALocale(let problem): problem.message
     case .olderName(let name, let now): "'\(name)' is called '\(now)' now, and understood all the same"
     case .unknownOverride(let name, let candidates):
-      "the scene has no value or state '\(name)' to set" + NearestName.suggestion(for: name, among: candidates)
+      "the scene has no value or state '\(name)' to set" + AliasTable.suggestion(for: name, among: candidates)
     case .missingValue(let name, let component): "'\(component)' needs '\(name)', which is not given"
     case .wrongType(let property, let wanted, let given, let cure):
       "'\(property)' wants \(wanted), this is \(given)" + (cure.isEmpty ? "" : "; \(cure)")

@@ -245,7 +245,7 @@ private let beginnersFormulas = [
       - {label: a, text: "{l.length}"}
     """#,
     #"""
-    scene.yaml:3:26: error: a number has no 'length'
+    scene.yaml:3:26: error: a number has no 'length'; write count(l) of a list, length(t) of a text
       - {label: a, text: "{l.length}"}
                              ^~~~~~
     """#),
@@ -257,7 +257,7 @@ private let beginnersFormulas = [
       - {label: a, text: "{name.upper()}"}
     """#,
     #"""
-    scene.yaml:3:29: error: a text has no 'upper'
+    scene.yaml:3:29: error: a text has no 'upper'; 'upper' is a function: upper(t)
       - {label: a, text: "{name.upper()}"}
                                 ^~~~~
     """#),

@@ -284,8 +284,20 @@ struct NamesInSight {
   private func unknown(_ name: String, isOwner: Bool) -> SceneProblem {
     let sight = KnownNames(layers: layersInSight, values: ownValues, states: statesInSight)
     let values = sight.values + sight.states + names.importedNames(in: site.scope.file) + BuiltInNames.all
-    let part = parts(named: name).first?.text
+    let part = parts(named: name).first?.text ?? readOfLayer(named: name)
     return .unknownName(name, in: sight, candidates: values, isOwner: isOwner, part: part)
+  }
+
+  /// Returns how formulas read a name that layers have for fingers and scrolling: `a.translation`, `list.end`. The
+  /// formula's own layer goes before others.
+  private func readOfLayer(named name: String) -> String? {
+    let others = layersInSight.compactMap { layer(named: $0)?.template }
+    return ([owner] + others).first { layer in
+      let names =
+        (layer.kind == .scroll ? Vocabulary.scrollNames : []) + (layer.drags ? Vocabulary.dragNames : [])
+        + (layer.pinches ? Vocabulary.pinchNames : []) + (layer.rotates ? Vocabulary.rotateNames : [])
+      return names.contains { $0.name == name }
+    }.map { "\($0.name ?? "self").\(name)" }
   }
 
   /// The layers of a name that lie in other layers in sight, as formulas say them: `bar.title`; the shortest way first.
