@@ -33,8 +33,8 @@ struct LibraryLookTests {
   func large(variant: String?) throws {
     let (screen, renderer) = try screen(variant)
     #expect(try CutTexts.ids(in: screen, of: renderer) == [])
-    let word = try layer("bar.words.title(0).word", in: screen)
-    #expect(try layer("bar.mark", in: screen).frame.minY >= word.frame.maxY)
+    let word = try layer("bar.line.words.title(0).word", in: screen)
+    #expect(try layer("bar.line.mark", in: screen).frame.minY >= word.frame.maxY)
   }
 
   @Test("dark letters stand on light ground, and light ones on dark")
@@ -48,7 +48,7 @@ struct LibraryLookTests {
         }
         #expect((color.red < 0.5) == isDark, "\(id)")
       }
-      for id in ["ask.panel.heading", "ask.panel.words", "bar.words.title(0).word"] {
+      for id in ["ask.panel.speech.said.heading", "ask.panel.speech.said.words", "bar.line.words.title(0).word"] {
         guard case .text(let text) = try layer(id, in: screen).content else { continue }
         #expect((text.color.red > 0.5) == isDark, "\(id)")
       }

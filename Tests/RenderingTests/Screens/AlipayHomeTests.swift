@@ -221,7 +221,7 @@ struct AlipayHomeTests {
     ] {
       let rehearsal = try Rehearsal(
         page.scene, steps: ["tap: \(step)", "wait: 0.5s", "tap: note.button(0)", "wait: 1s"])
-      let note = try #require(try rehearsal.layer("note.panel.words", at: 0.5))
+      let note = try #require(try rehearsal.layer("note.panel.speech.said.words", at: 0.5))
       guard case .text(let text) = note.content else { throw Missing() }
       #expect(text.string == words)
       #expect(try rehearsal.layer("note", at: 1.5) == nil)
