@@ -96,12 +96,15 @@ package struct ScrollProperties: PropertyGroup {
   package let startIn = Property<Rect?>(
     "startIn", "The rectangle [x, y, width, height] of its frame where a drag of it may begin.",
     needs: [Need("no drag begins where 'enabled' is false") { !$0.always(Vocabulary.scroll.enabled, false) }])
+  package let tapsInMotion = Property(
+    "tapsInMotion", default: false, "True lets a finger that stops it tap what is in it, too.",
+    needs: [Need("no finger stops it where 'enabled' is false") { !$0.always(Vocabulary.scroll.enabled, false) }])
 
   package var rows: [PropertySpec] {
     specs(
       axis, content, range, insets, startAt, enabled, clip, indicator, bounces, alwaysBounce, pullLimit,
       decelerationRate,
-      paging, stops, flick, settle, loops, chain, fling, startIn)
+      paging, stops, flick, settle, loops, chain, fling, startIn, tapsInMotion)
   }
 }
 

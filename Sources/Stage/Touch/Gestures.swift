@@ -126,14 +126,15 @@ final class Gestures: StagePart {
     try tap.answer(by: performer, drags: drags) { try contact.touched(at: point) }
     contact.setLayers(try touched(atAll: spread?.places(around: point) ?? [point]))
     let stopped = try contact.rules.movingScroll()
+    let isOnlyStop = try stopped.map { try !evaluator.value(Vocabulary.scroll.tapsInMotion, of: $0) } ?? false
     scroll.reset()
     drag.reset()
     pinch.reset()
-    // A touch that stops what moves is only that: no press, no hold, no tap.
+    // A touch that stops what moves is only that, no press, no hold, no tap, unless the scroll says otherwise.
     if let spread {
       contact.comeDown(at: point, spread: spread)
     } else {
-      contact.comeDown(at: point, identity: identity, isNoLongerPress: drags || stopped != nil, slop: slop)
+      contact.comeDown(at: point, identity: identity, isNoLongerPress: drags || isOnlyStop, slop: slop)
     }
     if !contact.finger.isNoLongerPress, let holder = contact.layers.first(where: { $0.template.longPress != nil }),
       !holder.isOnItsWayOut

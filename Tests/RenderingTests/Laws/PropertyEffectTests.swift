@@ -186,6 +186,9 @@ struct PropertyEffectTests {
     .init("chain", "outerFirst", with: ["frame": "[10, 10, 100, 140]"], in: "scroll"),
     .init("fling", "alone", with: ["frame": "[10, 10, 100, 140]", "chain": "outerFirst"], in: "scroll"),
     .init("startIn", "[0, 0, 10, 10]"),
+    .init(
+      "tapsInMotion", "true", standing: "false",
+      steps: ["fling: {from: [40, 60], by: [0, -40], over: 0.05s}", "tap: [40, 60]", "wait: 0.1s"]),
   ]
 
   /// The rows of the vocabulary, those of maps one by one.
