@@ -116,13 +116,13 @@ public final class Stage: Sendable {
   public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
   /// The steps of the take, as far as played, that do nothing: taps that meet no layer with a tap or only stop a
   /// scroll, drags and pinches that move nothing, each with what it met, and what lay near; and those after which what
-  /// a finger held is elsewhere.
+  /// a finger held is elsewhere. And the actions that would have sent a scroll which a finger held.
   public var notes: Diagnostics {
     let (script, history) = play.withLock { ($0.script, $0.builder.history) }
     guard let script else { return Diagnostics() }
     let touches = IdleTouches(program: scene.program, take: script.take, history: history)
     let jumps = ReleaseJumps(program: scene.program, script: script, history: history)
-    return Diagnostics(script.touches.idle.compactMap(touches.note) + jumps.notes)
+    return Diagnostics(script.touches.idle.compactMap(touches.note) + jumps.notes + script.leftScrolls)
   }
   /// The layers under the finger since it came down, innermost first; none while there is no finger.
   public var touched: [Touched] { play.withLock { $0.builder.gestures.contact.layers.map(Touched.init) } }

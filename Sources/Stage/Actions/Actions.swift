@@ -55,6 +55,9 @@ final class Actions: StagePart, Performer {
     case .scroll(let layer, let to, let by, let plan):
       guard let scroll = try evaluator.names.follow(layer.path, from: instance).first else { return }
       try touch.letGoIfPassedOn(scroll)
+      guard try !scrolls.leavesToFinger(scroll, plan, in: instance, at: action.place) else {
+        return touch.noteLeft(scroll, at: action.place)
+      }
       guard let distances = try scrolls.send(scroll, to: to, by: by, plan, in: instance, at: action.place) else {
         return
       }

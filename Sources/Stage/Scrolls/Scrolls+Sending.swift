@@ -9,10 +9,18 @@ import Vocabulary
 /// The action `scroll`, as UIScrollView has it: `setContentOffset(_:animated:)` where it takes time, or names a place;
 /// `contentOffset +=` where it is a distance at once.
 extension Scrolls {
+  /// Whether a scroll is left to the finger that holds it, and not sent: a way that takes time would be none under it.
+  func leavesToFinger(
+    _ instance: Instance, _ plan: Action.MotionPlan, in owner: Instance, at place: SourcePlace
+  ) throws -> Bool {
+    guard evaluator.scrolls.state(of: instance).phase == .dragging else { return false }
+    return try !MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle).isAtOnce
+  }
+
   /// Sends a scroll to a place, or on its way by a distance.
   ///
   /// - Returns: how far it is to be moved under what moves it now: a finger, which goes on from there, or a fling,
-  ///   which goes on as it is. Nil where nothing is left to do: a way that takes time, under a finger, is none.
+  ///   which goes on as it is. Nil where nothing is left to do.
   func send(
     _ instance: Instance, to: Expression?, by: Expression?, _ plan: Action.MotionPlan, in owner: Instance,
     at place: SourcePlace
@@ -20,9 +28,7 @@ extension Scrolls {
     let terms = try MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle)
     guard let way = try (to ?? by).map({ try evaluator.evaluate($0, in: owner) }) else { return nil }
     let state = evaluator.scrolls.state(of: instance)
-    let isHeld = state.phase == .dragging
-    if isHeld, !terms.isAtOnce { return nil }
-    let isUnderWay = isHeld || terms.isAtOnce && to == nil && state.isOnItsWay && !state.isSent
+    let isUnderWay = state.phase == .dragging || terms.isAtOnce && to == nil && state.isOnItsWay && !state.isSent
     var plans: [Axis: ScrollPlan] = [:]
     var distances = Point.zero
     for axis in Axis.allCases {

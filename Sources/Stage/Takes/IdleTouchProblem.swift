@@ -43,3 +43,27 @@ struct IdleTouchProblem: Problem {
     return "this \(verb) at \(place) \(nothing): \(reason ?? "no layer is there")\(aim ?? "")"
   }
 }
+
+/// An action that sends a scroll on a way that takes time, while a finger holds it.
+struct LeftScrollProblem: Problem {
+  /// As takes call it.
+  var scroll: String
+
+  var message: String {
+    "this scroll takes time, and is left to the finger that holds '\(scroll)'; say 'over: 0s', or an 'if' such as "
+      + "'not \(scroll).dragging'"
+  }
+}
+
+extension Script {
+  /// A warning about each action that a finger has kept from sending a scroll.
+  var leftScrolls: [Diagnostic] {
+    var told: Set<SourcePlace> = []
+    return touches.holding.flatMap { touch in
+      touch.outcome.left.filter { told.insert($0.place).inserted }.map { left in
+        let problem = LeftScrollProblem(scroll: left.scroll)
+        return Diagnostic(TakeProblem(take: take.name, step: touch.step, problem: problem), at: left.place)
+      }
+    }
+  }
+}

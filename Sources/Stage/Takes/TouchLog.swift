@@ -24,6 +24,8 @@ struct TouchLog: Sendable {
   /// The touches of steps that did nothing, as far as gestures know, in the order of time; of a step with two, the
   /// last.
   private(set) var idle: [Touch] = []
+  /// Those to whose finger actions have left scrolls, in the order of time.
+  private(set) var holding: [Touch] = []
 
   mutating func begin(at point: Point, of step: Int, since mark: History.Mark) {
     current = Touch(step: step, point: point, begin: mark)
@@ -40,6 +42,7 @@ struct TouchLog: Sendable {
     guard var touch = current else { return }
     current = nil
     (touch.end, touch.way, touch.outcome) = (tick, place - touch.point, outcome)
+    if !outcome.left.isEmpty { holding.append(touch) }
     idle.removeAll { $0.step == touch.step }
     if outcome.isSomething { busy.insert(touch.step) }
     if !busy.contains(touch.step) { idle.append(touch) }

@@ -1,4 +1,5 @@
 import Evaluation
+import Formulas
 import Geometry
 import Motion
 import Scenes
@@ -178,6 +179,12 @@ final class ScrollGesture: StagePart {
   }
 
   // MARK: Moving under way
+
+  /// An action would have sent the scroll that the finger holds, on a way that takes time.
+  func noteLeft(_ scroll: Instance, at place: SourcePlace) {
+    let left = TouchOutcome.LeftScroll(scroll: scroll.takeName, place: place)
+    if !contact.outcome.left.contains(left) { contact.outcome.left.append(left) }
+  }
 
   /// An action moves a scroll that a finger holds, or that goes on from a fling: from there on it goes as it did.
   /// Others that have one travel with it share what is left of that anew.

@@ -1,3 +1,5 @@
+import Formulas
+
 /// The outcome of a touch since the finger came down, as far as gestures know: rules and formulas may have seen it,
 /// too.
 struct TouchOutcome: Sendable {
@@ -7,4 +9,13 @@ struct TouchOutcome: Sendable {
   var stopped: String?
   /// The paths of the scrolls that were held, moved or not.
   var held: Set<String> = []
+  /// The scrolls that actions would have sent on ways that take time, had the finger not held them.
+  var left: [LeftScroll] = []
+
+  struct LeftScroll: Hashable, Sendable {
+    /// As takes call it.
+    var scroll: String
+    /// The place of the action in its file.
+    var place: SourcePlace
+  }
 }

@@ -144,6 +144,23 @@ struct ScrollUnderWayTests {
     #expect(try show.offset("list", at: 0.7) == -30)
   }
 
+  @Test("is left to the finger where it takes time, which is told once, with the action's place and the cure")
+  func toldWhereItTakesTime() throws {
+    let drag = [
+      "drag: {from: [100, 50], by: [0, 70], over: 0.7s, curve: linear}", "wait: 0.2s", "release", "settle",
+    ]
+    let show = try Show(messages(older: 0, action: "by: 200") + take(drag), take: "t")
+    #expect(
+      show.stage.notes.list.map(\.description) == [
+        "scene.yaml:15:10: take 't', step 1: this scroll takes time, and is left to the finger that holds 'list'; "
+          + "say 'over: 0s', or an 'if' such as 'not list.dragging'"
+      ])
+    for action in ["by: 200, over: 0s", "by: 200, if: not list.dragging"] {
+      let other = try Show(messages(older: 0, action: action) + take(drag), take: "t")
+      #expect(other.stage.notes.isEmpty, "\(action)")
+    }
+  }
+
   @Test("takes no time under a finger: a way that would is none")
   func overTime() throws {
     let show = try Show(
