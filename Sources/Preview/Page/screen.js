@@ -1,4 +1,7 @@
-// The screen: a canvas that gets the renderer's own pixels, as the rectangles that changed.
+// The screen: a canvas that gets the renderer's own pixels, as the rectangles that changed; or, where it is shown with
+// fewer, the means of them.
+
+import { Shrink } from "./shrink.js";
 
 const literal = 0, fill = 1, above = 2;
 
@@ -54,28 +57,73 @@ export class Screen {
     this.canvas = canvas;
     this.context = canvas.getContext("2d");
     this.scratch = new ArrayBuffer(0);
+    // In points, and in the renderer's pixels.
     this.size = { width: 0, height: 0 };
+    this.width = this.height = 0;
+    // Where it is shown with fewer pixels: how, and the renderer's own.
+    this.shrink = null;
+    this.pixels = null;
   }
 
   // Whether anything of it changed.
   show(picture) {
-    const { canvas, context } = this;
-    if (picture.isWhole && (canvas.width !== picture.width || canvas.height !== picture.height)) {
-      canvas.width = picture.width;
-      canvas.height = picture.height;
+    if (picture.isWhole && (this.width !== picture.width || this.height !== picture.height)) {
+      [this.width, this.height] = [picture.width, picture.height];
       this.scratch = new ArrayBuffer(picture.width * picture.height * 4);
+      this.shrink = this.pixels = null;
+      [this.canvas.width, this.canvas.height] = [picture.width, picture.height];
       this.fit();
     }
-    for (const { x, y, width, height, words } of picture.rects) {
-      const count = width * height;
-      unpack(words, width, new Uint32Array(this.scratch, 0, count));
-      context.putImageData(new ImageData(new Uint8ClampedArray(this.scratch, 0, count * 4), width, height), x, y);
+    for (const rect of picture.rects) {
+      const pixels = new Uint32Array(this.scratch, 0, rect.width * rect.height);
+      unpack(rect.words, rect.width, pixels);
+      if (!this.shrink) {
+        this.put(rect, pixels);
+        continue;
+      }
+      for (let row = 0; row < rect.height; row += 1) {
+        const line = pixels.subarray(row * rect.width, (row + 1) * rect.width);
+        this.pixels.set(line, (rect.y + row) * this.width + rect.x);
+      }
+      this.putSmall(rect);
     }
     return picture.rects.length > 0;
   }
 
+  put({ x, y, width, height }, pixels) {
+    const bytes = new Uint8ClampedArray(pixels.buffer, 0, width * height * 4);
+    this.context.putImageData(new ImageData(bytes, width, height), x, y);
+  }
+
+  putSmall(rect) {
+    const part = this.shrink.part(this.pixels, rect);
+    this.put(part, part.pixels);
+  }
+
   // Nothing is shown.
-  clear() { this.context.clearRect(0, 0, this.canvas.width, this.canvas.height); }
+  clear() {
+    this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    this.pixels?.fill(0);
+  }
+
+  // Shows as many pixels as the canvas has room for, if the renderer's are more.
+  resize(shown) {
+    const { canvas, width, height } = this;
+    if (!width) return;
+    const isSmaller = shown.width < width && shown.height < height;
+    const size = isSmaller ? shown : { width, height };
+    if (canvas.width === size.width && canvas.height === size.height) return;
+    const whole = { x: 0, y: 0, width, height };
+    this.pixels ??= new Uint32Array(this.context.getImageData(0, 0, width, height).data.buffer);
+    [canvas.width, canvas.height] = [size.width, size.height];
+    if (isSmaller) {
+      this.shrink = new Shrink(whole, size);
+      this.putSmall(whole);
+    } else {
+      this.put(whole, this.pixels);
+      this.shrink = this.pixels = null;
+    }
+  }
 
   // The size in points of what is shown.
   setSize(width, height) {
@@ -92,9 +140,13 @@ export class Screen {
     const count = stand.querySelectorAll("canvas").length;
     const [free, high] = [(room.width - 40 - 28 * (count - 1)) / count, room.height - 40 - (count > 1 ? 34 : 0)];
     const zoom = Math.min(1, free / width, high / height);
-    this.zoom = Math.max(zoom, 0.1);
-    this.canvas.style.width = `${width * this.zoom}px`;
-    this.canvas.style.height = `${height * this.zoom}px`;
+    // Whole pixels of the window, so that the browser need not make it smaller once more.
+    const ratio = window.devicePixelRatio;
+    const [across, down] = [width, height].map((side) => Math.round(side * Math.max(zoom, 0.1) * ratio));
+    this.zoom = across / ratio / width;
+    this.canvas.style.width = `${across / ratio}px`;
+    this.canvas.style.height = `${down / ratio}px`;
+    this.resize({ width: across, height: down });
   }
 
   // The scene's point under a point of the window.

@@ -9,6 +9,7 @@ enum PageFiles {
     "preview.js": Response(type: script, body: PackageResources.preview_js),
     "connection.js": Response(type: script, body: PackageResources.connection_js),
     "screen.js": Response(type: script, body: PackageResources.screen_js),
+    "shrink.js": Response(type: script, body: PackageResources.shrink_js),
     "fingers.js": Response(type: script, body: PackageResources.fingers_js),
     "inspector.js": Response(type: script, body: PackageResources.inspector_js),
     "mirrors.js": Response(type: script, body: PackageResources.mirrors_js),
