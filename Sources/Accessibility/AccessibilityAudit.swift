@@ -12,6 +12,7 @@ public struct AccessibilityAudit: Sendable {
   /// Points that a finger needs to meet something, in each direction.
   public static let fingerTip = 44.0
 
+  /// How an audit is made.
   public struct Options: Sendable {
     public var contrast = ContrastLevel.aa
     /// How many threads draw; at least 1.

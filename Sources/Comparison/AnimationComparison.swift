@@ -4,6 +4,7 @@ import Pixels
 ///
 /// Two frames are in memory at a time, whatever the length.
 public enum AnimationComparison {
+  /// The result for a pair of frames.
   public enum Outcome: Hashable, Sendable {
     /// The same file content, not even decoded.
     case identical
@@ -44,6 +45,7 @@ public enum AnimationComparison {
     }
   }
 
+  /// The result for all frames, and for how often they are shown.
   public struct Result: Hashable, Sendable {
     public let beforeCount: Int
     public let afterCount: Int

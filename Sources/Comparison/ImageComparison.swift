@@ -21,6 +21,7 @@ public struct ImageComparison: Hashable, Sendable {
     case yiq
   }
 
+  /// How two pictures are compared.
   public struct Options: Hashable, Sendable {
     public var metric: Metric
     /// Pixels that differ by at most this count as equal: with `exact` 0…255, with `yiq` 0…1. 0 allows nothing.
@@ -58,6 +59,7 @@ public struct ImageComparison: Hashable, Sendable {
     public let pixels: Int
   }
 
+  /// The numbers of pixels that differ, and where they are.
   public struct Result: Hashable, Sendable {
     public let before: PixelSize
     public let after: PixelSize

@@ -61,6 +61,7 @@ package final class Evaluator {
 
   // MARK: Moments
 
+  /// Goes to another moment; nodes keep what holds there too.
   package func move(to next: Moment) {
     if moment == next { return }
     stamps += 1
@@ -151,26 +152,31 @@ package final class Evaluator {
     noted(.state(key))
   }
 
+  /// Notes what a scroll does from a tick on.
   package func note(_ state: ScrollState, for path: String, at tick: Tick) {
     history.scrolls[path, default: Timeline()].append(state, at: tick)
     noted(.scroll(path))
   }
 
+  /// Notes how an instance comes or goes from a tick on.
   package func note(_ existence: History.Existence, for path: String, at tick: Tick) {
     history.existences[path, default: Timeline()].append(existence, at: tick)
     noted(.existence(path))
   }
 
+  /// Notes the items that have left a list, and can still be seen, from a tick on.
   package func note(_ removedRows: [History.RemovedRow], for key: StateKey, at tick: Tick) {
     history.removedRows[key, default: Timeline()].append(removedRows, at: tick)
     noted(.removedRows(key))
   }
 
+  /// Notes which rows of a list are awake from a tick on.
   package func note(awake identities: [String], for key: StateKey, at tick: Tick) {
     history.awake[key, default: Timeline()].append(identities, at: tick)
     noted(.awake(key))
   }
 
+  /// Notes what the finger does from a tick on.
   package func note(_ touch: History.Touch, at tick: Tick) {
     let former = history.touch.last?.pressed ?? []
     history.touch.append(touch, at: tick)
@@ -237,6 +243,7 @@ package final class Evaluator {
     }
   }
 
+  /// Returns what a formula gives in an instance, at the moment. Throws a `Diagnostic`.
   package func evaluate(_ expression: Expression, in instance: Instance) throws -> Value {
     try expression.evaluate(in: InstanceContext(evaluator: self, instance: instance))
   }

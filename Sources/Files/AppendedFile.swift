@@ -32,6 +32,7 @@ public final class AppendedFile: Sendable {
     return (own.st_dev, own.st_ino) == (found.st_dev, found.st_ino)
   }
 
+  /// Writes a text behind what is there.
   public func append(_ text: String) throws(FileProblem) {
     try Opening.write(Array(text.utf8), to: file, path: path)
   }

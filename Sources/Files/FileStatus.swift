@@ -2,6 +2,7 @@ import Glibc
 
 /// The file, folder or device at a path, links followed.
 public struct FileStatus: Hashable, Sendable {
+  /// What lies at a path.
   public enum Kind: Hashable, Sendable {
     case file
     case folder
@@ -37,8 +38,10 @@ public struct FileStatus: Hashable, Sendable {
   /// Whether its content was changed before another's.
   public func isOlder(than other: FileStatus) -> Bool { changed.lexicographicallyPrecedes(other.changed) }
 
+  /// Whether a file lies at a path; links are followed.
   public static func isFile(_ path: String) -> Bool { FileStatus(path)?.kind == .file }
 
+  /// Whether a folder lies at a path; links are followed.
   public static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
   /// Whether the path's last part is a link, wherever that leads.
@@ -54,5 +57,6 @@ public struct FileStatus: Hashable, Sendable {
     return String(cString: target)
   }
 
+  /// Whether anything lies at a path; links are followed.
   public static func exists(_ path: String) -> Bool { FileStatus(path) != nil }
 }

@@ -64,6 +64,7 @@ public final class OutputFile {
     }
   }
 
+  /// Writes bytes behind those written before.
   public func write(_ bytes: some Collection<UInt8>) throws(FileProblem) {
     if let all = bytes as? [UInt8], all.count >= Self.bufferSize, buffer.isEmpty, !waits {
       // As it is: nothing waits that it would have to stand behind.

@@ -10,6 +10,7 @@ public struct PathPattern: Hashable, Sendable {
     self.parts = FilePath.hasSlash(text) ? parts : [["*", "*"]] + parts
   }
 
+  /// Whether a path fits the pattern.
   public func matches(_ path: String) -> Bool {
     Self.matches(parts[...], FilePath.parts(of: path).map { Array($0.unicodeScalars) }[...])
   }

@@ -2,6 +2,7 @@
 ///
 /// Made by `FormulaParser` from the text of a scene file, or in Swift. The checker resolves it to an `Expression`.
 public struct Formula: Hashable, Sendable {
+  /// The forms that a formula can have.
   public indirect enum Form: Hashable, Sendable {
     /// `12`, `0.3s`, `90deg`: the value in points, seconds, radians or fractions, and the unit as written.
     case number(Double, Unit?)
@@ -51,11 +52,13 @@ public struct Formula: Hashable, Sendable {
     public init(_ name: String, _ value: Formula) { (self.name, self.value) = (name, value) }
   }
 
+  /// A piece of a text: letters, or a formula in braces.
   public enum Piece: Hashable, Sendable {
     case text(String)
     case formula(Formula)
   }
 
+  /// The unit behind a number.
   public enum Unit: String, Hashable, Sendable, CaseIterable {
     case seconds = "s"
     case milliseconds = "ms"
@@ -65,6 +68,7 @@ public struct Formula: Hashable, Sendable {
     case percent = "%"
   }
 
+  /// The signs between two numbers.
   public enum Arithmetic: String, Hashable, Sendable {
     case add = "+"
     case subtract = "-"
@@ -72,6 +76,7 @@ public struct Formula: Hashable, Sendable {
     case divide = "/"
   }
 
+  /// The signs that compare.
   public enum Comparison: String, Hashable, Sendable {
     case less = "<"
     case lessOrEqual = "<="

@@ -73,6 +73,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// Whether it only moves.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
+  /// Returns where a point goes.
   public func apply(to point: Point) -> Point {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }

@@ -23,6 +23,7 @@ public struct Interval: Hashable, Sendable {
 
   public var isPoint: Bool { low == high }
 
+  /// Whether a number lies in it; both ends do.
   public func contains(_ number: Double) -> Bool { low <= number && number <= high }
 
   /// The smallest interval that holds both, and all between them; of numbers in one unit, as all that follow.

@@ -4,6 +4,7 @@
 /// stands `Path+Containment.swift` (hit testing). `Path+Length.swift` and `Path+Trimming.swift` (strokeStart,
 /// strokeEnd) measure the curves themselves.
 public struct Path: Hashable, Sendable {
+  /// A step of the pen, as path data has them: to a point, by control points, or back to where its subpath began.
   public enum Element: Hashable, Sendable {
     case move(Point)
     case line(Point)
@@ -11,6 +12,7 @@ public struct Path: Hashable, Sendable {
     case close
   }
 
+  /// The rule that says what is inside (SVG 2, 13.4.2, `fill-rule`).
   public enum FillRule: String, Hashable, Sendable, CaseIterable {
     case nonzero
     case evenodd

@@ -90,6 +90,7 @@ public final class Commit: SceneArchive {
       .map { FilePath.path(FilePath.join(repository.root, $0), seenFrom: Folder.working) }
   }
 
+  /// Throws where a path leads out of a confinement, or over a link.
   public func check(_ path: String, within confinement: Confinement) throws {
     guard let place = repository.place(of: path) else { return try confinement.check(path) }
     guard confinement.allows(path), firstLink(on: place) == nil else { throw FileProblem.outside(path: path) }

@@ -21,6 +21,7 @@ public struct Depth: Hashable, Sendable {
     (self.rotationX, self.rotationY, self.z, self.anchorZ, self.eye) = (rotationX, rotationY, z, anchorZ, eye)
   }
 
+  /// The eye that layers in space are seen by.
   public struct Eye: Hashable, Sendable {
     /// The point that it is in front of, in the coordinates that the layer's frame is in.
     public var point: Point

@@ -8,6 +8,7 @@ public enum Fill: Hashable, Sendable {
 
 /// Colours along a line, outward from a point or around it.
 public struct Gradient: Hashable, Sendable {
+  /// A colour, and where along the gradient it stands.
   public struct Stop: Hashable, Sendable {
     /// 0…1, ascending.
     public var offset: Double
@@ -19,6 +20,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
+  /// How the colours go over the area.
   public enum Form: String, Hashable, Sendable, CaseIterable {
     /// Along the line from `start` to `end`.
     case axial

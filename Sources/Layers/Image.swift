@@ -3,6 +3,7 @@ import Geometry
 
 /// A picture from a file, put into a layer's bounds.
 public struct Image: Hashable, Sendable {
+  /// How a picture fills its layer.
   public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// Aspect fill: covers the bounds; what hangs over is cut off only where the layer clips.
     case fill

@@ -22,12 +22,14 @@ public struct Shape: Hashable, Sendable {
 
 /// How an outline is drawn: centred on the path, over the fill.
 public struct Stroke: Hashable, Sendable {
+  /// The ends of subpaths that are open (SVG 2, 13.5, `stroke-linecap`).
   public enum Cap: String, Hashable, Sendable, CaseIterable {
     case butt
     case round
     case square
   }
 
+  /// The corners (SVG 2, 13.5, `stroke-linejoin`).
   public enum Join: String, Hashable, Sendable, CaseIterable {
     case miter
     case round
@@ -46,7 +48,7 @@ public struct Stroke: Hashable, Sendable {
   public var end: Double
   public var cap: Cap
   public var join: Join
-  /// How many times the width a miter may be long before it is cut to a bevel (SVG 2, 13.5.4, `stroke-miterlimit`).
+  /// How many times the width a miter may be long before it is cut to a bevel (SVG 2, 13.5, `stroke-miterlimit`).
   public var miterLimit: Double
   /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
   public var dash: [Double]

@@ -123,6 +123,7 @@ extension Text {
       self.parts = parts
     }
 
+    /// A part of a text in a style of its own.
     public struct Part: Hashable, Sendable {
       /// Bytes of the string in UTF-8.
       public var length: Int

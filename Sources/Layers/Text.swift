@@ -7,12 +7,14 @@ import Locales
 /// Lines are placed by their baseline, with a table that knows nothing of the script (`Text.Style.lineHeight`,
 /// `.ascender`), so that a label does not jump when its text changes from Latin to Chinese.
 public struct Text: Hashable, Sendable {
+  /// Where lines shorter than the text's width stand in it.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     case left
     case center
     case right
   }
 
+  /// Where letters are left out of a line that is too long.
   public enum Truncation: String, Hashable, Sendable, CaseIterable {
     case head
     case middle
@@ -75,6 +77,7 @@ public struct Text: Hashable, Sendable {
     public var name: String? { Self.allCases.firstIndex(of: self).map { Self.names[$0] } }
   }
 
+  /// How wide digits are.
   public enum Digits: String, Hashable, Sendable, CaseIterable {
     /// Each as wide as it looks.
     case proportional

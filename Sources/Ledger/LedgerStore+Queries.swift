@@ -1,5 +1,6 @@
 /// Which bills are meant: those of which all that is given is true. Nil: not given.
 public struct BillFilter: Hashable, Sendable {
+  /// A month or a day of the calendar.
   public enum Period: Hashable, Sendable {
     /// `2016-06`
     case month(String)
@@ -68,6 +69,7 @@ extension LedgerStore {
     }
   }
 
+  /// Returns the bills that a filter lets through, newest day first; on a day in the order they were added in.
   public func bills(_ filter: BillFilter = BillFilter()) throws -> [Bill] {
     var bills: [Bill] = []
     try forEachBill(filter) { bills.append($0) }

@@ -2,6 +2,7 @@ import Basics
 
 /// Why a text is no locale.
 public struct LocaleProblem: Error, Hashable, Sendable {
+  /// What is wrong with it.
   public enum Reason: Hashable, Sendable {
     /// It is not made of subtags.
     case form

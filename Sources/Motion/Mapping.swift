@@ -3,6 +3,7 @@ import Geometry
 /// A function of a number made of straight pieces: through its points in order of x, and on with a slope of its own at
 /// either end. Never falls. Of a scroll, x and y are points, slopes points per point.
 public struct StraightPieces: Hashable, Sendable {
+  /// A point in which two pieces meet.
   public struct Knot: Hashable, Sendable {
     public let x: Double
     public let y: Double
@@ -37,6 +38,7 @@ public struct StraightPieces: Hashable, Sendable {
       from: moved[0], Array(moved.dropFirst()), slopeBefore: slopeBefore, slopeAfter: slopeAfter)
   }
 
+  /// Returns y at `x`.
   public func value(at x: Double) -> Double {
     let first = knots[0]
     if x <= first.x { return first.y - slopeBefore * (first.x - x) }

@@ -19,6 +19,7 @@ public struct ScrollChain: Hashable, Sendable {
     public func takes(forward: Bool) -> Bool { self == .shown || self == (forward ? .ahead : .behind) }
   }
 
+  /// A scroll of the chain.
   public struct Member: Hashable, Sendable {
     /// The offset in points, with the rubber band undone where it is stretched.
     public var offset: Double
@@ -32,6 +33,7 @@ public struct ScrollChain: Hashable, Sendable {
     }
   }
 
+  /// Which of the scrolls move first.
   public enum Order: Hashable, Sendable {
     /// Forward the outer ones move first, backward the inner ones.
     case outerFirst

@@ -3,6 +3,7 @@ import Glibc
 
 /// One stretch of a scroll's way after the finger has left it.
 public struct ScrollPiece: Hashable, Sendable {
+  /// The part of a scroll's way that the stretch is.
   public enum Phase: Hashable, Sendable {
     /// Coasting within the range.
     case decelerating

@@ -1,9 +1,11 @@
 /// Pixels as whole words, 0xAARRGGBB premultiplied.
 extension Bitmap {
+  /// The pixels of a row, `0xAARRGGBB` premultiplied, a word of 32 bits each.
   public func words(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt32.self)
   }
 
+  /// Returns another bitmap with the same pixels.
   public func copy() -> Bitmap { copy(of: PixelRect(of: self)) }
 
   /// A copy in one of some spare pictures, all of this one's size, where there are any.
@@ -25,6 +27,7 @@ extension Bitmap {
     for row in 0..<picture.height { (words(y + row) + x).update(from: picture.words(row), count: picture.width) }
   }
 
+  /// Gives all pixels one colour, `0xAARRGGBB` premultiplied.
   public func fill(_ color: UInt32) { bytes.bindMemory(to: UInt32.self).update(repeating: color) }
 
   /// Makes a rectangle clear.

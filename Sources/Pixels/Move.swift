@@ -21,6 +21,7 @@ public struct Shift: Hashable, Sendable {
 }
 
 extension PixelRect {
+  /// Returns the same rectangle elsewhere.
   public func moved(by shift: Shift) -> PixelRect {
     PixelRect(x: x + shift.x, y: y + shift.y, width: width, height: height) ?? self
   }

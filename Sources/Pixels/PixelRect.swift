@@ -50,6 +50,7 @@ public struct PixelRect: Hashable, Sendable {
   public var maxY: Int { y + height }
   public var rect: Rect { Rect(Double(x), Double(y), Double(width), Double(height)) }
 
+  /// Returns the pixels that both have; nil for none.
   public func intersection(_ other: PixelRect) -> PixelRect? {
     let left = max(x, other.x)
     let top = max(y, other.y)

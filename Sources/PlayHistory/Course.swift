@@ -7,6 +7,7 @@ import Vocabulary
 /// The course of a state between two events: rest, or closed-form curves, one for each of its components, on which it
 /// goes or is held.
 package struct Course: Sendable {
+  /// The ways in which a value goes on.
   package enum Form: Sendable {
     case resting(Value)
     case moving(curves: [Curve], kind: Kind)
@@ -31,6 +32,7 @@ package struct Course: Sendable {
     self.start = start
   }
 
+  /// A value that does not change.
   package static func resting(_ value: Value) -> Course { Course(form: .resting(value), start: 0) }
 
   /// Seconds that the motion takes; 0 at rest, infinite where it repeats forever.
@@ -58,6 +60,7 @@ package struct Course: Sendable {
     }
   }
 
+  /// Returns the value at a tick.
   package func value(at tick: Tick) -> Value {
     switch form {
     case .resting(let value): return value

@@ -175,6 +175,7 @@ package struct Finger: Sendable {
     path = .standing(at: middle, spread: spread, since: tick)
   }
 
+  /// All fingers leave.
   package mutating func leave() { (isDown, identities) = (false, []) }
 
   /// A second finger comes down: the place is the middle from now on.

@@ -53,6 +53,7 @@ package struct History: Sendable {
     }
   }
 
+  /// A touch: what the finger does, and which layers it is on.
   package struct Touch: Sendable {
     package var isDown: Bool
     /// Identity paths of the layer under the finger and those around it, while it is no drag.

@@ -6,6 +6,7 @@ import Vocabulary
 /// The state of a scroll between two events, on both axes. Offsets are points, velocities points per second; both are
 /// exact, so not rounded to whole pixels.
 package struct ScrollState: Sendable {
+  /// Whether a finger holds it, and how it goes on without one.
   package enum Phase: Sendable {
     case resting, dragging, decelerating, settling
   }

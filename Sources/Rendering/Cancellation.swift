@@ -6,6 +6,7 @@ public final class Cancellation: Sendable {
 
   public init() {}
 
+  /// Cancels what looks at it, from any thread.
   public func cancel() { flag.store(true, ordering: .relaxed) }
 
   public var isCancelled: Bool { flag.load(ordering: .relaxed) }

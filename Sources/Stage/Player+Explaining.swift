@@ -5,6 +5,7 @@ import Scenes
 
 /// The reasons why a layer looks as it does.
 extension Player {
+  /// How a drawn layer comes to look as it does at an instant.
   public struct Explanation: Sendable {
     /// The names by which a take's step finds it, from the screen down; empty names for layers without.
     public let names: [String]

@@ -2,6 +2,7 @@
 /// for its commas: in quotes, fields may hold these, line ends, and quotes written twice. Empty lines are left out. By
 /// hand, because every message needs a field's line and column, and one record at a time is held.
 public struct CSVReader {
+  /// A field, and where it stands in the file.
   public struct Field: Hashable, Sendable {
     /// Without the quotes around it; line ends in it are line feeds.
     public var text: String
@@ -11,6 +12,7 @@ public struct CSVReader {
     public var column: Int
   }
 
+  /// A record of the file.
   public struct Row: Sendable {
     public var fields: [Field] = []
     /// Where it begins, from 1.
@@ -19,6 +21,7 @@ public struct CSVReader {
     public var mistakes: [Mistake] = []
   }
 
+  /// A place at which a file is no CSV; lines and columns from 1.
   public enum Mistake: Hashable, Sendable {
     /// The file ends inside of quotes that begin here.
     case unclosedQuote(line: Int, column: Int)

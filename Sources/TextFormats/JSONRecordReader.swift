@@ -3,6 +3,7 @@ import Basics
 /// A list of flat objects in JSON, one object at a time: `[{…}, {…}]`, or an object that has such a list as the member
 /// of a given name; its other members are passed over.
 public struct JSONRecordReader {
+  /// A member of an object, and where it stands in the file.
   public struct Field: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
       case text, number, bool, null
@@ -17,6 +18,7 @@ public struct JSONRecordReader {
     public var column: Int
   }
 
+  /// An object of the list.
   public struct Record: Sendable {
     public var fields: [Field]
     /// Where it begins, from 1.

@@ -91,6 +91,7 @@ package protocol PropertyGroup: Sendable {
 }
 
 extension PropertyGroup {
+  /// Returns the rows of properties, in order.
   package func specs(_ rows: any PropertyRow...) -> [PropertySpec] { rows.map(\.spec) }
 }
 
@@ -99,6 +100,7 @@ extension PropertyGroup {
 private enum PropertyNumbers {
   private static let known = Mutex<[String: Int]>([:])
 
+  /// Returns the number of a property's name, the same for all of one name.
   package static func number(of key: String) -> Int {
     known.withLock { known in
       if let number = known[key] { return number }

@@ -63,6 +63,7 @@ public enum ScrollAxis: String, Word {
   /// The axis of a scroll with one; `both` counts as vertical here.
   package var main: Axis { self == .horizontal ? .horizontal : .vertical }
 
+  /// Whether a scroll with this word moves on an axis.
   package func moves(on axis: Axis) -> Bool { self == .both || main == axis }
 }
 

@@ -27,8 +27,10 @@ public struct MachineText: Sendable {
 // MARK: - What it begins with, ends with and holds
 
 extension MachineText {
+  /// Whether it begins with these bytes.
   public func starts(with start: MachineText) -> Bool { bytes.starts(with: start.bytes) }
 
+  /// Whether it ends with these bytes.
   public func ends(with ending: MachineText) -> Bool {
     bytes.count >= ending.bytes.count && bytes.suffix(ending.bytes.count).elementsEqual(ending.bytes)
   }
@@ -48,6 +50,7 @@ extension MachineText {
     rest(after: start)?.start(before: ending)
   }
 
+  /// Whether these bytes stand anywhere in it.
   public func holds(_ piece: MachineText) -> Bool { range(of: piece, in: bytes) != nil }
 
   /// Whether each byte is one of ASCII's digits, and there is one.

@@ -9,6 +9,7 @@ import Vocabulary
 package struct Contents: EvaluatorPart {
   package let evaluator: Evaluator
 
+  /// Returns what a layer shows: its picture, its shape or its text.
   package func content(of instance: Instance) throws -> Layer.Content {
     switch instance.template.kind {
     case .label: return try text(of: instance).map { .text($0) } ?? .none
@@ -101,6 +102,7 @@ package struct Contents: EvaluatorPart {
         stroke: try stroke(of: instance)))
   }
 
+  /// Returns the stroke of a shape; nil where it has none.
   package func stroke(of instance: Instance) throws -> Stroke? {
     guard instance.template.gives(Vocabulary.shape.stroke) else { return nil }
     let stroke = Vocabulary.stroke

@@ -9,6 +9,7 @@ import Vocabulary
 package struct ScrollReading: EvaluatorPart {
   package let evaluator: Evaluator
 
+  /// The state of a scroll; at rest at 0 where none was noted.
   package func state(of layer: Instance) -> ScrollState { layer.scroll() ?? ScrollState() }
 
   /// The offset in whole device pixels.
@@ -47,6 +48,7 @@ package struct ScrollReading: EvaluatorPart {
   /// The offsets at rest on that axis.
   func mainRange(of layer: Instance) throws -> Interval { state(of: layer)[try mainAxis(of: layer)].range }
 
+  /// Whether a scroll can move on an axis.
   package func moves(_ layer: Instance, on axis: Axis) throws -> Bool {
     try value(Vocabulary.scroll.axis, of: layer).moves(on: axis)
   }

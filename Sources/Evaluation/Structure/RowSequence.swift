@@ -5,6 +5,7 @@ import Scenes
 /// The members of a run: the items of the list in its order, and between them those that have left the list and are
 /// still to be seen. A position counts all of them; a list without such rows has the positions of its run.
 package struct RowSequence {
+  /// A row of the sequence.
   package enum Element: Equatable {
     /// At an index of the run.
     case listed(Int)
@@ -43,6 +44,7 @@ package struct RowSequence {
 
   package var count: Int { rows.count + leavingRows.count }
 
+  /// Returns the row at a position, an index from 0.
   package func member(at position: Int) -> Element {
     let leavingRow = leavingPositions.partitioningIndex { $0 >= position }
     if leavingPositions.indices.contains(leavingRow), leavingPositions[leavingRow] == position {
@@ -57,5 +59,6 @@ package struct RowSequence {
     listed + leavingRows.partitioningIndex { min($0.position, rows.count) > listed }
   }
 
+  /// The position of a row that has left the list, by its index among those.
   package func position(ofLeaving number: Int) -> Int { leavingPositions[number] }
 }

@@ -19,6 +19,7 @@ package struct Structure: EvaluatorPart {
     return node.instances
   }
 
+  /// The mask of an instance; nil where it has none.
   package func mask(of instance: Instance) -> Instance? {
     guard let template = instance.template.mask else { return nil }
     if let mask = instance.mask { return mask }
@@ -36,6 +37,7 @@ package struct Structure: EvaluatorPart {
     return probe
   }
 
+  /// The path of a template's instances, up to the identity in brackets.
   package static func path(of template: Template, in parent: Instance) -> String {
     let name = template.name ?? "\(template.kindName)#\(template.childIndex)"
     return parent.path.isEmpty ? name : "\(parent.path).\(name)"

@@ -49,6 +49,7 @@ public struct Diagnostics: Error, Sendable {
     list.insert(diagnostic, at: index)
   }
 
+  /// Adds a mistake in its order, unless it is there already, or there are as many as are told.
   public mutating func add(_ diagnostic: Diagnostic) { add(at: diagnostic.place) { diagnostic } }
 
   /// - Parameter problem: worked out where it is kept only.

@@ -1,6 +1,7 @@
 import Geometry
 
 extension LayerFact {
+  /// The names of the facts of a layer.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case offset, hidden, opacity, transform, depth
     case fill, radius, corners, border, shadow, blur, filter, backdrop, blend, clip, joined

@@ -15,6 +15,7 @@ public struct LayerFact: Hashable, Sendable {
 }
 
 extension LayerFact {
+  /// What a fact says.
   public indirect enum Value: Hashable, Sendable {
     /// The key says it all.
     case yes

@@ -34,6 +34,7 @@ package struct RequestGuard: Sendable {
     cookieName = Self.cookie(ofPort: port)
   }
 
+  /// Why a request is not answered.
   package enum Refusal: Hashable, Sendable {
     case method, host, origin, token
   }

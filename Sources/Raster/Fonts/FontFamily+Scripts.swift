@@ -100,5 +100,6 @@ extension FontFamily.ForScript {
   /// Whether its files are there.
   public var isInstalled: Bool { family.faces.allSatisfy { access($0.path, R_OK) == 0 } }
 
+  /// Whether a character is one of the script's.
   public func contains(_ scalar: Unicode.Scalar) -> Bool { characters.contains { $0.contains(scalar.value) } }
 }

@@ -4,6 +4,7 @@ import Locales
 
 /// A family of the font set: which file draws which weight, and where the files come from.
 public struct FontFamily: Hashable, Sendable {
+  /// A file of the family, and the weights that it draws.
   public struct Face: Hashable, Sendable {
     /// Absolute path of an OpenType file or collection.
     public var path: String

@@ -147,6 +147,7 @@ extension LayerDescription {
   }
 }
 
+/// A property as it is written: its name, and what stands behind it.
 public struct PropertyDescription: Sendable {
   public var name: Placed<String>
   public var value: PropertyValue
@@ -176,6 +177,7 @@ public indirect enum PropertyValue: Sendable {
 
 /// `name: formula` under `values:`; `required` and `inherit` have no formula, a query has its parts.
 public struct NamedFormula: Sendable {
+  /// What stands behind a name of `values`.
   public enum Definition: Sendable {
     case formula(Formula)
     case query(QueryDescription)
@@ -218,6 +220,7 @@ public struct QueryDescription: Sendable {
 
 /// `name: start` under `state:`, or a follower.
 public struct StateDescription: Sendable {
+  /// How a state begins, as it is written.
   public enum Start: Sendable {
     case formula(Formula)
     case follows(Formula, over: Formula?, curve: Formula?)

@@ -11,6 +11,7 @@ public struct TakeDescription: Sendable {
   }
 }
 
+/// A step of a take, as it is written.
 public struct StepDescription: Sendable {
   public typealias Act = StepAct<Written>
 

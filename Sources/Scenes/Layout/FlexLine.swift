@@ -4,6 +4,7 @@ import Geometry
 /// Lengths" (https://www.w3.org/TR/css-flexbox-1/#resolve-flexible-lengths), with sizes that have their padding in them
 /// (`box-sizing: border-box`) and no automatic least size. It knows lengths only, in points.
 package enum FlexLine {
+  /// A flex item.
   package struct Item: Sendable {
     /// The flex base size (9.2, step 3): how many points long it would be by itself.
     package var base: Interval

@@ -41,6 +41,7 @@ package struct StackRuler: Sendable {
     isFirst = false
   }
 
+  /// The room before a layer.
   package enum Gap: Sendable {
     /// So many points; nil where that cannot be told.
     case own(Interval?)

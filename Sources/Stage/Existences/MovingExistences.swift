@@ -18,6 +18,7 @@ package struct MovingExistences: Sendable {
   /// The first of those under way by their paths.
   package var first: String? { existences.keys.min() }
 
+  /// Whether the instance with that path is leaving.
   package func isLeaving(_ path: String) -> Bool { existences[path]?.isLeaving == true }
 
   /// The first arrival after a tick. A layer that takes no time arrives at the tick after the one at which it set out.

@@ -3,6 +3,7 @@ import Basics
 /// The record that is kept of a take: what it is of, what made it, a hash of the layer tree and of the pixels of every
 /// frame, and the layer trees of some. `TakeRecord+Text` is how it is written.
 public struct TakeRecord: Hashable, Sendable {
+  /// The hashes that are kept of a frame.
   public struct Frame: Hashable, Sendable {
     /// A hash of 64 bits of the layer tree's text.
     public var layers: UInt64
@@ -12,6 +13,7 @@ public struct TakeRecord: Hashable, Sendable {
     public var strips: FrameStrips?
   }
 
+  /// The take that a record is of, and how it was drawn.
   public struct Facts: Hashable, Sendable {
     public var scene: String
     public var take: String

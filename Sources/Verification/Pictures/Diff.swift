@@ -28,6 +28,7 @@ package struct Diff {
     self.output = output
   }
 
+  /// Compares two pictures, or two animations or folders of frames.
   package func run(_ before: String, _ after: String) throws -> DiffReport {
     let (a, b) = (try FrameFile.open(before), try FrameFile.open(after))
     return try a.kind == .still && b.kind == .still ? pictures(a, b) : animations(a, b)

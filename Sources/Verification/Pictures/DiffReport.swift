@@ -3,6 +3,7 @@ import ImageFiles
 
 /// The differences between two pictures or animations.
 package struct DiffReport {
+  /// The result, of pictures or of animations.
   package enum Content {
     /// The files have the same bytes; nothing was decoded.
     case sameBytes

@@ -21,6 +21,7 @@ package struct PictureRules: Sendable {
     return areas
   }
 
+  /// Returns the judge of a picture, by the rules that match its name.
   package func judge(of name: String) -> Judge {
     let given = given.rule
     var said = ProjectSettings.Rule(match: given.match)

@@ -18,6 +18,7 @@ public struct NameFilter: Hashable, Sendable {
   /// The pattern that one name meets and no other.
   public static func only(_ name: String) -> String { "^\(name)$" }
 
+  /// Whether a name has the part that is asked for.
   public func meets(_ name: String) -> Bool {
     let name = MachineText(name)
     return switch (isAtStart, isAtEnd) {

@@ -41,6 +41,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
 
   public var failures: [Outcome] { results.filter(\.verdict.isFailure) }
 
+  /// The number of results with a verdict.
   public func count(_ verdict: Verdict) -> Int { results.count { $0.verdict == verdict } }
 
   /// The results in the order to be told: those of one cause together, in the order of the causes, then the others.

@@ -73,9 +73,13 @@ package enum Measure: Int, CaseIterable, Sendable {
   /// Where a layer is and how large.
   package static let frame: [Measure] = [.x, .y, .width, .height]
 
+  /// Where a layer begins on an axis.
   package static func place(_ axis: Axis) -> Measure { axis == .horizontal ? .x : .y }
+  /// How long a layer is on an axis.
   package static func size(_ axis: Axis) -> Measure { axis == .horizontal ? .width : .height }
+  /// How long a layer is by itself on an axis.
   package static func natural(_ axis: Axis) -> Measure { axis == .horizontal ? .naturalWidth : .naturalHeight }
+  /// How far the content of a scroll reaches on an axis.
   package static func content(_ axis: Axis) -> Measure { axis == .horizontal ? .contentWidth : .contentHeight }
   package static func textEnd(_ axis: Axis) -> Measure { axis == .horizontal ? .textEndX : .textEndY }
 
@@ -130,6 +134,7 @@ package struct AxisSpec: Sendable {
 
 /// A declared state of a template.
 package struct StateSlot: Sendable {
+  /// How a state begins.
   package enum Start: Sendable {
     case expression(Expression)
     case follows(Expression, over: Expression?, curve: Expression?)
@@ -151,6 +156,7 @@ package struct StateSlot: Sendable {
 /// The way from one layer to another: up through a number of its ancestors, then down, each step by the index of a
 /// child template.
 package struct LayerPath: Sendable {
+  /// A step down, to instances of a child template.
   package enum Step: Sendable {
     case single(child: Int)
     /// Every instance of a repeated layer.
@@ -197,10 +203,12 @@ package enum LayerRead: Hashable, Sendable {
   case presence, leaving
 }
 
+/// The fields of `onScreen`.
 package enum OnScreenField: String, Sendable, CaseIterable {
   case x, y, width, height, maxX, maxY, midX, midY, center
 }
 
+/// The fields of `finger`.
 package enum FingerField: String, Sendable, CaseIterable {
   case down, x, y
 }

@@ -17,6 +17,7 @@ package enum Resolved: TreePhase {
     package var name: String
   }
 
+  /// A field of a record, and the formula that it is given.
   package struct Field: Sendable {
     package var name: String
     package var expression: Expression

@@ -2,6 +2,7 @@ import Formulas
 
 /// A rule whose names have been found.
 package struct Rule: Sendable {
+  /// What makes a rule act.
   package enum Trigger: Sendable {
     case when(Expression, after: Expression?, every: Expression?)
     case change([Expression], after: Expression?)
@@ -16,6 +17,7 @@ package struct Rule: Sendable {
   package var pace = Pace.eventwise
 }
 
+/// Something that a rule, a tap or an event does.
 package struct Action: Sendable {
   /// A state, by the index of its slot, and where it is named.
   package struct Mention: Sendable {

@@ -5,6 +5,7 @@ package struct TakeProgram: Sendable {
   /// The name of a take that no scene writes and every scene has: nobody touches it, until nothing moves.
   package static let restTake = "none"
 
+  /// What a step is done to.
   package enum Target: Sendable {
     case layer(LayerPath, String)
     case point(Expression)
@@ -20,6 +21,7 @@ package struct TakeProgram: Sendable {
     package var parts: [(text: String, expression: Expression)]
   }
 
+  /// A step of a take.
   package struct Step: Sendable {
     package var act: Act
     /// Where it is false, the step is left out.

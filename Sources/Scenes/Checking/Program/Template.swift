@@ -141,6 +141,7 @@ package final class Template: @unchecked Sendable {
     parent?.selfAndAncestors.first { $0.kind == .scroll }
   }
 
+  /// How place and size on an axis come about.
   package func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 
   /// Notes the cell that fixes something of an axis.

@@ -8,6 +8,7 @@ import Formulas
 /// such as `chosen == bill.id`, the answer is taken to be no, and the few rows for which it is yes, found by an index,
 /// are looked at one by one. So a list costs what its rows on screen and those that differ cost, however long it is.
 package struct WakePoint: Sendable {
+  /// The formula that is looked at.
   package enum Look: Sendable {
     /// The layer's `if`.
     case condition
