@@ -28,7 +28,7 @@ struct FilledText {
   func draw(fade: Double) throws {
     // Lines lie over letters: where they meet, nothing shows through twice.
     guard fade < 1 && (letters.liesOverItself || !placed.turns.isEmpty) else { return try drawLines(fade: fade) }
-    try canvas.faded(fade, group) { try drawLines(fade: 1) }
+    try canvas.drawFaded(fade, group) { try drawLines(fade: 1) }
   }
 
   private func drawLines(fade: Double) throws {
@@ -94,7 +94,7 @@ struct FilledText {
         canvas.fill(.path((isFilled ? bar.filled : bar.rest).transformed(by: scope.transform)), with: paint)
       }
     }
-    try canvas.faded(color.alpha * fade, group) {
+    try canvas.drawFaded(color.alpha * fade, group) {
       drawBars(areBelow: true)
       for line in lines where isFilled ? !line.isUnfilled : !line.isFull {
         let border = isFilled ? line.border(color.opaque, clear, fade: 1) : line.border(clear, color.opaque, fade: 1)

@@ -82,7 +82,7 @@ struct TextDrawing {
       return try draw(placed, letters.parts, with: paint, opacity: opacity, in: scope)
     }
     // Lines lie over letters, and letters over each other where a path bends: nothing shows through twice.
-    try canvas.faded(opacity, Group(region: region, wanted: scope.wanted)) {
+    try canvas.drawFaded(opacity, Group(region: region, wanted: scope.wanted)) {
       try draw(placed, letters.parts, with: paint, opacity: 1, in: scope)
     }
   }

@@ -60,14 +60,14 @@ extension Canvas {
   }
 
   /// Draws as one picture with an opacity, as far as it is wanted.
-  func faded(_ opacity: Double, _ group: Group, _ draw: () throws -> Void) throws {
+  func drawFaded(_ opacity: Double, _ group: Group, _ draw: () throws -> Void) throws {
     try self.group(in: group.region, isOver: group.isOver, draw) { context in
-      try put(group) { cairo_paint_with_alpha(context, opacity) }
+      try composite(group) { cairo_paint_with_alpha(context, opacity) }
     }
   }
 
   /// Puts what `paint` paints onto what lies behind, as the group says and as far as it is wanted.
-  private func put(_ group: Group, _ paint: () -> Void) throws {
+  private func composite(_ group: Group, _ paint: () -> Void) throws {
     setClip(group.wanted)
     guard group.blend.isOfHues else {
       cairo_set_operator(
@@ -99,7 +99,7 @@ extension Canvas {
   }
 
   /// Draws as one picture in which whatever is drawn is added to what is there.
-  func joined(in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void) throws {
+  func drawUnioned(in region: PixelRect, wanted: PixelRect, _ draw: () throws -> Void) throws {
     try group(in: region) {
       cairo_set_operator(context, CAIRO_OPERATOR_ADD)
       try draw()
@@ -133,12 +133,12 @@ extension Canvas {
       let coverage = try picture(mask)
       defer { cairo_pattern_destroy(coverage) }
       cairo_set_source(context, source)
-      try put(group) { cairo_mask(context, coverage) }
+      try composite(group) { cairo_mask(context, coverage) }
     }
   }
 
   /// Draws as one picture, cut out as far as it is covered.
-  func cut(along coverage: Coverage, in region: PixelRect, isOver: Bool, _ draw: () throws -> Void) throws {
+  func drawClipped(to coverage: Coverage, in region: PixelRect, isOver: Bool, _ draw: () throws -> Void) throws {
     try group(in: region, isOver: isOver, draw) { context in
       if isOver { cairo_set_operator(context, CAIRO_OPERATOR_SOURCE) }
       cover(coverage)

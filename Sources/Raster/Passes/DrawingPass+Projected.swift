@@ -18,7 +18,7 @@ extension DrawingPass {
     }
     let opacity = min(layer.opacity, 1)
     guard layer.blend != .normal else { return paint(fade: opacity) }
-    try canvas.faded(opacity, Group(region: plan.region, wanted: parent.wanted, blend: layer.blend)) {
+    try canvas.drawFaded(opacity, Group(region: plan.region, wanted: parent.wanted, blend: layer.blend)) {
       paint(fade: 1)
     }
   }

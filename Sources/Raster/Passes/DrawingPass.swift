@@ -47,7 +47,9 @@ struct DrawingPass {
     var inside = scope
     inside.wanted = group.needed ?? group.wanted
     guard var coverage = layer.mask.first else {
-      return try canvas.faded(opacity, group) { try drawIsolated(layer, over: ground, fade: 1, in: inside, on: canvas) }
+      return try canvas.drawFaded(opacity, group) {
+        try drawIsolated(layer, over: ground, fade: 1, in: inside, on: canvas)
+      }
     }
     coverage.opacity *= opacity
     try canvas.masked(group) {
@@ -116,7 +118,7 @@ struct DrawingPass {
     var uncut = inside
     uncut.isCut = true
     let coverage = Surface.coverage(of: layer, with: brush)
-    try brush.canvas.cut(along: coverage, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
+    try brush.canvas.drawClipped(to: coverage, in: region, isOver: layer.childrenReadBehind && !layer.joinsChildren) {
       try surface(uncut)
       try drawContentAndChildren(of: layer, with: inside)
     }
@@ -147,12 +149,14 @@ struct DrawingPass {
     if layer.childrenReadBehind {
       inner.wanted = try BackdropSampling.widened(inner.wanted, under: layer.children, in: inner)
     }
-    try canvas.joined(in: region, wanted: scope.wanted) {
+    try canvas.drawUnioned(in: region, wanted: scope.wanted) {
       for child in layer.children {
         if child.isOnePicture || child.drawsOneThing {
           try draw(child, in: inner, on: canvas)
         } else {
-          try canvas.faded(1, Group(region: region, wanted: inner.wanted)) { try draw(child, in: inner, on: canvas) }
+          try canvas.drawFaded(1, Group(region: region, wanted: inner.wanted)) {
+            try draw(child, in: inner, on: canvas)
+          }
         }
       }
     }
