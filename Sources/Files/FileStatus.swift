@@ -2,7 +2,7 @@ import Glibc
 
 /// The file, folder or device at a path, links followed.
 public struct FileStatus: Hashable, Sendable {
-  /// What lies at a path.
+  /// The thing that lies at a path.
   public enum Kind: Hashable, Sendable {
     case file
     case folder

@@ -7,7 +7,7 @@ import Glibc
 ///
 /// Every function throws a `LedgerProblem` where the file is the trouble.
 public final class LedgerStore: Sendable {
-  /// What a ledger is opened for.
+  /// The purpose that a ledger is opened for.
   public enum Access: Sendable {
     /// The file is not changed in any way.
     case reading

@@ -2,7 +2,7 @@ import Basics
 
 /// Why a text is no locale.
 public struct LocaleProblem: Error, Hashable, Sendable {
-  /// What is wrong with it.
+  /// The mistake in it.
   public enum Reason: Hashable, Sendable {
     /// It is not made of subtags.
     case form

@@ -9,6 +9,9 @@ import Scenes
 import Stage
 
 /// One take of a scene, compiled: any of its frames as layers or as pixels. Immutable; shared by all jobs.
+///
+/// Its functions throw a `SceneLoader.Failure` for what a scene's file has a place for, a `RenderingProblem` for the
+/// rest, `Cancelled` where they are given a cancellation.
 public struct FrameRenderer: Sendable {
   public let loaded: LoadedScene
   /// The take, played as far as anybody has asked.

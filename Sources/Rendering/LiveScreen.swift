@@ -6,6 +6,8 @@ import Stage
 
 /// A screen that somebody uses: inputs in, at any instant, and the picture of any instant out, of which only what
 /// changed since the picture before is drawn. For one thread at a time.
+///
+/// Its functions throw as those of `FrameRenderer` do.
 public final class LiveScreen {
   public let renderer: FrameRenderer
   private let worker: FrameRenderer.Worker

@@ -5,7 +5,7 @@ import Basics
 public struct JSONScanner {
   /// A mistake in the text, with its place. Nothing can be read after it.
   public struct Mistake: Error, Hashable, Sendable {
-    /// What is wrong with a text.
+    /// The mistakes that a text can have.
     public enum Reason: Hashable, Sendable {
       /// Something else was expected, in words.
       case expected(String)

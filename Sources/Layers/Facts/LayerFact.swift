@@ -15,7 +15,7 @@ public struct LayerFact: Hashable, Sendable {
 }
 
 extension LayerFact {
-  /// What a fact says.
+  /// The value of a fact.
   public indirect enum Value: Hashable, Sendable {
     /// The key says it all.
     case yes

@@ -5,7 +5,7 @@ import Layers
 /// Breaks texts into lines, shapes and measures them. One for each thread: a layout of Pango's serves one at a time.
 ///
 /// Everything is shaped in points without hinting, so that a text has the same lines at every scale. Line heights come
-/// from `Text.Style`, never from the fonts.
+/// from `Text.Style`, never from the fonts. Its functions throw a `RasterProblem`.
 public final class TextEngine {
   private struct Key: Hashable {
     var setting: Text.Setting

@@ -6,7 +6,8 @@ import Pixels
 /// Where frames go: a folder, a still, an animation, a sheet, a list of hashes.
 ///
 /// A sink says which instants it wants and is given their frames (`FrameRenderer.render(to:)`). Sinks that want the
-/// same instants share the drawing. What is special about a format stays in its sink.
+/// same instants share the drawing. What is special about a format stays in its sink. A sink throws a `FileProblem`, an
+/// `ImageProblem` or a `RenderingProblem`; the first that one of them throws ends the run.
 public protocol FrameSink: AnyObject, Sendable {
   /// The instants of the frames. A frame's index is its place here.
   var instants: [Instant] { get }

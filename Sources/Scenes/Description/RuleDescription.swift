@@ -2,7 +2,7 @@ import Formulas
 
 /// A rule as written: what sets it off, and what it does.
 public struct RuleDescription: Sendable {
-  /// What makes a rule act, as it is written.
+  /// The cause that a rule acts on, as it is written.
   public enum Trigger: Sendable {
     /// Becomes true; with `after`, has been true for so long; with `every`, again and again while it is true.
     case when(Formula, after: Formula?, every: Formula?)

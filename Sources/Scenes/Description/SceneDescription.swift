@@ -177,7 +177,7 @@ public indirect enum PropertyValue: Sendable {
 
 /// `name: formula` under `values:`; `required` and `inherit` have no formula, a query has its parts.
 public struct NamedFormula: Sendable {
-  /// What stands behind a name of `values`.
+  /// The definition behind a name of `values`.
   public enum Definition: Sendable {
     case formula(Formula)
     case query(QueryDescription)

@@ -16,7 +16,7 @@ import Rendering
 /// Every file is written under a temporary name and renamed into place, so that it is the old one or the new one,
 /// whoever else writes and whenever the process ends. A file whose content would stay the same is not touched. A
 /// repository may hold links that lead out of it: none below the folder is followed where something is written or
-/// removed.
+/// removed. Its functions throw a `FileProblem`, and a `VerificationProblem` for a file that cannot be understood.
 public struct BaselineStore: Sendable {
   public static let standardFolder = "Baselines"
 

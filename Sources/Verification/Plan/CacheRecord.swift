@@ -6,7 +6,7 @@ import ImageFiles
 /// A file of the cache: what was found out about one thing, each time with the files that it was made from. It is kept
 /// for several states of them, so that branches do not take each other's place. Its sum tells damage (`Seal`).
 package struct CacheRecord<Content: Codable & Sendable>: Codable, Sendable {
-  /// What was found, and the digests of the files that it was found from.
+  /// A finding, and the digests of the files that it was found from.
   package struct Entry: Codable, Sendable {
     /// Digests by paths as seen from the scene's file; an empty digest where nothing is there.
     var inputs: [String: String]

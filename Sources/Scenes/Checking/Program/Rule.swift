@@ -2,7 +2,7 @@ import Formulas
 
 /// A rule whose names have been found.
 package struct Rule: Sendable {
-  /// What makes a rule act.
+  /// The cause that a rule acts on.
   package enum Trigger: Sendable {
     case when(Expression, after: Expression?, every: Expression?)
     case change([Expression], after: Expression?)

@@ -5,7 +5,7 @@ package struct TakeProgram: Sendable {
   /// The name of a take that no scene writes and every scene has: nobody touches it, until nothing moves.
   package static let restTake = "none"
 
-  /// What a step is done to.
+  /// The target of a step.
   package enum Target: Sendable {
     case layer(LayerPath, String)
     case point(Expression)
