@@ -24,7 +24,7 @@ public enum WordsPage {
       "Files",
       [
         ("A scene", table(Vocabulary.topLevelKeys + Vocabulary.componentKeys)),
-        ("A component, besides `events`, `actions` and what a layer of its kind has", table([Vocabulary.kindKey])),
+        ("A component, besides `events` and what a layer of its kind has", table([Vocabulary.kindKey])),
         ("`device`", table(Vocabulary.deviceKeys)),
         ("A font of `fonts`, where a path is not enough", table(Vocabulary.fontKeys)),
         ("A variant, besides values and states", table(Vocabulary.variantKeys)),

@@ -190,7 +190,7 @@ extension Vocabulary {
     KeySpec("because", .literal, "Why that is right here: a text of one's own words."),
   ]
 
-  /// The keys that a component and a scene may have besides those of every layer.
+  /// The key that a component and a scene may have besides those of every layer.
   public static let componentKeys = [
     KeySpec("events", .events, "Events that it can tell whoever uses it, with their values.")
   ]

@@ -137,7 +137,10 @@ struct MovingStand: Sendable {
         ]),
       "follower": MovingStand(
         state: ["g%: 0", "m%: {follows: g%, over: 0.4s}"],
-        steps: ["wait: 0.1s", "do: {set: {g%: 1}}", "wait: 0.2s", "do: {set: {g%: 0.4}}", "wait: 0.5s"]),
+        steps: [
+          "wait: 0.1s", "do: {set: {g%: 1}}", "wait: 0.2s", "do: {set: {g%: 0.4}}", "wait: 0.5s",
+          "do: {set: {m%: 0.9}}", "wait: 0.1s", "do: {follow: m%}", "wait: 0.5s",
+        ]),
       "follower of a finger": MovingStand(
         layers: ["- {box: pad%, frame: [%x, 130, 100, 60], fill: gray(0.9), tap: []}"],
         state: ["m%: {follows: if default(finger.x, 0) > %x + 40 then 1 else 0, curve: spring(200, 12)}"],
@@ -149,8 +152,12 @@ struct MovingStand: Sendable {
         state: ["m%: 0"], rules: ["- {when: time > 0.1s, after: 0.15s, do: {animate: {m%: 1}, over: 0.4s}}"],
         steps: ["wait: 0.9s"]),
       "after a change": MovingStand(
-        state: ["m%: 0", "g%: 0"], rules: ["- {change: g%, if: g% > old, do: {animate: {m%: g%}, over: 0.3s}}"],
-        steps: ["wait: 0.1s", "do: {set: {g%: 1}}", "wait: 0.5s"]),
+        state: ["m%: 0", "g%: 0"],
+        rules: [
+          "- {change: g%, if: g% > old, do: {animate: {m%: g%}, over: 0.3s}}",
+          "- {change: g%, after: 0.4s, do: {animate: {m%: old}, over: 0.2s}}",
+        ],
+        steps: ["wait: 0.1s", "do: {set: {g%: 0.6}}", "wait: 0.3s", "do: {set: {g%: 1}}", "wait: 0.7s"]),
       "by an action of that name": MovingStand(
         state: ["m%: 0"], actions: ["go%: {animate: {m%: 1}, over: 0.5s}"],
         steps: ["wait: 0.1s", "do: go%", "wait: 0.6s"]),
@@ -167,7 +174,8 @@ struct MovingStand: Sendable {
       data: ["things%: [{id: \"a\", n: 1}, {id: \"b\", n: 2}]"],
       steps: [
         "wait: 0.1s", "do: {insert: {id: \"c\", n: 3}, into: things%, at: 0}", "wait: 0.2s",
-        "do: {update: {n: 4}, of: last(things%)}", "wait: 0.2s", "do: {remove: first(things%)}", "wait: 0.2s",
+        "do: {update: {n: 4}, of: last(things%)}", "wait: 0.2s", "do: {move: last(things%), into: things%, at: 0}",
+        "wait: 0.2s", "do: {remove: first(things%)}", "wait: 0.2s",
       ])
     return all
   }()

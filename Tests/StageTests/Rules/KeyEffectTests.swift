@@ -143,7 +143,7 @@ struct KeyEffectTests {
     .init("insert.into", .action, "{insert: {n: 9}, into: people}", without: "[]"),
     .init("insert.at", .action, "{insert: {n: 9}, into: people, at: 0}", without: "{insert: {n: 9}, into: people}"),
     .init("insert.if", .action, "{insert: {n: 9}, into: people, if: n > 5}", without: "{insert: {n: 9}, into: people}"),
-    .init("insert", .action, "{insert: {id: z, n: 9}, into: people}", without: "{insert: gone, into: people}"),
+    .init("insert", .action, "{insert: {id: \"z\", n: 9}, into: people}", without: "{insert: gone, into: people}"),
     .init("move", .action, "{move: last(people), into: people, at: 0}", without: "[]"),
     .init(
       "move.into", .action, "{move: last(people), into: others, at: 0}",
