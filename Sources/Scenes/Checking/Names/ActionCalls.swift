@@ -12,7 +12,7 @@ final class ActionCalls {
 
   private let named: [String: NamedActions]
   private let names: [Placed<String>]
-  /// Those of the layers around, which these can do.
+  /// The actions of the layers around, which these can do.
   private let outer: ActionCalls?
   private let findings: Findings
   private var sizes: [String: Size] = [:]

@@ -16,12 +16,12 @@ final class Scope {
   @exclusivity(unchecked) var states: [String: Int] = [:]
   /// The numbers of actions with a name.
   var actions: [String: Int] = [:]
-  /// The sizes of those.
+  /// The sizes of these actions.
   var actionCalls: ActionCalls?
   @exclusivity(unchecked) var variable: String?
   /// Of several layers of one name, in different layers, the first.
   @exclusivity(unchecked) private(set) var layers: [String: Template] = [:]
-  /// Those of each name that several have.
+  /// The layers of each name that several have.
   @exclusivity(unchecked) private var namesakes: [String: Namesakes] = [:]
 
   private var valueNames = SortedNames()
@@ -57,7 +57,7 @@ final class Scope {
   /// The layers of a name, in the order of the file.
   func layers(named name: String) -> [Template] { namesakes[name]?.all ?? layers[name].map { [$0] } ?? [] }
 
-  /// Those of them that a layer is, or that lie in it.
+  /// The layers of a name that a layer is, or that lie in it.
   func layers(named name: String, inside layer: Template) -> [Template] {
     if let namesakes = namesakes[name] { return namesakes.inside[layer.index] ?? [] }
     return layers[name].flatMap { $0.isInside(layer) ? [$0] : nil } ?? []
@@ -75,7 +75,7 @@ final class Scope {
 /// Several layers of one name, which no two of one layer's have.
 private struct Namesakes {
   private(set) var all: [Template] = []
-  /// Those that lie in a layer, itself counted, by the layers' indices.
+  /// The layers that lie in one, itself counted, by its index.
   private(set) var inside: [Int: [Template]] = [:]
   private var parents: Set<Int> = []
 
