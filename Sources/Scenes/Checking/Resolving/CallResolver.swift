@@ -13,10 +13,7 @@ struct CallResolver {
 
   func meaning(of name: String, _ arguments: [Formula.Argument], at place: SourcePlace) -> Meaning {
     if let layer = sight.layer(named: name), !isCall(of: name, arguments, besides: layer) {
-      if let problem = sight.ambiguity(of: name) {
-        site.context.findings.add(other: problem, at: place)
-        return .failed
-      }
+      if let problem = sight.ambiguity(of: name) { return site.refused(other: problem, at: place) }
       return row(of: layer, arguments, at: place)
     }
     if let row = FunctionTable.contextual.first(where: { $0.name == name }) {
@@ -115,8 +112,7 @@ struct CallResolver {
       return item(of: expression, type, arguments, at: place)
     }
     if let problem = site.context.notImported(name, .function, at: place) {
-      site.context.findings.add(other: problem, at: place)
-      return .failed
+      return site.refused(other: problem, at: place)
     }
     return site.refused(
       .unknownFunction(

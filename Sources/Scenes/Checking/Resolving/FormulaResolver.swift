@@ -249,8 +249,7 @@ struct FormulaResolver {
         return .failed
       }
       if case .layer = meaning, let problem = sight.ambiguity(of: name) {
-        site.context.findings.add(other: problem, at: formula.place)
-        return .failed
+        return site.refused(other: problem, at: formula.place)
       }
       if case .value(.reference(let reference), _) = meaning {
         site.context.program.referenceNames[reference.index] = name

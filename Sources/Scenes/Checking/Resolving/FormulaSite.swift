@@ -130,6 +130,12 @@ final class FormulaSite {
     return .failed
   }
 
+  /// The same for a name that has problems of its own.
+  func refused(other problem: some Problem, at place: SourcePlace) -> Meaning {
+    context.findings.add(other: problem, at: place)
+    return .failed
+  }
+
   /// The same for a formula, which is null then.
   func refused(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace) -> (Expression, ValueType) {
     report(problem(), at: place)

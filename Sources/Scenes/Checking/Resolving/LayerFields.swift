@@ -12,11 +12,11 @@ struct LayerFields {
   func meaning(of field: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
     if Self.isGroup(field, of: layer.template) { return .group(layer, field) }
     let inside = innerLayers(field, of: layer.template)
-    if let problem = LayerNameProblem(field, among: inside) { return refused(problem, at: place) }
+    if let problem = LayerNameProblem(field, among: inside) { return site.refused(other: problem, at: place) }
     if let inner = inside.first.flatMap({ mention($0, text: field, in: layer) }) { return .layer(inner) }
     guard let (found, type) = readable(field, of: layer.template) else {
       let neighbours = neighbours(field, in: layer.template)
-      if let problem = LayerNameProblem(field, among: neighbours) { return refused(problem, at: place) }
+      if let problem = LayerNameProblem(field, among: neighbours) { return site.refused(other: problem, at: place) }
       if let inner = neighbours.first.flatMap({ mention($0, text: field, in: layer) }) { return .layer(inner) }
       guard NamesInSight(site: site).layer(named: field) == nil else {
         return site.refused(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
@@ -25,11 +25,6 @@ struct LayerFields {
         .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
     }
     return read(found, type, called: field, of: layer)
-  }
-
-  private func refused(_ problem: LayerNameProblem, at place: SourcePlace) -> Meaning {
-    site.context.findings.add(other: problem, at: place)
-    return .failed
   }
 
   private func read(_ read: LayerRead, _ type: ValueType, called name: String, of layer: LayerMention) -> Meaning {

@@ -173,16 +173,34 @@ struct NamesInSight {
 
   // MARK: Layers
 
-  /// The layer of that name in sight: the layers around, then those of the enclosing naming scopes.
-  func layer(named name: String) -> LayerMention? {
+  /// The layers that a name may mean.
+  private enum Namesakes {
+    /// One that the formula lies in.
+    case around(Template)
+    /// One at least, all equally near.
+    case nearest([Template])
+  }
+
+  /// The layers of that name in sight: the layers around, then those of the enclosing naming scopes.
+  private func namesakes(of name: String) -> Namesakes? {
     for scope in site.searchedScopes {
       // A component's own layers go before the name that its user gives it.
-      if scope.isNamingScope, let target = nearest(named: name, in: scope).first {
-        return mention(of: target, text: name)
+      if scope.isNamingScope {
+        let found = nearest(named: name, in: scope)
+        if !found.isEmpty { return .nearest(found) }
       }
-      if scope.template.name == name { return around(scope.template, text: name) }
+      if scope.template.name == name { return .around(scope.template) }
     }
     return nil
+  }
+
+  /// The layer of that name in sight; of several, the first.
+  func layer(named name: String) -> LayerMention? {
+    switch namesakes(of: name) {
+    case .around(let layer)?: around(layer, text: name)
+    case .nearest(let layers)?: mention(of: layers[0], text: name)
+    case nil: nil
+    }
   }
 
   /// The layers of a name that are nearest to the formula's: in the innermost layer around both.
@@ -194,14 +212,8 @@ struct NamesInSight {
 
   /// Returns the problem of a name that several layers have which are equally near; nil where it is clear which is meant.
   func ambiguity(of name: String) -> LayerNameProblem? {
-    for scope in site.searchedScopes {
-      if scope.isNamingScope {
-        let found = nearest(named: name, in: scope)
-        if !found.isEmpty { return LayerNameProblem(name, among: found) }
-      }
-      if scope.template.name == name { return nil }
-    }
-    return nil
+    guard case .nearest(let layers)? = namesakes(of: name) else { return nil }
+    return LayerNameProblem(name, among: layers)
   }
 
   private func around(_ layer: Template, text: String) -> LayerMention {
@@ -324,7 +336,7 @@ struct NamesInSight {
     site.searchedScopes.filter(\.isNamingScope).flatMap { $0.sortedLayers }.distinct
   }
 
-  /// Those that the scene and the formula declare.
+  /// The values that the scene and the formula declare.
   private var ownValues: [String] {
     let own = site.parameters.keys.sorted() + site.locals.keys.sorted()
     let scopes = site.searchedScopes.flatMap { $0.sortedValues + [$0.variable].compactMap { $0 } }
