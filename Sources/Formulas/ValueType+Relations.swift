@@ -67,6 +67,14 @@ extension ValueType {
     }
   }
 
+  /// Whether it is the type of a value.
+  private func isType(of value: Value) -> Bool {
+    switch (self, value) {
+    case (.number, .number), (.text, .text), (.bool, .bool), (.color, .color), (.any, .null): true
+    default: self == Self.of(value)
+    }
+  }
+
   private static func record(of shape: RecordShape, fields: [ValueType]) -> ValueType {
     .record(Dictionary(uniqueKeysWithValues: zip(shape.names.lazy.map(\.text), fields)))
   }
@@ -80,8 +88,12 @@ extension ValueType {
         sum.add(of(item))
         continue
       }
+      if let former, former.shape === record.shape,
+        zip(former.fields, record.values).allSatisfy({ $0.isType(of: $1) })
+      {
+        continue
+      }
       let fields = record.values.map { of($0) }
-      if let former, former.shape === record.shape, former.fields == fields { continue }
       former = (record.shape, fields)
       sum.add(.record(of: record.shape, fields: fields))
     }

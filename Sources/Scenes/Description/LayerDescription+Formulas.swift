@@ -14,60 +14,85 @@ extension LayerDescription {
     return ofProperties.isEmpty ? layers : ofProperties + layers
   }
 
-  /// The formulas that it says, those of the layers within it aside.
-  var formulas: [Formula] {
-    values.flatMap(\.definition.formulas) + states.flatMap(\.start.formulas) + properties.flatMap(\.value.formulas)
-      + rules.flatMap(\.formulas) + (handlers + actions).flatMap { $0.actions.flatMap(\.formulas) }
+  /// Calls `body` with each formula that it says, those of the layers within it aside.
+  func forEachFormula(_ body: (Formula) -> Void) {
+    for value in values { value.definition.forEachFormula(body) }
+    for state in states { state.start.forEachFormula(body) }
+    for property in properties { property.value.forEachFormula(body) }
+    for rule in rules { rule.forEachFormula(body) }
+    for named in handlers { named.actions.forEachFormula(body) }
+    for named in actions { named.actions.forEachFormula(body) }
   }
 }
 
 extension NamedFormula.Definition {
   /// The formulas in it.
   package var formulas: [Formula] {
+    var formulas: [Formula] = []
+    forEachFormula { formulas.append($0) }
+    return formulas
+  }
+
+  fileprivate func forEachFormula(_ body: (Formula) -> Void) {
     switch self {
-    case .required, .inherited, .fixed, .chosen: []
-    case .formula(let formula): [formula]
+    case .required, .inherited, .fixed, .chosen: break
+    case .formula(let formula): body(formula)
     case .query(let query):
-      [query.list] + [query.condition, query.group, query.item].compactMap(\.self) + query.give.map(\.formula)
-        + query.sort
+      body(query.list)
+      for formula in [query.condition, query.group, query.item].lazy.compactMap(\.self) { body(formula) }
+      for field in query.give { body(field.formula) }
+      for formula in query.sort { body(formula) }
     }
   }
 }
 
 extension StateDescription.Start {
-  fileprivate var formulas: [Formula] {
+  fileprivate func forEachFormula(_ body: (Formula) -> Void) {
     switch self {
-    case .formula(let formula): [formula]
-    case .follows(let formula, let over, let curve): [formula] + [over, curve].compactMap(\.self)
-    case .required: []
+    case .formula(let formula): body(formula)
+    case .follows(let formula, let over, let curve):
+      body(formula)
+      if let over { body(over) }
+      if let curve { body(curve) }
+    case .required: break
     }
   }
 }
 
 extension PropertyValue {
-  fileprivate var formulas: [Formula] {
+  fileprivate func forEachFormula(_ body: (Formula) -> Void) {
     switch self {
-    case .formula(let formula), .each(_, let formula): [formula]
-    case .map(let properties, _): properties.flatMap(\.value.formulas)
-    case .several(let values, _): values.flatMap(\.formulas)
-    case .actions(let actions, _): actions.flatMap(\.formulas)
-    case .layer, .runs: []
+    case .formula(let formula), .each(_, let formula): body(formula)
+    case .map(let properties, _): for property in properties { property.value.forEachFormula(body) }
+    case .several(let values, _): for value in values { value.forEachFormula(body) }
+    case .actions(let actions, _): actions.forEachFormula(body)
+    case .layer, .runs: break
     }
   }
 }
 
 extension RuleDescription {
-  fileprivate var formulas: [Formula] {
-    let triggers: [Formula] =
-      switch trigger {
-      case .when(let condition, let after, let every): [condition] + [after, every].compactMap(\.self)
-      case .change(let formulas, let after): formulas + [after].compactMap(\.self)
-      case .told(let event): [event]
-      }
-    return triggers + (condition.map { [$0] } ?? []) + actions.flatMap(\.formulas)
+  fileprivate func forEachFormula(_ body: (Formula) -> Void) {
+    switch trigger {
+    case .when(let condition, let after, let every):
+      body(condition)
+      if let after { body(after) }
+      if let every { body(every) }
+    case .change(let formulas, let after):
+      for formula in formulas { body(formula) }
+      if let after { body(after) }
+    case .told(let event): body(event)
+    }
+    if let condition { body(condition) }
+    actions.forEachFormula(body)
   }
 }
 
-extension ActionDescription {
-  fileprivate var formulas: [Formula] { act.formulas + (condition.map { [$0] } ?? []) }
+extension [ActionDescription] {
+  fileprivate func forEachFormula(_ body: (Formula) -> Void) {
+    for action in self {
+      for formula in action.act.formulas { body(formula) }
+      if let condition = action.condition { body(condition) }
+    }
+  }
 }

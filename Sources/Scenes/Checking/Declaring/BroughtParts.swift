@@ -23,14 +23,9 @@ struct BroughtParts {
     }
   }
 
-  private struct Key: Hashable {
-    var file: Int
-    var name: String
-  }
-
   private let names: NameTable
-  /// All that is in each component that was met; nil while it is being looked through.
-  private var known: [Key: Parts?] = [:]
+  /// All that is in each component that was met, by its file and its name; nil while it is being looked through.
+  private var known: [Int: [String: Parts?]] = [:]
   private var total = Parts()
 
   init(_ names: NameTable) { self.names = names }
@@ -65,18 +60,18 @@ struct BroughtParts {
   /// All that a use of a component brings; nil where there is none of that name.
   private mutating func component(_ name: String, from file: Int, depth: Int) -> Parts? {
     guard Kind(ofLayer: name) == nil, let found = names.component(named: name, from: file) else { return nil }
-    let key = Key(file: found.file, name: name)
-    if let known = known[key] { return known ?? Parts() }
-    known[key] = .some(nil)
+    if let known = known[found.file]?[name] { return known ?? Parts() }
+    known[found.file, default: [:]][name] = .some(nil)
     let parts = parts(of: found.component.body, from: found.file, depth: depth)
-    known[key] = parts
+    known[found.file, default: [:]][name] = parts
     return parts
   }
 
   /// All that a layer of a component brings, with those within it.
   private mutating func parts(of layer: LayerDescription, from file: Int, depth: Int) -> Parts {
     guard depth <= Limits.layerDepth else { return Parts() }
-    var parts = Parts(things: layer.partCount, formulas: layer.formulas.reduce(0) { $0 + $1.partCount })
+    var parts = Parts(things: layer.partCount)
+    layer.forEachFormula { parts.formulas += $0.partCount }
     parts = parts + (component(layer.kind.value, from: file, depth: depth) ?? Parts(things: 5, layers: 1))
     for inner in layer.layersWithin { parts = parts + self.parts(of: inner, from: file, depth: depth + 1) }
     return parts
