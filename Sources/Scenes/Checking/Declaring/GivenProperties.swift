@@ -6,60 +6,64 @@ import Vocabulary
 /// are words that stand there as they are.
 struct GivenProperties {
   struct Entry {
-    /// As rows say it; a field of a map is `stroke.width`.
-    let path: String
     let property: PropertyDescription
     /// Nil of what the layer's kind has not.
     let row: PropertySpec?
     /// Whether a component's body says it, for any user of the component.
     let isBody: Bool
-    /// The map whose fields are those of an item after the first of a list, and what they are called there.
-    let item: (map: String, name: String)?
+    /// Nil but for those of an item after the first of a list.
+    let item: Item?
 
     var name: Placed<String> { property.name }
-    var needs: [Need] { row?.needs ?? [] }
     /// The formula, where there is one.
     var formula: Formula? { if case .formula(let formula) = property.value { formula } else { nil } }
+
+    /// Whether it is what a row means, of an item or of what stands alone.
+    func isGiven(for row: PropertySpec, of item: Item?) -> Bool {
+      guard let own = self.row else { return false }
+      // Those of one name share their number.
+      let isOfRow = row.number.map { $0 == own.number } ?? (own === row || own.path == row.path)
+      return isOfRow && self.item?.name == item?.name
+    }
+  }
+
+  /// An item after the first of a list of maps: the map whose fields it has, and what it is called itself.
+  struct Item {
+    let map: String
+    let name: String
   }
 
   let template: Template
-  /// One for each path: there are too few to look them up by anything.
+  /// Each is given once: there are too few to look them up by anything.
   private(set) var entries: [Entry] = []
   /// Which item's fields are meant where a need asks for those of its map.
-  private var item: (map: String, name: String)?
+  private var item: Item?
 
-  /// - Parameter body: the properties of a component's own, where the layer is a use of one: what a user gives goes
-  ///   before them.
+  /// - Parameter body: the properties of a component's own that its user, where the layer is a use of one, does not
+  ///   give.
   init(of template: Template, _ properties: [WrittenProperty], body: [WrittenProperty] = []) {
     self.template = template
     entries.reserveCapacity(body.count + properties.count)
-    for property in body { note(property.description, property.row, at: property.name, isBody: true) }
-    for property in properties { note(property.description, property.row, at: property.name, isBody: false) }
+    for property in body { note(property.description, property.row, isBody: true) }
+    for property in properties { note(property.description, property.row, isBody: false) }
   }
 
   private mutating func note(
-    _ property: PropertyDescription, _ spec: PropertySpec?, at path: String, item: (map: String, name: String)? = nil,
-    isBody: Bool
+    _ property: PropertyDescription, _ spec: PropertySpec?, item: Item? = nil, isBody: Bool
   ) {
-    let entry = Entry(path: path, property: property, row: spec, isBody: isBody, item: item)
-    if let known = entries.firstIndex(where: { $0.path == path }) {
-      entries[known] = entry
-    } else {
-      entries.append(entry)
+    if case .several(let items, _) = property.value, !items.isEmpty {
+      let name = property.name.value
+      for (index, value) in items.enumerated() {
+        let item = index == 0 ? nil : Item(map: name, name: spec?.name(ofItem: index) ?? name)
+        note(PropertyDescription(name: property.name, value: value), spec, item: item, isBody: isBody)
+      }
+      return
     }
-    switch property.value {
-    case .map(let fields, _):
-      for field in fields {
-        let name = field.name.value
-        note(field, spec?.fields.first { $0.name == name }, at: "\(path).\(name)", item: item, isBody: isBody)
-      }
-    case .several(let items, _):
-      for (index, item) in items.enumerated() {
-        let one = PropertyDescription(name: property.name, value: item)
-        let name = spec?.name(ofItem: index) ?? path
-        note(one, spec, at: name, item: index == 0 ? nil : (path, name), isBody: isBody)
-      }
-    default: break
+    entries.append(Entry(property: property, row: spec, isBody: isBody, item: item))
+    guard case .map(let fields, _) = property.value, let specs = spec?.fields else { return }
+    for field in fields {
+      let name = field.name.value
+      note(field, specs.first { $0.name == name }, item: item, isBody: isBody)
     }
   }
 }
@@ -69,20 +73,20 @@ extension GivenProperties: WrittenLayer {
   var parentKind: Kind? { template.parent?.kind }
   var isMask: Bool { template.parent?.mask === template }
 
-  func has(_ rows: any PropertyRow...) -> Bool { rows.contains { entry(of: $0) != nil } }
+  func has(_ rows: any PropertyRow...) -> Bool { rows.contains { index(of: $0.spec) != nil } }
 
-  private func entry(of row: any PropertyRow) -> Entry? {
-    let path = row.spec.path
-    guard let item, let field = MachineText(path).rest(after: MachineText("\(item.map).")) else {
-      return entry(at: path)
-    }
-    return entry(at: "\(item.name).\(field.text)")
+  private func entry(of row: any PropertyRow) -> Entry? { index(of: row.spec).map { entries[$0] } }
+
+  private func index(of row: PropertySpec) -> Int? {
+    let isOfItem = item.map { MachineText(row.path).rest(after: MachineText("\($0.map).")) != nil } ?? false
+    return entries.firstIndex { $0.isGiven(for: row, of: isOfItem ? item : nil) }
   }
 
-  func entry(at path: String) -> Entry? { entries.first { $0.path == path } }
+  /// The entry of a property that is no field of a map.
+  func entry(at name: String) -> Entry? { entries.first { $0.item == nil && $0.row?.path == name } }
 
   /// The same, with the fields of one item for those of its map.
-  func within(_ item: (map: String, name: String)?) -> GivenProperties {
+  func within(_ item: Item?) -> GivenProperties {
     var given = self
     given.item = item
     return given
@@ -147,12 +151,12 @@ extension GivenProperties {
       let isLeftToUser =
         alone.contains(given.template.index) || given.template.parent.map { alone.contains($0.index) } ?? false
       let layer: any WrittenLayer = given
-      for index in given.entries.indices where !given.entries[index].needs.isEmpty {
+      for index in given.entries.indices {
+        guard let needs = given.entries[index].row?.needs, !needs.isEmpty else { continue }
+        let isOpen = given.entries[index].isBody || isLeftToUser
+        let own = given.entries[index].item.map { given.within($0) } ?? layer
+        guard let need = needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(own) }) else { continue }
         let entry = given.entries[index]
-        let isOpen = entry.isBody || isLeftToUser
-        let own = entry.item == nil ? layer : given.within(entry.item)
-        guard let need = entry.needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(own) })
-        else { continue }
         findings.add(.useless(entry.name.value, owner: given.template.label, need: need.words), at: entry.name.place)
       }
     }

@@ -31,6 +31,7 @@ final class Findings {
 
   /// A literal that a property never has is refused; what moves is held to the range where it is drawn.
   func checkRange(of formula: Formula, _ name: String, _ range: ClosedRange<Double>) {
+    guard formula.mayBeLiteral else { return }
     for literal in formula.literals where !range.contains(literal.number) {
       add(
         .outOfRange(property: name, number: DecimalText.shortest(literal.number), range: range.words), at: literal.place

@@ -38,6 +38,14 @@ extension Formula {
     }
   }
 
+  /// Whether it is a number, or has some in its branches or among its items.
+  var mayBeLiteral: Bool {
+    switch form {
+    case .number, .negate, .conditional, .list: true
+    default: false
+    }
+  }
+
   /// The items of a list that is written out.
   var listed: [Formula] { if case .list(let items) = form { items } else { [] } }
 
