@@ -2,8 +2,8 @@ import Formulas
 
 /// The names of a scene that formulas have read: noted while they are resolved, and looked at when all are.
 final class ReadNames {
-  private var cells = CellTable<Void>()
-  private var states: Set<TypeTable.StateID> = []
+  @exclusivity(unchecked) private var cells = TemplateTable<Void>()
+  @exclusivity(unchecked) private var states = TemplateTable<Void>()
   /// Where data and functions were declared that a formula has read.
   private var others: Set<SourcePlace> = []
   /// The layers whose presence a formula has read, by their numbers.
@@ -16,7 +16,10 @@ final class ReadNames {
     if cells[id] == nil { cells[id] = () }
   }
 
-  func note(state slot: Int, of layer: Template) { states.insert(TypeTable.StateID(template: layer.index, slot: slot)) }
+  func note(state slot: Int, of layer: Template) {
+    let id = TypeTable.StateID(template: layer.index, slot: slot)
+    if states[id] == nil { states[id] = () }
+  }
 
   func note(_ place: SourcePlace) { others.insert(place) }
 
@@ -29,7 +32,7 @@ final class ReadNames {
 
   /// Where the values, states, data and functions were declared that a formula has read.
   func places(in program: Program) -> Set<SourcePlace> {
-    others.union(cells.known.compactMap { program[$0].place }).union(
-      states.map { program.templates[$0.template].states[$0.slot].place })
+    others.union(cells.known.compactMap { program.templates[$0.template].cells[$0.number].place }).union(
+      states.known.map { program.templates[$0.template].states[$0.number].place })
   }
 }

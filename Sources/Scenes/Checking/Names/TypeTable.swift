@@ -6,7 +6,7 @@ import Formulas
 /// Owns the types and the tasks that find them out: that of a cell runs when somebody asks for its type, or when all
 /// do. It never knows how a type follows from a formula: the tasks do.
 final class TypeTable {
-  struct StateID: Hashable {
+  struct StateID {
     var template: Int
     var slot: Int
   }
@@ -18,8 +18,8 @@ final class TypeTable {
   }
 
   // Nothing is called while one of these is written.
-  @exclusivity(unchecked) private var cells = CellTable<Knowledge>()
-  @exclusivity(unchecked) private var states: [StateID: ValueType] = [:]
+  @exclusivity(unchecked) private var cells = TemplateTable<Knowledge>()
+  @exclusivity(unchecked) private var states = TemplateTable<ValueType>()
   @exclusivity(unchecked) private var order: [CellID] = []
   private var otherTasks: [() -> Void] = []
   /// How many cells are being resolved, each asked for by the one before.

@@ -12,9 +12,9 @@ final class ValueCopies {
   }
 
   // Nothing is called while one of these is written.
-  @exclusivity(unchecked) private var recipes = CellTable<(Template) -> Int>()
+  @exclusivity(unchecked) private var recipes = TemplateTable<(Template) -> Int>()
   @exclusivity(unchecked) private var copies: [Key: Int] = [:]
-  @exclusivity(unchecked) private var traits = CellTable<Set<SystemTrait>>()
+  @exclusivity(unchecked) private var traits = TemplateTable<Set<SystemTrait>>()
 
   /// Notes how a value gets another cell, in a layer inside.
   func add(_ id: CellID, copy: @escaping (Template) -> Int) { recipes[id] = copy }
