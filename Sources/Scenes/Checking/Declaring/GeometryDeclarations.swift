@@ -12,11 +12,13 @@ struct GeometryDeclarations {
   /// the component's body, which only fill what is left open.
   func declare(_ sources: [(properties: [WrittenProperty], scope: Scope)], of template: Template) {
     var edges: [String] = []
+    edges.reserveCapacity(4)
     // Where the language may change, a layer is placed as if lines ran to the right, and its place mirrored where they
     // run to the left. Only edges that are led by a language ask.
     lazy var isInLanguageOfLayer = template.isInLanguageOfLayer
     for (rank, source) in sources.enumerated() {
       var given: [(axis: Axis, written: String)] = []
+      given.reserveCapacity(4)
       var twice: [Axis] = []
       for property in source.properties where property.places {
         guard let formula = findings.formula(of: property.description) else { continue }
@@ -50,10 +52,11 @@ struct GeometryDeclarations {
         findings.add(.overdetermined(names, owner: template.label, axis), at: template.place)
       }
     }
-    let isMirrored = edges.map { WritingDirection.leads($0) }
-    guard isMirrored.contains(true), isInLanguageOfLayer else { return }
+    guard edges.contains(where: WritingDirection.leads), isInLanguageOfLayer else { return }
     template.isMirroredByLanguage = true
-    if isMirrored.contains(false) { findings.add(.mixedEdges(edges, owner: template.label), at: template.place) }
+    if !edges.allSatisfy(WritingDirection.leads) {
+      findings.add(.mixedEdges(edges, owner: template.label), at: template.place)
+    }
   }
 
   /// `40%` is 0.4, which no length ever is.

@@ -157,7 +157,7 @@ struct PropertyDeclarations {
   ]
 
   /// The properties that decide what a layer is, before it is that.
-  private static let deciding = ["each", "key", "if"] + SystemTrait.allCases.map(\.rawValue)
+  private static let deciding = Set(["each", "key", "if"] + SystemTrait.allCases.map(\.rawValue))
 
   /// Declares one formula.
   ///
@@ -167,17 +167,22 @@ struct PropertyDeclarations {
     _ key: String, called name: String, _ spec: PropertySpec?, item: Int = 0, _ formula: Formula, wanted: ValueType,
     of template: Template, scope: Scope
   ) -> Int {
-    let index =
-      addConstant(key, spec, formula, wanted: wanted, to: template)
-      ?? context.addCell(named: key, at: formula.place, to: template, in: scope) { resolver in
-        if key == "each" { resolver.site.isOutsideInstances = true }
-        resolver.site.isOutsideTraits = Self.deciding.contains(key)
-        resolver.site.isLocale = Self.isLocale(spec)
-        resolver.site.isInFractions = spec?.isInFractions ?? false
+    let index: Int
+    if let constant = addConstant(key, spec, formula, wanted: wanted, to: template) {
+      index = constant
+    } else {
+      let isDeciding = Self.deciding.contains(key)
+      index = context.addCell(named: key, at: formula.place, to: template, in: scope) { resolver in
+        let site = resolver.site
+        site.isOutsideInstances = isDeciding && key == "each"
+        site.isOutsideTraits = isDeciding
+        site.isLocale = Self.isLocale(spec)
+        site.isInFractions = spec?.isInFractions ?? false
         let (expression, type) = resolver.resolve(formula, wanted: wanted, property: name)
         if key == "family" { resolver.checkFamily(expression, at: formula.place) }
         return (.expression(expression), type)
       }
+    }
     template.give(key, number: spec?.number, item: item, cell: index)
     return index
   }

@@ -61,8 +61,14 @@ final class CallResults {
   }
 
   /// Notes what the program's next reference reads.
-  func note(_ read: some Collection<Dependency>) {
+  func note(_ read: [Dependency]) {
     reads.append(contentsOf: read)
+    ends.append(reads.count)
+  }
+
+  /// The same of one that reads one thing.
+  func note(_ read: Dependency) {
+    reads.append(read)
     ends.append(reads.count)
   }
 

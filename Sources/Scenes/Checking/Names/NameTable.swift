@@ -17,8 +17,8 @@ final class NameTable {
   private var fileScopes: [Scope] = []
   /// The files whose values a file sees, by files, as far as they were asked for.
   private var libraries: [Int: [Int]] = [:]
-  /// Inside a template: of its component's body, of its instances.
-  private var innerScopes: [Int: [Scope]] = [:]
+  /// Inside templates, by their indices: of its component's body, of its instances.
+  @exclusivity(unchecked) private var innerScopes: [[Scope]] = []
   /// Lists of data that the scene edits are states of the root: file and name → slot.
   private var dataSlots: [Int: [String: Int]] = [:]
   /// The fields of data of a file that are such lists, in the order of the alphabet.
@@ -49,9 +49,14 @@ final class NameTable {
   /// Notes the scope of the next file.
   func declare(scopeOfFile scope: Scope) { fileScopes.append(scope) }
 
-  func scopes(inside template: Template) -> [Scope] { innerScopes[template.index] ?? [] }
+  func scopes(inside template: Template) -> [Scope] {
+    template.index < innerScopes.count ? innerScopes[template.index] : []
+  }
 
-  func declare(_ scope: Scope, inside template: Template) { innerScopes[template.index, default: []].append(scope) }
+  func declare(_ scope: Scope, inside template: Template) {
+    while innerScopes.count <= template.index { innerScopes.append([]) }
+    innerScopes[template.index].append(scope)
+  }
 
   // MARK: Files
 
@@ -118,6 +123,11 @@ final class NameTable {
 
   /// The fields of data that are lists which the scene edits.
   func editedFields(ofData name: String, in file: Int) -> [String] { editedFields[file]?[name] ?? [] }
+
+  /// Whether a field of data is a list that the scene edits.
+  func isEdited(_ field: String, ofData name: String, in file: Int) -> Bool {
+    editedFields[file]?[name]?.contains(field) ?? false
+  }
 
   /// The type of data: of each found once, as there may be much of it, and much that reads it.
   func type(of data: DataDescription, in file: Int) -> ValueType {

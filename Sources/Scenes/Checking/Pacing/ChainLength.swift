@@ -25,7 +25,7 @@ struct ChainLength {
   /// By their subjects' numbers.
   private var chains: [Chain?]
   private var isOpen: [Bool]
-  /// All that is being measured, each on the way to something that it hangs on.
+  /// All that is being measured, each on the way to the next, which it hangs on; the last is in hand.
   private var path: [Visit] = []
 
   init(_ program: Program) {
@@ -62,27 +62,37 @@ struct ChainLength {
   /// Measures something and all that it hangs on; what hangs on itself is told of elsewhere.
   private mutating func firstTooLong(from subject: Dependency) -> Dependency? {
     guard let number = numbers[subject], chains[number] == nil else { return nil }
-    path.append(visit(subject, number))
-    while let last = path.indices.last {
-      let next = path[last].next
-      if next < path[last].reads.count {
-        path[last].next += 1
-        let read = path[last].reads[next]
-        if let number = numbers[read], chains[number] == nil, !isOpen[number] { path.append(visit(read, number)) }
+    isOpen[number] = true
+    var visit = Visit(subject: subject, number: number, reads: program.reads(of: subject))
+    while true {
+      if let inner = firstUnmeasured(of: &visit) {
+        path.append(visit)
+        visit = inner
         continue
       }
-      let top = path.removeLast()
-      isOpen[top.number] = false
-      let chain = chain(of: top)
-      if chain.links > Limits.chainLength || chain.levels > Limits.chainLevels { return top.subject }
-      chains[top.number] = chain
+      let chain = chain(of: visit)
+      if chain.links > Limits.chainLength || chain.levels > Limits.chainLevels { return visit.subject }
+      isOpen[visit.number] = false
+      chains[visit.number] = chain
+      guard let outer = path.popLast() else { return nil }
+      visit = outer
     }
-    return nil
   }
 
-  private mutating func visit(_ subject: Dependency, _ number: Int) -> Visit {
-    isOpen[number] = true
-    return Visit(subject: subject, number: number, reads: program.reads(of: subject))
+  /// The next that hangs on something itself and has not been measured; those that hang on nothing are, on the way.
+  private mutating func firstUnmeasured(of visit: inout Visit) -> Visit? {
+    while visit.next < visit.reads.count {
+      let read = visit.reads[visit.next]
+      visit.next += 1
+      guard let number = numbers[read], chains[number] == nil, !isOpen[number] else { continue }
+      let inner = Visit(subject: read, number: number, reads: program.reads(of: read))
+      guard inner.reads.isEmpty else {
+        isOpen[number] = true
+        return inner
+      }
+      chains[number] = chain(of: inner)
+    }
+    return nil
   }
 
   private func chain(of visit: Visit) -> Chain {

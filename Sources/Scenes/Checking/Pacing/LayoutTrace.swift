@@ -10,34 +10,46 @@ final class LayoutTrace {
   // Nothing is called while one of these is written.
   @exclusivity(unchecked) private var layers: [TracedLayer?]
   @exclusivity(unchecked) private var found: [Dependency] = []
-  /// The measure in hand, counted through, and the last that asked for a cell, and for a cell that decides on layers.
-  @exclusivity(unchecked) private var turn = 0
-  @exclusivity(unchecked) private var asked: [Int]
-  @exclusivity(unchecked) private var deciding: [Int]
-  private let numbers: SubjectNumbers
+  /// The cells that the measure in hand has asked for, and those that decide on layers.
+  private let asked: CellMarks
+  private let deciding: CellMarks
+  /// The natural sizes that some measure has asked for, and of those the ones of which it is not known what they ask for.
+  private let natural: CellMarks
+  @exclusivity(unchecked) private var untraced: [CellID] = []
 
   init(_ program: Program) {
     self.program = program
     layers = Array(repeating: nil, count: program.templates.count)
-    numbers = SubjectNumbers(of: program)
-    asked = Array(repeating: 0, count: numbers.count)
-    deciding = asked
+    asked = CellMarks(of: program)
+    deciding = CellMarks(of: program)
+    natural = CellMarks(of: program)
+    natural.begin()
   }
 
-  /// Gives every measure its dependencies.
+  /// Gives every measure its dependencies, but those that nobody asks for: natural sizes of layers that are as large as
+  /// they say, and the ends of texts.
   func run() {
     let labels = labelsWhoseEndIsRead
     for template in program.templates {
       let layer = layer(of: template)
-      let measures = Measure.all(of: template.kind)
-      for measure in measures where !measure.isTextEnd || labels.contains(template.index) {
-        found.removeAll(keepingCapacity: true)
-        turn += 1
-        // A constant of a wrong kind is told elsewhere.
-        _ = try? Layout.measure(measure, of: layer)
-        template.cells[measure.rawValue].dependencies = found.map(\.self)
+      for measure in Measure.all(of: template.kind)
+      where !measure.isNatural && (!measure.isTextEnd || labels.contains(template.index)) {
+        trace(measure, of: layer)
       }
     }
+    while let id = untraced.popLast() {
+      guard let measure = Measure(rawValue: id.cell) else { continue }
+      trace(measure, of: layer(of: program.templates[id.template]))
+    }
+  }
+
+  private func trace(_ measure: Measure, of layer: TracedLayer) {
+    found.removeAll(keepingCapacity: true)
+    asked.begin()
+    deciding.begin()
+    // A constant of a wrong kind is told elsewhere.
+    _ = try? Layout.measure(measure, of: layer)
+    layer.template.cells[measure.rawValue].dependencies = found.map(\.self)
   }
 
   /// The labels of whose text a formula reads the end: of others nobody asks what it depends on.
@@ -53,17 +65,13 @@ final class LayoutTrace {
   }
 
   fileprivate func note(cell: CellID) {
-    let number = numbers[cell]
-    guard asked[number] != turn else { return }
-    asked[number] = turn
+    guard asked.insert(cell) else { return }
     found.append(.cell(cell))
+    if Measure.isNatural(cell.cell), natural.insert(cell) { untraced.append(cell) }
   }
 
   fileprivate func note(decider: CellID) {
-    let number = numbers[decider]
-    guard deciding[number] != turn else { return }
-    deciding[number] = turn
-    found.append(.structure(decider))
+    if deciding.insert(decider) { found.append(.structure(decider)) }
   }
 }
 

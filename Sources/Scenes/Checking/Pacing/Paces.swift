@@ -8,33 +8,42 @@ final class Paces {
   private let numbers: SubjectNumbers
   private let isAnimated: (StateSlot) -> Bool
   /// Is called with cells each of which reads the next, and the last the first.
-  private let onCycle: ([CellID]) -> Void
+  var onCycle: ([CellID]) -> Void = { _ in }
   /// By the cells' numbers.
-  @exclusivity(unchecked) private var known: [Pace?]
+  @exclusivity(unchecked) private var known: [Knowledge]
   @exclusivity(unchecked) private var path: [CellID] = []
 
+  private enum Knowledge {
+    case nothing
+    /// It is on the way to something that it reads.
+    case open
+    case pace(Pace)
+  }
+
   /// - Parameter isAnimated: true for states that something animates.
-  init(
-    _ program: Program, isAnimated: @escaping (StateSlot) -> Bool, onCycle: @escaping ([CellID]) -> Void = { _ in }
-  ) {
-    (self.program, self.isAnimated, self.onCycle) = (program, isAnimated, onCycle)
+  init(_ program: Program, isAnimated: @escaping (StateSlot) -> Bool) {
+    (self.program, self.isAnimated) = (program, isAnimated)
     numbers = SubjectNumbers(of: program)
-    known = Array(repeating: nil, count: numbers.count)
+    known = Array(repeating: .nothing, count: numbers.count)
   }
 
   func pace(of id: CellID) -> Pace {
     let number = numbers[id]
-    if let known = known[number] { return known }
-    if program[id].constant != nil {
-      known[number] = .fixed
+    switch known[number] {
+    case .nothing: break
+    case .open:
+      if let start = path.firstIndex(of: id) { onCycle(Array(path[start...])) }
       return .fixed
+    case .pace(let pace): return pace
     }
-    if let start = path.firstIndex(of: id) {
-      onCycle(Array(path[start...]))
-      return .fixed
-    }
-    path.append(id)
     let template = program.templates[id.template]
+    guard !template.cells[id.cell].dependencies.isEmpty else {
+      // It reads nothing that has a pace.
+      known[number] = .pace(.fixed)
+      return .fixed
+    }
+    known[number] = .open
+    path.append(id)
     var pace = Pace.fixed
     for dependency in template.cells[id.cell].dependencies { pace = max(pace, self.pace(of: dependency)) }
     switch template.cells[id.cell].source {
@@ -43,7 +52,7 @@ final class Paces {
     case .geometry: break
     }
     path.removeLast()
-    known[number] = pace
+    known[number] = .pace(pace)
     return pace
   }
 

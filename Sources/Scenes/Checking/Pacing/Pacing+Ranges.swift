@@ -12,8 +12,10 @@ extension Pacing {
       let isWatched = watched.contains(cell) && pace(of: CellID(template: template.index, cell: cell)) < .moving
       let found: String? = program.first(from: template.cells[cell].dependencies) { dependency in
         switch dependency {
-        case .offset(let other, let name) where !isWatched || leads(from: other, to: template.index): name
-        case .source(let source) where !isWatched && source.pace == .moving && !source.isPresence: source.name
+        case .offset(let other, let name) where !isWatched || leads(from: other, to: template.index):
+          program.dependencyNames.text(of: name)
+        case .source(let source) where !isWatched && source.pace == .moving && !source.isPresence:
+          program.dependencyNames.text(of: source)
         default: nil
         }
       }

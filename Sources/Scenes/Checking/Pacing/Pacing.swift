@@ -8,16 +8,14 @@ final class Pacing {
   let program: Program
   let findings: Findings
   private let demands: PaceDemands
-  private lazy var paces = Paces(program) {
-    $0.isAnimated
-  } onCycle: { [unowned self] in
-    reportCycle($0)
-  }
+  private let paces: Paces
   private var reported: Set<CellID> = []
   var reportedStates: Set<Dependency> = []
 
   init(_ program: Program, _ demands: PaceDemands, _ findings: Findings) {
     (self.program, self.demands, self.findings) = (program, demands, findings)
+    paces = Paces(program) { $0.isAnimated }
+    paces.onCycle = { [unowned self] in reportCycle($0) }
   }
 
   func run() {
@@ -101,7 +99,7 @@ final class Pacing {
   }
 
   private func checkStepwise(_ template: Template) {
-    let moving = template.namedCells.filter { pace(of: CellID(template: template.index, cell: $0.cell)) == .moving }
+    let moving = template.namedCells.lazy.filter { template.cells[$0.cell].pace == .moving }
     for (name, index) in moving.sorted(by: { $0.cell < $1.cell }) {
       let head = MachineText(name).words(between: ".").first?.text ?? name
       guard let spec = Vocabulary.property(head, ofKind: template.kind.rawValue), spec.mustBeStepwise else { continue }
@@ -125,8 +123,8 @@ final class Pacing {
   private func cause(_ dependencies: [Dependency]) -> String {
     let name: String? = program.first(from: dependencies) { dependency in
       switch dependency {
-      case .offset(_, let text): text
-      case .source(let source) where source.pace == .moving: source.name
+      case .offset(_, let name): program.dependencyNames.text(of: name)
+      case .source(let source) where source.pace == .moving: program.dependencyNames.text(of: source)
       case .state(let template, let slot) where self.program.templates[template].states[slot].isAnimated:
         self.program.templates[template].states[slot].name
       default: nil

@@ -14,10 +14,13 @@ struct SleepCheck {
   private var listed: Set<Int> = []
   /// Repeated layers of which a formula reads one instance.
   private var indexed: Set<Int> = []
+  /// The cells that the search in hand has come by.
+  private let seen: CellMarks
 
   init(_ program: Program, pace: @escaping (Expression) -> Pace) {
     self.program = program
     self.pace = pace
+    seen = CellMarks(of: program)
     for case .read(let path, _) in program.references {
       for (step, layer) in zip(path.steps.reversed(), program.templates[path.template].selfAndAncestors) {
         switch step {
@@ -87,10 +90,10 @@ struct SleepCheck {
     guard !indexed.contains(template.index), cells.allSatisfy({ template.cells[$0].pace <= .eventwise }) else {
       return false
     }
-    var seen: Set<CellID> = []
+    seen.begin()
     var open = cells.map { CellID(template: template.index, cell: $0) }
     while let id = open.popLast() {
-      guard seen.insert(id).inserted else { continue }
+      guard seen.insert(id) else { continue }
       let isOutside = !program.templates[id.template].isInside(template)
       for next in program[id].dependencies.lazy.compactMap(\.cellID) {
         if isOutside, program.templates[next.template].isInside(template) { return false }
@@ -115,22 +118,18 @@ struct SleepCheck {
   private func isEven(_ template: Template, _ axis: Axis, whileAsleep: Bool = false) -> Bool {
     let cells = [Measure.size(axis).rawValue, template.cell(Vocabulary.placement.gap), template.spec(axis).start]
       .compactMap { $0 }
-    var seen: Set<CellID> = []
-    return cells.allSatisfy {
-      !dependsOnItem(CellID(template: template.index, cell: $0), of: template, whileAsleep, &seen)
-    }
+    seen.begin()
+    return cells.allSatisfy { !dependsOnItem(CellID(template: template.index, cell: $0), of: template, whileAsleep) }
   }
 
-  private func dependsOnItem(
-    _ cell: CellID, of template: Template, _ whileAsleep: Bool, _ seen: inout Set<CellID>
-  ) -> Bool {
-    guard seen.insert(cell).inserted else { return false }
+  private func dependsOnItem(_ cell: CellID, of template: Template, _ whileAsleep: Bool) -> Bool {
+    guard seen.insert(cell) else { return false }
     return program[cell].dependencies.contains { dependency in
       switch dependency {
       case .structure(let id) where id.template == template.index: return true
       case .structure(let id) where whileAsleep && decidesWaking(id, in: template): return false
       case .cell(let id), .structure(let id):
-        return program.templates[id.template].isInside(template) && dependsOnItem(id, of: template, whileAsleep, &seen)
+        return program.templates[id.template].isInside(template) && dependsOnItem(id, of: template, whileAsleep)
       case .state(let owner, let slot):
         return !whileAsleep && program.templates[owner].isInside(template)
           && !program.templates[owner].states[slot].isShared

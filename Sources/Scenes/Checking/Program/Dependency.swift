@@ -1,11 +1,11 @@
-/// A thing that a formula or a piece of geometry reads.
+/// A thing that a formula or a piece of geometry reads. There are many of them, so that all are of plain numbers.
 enum Dependency: Hashable, Sendable {
   case cell(CellID)
   /// A cell that decides which layers exist: it changes at events only.
   case structure(CellID)
   case state(template: Int, slot: Int)
   /// Where a scroll is, with a name for messages.
-  case offset(template: Int, String)
+  case offset(template: Int, Name)
   /// Anything else that is no cell.
   case source(Source)
 
@@ -25,7 +25,7 @@ enum Dependency: Hashable, Sendable {
     /// The value that a state is on its way to, and that it is on its way.
     case stateTarget, stateMoving
     /// Something of a layer that follows from no cell of it, with a name for messages.
-    case layer(LayerRead, String)
+    case layer(LayerRead, Name)
 
     var pace: Pace {
       switch self {
@@ -36,9 +36,36 @@ enum Dependency: Hashable, Sendable {
       }
     }
 
-    /// As messages call it.
-    var name: String {
-      switch self {
+    var isLeaving: Bool { if case .layer(.leaving, _) = self { true } else { self == .leaving } }
+
+    var isPresence: Bool { if case .layer(.presence, _) = self { true } else { self == .presence } }
+  }
+}
+
+extension Dependency {
+  /// The name of something in a program's messages: its place among those of the program.
+  struct Name: Hashable, Sendable {
+    fileprivate let index: Int
+  }
+
+  /// The names in a program's messages, each once.
+  struct Names {
+    private var all: [String] = []
+    private var known: [String: Name] = [:]
+
+    mutating func name(_ text: String) -> Name {
+      if let name = known[text] { return name }
+      let name = Name(index: all.count)
+      all.append(text)
+      known[text] = name
+      return name
+    }
+
+    func text(of name: Name) -> String { all[name.index] }
+
+    /// As messages call a source.
+    func text(of source: Source) -> String {
+      switch source {
       case .time: "time"
       case .age: "age"
       case .presence: "presence"
@@ -46,13 +73,9 @@ enum Dependency: Hashable, Sendable {
       case .finger(let field): "finger.\(field.rawValue)"
       case .stateTarget: "target"
       case .stateMoving: "moving"
-      case .layer(_, let name): name
+      case .layer(_, let name): text(of: name)
       }
     }
-
-    var isLeaving: Bool { if case .layer(.leaving, _) = self { true } else { self == .leaving } }
-
-    var isPresence: Bool { if case .layer(.presence, _) = self { true } else { self == .presence } }
   }
 }
 

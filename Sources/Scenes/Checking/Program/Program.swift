@@ -85,6 +85,10 @@ package enum Measure: Int, CaseIterable, Sendable {
 
   package var isTextEnd: Bool { self == .textEndX || self == .textEndY }
 
+  var isNatural: Bool { self == .naturalWidth || self == .naturalHeight }
+  /// Whether a cell of this index is a natural size.
+  static func isNatural(_ cell: Int) -> Bool { cell == naturalWidth.rawValue || cell == naturalHeight.rawValue }
+
   package var axis: Axis {
     switch self {
     case .x, .width, .naturalWidth, .contentWidth, .textEndX: .horizontal
@@ -257,6 +261,8 @@ package final class Program: @unchecked Sendable {
   @exclusivity(unchecked) package private(set) var references: [ResolvedReference] = []
   /// How each reference was written, for messages.
   @exclusivity(unchecked) package var referenceNames: [String?] = []
+  /// How messages call what references read.
+  @exclusivity(unchecked) var dependencyNames = Dependency.Names()
   package var device: Device
   package let surroundings: any Surroundings
   /// The locale of the scene's texts; nil where nobody says one.

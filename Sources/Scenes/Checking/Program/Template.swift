@@ -113,7 +113,8 @@ package final class Template: @unchecked Sendable {
     depth = (parent?.depth ?? -1) + 1
     childIndex = parent?.children.count ?? 0
     namedCells.reserveCapacity(layer.properties.count)
-    cells.reserveCapacity(Measure.all(of: kind).count + layer.properties.count + layer.values.count)
+    // A frame is four, and a map as many as it has fields.
+    cells.reserveCapacity(Measure.all(of: kind).count + 2 * layer.properties.count + layer.values.count + 3)
   }
 
   /// All cells are there: the traits that it does not say itself are those of the layer around it, which knows them.
@@ -128,12 +129,13 @@ package final class Template: @unchecked Sendable {
     isStaged =
       !states.isEmpty || !rules.isEmpty || kind == .scroll || comes || goes || readsAge || isDecidedBetweenEvents
       || listCell.map { cells[$0].pace > .fixed } ?? false
-    for inner in children + [mask].compactMap({ $0 }) where !isStaged { isStaged = inner.isStaged }
+    isStaged = isStaged || children.contains(where: \.isStaged) || mask?.isStaged == true
   }
 
   /// Whether its list, its condition or its key may change between two events, so that the instants are searched for.
   package var isDecidedBetweenEvents: Bool {
-    [conditionCell, listCell, keyCell].compactMap { $0 }.contains { cells[$0].pace >= .stepwise }
+    func maySwitch(_ cell: Int?) -> Bool { cell.map { cells[$0].pace >= .stepwise } ?? false }
+    return maySwitch(conditionCell) || maySwitch(listCell) || maySwitch(keyCell)
   }
 
   /// The scroll around it that is nearest.
@@ -230,8 +232,8 @@ package final class Template: @unchecked Sendable {
       itemCells[item, default: [:]][number] = cell
       return
     }
-    let missing = number + 1 - propertyCells.count
-    if missing > 0 { propertyCells.append(contentsOf: repeatElement(-1, count: missing)) }
+    if propertyCells.isEmpty { propertyCells.reserveCapacity(max(number + 1, 64)) }
+    while propertyCells.count <= number { propertyCells.append(-1) }
     propertyCells[number] = Int32(clamping: cell)
   }
 

@@ -60,6 +60,11 @@ struct CallResolver {
   private func values(
     of arguments: [Formula.Argument], for rows: [Signature], at place: SourcePlace
   ) -> (row: Int, values: [Formula])? {
+    if rows.count == 1 {
+      let (values, mistakes) = rows[0].values(of: arguments, usage: rows[0].usage, at: place)
+      for mistake in mistakes { site.context.findings.add(mistake) }
+      return mistakes.isEmpty ? (0, values) : nil
+    }
     let given = rows.map { row in
       row.values(of: arguments, usage: rows.map(\.usage).joined(separator: " or "), at: place)
     }

@@ -142,7 +142,7 @@ final class FormulaSite {
     return (.constant(.null), .any)
   }
 
-  func read(_ dependencies: some Collection<Dependency>) { self.dependencies.append(contentsOf: dependencies) }
+  func read(_ dependencies: [Dependency]) { self.dependencies.append(contentsOf: dependencies) }
 
   /// The nearest layer out that says one of these; nil where none does, inside of `end`.
   func layer(saying traits: Set<SystemTrait>, inside end: Template? = nil) -> Template? {
@@ -152,21 +152,27 @@ final class FormulaSite {
   }
 
   /// Adds a reference to the program's table, as the formula has it.
-  func reference(_ reference: ResolvedReference, _ read: some Collection<Dependency>) -> Expression {
+  func reference(_ reference: ResolvedReference, _ read: [Dependency]) -> Expression {
     self.read(read)
+    context.calls.note(read)
+    return .reference(Expression.Reference(index: context.program.add(reference)))
+  }
+
+  /// The same for one that reads one thing.
+  func reference(_ reference: ResolvedReference, _ read: Dependency) -> Expression {
+    dependencies.append(read)
     context.calls.note(read)
     return .reference(Expression.Reference(index: context.program.add(reference)))
   }
 
   /// Adds a reference to a cell of the layer, or of one around it.
   func reference(toCell cell: Int, of layer: Template) -> Expression {
-    reference(
-      .read(path(to: layer), .cell(cell)), CollectionOfOne(.cell(CellID(template: layer.index, cell: cell))))
+    reference(.read(path(to: layer), .cell(cell)), .cell(CellID(template: layer.index, cell: cell)))
   }
 
   /// Adds a reference to a state of the layer, or of one around it.
   func reference(toState slot: Int, of layer: Template) -> Expression {
-    reference(.read(path(to: layer), .state(slot)), CollectionOfOne(.state(template: layer.index, slot: slot)))
+    reference(.read(path(to: layer), .state(slot)), .state(template: layer.index, slot: slot))
   }
 
   /// The result of a call that was made before.

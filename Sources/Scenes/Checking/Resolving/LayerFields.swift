@@ -37,13 +37,14 @@ struct LayerFields {
   }
 
   private func dependencies(of read: LayerRead, called name: String, of layer: LayerMention) -> [Dependency] {
-    let (index, text) = (layer.template.index, "\(layer.text).\(name)")
+    let index = layer.template.index
+    func text() -> Dependency.Name { site.context.program.dependencyNames.name("\(layer.text).\(name)") }
     switch read {
     case .cell(let cell): return [.cell(CellID(template: index, cell: cell))]
     case .state(let slot): return [.state(template: index, slot: slot)]
-    case .offset, .velocity: return [.offset(template: index, text)]
+    case .offset, .velocity: return [.offset(template: index, text())]
     case .onScreen: return onScreenDependencies(of: layer.template)
-    case _ where read.measures.isEmpty: return [.source(.layer(read, text))]
+    case _ where read.measures.isEmpty: return [.source(.layer(read, text()))]
     default: return read.measures.map { .cell(CellID(template: index, cell: $0.rawValue)) }
     }
   }
@@ -107,7 +108,8 @@ struct LayerFields {
       result += Measure.frame.map { .cell(CellID(template: layer.index, cell: $0.rawValue)) }
       result += layer.transformCells.map { .cell(CellID(template: layer.index, cell: $0)) }
       if let parent = layer.parent, parent.kind == .scroll {
-        result.append(.offset(template: parent.index, "\(parent.shortName).offset"))
+        let name = site.context.program.dependencyNames.name("\(parent.shortName).offset")
+        result.append(.offset(template: parent.index, name))
       }
     }
     return result

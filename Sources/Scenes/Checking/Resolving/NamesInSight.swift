@@ -113,7 +113,7 @@ struct NamesInSight {
     case .variable(let scope)?:
       guard let (list, item) = loop(of: scope) else { return nil }
       let up = site.distance(to: scope.template)
-      return .value(site.reference(.item(up: up), CollectionOfOne(.structure(list))), item)
+      return .value(site.reference(.item(up: up), .structure(list)), item)
     case .value(let cell, let owner)?:
       context.read.note(cell: cell, of: owner)
       return declared(cell: cell, of: owner)
@@ -256,7 +256,8 @@ struct NamesInSight {
 
   /// `ledger.bills` where it is a list that the scene edits.
   func editedList(_ field: String, of base: Formula) -> Meaning? {
-    guard case .name(let name) = base.form, let slot = names.dataSlot(named: "\(name).\(field)", in: site.scope.file),
+    guard case .name(let name) = base.form, names.isEdited(field, ofData: name, in: site.scope.file),
+      let slot = names.dataSlot(named: "\(name).\(field)", in: site.scope.file),
       site.locals[name] == nil, !isDeclared(name), layer(named: name) == nil,
       let list = editedData("\(name).\(field)")
     else { return nil }
