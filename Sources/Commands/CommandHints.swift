@@ -68,3 +68,24 @@ struct CommandHints {
     return isPicture ? "\(line); where it is written to is said with -o \(name)" : nil
   }
 }
+
+extension CommandHints {
+  /// Returns the cure in what is said of a command line, which goes through ArgumentParser as a text: it stands behind
+  /// the first semicolon outside of quotation marks, up to the end of its line.
+  static func cure(in text: String) -> String? {
+    let bytes = Array(text.utf8)
+    func isWord(_ index: Int) -> Bool {
+      bytes.indices.contains(index) && (bytes[index] >= 0x80 || bytes[index].isASCIILetter)
+    }
+    var isQuoted = false
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "'") {
+        // Between two letters it is an apostrophe.
+        if isQuoted ? !isWord(index + 1) : !isWord(index - 1) { isQuoted.toggle() }
+      } else if !isQuoted, bytes[index...].starts(with: "; ".utf8) {
+        return MachineText(decoding: bytes[(index + 2)...].prefix { $0 != UInt8(ascii: "\n") }).text
+      }
+    }
+    return nil
+  }
+}

@@ -28,7 +28,8 @@ struct Exit {
     nameVerbOfLedger()
     // It holds words of the command line, which may be names of files.
     if Console.errorStyle == .json {
-      message = DiagnosticPrinter(.json).error(ErrorWords.bare(message), prefix: "")
+      let text = ErrorWords.bare(message)
+      message = DiagnosticPrinter(.json).record(ofError: text, cure: CommandHints.cure(in: text))
     } else if let told = MachineText(message).rest(after: MachineText(Console.errorPrefix)) {
       message = Console.errorPrefix + told.text.printableLines
     } else {
@@ -73,9 +74,8 @@ struct Exit {
       "\(Console.errorPrefix)there is no verb 'ledger \(verb)'\(Self.suggestion(for: verb, among: verbs))"
   }
 
-  private static func suggestion(for verb: String, among verbs: [String]) -> String {
-    let near = NearestName.suggestion(for: verb, among: verbs)
-    return near.isEmpty ? "; there are \(verbs.joined(separator: ", "))" : near
+  private static func suggestion(for verb: String, among verbs: [String]) -> Message {
+    NearestName.suggestion(for: verb, among: verbs).or("; there are \(verbs.joined(separator: ", "))")
   }
 
   /// The end after an error of a running verb.

@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 
 /// An error of a property that gets its value.
@@ -15,9 +16,9 @@ package enum PropertyProblem: Problem, Equatable {
   /// A layer whose place, size or transform is beyond all numbers.
   case notFinite(layer: String)
   /// A text that cannot be set: why.
-  case text(String)
+  case text(Message)
 
-  package var message: String {
+  package var message: Message {
     switch self {
     case .wrongKind(let wanted, let got): "wants \(wanted), got \(got.phrase)"
     case .property(let name, let wanted, .null, let origin):

@@ -1,8 +1,8 @@
 import Basics
 import Glibc
 
-/// An error of a file or a folder. `description` is the one place that words it.
-public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
+/// An error of a file or a folder. `message` is the one place that words it.
+public enum FileProblem: Problem, Hashable {
   /// There is no such file; `nearest` is the most similar path in its folder.
   case missing(path: String, nearest: String?)
   case unreadable(path: String, reason: FileReason)
@@ -12,7 +12,7 @@ public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case outside(path: String)
   case unwritable(path: String, reason: FileReason)
 
-  public var description: String {
+  public var message: Message {
     switch self {
     case .missing(let path, let nearest):
       "there is no file '\(path)'" + NearestName.question(nearest)
@@ -30,7 +30,7 @@ public enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why something could not be done with a file, in English whatever the locale.
-public enum FileReason: Hashable, Sendable, CustomStringConvertible {
+public enum FileReason: Hashable, Sendable, Worded {
   /// The system's `errno`.
   case system(Int32)
   /// A pipe, a device or a socket where a file is wanted.
@@ -48,7 +48,7 @@ public enum FileReason: Hashable, Sendable, CustomStringConvertible {
   /// The last error of the system. To be taken before anything else is asked of it.
   static var last: FileReason { .system(errno) }
 
-  public var description: String {
+  public var message: Message {
     switch self {
     case .notAFile: "it is a pipe or a device, not a file"
     case .link: "it is a link, and what it leads to is not touched; replace it by a folder or a file of its own"

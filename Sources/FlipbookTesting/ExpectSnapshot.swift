@@ -90,7 +90,7 @@ public struct SnapshotFailure: Error, CustomStringConvertible {
     do {
       return try body()
     } catch let problem as any Problem {
-      throw SnapshotFailure(description: problem.message)
+      throw SnapshotFailure(description: problem.message.text)
     } catch let failure as SceneLoader.Failure {
       throw SnapshotFailure(description: failure.diagnostics.list.map(\.description).joined(separator: "\n"))
     }

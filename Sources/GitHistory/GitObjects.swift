@@ -13,7 +13,7 @@ final class GitObjects {
   init(_ git: GitProgram) throws(HistoryProblem) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      throw .noGit(reason: String(cString: strerror(errno)))
+      throw .noGit(reason: "\(String(cString: strerror(errno)))")
     }
     socket = ends[0]
     var timeout = timeval(tv_sec: Limits.historySeconds, tv_usec: 0)

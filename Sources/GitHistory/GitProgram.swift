@@ -83,7 +83,7 @@ struct GitProgram {
     defer { for word in words + surroundings { free(word) } }
     var child = pid_t()
     let code = posix_spawn(&child, path, &actions, &attributes, words, surroundings)
-    guard code == 0 else { throw .noGit(reason: String(cString: strerror(code))) }
+    guard code == 0 else { throw .noGit(reason: "\(String(cString: strerror(code)))") }
     // Whatever its objects say that they unpack to.
     flipbook_child_limit(child, UInt(Limits.historyBytes), UInt(Limits.historySeconds))
     return child
@@ -130,7 +130,7 @@ struct GitProgram {
 
     init() throws(HistoryProblem) {
       var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw .noGit(reason: String(cString: strerror(errno))) }
+      guard pipe(&ends) == 0 else { throw .noGit(reason: "\(String(cString: strerror(errno)))") }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       (read, write) = (ends[0], ends[1])
     }

@@ -5,7 +5,7 @@ import Formulas
 /// An obstacle to the reading of old files. `message` is the one place that words it.
 public enum HistoryProblem: Problem, Hashable {
   /// The program git is not there, or cannot be run.
-  case noGit(reason: String)
+  case noGit(reason: Message)
   /// No repository is around that folder; what git says about it.
   case noRepository(folder: String, reason: String)
   case unknownRevision(String, nearest: String?, isShallow: Bool)
@@ -29,7 +29,7 @@ public enum HistoryProblem: Problem, Hashable {
     }
   }
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .noGit(let reason): "cannot run git, which knows what files were: \(reason)"
     case .noRepository(let folder, let reason):

@@ -1,18 +1,18 @@
 import Basics
 
-/// An error in a picture, or in putting one into a format; an error of its file is a `FileProblem`. `description` is
+/// An error in a picture, or in putting one into a format; an error of its file is a `FileProblem`. `message` is
 /// the one place that words it.
-public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ImageProblem: Problem, Hashable {
   /// The file ends too early.
   case truncated(path: String, format: ImageFormat)
   /// Its content contradicts its format.
-  case damaged(path: String, format: ImageFormat, reason: String)
+  case damaged(path: String, format: ImageFormat, reason: Message)
   /// None of the formats that are read.
   case unknownFormat(path: String)
   /// A format that is read, but with something in it that would be drawn wrong or not at all.
   case unsupported(path: String, format: ImageFormat, what: String)
   /// An SVG with something at a place, 0 where there is none, that is not drawn, and what helps.
-  case refusedDrawing(path: String, line: Int, column: Int, reason: String)
+  case refusedDrawing(path: String, line: Int, column: Int, reason: Message)
   /// The library that reads its format is not installed.
   case missingLibrary(path: String, format: ImageFormat)
   /// A description of its colours by which they cannot be converted.
@@ -45,7 +45,7 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The manifest in a sequence's folder cannot be understood.
   case unreadableManifest(path: String, reason: String)
 
-  public var description: String {
+  public var message: Message {
     switch self {
     case .truncated(let path, let format):
       "'\(path)' is cut off: its \(format) data end too early"

@@ -28,9 +28,9 @@ public enum BillProblem: Problem, Hashable {
   case unknownBook(String, candidates: [String])
   case duplicateBook(String)
   /// A picture that cannot be kept, with the reason in words.
-  case photo(String)
+  case photo(Message)
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .money(let text):
       "'\(text)' is no amount; write digits, and a point with one or two digits behind it, such as 12.50"

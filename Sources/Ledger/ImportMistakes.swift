@@ -5,7 +5,7 @@ import TextFormats
 /// An error of a file of bills as a file. `message` is the one place that words it.
 enum ImportProblem: Problem, Hashable {
   case missing(String)
-  case unreadable(String, reason: String)
+  case unreadable(String, reason: Message)
   case empty
   case noHeader
   case unknownField(String)
@@ -20,11 +20,11 @@ enum ImportProblem: Problem, Hashable {
   case json(String)
   case notUTF8
 
-  private static func cure(_ suggestion: String) -> String {
+  private static func cure(_ suggestion: Message) -> Message {
     suggestion.isEmpty ? "; the fields are \(fields)" : suggestion
   }
 
-  var message: String {
+  var message: Message {
     switch self {
     case .missing(let path): "there is no file '\(path)'"
     case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
@@ -88,5 +88,5 @@ struct ImportMistakes {
 private struct FieldProblem: Problem {
   let field: BillField
   let problem: BillProblem
-  var message: String { "\(field.rawValue): \(problem.message)" }
+  var message: Message { "\(field.rawValue): \(problem.message)" }
 }

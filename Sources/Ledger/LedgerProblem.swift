@@ -17,7 +17,7 @@ public enum LedgerProblem: Problem, Hashable {
   /// Its content contradicts itself, or ends too early.
   case damaged(path: String)
   /// The system did not let it be read or written, for the reason it gave.
-  case unusable(path: String, reason: String)
+  case unusable(path: String, reason: Message)
   /// A file of that name would be removed while what was half written to the ledger is taken back.
   case foreignJournal(path: String, journal: String, name: String)
   /// Its last changes stand in a file beside it, and one of the two has more bytes than are taken into memory.
@@ -33,11 +33,11 @@ public enum LedgerProblem: Problem, Hashable {
   /// It could not be written: the disk is full, or the file may not grow.
   case noRoom(path: String)
   /// A table that ledgers begin with is unusable.
-  case seed(path: String, reason: String)
+  case seed(path: String, reason: Message)
   /// A sum that is larger than can be told.
   case sumTooLarge(path: String)
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .missing(let path):
       "there is no ledger '\(path)'; 'flipbook ledger init \(path)' makes one"
@@ -64,7 +64,7 @@ public enum LedgerProblem: Problem, Hashable {
       "'\(path)' has a journal or a log beside it, so that it is read into memory, and '\(file)' is larger than the "
         + "\(Limits.words(forBytes: limit)) that are read of a file; have the program that writes it end its work "
         + "(sqlite3, 'PRAGMA journal_mode = DELETE')"
-    case .outside(let problem): problem.description
+    case .outside(let problem): problem.message
     case .foreign(let path, let kind, let name):
       "'\(path)' has the \(kind) '\(name)', which no ledger has; remove it (sqlite3, 'DROP \(kind.uppercased()) …'), "
         + "or copy the bills into a new ledger by 'flipbook ledger import'"

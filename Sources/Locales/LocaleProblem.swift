@@ -25,7 +25,7 @@ public struct LocaleProblem: Error, Hashable, Sendable {
     self.meant = meant.flatMap { try? LocaleTag($0).text }
   }
 
-  public var message: String {
+  public var message: Message {
     let why =
       switch reason {
       case .form: ""

@@ -22,7 +22,7 @@ public enum PreviewProblem: Problem, Hashable {
   /// A take has as many steps as there may be: that number.
   case recordingFull(steps: Int)
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .noToken: "an address that others reach wants a token"
     case .badHost(let host): "'\(host)' is no address of this machine in digits, such as 192.168.1.20 or 0.0.0.0"

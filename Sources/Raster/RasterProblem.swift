@@ -2,7 +2,7 @@ import Basics
 import Geometry
 
 /// A problem that can keep a layer tree from becoming pixels.
-public enum RasterProblem: Error, Hashable, Sendable {
+public enum RasterProblem: Problem, Hashable {
   /// A file of the font set is not on this machine.
   case missingFontFile(path: String, package: String?)
   case unreadableFontSet(files: [String])
@@ -36,8 +36,8 @@ public enum RasterProblem: Error, Hashable, Sendable {
   case drawing(String)
 }
 
-extension RasterProblem: CustomStringConvertible {
-  public var description: String {
+extension RasterProblem {
+  public var message: Message {
     switch self {
     case .missingFontFile(let path, let package):
       return "the font \(path) is missing; "

@@ -259,7 +259,7 @@ extension FrameRenderer {
       var id = layer?.id
       if case .notFinite(let lost)? = error as? RasterProblem { id = lost }
       guard let id, let place = try? player.placeOfContent(of: id, at: instant) else { return error }
-      let reason = (error as? any Problem)?.message ?? "\(error)"
+      let reason = Message(of: error)
       if case .image(let image)? = layer?.content {
         return Diagnostic(SceneProblem.missingImage(path: image.source, reason: reason), at: place)
       }
@@ -285,7 +285,7 @@ extension FrameRenderer {
     } catch let diagnostics as Diagnostics {
       throw SceneLoader.Failure(diagnostics: diagnostics, sources: loaded.sources)
     } catch {
-      throw RenderingProblem.frame(tick: tick, reason: (error as? any Problem)?.message ?? "\(error)")
+      throw RenderingProblem.frame(tick: tick, reason: Message(of: error))
     }
   }
 

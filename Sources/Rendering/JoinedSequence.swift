@@ -1,3 +1,4 @@
+import Basics
 import Files
 import Formulas
 import ImageFiles
@@ -143,7 +144,7 @@ public enum JoinProblem: RemediedProblem, Hashable {
     }
   }
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .noSequence(let folder):
       "'\(folder)' holds no whole sequence: its manifest.json is missing; empty it, and render that part again"

@@ -19,9 +19,9 @@ public enum RenderingProblem: Problem, Hashable {
   /// Both in pixels.
   case pictureTooLarge(width: Double, height: Double)
   /// A picture, a text, a layer or a font file that cannot be used, with the reason in words.
-  case unusable(String)
+  case unusable(Message)
   /// A font of the scene's own, by its path or its name, with the reason in words that follow it.
-  case font(String, reason: String)
+  case font(String, reason: Message)
   /// A font of the scene's own with the name of one that every scene has.
   case fontNameTaken(String, by: String)
   /// So many font files are the most.
@@ -30,18 +30,17 @@ public enum RenderingProblem: Problem, Hashable {
   case missingCharacters(
     [Unicode.Scalar], field: String, row: Int?, id: String?, file: String?, absent: [FontFamily.ForScript])
   /// A frame that could not be drawn, at a tick.
-  case frame(tick: Int, reason: String)
+  case frame(tick: Int, reason: Message)
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .noAssets(let searched):
       return
         "cannot find the shipped scenes; looked for a folder 'Scenes' in \(searched.joined(separator: ", ")); install "
         + "Flipbook anew, as a whole"
     case .unknownScene(let name, let candidates):
-      let known = candidates.isEmpty ? "" : "; shipped scenes: \(candidates.joined(separator: ", "))"
-      return "there is no scene '\(name)'\(NearestName.suggestion(for: name, among: candidates))"
-        + (NearestName.of(name, among: candidates) == nil ? known : "")
+      let known: Message = candidates.isEmpty ? "" : "; shipped scenes: \(candidates.joined(separator: ", "))"
+      return "there is no scene '\(name)'" + NearestName.suggestion(for: name, among: candidates).or(known)
     case .noSceneFile(let path):
       return "there is no scene file '\(path)'"
     case .noSceneInFolder(let folder):
@@ -79,7 +78,7 @@ public enum RenderingProblem: Problem, Hashable {
   }
 
   /// The package that would have some of the characters.
-  private static func cure(_ absent: [FontFamily.ForScript]) -> String {
+  private static func cure(_ absent: [FontFamily.ForScript]) -> Message {
     guard let package = absent.first?.family.package else { return "" }
     return "; the Debian package \(package) has \(absent.map(\.script).joined(separator: ", "))"
   }

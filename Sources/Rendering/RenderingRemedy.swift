@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 
 /// Something that can be done about what was told. The caller words it: a command line by its options.

@@ -97,7 +97,7 @@ struct SceneFonts: Sendable {
       let bytes = try read(path)
       return try FontFile.open(bytes, digest: SHA256.hex(bytes))
     } catch let problem as FontProblem {
-      mistakes.add(RenderingProblem.font(wanted.value, reason: problem.description), at: wanted.place)
+      mistakes.add(RenderingProblem.font(wanted.value, reason: problem.message), at: wanted.place)
     } catch {
       mistakes.add(RenderingProblem.unusable("\(error)"), at: wanted.place)
     }

@@ -41,7 +41,7 @@ enum CommaSeparatedValues {
     var other = header.count == 1 ? OtherSeparators() : nil
     while let row = nextRow() {
       guard row.fields.count == header.count else {
-        let reason =
+        let reason: Message =
           "this record has \(row.fields.count) fields, the header has \(header.count); "
           + "\(Self.words(of: reader.separator)) stand between fields, as in the header"
         diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(row.line))
@@ -60,7 +60,7 @@ enum CommaSeparatedValues {
       records.append(.record(Record(shape, values, at: place(row.line))))
     }
     if let found = other?.found {
-      let reason =
+      let reason: Message =
         "its header has one field, and each record \(found.count) \(found.words); put a header with as many fields "
         + "first, between commas, semicolons or tabs, or the fields in quotes"
       diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(found.line))
@@ -73,7 +73,7 @@ enum CommaSeparatedValues {
     case .unclosedQuote(let line, let column):
       diagnostics.add(ReadingProblem.unclosedQuote, at: SourcePlace(file: path, line: line, column: column))
     case .textAfterQuote(let line, let column):
-      let reason = "something stands behind a closing quote; double the quotes inside a field"
+      let reason: Message = "something stands behind a closing quote; double the quotes inside a field"
       diagnostics.add(
         ReadingProblem.unreadableFile(path, reason: reason), at: SourcePlace(file: path, line: line, column: column))
     case .notUTF8(let line, let column):

@@ -33,29 +33,33 @@ public struct DiagnosticPrinter: Sendable {
   public func text(for diagnostics: Diagnostics, as kind: Kind = .error, sources: SourceTexts) -> String {
     let further = diagnostics.further
     let told = diagnostics.list.map { text(for: $0, kind, sources: sources) }.joined()
-    return further == 0 ? told : told + note("and \(further) more \(further == 1 ? "mistake" : "mistakes")") + "\n"
+    return further == 0 ? told : told + line("and \(further) more \(further == 1 ? "mistake" : "mistakes")") + "\n"
   }
 
   /// An error without a place, for which people see `prefix`; without a last line feed.
-  public func error(_ message: String, prefix: String) -> String {
-    style == .json ? record(.error, message) : prefix + message.printable
+  public func error(_ message: Message, prefix: String) -> String {
+    style == .json ? DiagnosticRecord(kind: .error, message).line : prefix + message.text.printable
   }
 
-  /// A line that is no mistake, without a last line feed.
-  public func note(_ line: String) -> String {
-    style == .json ? record(.note, MachineText(line).rest(after: "note: ")?.text ?? line) : line.printable
+  /// A record of JSON of an error without a place, of which only the text is known, and its cure.
+  public func record(ofError text: String, cure: String?) -> String {
+    DiagnosticRecord(kind: .error, text: text, cure: cure).line
   }
 
-  private func record(_ kind: Kind, _ message: String) -> String {
-    let line = DiagnosticRecord(kind: kind, message: message).line
-    return MachineText(line).start(before: "\n")?.text ?? line
+  /// A line, without a last line feed.
+  ///
+  /// - Parameter kind: the word before it; nil for none, as a program knows it for a note.
+  public func line(_ message: Message, as kind: Kind? = nil) -> String {
+    if style == .json { return DiagnosticRecord(kind: kind ?? .note, message).line }
+    return (kind.map { "\($0.rawValue): " } ?? "") + message.text.printable
   }
 
   private func text(for diagnostic: Diagnostic, _ kind: Kind, sources: SourceTexts) -> String {
     if style == .json {
-      return DiagnosticRecord(
-        kind: kind, message: Self.cut(diagnostic.message), place: diagnostic.place, stop: diagnostic.stop
-      ).line
+      let message = diagnostic.problem.message
+      var record = DiagnosticRecord(kind: kind, text: Self.cut(message.text), cure: message.cure.map(Self.cut))
+      (record.place, record.stop) = (diagnostic.place, diagnostic.stop)
+      return record.line + "\n"
     }
     let word = kind == .error ? red("error: ") : bold("\(kind.rawValue): ")
     let place = diagnostic.place.map { "\($0): ".printable } ?? ""

@@ -79,8 +79,8 @@ public enum ReadingProblem: Problem, Equatable {
   /// in.
   case localeOfImported(String, shown: String, in: String)
   // Other files
-  case missingFile(String, hint: String)
-  case unreadableFile(String, reason: String)
+  case missingFile(String, hint: Message)
+  case unreadableFile(String, reason: Message)
   case importPath(String)
   case importCycle(Ring)
   /// More than so many files import one another, each the next.
@@ -103,7 +103,7 @@ public enum ReadingProblem: Problem, Equatable {
   /// More lists and records of data than so many.
   case tooManyParts(limit: Int)
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .emptyFile: "the file is empty"
     case .notUTF8: "the file is not UTF-8 text"
@@ -236,9 +236,8 @@ public enum ReadingProblem: Problem, Equatable {
   }
 
   /// Returns the cure for a key that is no action: the nearest of those, or the action that sets a state.
-  private static func cure(forAction key: String, _ actions: [String]) -> String {
-    let nearest = AliasTable.suggestion(for: key, among: actions)
-    return nearest.isEmpty ? "; to set a state, write 'set: {\(key): …}'" : nearest
+  private static func cure(forAction key: String, _ actions: [String]) -> Message {
+    AliasTable.suggestion(for: key, among: actions).or("; to set a state, write 'set: {\(key): …}'")
   }
 
   /// A name that looks like the text.

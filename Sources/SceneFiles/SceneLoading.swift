@@ -157,7 +157,7 @@ struct SceneLoading {
     let isTokens = ["json", "tokens"].contains(FilePath.fileExtension(wanted.value))
     let isFile = !Self.isOfLibrary(wanted.value)
     var found: String?
-    var hint = ""
+    var hint: Message = ""
     if isFile {
       guard Self.endings.contains(FilePath.fileExtension(wanted.value)) else {
         return texts.refused(ReadingProblem.importPath(wanted.value), at: wanted.place)

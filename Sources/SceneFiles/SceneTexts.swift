@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 
 /// The texts of a scene's files, each kept for messages, and all that is found in them.
@@ -24,7 +25,7 @@ final class SceneTexts {
   /// A scene's file, ready to be read.
   ///
   /// - Parameter place: where it is asked for.
-  func file(at path: String, hint: String, from place: SourcePlace?) -> OpenFile? {
+  func file(at path: String, hint: Message, from place: SourcePlace?) -> OpenFile? {
     guard let text = text(at: path, hint: hint, from: place) else { return nil }
     let source = SourceText(path: path, text: text)
     sources.add(source)
@@ -32,13 +33,13 @@ final class SceneTexts {
   }
 
   /// A file of data.
-  func data(at path: String, hint: String, from place: SourcePlace?) -> String? {
+  func data(at path: String, hint: Message, from place: SourcePlace?) -> String? {
     guard let text = text(at: path, hint: hint, from: place) else { return nil }
     sources.add(text, of: path)
     return text
   }
 
-  private func text(at path: String, hint: String, from place: SourcePlace?) -> String? {
+  private func text(at path: String, hint: Message, from place: SourcePlace?) -> String? {
     do {
       guard let bytes = try fileSystem.contents(of: path) else {
         return refused(ReadingProblem.missingFile(path, hint: hint), at: place)

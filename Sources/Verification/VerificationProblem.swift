@@ -55,7 +55,7 @@ public enum VerificationProblem: Problem, Hashable {
     }
   }
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .unreadable(let path, let reason): return "cannot read \(path): \(reason)"
     case .otherContent(let path):

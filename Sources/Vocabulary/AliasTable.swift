@@ -19,7 +19,7 @@ public enum AliasTable {
 
   /// `; here that is 'tap'` for a word of another language whose name here is among the candidates, or else
   /// `; did you mean 'X'?` for the nearest of them, or nothing.
-  public static func suggestion(for word: String, among candidates: [String]) -> String {
+  public static func suggestion(for word: String, among candidates: [String]) -> Message {
     cure(for: word, among: candidates).map { "; here that is \($0)" }
       ?? NearestName.suggestion(for: word, among: candidates)
   }

@@ -1,17 +1,18 @@
+import Basics
 import Formulas
 
 /// A condition on a layer without which a property of it changes nothing. A layer that lacks it is told: what is
 /// silently nothing looks like a mistake of the renderer.
 package struct Need: Sendable {
   /// How the message ends: what the property is for, or what it would need.
-  package let words: String
+  package let message: Message
   /// Whether it is about the layer's surroundings and its other properties, which a component leaves to its users; what
   /// a component's body says is not held against it.
   package let isOpen: Bool
   package let isMet: @Sendable (any WrittenLayer) -> Bool
 
-  package init(_ words: String, isOpen: Bool = true, isMet: @escaping @Sendable (any WrittenLayer) -> Bool) {
-    (self.words, self.isOpen, self.isMet) = (words, isOpen, isMet)
+  package init(_ message: Message, isOpen: Bool = true, isMet: @escaping @Sendable (any WrittenLayer) -> Bool) {
+    (self.message, self.isOpen, self.isMet) = (message, isOpen, isMet)
   }
 }
 

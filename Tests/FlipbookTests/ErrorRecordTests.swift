@@ -72,6 +72,19 @@ struct ErrorRecordTests {
       verb.lines.count == 1 && verb.lines[0].cure == "did you mean 'render'?", "\(verb)")
   }
 
+  @Test("a cure is what the message says to do, whatever the texts are that it quotes")
+  func quotedCures() throws {
+    let missing = try run("colors", "none; or some.png")
+    #expect(missing.lines == [Line(message: "there is no file 'none; or some.png'")])
+    try scratch.write("scene: odd\ndevice: card\nlayers: [{label: 'a; b', text: hi}]\n", to: "odd; isn't it.yaml")
+    let odd = try run("check", "odd; isn't it.yaml").lines
+    #expect(odd.allSatisfy { $0.message.contains("; ") } && odd.first?.cure?.contains("names are letters") == true, "\(odd)")
+    try scratch.write(
+      "scene: p\ndevice: card\nlayers: [{image: i, source: 'no; such.png', size: [9, 9]}]\n", to: "p.yaml")
+    let picture = try run("check", "p.yaml").lines
+    #expect(picture.count == 1 && picture[0].cure == nil && picture[0].message.contains("'no; such.png'"), "\(picture)")
+  }
+
   @Test("notes and warnings are lines too; results stay as they are")
   func notes() throws {
     try scratch.write(

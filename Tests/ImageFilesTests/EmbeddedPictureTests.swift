@@ -40,7 +40,7 @@ struct EmbeddedPictureTests {
       _ = try read(address)
       return nil
     } catch {
-      return (error as? EmbeddedPictureProblem)?.words ?? "\(error)"
+      return "\(error)"
     }
   }
 
@@ -161,7 +161,7 @@ struct EmbeddedPictureTests {
     }
     func words(_ size: String, _ limit: Int) -> EmbeddedPictureProblem {
       EmbeddedPictureProblem(
-        words: "\(Self.picture) has \(size) pixels; all pictures within an SVG may have \(limit) million")
+        "\(Self.picture) has \(size) pixels; all pictures within an SVG may have \(limit) million")
     }
     var pictures = EmbeddedPictures(limit: 1_000_000)
     #expect(try pictures.read(address(1_000, 600), naming: Self.picture) != nil)

@@ -42,7 +42,7 @@ struct OddAnimationTests {
   private func complaint(_ bytes: [UInt8]) throws -> String? {
     let path = try scratch.write("a.png", bytes)
     switch problem({ _ = try FrameFile.open(path) }) {
-    case .damaged(path, .png, let reason)?: return reason
+    case .damaged(path, .png, let reason)?: return reason.text
     case .truncated(path, .png)?: return "cut off"
     case nil: return nil
     case let other?:

@@ -83,6 +83,6 @@ struct DemonstrationTests {
     let error = #expect(throws: LedgerProblem.self) {
       try LedgerSeeds(folder: scratch.path) { _ in Photo(name: "x.svg", bytes: [1]) }
     }
-    #expect(error?.message == "the table '\(scratch.path)/\(table)' cannot be used: \(reason)")
+    #expect(error?.message.text == "the table '\(scratch.path)/\(table)' cannot be used: \(reason)")
   }
 }

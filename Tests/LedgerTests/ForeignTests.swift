@@ -36,7 +36,7 @@ struct ForeignTests {
   func words() {
     let problem = LedgerProblem.foreign(path: "a.ledger", kind: "trigger", name: "each")
     #expect(
-      problem.message
+      problem.message.text
         == "'a.ledger' has the trigger 'each', which no ledger has; remove it (sqlite3, 'DROP TRIGGER …'), or copy the "
         + "bills into a new ledger by 'flipbook ledger import'")
   }

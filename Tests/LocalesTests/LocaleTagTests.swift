@@ -58,7 +58,7 @@ struct LocaleTagTests {
     ])
   func refused(text: String, message: String) {
     #expect(throws: LocaleProblem.self) { try LocaleTag(text) }
-    do throws(LocaleProblem) { _ = try LocaleTag(text) } catch { #expect(error.message == message) }
+    do throws(LocaleProblem) { _ = try LocaleTag(text) } catch { #expect(error.message.text == message) }
   }
 
   @Test(

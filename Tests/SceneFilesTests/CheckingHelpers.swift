@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 import Geometry
 import Layers
@@ -8,7 +9,7 @@ import Stage
 /// A world in which every character is ten points wide and `photo.png` is the only picture.
 struct SmallWorld: Surroundings {
   struct Missing: Problem {
-    var message: String
+    var message: Message
   }
 
   func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics {

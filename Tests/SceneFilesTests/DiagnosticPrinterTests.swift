@@ -1,10 +1,11 @@
+import Basics
 import Formulas
 import SceneFiles
 import Scenes
 import Testing
 
 private struct Told: Problem {
-  var message: String
+  var message: Message
 }
 
 private func printed(_ line: String, column: Int, length: Int, isColored: Bool = false) -> String {
@@ -65,15 +66,15 @@ func longLine() {
 }
 
 @Test(
-  "for programs, each mistake is a line of JSON, and what stands behind the semicolon is its cure",
+  "for programs, each mistake is a line of JSON, and what stands behind the semicolon of its own words is its cure",
   arguments: [
     ("wrong", nil),
     ("unknown property 'txt' of label 'a'; did you mean 'text'?", "did you mean 'text'?"),
-    ("no take 'a; b'; takes: 'c; d', e", "takes: 'c; d', e"),
+    ("no take '\("a; b")'; takes: '\("c; d")', e", "takes: 'c; d', e"),
     ("the scene's name is empty; write one; or none", "write one; or none"),
-    ("'a's; b' is the books' end", nil), ("none; write one\n  See the help.", "write one"),
-  ] as [(String, String?)])
-func records(message: String, cure: String?) {
+    ("'\("a's; b")' is the books' end", nil), ("\("none; write one") is the books' end", nil),
+  ] as [(Message, String?)])
+func records(message: Message, cure: String?) {
   let place = SourcePlace(file: "s.yaml", line: 2, column: 3, length: 4)
   let text = DiagnosticPrinter(.json).text(
     for: Diagnostics([Diagnostic(Told(message: message), at: place)]), as: .warning,
@@ -81,7 +82,7 @@ func records(message: String, cure: String?) {
   let part = cure.map { ", \"cure\": \"\($0)\"" } ?? ""
   #expect(
     text == "{\"version\": 1, \"kind\": \"warning\", \"message\": "
-      + "\"\(message.replacing("\n", with: "\\n"))\"\(part), "
+      + "\"\(message)\"\(part), "
       + "\"file\": \"s.yaml\", \"line\": 2, \"column\": 3, \"length\": 4}\n")
 }
 
@@ -89,7 +90,7 @@ func records(message: String, cure: String?) {
 func oneLine() {
   let text = DiagnosticPrinter(.json).error("a\n\"b\"\u{2028}\\", prefix: "error: ")
   #expect(text == #"{"version": 1, "kind": "error", "message": "a\n\"b\"\u2028\\"}"#)
-  #expect(DiagnosticPrinter(.json).note("note: c") == #"{"version": 1, "kind": "note", "message": "c"}"#)
+  #expect(DiagnosticPrinter(.json).line("c", as: .note) == #"{"version": 1, "kind": "note", "message": "c"}"#)
 }
 
 @Test("of very many mistakes the first are printed, and the number of the others")
@@ -108,7 +109,9 @@ func many() throws {
 
 @Test("of a message that is very long, so many characters are printed")
 func longMessage() {
-  let diagnostics = Diagnostics([Diagnostic(Told(message: String(repeating: "ä", count: 9_000)), at: nil)])
+  let diagnostics = Diagnostics([
+    Diagnostic(Told(message: Message(fault: String(repeating: "ä", count: 9_000))), at: nil)
+  ])
   let text = DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts())
   #expect(text == "error: " + String(repeating: "ä", count: 4_000) + "…\n")
 }

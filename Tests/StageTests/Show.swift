@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 import Geometry
 import Layers
@@ -10,7 +11,7 @@ import Testing
 /// 100 × 50 points.
 struct PlainSurroundings: Surroundings {
   struct Missing: Problem {
-    var message: String
+    var message: Message
   }
 
   func measure(_ text: Text.Setting, width: Double?) throws -> TextMetrics {

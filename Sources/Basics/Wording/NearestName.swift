@@ -52,12 +52,12 @@ public enum NearestName {
   }
 
   /// `; did you mean 'X'?` for the nearest candidate, or nothing where none is near.
-  public static func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
+  public static func suggestion(for name: String, among candidates: some Sequence<String>) -> Message {
     question(of(name, among: candidates))
   }
 
   /// `; did you mean 'X'?`, or nothing where nothing was found.
-  public static func question(_ found: String?) -> String { found.map { "; did you mean '\($0)'?" } ?? "" }
+  public static func question(_ found: String?) -> Message { found.map { "; did you mean '\($0)'?" } ?? "" }
 
   /// Damerau's distance with adjacent swaps; stops at `limit + 1`.
   private static func distance(_ a: [Character], _ b: [Character], limit: Int) -> Int {

@@ -30,6 +30,6 @@ extension SceneArguments {
       }
       shown = instants[shown.endIndex...].prefix(32)
     }
-    Console.note("note: the variant '\(variant)' changes nothing here; without it all frames are the same")
+    Console.note("the variant '\(variant)' changes nothing here; without it all frames are the same", as: .note)
   }
 }

@@ -80,8 +80,10 @@ enum Console {
   }
 
   /// A line for the person who waits.
-  static func note(_ line: String) {
-    write(DiagnosticPrinter(errorStyle).note(line) + "\n")
+  ///
+  /// - Parameter kind: the word before it; nil for none, as a program knows it for a note.
+  static func note(_ message: Message, as kind: DiagnosticPrinter.Kind? = nil) {
+    write(DiagnosticPrinter(errorStyle).line(message, as: kind) + "\n")
   }
 
   /// Lines for the person who waits, as they are (`Exit.words`).
@@ -140,6 +142,6 @@ enum Console {
 
   private struct OutputProblem: Problem {
     let reason: FileReason
-    var message: String { "cannot write the output: \(reason)" }
+    var message: Message { "cannot write the output: \(reason)" }
   }
 }

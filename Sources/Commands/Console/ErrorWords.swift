@@ -10,7 +10,7 @@ enum ErrorWords {
   /// Returns the words of an error, each with `error:` in front, printable; or lines of JSON.
   static func words(for error: any Error, style: DiagnosticPrinter.Style = Console.errorStyle) -> String {
     ownWords(for: error, style)
-      ?? DiagnosticPrinter(style).error("\(error)", prefix: Console.errorPrefix(style))
+      ?? DiagnosticPrinter(style).error(Message(of: error), prefix: Console.errorPrefix(style))
   }
 
   /// The same without colours and `error:`, for a report. A program that reads errors is told at once, too.
@@ -35,15 +35,15 @@ enum ErrorWords {
       var sources = SourceTexts()
       for (place, line) in failure.lines { sources.add(line, line: place.line, of: place.file) }
       return trimmed(printer.text(for: failure.diagnostics, sources: sources)) + "\n"
-        + printer.note("nothing was imported")
+        + printer.line("nothing was imported")
     case let diagnostics as Diagnostics:
       return trimmed(printer.text(for: diagnostics, sources: SourceTexts()))
     case let diagnostic as Diagnostic:
       return trimmed(printer.text(for: Diagnostics([diagnostic]), sources: SourceTexts()))
     case let problem as VerificationProblem:
-      return printer.error(Remedies.options().words(for: problem), prefix: errorPrefix)
+      return printer.error(Remedies.options().message(for: problem), prefix: errorPrefix)
     case let problem as any RemediedProblem:
-      return printer.error(problem.words, prefix: errorPrefix)
+      return printer.error(problem.remediedMessage, prefix: errorPrefix)
     case let problem as any Problem:
       return printer.error(problem.message, prefix: errorPrefix)
     default:

@@ -81,7 +81,7 @@ struct LedgerImportCommand: LimitedCommand {
         ("files", .list(result.files.map(\.json))),
       ])
     }
-    for file in result.files where dryRun || !file.isOwn { Console.note(file.words) }
+    for file in result.files where dryRun || !file.isOwn { Console.note(file.message, as: .note) }
     for book in result.books { Console.output("book \(book.name)") }
     let count = result.duplicates
     Console.output(
@@ -89,8 +89,9 @@ struct LedgerImportCommand: LimitedCommand {
         + (skipDuplicates && count > 0 ? ", \(count) left out that \(count == 1 ? "was" : "were") there already" : ""))
     if !skipDuplicates, count > 0 {
       Console.note(
-        "note: \(count) of them equal\(count == 1 ? "s a bill" : " bills") that \(count == 1 ? "was" : "were") there "
-          + "already; --skip-duplicates leaves such bills out")
+        "\(count) of them equal\(count == 1 ? "s a bill" : " bills") that \(count == 1 ? "was" : "were") there "
+          + "already; --skip-duplicates leaves such bills out",
+        as: .note)
     }
   }
 }
@@ -117,10 +118,10 @@ extension ImportedFile {
   private var leftOut: [String] { columns.filter { $0.field == nil && !$0.name.isEmpty }.map(\.name) }
 
   /// The columns that were read and left out, in a line.
-  fileprivate var words: String {
+  fileprivate var message: Message {
     let read = taken.map { $0.field.rawValue == $0.column ? $0.column : "\($0.field.rawValue) from '\($0.column)'" }
-    let rest = leftOut.isEmpty ? "" : "; left out: \(leftOut.joined(separator: ", "))"
-    return "note: \(path.printable): \(read.joined(separator: ", "))\(rest)"
+    let rest = leftOut.isEmpty ? nil : "left out: \(leftOut.joined(separator: ", "))"
+    return Message(fault: "\(path.printable): \(read.joined(separator: ", "))", cure: rest)
   }
 
   fileprivate var json: JSON {

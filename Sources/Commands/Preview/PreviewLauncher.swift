@@ -19,11 +19,11 @@ enum PreviewLauncher {
 }
 
 /// A problem with a program beside this one.
-enum SiblingProblem: Error, CustomStringConvertible {
+enum SiblingProblem: Problem {
   case missing(name: String, path: String)
   case cannotRun(path: String, reason: String)
 
-  var description: String {
+  var message: Message {
     switch self {
     case .missing(let name, let path):
       "there is no \(path.printable); build it with 'swift build -c release --product \(name)', or install it again"

@@ -71,7 +71,7 @@ struct JoinCommand: LimitedCommand {
       }
     }
     bar.clear()
-    for note in notes { Console.note("note: \(note.words)") }
+    for note in notes { Console.note(note.remediedMessage, as: .note) }
     if !places.contains(where: \.isStandardOutput) { for place in places { Console.output(place.path) } }
   }
 }

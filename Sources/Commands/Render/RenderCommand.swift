@@ -174,7 +174,7 @@ struct RenderCommand: LimitedCommand {
     try arguments.noteIdleVariant(
       of: one.scene, renderer, at: written.sinks.flatMap(\.instants), rowsLookedAt: rowsLookedAt)
     for case let sink as AnimationSink in written.sinks {
-      for note in sink.notes(askedFor: fps) { Console.note("note: \(note.words)") }
+      for note in sink.notes(askedFor: fps) { Console.note(note.remediedMessage, as: .note) }
     }
     if !written.paths.contains(OutputFile.standardOutput) { for path in written.paths { Console.output(path) } }
   }

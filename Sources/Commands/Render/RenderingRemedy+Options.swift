@@ -1,8 +1,9 @@
+import Basics
 import Rendering
 
 extension RemediedProblem {
   /// The message, with what can be done by the options of the command line.
-  var words: String { message + (remedy.map { "; \($0.words)" } ?? "") }
+  var remediedMessage: Message { message.adding(cure: remedy?.words) }
 }
 
 extension RenderingRemedy {

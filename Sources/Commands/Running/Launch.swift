@@ -1,3 +1,4 @@
+import Basics
 import CLaunch
 import Files
 import Formulas
@@ -84,7 +85,7 @@ enum LaunchProblem: Problem {
   /// A word of the command line, with U+FFFD for what is none.
   case notUTF8(String)
 
-  var message: String {
+  var message: Message {
     switch self {
     case .noArguments: "the system does not tell the command line's arguments, so nothing was done"
     case .notUTF8(let word):

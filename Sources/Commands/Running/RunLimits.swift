@@ -119,7 +119,7 @@ enum RunProblem: Problem {
   /// Cells of a scene that is checked, counted for each take.
   case openedCells(limit: Int)
 
-  var message: String {
+  var message: Message {
     switch self {
     case .memory(let limit, let subject):
       "\(Self.words(for: subject))more than \(limit >> 20) MiB of memory would be needed; --memory allows more, "

@@ -58,7 +58,7 @@ enum SystemLimits {
     case addresses(allowed: Int)
     case descriptors(allowed: Int)
 
-    var message: String {
+    var message: Message {
       switch self {
       case .addresses(let allowed):
         "only \(Limits.words(forBytes: allowed)) of addresses are allowed here (ulimit -v); at least "

@@ -54,7 +54,7 @@ struct NoRoomProblem: Problem {
   /// How long its layer is along its lines, in points.
   var length: Double
 
-  var message: String {
+  var message: Message {
     "'\(layer)' shows nothing of \(Quoting.quoted(text)): its padding leaves no room for letters in "
       + "\(DecimalText.shortest(length)) points; make it longer"
   }

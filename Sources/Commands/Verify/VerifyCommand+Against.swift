@@ -10,7 +10,7 @@ extension VerifyCommand {
     let verification = try ChangeRun(
       request.choice.value, against: commit, loader: try Environment.loader(ledger: choice.ledger),
       settings: picturing.settings, isOfSettings: choice.scenes.isEmpty, isStrict: strict, options: options)
-    for note in verification.notes { Console.note(note) }
+    for note in verification.notes { Console.note("\(note)") }
     let shard = try sharing.mine()
     let (report, warned) = try withProgress {
       try verification.run(shard: shard, throwsMistakes: !reports.areWanted, progress: $0)

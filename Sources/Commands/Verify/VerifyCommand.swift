@@ -194,7 +194,7 @@ struct VerifyCommand: LimitedCommand {
     if results.results.contains(where: \.isUnshown) {
       Console.note("--output DIR has the pictures of what differs elsewhere.")
     }
-    for problem in unmet { Console.note(Remedies.options().words(for: problem).printable) }
+    for problem in unmet { Console.note(Remedies.options().message(for: problem)) }
     try reports.write(results, pictures: picturePlaces(of: choice))
     guard results.results.contains(where: { $0.pixelsCompared > 0 || $0.verdict != .passed }) else {
       throw VerificationProblem.nothingCompared
@@ -224,7 +224,7 @@ enum CommandLineValue {
     do {
       return try read()
     } catch let problem as any Problem {
-      throw ValidationError(problem.message)
+      throw ValidationError(problem.message.text)
     }
   }
 

@@ -41,7 +41,7 @@ package struct LayoutReading: EvaluatorPart {
     do {
       return try look(path)
     } catch {
-      throw Diagnostic(SceneProblem.missingImage(path: path, reason: Self.reason(error)), at: place)
+      throw Diagnostic(SceneProblem.missingImage(path: path, reason: Message(of: error)), at: place)
     }
   }
 
@@ -58,9 +58,7 @@ package struct LayoutReading: EvaluatorPart {
     do {
       return try body(text)
     } catch {
-      throw Diagnostic(PropertyProblem.text(Self.reason(error)), at: place() ?? label.template.place)
+      throw Diagnostic(PropertyProblem.text(Message(of: error)), at: place() ?? label.template.place)
     }
   }
-
-  private static func reason(_ error: any Error) -> String { (error as? any Problem)?.message ?? "\(error)" }
 }

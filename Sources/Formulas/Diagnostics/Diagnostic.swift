@@ -1,11 +1,5 @@
+import Basics
 import Motion
-
-/// An error of a scene: an enum with the facts in it, worded in one place.
-public protocol Problem: Error, Sendable {
-  /// A sentence for the user, without the place; begins with a small letter, has no full stop, ends with the cure or
-  /// the nearest valid name where there is one.
-  var message: String { get }
-}
 
 /// Where a take stood when something went wrong.
 public struct TakeStop: Hashable, Sendable {
@@ -40,7 +34,8 @@ public struct Diagnostic: Error, Sendable, CustomStringConvertible {
     self.place = place
   }
 
-  public var message: String { problem.message }
+  /// The text of the problem's message.
+  public var message: String { problem.message.text }
 
   public var description: String { place.map { "\($0): \(message)" } ?? message }
 }

@@ -27,7 +27,7 @@ public enum EvaluationProblem: Problem, Equatable {
   /// The function needs to know where it stands, which only the checker can tell it.
   case contextual(String)
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .null(let name?, let origin): "\(name) is null\(origin?.words ?? ""); use default(\(name), 0)"
     case .null(nil, let origin): "a value is null here\(origin?.words ?? ""); use default(x, 0)"

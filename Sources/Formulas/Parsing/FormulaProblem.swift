@@ -1,3 +1,5 @@
+import Basics
+
 /// An error in the text of a formula.
 public enum FormulaProblem: Problem, Equatable {
   case empty
@@ -53,7 +55,7 @@ public enum FormulaProblem: Problem, Equatable {
   /// It is longer than so many characters.
   case tooManyCharacters(limit: Int)
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .empty: "the formula is empty"
     case .notAName(let word): "\(word) is not a name; put text in quotes"

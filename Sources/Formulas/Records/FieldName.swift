@@ -31,7 +31,7 @@ public struct FieldName: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// `; did you mean 'X'?` for the field that was probably meant, or nothing where none is near. One such as `size-2`,
   /// of which a formula has read the beginning only, is near.
-  package static func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
+  package static func suggestion(for name: String, among candidates: some Sequence<String>) -> Message {
     let begun = candidates.filter { written($0) != $0 && MachineText($0).starts(with: MachineText(name)) }.min()
     guard let found = begun ?? NearestName.of(name, among: candidates) else { return "" }
     return written(found) == found ? NearestName.question(found) : "; did you mean .\(quoted(found))?"

@@ -1,3 +1,4 @@
+import Basics
 import CGIF
 import Pixels
 
@@ -128,6 +129,6 @@ final class GIFReader {
     if source.hasEnded { return .truncated(path: path, format: .gif) }
     let words = GifErrorString(code).map { String(cString: $0) } ?? "giflib refuses it"
     return .damaged(
-      path: path, format: .gif, reason: frame.map { "giflib cannot read frame \($0): \(words)" } ?? words)
+      path: path, format: .gif, reason: frame.map { "giflib cannot read frame \($0): \(words)" } ?? Message(fault: words))
   }
 }

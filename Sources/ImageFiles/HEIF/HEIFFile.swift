@@ -68,7 +68,7 @@ final class HEIFFile {
     case FLIPBOOK_HEIF_MISSING: .missingLibrary(path: path, format: format)
     case FLIPBOOK_HEIF_TRUNCATED: .truncated(path: path, format: format)
     case FLIPBOOK_HEIF_UNSUPPORTED: .unsupported(path: path, format: format, what: "libheif says '\(text)'")
-    default: .damaged(path: path, format: format, reason: text)
+    default: .damaged(path: path, format: format, reason: Message(fault: text))
     }
   }
 }

@@ -152,13 +152,13 @@ public final class PictureHelper: Sendable {
       guard 0...4_096 ~= head[3] else { throw broken() }
       var text = [UInt8](repeating: 0, count: Int(head[3]))
       guard text.withUnsafeMutableBytes({ PictureMessage.receive($0, from: socket) }) else { throw broken() }
-      let reason = String(decoding: text, as: UTF8.self)
+      let reason = Message(coded: String(decoding: text, as: UTF8.self))
       switch kind {
-      case .unsupported: throw .unsupported(path: path, format: format, what: reason)
+      case .unsupported: throw .unsupported(path: path, format: format, what: reason.text)
       case .refused: throw .refusedDrawing(path: path, line: Int(head[1]), column: Int(head[2]), reason: reason)
       case .tooLarge: throw .tooLarge(path: path, width: Int(head[1]), height: Int(head[2]))
       case .ended: throw .damaged(path: path, format: format, reason: Self.end(of: job, by: Int32(clamping: head[1])))
-      case .colors: throw .unusableColors(path: path, reason: reason)
+      case .colors: throw .unusableColors(path: path, reason: reason.text)
       case .truncated: throw .truncated(path: path, format: format)
       case .missing: throw .missingLibrary(path: path, format: format)
       case .another: return nil
@@ -168,7 +168,7 @@ public final class PictureHelper: Sendable {
   }
 
   /// Why the process that worked ended.
-  private static func end(of job: PictureJob, by signal: Int32) -> String {
+  private static func end(of job: PictureJob, by signal: Int32) -> Message {
     let isDrawn = job.libraries.contains(.librsvg)
     let library = isDrawn ? "librsvg" : "libheif"
     return switch signal {

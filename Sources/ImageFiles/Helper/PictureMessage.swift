@@ -1,3 +1,4 @@
+import Basics
 import CImageShims
 import Glibc
 
@@ -121,5 +122,18 @@ struct PictureMessage {
       place += moved
     }
     return true
+  }
+}
+
+extension Message {
+  /// Ends what is wrong, before the cure.
+  private static let separator: Unicode.Scalar = "\u{1F}"
+
+  /// The message as a picture's process tells it, a thousand characters at most.
+  var coded: String { String((fault + (cure.map { "\(Self.separator)\($0)" } ?? "")).prefix(1_000)) }
+
+  init(coded text: String) {
+    let (fault, cure) = MachineText(text).cut { $0 != Self.separator.value }
+    self.init(fault: fault.text, cure: cure.rest(after: MachineText(String(Self.separator)))?.text)
   }
 }

@@ -149,13 +149,13 @@ struct PictureWorker {
     switch problem {
     case .unsupported(_, _, let what): PictureMessage(kind: .unsupported, text: what)
     case .refusedDrawing(_, let line, let column, let reason):
-      PictureMessage(kind: .refused, words: (Int64(line), Int64(column)), text: String(reason.prefix(1_000)))
+      PictureMessage(kind: .refused, words: (Int64(line), Int64(column)), text: reason.coded)
     case .tooLarge(_, let width, let height): PictureMessage(kind: .tooLarge, words: (Int64(width), Int64(height)))
     case .unusableColors(_, let reason): PictureMessage(kind: .colors, text: reason)
     case .truncated: PictureMessage(kind: .truncated)
     case .missingLibrary: PictureMessage(kind: .missing)
-    case .damaged(_, _, let reason): PictureMessage(kind: .damaged, text: String(reason.prefix(1_000)))
-    default: PictureMessage(kind: .damaged, text: String("\(problem)".prefix(1_000)))
+    case .damaged(_, _, let reason): PictureMessage(kind: .damaged, text: reason.coded)
+    default: PictureMessage(kind: .damaged, text: problem.message.coded)
     }
   }
 }

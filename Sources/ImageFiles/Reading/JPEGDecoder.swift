@@ -64,6 +64,6 @@ enum JPEGDecoder {
     let text = String(leftIn: message)
     if MachineText(text).starts(with: "Premature end") { return .truncated(path: path, format: .jpeg) }
     if MachineText(text).starts(with: "Unsupported") { return .unsupported(path: path, format: .jpeg, what: text) }
-    return .damaged(path: path, format: .jpeg, reason: text)
+    return .damaged(path: path, format: .jpeg, reason: Message(fault: text))
   }
 }

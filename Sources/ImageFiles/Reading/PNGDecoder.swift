@@ -1,3 +1,4 @@
+import Basics
 import CImageShims
 import Pixels
 
@@ -36,7 +37,7 @@ enum PNGDecoder {
       bitmap.stride, reading == .stored || description != nil, &message)
     guard isRead else {
       let reason = String(leftIn: message)
-      throw .damaged(path: path, format: .png, reason: reason.isEmpty ? "libpng refuses it" : reason)
+      throw .damaged(path: path, format: .png, reason: reason.isEmpty ? "libpng refuses it" : Message(fault: reason))
     }
     try conversion?.convert(bitmap, path)
     bitmap.premultiply()

@@ -100,7 +100,7 @@ extension StoredAnimation {
   /// The first frame alone.
   func firstFrame() throws(ImageProblem) -> Bitmap { try AnimationPlayer(self).frame(0) }
 
-  func damaged(_ reason: String) -> ImageProblem { .damaged(path: path, format: format, reason: reason) }
+  func damaged(_ reason: Message) -> ImageProblem { .damaged(path: path, format: format, reason: reason) }
 
   /// Whole microseconds that add up: no frame's rounding is carried to the end.
   var durations: [Int] {

@@ -10,10 +10,10 @@ package enum EmbeddedPicture: Equatable {
 }
 
 /// Why a picture cannot be drawn, in words that begin with the picture.
-package struct EmbeddedPictureProblem: Error, Equatable {
-  package let words: String
+package struct EmbeddedPictureProblem: Problem, Equatable {
+  package let message: Message
 
-  package init(words: String) { self.words = words }
+  package init(_ message: Message) { self.message = message }
 }
 
 /// Reads the pictures in the `data:` addresses of one SVG, those of drawings within it among them.
@@ -39,7 +39,7 @@ package struct EmbeddedPictures {
   package mutating func read(
     _ address: String, naming picture: String
   ) throws(EmbeddedPictureProblem) -> EmbeddedPicture? {
-    func problem(_ words: String) -> EmbeddedPictureProblem { .init(words: "\(picture) \(words)") }
+    func problem(_ message: Message) -> EmbeddedPictureProblem { .init("\(picture) \(message)") }
     let data: DataAddress
     do throws(DataAddress.Fault) {
       guard let found = try DataAddress(MachineText(address)) else { return nil }
@@ -75,8 +75,9 @@ package struct EmbeddedPictures {
       throw problem
     } catch {
       // A picture without a path is called '' there.
-      let words = "\(error)"
-      throw .init(words: MachineText(words).rest(after: "''").map { picture + $0.text } ?? words)
+      let message = Message(of: error)
+      let rest = MachineText(message.fault).rest(after: "''")
+      throw .init(rest.map { Message(fault: picture + $0.text, cure: message.cure) } ?? message)
     }
   }
 

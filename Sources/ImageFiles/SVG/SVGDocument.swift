@@ -75,7 +75,7 @@ final class SVGDocument {
   private static func problem(_ message: [CChar], _ path: String) -> ImageProblem {
     let words = MachineText(String(leftIn: message))
     guard let fault = words.rest(after: "rendering error: ") else {
-      return .damaged(path: path, format: .svg, reason: words.start(before: "\n")?.text ?? words.text)
+      return .damaged(path: path, format: .svg, reason: Message(fault: words.start(before: "\n")?.text ?? words.text))
     }
     return .damaged(
       path: path, format: .svg,
@@ -89,10 +89,10 @@ extension ImageProblem {
   init(_ refusal: SVGRefusal, path: String) {
     guard !refusal.isDamage else {
       let place = refusal.place.map { "line \($0.line), column \($0.column): " } ?? ""
-      self = .damaged(path: path, format: .svg, reason: place + refusal.description)
+      self = .damaged(path: path, format: .svg, reason: "\(place)\(refusal)")
       return
     }
     self = .refusedDrawing(
-      path: path, line: refusal.place?.line ?? 0, column: refusal.place?.column ?? 0, reason: refusal.description)
+      path: path, line: refusal.place?.line ?? 0, column: refusal.place?.column ?? 0, reason: refusal.message)
   }
 }

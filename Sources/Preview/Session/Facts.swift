@@ -27,7 +27,7 @@ enum Facts {
       case let failure as SceneLoader.Failure:
         DiagnosticPrinter().text(for: failure.diagnostics, sources: failure.sources)
       case let diagnostics as Diagnostics: DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts())
-      case let problem as any Problem: "error: " + problem.message.printable
+      case let problem as any Problem: "error: " + problem.message.text.printable
       default: "error: " + "\(error)".printable
       }
     return MachineText(text).start(before: "\n")?.text ?? text
@@ -78,7 +78,7 @@ enum Facts {
       ("state", recording.map { .text($0.state) } ?? .null), ("name", recording.map { .text($0.take.name) } ?? .null),
       ("text", recording.map { .text($0.take.text(indent: 0)) } ?? .null),
       ("isEqual", recording.map { .bool($0.isEqual) } ?? .null),
-      ("end", recording.map { .integer($0.end) } ?? .null), ("problem", problem.map { .text($0.message) } ?? .null),
+      ("end", recording.map { .integer($0.end) } ?? .null), ("problem", problem.map { .text($0.message.text) } ?? .null),
     ]).text()
   }
 
@@ -96,7 +96,7 @@ enum Facts {
   static func changed(_ wish: String, scene: Int, state: String?, _ problem: PreviewProblem) -> String {
     JSON.object([
       ("is", .text("changed")), ("wish", .text(wish)), ("scene", .integer(scene)),
-      ("state", state.map(JSON.text) ?? .null), ("text", .text(problem.message)),
+      ("state", state.map(JSON.text) ?? .null), ("text", .text(problem.message.text)),
     ]).text()
   }
 

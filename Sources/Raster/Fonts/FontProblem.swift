@@ -1,7 +1,8 @@
+import Basics
 import Geometry
 
 /// Why text cannot be drawn with a font file.
-public enum FontProblem: Error, Hashable, Sendable {
+public enum FontProblem: Problem, Hashable {
   case noFont
   /// A font as web pages have it.
   case compressed
@@ -21,9 +22,9 @@ public enum FontProblem: Error, Hashable, Sendable {
   case notKept(String)
 }
 
-extension FontProblem: CustomStringConvertible {
+extension FontProblem {
   /// Behind the file's name.
-  public var description: String {
+  public var message: Message {
     switch self {
     case .noFont: return "is no font that can be read; give a TTF, an OTF or a TTC file that is whole"
     case .compressed: return "is a web font (WOFF); give the TTF or OTF file that it was made of"
@@ -37,7 +38,7 @@ extension FontProblem: CustomStringConvertible {
     case .unknownAxis(let tag, let known): return "has no axis '\(tag)'; it has \(known.joined(separator: ", "))"
     case .axisOutside(let tag, let value, let range):
       return "has its axis '\(tag)' from \(range.lowerBound.shortText) to \(range.upperBound.shortText), not at "
-        + value.shortText
+        + "\(value.shortText)"
     case .sameWeight(let weight, let isItalic):
       return
         "draws weight \(weight)\(isItalic ? " in italics" : ""), as another file of the family does; name one of them"

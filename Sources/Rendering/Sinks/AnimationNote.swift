@@ -1,3 +1,4 @@
+import Basics
 import Files
 import Formulas
 import ImageFiles
@@ -16,7 +17,7 @@ public enum AnimationNote: RemediedProblem, Hashable {
     }
   }
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .slower(let path, let fps, let rate, let format):
       "\(Self.name(path)) is drawn at \(fps) frames a second instead of \(rate): viewers show no "

@@ -27,7 +27,7 @@ enum TokenProblem: Problem, Equatable {
   case unknownContext(String, known: [String])
   case tooManyModes(limit: Int)
 
-  var message: String {
+  var message: Message {
     switch self {
     case .notAnObject: "a file of design tokens is an object of groups and tokens, {\"color\": {…}}"
     case .twice(let key): "'\(key)' is there twice in this object"

@@ -145,7 +145,7 @@ final class Elaborator {
   private func checkSticky() {
     for template in context.program.templates {
       guard let cell = template.cell(Vocabulary.placement.sticky) else { continue }
-      let need: String
+      let need: Message
       if let scroll = template.scroll {
         guard let loops = scroll.cell(Vocabulary.scroll.loops), scroll.cells[loops].constant == .bool(true) else {
           continue
@@ -166,7 +166,7 @@ final class Elaborator {
         guard let entry = given.entries.first(where: { $0.row === trait.row }), !entry.isBody,
           !template.follows(trait)
         else { continue }
-        let need = "nothing in it follows it, and no formula in it reads '\(trait.rawValue)'"
+        let need: Message = "nothing in it follows it, and no formula in it reads '\(trait.rawValue)'"
         findings.add(.useless(trait.rawValue, owner: template.label, need: need), at: entry.name.place)
       }
     }

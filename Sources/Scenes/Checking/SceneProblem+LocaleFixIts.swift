@@ -20,7 +20,7 @@ extension SceneProblem {
   }
 
   /// How to break a ring of a layer's width and where one of its edges is; empty for all others.
-  static func cure(of ring: Ring) -> String {
+  static func cure(of ring: Ring) -> Message {
     let paths = ring.names.map { MachineText($0) }
     let edge = paths.first { name in [".left", ".right", ".centerX"].contains { name.ends(with: $0) } }
     guard let name = edge?.cut(at: ".")?.head, paths.contains(where: { $0.ends(with: ".width") }) else { return "" }
@@ -61,11 +61,6 @@ extension SceneProblem {
     default: false
     }
   }
-}
-
-extension String {
-  /// This text, or the other one where it is empty.
-  func or(_ other: String) -> String { isEmpty ? other : self }
 }
 
 extension [String] {

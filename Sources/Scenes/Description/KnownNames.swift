@@ -1,3 +1,5 @@
+import Basics
+
 /// The names that a formula sees, but for the language's own.
 package struct KnownNames: Hashable, Sendable {
   var layers: [String]
@@ -8,10 +10,11 @@ package struct KnownNames: Hashable, Sendable {
   private static let most = 12
 
   /// As messages list them; empty where there are none.
-  var words: String {
+  var message: Message {
     let kinds = [("layers", layers), ("values", values), ("states", states)].filter { !$0.1.isEmpty }
-    return kinds.enumerated().map { index, kind in
-      "; \(kind.0)\(index == 0 ? " in sight" : ""): \(kind.1.told(most: Self.most))"
-    }.joined()
+    let lists = kinds.enumerated().map { index, kind in
+      "\(kind.0)\(index == 0 ? " in sight" : ""): \(kind.1.told(most: Self.most))"
+    }
+    return Message(fault: "", cure: lists.isEmpty ? nil : lists.joined(separator: "; "))
   }
 }

@@ -36,7 +36,7 @@ package enum SceneProblem: Problem, Hashable {
   case olderName(String, now: String)
   case unknownOverride(String, candidates: [String])
   case missingValue(String, component: String)
-  case wrongType(property: String, wanted: String, given: String, cure: String = "")
+  case wrongType(property: String, wanted: String, given: String, cure: String? = nil)
   case bareTime(property: String, number: String)
   case bareAngle(property: String, number: String)
   /// A literal that the property never has, with the numbers that it does have.
@@ -49,7 +49,7 @@ package enum SceneProblem: Problem, Hashable {
   case uselessAtRoot(String)
   case nothingToDraw
   /// A property without effect on its layer, and what it would need.
-  case useless(String, owner: String, need: String)
+  case useless(String, owner: String, need: Message)
   case unread(String, what: String)
   /// A layer that a step names in quotes.
   case targetInQuotes(String)
@@ -147,7 +147,7 @@ package enum SceneProblem: Problem, Hashable {
   case slotOwns(String)
   case slotOutsideComponent
   case contextual(String, usage: String)
-  case missingImage(path: String, reason: String)
+  case missingImage(path: String, reason: Message)
   /// Edges that leave nothing of a picture between them, or less; in points.
   case sliceTooLarge(path: String, width: Double, height: Double)
   /// A picture of one frame, which is always that one, where a formula wants one of several.
@@ -162,13 +162,13 @@ package enum SceneProblem: Problem, Hashable {
   case chainsToNothing(String)
   case placedByStack(property: String, owner: String, stack: String)
 
-  package var message: String {
+  package var message: Message {
     switch self {
     case .unknownName(let name, let sight, let candidates, let isOwner, let part):
       "no '\(name)' here"
         + (AliasTable.cure(for: name, among: isOwner ? ["screen"] : ["true", "false", "null"] + candidates)
           .map { "; here that is \($0)" }
-          ?? NearestName.question(part ?? NearestName.of(name, among: candidates + sight.layers)).or(sight.words))
+          ?? NearestName.question(part ?? NearestName.of(name, among: candidates + sight.layers)).or(sight.message))
     case .unknownState(let name, let candidates):
       "no state '\(name)' here"
         + NearestName.suggestion(for: name, among: candidates).or("; 'state: {\(name): …}' declares it")
@@ -219,7 +219,7 @@ package enum SceneProblem: Problem, Hashable {
       "the scene has no value or state '\(name)' to set" + AliasTable.suggestion(for: name, among: candidates)
     case .missingValue(let name, let component): "'\(component)' needs '\(name)', which is not given"
     case .wrongType(let property, let wanted, let given, let cure):
-      "'\(property)' wants \(wanted), this is \(given)" + (cure.isEmpty ? "" : "; \(cure)")
+      Message(fault: "'\(property)' wants \(wanted), this is \(given)", cure: cure)
     case .bareTime(let property, let number):
       "'\(property)' is a time and needs a unit; write \(number)ms or \(number)s"
     case .unknownWord(let word, let property, let words):
@@ -245,7 +245,7 @@ package enum SceneProblem: Problem, Hashable {
       "a step names a layer without quotes, or a point; to touch what shows \"\(text)\", write its layer's name"
     case .unknownColor(let name):
       "there is no colour '\(name)'; a colour is \"#RRGGBB\", rgb(…), or one of "
-        + Vocabulary.colorNames.map(\.name).joined(separator: ", ")
+        + "\(Vocabulary.colorNames.map(\.name).joined(separator: ", "))"
         + NearestName.suggestion(for: name, among: Vocabulary.colorNames.map(\.name))
     case .queryInFormula:
       "a query is a value of its own: write 'found: {from: …}' under 'values:', and 'found' here, as in count(found)"
@@ -283,7 +283,8 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownEvent(let name, let owner, let told):
       "\(owner) has no event '\(name)'; "
         + ((told.isEmpty ? Self.gesture(meantBy: name) : nil).map { "here that is the property \($0)" }
-          ?? told.listed(as: "its events are", none: "it has none") + NearestName.suggestion(for: name, among: told))
+          ?? "\(told.listed(as: "its events are", none: "it has none"))"
+          + NearestName.suggestion(for: name, among: told))
     case .undeclaredEvent(let name, let known):
       "no event '\(name)' is declared here; the component declares it, as in 'events: {\(name): {}}'"
         + NearestName.suggestion(for: name, among: known)

@@ -26,7 +26,7 @@ enum StagingProblem: Problem, Equatable {
   case twoChains(String, String, outer: String)
   case duplicateSnapshot(take: String, name: String)
 
-  var message: String {
+  var message: Message {
     switch self {
     case .chase(let time, let rules):
       let who = rules.count == 1 ? "a rule keeps setting itself off" : "two rules keep setting each other off"
@@ -56,7 +56,7 @@ enum StagingProblem: Problem, Equatable {
       return "'\(scroll)' does not move \(axis == .horizontal ? "sideways" : "up and down"); see its 'axis'"
     case .noSuchPage(let page, let scroll, let last, let time):
       return "at \(time.inWords) '\(scroll)' is to show page \(DecimalText.shortest(page)), but its pages are 0 to "
-        + DecimalText.shortest(last)
+        + "\(DecimalText.shortest(last))"
     case .twoChains(let a, let b, let outer):
       return "\(a) and \(b) both chain to '\(outer)'; give 'chain' a condition"
     case .duplicateSnapshot(let take, let name): return "take '\(take)' has two snapshots '\(name)'; rename one"

@@ -34,7 +34,7 @@ enum StepProblem: Problem, Equatable {
     return .notThere(target, time: time, reason: "its 'if' is false, or \(others)")
   }
 
-  var message: String {
+  var message: Message {
     switch self {
     case .notThere(let target, let time, let reason):
       return "'\(target)' is not there at \(time.inWords) (\(reason))"
@@ -78,5 +78,5 @@ struct TakeProblem: Problem {
   var step: Int
   var problem: any Problem
 
-  var message: String { "take '\(take)', step \(step): \(problem.message)" }
+  var message: Message { "take '\(take)', step \(step): \(problem.message)" }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 import Geometry
 
@@ -18,7 +19,7 @@ struct IdleTouchProblem: Problem {
   /// The layer that it may have meant, and how many points away that is.
   var near: (name: String, distance: Double)?
 
-  var message: String {
+  var message: Message {
     let place = Value(point).literal
     if let stopped, !goes {
       return
@@ -49,7 +50,7 @@ struct LeftScrollProblem: Problem {
   /// As takes call it.
   var scroll: String
 
-  var message: String {
+  var message: Message {
     "this scroll takes time, and is left to the finger that holds '\(scroll)'; say 'over: 0s', or an 'if' such as "
       + "'not \(scroll).dragging'"
   }

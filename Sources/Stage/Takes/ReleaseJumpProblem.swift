@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 
 /// A layer that a finger held, or that went with one it held, is elsewhere once the finger has left.
@@ -9,7 +10,7 @@ struct ReleaseJumpProblem: Problem {
   /// The events that could have been acted upon.
   var events: [String]
 
-  var message: String {
+  var message: Message {
     let handlers = events.map { "'on \($0)'" }.joined(separator: " or ")
     let points = DecimalText.shortest((distance * 10).rounded() / 10)
     return

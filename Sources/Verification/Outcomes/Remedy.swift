@@ -1,3 +1,4 @@
+import Basics
 import Scenes
 
 /// Something that can be done about what was found.
@@ -33,10 +34,12 @@ public struct Remedies: Sendable {
   }
 
   /// The message of an error, with the remedy that there is.
-  public func words(for error: any Error) -> String {
-    guard let problem = error as? VerificationProblem else { return "\(error)" }
-    return problem.message + (problem.remedy.flatMap(words).map { "; \($0)" } ?? "")
+  public func message(for error: any Error) -> Message {
+    Message(of: error).adding(cure: (error as? VerificationProblem)?.remedy.flatMap(words))
   }
+
+  /// The text of that message.
+  public func words(for error: any Error) -> String { message(for: error).text }
 
   func reasons(_ remedy: Remedy) -> Reasons { words(remedy).map { [.told($0)] } ?? [] }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Comparison
 import Formulas
 import GitHistory
@@ -75,7 +76,7 @@ package enum CommitProblem: Problem {
   case removed(String, since: String)
   case nowhere(String, String)
 
-  package var message: String {
+  package var message: Message {
     switch self {
     case .new(let what, let commit): "\(what) is new: \(commit) has it not"
     case .removed(let what, let commit): "\(what) is removed: only \(commit) has it"

@@ -1,3 +1,4 @@
+import Basics
 import Comparison
 import Files
 import Formulas
@@ -167,7 +168,7 @@ package enum DiffProblem: Problem {
   case wantsPicture(String)
   case wantsFolder(String)
 
-  package var message: String {
+  package var message: Message {
     switch self {
     case .nothingCompared: "nothing was compared: what is ignored covers every pixel"
     case .wantsPicture(let path): "the difference of two pictures is one picture; '\(path)' does not end in .png"

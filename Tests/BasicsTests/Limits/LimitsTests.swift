@@ -33,7 +33,7 @@ struct LimitsTests {
     let reader = SceneReader(fileSystem: MemoryFileSystem(files.merging(["s.yaml": text]) { $1 }))
     func words(_ diagnostic: Diagnostic) -> String {
       let place = diagnostic.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
-      return place + diagnostic.problem.message
+      return place + diagnostic.message
     }
     do {
       let scene = try Scene.check(try reader.read("s.yaml").description, surroundings: Nowhere())

@@ -34,7 +34,7 @@ private struct Gallery {
       _ = try draw([layer])
       return []
     } catch let failure as SceneLoader.Failure {
-      return failure.diagnostics.list.map { $0.problem.message }
+      return failure.diagnostics.list.map { $0.message }
     }
   }
 }

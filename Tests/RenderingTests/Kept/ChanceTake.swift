@@ -1,3 +1,4 @@
+import Basics
 import Files
 import Formulas
 import Foundation
@@ -39,7 +40,7 @@ struct ChanceTake {
   /// A digest of the words that refuse a scene or a take, without the folder of its files.
   static func digest(of error: any Error) -> String {
     let failure = (error as? SceneLoader.Failure)?.diagnostics.list.map { "\($0.place?.line ?? 0) \($0.message)" }
-    let words = failure?.joined(separator: "\n") ?? (error as? any Problem)?.message ?? "\(error)"
+    let words = failure?.joined(separator: "\n") ?? "\(error)"
     return String(SHA256.hex(Array(words.replacing(Checkout.path(""), with: "").utf8)).prefix(16))
   }
 

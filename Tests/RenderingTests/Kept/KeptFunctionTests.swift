@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 import Geometry
 import ImageFiles
@@ -28,7 +29,7 @@ struct KeptFunctionTests {
     do {
       return words(try function.body(values))
     } catch let problem as any Problem {
-      return problem.message
+      return problem.message.text
     } catch {
       return "\(error)"
     }

@@ -1,3 +1,4 @@
+import Basics
 import Files
 import Formulas
 import Foundation
@@ -113,7 +114,7 @@ struct KeptMessageTests {
           told.append(printers.map { $0.text(for: Diagnostics([finding]), sources: failure.sources) }.joined())
         }
       } catch let problem as any Problem {
-        told.append(problem.message)
+        told.append(problem.message.text)
       }
       return nil
     }

@@ -1,3 +1,4 @@
+import Basics
 import Files
 import Formulas
 import SceneFiles
@@ -7,7 +8,7 @@ import Testing
 /// One ledger, in memory.
 private struct OneLedger: SceneLedgers {
   struct Trouble: Problem {
-    let message = "it is locked"
+    let message: Message = "it is locked"
   }
 
   func data(of path: String, within confinement: Confinement?) throws -> Value? {

@@ -12,7 +12,7 @@ import Vocabulary
 struct TraitTests {
   private func style(_ layer: String, in show: Show, at seconds: Double = 0) throws -> Text.Style {
     guard case .text(let text) = try show.layer(layer, at: seconds).content else {
-      throw PlainSurroundings.Missing(message: layer)
+      throw PlainSurroundings.Missing(message: "\(layer)")
     }
     return text.style
   }

@@ -106,7 +106,7 @@ struct TextSizeTests {
     let show = try Show(Stage(scene: scene))
     func style(_ layer: String) throws -> Text.Style {
       guard case .text(let text) = try show.layer(layer).content else {
-        throw PlainSurroundings.Missing(message: layer)
+        throw PlainSurroundings.Missing(message: "\(layer)")
       }
       return text.style
     }

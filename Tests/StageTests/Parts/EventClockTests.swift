@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 import Stage
 import Testing
@@ -5,8 +6,8 @@ import Testing
 /// What an error says of itself; empty for what is no `Problem`.
 func words(_ error: (any Error)?) -> String {
   switch error {
-  case let problem as any Problem: problem.message
-  case let diagnostic as Diagnostic: diagnostic.problem.message
+  case let problem as any Problem: problem.message.text
+  case let diagnostic as Diagnostic: diagnostic.message
   default: ""
   }
 }

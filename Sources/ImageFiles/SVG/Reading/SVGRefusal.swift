@@ -1,7 +1,7 @@
 import Basics
 
-/// Why an SVG is not drawn: what it holds, where, and what helps. `description` is the one place that words it.
-struct SVGRefusal: Error, Hashable {
+/// Why an SVG is not drawn: what it holds, where, and what helps. `message` is the one place that words it.
+struct SVGRefusal: Problem, Hashable {
   enum Reason: Hashable {
     // All that is no drawing.
     case compressed
@@ -30,8 +30,8 @@ struct SVGRefusal: Error, Hashable {
     case filter(String)
     case combination(String)
     // All that pictures within hold.
-    case embedded(String)
-    case within(String)
+    case embedded(Message)
+    case within(Message)
     case nested
   }
 
@@ -52,10 +52,10 @@ struct SVGRefusal: Error, Hashable {
   }
 
   /// A sentence, without the file and the place.
-  var description: String {
+  var message: Message {
     switch reason {
     case .compressed: "it is compressed; save it as plain SVG"
-    case .xml(let message): message
+    case .xml(let message): "\(message)"
     case .encoding(let name): "it is written in '\(name.short)', which is not read here; save it as UTF-8"
     case .otherRoot(let name):
       "its outermost element is <\(name.short)>, and not <svg> of \"\(SVGReader.svg)\""
@@ -91,7 +91,7 @@ struct SVGRefusal: Error, Hashable {
     case .systemColor(let name): "'\(name)' is a colour of the reader's system; write the colour itself"
     case .filter(let what):
       "its filter has \(what), which is not drawn as browsers draw it; export that part as PNG, or flatten it"
-    case .embedded(let words): words
+    case .embedded(let message): message
     case .within(let sentence): "in the drawing within its <image>, \(sentence)"
     case .nested: "it holds drawings in drawings, more than \(Limits.nestedDrawings) deep"
     case .combination(let what): "\(what) is not drawn as browsers draw it; flatten that in the program that made it"

@@ -16,7 +16,7 @@ extension SVGTranslation {
     let picture: EmbeddedPicture?
     do throws(EmbeddedPictureProblem) {
       picture = try pictures.read(address, naming: "the picture in its <\(element.name)>")
-    } catch { throw SVGRefusal(.embedded(error.words)) }
+    } catch { throw SVGRefusal(.embedded(error.message)) }
     switch picture {
     case nil: break
     case .pixels(let address, let width, let height):
@@ -47,12 +47,12 @@ extension SVGTranslation {
     if image.name == "feImage" { throw SVGRefusal(.filter("a drawing in its <feImage>")) }
     let within: SVGTranslation
     do throws(SVGRefusal) { within = try Self.translated(bytes, depth: depth + 1, pictures) } catch {
-      throw depth > 0 ? SVGRefusal(error.reason) : SVGRefusal(.within(error.description))
+      throw depth > 0 ? SVGRefusal(error.reason) : SVGRefusal(.within(error.message))
     }
     join(within)
     let drawing = within.root
     guard let size = SVGViewport.size(within: drawing), size.width > 0, size.height > 0 else {
-      throw SVGRefusal(.within(SVGRefusal(.noSize).description))
+      throw SVGRefusal(.within(SVGRefusal(.noSize).message))
     }
     Self.rename(drawing, newName())
     try count(drawing)

@@ -157,7 +157,7 @@ extension GivenProperties {
         let own = given.entries[index].item.map { given.within($0) } ?? layer
         guard let need = needs.first(where: { !($0.isOpen && isOpen) && !$0.isMet(own) }) else { continue }
         let entry = given.entries[index]
-        findings.add(.useless(entry.name.value, owner: given.template.label, need: need.words), at: entry.name.place)
+        findings.add(.useless(entry.name.value, owner: given.template.label, need: need.message), at: entry.name.place)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 import Vocabulary
 
@@ -31,7 +32,7 @@ struct UnreadCheck {
     }
     for given in given where given.template.comes && !read.presences.contains(given.template.index) {
       guard let entry = given.entry(at: "comes"), entry.name.place.file == own else { continue }
-      let need = "no formula reads its 'presence', as 'opacity: presence' does"
+      let need: Message = "no formula reads its 'presence', as 'opacity: presence' does"
       notes.add(SceneProblem.useless("comes", owner: given.template.label, need: need), at: entry.name.place)
     }
     return notes

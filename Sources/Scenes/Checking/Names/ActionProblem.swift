@@ -9,15 +9,15 @@ enum ActionProblem: Problem {
   case tooDeep(limit: Int)
   case tooMany(String, limit: Int)
 
-  var message: String {
+  var message: Message {
     switch self {
     case .followsNothing(let name):
       "'\(name)' follows nothing to go back to; write '\(name): {follows: …}' under 'state', or 'animate' it"
     case .unknown(let name, let candidates):
-      "no actions '\(name)' here; "
-        + candidates.listed(
-          as: "actions:",
-          none: "'actions: {\(name): […]}' of a layer around or the scene declares them")
+      Message(
+        fault: "no actions '\(name)' here",
+        cure: candidates.listed(
+          as: "actions:", none: "'actions: {\(name): […]}' of a layer around or the scene declares them"))
         + NearestName.suggestion(for: name, among: candidates)
     case .doThemselves(let ring): "the actions \(ring.words) do themselves without end; remove one of these 'do'"
     case .tooDeep(let limit): "actions do one another more than \(limit) deep; write some of them out"

@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 import Vocabulary
 
@@ -6,12 +7,12 @@ package enum ComponentProblem: Problem {
   /// A property that neither the component declares nor its kind has.
   case unknownProperty(String, owner: String, declared: [String], candidates: [String])
 
-  package var message: String {
+  package var message: Message {
     switch self {
     case .unknownProperty(let name, let owner, let declared, let candidates):
       "unknown property '\(name)' of \(owner)"
         + AliasTable.suggestion(for: name, among: declared + candidates)
-        .or(declared.listed(as: "; its own are", none: ""))
+        .or(declared.isEmpty ? "" : "; its own are \(declared.told(most: Limits.namesTold))")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 
 /// The mistakes of a scene: collected, never thrown, all of a scene at once.

@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 
 /// A name that a file uses without importing the file that has it.
@@ -7,7 +8,7 @@ package struct ImportProblem: Problem {
   /// The words to write behind `import:`; any one of them has the name.
   let imports: [String]
 
-  package var message: String {
+  package var message: Message {
     "there is no \(kind.rawValue) '\(name)' here; \(imports.map { "'import: [\($0)]'" }.joined(separator: " or ")) "
       + "has it"
   }

@@ -17,7 +17,7 @@ struct LayerNameProblem: Problem {
     }
   }
 
-  var message: String {
+  var message: Message {
     let places = layers.map { "\($0.place.line):\($0.place.column)" }.told(most: Limits.namesTold)
     let ways = layers.compactMap(\.way)
     let cure =

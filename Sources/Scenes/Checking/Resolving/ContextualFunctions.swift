@@ -1,3 +1,4 @@
+import Basics
 import Formulas
 import Geometry
 
@@ -84,8 +85,7 @@ struct ContextualFunctions {
     do {
       return try surroundings.dominantColors(path)
     } catch {
-      throw Diagnostic(
-        SceneProblem.missingImage(path: path, reason: (error as? any Problem)?.message ?? "\(error)"), at: place)
+      throw Diagnostic(SceneProblem.missingImage(path: path, reason: Message(of: error)), at: place)
     }
   }
 }

@@ -132,7 +132,7 @@ struct FormulaResolver {
     if case .text(let text) = formula.form { " (\"\(text)\")" } else { "" }
   }
 
-  static func cure(_ property: String, wanted: ValueType, formula: Formula, type: ValueType = .any) -> String {
+  static func cure(_ property: String, wanted: ValueType, formula: Formula, type: ValueType = .any) -> String? {
     switch (wanted, formula.form) {
     case (_, _) where type == .text && ["concat", "+"].contains(property):
       "texts are put together in a text: \"{a}{b}\""
@@ -142,12 +142,12 @@ struct FormulaResolver {
       "write [0, \(formula.shortText)] for up and down"
     case (.text, .number): "put it in quotes"
     case (.text, .name(let name)): "put it in quotes: \"{\(name)}\""
-    case (.text, .list), (.text, .text): ""
+    case (.text, .list), (.text, .text): nil
     case (.text, _): "put the formula in quotes and braces: \"{…}\""
     case (_, .text(let text)) where Double(text) != nil: "remove the quotes"
-    case (.number, .text): ""
+    case (.number, .text): nil
     case (.number, _) where type == .text: "number(t) is the number of a text"
-    default: ""
+    default: nil
     }
   }
 
