@@ -201,7 +201,8 @@ public struct AccessibilityAudit: Sendable {
           rule: .overlappingText, layer: overlap.front.id, instant: large.instants[overlap.index],
           area: front.union(back),
           words:
-            "\(overlap.front.quoted) lies over \(overlap.back.quoted) (`\(overlap.back.id)`) at the text size \(size)",
+            "\(overlap.front.quoted) lies over \(overlap.back.quoted) (`\(RowName.printed(overlap.back.id))`) at the "
+            + "text size \(size)",
           isLargeText: true, measure: -common.area))
     }
     try add(found.sorted { ($0.layer, $0.words) < ($1.layer, $1.words) }, book, to: &result)

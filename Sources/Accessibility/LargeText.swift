@@ -1,4 +1,5 @@
 import Geometry
+import Layers
 import Motion
 import Stage
 
@@ -51,7 +52,7 @@ struct LargeText {
       let inside = text.block.intersection(clip.area) ?? .zero
       let lost = max(text.block.width - inside.width, text.block.height - inside.height)
       guard lost > 2 else { continue }
-      let by = clip.id == "scene" ? "the edge of the screen" : "`\(clip.id)`"
+      let by = clip.id == "scene" ? "the edge of the screen" : "`\(RowName.printed(clip.id))`"
       return ("\(by) cuts \(lost.shortText) points off", lost / 1000)
     }
     return nil

@@ -1,4 +1,6 @@
+import Basics
 import Formulas
+import Layers
 import PlayHistory
 import Scenes
 import Vocabulary
@@ -210,5 +212,14 @@ package final class Instance {
       instance = parent
     }
     return instance
+  }
+}
+
+extension Instance {
+  /// The brackets that tell it from the other rows of its list, as takes and formulas write them: `(tea)`, `(3)`.
+  package var printedRow: String {
+    guard let parent else { return "" }
+    return RowName.printed(
+      MachineText(path).rest(after: MachineText(Structure.path(of: template, in: parent)))?.text ?? "")
   }
 }

@@ -34,7 +34,7 @@ struct InstanceContext: EvaluationContext {
 extension InstanceContext {
   /// The innermost row that the formula stands in.
   func row() -> String? {
-    instance.selfAndAncestors.first { $0.template.isRepeated }.map { "\($0.template.shortName)(\($0.index))" }
+    instance.selfAndAncestors.first { $0.template.isRepeated }.map { $0.template.shortName + $0.printedRow }
   }
 
   func nullOrigin(of reference: Expression.Reference) -> NullOrigin? {

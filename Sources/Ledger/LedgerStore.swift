@@ -193,7 +193,8 @@ extension LedgerProblem {
       // A file that may not grow, such as by `ulimit -f`, is no other error to SQLite than a broken disk.
       case SQLITE_IOERR where error.isOfWriting: .noRoom(path: path)
       default:
-        error.message == "integer overflow" ? .sumTooLarge(path: path) : .unusable(path: path, reason: Message(fault: error.message))
+        error.message == "integer overflow"
+          ? .sumTooLarge(path: path) : .unusable(path: path, reason: Message(fault: error.message))
       }
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Geometry
+import Layers
 
 /// A problem that can keep a layer tree from becoming pixels.
 public enum RasterProblem: Problem, Hashable {
@@ -79,7 +80,8 @@ extension RasterProblem {
       return "the text has \(characters) characters without a place where a line may break; at most "
         + "\(Limits.wordCharacters) are broken into lines, put spaces between them"
     case .notFinite(let layer):
-      return "the frame or the transform of the layer \(layer) holds a number that is infinite or undefined"
+      return "the frame or the transform of the layer \(RowName.printed(layer)) holds a number that is infinite or "
+        + "undefined"
     case .tooMuchWork(let limit):
       return
         "here the frame has taken the \(limit) steps that drawing one may take; blur less, make layers or pictures "

@@ -128,9 +128,13 @@ struct LayerReader: NodeReader {
   func properties(
     _ pairs: [YAMLNode.Pair], among specs: [PropertySpec], of part: String, in owner: String
   ) -> [PropertyDescription] {
-    pairs.compactMap { pair in
+    let names = specs.map(\.name)
+    // `{light: …, dark: …}` is one mistake, of which both words are told the same.
+    var cures: Set<String> = []
+    return pairs.compactMap { pair in
       guard let spec = specs.first(where: { $0.name == pair.key.value }) else {
-        unknown(pair.key, of: part, among: specs.map(\.name))
+        let cure = AliasTable.cure(for: pair.key.value, among: names)
+        if cure.map({ cures.insert($0).inserted }) ?? true { unknown(pair.key, of: part, among: names) }
         return nil
       }
       return property(pair.value, spec: spec, owner: owner).map { PropertyDescription(name: pair.key, value: $0) }

@@ -4,7 +4,7 @@ import Scenes
 extension Stage {
   /// A layer that something is done to.
   public struct Touched: Hashable, Sendable {
-    /// From the screen down to it, as a take's steps write them: `["table", "row(3)", "icon"]`; empty for layers
+    /// From the screen down to it, as a take's steps write them: `["table", "row(tea)", "icon"]`; empty for layers
     /// without a name.
     public let names: [String]
     /// Whether a finger that only touches it does something there.
@@ -33,11 +33,11 @@ extension Instance {
     return names.isEmpty ? template.shortName : names.joined(separator: ".")
   }
 
-  /// The names by which a take's step can find it, from the screen down to it, a row of a list by its place.
+  /// The names by which a take's step can find it, from the screen down to it, rows as `inspect` prints them; empty for
+  /// layers without a name.
   var stepNames: [String] {
     selfAndAncestors.filter { $0.parent != nil }.reversed().map { layer in
-      let name = layer.template.name ?? ""
-      return layer.template.isRepeated ? "\(name)(\(layer.index))" : name
+      layer.template.name.map { layer.template.isRepeated ? $0 + layer.printedRow : $0 } ?? ""
     }
   }
 }

@@ -62,6 +62,11 @@ struct IgnoringTests {
     for name in ["price", "row", "list.ro", "list.row(1)", "list.row(1).price", "list.row.prices"] {
       #expect(try !meant("list.row(2).price", name), "\(name)")
     }
+    for name in ["list.row(\"a-b\")", "list.row(a-b)", "row(\"a-b\").price", "list.row.price"] {
+      #expect(
+        try meant("list.row(a-b).price", name) && !meant("list.row(a).price", name) == name.contains("a-b"), "\(name)")
+    }
+    for name in ["list.row(\"4\")", "list.row(4)"] { #expect(try meant("list.row(\"4\").price", name), "\(name)") }
     #expect(try meant("list.row(2)(1).tag~1", "list.row.tag"))
     for name in ["row.price", "row(a.b).price", "list.price.tag", "row.price.tag", "page.row", "page.list.row(a.b)"] {
       #expect(try meant("page.list.row(a.b).head.price.tag~2", name) == (name != "list.price.tag"), "\(name)")

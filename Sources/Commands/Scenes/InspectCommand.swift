@@ -60,7 +60,7 @@ struct InspectCommand: LimitedCommand {
     guard json else {
       var entries = layer.entries
       for index in entries.indices { entries[index].facts += [further[entries[index].id]].compactMap { $0 } }
-      return Console.output(lines: entries.lines(.full).joined(separator: "\n"))
+      return Console.output(lines: entries.lines(.full, naming: RowName.printed).joined(separator: "\n"))
     }
     Console.output(json: [
       ("scene", .text(loaded.scene.name)), ("take", renderer.take.map(JSON.text) ?? .null),

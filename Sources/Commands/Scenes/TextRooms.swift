@@ -41,7 +41,7 @@ struct TextRooms {
     try renderer.workOutFrames { layer, _ in leaveOutRoomy(layer) }
     for (id, met) in narrow {
       let place = try renderer.origins(of: [id], at: met.instant)[id]?.place
-      notes.add(NoRoomProblem(layer: id, text: met.text, length: met.length), at: place)
+      notes.add(NoRoomProblem(layer: RowName.printed(id), text: met.text, length: met.length), at: place)
     }
     return notes
   }

@@ -35,7 +35,7 @@ package struct LayerMaker: EvaluatorPart {
       id: instance.path.isEmpty ? "scene" : instance.path, kind: instance.template.kindName, frame: frame)
     try Appearance(evaluator: evaluator).give(to: &layer, of: instance)
     guard layer.isFinite else {
-      throw Diagnostic(PropertyProblem.notFinite(layer: layer.id), at: instance.template.place)
+      throw Diagnostic(PropertyProblem.notFinite(layer: RowName.printed(layer.id)), at: instance.template.place)
     }
     layer.content = try evaluator.contents.content(of: instance)
     try evaluator.contents.check(layer.content, size: frame.size, of: instance)

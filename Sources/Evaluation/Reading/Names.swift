@@ -1,5 +1,6 @@
 import Formulas
 import Geometry
+import Layers
 import Scenes
 import Vocabulary
 
@@ -74,10 +75,15 @@ package struct Names: EvaluatorPart {
         let children = try evaluator.structure.children(child, of: base)
         try evaluator.spend(children.count)
         found = children.filter { !$0.isLeaving }
-      case .at(let child, let expression, let place):
-        let index = try evaluator.evaluate(expression, in: instance)
+      case .at(let child, let row):
+        let place = row.place
+        if let id = row.id, let named = try self.row(of: id, child, of: base, at: place) {
+          found = [named]
+          continue
+        }
+        let index = try evaluator.evaluate(row.expression, in: instance)
         if case .text(let identity) = index {
-          found = try row(of: identity, child, of: base, at: place).map { [$0] } ?? []
+          found = try self.row(of: identity, child, of: base, at: place).map { [$0] } ?? []
           continue
         }
         guard case .number(let number) = index else {
@@ -100,9 +106,15 @@ package struct Names: EvaluatorPart {
     return found
   }
 
-  /// The row that has an identity, its item's id as text; nil where there is none.
+  /// The row whose item has an id, or, where items have none, whose place is that text; nil where there is none.
+  private func row(of id: String, _ child: Int, of base: Instance, at place: SourcePlace) throws -> Instance? {
+    let part = RowName.part(of: id)
+    return try row(identified: part, child, of: base, at: place)
+      ?? (part == id ? nil : try row(identified: id, child, of: base, at: place))
+  }
+
   private func row(
-    of identity: String, _ child: Int, of base: Instance, at place: SourcePlace
+    identified identity: String, _ child: Int, of base: Instance, at place: SourcePlace
   ) throws -> Instance? {
     let template = base.template.children[child]
     if program.sleeps(template) {

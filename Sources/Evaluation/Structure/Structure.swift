@@ -1,5 +1,6 @@
 import Basics
 import Formulas
+import Layers
 import PlayHistory
 import Scenes
 
@@ -120,7 +121,7 @@ package struct Structure: EvaluatorPart {
 
   func duplicate(_ identity: String, of template: Template) -> Diagnostic {
     Diagnostic(
-      SceneProblem.duplicateIdentity(identity, owner: template.label),
+      SceneProblem.duplicateIdentity(RowName.text(of: identity), owner: template.label),
       at: template.keyCell.flatMap { template.cells[$0].place } ?? template.place)
   }
 
@@ -147,14 +148,15 @@ package struct Structure: EvaluatorPart {
     return try value(cell, of: probe)
   }
 
-  /// The identity of an instance: its `key`, else its item's `id`, else its place.
+  /// The identity of an instance, as `RowName` writes it: its `key`, else its item's `id`, else its place.
   func identity(
     of item: Value, index: Int, siblings: [Value], template: Template, parent: Instance
   ) throws -> String {
     if let cell = template.keyCell {
-      return try key(cell, of: item, index: index, siblings: siblings, template: template, parent: parent).identityText
+      let key = try key(cell, of: item, index: index, siblings: siblings, template: template, parent: parent)
+      return RowName.part(of: key.identityText)
     }
-    if case .record(let record) = item, let id = record.id { return id.identityText }
+    if case .record(let record) = item, let id = record.id { return RowName.part(of: id.identityText) }
     return "\(index)"
   }
 }

@@ -57,6 +57,14 @@ public struct Diagnostics: Error, Sendable {
     add(at: place) { Diagnostic(problem(), at: place) }
   }
 
+  /// Keeps the first of those that are one and the same mistake, wherever it shows.
+  ///
+  /// - Parameter key: what the mistake is; nil for one that is told at each of its places.
+  public mutating func keepFirst(by key: (Diagnostic) -> String?) {
+    var met: Set<String> = []
+    list = list.filter { diagnostic in key(diagnostic).map { met.insert($0).inserted } ?? true }
+  }
+
   /// Adds all of others, and how many more those are.
   public mutating func add(contentsOf others: Diagnostics) {
     for diagnostic in others.list { add(diagnostic) }

@@ -129,6 +129,7 @@ final class GIFReader {
     if source.hasEnded { return .truncated(path: path, format: .gif) }
     let words = GifErrorString(code).map { String(cString: $0) } ?? "giflib refuses it"
     return .damaged(
-      path: path, format: .gif, reason: frame.map { "giflib cannot read frame \($0): \(words)" } ?? Message(fault: words))
+      path: path, format: .gif,
+      reason: frame.map { "giflib cannot read frame \($0): \(words)" } ?? Message(fault: words))
   }
 }

@@ -26,17 +26,21 @@ public struct LayerEntry: Hashable, Sendable {
   public subscript(key: LayerFact.Key) -> LayerFact.Value? { facts.first { $0.key == key }?.value }
 
   /// The layer's line in an outline, without the spaces before it.
-  public func line(_ detail: LayerDetail) -> String {
+  ///
+  /// - Parameter name: writes its id.
+  public func line(_ detail: LayerDetail, naming name: (String) -> String = Quoting.name) -> String {
     let place = [frame.minX, frame.minY, frame.width, frame.height].map(\.shortText).joined(separator: " ")
     let facts = facts.filter { detail == .full || $0.key.isRecorded }.map { $0.words(detail) }
-    return (["\(isMask ? "mask " : "")\(Quoting.name(id)) \(kind)", "[\(place)]"] + facts).joined(separator: " ")
+    return (["\(isMask ? "mask " : "")\(name(id)) \(kind)", "[\(place)]"] + facts).joined(separator: " ")
   }
 }
 
 extension [LayerEntry] {
   /// The lines of an outline (`Layer.outline`).
-  public func lines(_ detail: LayerDetail) -> [String] {
-    map { String(repeating: "  ", count: $0.depth) + $0.line(detail) }
+  ///
+  /// - Parameter name: writes the ids.
+  public func lines(_ detail: LayerDetail, naming name: (String) -> String = Quoting.name) -> [String] {
+    map { String(repeating: "  ", count: $0.depth) + $0.line(detail, naming: name) }
   }
 
   /// Where each layer stands on the screen, as far as no layer above it is turned or scaled; by id.

@@ -43,8 +43,8 @@ extension LayerFact.Value {
 }
 
 /// Quotes around texts in an outline, and around names that would not be one word.
-package enum Quoting {
-  static func name(_ name: String) -> String {
+public enum Quoting {
+  public static func name(_ name: String) -> String {
     let isPlain = name.unicodeScalars.allSatisfy { $0 != " " && $0 != "\"" && $0.value >= 0x20 } && !name.isEmpty
     return isPlain ? name : quoted(name)
   }

@@ -78,7 +78,8 @@ enum Facts {
       ("state", recording.map { .text($0.state) } ?? .null), ("name", recording.map { .text($0.take.name) } ?? .null),
       ("text", recording.map { .text($0.take.text(indent: 0)) } ?? .null),
       ("isEqual", recording.map { .bool($0.isEqual) } ?? .null),
-      ("end", recording.map { .integer($0.end) } ?? .null), ("problem", problem.map { .text($0.message.text) } ?? .null),
+      ("end", recording.map { .integer($0.end) } ?? .null),
+      ("problem", problem.map { .text($0.message.text) } ?? .null),
     ]).text()
   }
 

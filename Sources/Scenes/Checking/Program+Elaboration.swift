@@ -16,6 +16,19 @@ extension Program {
       let problem = SceneProblem.unknownDevice(wanted, candidates: Device.presets.map(\.name))
       elaborator.findings.add(problem, at: options.device == nil ? description.device?.place : nil)
     }
-    return (elaborator.program, elaborator.findings.diagnostics)
+    var diagnostics = elaborator.findings.diagnostics
+    diagnostics.keepFirst(by: \.missingFunction)
+    return (elaborator.program, diagnostics)
+  }
+}
+
+extension Diagnostic {
+  /// The function that a formula calls and that there is not, in its file: written once, it mends all calls.
+  fileprivate var missingFunction: String? {
+    switch problem {
+    case SceneProblem.unknownFunction(let name, nil, _): "\(place?.file ?? ""): \(name)"
+    case let problem as ImportProblem where problem.kind == .function: "\(place?.file ?? ""): \(problem.name)"
+    default: nil
+    }
   }
 }

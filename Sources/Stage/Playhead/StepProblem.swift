@@ -4,7 +4,7 @@ import Geometry
 
 /// An error of a step while its take is played out, which `TakeProblem` tells with the step. Times are in seconds.
 enum StepProblem: Problem, Equatable {
-  case notThere(String, time: Double, reason: String)
+  case notThere(String, time: Double, reason: Message)
   case outsideScreen(Point, screen: Size)
   case fingerDown
   /// A finger of that name.
@@ -30,7 +30,8 @@ enum StepProblem: Problem, Equatable {
   ///
   /// - Parameter isById: whether the path calls a row by its id.
   static func notThere(_ target: String, time: Double, isById: Bool = false) -> StepProblem {
-    let others = isById ? "no row has that id; see what 'flipbook inspect' prints" : "there are not so many"
+    let others: Message =
+      isById ? "no row has that id; see what 'flipbook inspect' prints" : "there are not so many"
     return .notThere(target, time: time, reason: "its 'if' is false, or \(others)")
   }
 

@@ -26,23 +26,30 @@ struct IdleTouchProblem: Problem {
         "this \(verb) at \(place) only stops '\(stopped)', which still moves; say 'settle' or 'wait' before it, or "
         + "'hold' where the scroll is to be stopped"
     }
-    let reason =
-      replaced.map { layer, other in
-        "'\(layer)' was there as the finger came down, and \(other.map { "'\($0)'" } ?? "nothing") as it left"
-      }
-      ?? (isLeaving
-        ? met.map { "'\($0)' is on its way out and does nothing any more; say 'settle' or 'wait' before it" }
-        : goes
-          ? held.map { "'\($0)' goes no further that way; if that is meant, say 'expect' behind it" }
-            ?? met.map { "'\($0)' is there, and nothing that goes that way" }
-          : met.map { "'\($0)' is there, without a 'tap'" })
     let nothing = goes ? "moves nothing" : "does nothing"
-    let aim = near.map { name, distance in
+    let aim: Message? = near.map { name, distance in
       let points = DecimalText.shortest((distance * 10).rounded() / 10)
       return "; '\(name)' is \(points) point\(points == "1" ? "" : "s") away"
     }
-    return "this \(verb) at \(place) \(nothing): \(reason ?? "no layer is there")\(aim ?? "")"
+    return "this \(verb) at \(place) \(nothing): \(reason)\(aim ?? "")"
   }
+
+  /// Why nothing comes of it.
+  private var reason: Message {
+    if let replaced {
+      let now = replaced.by.map { "'\($0)'" } ?? "nothing"
+      return "'\(replaced.layer)' was there as the finger came down, and \(now) as it left"
+    }
+    if isLeaving {
+      guard let met else { return nobody }
+      return "'\(met)' is on its way out and does nothing any more; say 'settle' or 'wait' before it"
+    }
+    if goes, let held { return "'\(held)' goes no further that way; if that is meant, say 'expect' behind it" }
+    guard let met else { return nobody }
+    return goes ? "'\(met)' is there, and nothing that goes that way" : "'\(met)' is there, without a 'tap'"
+  }
+
+  private var nobody: Message { "no layer is there" }
 }
 
 /// An action that sends a scroll on a way that takes time, while a finger holds it.

@@ -80,7 +80,7 @@ struct ReleaseJumps {
       ?? jumps.min { ($0.path.utf8.count, $0.path) < ($1.path.utf8.count, $1.path) }
     guard let named else { return nil }
     let evaluator = evaluator(of: history, at: release.tick)
-    let name = try evaluator.screen.instance(ofLayer: named.path)?.takeName ?? named.path
+    let name = try evaluator.screen.instance(ofLayer: named.path)?.takeName ?? RowName.printed(named.path)
     let problem = ReleaseJumpProblem(layer: name, distance: named.distance, events: release.events)
     return Diagnostic(TakeProblem(take: script.take.name, step: number, problem: problem), at: step.place)
   }

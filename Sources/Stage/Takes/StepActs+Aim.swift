@@ -24,7 +24,7 @@ extension StepActs {
       guard let instance = try evaluator.names.follow(path, from: evaluator.root).first else {
         throw StepProblem.notThere(text, time: now.seconds, isById: path.callsRowById)
       }
-      if let hidden = try reasonUnseen(instance) { throw missing(text, hidden) }
+      if let hidden = try reasonUnseen(instance) { throw missing(text, "\(hidden)") }
       guard let visible = try Sight(playhead: playhead).visiblePart(of: instance) else {
         throw missing(text, "it is outside of the screen")
       }
@@ -32,7 +32,7 @@ extension StepActs {
       let middle = aim.flatMap { visible.contains($0) ? $0 : nil } ?? visible.center
       let screen = try evaluator.screen.layer()
       if let other = screen.hit(at: middle).last, screen.draws(other.id, over: instance.path) {
-        let name = try evaluator.screen.instance(of: other)?.takeName ?? other.originalID
+        let name = try evaluator.screen.instance(of: other)?.takeName ?? RowName.printed(other.originalID)
         throw missing(text, "'\(name)' is in front of it")
       }
       return middle

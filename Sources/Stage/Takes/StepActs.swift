@@ -66,7 +66,7 @@ struct StepActs: StagePart {
 
   func number(_ expression: Expression?) throws -> Double? { try value(expression)?.asNumber }
 
-  func missing(_ target: String, _ reason: String) -> StepProblem {
+  func missing(_ target: String, _ reason: Message) -> StepProblem {
     .notThere(target, time: now.seconds, reason: reason)
   }
 

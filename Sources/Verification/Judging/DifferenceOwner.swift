@@ -20,7 +20,7 @@ struct DifferenceOwner {
     let area = points(region)
     let all = points(bounds)
     let told = changes.first { change in
-      placements.contains { $0.id == change.layer && $0.visible?.intersection(all) != nil }
+      placements.contains { RowName.printed($0.id) == change.layer && $0.visible?.intersection(all) != nil }
     }
     if let told { return told.layer }
     var best: (id: String, size: Double)?
@@ -29,7 +29,7 @@ struct DifferenceOwner {
       let size = visible.width * visible.height
       if size <= best?.size ?? .infinity { best = (placement.id, size) }
     }
-    return best?.id ?? placements.first?.id
+    return (best?.id ?? placements.first?.id).map(RowName.printed)
   }
 
   /// The layer that a difference somewhere in an area most likely belongs to: one whose change the tree tells and which
@@ -39,7 +39,7 @@ struct DifferenceOwner {
     let placements = placements.compactMap { placement in
       placement.visible?.intersection(area).map { (id: placement.id, all: placement.visible ?? $0, common: $0) }
     }
-    let told = changes.first { change in placements.contains { $0.id == change.layer } }
+    let told = changes.first { change in placements.contains { RowName.printed($0.id) == change.layer } }
     if let told { return told.layer }
     var best: (id: String, score: Double)?
     for placement in placements {
@@ -48,7 +48,7 @@ struct DifferenceOwner {
       let score = common / (placement.all.width * placement.all.height) * common.squareRoot().squareRoot()
       if score >= best?.score ?? 0 { best = (placement.id, score) }
     }
-    return best?.id
+    return best.map { RowName.printed($0.id) }
   }
 
   private func points(_ pixels: PixelRect) -> Rect {

@@ -40,7 +40,7 @@ public struct IgnoredAreas: Hashable, Sendable {
 
   /// Whether a layer of that id is the one that a name means, one of its instances, or in it.
   static func isMeant(_ id: String, by name: String) -> Bool {
-    let name = MachineText(name)
+    let (id, name) = (RowName.unquoted(id), MachineText(RowName.unquoted(name)))
     func begins(_ id: MachineText) -> Bool {
       guard let rest = id.rest(after: name) else { return false }
       return rest.isEmpty || [".", "(", "~"].contains { rest.starts(with: $0) }

@@ -7,7 +7,7 @@ import Layers
 ///     label `row.title` moved by 2 pt down, in 3–9
 ///     box `bar` opacity 1 became 0.5
 public struct LayerDifference: Hashable, Sendable, Codable {
-  /// The layer; of several alike, the first.
+  /// The layer as takes read it; of several alike, the first.
   public var layer: String
   /// A sentence without a full stop.
   public var words: String
@@ -93,7 +93,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
   /// One for all repeated layers that changed alike: `row(3).title … row(9).title` are `row.title`, in 3–9.
   private static func grouped(_ changes: [Change]) -> [LayerDifference] {
     changes.groups { [stem(of: $0.entry.id), $0.entry.kind, $0.words] }.map { _, group in
-      let (first, kind, words) = (group[0].entry.id, group[0].entry.kind, group[0].words)
+      let (first, kind, words) = (RowName.printed(group[0].entry.id), group[0].entry.kind, group[0].words)
       guard group.count > 1 else { return LayerDifference(layer: first, words: "\(kind) `\(first)` \(words)") }
       let numbers = group.map { Self.numbers(in: $0.entry.id) }
       let places =
@@ -104,15 +104,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
   }
 
   /// The id without what stands in brackets, which tells repeated layers apart.
-  static func stem(of id: String) -> String {
-    var depth = 0
-    let kept = id.utf8.filter { byte in
-      if byte == UInt8(ascii: "(") { depth += 1 }
-      defer { if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) } }
-      return depth == 0
-    }
-    return String(decoding: kept, as: UTF8.self)
-  }
+  static func stem(of id: String) -> String { RowName.stem(of: id) }
 
   /// The names of an id, without what tells repeated layers apart.
   static func path(of id: String) -> [String] {

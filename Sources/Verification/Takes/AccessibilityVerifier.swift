@@ -4,6 +4,7 @@ import Files
 import Formulas
 import Geometry
 import ImageFiles
+import Layers
 import Motion
 import Pixels
 import Rendering
@@ -37,7 +38,7 @@ struct AccessibilityVerifier {
       var outcome = base.outcome(
         name, .inaccessible, [.inaccessible(Self.sentence(finding))], baseline: "", at: finding.place)
       outcome.rule = finding.rule
-      outcome.layer = finding.layer.isEmpty ? nil : finding.layer
+      outcome.layer = finding.layer.isEmpty ? nil : RowName.printed(finding.layer)
       outcome.seconds = finding.tick.seconds
       outcome.frame = try base.renderer.frame(at: finding.tick)
       outcome.framesCompared = index == 0 ? result.instants : 0
@@ -98,7 +99,7 @@ struct AccessibilityVerifier {
   /// `contrast: “Name” has …; layer `title` and 3 like it, at 1.2 s`
   private static func sentence(_ finding: AccessibilityFinding) -> String {
     let alike = finding.alike == 0 ? "" : " and \(finding.alike) like it"
-    let layer = finding.layer.isEmpty ? "" : "layer `\(finding.layer)`\(alike), "
+    let layer = finding.layer.isEmpty ? "" : "layer `\(RowName.printed(finding.layer))`\(alike), "
     return "\(finding.rule.rawValue): \(finding.words); \(layer)at \(finding.tick.shortWords)"
   }
 

@@ -84,7 +84,7 @@ final class ExpressionNumbers {
         switch step {
         case .single(let child): [child, 1]
         case .all(let child): [child, 2]
-        case .at(let child, let place, _): [child, 3, number(of: place)]
+        case .at(let child, let row): [child, 3, number(of: row.expression)]
         }
       })
   }

@@ -108,7 +108,7 @@ final class Paces {
       }
       if path.steps.isEmpty { return pace }
       for step in path.steps {
-        if case .at(_, let index, _) = step { pace = max(pace, self.pace(of: index)) }
+        if case .at(_, let row) = step { pace = max(pace, self.pace(of: row.expression)) }
       }
       let deciders = template.selfAndAncestors.prefix(path.steps.count).flatMap(\.deciders)
       return max(pace, min(deciders.map { self.pace(of: $0) }.max() ?? .fixed, .eventwise))

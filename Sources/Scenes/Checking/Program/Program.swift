@@ -165,7 +165,16 @@ package struct LayerPath: Sendable {
     case single(child: Int)
     /// Every instance of a repeated layer.
     case all(child: Int)
-    case at(child: Int, Expression, SourcePlace)
+    case at(child: Int, RowIndex)
+  }
+
+  /// Which row of a list is meant.
+  package struct RowIndex: Sendable {
+    /// A number is its place, a text its id.
+    package var expression: Expression
+    package var place: SourcePlace
+    /// The word that a take's step writes alone: the row of that id, where there is one.
+    package var id: String?
   }
 
   package var up: Int
@@ -175,7 +184,7 @@ package struct LayerPath: Sendable {
 
   /// Whether a row on it is called by its id, and not by its place.
   package var callsRowById: Bool {
-    steps.contains { if case .at(_, .constant(.text), _) = $0 { true } else { false } }
+    steps.contains { if case .at(_, let row) = $0, case .constant(.text) = row.expression { true } else { false } }
   }
 }
 

@@ -97,18 +97,26 @@ struct CallResolver {
       return .failed
     }
     var result = mention
+    let id = id(in: number)
     let index =
-      identity(in: number).map { .constant(.text($0)) }
+      id.flatMap { isIndex($0) ? nil : .constant(.text($0)) }
       ?? formulas.resolve(number, wanted: .either([.number, .text]), property: mention.text).0
-    result.path.steps[result.path.steps.count - 1] = .at(child: child, index, place)
+    result.path.steps[result.path.steps.count - 1] = .at(
+      child: child, LayerPath.RowIndex(expression: index, place: place, id: id))
     result.isList = false
     return .layer(result)
   }
 
-  /// The identity of a row as `inspect` prints it, `row(tea)`: in a take's step, a word that stands for nothing else.
-  private func identity(in formula: Formula) -> String? {
-    guard site.isOfTake, case .name(let word) = formula.form, !sight.isKnown(word) else { return nil }
+  /// The id of a row as `inspect` prints it, `row(tea)`: a word alone in a take's step.
+  private func id(in formula: Formula) -> String? {
+    guard site.isOfTake, case .name(let word) = formula.form else { return nil }
     return word
+  }
+
+  /// Whether a name stands for a number or a text, by which a row could be meant where none has that id.
+  private func isIndex(_ name: String) -> Bool {
+    guard sight.isKnown(name), case .value(_, let type)? = sight.meaning(of: name) else { return false }
+    return ValueType.either([.number, .text]).accepts(type)
   }
 
   /// An item of a list that has a name; a call of something that is neither is told.
