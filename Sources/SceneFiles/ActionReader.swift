@@ -98,6 +98,7 @@ struct ActionReader: NodeReader {
     _ verb: YAMLNode.Pair, besides fields: [String: Formula], given: Set<String>
   ) -> ActionDescription.Act? {
     let name = verb.key.value
+    if let change = StateChange(rawValue: name) { return states(verb).map { .change(change, $0) } }
     let motion = MotionDescription(
       over: fields["over"], curve: fields["curve"], delay: fields["delay"], times: fields["times"],
       repeats: fields["repeat"], autoreverse: fields["autoreverse"], velocity: fields["velocity"])
@@ -107,9 +108,6 @@ struct ActionReader: NodeReader {
       return .perform(called)
     case "set": return assignments(verb.value, key: name).map { .set($0) }
     case "animate": return assignments(verb.value, key: name).map { .animate($0, motion) }
-    case "pause": return states(verb).map { .pause($0) }
-    case "resume": return states(verb).map { .resume($0) }
-    case "follow": return states(verb).map { .follow($0) }
     case "scroll":
       if given.contains("to") == given.contains("by") {
         return refused(
@@ -121,13 +119,13 @@ struct ActionReader: NodeReader {
     case "insert", "move":
       if !given.contains("into") { report(.missingKey("into", of: "'\(name)'"), at: verb.key.place) }
       guard let into = fields["into"] else { return nil }
-      if name == "move" { return .move(formula(verb.value, key: name), into: into, at: fields["at"]) }
-      return inserted(verb.value).map { .insert($0, into: into, at: fields["at"]) }
+      if name == "move" { return .edit(.move(formula(verb.value, key: name), into: into, at: fields["at"])) }
+      return inserted(verb.value).map { .edit(.insert($0, into: into, at: fields["at"])) }
     case "update":
       if !given.contains("of") { report(.missingKey("of", of: "'update'"), at: verb.key.place) }
       guard let record = assignments(verb.value, key: name), let owner = fields["of"] else { return nil }
-      return .update(record, of: owner)
-    default: return .remove(formula(verb.value, key: name))
+      return .edit(.update(record, of: owner))
+    default: return .edit(.remove(formula(verb.value, key: name)))
     }
   }
 

@@ -235,23 +235,21 @@ extension Vocabulary {
     KeySpec("do", .form(.actions), "The actions.", called: ["then action actions effect run perform"]),
   ]
 
-  public static let actionKeys = [
-    KeySpec("set", .form(.assignments), "Gives states new values.", called: ["assign state setstate"]),
-    KeySpec(
-      "animate", .form(.assignments), "Moves states to new values; a list goes through all of its values.",
-      called: ["transition", "transition animation"]),
-    KeySpec("pause", .literals, "Holds states that are on their way where they are.", called: ["hold freeze suspend"]),
-    KeySpec("resume", .literals, "Sends states that were held on the rest of their way.", called: ["continue unpause"]),
-    KeySpec(
-      "follow", .literals, "Sends states back to what they follow.", called: ["unset restore revert followagain"]),
-    KeySpec("scroll", .formula(.any), "Moves a scroll to an offset, or by a distance."),
-    KeySpec("insert", .formulaOrAssignments, "Adds a record to a list: its fields, or a record as it is."),
-    KeySpec("move", .formula(.any), "Moves a record to a place of a list.", called: ["reorder movetoindex"]),
-    KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),
-    KeySpec("update", .form(.assignments), "Gives fields of a record new values."),
-    KeySpec("tell", .literal, "Tells whoever uses the component one of its `events`; its values stand beside."),
-    KeySpec("do", .literal, "Does the `actions` of that name; the name alone will do."),
-  ]
+  public static let actionKeys: [KeySpec] =
+    [
+      KeySpec("set", .form(.assignments), "Gives states new values.", called: ["assign state setstate"]),
+      KeySpec(
+        "animate", .form(.assignments), "Moves states to new values; a list goes through all of its values.",
+        called: ["transition", "transition animation"]),
+    ] + StateChange.allCases.map(\.row) + [
+      KeySpec("scroll", .formula(.any), "Moves a scroll to an offset, or by a distance."),
+      KeySpec("insert", .formulaOrAssignments, "Adds a record to a list: its fields, or a record as it is."),
+      KeySpec("move", .formula(.any), "Moves a record to a place of a list.", called: ["reorder movetoindex"]),
+      KeySpec("remove", .formula(.any), "Removes a record, or each of a list of records."),
+      KeySpec("update", .form(.assignments), "Gives fields of a record new values."),
+      KeySpec("tell", .literal, "Tells whoever uses the component one of its `events`; its values stand beside."),
+      KeySpec("do", .literal, "Does the `actions` of that name; the name alone will do."),
+    ]
 
   public static let motionKeys = [
     KeySpec(motion.over, "The time that it takes; a scroll takes \(settle.over.spec.defaultText ?? "")."),

@@ -49,9 +49,11 @@ final class Actions: StagePart, Performer {
         let terms = try MotionTerms(plan, in: instance, at: action.place)
         try states.animate(slot, of: owner, to: value, by: terms, at: assignment.place)
       }
-    case .pause(let mentions): try change(mentions, in: instance) { try states.pause($0, of: $1) }
-    case .resume(let mentions): try change(mentions, in: instance) { try states.resume($0, of: $1) }
-    case .follow(let mentions): try change(mentions, in: instance) { try states.follow($0, of: $1) }
+    case .change(let change, let mentions):
+      for mention in mentions {
+        guard let (owner, slot) = try state(mention.slot, at: mention.path, in: instance) else { continue }
+        try states.change(slot, of: owner, by: change)
+      }
     case .scroll(let layer, let to, let by, let plan):
       guard let scroll = try evaluator.names.follow(layer.path, from: instance).first else { return }
       try touch.letGoIfPassedOn(scroll)
@@ -62,12 +64,7 @@ final class Actions: StagePart, Performer {
         return
       }
       try touch.shift(scroll, by: distances)
-    case .insert(let record, let list, let at):
-      try edits.insert(record, into: list, at: at, in: instance, at: action.place)
-    case .move(let record, let list, let at):
-      try edits.move(record, into: list, at: at, in: instance, at: action.place)
-    case .remove(let record): try edits.remove(record, in: instance, at: action.place)
-    case .update(let fields, let record): try edits.update(fields, of: record, in: instance, at: action.place)
+    case .edit(let edit): try edits.perform(edit, in: instance, at: action.place)
     case .tell(let event, let values):
       let values = try values.map { try evaluator.evaluate($0, in: instance) }
       guard let teller = try evaluator.names.follow(event.teller, from: instance).first else { return }
@@ -79,15 +76,6 @@ final class Actions: StagePart, Performer {
   }
 
   func drainEvents() throws { try eventQueue.drain(by: self) }
-
-  private func change(
-    _ mentions: [Action.Mention], in instance: Instance, _ change: (Int, Instance) throws -> Void
-  ) throws {
-    for mention in mentions {
-      guard let (owner, slot) = try state(mention.slot, at: mention.path, in: instance) else { continue }
-      try change(slot, owner)
-    }
-  }
 
   /// The state that an action means, and whose it is; a row that it lies in is awake then. Nil where there is none.
   private func state(

@@ -26,9 +26,18 @@ struct DataEdits: StagePart {
     return items
   }
 
+  func perform(_ edit: DataEdit<Resolved>, in instance: Instance, at action: SourcePlace) throws {
+    switch edit {
+    case .insert(let record, let list, let at): try insert(record, into: list, at: at, in: instance, at: action)
+    case .move(let record, let list, let at): try move(record, into: list, at: at, in: instance, at: action)
+    case .remove(let record): try remove(record, in: instance, at: action)
+    case .update(let fields, let record): try update(fields, of: record, in: instance, at: action)
+    }
+  }
+
   /// Adds a record to a list, at its end or at a place. Fields that are left out are null; a missing id is the smallest
   /// free `new-N`.
-  func insert(
+  private func insert(
     _ inserted: InsertedRecord<Resolved>, into list: Resolved.List, at: Expression?,
     in instance: Instance, at action: SourcePlace
   ) throws {
@@ -52,7 +61,7 @@ struct DataEdits: StagePart {
 
   /// Takes a record from its place in a list to another; out of all lists that hold it into one that does not. One that
   /// no list holds is left alone.
-  func move(
+  private func move(
     _ expression: Expression, into list: Resolved.List, at: Expression?, in instance: Instance, at action: SourcePlace
   ) throws {
     let record = try self.record(expression, property: "move", in: instance, at: action)
@@ -88,7 +97,7 @@ struct DataEdits: StagePart {
   }
 
   /// Takes a record, or each record of a list, out of every list that holds it.
-  func remove(_ expression: Expression, in instance: Instance, at place: SourcePlace) throws {
+  private func remove(_ expression: Expression, in instance: Instance, at place: SourcePlace) throws {
     let value = try evaluator.evaluate(expression, in: instance)
     let records = (value.asList ?? [value]).compactMap(\.asRecord)
     guard records.count == value.asList?.count ?? 1 else {
@@ -115,7 +124,7 @@ struct DataEdits: StagePart {
 
   /// Gives fields of a record new values, wherever it is held: in a list, or as a field of a list's records, as the
   /// book of a bill.
-  func update(
+  private func update(
     _ fields: [Resolved.Field], of expression: Expression, in instance: Instance,
     at place: SourcePlace
   ) throws {

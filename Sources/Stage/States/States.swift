@@ -2,6 +2,7 @@ import Evaluation
 import Formulas
 import PlayHistory
 import Scenes
+import Vocabulary
 
 /// The states of a play: set, animated, sent after what they follow. It owns which of them move.
 final class States: StagePart {
@@ -66,8 +67,16 @@ final class States: StagePart {
     note(course, for: StateKey(path: owner.path, slot: slot))
   }
 
+  func change(_ slot: Int, of owner: Instance, by change: StateChange) throws {
+    switch change {
+    case .pause: try pause(slot, of: owner)
+    case .resume: try resume(slot, of: owner)
+    case .follow: try follow(slot, of: owner)
+    }
+  }
+
   /// Sends a state back to what it follows; one that is there, or on its way there, is left alone.
-  func follow(_ slot: Int, of owner: Instance) throws {
+  private func follow(_ slot: Int, of owner: Instance) throws {
     let state = owner.template.states[slot]
     guard case .follows(let followed, _, _) = state.start else { return }
     let value = try working(on: state.place) { try evaluator.evaluate(followed, in: owner) }
@@ -77,7 +86,7 @@ final class States: StagePart {
   }
 
   /// A state that is on its way stays where it is.
-  func pause(_ slot: Int, of owner: Instance) throws {
+  private func pause(_ slot: Int, of owner: Instance) throws {
     let course = try evaluator.states.course(of: slot, in: owner)
     guard case .moving(let curves, let kind) = course.form else { return }
     let held = Course(form: .held(curves: curves, kind: kind, after: now - course.start), start: now)
@@ -85,7 +94,7 @@ final class States: StagePart {
   }
 
   /// A state that was held on its way goes on.
-  func resume(_ slot: Int, of owner: Instance) throws {
+  private func resume(_ slot: Int, of owner: Instance) throws {
     guard case .held(let curves, let kind, let after) = try evaluator.states.course(of: slot, in: owner).form else {
       return
     }

@@ -29,9 +29,8 @@ struct ActionResolver {
         site.report(.springThroughValues, at: assignment.formula.place)
       }
       return .animate(moved, plan)
-    case .pause(let names): return .pause(names.compactMap(mention))
-    case .resume(let names): return .resume(names.compactMap(mention))
-    case .follow(let names): return .follow(names.compactMap(follower))
+    case .change(let change, let names):
+      return .change(change, names.compactMap { change == .follow ? follower($0) : mention($0) })
     case .scroll(let target, let to, let by, let motion):
       guard case .layer(let mention) = formulas.meaning(of: target, isOwner: true) else {
         return site.refused(.notALayer(target.shortText), at: target.place)
@@ -42,6 +41,14 @@ struct ActionResolver {
         Resolved.Layer(path: mention.path, name: mention.text),
         to: to.map { formulas.resolve($0, for: Vocabulary.scrollTo) },
         by: by.map { formulas.resolve($0, for: Vocabulary.scrollBy) }, plan(motion, standard: Vocabulary.settle))
+    case .edit(let edit): return self.edit(edit).map { .edit($0) }
+    case .tell(let event, let values): return telling(event, values)
+    case .perform(let name): return call(of: name)
+    }
+  }
+
+  private func edit(_ edit: DataEdit<Written>) -> DataEdit<Resolved>? {
+    switch edit {
     case .insert(let record, let list, let at): return insertion(record, into: list, at: at)
     case .move(let record, let list, let at):
       guard let (list, fields) = self.list(list) else { return nil }
@@ -52,12 +59,10 @@ struct ActionResolver {
       let wanted = ValueType.either([.record([:]), .list(.record([:]))])
       return .remove(formulas.resolve(record, wanted: wanted, property: "remove").0)
     case .update(let fields, let record): return update(fields, of: record)
-    case .tell(let event, let values): return telling(event, values)
-    case .perform(let name): return call(of: name)
     }
   }
 
-  private func insertion(_ record: InsertedRecord<Written>, into list: Formula, at: Formula?) -> Action.Act? {
+  private func insertion(_ record: InsertedRecord<Written>, into list: Formula, at: Formula?) -> DataEdit<Resolved>? {
     guard let (list, known) = self.list(list) else { return nil }
     let inserted: InsertedRecord<Resolved> =
       switch record {
@@ -92,7 +97,7 @@ struct ActionResolver {
     return expression
   }
 
-  private func update(_ assignments: [NamedAssignment], of record: Formula) -> Action.Act {
+  private func update(_ assignments: [NamedAssignment], of record: Formula) -> DataEdit<Resolved> {
     let (expression, type) = formulas.resolve(record, wanted: .record([:]), property: "of")
     return .update(fields(assignments, of: "'\(record.shortText)'", among: type.fields) { _ in .any }, of: expression)
   }
