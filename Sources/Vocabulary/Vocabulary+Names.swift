@@ -47,28 +47,20 @@ extension Vocabulary {
   ]
 
   /// The names that are known everywhere, unless something of the scene has the same one.
-  public static let builtInNames: [NameSpec] = [
-    NameSpec("width", "The width of the space the layer is placed in."),
-    NameSpec("height", "The height of the space the layer is placed in."),
-    NameSpec("screen", "The device's screen in points, its pixels a point, and its safe insets."),
-    NameSpec("self", "The layer itself; in a component, its outermost layer."),
-    NameSpec("time", "Seconds since the take began."),
-    NameSpec("age", "Seconds since the instance around it came."),
-    NameSpec("presence", "From 0 to 1 as the nearest layer that comes and goes does so."),
-    NameSpec("leaving", "True while that layer is on its way out."),
-    NameSpec(
-      "finger", "True while the finger is down (stepwise), and its place on the screen; of two, that of their middle."
-    ),
-    NameSpec("dark", "True where the system is dark, or a layer around says so."),
-    NameSpec("locale", "The locale of texts, such as zh or en-GB: the scene's, or as a layer around says."),
-    NameSpec("language", "The same as `locale`, by the name that it had."),
-    NameSpec("rightToLeft", "True where the lines of that language run to the left, as those of Arabic."),
-    NameSpec("textSize", "The text size, such as large or ax3: the system's, or as a layer around says."),
-    NameSpec(
-      "textScale",
-      "The scale of letters here: of body text over its size at the text size large, or as a layer around says."
-    ),
-  ]
+  public static let builtInNames: [NameSpec] =
+    [
+      NameSpec("width", "The width of the space the layer is placed in."),
+      NameSpec("height", "The height of the space the layer is placed in."),
+      NameSpec("screen", "The device's screen in points, its pixels a point, and its safe insets."),
+      NameSpec("self", "The layer itself; in a component, its outermost layer."),
+      NameSpec("time", "Seconds since the take began."),
+      NameSpec("age", "Seconds since the instance around it came."),
+      NameSpec("presence", "From 0 to 1 as the nearest layer that comes and goes does so."),
+      NameSpec("leaving", "True while that layer is on its way out."),
+      NameSpec(
+        "finger", "True while the finger is down (stepwise), and its place on the screen; of two, that of their middle."
+      ),
+    ] + SystemTrait.allCases.flatMap(\.names)
 
   /// The names of colours, as the system has them.
   public static let colorNames: [(name: String, color: Color)] = [

@@ -263,13 +263,13 @@ package enum SceneProblem: Problem, Hashable {
       "'\(name)' is \(a) and \(b), and a formula could mean either; rename one of them, such as \(name)Value"
     case .systemName(let name, let what):
       "'\(name)' is the system's, and can be no \(what.dropFirst(2)) of a scene's own; "
-        + "\(Self.cure(ofSystemName: name)), or give it another name"
+        + "\((SystemTrait(named: name) ?? .textScale).cure), or give it another name"
     case .fixedSetting(let name):
       "an action sets '\(name)', and here the scene says for good what it is; write 'state: {\(name): …}' for where "
         + "it begins"
     case .animatedSetting(let name):
       "'\(name)' changes at once: set it, and let what shall move follow it, as in "
-        + "'state: {moved: {follows: \(Self.number(following: name)), over: 0.3s}}'"
+        + "'state: {moved: {follows: \((SystemTrait(named: name) ?? .dark).exampleNumber), over: 0.3s}}'"
     case .mixedEdges(let edges, let owner):
       "\(owner) has \(edges.map { "'\($0)'" }.joined(separator: " and ")), which may be one and the same edge where "
         + "the language changes; place it by 'leading', 'trailing' and 'width' alone, or by none of them"

@@ -20,28 +20,9 @@ extension TraitDistances {
   }
 }
 
-extension SystemTrait {
-  /// The row of the property by which a layer says it.
-  var row: PropertySpec {
-    switch self {
-    case .dark: Vocabulary.traits.dark.spec
-    case .textSize: Vocabulary.traits.textSize.spec
-    case .textScale: Vocabulary.traits.textScale.spec
-    case .locale: Vocabulary.traits.locale.spec
-    }
-  }
-}
-
 extension Template {
   /// The cell of a trait that the layer says; nil where it is as around it.
-  func cell(of trait: SystemTrait) -> Int? {
-    switch trait {
-    case .dark: cell(Vocabulary.traits.dark)
-    case .textSize: cell(Vocabulary.traits.textSize)
-    case .textScale: cell(Vocabulary.traits.textScale)
-    case .locale: cell(Vocabulary.traits.locale)
-    }
-  }
+  func cell(of trait: SystemTrait) -> Int? { trait.row.number.flatMap { cell(number: $0) } }
 
   /// Whether something in it looks as a trait says, whether or not a formula reads it.
   func follows(_ trait: SystemTrait) -> Bool {

@@ -198,7 +198,7 @@ package final class Template: @unchecked Sendable {
     return cell(look.rotationX) != nil || cell(look.rotationY) != nil || cell(look.anchorZ) != nil
   }
 
-  private func cell(number: Int, item: Int = 0) -> Int? {
+  func cell(number: Int, item: Int = 0) -> Int? {
     if item > 0 { return itemCells[item]?[number] }
     guard number < propertyCells.count, propertyCells[number] >= 0 else { return nil }
     return Int(propertyCells[number])

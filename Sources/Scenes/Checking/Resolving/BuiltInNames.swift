@@ -23,12 +23,9 @@ struct BuiltInNames {
     case "screen":
       let screen = site.context.screen
       return .value(.constant(screen.record), screen.type)
-    case "dark": return .value(said(.dark), .bool)
-    case "locale", SystemTrait.olderName: return .value(locale, .text)
     case "rightToLeft": return .value(.call(Self.runsLeft, [locale], site.template.place), .bool)
-    case "textSize": return .value(said(.textSize), .text)
-    case "textScale": return .value(letterScale, .number)
-    default: return nil
+    case SystemTrait.textScale.rawValue: return .value(letterScale, .number)
+    default: return SystemTrait(named: name).map { .value(said($0), $0.typeRead) }
     }
   }
 
