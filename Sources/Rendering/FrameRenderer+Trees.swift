@@ -44,7 +44,7 @@ extension FrameRenderer {
   }
 
   /// The values of the formulas that `SceneOptions` asks for, at an instant.
-  public func probes(at instant: Instant) throws -> [(text: String, value: Value)] {
+  public func probes(at instant: Instant) throws -> [Player.ProbedValue] {
     let player = Player(opened)
     return try explained(at: instant.tick) { try player.probes(at: instant) }
   }

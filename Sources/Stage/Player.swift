@@ -56,10 +56,18 @@ public final class Player {
     return root
   }
 
-  /// The values of the formulas of `SceneOptions.probes` at an instant, as they are written.
-  public func probes(at instant: Instant) throws -> [(text: String, value: Value)] {
+  /// A formula from outside of the scene, as it is written, and its value.
+  public struct ProbedValue: Sendable {
+    public let text: String
+    public let value: Value
+  }
+
+  /// The values of the formulas of `SceneOptions.probes` at an instant.
+  public func probes(at instant: Instant) throws -> [ProbedValue] {
     try seek(instant)
-    return try stage.scene.program.probes.map { ($0.text, try evaluator.evaluate($0.expression, in: evaluator.root)) }
+    return try stage.scene.program.probes.map {
+      ProbedValue(text: $0.text, value: try evaluator.evaluate($0.expression, in: evaluator.root))
+    }
   }
 
   /// Goes to an instant, which is played if need be.

@@ -116,7 +116,9 @@ final class Elaborator {
     }
     let resolver = FormulaResolver(context, scope: scope)
     resolver.site.isOfTake = true
-    program.probes = probes.map { ($0.description, resolver.resolve($0, wanted: .any, property: "eval").0) }
+    program.probes = probes.map {
+      Probe(text: $0.description, expression: resolver.resolve($0, wanted: .any, property: "eval").0)
+    }
   }
 
   /// Says what the scene's root has that changes nothing, and whether there is anything to draw.

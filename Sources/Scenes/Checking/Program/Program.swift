@@ -299,7 +299,7 @@ package final class Program: @unchecked Sendable {
   /// The indices of the root's states that are lists of data, where the scene edits data.
   package var dataSlots: [Int] = []
   /// The formulas of `SceneOptions.probes`, as they are written.
-  package var probes: [(text: String, expression: Expression)] = []
+  package var probes: [Probe] = []
   /// All in the scene's own file that changes nothing, as nothing reads it.
   package var notes = Diagnostics()
   /// Whether instances that can sleep do.

@@ -43,3 +43,9 @@ package enum Resolved: TreePhase {
     package var number: Int
   }
 }
+
+/// A formula that is asked from outside of the scene, as it is written.
+package struct Probe: Sendable {
+  package var text: String
+  package var expression: Expression
+}
