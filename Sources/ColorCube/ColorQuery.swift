@@ -5,9 +5,9 @@ public struct ColorQuery: Hashable, Sendable {
   /// Pixels that are looked at.
   public enum Selection: String, Hashable, Sendable, CaseIterable {
     case all
-    /// Those with a component of at least 0.6.
+    /// Colours with a component of at least 0.6.
     case bright
-    /// Those with no component of 0.4 or more.
+    /// Colours with no component of 0.4 or more.
     case dark
   }
 

@@ -1,7 +1,7 @@
 /// A function of the language: its name, what it takes, and how it is worked out.
 public final class Function: Sendable {
   public let name: String
-  /// Those that may be left out come last.
+  /// The parameters; those that may be left out come last.
   public let parameters: [Parameter]
   /// How many arguments may be given.
   public let arity: ClosedRange<Int>

@@ -61,7 +61,7 @@ public struct Text: Hashable, Sendable {
     public static let heavy = Weight(800)
     public static let black = Weight(900)
 
-    /// Those that have a name, the lightest first.
+    /// The weights that have a name, the lightest first.
     public static let allCases = [ultraLight, thin, light, regular, medium, semibold, bold, heavy, black]
 
     private static let names = [

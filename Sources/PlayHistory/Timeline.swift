@@ -46,7 +46,7 @@ package struct Timeline<Piece: Sendable>: Sendable {
   /// All pieces, in the order of time.
   @inlinable package var pieces: [Piece] { full.flatMap(\.pieces) + latest.pieces }
 
-  /// Those that began before a tick.
+  /// Returns the pieces that began before a tick.
   @inlinable
   package func before(_ tick: Tick) -> Timeline {
     var result = Timeline()

@@ -36,7 +36,7 @@ public final class LoadedScene: Sendable {
   public let hints: Diagnostics
   /// The places at which the scene's own files keep letters from growing with the text size that people have set.
   public let fixedLetters: [SourcePlace]
-  /// Those characters, each drawn as a box with its code.
+  /// The characters that no font has, each drawn as a box with its code.
   public let boxedCharacters: Set<Unicode.Scalar>
   let inputs: SceneInputs
 

@@ -82,7 +82,7 @@ public enum LibraryPage {
 
     init(_ source: SourceText) { lines = SourceText.lines(of: source.text) }
 
-    /// Those that stand above everything else.
+    /// The lines that stand above everything else.
     var atTop: String { sentence(lines.prefix { MachineText($0).starts(with: "#") }.map(text)) }
 
     /// The one behind a name, or else those in the lines above it.

@@ -22,7 +22,7 @@ struct OtherSeparators {
     return (words, counts[index], firstLine)
   }
 
-  /// Those without a blank behind, as words have it.
+  /// Returns how often the sign stands without a blank behind, as words have it.
   private static func count(of sign: UInt8, in text: String) -> Int {
     let bytes = Array(text.utf8) + [UInt8(ascii: "x")]
     return zip(bytes, bytes.dropFirst()).count { $0 == sign && $1 != UInt8(ascii: " ") }

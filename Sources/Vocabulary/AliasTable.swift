@@ -34,7 +34,7 @@ public enum AliasTable {
   // Where a word could mean several names, those of the narrower places come first.
   private static let rows = steps + named + others
 
-  /// Those that stand at the names themselves.
+  /// The aliases that stand at the names themselves.
   private static let named: [Row] = {
     func rows(_ keys: [KeySpec]) -> [Row] { keys.flatMap { key in key.called.map { Row($0, of: key.name) } } }
     let kinds = Vocabulary.kinds.flatMap { kind in kind.called.map { Row($0, of: kind.name) } }

@@ -4,7 +4,7 @@ package enum Kind: String, Sendable, CaseIterable {
   /// A part of a label's text, which is no layer: no scene can write this name.
   case run = "text run"
 
-  /// Those that layers have.
+  /// The kinds that layers have.
   package static let layers = allCases.filter { $0 != .run }
 
   /// The kind of a layer of that name.

@@ -139,7 +139,7 @@ package struct EdgeProperties<Length: PropertyType>: PropertyGroup {
       "\(owner).trailing", .formula(.number), "Points at the edge where they end.", needs: sideways)
   }
 
-  /// Those at the ends of an axis.
+  /// The insets at the ends of an axis.
   package func ends(_ axis: Axis) -> (start: Property<Length>, end: Property<Length>) {
     axis == .horizontal ? (left, right) : (top, bottom)
   }

@@ -7,6 +7,7 @@ struct CommentTests {
   /// Openings that are not used, and what stands in their place.
   private static let openings = [
     "What ": "a noun", "True ": "Whether", "False ": "Whether", "Gives back ": "Returns", "That of ": "a noun",
+    "Those ": "The things that",
   ]
 
   @Test("no comment opens with a word that the guidelines have another one for")

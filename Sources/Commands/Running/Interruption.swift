@@ -14,7 +14,7 @@ final class Interruption {
   private static let received = Atomic<Int32>(0)
   /// The cancellation that is to be told, for the verb that runs.
   private static let current = Mutex<Cancellation?>(nil)
-  /// Those that the process was not started to ignore, as a shell's background has it.
+  /// The signals that the process was not started to ignore, as a shell's background has it.
   private static let signals = {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -14,7 +14,7 @@ package struct RowSequence {
   }
 
   package let rows: SleepingRows
-  /// Those that have left the list, in order.
+  /// The rows that have left the list, in order.
   package let leavingRows: [History.RemovedRow]
   /// The positions of these.
   private let leavingPositions: [Int]

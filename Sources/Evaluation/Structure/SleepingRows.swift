@@ -69,7 +69,7 @@ extension SleepingRows {
 
   private struct Index {
     var places: [Value: [Int]] = [:]
-    /// Those whose value may be equal to one of another type, as a colour is to its text.
+    /// The rows whose value may be equal to one of another type, as a colour is to its text.
     var others: [Int] = []
   }
 

@@ -70,7 +70,7 @@ struct Recorder {
   /// It is said by these steps.
   mutating func say(_ saying: StepSequence) { steps += saying.steps }
 
-  /// Those that do not begin before what was done before has ended.
+  /// Returns the sequences that do not begin before what was done before has ended.
   private func possible(_ sayings: [StepSequence]) -> [StepSequence] {
     sayings.filter { $0.steps.first.map { $0.begin >= end } ?? true }
   }

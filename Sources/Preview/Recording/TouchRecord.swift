@@ -9,7 +9,7 @@ struct TouchRecord {
   }
 
   private var phases: [(phase: Phase, begin: Int)]
-  /// Those that are down; `number` says which of a take's fingers one is.
+  /// The fingers that are down; `number` says which of a take's fingers one is.
   private(set) var fingers: [(identity: Int, number: Int, point: Point)] = []
   /// All that was done, move by move: nothing of it can be lost.
   private var trace: [RecordedStep] = []

@@ -6,7 +6,7 @@ import Synchronization
 final class Connections: Sendable {
   private struct State {
     var open: [ObjectIdentifier: any Channel] = [:]
-    /// Those that have not brought a request yet, in the order in which they came.
+    /// The connections that have not brought a request yet, in the order in which they came.
     var silent: [ObjectIdentifier] = []
   }
 

@@ -72,7 +72,7 @@ extension LayerPart {
 enum LayerParts {
   /// Under what is in the layer.
   static let under: [any LayerPart.Type] = behind + surface
-  /// Those behind the layer's own fill.
+  /// The parts behind the layer's own fill.
   static let behind: [any LayerPart.Type] = [OuterShadows.self, Glass.self]
   /// Its fill, with what falls into it. Where the layer clips, its edge is that of all that is in it.
   static let surface: [any LayerPart.Type] = [Surface.self, SurfaceShadows.self]
@@ -81,7 +81,7 @@ enum LayerParts {
   /// Over what is in the layer.
   static let over: [any LayerPart.Type] = [BorderLine.self]
   static let all = under + inside + over
-  /// Those that are not cut off.
+  /// The parts that are not cut off.
   static let uncut = over + under.reversed()
 }
 

@@ -16,7 +16,7 @@ struct ProjectedLayerPlan {
   /// Pixels of the flat picture a point: one number but for a rounding, so that the layer's edges fall on whole ones.
   let across: Double
   let down: Double
-  /// Those pixels that can be seen.
+  /// The pixels of it that can be seen.
   let flat: PixelRect
   /// The device's pixels that it can be seen in.
   let region: PixelRect

@@ -7,7 +7,7 @@ import Geometry
 struct PolygonCoverage {
   private typealias Edge = (upper: Point, lower: Point, sign: Double)
 
-  /// Those that go from row to row.
+  /// The edges that go from row to row.
   private let edges: [Edge]
   /// The first column.
   private let left: Int

@@ -131,7 +131,7 @@ struct LayerPairs {
 
   /// Their places, then and now, in the order in which they are drawn.
   var places: [(before: Int, after: Int)] { first + last }
-  /// Those before all that came or went, and those after it.
+  /// The layers before all that came or went, and those after it.
   var first: [(before: Int, after: Int)] { (0..<head).map { ($0, $0) } }
   var last: [(before: Int, after: Int)] {
     (0..<tail).reversed().map { (counts.before - 1 - $0, counts.after - 1 - $0) }

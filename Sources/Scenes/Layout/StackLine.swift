@@ -66,7 +66,7 @@ struct StackLine: LayoutRules {
     return places
   }
 
-  /// Those that are awake, measured; nil where one's length is not known.
+  /// The rows that are awake, measured; nil where one's length is not known.
   private func exceptions(_ child: Int) throws -> [RunPlaces.Exception]? {
     guard stack.template.children[child].wakePoints != nil else { return [] }
     var result: [RunPlaces.Exception] = []

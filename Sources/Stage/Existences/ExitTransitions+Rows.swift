@@ -43,7 +43,7 @@ extension ExitTransitions {
     let template = parent.template.children[group.child]
     let points = template.wakePoints ?? []
     guard known.values.count == points.count else { return [] }
-    // Those that were in all rows, and say how they go.
+    // The layers that were in all rows, and say how they go.
     let watched = points.indices.filter { index in
       guard case .condition = points[index].look, known.values[index] == .bool(true) else { return false }
       return points[index].path.reduce(template) { $0.children[$1] }.goes

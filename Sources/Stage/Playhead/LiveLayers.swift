@@ -82,11 +82,11 @@ final class LiveLayer {
 final class LiveLayers {
   var root: LiveLayer?
   private(set) var members: [String: LiveLayer] = [:]
-  /// Those on their way out.
+  /// The layers on their way out.
   private(set) var leaving: [String: LiveLayer] = [:]
   /// Scrolls that may hand their travel on.
   private(set) var chained: [String: LiveLayer] = [:]
-  /// Those with rules about what others tell.
+  /// The layers with rules about what others tell.
   private(set) var listening: [String: LiveLayer] = [:]
 
   func member(_ path: String) -> LiveLayer? { members[path] }

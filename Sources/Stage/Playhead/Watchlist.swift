@@ -67,7 +67,7 @@ final class Watchlist {
     return result.filter { !$0.isOrphan }
   }
 
-  /// Those that see something that moves.
+  /// Returns the observers that see something that moves.
   func moving(_ concern: Concern) -> [Observer] { moving[concern.rawValue].values.filter { !$0.isOrphan } }
 
   func remove(_ observer: Observer) {

@@ -31,7 +31,7 @@ package struct RuleMemory: Sendable {
   private var waits: [Key: Tick] = [:]
   /// The values before the changes that rules wait upon.
   private var olds: [Key: Value] = [:]
-  /// Those whose wait is over at this tick and that have not fired yet.
+  /// The rules whose wait is over at this tick and that have not fired yet.
   package private(set) var due: Set<Key> = []
 
   package init() {}

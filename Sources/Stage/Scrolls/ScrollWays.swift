@@ -25,7 +25,7 @@ package struct ScrollWays: Sendable {
 
   // MARK: What is under way
 
-  /// Those whose present piece has an end, in the same order every time.
+  /// The scrolls whose present piece has an end, in the same order every time.
   package var paths: [String] { ends.keys.sorted() }
 
   /// Whether more follows the present piece along an axis.
@@ -36,7 +36,7 @@ package struct ScrollWays: Sendable {
     ends.values.lazy.filter { $0 > tick }.min()
   }
 
-  /// Those whose piece is over by a tick.
+  /// Returns the scrolls whose piece is over by a tick.
   package func ended(by tick: Tick) -> [String] { ends.filter { $0.value <= tick }.keys.sorted() }
 
   // MARK: Changes

@@ -8,7 +8,7 @@ struct Hand {
 
   private static func name(of identity: Int) -> String { "\(identity + 1)" }
 
-  /// Those that are down, in the order in which they came.
+  /// Returns the names of fingers that are down, in the order in which they came.
   func names(of identities: [Int]) -> [String] { identities.map { names[$0] ?? Self.name(of: $0) } }
 
   /// The one of some fingers that has a name.

@@ -24,7 +24,7 @@ struct TouchLog: Sendable {
   /// The touches of steps that did nothing, as far as gestures know, in the order of time; of a step with two, the
   /// last.
   private(set) var idle: [Touch] = []
-  /// Those to whose finger actions have left scrolls, in the order of time.
+  /// The touches to whose finger actions have left scrolls, in the order of time.
   private(set) var holding: [Touch] = []
 
   mutating func begin(at point: Point, of step: Int, since mark: History.Mark) {

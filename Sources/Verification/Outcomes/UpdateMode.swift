@@ -2,9 +2,9 @@
 public enum UpdateMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// All, also those whose pixels are equal but which another renderer made.
   case all
-  /// Those that are missing or differ.
+  /// The baselines that are missing or differ.
   case changed
-  /// Those that are missing.
+  /// The baselines that are missing.
   case missing
   case none
 

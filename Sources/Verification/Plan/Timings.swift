@@ -19,7 +19,7 @@ public struct Timings: Equatable, Sendable {
 
   public init(seconds: [String: Double] = [:]) { self.seconds = seconds }
 
-  /// Those that stand beside the baselines; none where nothing was recorded.
+  /// Reads the timings beside the baselines; none where nothing was recorded.
   ///
   /// - Throws: `VerificationProblem.badTimings` with the line that cannot be understood, or a `FileProblem`.
   public init(of store: BaselineStore) throws {

@@ -26,7 +26,7 @@ struct SVGProperty {
     (self.inherits, self.initial, self.grammar) = (inherits, initial, grammar)
   }
 
-  /// Those that an attribute of the same name can declare.
+  /// The properties that an attribute of the same name can declare.
   static let attributes: [String: SVGProperty] = [
     "fill": SVGProperty(.paint, "black", inherits: true), "stroke": SVGProperty(.paint, "none", inherits: true),
     "color": SVGProperty(.color, "black", inherits: true), "stop-color": SVGProperty(.color, "black"),
@@ -72,7 +72,7 @@ struct SVGProperty {
     "enable-background": SVGProperty(.own, "accumulate"),
   ]
 
-  /// Those that only CSS can declare.
+  /// The properties that only CSS can declare.
   private static let declared: [String: SVGProperty] = [
     "mix-blend-mode": SVGProperty(
       .words([
@@ -85,7 +85,8 @@ struct SVGProperty {
     "background-image": SVGProperty(.own, "none"),
   ]
 
-  /// Those that would change the picture, and that nothing is made of: all but their harmless values are refused.
+  /// The properties that would change the picture, and that nothing is made of: all but their harmless values are
+  /// refused.
   private static let refused: [String: Set<String>] = [
     "animation": ["none"], "animation-name": ["none"], "offset": ["none"], "offset-path": ["none"],
     "mask-image": ["none"], "mask-mode": ["match-source"], "mask-composite": ["add"], "mask-border": ["none"],

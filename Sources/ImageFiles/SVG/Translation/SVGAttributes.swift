@@ -40,7 +40,7 @@ enum SVGAttributes {
     "pointsAtX": .number, "pointsAtY": .number, "pointsAtZ": .number, "z": .number,
   ]
 
-  /// Those that mean something else in some elements.
+  /// The attributes that mean something else in some elements.
   private static let ofElements: [String: [String: Grammar]] = [
     "stop": ["offset": .share],
     "feMorphology": ["radius": .numbers(1...2, least: -.infinity), "operator": .words(["erode", "dilate"])],

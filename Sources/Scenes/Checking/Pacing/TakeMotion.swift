@@ -2,7 +2,7 @@
 package struct TakeMotion: Sendable {
   /// The numbers of templates whose scale or rotation moves, or that of a layer around them; nil for all that may move.
   private var turned: Set<Int>?
-  /// Those that layers keep while they leave, of cells that may move.
+  /// The cells that layers keep while they leave, of those that may move.
   private var moving: Set<CellID> = []
 
   package init() {}
