@@ -37,7 +37,7 @@ struct ImageFolder: Sendable {
     for (name, file) in zip(chosen, files) {
       let bytes = try read(file)
       guard ImageFormat(of: bytes) != .svg else { throw Self.unusable(path, "'\(name)' has no pixels of its own") }
-      let own = try ImageReader.rasterSize(of: bytes, path: file)
+      let own = try RasterReader.size(of: bytes, path: file)
       if name == first {
         pixels = own
         try ImageLimits.check(width: own.width, height: own.height, path: file)

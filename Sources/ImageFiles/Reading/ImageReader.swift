@@ -43,7 +43,7 @@ public enum ImageReader {
   /// `ImageProblem`, or a `FileProblem`.
   public static func pixelSize(_ path: String, as reading: PictureReading) throws -> PixelSize {
     let bytes = try FileBytes.read(path)
-    if ImageFormat(of: bytes) != .svg { return try rasterSize(of: bytes, path: path, as: reading) }
+    if ImageFormat(of: bytes) != .svg { return try RasterReader.size(of: bytes, path: path, as: reading) }
     let size = try glance(path).size
     return PixelSize(Int(clamped: size.width.rounded()), Int(clamped: size.height.rounded()))
   }
@@ -78,25 +78,9 @@ public enum ImageReader {
     let isEnough =
       format == .gif && StoredGIF.tellsSize(start)
       || format == .webp && !WebPChunks.announces(WebPChunks.exif, in: start)
-    let pixels = try rasterSize(of: isEnough ? start : try whole(), path: path)
+    let pixels = try RasterReader.size(of: isEnough ? start : try whole(), path: path)
     let density = pixelsPerPoint(path)
     return Glance(size: Size(Double(pixels.width) / density, Double(pixels.height) / density))
-  }
-
-  /// Pixels across and down of a picture that has any: of all its bytes, where it may be turned; of the first 4,096 of
-  /// another's. Throws for an SVG.
-  static func rasterSize(
-    of bytes: [UInt8], path: String, as reading: PictureReading = .shown
-  ) throws(ImageProblem) -> PixelSize {
-    let isTurned = reading == .shown
-    return switch ImageFormat(of: bytes) {
-    case .png: Orientation.upright(try PNGDecoder.size(bytes, path: path), isTurned ? Orientation.ofPNG(bytes) : 1)
-    case .webp: Orientation.upright(try WebPDecoder.size(bytes, path: path), isTurned ? Orientation.ofWebP(bytes) : 1)
-    case .jpeg: try JPEGDecoder.size(bytes, path: path, as: reading)
-    case .gif: try StoredGIF.size(bytes, path: path)
-    case .heic, .avif: try HEIFDecoder.size(bytes, path: path)
-    case .svg, nil: throw .unknownFormat(path: path)
-    }
   }
 
   /// A file's bytes, after a look that they are a picture that can be shown, and its format. Throws an `ImageProblem`,
@@ -134,16 +118,7 @@ public enum ImageReader {
   static func picture(
     _ bytes: [UInt8], path: String, as reading: PictureReading = .shown
   ) throws(ImageProblem) -> Picture {
-    switch ImageFormat(of: bytes) {
-    case .png: return .raster(try PNGDecoder.decode(bytes, path: path, as: reading))
-    case .jpeg: return .raster(try JPEGDecoder.decode(bytes, path: path, as: reading))
-    case .webp where StoredWebP.recognizes(bytes):
-      return .raster(try StoredWebP(bytes, path: path, as: reading).firstFrame())
-    case .webp: return .raster(try WebPDecoder.decode(bytes, path: path, as: reading))
-    case .heic, .avif: return .raster(try HEIFDecoder.decode(bytes, path: path, as: reading))
-    case .svg: return .vector(try SVGPicture(bytes, path: path))
-    case .gif: return .raster(try StoredGIF(bytes, path: path).firstFrame())
-    case nil: throw .unknownFormat(path: path)
-    }
+    ImageFormat(of: bytes) == .svg
+      ? .vector(try SVGPicture(bytes, path: path)) : .raster(try RasterReader.decode(bytes, path: path, as: reading))
   }
 }

@@ -60,7 +60,7 @@ package struct EmbeddedPictures {
       return .drawing(data.bytes)
     }
     do {
-      let size = try ImageReader.rasterSize(of: data.bytes, path: "")
+      let size = try RasterReader.size(of: data.bytes, path: "")
       let (pixels, isTooMany) = size.width.multipliedReportingOverflow(by: size.height)
       guard !isTooMany, pixels <= pixelsLeft else {
         throw problem(
@@ -68,7 +68,7 @@ package struct EmbeddedPictures {
             + "\(limit / 1_000_000) million")
       }
       pixelsLeft -= pixels
-      let bitmap = try ImageReader.decode(data.bytes, path: "")
+      let bitmap = try RasterReader.decode(data.bytes, path: "")
       let png = try PNGEncoder().encode(bitmap, compression: .fast)
       return .pixels(address: DataAddress.png(png), width: bitmap.width, height: bitmap.height)
     } catch let problem as EmbeddedPictureProblem {
