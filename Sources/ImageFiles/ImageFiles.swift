@@ -8,12 +8,15 @@
 //               bitstreams, GIF's palettes, dithering and choice of indices
 //   Sequences   a folder of frames with its manifest, which is whole or says that it is not
 //   Terminal    a picture as terminals draw it: PNG in escapes, sixels, half blocks
+//   Formats     what a file is, by its first bytes
 //   Colors      what a picture says of its colours becomes sRGB's
-//   SVG         documents, resolved into plain ones that librsvg draws as browsers would draw these (Translation has
-//               the essay); it is loaded for the first of them; and what they looked like in earlier runs
+//   Helper      questions to a process of its own for libraries that hostile files have ended, and what drawings
+//               looked like in earlier runs; Worker is that process
 //   HEIF        HEIC and AVIF, where the system has libheif
-//   Helper      a process of its own for libraries that hostile files have ended
-//   Reading     stills, SVG and animations, told apart by their content, with limits on what they may ask for
+//   Reading     stills and animations of pixels, with limits on what they may ask for
+//   SVG         documents, resolved into plain ones that librsvg draws as browsers would draw these (Translation has
+//               the essay); it is loaded for the first of them
+//   Library     pictures of pixels, drawings, animations and folders of frames, whatever a path holds
 //
 // It takes bitmaps in order, or paths, and gives files that appear whole or not at all, or bitmaps. What is written
 // depends on the pixels and options alone; nothing of the clock or the machine is in it but what made it.

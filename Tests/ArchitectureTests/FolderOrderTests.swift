@@ -58,6 +58,15 @@ struct FolderOrderTests {
     return later
   }
 
+  @Test("the folders that read pictures go one way: formats, colours, pixels, drawings, whatever a file holds")
+  func readingGoesOneWay() throws {
+    let folders = [
+      "PNG", "Formats", "Colors", "Helper", "HEIF", "Reading", "SVG/Elements", "SVG/Styles", "SVG/Reading",
+      "SVG/Embedding", "SVG/Translation", "SVG/Drawing", "Library", "Worker",
+    ].map { "Sources/ImageFiles/\($0)" }
+    _ = try expectOneWay(folders, below: [])
+  }
+
   @Test("the rules of layout name nothing of those that ask them, but the program that both know")
   func layoutIsBelowItsReaders() throws {
     let checking = try declaredTypes(in: "Sources/Scenes/Checking")

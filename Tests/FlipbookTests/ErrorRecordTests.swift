@@ -79,7 +79,7 @@ struct ErrorRecordTests {
     try scratch.write("scene: odd\ndevice: card\nlayers: [{label: 'a; b', text: hi}]\n", to: "odd; isn't it.yaml")
     let odd = try run("check", "odd; isn't it.yaml").lines
     #expect(
-      odd.allSatisfy { $0.message.contains("; ") } && odd.first?.cure?.contains("names are letters") == true, "\(odd)")
+      odd.first?.cure?.contains("names are letters") == true, "\(odd)")
     try scratch.write(
       "scene: p\ndevice: card\nlayers: [{image: i, source: 'no; such.png', size: [9, 9]}]\n", to: "p.yaml")
     let picture = try run("check", "p.yaml").lines

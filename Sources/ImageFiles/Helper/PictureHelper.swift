@@ -40,13 +40,15 @@ public final class PictureHelper: Sendable {
   }
 
   /// Forks the helper. To be called at the program's start, while it has one thread. Where the system has no process
-  /// left, its work is done in this one. `prepare` is done in each process that draws, before it does.
-  public static func start(preparing prepare: () -> Void = {}) {
+  /// left, its work is done in this one.
+  ///
+  /// - Parameter work: what the helper does until it ends, by its end of the socket and the buffer for pixels.
+  static func start(working work: (_ socket: Int32, SharedPixelBuffer) -> Never) {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return }
     let buffer = SharedPixelBuffer()
     let process = fork()
-    if process == 0 { PictureWorker(socket: ends[1], buffer: buffer).superviseForever(preparing: prepare) }
+    if process == 0 { work(ends[1], buffer) }
     close(ends[1])
     guard process > 0 else {
       close(ends[0])

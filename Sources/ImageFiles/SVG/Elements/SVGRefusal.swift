@@ -58,7 +58,7 @@ struct SVGRefusal: Problem, Hashable {
     case .xml(let message): "\(message)"
     case .encoding(let name): "it is written in '\(name.short)', which is not read here; save it as UTF-8"
     case .otherRoot(let name):
-      "its outermost element is <\(name.short)>, and not <svg> of \"\(SVGReader.svg)\""
+      "its outermost element is <\(name.short)>, and not <svg> of \"\(SVGElement.namespace)\""
     case .tooManyElements: "it has more elements than are drawn; simplify it, or save it as PNG"
     case .tooMuchText: "its attributes and sheets are longer than is read; simplify it, or save it as PNG"
     case .tooMuchMatching: "its style sheets ask too many elements too often; export it with presentation attributes"

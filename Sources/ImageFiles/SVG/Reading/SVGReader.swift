@@ -15,7 +15,6 @@ struct SVGReader {
   private var refusal: SVGRefusal?
   private var names = SVGNames()
 
-  static let svg = "http://www.w3.org/2000/svg"
   private static let xlink = "http://www.w3.org/1999/xlink"
   private static let xinclude = "http://www.w3.org/2001/XInclude"
 
@@ -70,7 +69,8 @@ struct SVGReader {
     if elements > Limits.drawingElements { return refuse(.tooManyElements, start.place) }
     if space?.text == Self.xinclude { return refuse(.include, start.place) }
     let element = SVGElement(
-      names.name(at: start.name).text, isSVG: space.map { $0.text == Self.svg } ?? true, at: SVGPlace(start.place))
+      names.name(at: start.name).text, isSVG: space.map { $0.text == SVGElement.namespace } ?? true,
+      at: SVGPlace(start.place))
     addAttributes(start, to: element)
     if bytes > Limits.drawingText { return refuse(.tooMuchText, start.place) }
     if let around = open.last { around.append(element) } else { root = element }

@@ -12,7 +12,7 @@ struct SVGWriter {
   private mutating func write(_ element: SVGElement, isRoot: Bool = false) {
     bytes.append(UInt8(ascii: "<"))
     append(element.name)
-    if isRoot { append(" xmlns=\"\(SVGReader.svg)\"") }
+    if isRoot { append(" xmlns=\"\(SVGElement.namespace)\"") }
     for index in element.attributes.indices {
       begin(element.attributes[index].name)
       escape(element.attributes[index].value)
