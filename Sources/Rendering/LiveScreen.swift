@@ -55,7 +55,10 @@ public final class LiveScreen {
   }
 
   /// The layers at a tick.
-  public func layers(at tick: Int) throws -> Layer { try worker.layers(at: Instant(tick)) }
+  public func layers(at tick: Int) throws -> Layer { try layers(at: Instant(tick)) }
+
+  /// The layers at an instant.
+  public func layers(at instant: Instant) throws -> Layer { try worker.layers(at: instant) }
 
   /// Explains the look of a layer at a tick; nil where it is not there.
   public func explanation(of id: String, at tick: Int) throws -> Player.Explanation? {

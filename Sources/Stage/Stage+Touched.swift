@@ -7,6 +7,8 @@ extension Stage {
     /// From the screen down to it, as a take's steps write them: `["table", "row(tea)", "icon"]`; empty for layers
     /// without a name.
     public let names: [String]
+    /// `Layer.id`.
+    public let id: String
     /// Whether a finger that only touches it does something there.
     public let takesTaps: Bool
     /// Whether it says what each character does.
@@ -15,6 +17,7 @@ extension Stage {
     init(_ layer: Instance) {
       let template = layer.template
       names = layer.stepNames
+      id = layer.path
       takesTaps = template.takesTaps
       takesKeys = template.type != nil
     }

@@ -52,4 +52,62 @@ struct InspectingTests {
     #expect(canvas.last("recording")?["isOn"] as? Bool == false)
     #expect(canvas.words("mistake").contains("tiny.yaml"))
   }
+
+  @Test("a point is told the layers there, the painted ones apart, at the instant that is asked for")
+  mutating func picks() throws {
+    func picked() throws -> [String] {
+      let layers = try #require(canvas.last("picked")?["layers"] as? [[String: Any]])
+      return layers.compactMap { $0["paints"] as? Bool == true ? $0["id"] as? String : nil }
+    }
+    let before = canvas.tick
+    try canvas.receive(session.receive([#"{"pick": {"x": 30, "y": 40}, "show": 0, "serial": 7}"#]))
+    #expect(try picked().first == "square")
+    #expect(canvas.last("picked")?["serial"] as? Int == 7 && canvas.tick == before)
+    // It has gone on by then.
+    try canvas.receive(session.receive([#"{"pick": {"x": 15, "y": 40}, "show": 400000}"#]))
+    #expect(try !picked().contains("square"))
+    try canvas.receive(session.receive([#"{"pick": {"x": 30, "y": 100}, "show": 0}"#]))
+    #expect(try picked().first == "list.row(1)")
+  }
+
+  @Test("the place of a layer comes before the picture that it is of")
+  mutating func outlines() throws {
+    let answers = session.receive([#"{"show": 250000, "outline": "square", "serial": 1}"#])
+    try canvas.receive(answers)
+    guard case .data = answers.last else {
+      Issue.record("the picture is not the last answer")
+      return
+    }
+    let box = try #require(canvas.last("outline")?["seen"] as? [Double])
+    try canvas.receive(session.receive([#"{"tree": 250000}"#]))
+    let layers = try #require(canvas.last("tree")?["layers"] as? [[String: Any]])
+    let row = try #require(layers.first { $0["id"] as? String == "square" })
+    #expect(row["seen"] as? [Double] == box && box[0] > 10)
+    try canvas.receive(session.receive([#"{"show": 250000, "outline": "nobody", "serial": 2}"#]))
+    #expect(canvas.last("outline")?["seen"] is NSNull)
+  }
+
+  @Test("the layer that keys go to is told when it is another one")
+  mutating func keyboard() throws {
+    try gallery.scratch.write(
+      """
+      scene: tiny
+      device: card
+      state: {word: ""}
+      layers:
+        - {box: low, frame: [0, 0, 80, 40], tap: {set: {word: ""}}, type: {set: {word: "{word}{typed}"}}}
+        - {box: high, frame: [0, 50, 80, 40], tap: {set: {word: ""}}, type: {set: {word: "{word}{typed}"}}}
+      """, to: "tiny.yaml")
+    try canvas.receive(session.reload())
+    #expect(canvas.words("keyboard", "layer") == "high")
+    let count = canvas.texts.count
+    let tap = #"{"inputs": [{"tick": 0, "act": "down", "x": 10, "y": 10}, {"tick": 50000, "act": "up"}], "show": 100000}"#
+    try canvas.receive(session.receive([tap]))
+    #expect(canvas.words("keyboard", "layer") == "low" && canvas.texts.count == count + 1)
+    try canvas.receive(session.receive([tap]))
+    #expect(canvas.texts.count == count + 1)
+    try gallery.scratch.write(Gallery.scene, to: "tiny.yaml")
+    try canvas.receive(session.reload())
+    #expect(canvas.last("keyboard")?["layer"] is NSNull)
+  }
 }

@@ -78,7 +78,7 @@ public final class Approval: Sendable {
       } catch is Cancelled {
         // Nobody waits for it.
       } catch {
-        answer([.text(Facts.mistake(error))])
+        answer([.text(Facts.mistake(error, of: .wish))])
       }
     }
   }

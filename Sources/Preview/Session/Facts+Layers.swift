@@ -6,27 +6,50 @@ import Stage
 import TextFormats
 
 extension Facts {
-  /// All layers of a screen in the order in which they are drawn, each with its depth and the rectangle of the
-  /// screen in which it can be seen.
-  static func tree(_ root: Layer, at tick: Int) -> String {
-    var rows: [JSON] = []
+  /// A layer of a screen, how many are around it, and the rectangle of the screen in which it can be seen.
+  private struct Row {
+    let layer: Layer
+    let depth: Int
+    let seen: Rect
+
+    var box: JSON { .list([seen.minX, seen.minY, seen.width, seen.height].map(JSON.number)) }
+  }
+
+  /// Calls `body` with all layers of a screen, in the order in which they are drawn.
+  private static func forEachRow(of root: Layer, _ body: (Row) -> Void) {
     func add(_ layer: Layer, depth: Int, _ transform: Projection, visible: Rect?) {
       let own = layer.transformToParent.then(transform)
       let box = own.boundingBox(of: layer.bounds)
       let seen = layer.isVisible ? visible.map { box.intersection($0) ?? .zero } ?? box : .zero
-      let frame = layer.frame
-      rows.append(
-        .object([
-          ("id", .text(layer.id)), ("kind", .text(layer.kind)), ("depth", .integer(depth)),
-          ("frame", .list([frame.minX, frame.minY, frame.width, frame.height].map(JSON.number))),
-          ("seen", .list([seen.minX, seen.minY, seen.width, seen.height].map(JSON.number))),
-        ]))
+      body(Row(layer: layer, depth: depth, seen: seen))
       let inner = Projection(.translation(-layer.contentOffset.x, -layer.contentOffset.y)).then(own)
       let inside = layer.isVisible ? layer.clipsToBounds ? seen : visible : .zero
       for child in layer.children { add(child, depth: depth + 1, inner, visible: inside) }
     }
     add(root, depth: 0, .identity, visible: nil)
+  }
+
+  /// All layers of a screen in the order in which they are drawn, each with its depth, the rectangle of the screen in
+  /// which it can be seen, and its text.
+  static func tree(_ root: Layer, at tick: Int) -> String {
+    var rows: [JSON] = []
+    forEachRow(of: root) { row in
+      let (layer, frame) = (row.layer, row.layer.frame)
+      let text: JSON = if case .text(let text) = layer.content { .text(text.string) } else { .null }
+      rows.append(
+        .object([
+          ("id", .text(layer.id)), ("text", text), ("kind", .text(layer.kind)), ("depth", .integer(row.depth)),
+          ("frame", .list([frame.minX, frame.minY, frame.width, frame.height].map(JSON.number))), ("seen", row.box),
+        ]))
+    }
     return JSON.object([("is", .text("tree")), ("tick", .integer(tick)), ("layers", .list(rows))]).text()
+  }
+
+  /// Where a layer of a screen can be seen; null where it is not there.
+  static func outline(of id: String, in root: Layer) -> String {
+    var box = JSON.null
+    forEachRow(of: root) { if $0.layer.id == id { box = $0.box } }
+    return JSON.object([("is", .text("outline")), ("id", .text(id)), ("seen", box)]).text()
   }
 
   static func explanation(_ explanation: Player.Explanation, of id: String, sources: SourceTexts) -> String {
@@ -47,6 +70,21 @@ extension Facts {
       ("properties", .list(explanation.properties.map(quantity))),
       ("states", .list(explanation.states.map(quantity))),
     ]).text()
+  }
+
+  /// The layers under a point, the frontmost first, and whether each paints it.
+  static func picked(_ layers: [LayerPick], serial: Int?) -> String {
+    let rows = layers.map { pick in
+      JSON.object([("id", .text(pick.id)), ("depth", .integer(pick.depth)), ("paints", .bool(pick.paints))])
+    }
+    return JSON.object([
+      ("is", .text("picked")), ("serial", serial.map(JSON.integer) ?? .null), ("layers", .list(rows)),
+    ]).text()
+  }
+
+  /// The layer that keys go to; nil where there is none.
+  static func keyboard(of layer: String?) -> String {
+    JSON.object([("is", .text("keyboard")), ("layer", layer.map(JSON.text) ?? .null)]).text()
   }
 
   static func curve(of quantity: PageRequest.Quantity, ticks: [Int], numbers: [Double?]) -> String {

@@ -14,9 +14,22 @@ enum Facts {
     return JSON.object([("is", .text("catalogue")), ("scenes", .list(scenes)), ("verifies", .bool(verifies))]).text()
   }
 
-  static func mistake(_ error: any Error, serial: Int? = nil) -> String {
+  /// The thing that has a mistake, so that a page knows how long it stands.
+  enum MistakeOrigin: String {
+    /// The scene's files, until they are read again.
+    case file
+    /// The settings that the page wanted the scene to be read with; it is read as before.
+    case settings
+    /// One instant that cannot be drawn.
+    case picture
+    /// Something else that the page wanted.
+    case wish
+  }
+
+  static func mistake(_ error: any Error, of origin: MistakeOrigin, serial: Int? = nil) -> String {
     JSON.object([
-      ("is", .text("mistake")), ("text", .text(words(of: error))), ("serial", serial.map(JSON.integer) ?? .null),
+      ("is", .text("mistake")), ("of", .text(origin.rawValue)), ("text", .text(words(of: error))),
+      ("serial", serial.map(JSON.integer) ?? .null),
     ]).text()
   }
 
@@ -34,7 +47,9 @@ enum Facts {
   }
 
   /// A scene whose take is played to its end.
-  static func scene(_ screen: LiveScreen, number: Int) -> String {
+  ///
+  /// - Parameter settings: with which it was read.
+  static func scene(_ screen: LiveScreen, number: Int, settings: PageRequest.Settings) -> String {
     let (loaded, stage) = (screen.renderer.loaded, screen.stage)
     let device = loaded.scene.device
     let snapshots = stage.snapshots.map { JSON.object([("name", .text($0.name)), ("tick", .integer($0.tick))]) }
@@ -55,12 +70,28 @@ enum Facts {
       ("textSizes", .list(TextSize.allCases.map { .text($0.rawValue) })),
       ("textSize", .text(loaded.scene.textSize.rawValue)),
       ("locale", .text(loaded.scene.locale)),
+      ("dark", .bool(loaded.scene.isDark)),
+      ("settings", self.settings(settings)),
       ("duration", .integer(stage.duration)),
       ("steps", .list(stage.steps.map(step))),
       ("snapshots", .list(snapshots)),
       ("events", .list(stage.eventTicks.map { .integer($0) })),
       ("notes", .list(stage.notes.list.map { .text($0.description.printable) })),
     ]).text()
+  }
+
+  private static func settings(_ settings: PageRequest.Settings) -> JSON {
+    var fields: [(String, JSON)] = []
+    func add(_ name: String, _ value: JSON?) {
+      if let value { fields.append((name, value)) }
+    }
+    add("device", settings.device.map(JSON.text))
+    add("variant", settings.variant.map(JSON.text))
+    add("dark", settings.dark.map(JSON.bool))
+    add("locale", settings.locale.map(JSON.text))
+    add("textSize", settings.textSize.map { .text($0.rawValue) })
+    add("values", settings.values.map { .object($0.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) }) })
+    return .object(fields)
   }
 
   /// The picture that was asked for is none: the scene chosen could never be read.

@@ -1,4 +1,7 @@
+import Geometry
+import Layers
 import Rendering
+import Stage
 
 /// The facts of the layers shown.
 extension Session {
@@ -6,6 +9,28 @@ extension Session {
   func tree(at tick: Int) -> [Answer] {
     guard let screen else { return [] }
     return answers { [.text(Facts.tree(try screen.layers(at: tick), at: tick))] }
+  }
+
+  /// Where a layer is in the picture shown.
+  func outlineOfLayer(_ id: String, in screen: LiveScreen) -> [Answer] {
+    answers { [.text(Facts.outline(of: id, in: try screen.layers(at: shown)))] }
+  }
+
+  /// The layers under a point of the screen at a tick.
+  func pick(_ place: PageRequest.Place, at tick: Int, serial: Int?) -> [Answer] {
+    guard let screen else { return [] }
+    return answers {
+      let layers = LayerPick.all(at: Point(place.x, place.y), in: try screen.layers(at: tick))
+      return [.text(Facts.picked(layers, serial: serial))]
+    }
+  }
+
+  /// The layer that keys go to, where that is another one than the page was told.
+  func keyboard() -> [Answer] {
+    let layer = try? screen?.stage.field?.id
+    guard layer != toldKeyboard else { return [] }
+    toldKeyboard = layer
+    return [.text(Facts.keyboard(of: layer))]
   }
 
   /// A layer's properties and states at a tick, each with the line that says it.

@@ -72,7 +72,7 @@ extension Session {
       recording = try writer.recording(of: recorder.steps, end: end, on: screen)
       return [.text(Facts.recording(recording, isOn: false, problem: problem))]
     } catch {
-      return [.text(Facts.recording(nil, isOn: false)), .text(Facts.mistake(error))]
+      return [.text(Facts.recording(nil, isOn: false)), .text(Facts.mistake(error, of: .wish))]
     }
   }
 

@@ -49,8 +49,14 @@ public final class Session {
   /// Whether the page has the picture drawn last.
   private var pageIsCurrent = false
   /// The instant of the picture asked for last.
-  private var shown = Instant(0)
+  private(set) var shown = Instant(0)
   private var serial = 0
+  /// The layer whose place the page wants to know.
+  private var outlined: String?
+  /// Whether a finger has come down or left since the page was told who has the keys.
+  private var keyboardMayChange = false
+  /// The layer that keys go to, as the page was told last.
+  var toldKeyboard: String?
   /// How many inputs the stage was given, those included that it was given again: a measure of the work.
   package private(set) var inputsSent = 0
 
@@ -92,24 +98,32 @@ public final class Session {
     for message in messages {
       guard !departure.isCancelled, let request = PageRequest(message) else { continue }
       answers += receive(request)
-      if let tick = request.show, request.explain == nil {
+      if let tick = request.shownTick {
         (shown, serial) = (Instant(tick, snapshot: request.snapshot), request.serial ?? 0)
+        outlined = request.outline
         wantsPicture = true
       }
     }
-    if wantsPicture, !departure.isCancelled { answers += picture() }
+    if wantsPicture, !departure.isCancelled {
+      answers += picture()
+      // Who has the keys follows from what is played up to the picture.
+      if keyboardMayChange { answers += keyboard() }
+      keyboardMayChange = false
+    }
     return answers
   }
 
   private func receive(_ request: PageRequest) -> [Answer] {
     var answers: [Answer] = []
     let wasRecording = recorder != nil
+    let former = (number: number, settings: settings)
     if opens(request) {
       // A scene that is chosen anew ends a recording, of which nothing is kept.
       if wasRecording, recorder == nil { answers.append(.text(Facts.recording(nil, isOn: false))) }
-      answers += open()
+      answers += open(else: former.number == number ? former.settings : PageRequest.Settings())
     }
     answers += take(request.inputs ?? [])
+    if request.inputs?.contains(where: { $0.act != .move }) ?? false { keyboardMayChange = true }
     if let records = request.record {
       answers += records ? beginRecording() : endRecording(at: request.show ?? shown.tick)
     }
@@ -120,6 +134,7 @@ public final class Session {
     }
     if let tick = request.tree { answers += tree(at: tick) }
     if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown.tick) }
+    if let place = request.pick { answers += pick(place, at: request.show ?? shown.tick, serial: request.serial) }
     if let quantity = request.curve { answers += curve(of: quantity) }
     return answers
   }
@@ -156,26 +171,39 @@ public final class Session {
   // MARK: Loading
 
   /// Reads the scene, plays what was done on it, and tells the page about it.
-  func open() -> [Answer] {
+  ///
+  /// - Parameter safe: settings that are taken instead where the scene can be read with them, but not with those of
+  ///   the page, whose mistake it is then and not the file's.
+  func open(else safe: PageRequest.Settings = PageRequest.Settings()) -> [Answer] {
     guard let file else { return [] }
     do {
-      let loaded = try loader.load(file, options: try readingOptions())
-      let named = take.flatMap { loaded.scene.takes.contains($0) ? $0 : nil } ?? loaded.scene.takes.first
-      let fresh = try LiveScreen(
-        loaded, take: take == Scene.restTake ? nil : named, scale: scale, cancellation: departure)
-      try fresh.playOut()
-      let facts = Facts.scene(fresh, number: number ?? 0)
-      for timed in done {
-        inputsSent += 1
-        try fresh.send(timed.input, at: timed.tick)
-      }
-      screen = fresh
-      (pageIsCurrent, isBroken) = (false, false)
-      return [.text(facts)]
+      return try open(file)
     } catch {
+      let wanted = settings
+      settings = safe
+      if wanted != safe, let answers = try? open(file) {
+        return answers + [.text(Facts.mistake(error, of: .settings))]
+      }
+      settings = wanted
       isBroken = true
-      return [.text(Facts.mistake(error))]
+      return [.text(Facts.mistake(error, of: .file))]
     }
+  }
+
+  private func open(_ file: String) throws -> [Answer] {
+    let loaded = try loader.load(file, options: try readingOptions())
+    let named = take.flatMap { loaded.scene.takes.contains($0) ? $0 : nil } ?? loaded.scene.takes.first
+    let fresh = try LiveScreen(
+      loaded, take: take == Scene.restTake ? nil : named, scale: scale, cancellation: departure)
+    try fresh.playOut()
+    let facts = Facts.scene(fresh, number: number ?? 0, settings: settings)
+    for timed in done {
+      inputsSent += 1
+      try fresh.send(timed.input, at: timed.tick)
+    }
+    screen = fresh
+    (pageIsCurrent, isBroken) = (false, false)
+    return [.text(facts)] + keyboard()
   }
 
   /// The files of the scene were saved: the same instant of the same take, and what was done on it, with what they say
@@ -278,7 +306,7 @@ public final class Session {
 
   /// The answers of a body, or the mistake that it throws.
   func answers(_ body: () throws -> [Answer]) -> [Answer] {
-    do { return try body() } catch { return [.text(Facts.mistake(error))] }
+    do { return try body() } catch { return [.text(Facts.mistake(error, of: .wish))] }
   }
 
   private func picture() -> [Answer] {
@@ -288,10 +316,11 @@ public final class Session {
       let message = PictureMessage.data(
         serial: serial, tick: shown.tick, bitmap: drawing.bitmap, changed: pageIsCurrent ? drawing.changed?.parts : nil)
       pageIsCurrent = true
-      return [.data(message)]
+      let outline = outlined.map { outlineOfLayer($0, in: screen) } ?? []
+      return outline + [.data(message)]
     } catch {
       pageIsCurrent = false
-      return [.text(Facts.mistake(error, serial: serial))]
+      return [.text(Facts.mistake(error, of: .picture, serial: serial))]
     }
   }
 }

@@ -42,6 +42,12 @@ struct PageRequest: Decodable, Sendable {
     }
   }
 
+  /// A point of the screen, in points.
+  struct Place: Decodable, Hashable, Sendable {
+    var x: Double
+    var y: Double
+  }
+
   /// A number of a layer.
   struct Quantity: Decodable, Hashable, Sendable {
     /// `Layer.id`.
@@ -85,8 +91,12 @@ struct PageRequest: Decodable, Sendable {
   var tree: Int?
   /// Wants what makes a layer look as it does, at the tick of `show`; no picture then.
   var explain: String?
+  /// Wants the layers under a point, at the tick of `show`; no picture then.
+  var pick: Place?
   /// Wants what a number is over the whole take.
   var curve: Quantity?
+  /// Wants to know where the layer of this id is in the picture of `show`.
+  var outline: String?
   /// The tick whose picture is wanted.
   var show: Int?
   /// The snapshot at that tick whose picture is wanted, where it is that and not all that happens at the tick.
@@ -96,6 +106,9 @@ struct PageRequest: Decodable, Sendable {
 
   /// Longest message that is read, in bytes.
   static let limit = 1 << 20
+
+  /// The tick whose picture is wanted; nil where none is.
+  var shownTick: Int? { explain == nil && pick == nil ? show : nil }
 
   /// Nil for what no page of ours sends.
   init?(_ text: String) {
@@ -108,7 +121,7 @@ struct PageRequest: Decodable, Sendable {
   /// Whether all numbers are such as a scene can have.
   private var isSound: Bool {
     let ticks = [show, tree].compactMap { $0 } + (inputs ?? []).map(\.tick)
-    let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } }
+    let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } } + (pick.map { [$0.x, $0.y] } ?? [])
     return ticks.allSatisfy { 0...Self.lastTick ~= $0 } && places.allSatisfy { abs($0) <= 100_000 }
       && (scale.map { $0 > 0 && $0 <= 8 } ?? true) && (inputs ?? []).count <= 10_000
       && (inputs ?? []).allSatisfy { 0..<10 ~= $0.finger ?? 0 && ($0.text ?? "").utf8.count <= 64 }

@@ -11,6 +11,8 @@ public final class Scene: Sendable {
   public let device: Device
   /// How large the system's letters are.
   public var textSize: TextSize { program.textSize }
+  /// Whether the system is dark at the beginning.
+  public var isDark: Bool { program.isDark }
   /// The locale of its texts, as BCP 47 writes it.
   public var locale: String { (program.locale ?? .standard).text }
   /// The takes' names, in the file's order.
