@@ -162,7 +162,8 @@ let package = Package(
       embeds: [
         "Page/page.html", "Page/preview.css", "Page/preview.js", "Page/connection.js", "Page/screen.js",
         "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/mirrors.js", "Page/baselines.js",
-        "Page/clock.js", "Page/shrink.js",
+        "Page/clock.js", "Page/shrink.js", "Page/elements.js", "Page/stand.js", "Page/address.js", "Page/typing.js",
+        "Page/curves.js", "Page/tree.js", "Page/properties.js", "Page/scenes.js", "Page/recording.js", "Page/export.js",
       ]),
     room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Vocabulary", "Rendering", "Verification", "Basics"]),
     room(

@@ -1,16 +1,11 @@
 // What differs from the baselines, and the buttons that accept it.
 
-const element = (name, properties = {}, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
+import { element } from "./elements.js";
 
 export class Baselines {
-  // `ask(message)` sends; `scene()` is the number of the scene shown; `fit()` is called when the room for the screen has
-  // changed.
-  constructor(ask, scene, fit) {
-    Object.assign(this, { ask, scene, fit });
+  // `ask(message)` sends; `scene()` is the number of the scene shown.
+  constructor(ask, scene) {
+    Object.assign(this, { ask, scene });
     // Of which scene what is shown is, and what it was compared from.
     this.of = null;
     this.state = null;
@@ -32,7 +27,6 @@ export class Baselines {
     this.root.hidden = false;
     this.verdict.textContent = "Comparing …";
     for (const button of this.root.querySelectorAll("button")) button.disabled = true;
-    this.fit();
     this.ask(message);
   }
 
@@ -55,7 +49,6 @@ export class Baselines {
     this.button.disabled = false;
     this.verdict.textContent = `${text}. Nothing was written.`;
     this.outcomes.replaceChildren();
-    this.fit();
   }
 
   show({ scene, state, summary, results, undoes }) {
@@ -66,7 +59,7 @@ export class Baselines {
     const failures = results.filter(({ isFailure }) => isFailure);
     this.verdict.textContent = failures.length ? summary : `All ${results.length} equal their baselines.`;
     this.outcomes.replaceChildren(...failures.map(({ name, verdict, reason }) => {
-      const accept = element("button", { type: "button", textContent: "Accept", disabled: verdict === "trouble" });
+      const accept = element("button", { type: "button", textContent: "Accept", ariaLabel: `Accept ${name}`, disabled: verdict === "trouble" });
       accept.onclick = () => this.send({ accept: { ...this.seen, names: [name] } });
       return element("div", {}, element("span", { textContent: name }), accept,
         element("small", { textContent: reason || verdict }));
@@ -75,7 +68,6 @@ export class Baselines {
     this.undo.disabled = !undoes;
     this.differences.disabled = false;
     if (!this.report.hidden) this.showReport(true);
-    this.fit();
   }
 
   showReport(isShown) {

@@ -11,10 +11,10 @@ const most = 2;
 const pace = 8;
 
 export class Fingers {
-  // `act(what, at, now)` is called with an input without its tick, the page's time of it, and whether it is to go at once.
-  constructor(screen, act) {
-    this.screen = screen;
-    this.act = act;
+  // `act(what, at, now)` is called with an input without its tick, the page's time of it, and whether it is to go at once;
+  // `touch(event)` before a finger comes down, to say who has the keys.
+  constructor(screen, act, touch) {
+    Object.assign(this, { screen, act, touch });
     // Which finger each pointer is: the first is 0. A mouse is one, and two with the option key.
     this.pointers = new Map();
     // When each pointer was last said to be where, and where it has gone since.
@@ -32,7 +32,6 @@ export class Fingers {
       canvas.addEventListener(name, (event) => this.up(event));
     }
     canvas.addEventListener("wheel", (event) => this.turn(event), { passive: false });
-    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener("pointerleave", () => { if (!this.mouse) this.hideMarks(); });
     canvas.addEventListener("pointermove", (event) => {
       if (event.pointerType === "mouse" && !this.mouse) this.hover(event);
@@ -51,7 +50,9 @@ export class Fingers {
     if (event.button !== 0 || this.pointers.has(event.pointerId) || this.pointers.size >= most || this.mouse) return;
     this.endWheel(event.timeStamp);
     this.endPad(event.timeStamp);
-    this.screen.canvas.focus({ preventScroll: true });
+    // Else the browser would take the keys from whom they were given to.
+    event.preventDefault();
+    this.touch(event);
     this.screen.canvas.setPointerCapture(event.pointerId);
     const place = this.screen.point(event);
     const taken = [...this.pointers.values()];

@@ -1,139 +1,227 @@
 // What the layers are: pointed at on the screen or in the tree, with their properties, the lines that say them, and the
-// values that can be tried.
+// values that can be tried. It follows the instant that is shown.
 
-const element = (name, properties = {}, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
+import { copy, element, one } from "./elements.js";
+import { Properties, rounded } from "./properties.js";
+import { Tree } from "./tree.js";
+
+// While time runs, the layers are asked for so often, in milliseconds.
+const pace = 120;
 
 export class Inspector {
-  // `ask(message)` sends; `listener` has tick(), settings(values), curve(id, name).
+  // `ask(message)` sends; `listener` has tick(), settings(values), tried() (the values that are tried), curve(id, name), and
+  // chosen() for when another layer is chosen.
   constructor(root, screen, ask, listener) {
     Object.assign(this, { root, screen, ask, listener });
     this.isOn = false;
     this.layers = [];
     this.chosen = null;
-    this.tree = root.querySelector("#tree");
-    this.details = root.querySelector("#details");
-    this.values = root.querySelector("#values");
-    this.mark = document.querySelector("#mark");
+    this.hovered = null;
+    this.asked = { serial: 0, isWaiting: false, at: 0 };
+    [this.details, this.values, this.mark] = ["#details", "#values", "#mark"].map(one);
+    this.tree = new Tree(one("#tree"), one("#layer-search"), (id) => this.choose(id), (id) => this.hover(id));
+    this.properties = new Properties((id, name) => listener.curve(id, name));
     const { canvas } = screen;
     canvas.addEventListener("pointermove", (event) => this.isOn && this.point(event));
-    canvas.addEventListener("pointerleave", () => this.isOn && this.outline(this.chosen));
+    canvas.addEventListener("pointerleave", () => this.isOn && this.hover(null));
     canvas.addEventListener("pointerdown", (event) => {
       if (!this.isOn) return;
       event.stopImmediatePropagation();
-      const layer = this.layerAt(event);
-      if (layer) this.choose(layer.id);
+      // The keys stay where they are.
+      event.preventDefault();
+      if (event.button === 0) this.pick(event);
     }, { capture: true });
   }
 
   turn(isOn) {
     this.isOn = isOn;
     this.root.hidden = !isOn;
-    this.mark.hidden = true;
+    this.hovered = null;
     document.body.classList.toggle("inspecting", isOn);
     if (isOn) this.refresh();
+    this.outline();
   }
 
-  // Another instant, or another scene, is shown.
+  // Another scene is shown: nothing of the one before is.
+  clear() {
+    Object.assign(this, { layers: [], chosen: null, hovered: null, picked: null });
+    this.asked.isWaiting = false;
+    this.tree.closed.clear();
+    this.tree.show([]);
+    this.tree.mark(null);
+    this.details.replaceChildren();
+    this.values.replaceChildren();
+    this.outline();
+  }
+
+  // Another instant is shown, or the scene says something else.
   refresh() {
     if (!this.isOn) return;
     const tick = this.listener.tick();
+    Object.assign(this.asked, { isWaiting: true, at: performance.now() });
     this.ask({ tree: tick });
     this.ask({ explain: "scene", show: tick });
     if (this.chosen) this.ask({ explain: this.chosen, show: tick });
   }
 
+  // Time runs: as often as the server can say it.
+  follow(at) {
+    if (this.isOn && !this.asked.isWaiting && at - this.asked.at >= pace) this.refresh();
+  }
+
   showTree({ layers }) {
+    this.asked.isWaiting = false;
     this.layers = layers;
-    const rows = layers.map((layer) => {
-      const name = layer.id.split(".").pop();
-      const row = element("button", { type: "button", title: layer.id }, element("span", { textContent: name }),
-        element("small", { textContent: layer.kind }));
-      row.style.paddingLeft = `${8 + layer.depth * 10}px`;
-      row.dataset.id = layer.id;
-      row.setAttribute("aria-current", layer.id === this.chosen);
-      if (layer.seen[2] <= 0 || layer.seen[3] <= 0) row.classList.add("unseen");
-      row.onclick = () => this.choose(layer.id);
-      row.onpointerenter = () => this.outline(layer.id);
-      return row;
+    this.tree.show(layers);
+    if (this.wanted !== undefined) {
+      const { wanted } = this;
+      this.wanted = undefined;
+      if (layers.some(({ id }) => id === wanted)) this.choose(wanted);
+    }
+    this.outline();
+  }
+
+  // ---- What is chosen
+
+  // The first click takes what is painted there, the next one what is below it; with the command or the control key the
+  // deepest in the tree.
+  pick(event) {
+    const isDeepest = event.metaKey || event.ctrlKey;
+    this.want(event, (layers) => {
+      if (!layers.length) return this.choose(null);
+      if (isDeepest) {
+        return this.choose(layers.reduce((best, one) => one.depth > best.depth ? one : best).id);
+      }
+      // What paints nothing comes last.
+      const ids = [...layers.filter(({ paints }) => paints), ...layers.filter(({ paints }) => !paints)].map(({ id }) => id);
+      const { x, y } = this.screen.point(event);
+      const isThere = this.picked && Math.hypot(x - this.picked.x, y - this.picked.y) < 4;
+      const index = isThere ? ids.indexOf(this.chosen) : -1;
+      this.picked = { x, y };
+      this.choose(ids[(index + 1) % ids.length]);
     });
-    this.tree.replaceChildren(...rows);
-    this.outline(this.chosen);
+  }
+
+  point(event) {
+    if (this.isPointing) {
+      this.last = event;
+      return;
+    }
+    this.isPointing = true;
+    this.want(event, (layers) => {
+      this.isPointing = false;
+      const { last } = this;
+      this.last = null;
+      this.hover((layers.find(({ paints }) => paints) ?? layers[0])?.id ?? null);
+      if (last) this.point(last);
+    });
+  }
+
+  // Asks which layers are under a point.
+  want(event, take) {
+    const { x, y } = this.screen.point(event);
+    this.asked.serial += 1;
+    (this.takers ??= new Map()).set(this.asked.serial, take);
+    this.ask({ pick: { x, y }, show: this.listener.tick(), serial: this.asked.serial });
+  }
+
+  showPicked({ serial, layers }) {
+    const take = this.takers?.get(serial);
+    this.takers?.delete(serial);
+    take?.(layers);
+  }
+
+  choose(id) {
+    this.chosen = id;
+    if (id === null) this.details.replaceChildren();
+    else {
+      this.tree.reveal(id);
+      this.ask({ explain: id, show: this.listener.tick() });
+    }
+    this.tree.mark(id);
+    one("#facts").scrollTop = 0;
+    this.outline();
+    this.listener.chosen();
   }
 
   showExplanation(facts) {
     if (facts.id === "scene") this.showValues(facts);
     if (facts.id !== this.chosen) return;
     const layer = this.layers.find(({ id }) => id === facts.id);
-    const name = element("button", { type: "button", className: "name", title: "Copy the name", textContent: facts.name || facts.id });
-    name.onclick = () => navigator.clipboard?.writeText(facts.name);
-    const row = ({ name, value, line, text, isMoving }) => {
-      const isNumber = /^-?[\d.]/.test(value);
-      const line_ = element("td", { className: "line", textContent: line ?? "", title: text ?? "" });
-      const label = element("td", {}, name);
-      if (isNumber) label.append(" ", this.curveButton(facts.id, name));
-      const cell = element("td", { className: isMoving ? "moving" : "" }, element("code", { textContent: value }));
-      if (text) cell.append(element("small", { textContent: text, title: text }));
-      return element("tr", {}, label, cell, line_);
-    };
-    const frame = layer ? layer.frame.map((number) => Math.round(number * 100) / 100).join("  ") : "";
-    const parts = [
-      element("h2", {}, "Layer"), name,
-      element("p", {}, `${facts.kind} · ${frame} · line ${facts.line}`),
-      element("table", {}, ...[...facts.properties, ...facts.states].map(row)),
-    ];
-    if (layer?.kind === "scroll" || facts.kind === "scroll") {
-      parts.push(element("p", {}, "Offset ", this.curveButton(facts.id, "offset.x"), " x ", this.curveButton(facts.id, "offset.y"), " y"));
-    }
-    this.details.replaceChildren(...parts);
+    const quantities = [...facts.properties, ...facts.states].map(({ name, file, line, text }) => [name, file, line, text]);
+    const kind = JSON.stringify([facts.id, facts.kind, facts.name, facts.line, quantities]);
+    if (this.details.kind === kind && this.details.childElementCount) this.properties.update(facts);
+    else this.details.replaceChildren(...this.head(facts), ...this.properties.tables(facts.id, facts), ...this.foot(facts));
+    this.details.kind = kind;
+    const frame = layer?.frame.map((number) => Math.round(number * 100) / 100);
+    const place = this.details.querySelector(".frame");
+    if (place) place.textContent = frame ? `${frame[2]} × ${frame[3]} at ${frame[0]}, ${frame[1]}` : "not on the screen now";
   }
 
-  curveButton(id, name) {
-    const button = element("button", { type: "button", className: "curve", title: `Show ${name} as a curve`, textContent: "∿" });
-    button.onclick = () => this.listener.curve(id, name);
-    return button;
+  head(facts) {
+    const title = element("h2", { className: "name", textContent: Tree.nameOf(facts.id), title: facts.id });
+    const about = element("p", { className: "about" }, element("span", { textContent: facts.kind }),
+      this.properties.lineButton(facts.file, facts.line, null),
+      element("span", { className: "frame", title: "Its size, and its place in the layer around it" }));
+    if (!facts.name) return [title, about];
+    const name = element("button", { type: "button", className: "step-name", textContent: facts.name,
+      title: `Copy ${facts.name}, the name by which a take calls it` });
+    name.onclick = () => copy(facts.name, name);
+    return [title, about, element("p", { className: "about" }, element("span", { textContent: "in takes" }), name)];
   }
 
-  // The scene's own states, each to be begun with something else.
-  showValues({ states, properties }) {
+  foot(facts) {
+    if (facts.kind !== "scroll" && this.layers.find(({ id }) => id === facts.id)?.kind !== "scroll") return [];
+    return [element("h3", { textContent: "Scroll" }), element("p", { className: "about" }, "offset ",
+      this.properties.curveButton(facts.id, "offset.x"), " x ", this.properties.curveButton(facts.id, "offset.y"), " y")];
+  }
+
+  // The scene's own states: what each is now, and what it begins with.
+  showValues({ states }) {
     if (this.values.contains(document.activeElement)) return;
-    const rows = [...states].map(({ name, value }) => {
-      const input = element("input", { value, name, spellcheck: false, ariaLabel: name });
+    const tried = this.listener.tried();
+    const rows = states.map(({ name, value }) => {
+      const input = element("input", { value: tried[name] ?? "", placeholder: "as written", name, spellcheck: false,
+        ariaLabel: `${name} begins with`, title: `What ${name} begins with; empty: as the file says` });
       input.onchange = () => this.listener.settings({ [name]: input.value.trim() || undefined });
-      return element("label", {}, element("span", { textContent: name }), input);
+      input.onkeydown = (event) => {
+        if (event.key !== "Escape") return;
+        input.value = tried[name] ?? "";
+        input.blur();
+      };
+      return element("label", {}, element("span", { textContent: name }), element("output", { textContent: rounded(value), title: value }), input);
     });
-    this.values.replaceChildren(...(rows.length ? [element("h2", {}, "States"), ...rows] : []));
+    this.values.replaceChildren(...(rows.length
+      ? [element("h2", {}, "States ", element("small", { textContent: "now, and at the beginning" })), ...rows] : []));
   }
 
-  choose(id) {
-    this.chosen = id;
-    for (const row of this.tree.children) row.setAttribute("aria-current", row.dataset.id === id);
-    this.tree.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
-    this.ask({ explain: id, show: this.listener.tick() });
-    this.outline(id);
+  // ---- The outline
+
+  hover(id) {
+    this.hovered = id;
+    this.outline();
   }
 
-  layerAt(event) {
-    const { x, y } = this.screen.point(event);
-    return this.layers.findLast(({ seen: [left, top, width, height] }) =>
-      x >= left && y >= top && x < left + width && y < top + height);
+  // The layer that the next picture is to tell the place of.
+  get outlined() { return this.isOn ? this.hovered ?? this.chosen : null; }
+
+  // The place of a layer in the picture that came just now.
+  showOutline({ id, seen }) {
+    const layer = this.layers.find((one) => one.id === id);
+    if (layer && seen) layer.seen = seen;
+    this.outline();
   }
 
-  point(event) {
-    const layer = this.layerAt(event);
-    this.outline(layer?.id);
-  }
-
-  outline(id) {
-    const layer = this.isOn && this.layers.find((one) => one.id === id);
-    this.mark.hidden = !layer;
-    if (!layer) return;
-    const [x, y, width, height] = layer.seen.map((number) => number * this.screen.zoom);
+  outline() {
+    const layer = this.outlined && this.layers.find((one) => one.id === this.outlined);
+    this.mark.hidden = !layer || layer.seen[2] <= 0 || layer.seen[3] <= 0;
+    if (this.mark.hidden) return;
+    const { zoom } = this.screen;
+    const [x, y, width, height] = layer.seen.map((number) => number * zoom);
     Object.assign(this.mark.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-    this.mark.dataset.name = layer.id.split(".").pop();
-    this.mark.classList.toggle("low", y < 22);
+    this.mark.dataset.name = Tree.nameOf(layer.id);
+    this.mark.classList.toggle("chosen", this.hovered === null);
+    // Its name stands above it, below it, or, where there is no room for either, in it.
+    this.mark.dataset.side = y >= 22 ? "above" : y + height + 22 <= this.screen.size.height * zoom ? "below" : "inside";
   }
 }

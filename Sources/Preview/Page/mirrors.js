@@ -1,38 +1,47 @@
-// Further screens beside the first: another device, another variant, under the same finger at the same time.
+// Further screens beside the first: another device, another variant, light or dark, under the same finger at the same time.
 
 import { Connection } from "./connection.js";
+import { element } from "./elements.js";
 import { Screen, readPicture } from "./screen.js";
 
-const element = (name, properties = {}, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
-
 export class Mirror {
-  // `open` is what opens the same scene and take; `remove(mirror)` is called when it is closed.
-  constructor(root, open, facts, remove) {
+  // `open` is what opens the same scene and take, with the settings of the first screen; `listener` has resized(), for when
+  // it needs another room, and remove(mirror).
+  constructor(root, open, facts, devices, listener) {
     this.message = open;
-    this.settings = {};
+    this.listener = listener;
     this.inputs = [];
     this.sent = this.answered = 0;
     this.tick = 0;
-    this.size = { width: facts.width, height: facts.height };
-    this.devices = element("select", { ariaLabel: "Device" }, ...facts.devices.map((name) => new Option(name)));
-    this.variants = element("select", { ariaLabel: "Variant", hidden: !facts.variants.length },
-      new Option("as it is", ""), ...facts.variants.map((name) => new Option(name)));
+    const choice = (words, options) => {
+      const select = element("select", { ariaLabel: words, title: words }, ...options);
+      select.onchange = () => this.choose();
+      return select;
+    };
+    this.devices = choice("Device of this screen", facts.devices.map((name) => new Option(name)));
+    this.variants = choice("Variant of this screen", [new Option("as it is", ""), ...facts.variants.map((name) => new Option(name))]);
+    this.variants.hidden = !facts.variants.length;
+    // The first device behind those that are shown.
     const own = facts.devices.indexOf(facts.device);
-    this.devices.value = facts.devices[own + 1] ?? facts.devices[own - 1] ?? facts.device;
-    this.variants.onchange = this.devices.onchange = () => this.choose();
-    const close = element("button", { type: "button", textContent: "×", title: "Remove this screen" });
-    close.onclick = () => remove(this);
+    const after = [...facts.devices.slice(own + 1), ...facts.devices.slice(0, own + 1)];
+    this.devices.value = after.find((name) => !devices.includes(name)) ?? facts.device;
+    // Null: as the first screen.
+    this.dark = null;
+    this.darkness = element("button", { type: "button", textContent: "◐", title: "Dark appearance of this screen", ariaLabel: "Dark appearance of this screen" });
+    this.darkness.onclick = () => {
+      this.dark = !this.isDark;
+      this.choose();
+    };
+    const close = element("button", { type: "button", textContent: "×", title: "Remove this screen", ariaLabel: "Remove this screen", className: "close" });
+    close.onclick = () => listener.remove(this);
     const canvas = element("canvas", { width: 2, height: 2 });
+    canvas.setAttribute("role", "img");
     this.caption = element("p", { hidden: true });
     this.root = element("div", { className: "place" },
-      element("div", { className: "caption" }, this.devices, this.variants, close),
+      element("div", { className: "caption" }, this.devices, this.variants, this.darkness, close),
       element("div", { className: "device" }, canvas), this.caption);
     root.append(this.root);
-    this.screen = new Screen(canvas);
+    this.screen = new Screen(canvas, listener.resized);
     this.screen.setSize(facts.width, facts.height);
     this.connection = new Connection({
       open: () => { this.sent = this.answered = 0; },
@@ -48,26 +57,35 @@ export class Mirror {
   }
 
   hear(message) {
-    if (message.is === "catalogue") {
-      this.open(this.message);
-      this.choose();
-    }
+    if (message.is === "catalogue") this.open(this.message);
     if (message.is === "scene") {
       this.own = { width: message.width, height: message.height };
       this.screen.setSize(message.width, message.height);
+      this.screen.canvas.setAttribute("aria-label", `The same on ${message.device}${message.dark ? ", dark" : ""}`);
+      this.devices.value = message.device;
+      this.variants.value = message.variant ?? "";
+      this.isDark = message.dark;
+      this.darkness.setAttribute("aria-pressed", message.dark);
       this.caption.hidden = true;
+      this.listener.resized();
       this.ask();
     }
     if (message.is === "mistake") {
       if (message.serial !== null) this.answered = Math.max(this.answered, message.serial);
       this.caption.textContent = message.text.split("\n")[0];
       this.caption.hidden = false;
+      this.listener.resized();
     }
   }
 
+  // What it is to be read with: as the first screen, but for what is its own.
+  get settings() {
+    const { settings } = this.message;
+    return { ...settings, device: this.devices.value, variant: this.variants.value || undefined, dark: this.dark ?? settings.dark };
+  }
+
   choose() {
-    const settings = { ...this.message.settings, device: this.devices.value, variant: this.variants.value || undefined };
-    this.connection.send({ settings });
+    this.connection.send({ settings: this.settings });
     this.ask();
   }
 
@@ -76,7 +94,8 @@ export class Mirror {
     this.message = { ...this.message, ...message };
     this.inputs = [];
     const { scene, take } = this.message;
-    this.connection.send({ scene, take });
+    this.connection.send({ scene, take, settings: this.settings });
+    this.ask();
   }
 
   // Does what was done on the first screen, at the place that corresponds to it, and shows the same instant.

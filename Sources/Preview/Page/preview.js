@@ -2,36 +2,59 @@
 //
 // A take is looked at, at any instant; or the scene is live, from the instant at which somebody touched it. The page's
 // clock says when: each input has its tick, and pictures are asked for by theirs. Two pictures at most are under way.
+//
+// What the controls say is what the server told of the scene that is shown: its settings are its own, and those of a scene
+// that was left are as they were when it is shown again.
 
+import { addressOf, placeOf, readAddress } from "./address.js";
 import { Baselines } from "./baselines.js";
 import { Clock } from "./clock.js";
 import { Connection } from "./connection.js";
+import { Curves } from "./curves.js";
+import { isRefused, one, refuse } from "./elements.js";
+import { Export } from "./export.js";
 import { Fingers } from "./fingers.js";
 import { Inspector } from "./inspector.js";
 import { Mirror } from "./mirrors.js";
+import { Recording } from "./recording.js";
+import { Scenes } from "./scenes.js";
 import { Screen, readPicture } from "./screen.js";
+import { Stand } from "./stand.js";
 import { Timeline } from "./timeline.js";
+import { Typing } from "./typing.js";
 
-const one = (selector) => document.querySelector(selector);
 const frame = 1e6 / 60;
 const underWay = 2;
+const mostMirrors = 4;
 
 const state = {
-  scenes: [], scene: null, mode: "take", facts: null, settings: {},
+  scenes: [], scene: null, mode: "take", facts: null, settings: {}, settingsOf: new Map(),
   inputs: [], lastTick: 0, sent: 0, answered: 0, isDirty: false, loops: false,
 };
 const clock = new Clock();
-const screen = new Screen(one("#screen"));
-const timeline = new Timeline(one("#timeline"), seek);
-const inspector = new Inspector(one("#inspector"), screen, (message) => connection.send(message), {
-  tick: () => Math.round(clock.tick),
-  settings(values) { change("values", { ...state.settings.values, ...values }); },
-  curve(id, name) { connection.send({ curve: { id, name } }); },
-});
-const baselines = new Baselines((message) => connection.send(message), () => state.scene, () => screen.fit());
-const fingers = new Fingers(screen, act);
 const mirrors = [];
 const pictures = { count: 0, changed: 0, whole: 0, still: 0, bytes: 0, last: null };
+const send = (message) => connection.send(message);
+const fit = () => stand.fit();
+const screen = new Screen(one("#screen"), fit);
+const timeline = new Timeline(one("#timeline"), seek, showPart);
+const curves = new Curves(one("#curves"), (curve) => send({ curve }), () => timeline.length, say);
+const inspector = new Inspector(one("#inspector"), screen, send, {
+  tick: () => Math.round(clock.tick),
+  settings(values) { change("values", { ...state.settings.values, ...values }); },
+  tried: () => state.settings.values ?? {},
+  curve(id, name) { curves.toggle({ id, name }); },
+  chosen: noteAddress,
+});
+const stand = new Stand(one("#stand"), () => [screen, ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
+const baselines = new Baselines(send, () => state.scene);
+const typing = new Typing(screen, (text, at) => act({ act: "key", text }, at, true), say);
+const fingers = new Fingers(screen, act, (event) => typing.touch(event));
+const scenes = new Scenes(one("#scenes"), one("#scene-picker"), (number) => choose(number, { isNew: true }));
+const recording = new Recording(send, playTake);
+const exports = new Export(screen, () => ({
+  facts: state.facts, settings: state.settings, take: state.facts?.take, tick: Math.round(clock.tick), part: timeline.part,
+}), say);
 
 // ---- The server
 
@@ -46,26 +69,7 @@ const connection = new Connection({
     clock.pause();
     say("The server is away. This page goes on as soon as it is back.");
   },
-  text(message) {
-    if (message.is === "catalogue") {
-      one("#verify").hidden = !message.verifies;
-      showCatalogue(message.scenes);
-    }
-    if (message.is === "verified") baselines.show(message);
-    if (message.is === "scene") showScene(message);
-    if (message.is === "mistake") showMistake(message);
-    if (message.is === "tree") inspector.showTree(message);
-    if (message.is === "explanation") inspector.showExplanation(message);
-    if (message.is === "curve") showCurve(message);
-    if (message.is === "blank") showBlank(message);
-    if (message.is === "recording") showRecording(message);
-    if (message.is === "changed") showChanged(message);
-    if (message.is === "appended") {
-      showChoice(null);
-      one("#append").disabled = true;
-      one("#recorded-note").textContent = `Appended to ${message.file} as “${message.name}”.`;
-    }
-  },
+  text(message) { hear[message.is]?.(message); },
   picture(buffer) {
     const picture = readPicture(buffer);
     state.answered = Math.max(state.answered, picture.serial);
@@ -75,13 +79,44 @@ const connection = new Connection({
     if (picture.isWhole) pictures.whole += 1;
     pictures.still = changed ? 0 : pictures.still + 1;
     pictures.last = { tick: picture.tick, serial: picture.serial, changed };
-    if (changed) {
-      pictures.changed += 1;
-      hideMistake();
-    }
+    if (changed) pictures.changed += 1;
+    if (one("#mistake").dataset.of === "picture") hideMistake();
+    hearLater();
     window.dispatchEvent(new CustomEvent("picture", { detail: pictures.last }));
   },
 });
+
+const hear = {
+  catalogue(message) {
+    one("#verify").hidden = !message.verifies;
+    showCatalogue(message.scenes);
+  },
+  scene: showScene,
+  mistake: showMistake,
+  blank({ serial }) {
+    // The scene chosen could never be read: there is no picture of it, and none of another is left standing.
+    state.answered = Math.max(state.answered, serial);
+    screen.clear();
+  },
+  tree(message) {
+    inspector.showTree(message);
+    showWords(message.layers);
+    typing.place(message.layers, screen.zoom);
+  },
+  picked(message) { inspector.showPicked(message); },
+  outline(message) { inspector.showOutline(message); },
+  explanation(message) { inspector.showExplanation(message); },
+  keyboard({ layer }) { typing.setLayer(layer); },
+  curve(message) { curves.show(message); },
+  verified(message) { baselines.show(message); },
+  recording: showRecording,
+  appended(message) { recording.showAppended(message); },
+  // The state to be changed is not the one that this page had seen: nothing was done.
+  changed(message) {
+    if (message.wish === "append") recording.showChanged(message);
+    else baselines.showChanged(message);
+  },
+};
 
 // Asks for the picture of now, and sends what was done until now.
 function ask() {
@@ -92,46 +127,71 @@ function ask() {
   const tick = Math.round(clock.tick);
   state.lastTick = Math.max(tick, 0);
   const inputs = state.inputs.splice(0);
-  connection.send({ inputs, show: tick, snapshot: state.snapshot?.tick === tick ? state.snapshot.name : undefined, serial: state.sent });
+  send({
+    inputs, show: tick, snapshot: state.snapshot?.tick === tick ? state.snapshot.name : undefined, serial: state.sent,
+    outline: inspector.outlined ?? undefined,
+  });
   for (const mirror of mirrors) mirror.follow(inputs, tick, screen.size);
 }
 
 function open(message) {
   state.inputs = [];
-  connection.send(message);
+  send(message);
   for (const mirror of mirrors) mirror.open(message.record ? { take: "none" } : message);
   ask();
 }
 
 // ---- What is shown
 
-function showCatalogue(scenes) {
-  state.scenes = scenes;
-  const list = one("#scenes");
-  list.hidden = scenes.length < 2;
-  list.replaceChildren(...scenes.map(({ name, file }, number) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", title: file });
-    const picture = Object.assign(new Image(36, 48), { loading: "lazy", alt: "" });
-    picture.src = `thumbnail/${number}`;
-    button.append(picture, name);
-    button.onclick = () => choose(number);
-    return button;
-  }));
-  const wanted = scenes.findIndex(({ name }) => name === decodeURIComponent(location.hash.slice(1)));
-  choose(state.scene ?? Math.max(wanted, 0));
+function showCatalogue(list) {
+  const isFirst = state.scene === null;
+  state.scenes = list;
+  scenes.show(list);
+  if (isFirst) return goTo(readAddress());
+  // The server is back, and knows nothing of what was done live.
+  const take = state.former ?? (state.facts ? state.facts.take ?? "none" : undefined);
+  state.former = undefined;
+  choose(state.scene, { take, settings: state.settings, at: clock.tick, part: timeline.part });
 }
 
-function choose(number) {
-  if (number !== state.scene) {
-    clock.set(0);
-    baselines.close();
-  }
+// Shows what an address says.
+function goTo(address) {
+  const number = Math.max(placeOf(address.scene, state.scenes), 0);
+  const { inspect } = address;
+  if ((inspect !== null) !== inspector.isOn) turnInspector(inspect !== null);
+  choose(number, address);
+  if (inspect) inspector.wanted = inspect;
+}
+
+// Opens a scene. Where nothing else is said of it, it is as it was when it was left.
+function choose(number, { take, settings, at, part, isNew } = {}) {
+  const isOther = number !== state.scene;
+  if (isNew && isOther) writeAddress();
+  if (isOther) leaveScene();
   state.scene = number;
+  state.settings = settings ?? (isOther ? state.settingsOf.get(number) ?? {} : state.settings);
+  clock.set(at ?? 0);
+  clock.pause();
+  state.wantedPart = part;
   setMode("take");
-  history.replaceState(null, "", `#${encodeURIComponent(state.scenes[number].name)}`);
-  [...one("#scenes").children].forEach((button, index) => button.setAttribute("aria-current", index === number));
-  one("#scenes").children[number]?.scrollIntoView({ block: "nearest" });
-  open({ scene: number });
+  scenes.mark(number);
+  if (isNew && isOther) history.pushState(null, "", addressOf({ scene: state.scenes[number].name, settings: state.settings }));
+  open({ scene: number, take, settings: state.settings });
+}
+
+// Nothing of the scene that was shown is left standing.
+function leaveScene() {
+  if (state.scene !== null) state.settingsOf.set(state.scene, state.settings);
+  Object.assign(state, { facts: null, snapshot: undefined, former: undefined, isRecording: false });
+  timeline.set({ steps: [], snapshots: [], events: [], duration: 0 });
+  baselines.close();
+  inspector.clear();
+  curves.clear();
+  typing.setLayer(null);
+  recording.show(null);
+  one("#record").setAttribute("aria-pressed", "false");
+  hideMistake();
+  refuseSettings("");
 }
 
 function fill(select, names, chosen, none) {
@@ -141,7 +201,9 @@ function fill(select, names, chosen, none) {
 }
 
 function showScene(facts) {
+  if (facts.scene !== state.scene) return;
   state.facts = facts;
+  state.settings = facts.settings;
   document.title = `${facts.name} – Flipbook preview`;
   one("#title").textContent = facts.name;
   fill(one("#takes"), facts.takes, facts.take ?? "none");
@@ -149,49 +211,77 @@ function showScene(facts) {
   fill(one("#variants"), facts.variants, facts.variant, "as it is");
   fill(one("#text-size"), facts.textSizes, facts.textSize);
   one("#locale").value = facts.locale;
+  one("#dark").setAttribute("aria-pressed", facts.dark);
   one("#variant-choice").hidden = facts.variants.length === 0;
+  one("#own-caption").textContent = [facts.device, facts.variant, facts.dark && "dark"].filter(Boolean).join(" · ");
+  screen.canvas.setAttribute("aria-label", `The screen of ${facts.name}`);
   screen.setSize(facts.width, facts.height);
+  fit();
   if (state.mode !== "live") {
     timeline.set(facts);
+    if (state.wantedPart !== undefined) timeline.setPart(state.wantedPart);
+    state.wantedPart = undefined;
     if (clock.tick > facts.duration) clock.set(facts.duration);
   }
-  one("#length").textContent = facts.duration ? `of ${(facts.duration / 1e6).toFixed(3)} s` : "";
   // The steps of the take that do nothing.
-  say(facts.notes.join(" · "));
+  if (facts.notes.length || state.saysNotes) say(facts.notes.join(" · "));
+  state.saysNotes = facts.notes.length > 0;
   hideMistake();
+  refuseSettings("");
+  showControls();
   showTime();
   ask();
   inspector.refresh();
+  curves.refresh();
+  noteAddress();
 }
 
-function showMistake({ text, serial }) {
+// What cannot be done says why.
+function showControls() {
+  const isAway = state.mode === "away" ? "The server is away" : null;
+  const isUnread = state.facts ? null : "The scene cannot be read";
+  const isRecording = state.isRecording ? "Not while something is recorded" : null;
+  for (const control of document.querySelectorAll("#settings select, #settings input, #dark")) {
+    control.disabled = Boolean(isAway ?? isUnread ?? isRecording);
+  }
+  one("#length").textContent = !state.facts?.duration ? "" : state.mode === "live"
+    ? `live, over ${(state.facts.duration / 1e6).toFixed(3)} s` : `of ${(state.facts.duration / 1e6).toFixed(3)} s`;
+  timeline.setLive(state.mode === "live");
+  const isFull = mirrors.length >= mostMirrors ? `There are ${mostMirrors + 1} screens at most` : null;
+  refuse(one("#beside"), isAway ?? isUnread ?? isRecording ?? isFull);
+  refuse(one("#record"), isAway ?? isUnread);
+  refuse(one("#export"), isUnread);
+  refuse(one("#leave"), state.mode === "live" ? null : "Nothing has been done live");
+  one("#screens").classList.toggle("several", mirrors.length > 0);
+}
+
+// A mistake stands as long as what it is of: that of the file until it is mended, whatever is touched or played meanwhile.
+function showMistake({ text, serial, of }) {
   if (serial !== null) state.answered = Math.max(state.answered, serial);
   baselines.fail();
+  if (of === "settings") return refuseSettings(text);
+  if (of === "wish") return refuseSettings(text, "That could not be done");
   one("#mistake pre").textContent = text;
+  one("#mistake").dataset.of = of;
+  one("#mistake strong").textContent = of === "picture" ? "This instant cannot be drawn" : "The file has a mistake";
+  one("#mistake small").textContent = state.facts ? "what is shown is the scene before it" : "there is no picture of it yet";
   one("#mistake").hidden = false;
+  document.body.classList.toggle("broken", of === "file");
+  showControls();
 }
 
-// The scene chosen could never be read: there is no picture of it, and none of another is left standing.
-function showBlank({ serial }) {
-  state.answered = Math.max(state.answered, serial);
-  screen.clear();
+function hideMistake() {
+  one("#mistake").hidden = true;
+  document.body.classList.remove("broken");
 }
 
-// The state to be changed is not the one that this page had seen: nothing was done.
-function showChanged(message) {
-  if (message.wish !== "append") return baselines.showChanged(message);
-  one("#recorded-note").textContent = `Nothing was written: ${message.text}.`;
-  state.recording.state = message.state;
-  showChoice("Append all the same");
+// What somebody wanted the scene to be read with, and it cannot be: it is as before.
+function refuseSettings(text, words = "What was chosen cannot be; the scene is as before") {
+  one("#refusal").hidden = !text;
+  one("#refusal strong").textContent = words;
+  one("#refusal pre").textContent = text;
 }
-
-// True where the recording can be appended as usual, false where there is a choice to be made first.
-function showChoice(words) {
-  one("#append").textContent = words ?? "Append to the file";
-  one("#leave-recording").hidden = words === null;
-}
-
-function hideMistake() { one("#mistake").hidden = true; }
+one("#close-refusal").onclick = () => refuseSettings("");
 
 function say(text) { one("#status").textContent = text; }
 
@@ -200,59 +290,74 @@ function setMode(mode) {
   const output = one("#mode");
   output.dataset.mode = mode;
   output.textContent = { take: "Take", live: "Live", away: "Away" }[mode];
-  one("#leave").disabled = mode !== "live";
+  showControls();
 }
 
 function showTime() {
   one("#time").textContent = `${(clock.tick / 1e6).toFixed(3)} s`;
   timeline.show(clock.tick);
+  curves.follow(clock.tick);
   one("#play").setAttribute("aria-pressed", clock.isRunning);
+  one("#play").setAttribute("aria-label", clock.isRunning ? "Pause" : "Play");
 }
 
-// A number over the time of the take, below the line of time.
-function showCurve({ id, name, ticks, numbers }) {
-  const known = numbers.filter((number) => number !== null);
-  if (!known.length) return say(`${name} is no number.`);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const height = high - low || 1;
-  const points = numbers.map((number, index) => number === null ? null
-    : [(ticks[index] / timeline.length) * 1000, 36 - ((number - low) / height) * 36].map((n) => n.toFixed(2)).join(" "));
-  const path = points.reduce((text, point, index) =>
-    point === null ? text : `${text}${index > 0 && points[index - 1] !== null ? "L" : "M"}${point}`, "");
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  svg.setAttribute("viewBox", "0 0 1000 36");
-  svg.setAttribute("preserveAspectRatio", "none");
-  const line = document.createElementNS(space, "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  const figure = document.createElement("figure");
-  const words = `${id === "scene" ? "" : `${id.split(".").pop()}.`}${name}  ${round(low)} to ${round(high)}`;
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: `${words}  ×`, title: "Remove" });
-  button.onclick = () => {
-    figure.remove();
-    one("#curves").hidden = !one("#curves").children.length;
-    screen.fit();
-  };
-  figure.dataset.key = `${id} ${name}`;
-  for (const other of [...one("#curves").children]) if (other.dataset.key === figure.dataset.key) other.remove();
-  figure.append(svg, button);
-  one("#curves").append(figure);
-  one("#curves").hidden = false;
-  screen.fit();
+function showPart() {
+  const { part } = timeline;
+  const note = one("#part-note");
+  note.hidden = !part;
+  if (part) {
+    const frames = Math.round((part.to - part.from) / frame);
+    note.textContent = `${(part.from / 1e6).toFixed(3)} to ${(part.to / 1e6).toFixed(3)} s · ${frames} frames  ×`;
+  }
+  noteAddress();
+}
+one("#part-note").onclick = () => timeline.setPart(null);
+
+// ---- The address
+
+function noteAddress() {
+  clearTimeout(state.noting);
+  state.noting = setTimeout(writeAddress, 150);
 }
 
-const round = (number) => Math.round(number * 100) / 100;
+function writeAddress() {
+  clearTimeout(state.noting);
+  if (!state.facts) return;
+  const { takes, take } = state.facts;
+  const address = addressOf({
+    scene: state.scenes[state.scene].name, settings: state.settings, part: timeline.part,
+    take: take === (takes[0] ?? null) ? null : take ?? "none", at: Math.round(clock.tick),
+    inspect: inspector.isOn ? inspector.chosen ?? "" : null,
+  });
+  if (address !== location.hash) history.replaceState(null, "", address);
+}
+
+// Somebody went back, or wrote another one.
+window.addEventListener("popstate", () => goTo(readAddress()));
+
+// ---- What the screen shows, for those who hear it
+
+let hearing;
+
+function hearLater() {
+  clearTimeout(hearing);
+  if (!clock.isRunning && !inspector.isOn) hearing = setTimeout(() => send({ tree: Math.round(clock.tick) }), 300);
+}
+
+function showWords(layers) {
+  const words = layers.filter(({ text, seen }) => text && seen[2] > 0 && seen[3] > 0).map(({ text }) => text.trim()).filter(Boolean);
+  one("#heard").textContent = words.length ? `It shows: ${words.slice(0, 200).join(". ")}` : "It shows no words.";
+}
 
 // ---- Recording
 
 function record() {
-  if (state.mode === "away" || !state.facts) return;
+  if (isRefused(one("#record"))) return say(`${one("#record").title}.`);
   if (state.isRecording) {
     fingers.endWheel(performance.now());
     fingers.endPad(performance.now());
-    connection.send({ inputs: state.inputs.splice(0) });
-    connection.send({ record: false, show: Math.round(clock.tick) });
+    send({ inputs: state.inputs.splice(0) });
+    send({ record: false, show: Math.round(clock.tick) });
     return;
   }
   setMode("live");
@@ -262,25 +367,28 @@ function record() {
   state.former ??= state.facts.take ?? undefined;
   state.lastInput = 0;
   state.lastTick = 0;
-  one("#take-text").hidden = true;
+  recording.show(null);
   open({ record: true });
 }
 
 function showRecording({ isOn, text, isEqual, name, scene, state: file, problem }) {
   state.isRecording = isOn;
   state.recording = isOn ? null : { text, isEqual, name, scene, state: file };
-  showChoice(null);
   one("#record").setAttribute("aria-pressed", isOn);
   say(isOn ? "Recording: what you do becomes a take." : problem ? `The recording ended: ${problem}.` : "");
+  showControls();
   if (isOn) return;
   clock.pause();
-  one("#take-text").hidden = !text;
-  one("#take-text pre").textContent = text ?? "";
-  one("#append").disabled = false;
-  one("#recorded-note").textContent = isEqual
-    ? "Played again, it came to the same screen." : "Played again, it comes to another screen than the one you saw.";
+  recording.show(state.recording);
   showTime();
-  screen.fit();
+}
+
+function playTake(name) {
+  setMode("take");
+  state.former = undefined;
+  clock.set(0);
+  open({ take: name });
+  clock.run();
 }
 
 // ---- Time
@@ -293,6 +401,7 @@ function seek(tick, snapshot) {
   showTime();
   ask();
   inspector.refresh();
+  noteAddress();
 }
 
 // To the frame before or after, as `render` counts them: at whole 60ths of a second, the last at the take's end.
@@ -305,22 +414,30 @@ function step(by) {
 
 function play() {
   state.snapshot = undefined;
-  if (clock.isRunning) clock.pause();
+  if (clock.isRunning) pause();
   else {
-    const end = state.facts?.duration ?? 0;
+    const end = timeline.part?.to ?? state.facts?.duration ?? 0;
     if (state.mode === "take" && clock.tick >= end) clock.set(timeline.part?.from ?? 0);
     clock.run();
   }
   showTime();
 }
 
+function pause() {
+  clock.pause();
+  ask();
+  inspector.refresh();
+  noteAddress();
+}
+
 function leave() {
-  if (state.mode !== "live") return;
+  if (state.mode !== "live") return isRefused(one("#leave")) && say(`${one("#leave").title}.`);
   if (state.isRecording) return record();
+  typing.end();
   setMode("take");
   clock.pause();
-  if (!state.former) clock.set(Math.min(clock.tick, state.facts.duration));
-  open({ take: state.former ?? state.facts.take ?? "none" });
+  if (!state.former && state.facts) clock.set(Math.min(clock.tick, state.facts.duration));
+  open({ take: state.former ?? state.facts?.take ?? "none" });
   state.former = undefined;
 }
 
@@ -334,11 +451,12 @@ function eachFrame(at) {
       if (state.loops) clock.set(timeline.part?.from ?? 0, at);
       else {
         clock.set(last, at);
-        clock.pause();
+        pause();
       }
     }
     if (state.mode === "live") timeline.reach(clock.tick);
     showTime();
+    inspector.follow(at);
     // While nothing changes, it is looked for less often: whoever does something is answered at once.
     frames += 1;
     const every = pictures.still < 4 ? 1 : pictures.still < 20 ? 2 : 4;
@@ -374,6 +492,7 @@ function mark({ act: what, finger }, tick) {
   if (what === "down" && finger && live.length) live[live.length - 1].verb = "pinch";
   else if (what === "down") {
     while (live.length && live[live.length - 1].begin > tick) live.pop();
+    if (live.length) live[live.length - 1].end = Math.min(live[live.length - 1].end, tick);
     live.push({ verb: "touch", begin: tick, end: tick });
   }
   if (what === "up" && live.length) {
@@ -382,27 +501,38 @@ function mark({ act: what, finger }, tick) {
   }
 }
 
-one("#play").onclick = play;
-one("#start").onclick = () => seek(timeline.part?.from ?? 0);
-one("#end").onclick = () => seek(timeline.part?.to ?? (state.mode === "live" ? timeline.length : state.facts.duration));
-one("#back").onclick = () => step(-1);
-one("#forward").onclick = () => step(1);
-one("#leave").onclick = leave;
-one("#record").onclick = record;
-one("#copy").onclick = () => navigator.clipboard?.writeText(state.recording.text);
-one("#append").onclick = () => {
-  const { scene, state: file } = state.recording;
-  connection.send({ append: { scene, state: file } });
-};
-one("#leave-recording").onclick = () => {
-  showChoice(null);
-  one("#take-text").hidden = true;
-  screen.fit();
-};
-one("#loop").onclick = () => {
+// A phone's keyboard comes where the field itself is tapped.
+screen.canvas.addEventListener("pointerup", (event) => {
+  if (event.pointerType !== "touch" || typing.layer === null || inspector.isOn) return;
+  inspector.want(event, (layers) => { if (layers.some(({ id }) => id === typing.layer)) typing.begin(); });
+});
+typing.field.addEventListener("focus", () => send({ tree: Math.round(clock.tick) }));
+
+// ---- The controls
+
+// What is refused says why where it is pressed, too.
+function press(selector, does) {
+  const button = one(selector);
+  button.addEventListener("click", (event) => {
+    if (!isRefused(button)) return;
+    event.stopImmediatePropagation();
+    say(`${button.title}.`);
+  }, { capture: true });
+  button.onclick = does;
+}
+
+press("#play", play);
+press("#start", () => seek(timeline.part?.from ?? 0));
+press("#end", () => seek(timeline.part?.to ?? (state.mode === "live" ? timeline.length : state.facts?.duration ?? 0)));
+press("#back", () => step(-1));
+press("#forward", () => step(1));
+press("#leave", leave);
+press("#record", record);
+press("#export", () => exports.open(one("#export").getBoundingClientRect()));
+press("#loop", () => {
   state.loops = !state.loops;
   one("#loop").setAttribute("aria-pressed", state.loops);
-};
+});
 for (const button of document.querySelectorAll("[data-speed]")) {
   button.onclick = () => {
     clock.speed = Number(button.dataset.speed);
@@ -422,51 +552,73 @@ one("#devices").onchange = ({ target }) => change("device", target.value);
 one("#variants").onchange = ({ target }) => change("variant", target.value || undefined);
 one("#text-size").onchange = ({ target }) => change("textSize", target.value);
 one("#locale").onchange = ({ target }) => change("locale", target.value.trim() || undefined);
-one("#inspect").onclick = () => {
-  inspector.turn(!inspector.isOn);
-  one("#inspect").setAttribute("aria-pressed", inspector.isOn);
-  screen.fit();
-};
-one("#beside").onclick = () => {
-  if (!state.facts || state.isRecording || mirrors.length >= 4) return;
-  // What was done before there was a second screen was not done on it.
-  leave();
-  const open = { scene: state.scene, take: state.facts.take ?? "none" };
-  mirrors.push(new Mirror(one("#screens"), open, state.facts, (mirror) => {
-    mirrors.splice(mirrors.indexOf(mirror), 1);
-    mirror.close();
-    fitAll();
-  }));
-  fitAll();
-};
-one("#dark").onclick = ({ target }) => {
-  const dark = target.getAttribute("aria-pressed") !== "true";
-  target.setAttribute("aria-pressed", dark);
-  change("dark", dark);
+one("#dark").onclick = () => change("dark", one("#dark").getAttribute("aria-pressed") !== "true");
+
+function turnInspector(isOn) {
+  inspector.turn(isOn);
+  one("#inspect").setAttribute("aria-pressed", isOn);
+  if (isOn) typing.end();
+  noteAddress();
+}
+press("#inspect", () => turnInspector(!inspector.isOn));
+one("#more").onclick = () => {
+  const isOpen = one("#more").getAttribute("aria-expanded") !== "true";
+  one("#more").setAttribute("aria-expanded", isOpen);
+  document.body.classList.toggle("settings-open", isOpen);
 };
 
+press("#beside", () => {
+  // What was done before there was a second screen was not done on it.
+  if (state.mode === "live") leave();
+  const { facts, settings, scene } = state;
+  const devices = [facts.device, ...mirrors.map((mirror) => mirror.devices.value)];
+  mirrors.push(new Mirror(one("#screens"), { scene, take: facts.take ?? "none", settings }, facts, devices, {
+    resized: fit,
+    remove(mirror) {
+      mirrors.splice(mirrors.indexOf(mirror), 1);
+      mirror.close();
+      showControls();
+      fit();
+    },
+  }));
+  showControls();
+  fit();
+});
+
+const click = (selector) => () => one(selector).click();
 const keys = {
-  " ": play, "[": () => one("#start").click(), "]": () => one("#end").click(),
-  ArrowLeft: () => one("#back").click(), ArrowRight: () => one("#forward").click(),
-  l: () => one("#loop").click(), r: record, i: () => one("#inspect").click(), Escape: leave,
+  " ": play, "[": click("#start"), "]": click("#end"), ArrowLeft: click("#back"), ArrowRight: click("#forward"),
+  l: click("#loop"), r: record, i: click("#inspect"), "+": () => stand.step(1), "=": () => stand.step(1), "-": () => stand.step(-1),
+  0: () => stand.setZoom(null), "<": () => timeline.setEnd("from", clock.tick), ">": () => timeline.setEnd("to", clock.tick),
+  "?": () => one("#keys").showModal(),
+  Escape() {
+    if (document.activeElement === screen.canvas) screen.canvas.blur();
+    else if (inspector.isOn && inspector.chosen) inspector.choose(null);
+    else if (inspector.isOn) turnInspector(false);
+  },
 };
 window.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select, input, textarea")) return;
-  if (state.mode === "live" && document.activeElement === screen.canvas) {
-    const text = event.key === "Backspace" ? "⌫" : [...event.key].length === 1 ? event.key : null;
-    if (text) {
-      event.preventDefault();
-      act({ act: "key", text }, event.timeStamp, true);
-      return;
-    }
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || one("#keys").open) return;
+  // Keys that go to the scene; Escape gives them back, and what was done live stays.
+  if (target === typing.field) {
+    if (key === "Escape" && !event.isComposing) typing.end();
+    return;
   }
-  if (!keys[event.key]) return;
+  if (key === "Escape" && document.body.classList.contains("settings-open")) {
+    one("#more").focus();
+    return one("#more").click();
+  }
+  if (target.matches("select, input, textarea") || one("#export-menu").contains(target)) return;
+  // A button that has the focus is pressed by the space key.
+  if (key === " " && target.closest("button, summary, a, [role=treeitem]")) return;
+  if (!keys[key]) return;
   event.preventDefault();
-  keys[event.key]();
+  keys[key]();
 });
-const fitAll = () => [screen, ...mirrors.map((mirror) => mirror.screen)].forEach((one) => one.fit());
-window.addEventListener("resize", fitAll);
+one("#close-keys").onclick = () => one("#keys").close();
+one("#help").onclick = () => one("#keys").showModal();
 requestAnimationFrame(eachFrame);
 
 // For whoever tests or measures the page.
-window.flipbook = { state, mirrors, inspector, baselines, clock, screen, timeline, pictures, fingers, connection, seek };
+window.flipbook = { state, mirrors, inspector, baselines, clock, screen, stand, timeline, curves, typing, pictures, fingers, connection, seek };

@@ -53,8 +53,9 @@ export function unpack(words, width, pixels) {
 }
 
 export class Screen {
-  constructor(canvas) {
-    this.canvas = canvas;
+  // `resized()` is called when the renderer's pixels are as many as they were not before.
+  constructor(canvas, resized) {
+    Object.assign(this, { canvas, resized });
     this.context = canvas.getContext("2d");
     this.scratch = new ArrayBuffer(0);
     // In points, and in the renderer's pixels.
@@ -72,7 +73,7 @@ export class Screen {
       this.scratch = new ArrayBuffer(picture.width * picture.height * 4);
       this.shrink = this.pixels = null;
       [this.canvas.width, this.canvas.height] = [picture.width, picture.height];
-      this.fit();
+      this.resized();
     }
     for (const rect of picture.rects) {
       const pixels = new Uint32Array(this.scratch, 0, rect.width * rect.height);
@@ -98,6 +99,16 @@ export class Screen {
   putSmall(rect) {
     const part = this.shrink.part(this.pixels, rect);
     this.put(part, part.pixels);
+  }
+
+  // The renderer's own pixels, as a canvas.
+  whole() {
+    const { width, height, pixels, context } = this;
+    const whole = Object.assign(document.createElement("canvas"), { width, height });
+    const data = pixels ? new ImageData(new Uint8ClampedArray(pixels.buffer), width, height)
+      : context.getImageData(0, 0, width, height);
+    whole.getContext("2d").putImageData(data, 0, 0);
+    return whole;
   }
 
   // Nothing is shown.
@@ -126,26 +137,21 @@ export class Screen {
   }
 
   // The size in points of what is shown.
-  setSize(width, height) {
-    this.size = { width, height };
-    this.fit();
-  }
+  setSize(width, height) { this.size = { width, height }; }
 
-  // As large as there is room for, but not larger than a point of the scene for a point of the page.
-  fit() {
+  // Shows it at a scale, in points of the page for one of the scene: with whole pixels of the window, so that the browser
+  // need not make it smaller once more. Larger than it is, its pixels are squares.
+  showAt(scale) {
     const { width, height } = this.size;
     if (!width) return;
-    const stand = this.canvas.closest("#stand");
-    const room = stand.getBoundingClientRect();
-    const count = stand.querySelectorAll("canvas").length;
-    const [free, high] = [(room.width - 40 - 28 * (count - 1)) / count, room.height - 40 - (count > 1 ? 34 : 0)];
-    const zoom = Math.min(1, free / width, high / height);
-    // Whole pixels of the window, so that the browser need not make it smaller once more.
     const ratio = window.devicePixelRatio;
-    const [across, down] = [width, height].map((side) => Math.round(side * Math.max(zoom, 0.1) * ratio));
+    const [across, down] = [width, height].map((side) => Math.max(Math.round(side * scale * ratio), 1));
     this.zoom = across / ratio / width;
+    this.shownWidth = across / ratio;
     this.canvas.style.width = `${across / ratio}px`;
     this.canvas.style.height = `${down / ratio}px`;
+    const isWhole = this.width > 0 && across > this.width && across % this.width === 0;
+    this.canvas.style.imageRendering = isWhole ? "pixelated" : "auto";
     this.resize({ width: across, height: down });
   }
 

@@ -15,6 +15,16 @@ enum PageFiles {
     "mirrors.js": Response(type: script, body: PackageResources.mirrors_js),
     "baselines.js": Response(type: script, body: PackageResources.baselines_js),
     "timeline.js": Response(type: script, body: PackageResources.timeline_js),
+    "elements.js": Response(type: script, body: PackageResources.elements_js),
+    "stand.js": Response(type: script, body: PackageResources.stand_js),
+    "address.js": Response(type: script, body: PackageResources.address_js),
+    "typing.js": Response(type: script, body: PackageResources.typing_js),
+    "curves.js": Response(type: script, body: PackageResources.curves_js),
+    "tree.js": Response(type: script, body: PackageResources.tree_js),
+    "properties.js": Response(type: script, body: PackageResources.properties_js),
+    "scenes.js": Response(type: script, body: PackageResources.scenes_js),
+    "recording.js": Response(type: script, body: PackageResources.recording_js),
+    "export.js": Response(type: script, body: PackageResources.export_js),
     "clock.js": Response(type: script, body: PackageResources.clock_js),
   ]
 }

@@ -1,0 +1,86 @@
+// What leaves the page: the picture of this instant, the commands that make it and the part that is chosen, and a link.
+
+import { copy, element, one } from "./elements.js";
+
+// As a shell takes it.
+const quoted = (text) => /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+const seconds = (tick) => `${tick / 1e6}s`;
+
+export class Export {
+  // `now()` gives the facts of the scene, the settings, the instant, the part, whether it is live; `say(text)` says what was done.
+  constructor(screen, now, say) {
+    Object.assign(this, { screen, now, say });
+    [this.menu, this.button] = ["#export-menu", "#export"].map(one);
+    this.button.onclick = () => this.open(this.button.getBoundingClientRect());
+    for (const item of this.menu.querySelectorAll("button")) {
+      item.onclick = () => {
+        this.menu.hidePopover();
+        this[item.dataset.does]();
+      };
+    }
+    this.menu.addEventListener("keydown", (event) => {
+      const items = [...this.menu.querySelectorAll("button")];
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      items[(items.indexOf(document.activeElement) + by + items.length) % items.length].focus();
+    });
+    // A finger that rests is one of the scene's: its menu is the mouse's.
+    const { canvas } = screen;
+    canvas.addEventListener("pointerdown", ({ pointerType }) => { this.pointer = pointerType; }, { capture: true });
+    canvas.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      if (this.pointer === "mouse") this.open({ left: event.clientX, right: event.clientX, bottom: event.clientY });
+    });
+  }
+
+  open({ left, bottom }) {
+    this.menu.showPopover();
+    const { offsetWidth, offsetHeight } = this.menu;
+    this.menu.style.left = `${Math.max(Math.min(left, innerWidth - offsetWidth - 8), 8)}px`;
+    this.menu.style.top = `${Math.max(Math.min(bottom + 4, innerHeight - offsetHeight - 8), 8)}px`;
+    this.menu.querySelector("button").focus();
+  }
+
+  get name() {
+    const { facts, take, tick } = this.now();
+    return `${[facts.name, take, tick && `${tick / 1e6}s`].filter(Boolean).join("-")}`.replace(/[^\w.-]+/g, "_");
+  }
+
+  // The renderer's own pixels.
+  picture() {
+    this.screen.whole().toBlob((blob) => {
+      const link = element("a", { href: URL.createObjectURL(blob), download: `${this.name}.png` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      this.say(`${link.download} is among the browser's downloads.`);
+    }, "image/png");
+  }
+
+  get scene() {
+    const { facts, settings, take } = this.now();
+    const words = ["flipbook", "render", facts.file];
+    if (take && take !== "none") words.push("--take", take);
+    if (settings.device) words.push("--device", settings.device);
+    if (settings.variant) words.push("--variant", settings.variant);
+    const sets = { ...settings.values };
+    if (settings.dark !== undefined) sets.dark = String(settings.dark);
+    if (settings.locale) sets.locale = JSON.stringify(settings.locale);
+    if (settings.textSize) sets.textSize = settings.textSize;
+    for (const [name, value] of Object.entries(sets)) words.push("--set", `${name}=${value}`);
+    return words;
+  }
+
+  // What was done live is in no take yet.
+  said(words) { copy(words.map(quoted).join(" ")).then((isCopied) => this.say(isCopied ? `Copied: ${words.map(quoted).join(" ")}` : words.join(" "))); }
+
+  still() { this.said([...this.scene, "--at", seconds(this.now().tick), "-o", `${this.name}.png`]); }
+
+  film() {
+    const { part, facts, take } = this.now();
+    const range = part ? ["--from", seconds(part.from), "--to", seconds(part.to)] : [];
+    this.said([...this.scene, ...range, "-o", `${[facts.name, take].filter(Boolean).join("-").replace(/[^\w.-]+/g, "_")}.gif`]);
+  }
+
+  link() { copy(location.href).then((isCopied) => this.say(isCopied ? "The link to this instant is copied." : location.href)); }
+}
