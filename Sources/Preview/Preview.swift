@@ -4,6 +4,7 @@
 //
 //   Wire      what goes over the socket: requests read, pictures as changed rectangles
 //   Recording what was done becomes the steps of a take
+//   Editing   the literals of a scene's own file, changed one at a time, and taken back
 //   Session   one page's screen: messages in, messages out; it plays, draws, loads anew, records, on a queue of its
 //             own, and compares with baselines
 //   Sockets   the handlers of a connection, and what they promise

@@ -19,6 +19,12 @@ public enum PreviewProblem: Problem, Hashable {
   case noPlace(String)
   /// A file that could not be read any more, as it would be longer than so many bytes.
   case tooLong(String, limit: Int)
+  /// A page that may change nothing, or a scene that is shipped.
+  case editingIsOff
+  /// A scene's file is not as the page saw it that wants to change it.
+  case changedBeforeEdit(String)
+  /// A text that is to stand in the place of a literal, and is none of that kind.
+  case notALiteral(String, kind: String)
   /// A take has as many steps as there may be: that number.
   case recordingFull(steps: Int)
 
@@ -35,6 +41,12 @@ public enum PreviewProblem: Problem, Hashable {
     case .tooLong(let file, let limit):
       "with the take, '\(file)' would be larger than the \(Limits.words(forBytes: limit)) that are read of a scene's "
         + "file"
+    case .editingIsOff:
+      "nothing may be changed here: shipped scenes stay as they are, and a preview that others reach wants --edit"
+    case .changedBeforeEdit(let file): "'\(file)' is not as this page saw it; nothing was written, look again"
+    case .notALiteral(let text, kind: "number"): "'\(text)' is no number, such as 12.5"
+    case .notALiteral(let text, kind: "color"): "'\(text)' is no colour, such as #3B6EA5"
+    case .notALiteral: "a text that is changed here has no quotes, braces, backslashes or line ends"
     case .recordingFull(let steps): "a take has at most \(steps) steps, so that the recording ended here"
     }
   }

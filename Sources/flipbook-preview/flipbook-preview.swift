@@ -21,7 +21,7 @@ enum PreviewProgram {
     let host = try order.host.map { try HostAddress($0) }
     let server = try PreviewServer(
       Catalogue(order.scenes.map { .init(name: $0.name, file: $0.file) }), loader: order.loader,
-      options: order.options, scale: order.scale, approval: approval,
+      options: order.options, scale: order.scale, approval: approval, edits: order.edits,
       at: .init(host: host, port: order.port, token: order.token))
     let watching = Watching(server, library: order.library)
     try server.run { port in

@@ -15,7 +15,7 @@ struct FolderOrderTests {
     ),
     "Evaluation": (["Layout", "Reading", "Structure", "Emission"], []),
     "Formulas": (["Diagnostics", "Records", "Evaluation", "Functions", "Parsing"], []),
-    "Preview": (["Wire", "Recording", "Session", "Sockets", "Server", "Watching"], []),
+    "Preview": (["Wire", "Recording", "Editing", "Session", "Sockets", "Server", "Watching"], []),
     "Raster": (["Drawing", "Fonts", "Moves", "Text", "Work", "Content", "Passes"], []),
     "Scenes": (
       [

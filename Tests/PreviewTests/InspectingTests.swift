@@ -101,7 +101,8 @@ struct InspectingTests {
     try canvas.receive(session.reload())
     #expect(canvas.words("keyboard", "layer") == "high")
     let count = canvas.texts.count
-    let tap = #"{"inputs": [{"tick": 0, "act": "down", "x": 10, "y": 10}, {"tick": 50000, "act": "up"}], "show": 100000}"#
+    let finger = #"[{"tick": 0, "act": "down", "x": 10, "y": 10}, {"tick": 50000, "act": "up"}]"#
+    let tap = #"{"inputs": \#(finger), "show": 100000}"#
     try canvas.receive(session.receive([tap]))
     #expect(canvas.words("keyboard", "layer") == "low" && canvas.texts.count == count + 1)
     try canvas.receive(session.receive([tap]))

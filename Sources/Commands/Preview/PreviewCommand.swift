@@ -43,6 +43,12 @@ struct PreviewCommand: LimitedCommand {
       valueName: "address"))
   var host: String?
 
+  @Flag(
+    help: """
+      With --host: pages may change the scenes' files, too. Those of this machine alone always may, by the inspector.
+      """)
+  var edit = false
+
   @Option(help: ArgumentHelp("Pixels per point; the device's if left out.", valueName: "n"))
   var scale: Double?
 
@@ -82,7 +88,8 @@ struct PreviewCommand: LimitedCommand {
       PreviewOrder(
         scenes: try catalogue(of: scenes.isEmpty ? settings?.scenes ?? [] : scenes, in: library),
         loader: try Environment.loader(ledger: arguments.ledger),
-        options: try arguments.options(), scale: scale, host: host, port: port,
+        options: try arguments.options(), scale: scale, edits: host == nil || edit,
+        host: host, port: port,
         token: host == nil ? nil : Self.makeToken(), library: library.assets?.library, baselines: baselines,
         processors: Environment.processors))
   }

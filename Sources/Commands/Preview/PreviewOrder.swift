@@ -26,6 +26,8 @@ public struct PreviewOrder: Sendable {
   public let options: SceneOptions
   /// Pixels per point; nil for the device's.
   public let scale: Double?
+  /// Whether pages may change the scenes' files.
+  public let edits: Bool
   /// An address of this machine; nil for the one that only this machine reaches.
   public let host: String?
   /// A port of TCP, 1 to 65535; 0 for any that is free.

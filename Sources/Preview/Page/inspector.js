@@ -9,8 +9,8 @@ import { Tree } from "./tree.js";
 const pace = 120;
 
 export class Inspector {
-  // `ask(message)` sends; `listener` has tick(), settings(values), tried() (the values that are tried), curve(id, name), and
-  // chosen() for when another layer is chosen.
+  // `ask(message)` sends; `listener` has tick(), settings(values), tried() (the values that are tried), curve(id, name),
+  // write(quantity, text), which changes the file, and chosen() for when another layer is chosen.
   constructor(root, screen, ask, listener) {
     Object.assign(this, { root, screen, ask, listener });
     this.isOn = false;
@@ -20,7 +20,7 @@ export class Inspector {
     this.asked = { serial: 0, isWaiting: false, at: 0 };
     [this.details, this.values, this.mark] = ["#details", "#values", "#mark"].map(one);
     this.tree = new Tree(one("#tree"), one("#layer-search"), (id) => this.choose(id), (id) => this.hover(id));
-    this.properties = new Properties((id, name) => listener.curve(id, name));
+    this.properties = new Properties((id, name) => listener.curve(id, name), listener.write);
     const { canvas } = screen;
     canvas.addEventListener("pointermove", (event) => this.isOn && this.point(event));
     canvas.addEventListener("pointerleave", () => this.isOn && this.hover(null));
@@ -148,10 +148,15 @@ export class Inspector {
     if (facts.id === "scene") this.showValues(facts);
     if (facts.id !== this.chosen) return;
     const layer = this.layers.find(({ id }) => id === facts.id);
-    const quantities = [...facts.properties, ...facts.states].map(({ name, file, line, text }) => [name, file, line, text]);
+    const quantities = [...facts.properties, ...facts.states].map(({ name, file, line, text, literal }) =>
+      [name, file, line, text, literal?.text]);
     const kind = JSON.stringify([facts.id, facts.kind, facts.name, facts.line, quantities]);
     if (this.details.kind === kind && this.details.childElementCount) this.properties.update(facts);
-    else this.details.replaceChildren(...this.head(facts), ...this.properties.tables(facts.id, facts), ...this.foot(facts));
+    else {
+      const { name } = this.details.contains(document.activeElement) ? document.activeElement.dataset : {};
+      this.details.replaceChildren(...this.head(facts), ...this.properties.tables(facts.id, facts), ...this.foot(facts));
+      if (name) [...this.details.querySelectorAll("input.literal")].find((field) => field.dataset.name === name)?.focus({ preventScroll: true });
+    }
     this.details.kind = kind;
     const frame = layer?.frame.map((number) => Math.round(number * 100) / 100);
     const place = this.details.querySelector(".frame");

@@ -44,6 +44,9 @@ const inspector = new Inspector(one("#inspector"), screen, send, {
   settings(values) { change("values", { ...state.settings.values, ...values }); },
   tried: () => state.settings.values ?? {},
   curve(id, name) { curves.toggle({ id, name }); },
+  write({ line, column, value, literal }, text) {
+    send({ edit: { scene: state.scene, line, column, value, was: literal.text, text } });
+  },
   chosen: noteAddress,
 });
 const stand = new Stand(one("#stand"), () => [screen, ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
@@ -110,6 +113,12 @@ const hear = {
   curve(message) { curves.show(message); },
   verified(message) { baselines.show(message); },
   recording: showRecording,
+  edited({ undo, redo }) {
+    refuse(one("#undo-edit"), undo ? null : "Nothing has been changed here");
+    refuse(one("#redo-edit"), redo ? null : "Nothing has been taken back");
+    refuseSettings("");
+    say(`Written${state.facts ? ` to ${state.facts.file.split("/").pop()}` : ""}; ${undo} of this page's changes can be taken back.`);
+  },
   appended(message) { recording.showAppended(message); },
   // The state to be changed is not the one that this page had seen: nothing was done.
   changed(message) {
@@ -251,6 +260,7 @@ function showControls() {
   refuse(one("#beside"), isAway ?? isUnread ?? isRecording ?? isFull);
   refuse(one("#record"), isAway ?? isUnread);
   refuse(one("#export"), isUnread);
+  one("#edits").hidden = !state.facts?.mayBeEdited;
   refuse(one("#leave"), state.mode === "live" ? null : "Nothing has been done live");
   one("#screens").classList.toggle("several", mirrors.length > 0);
 }
@@ -560,6 +570,8 @@ function turnInspector(isOn) {
   if (isOn) typing.end();
   noteAddress();
 }
+press("#undo-edit", () => send({ editStep: "undo" }));
+press("#redo-edit", () => send({ editStep: "redo" }));
 press("#inspect", () => turnInspector(!inspector.isOn));
 one("#more").onclick = () => {
   const isOpen = one("#more").getAttribute("aria-expanded") !== "true";
@@ -599,6 +611,10 @@ const keys = {
 };
 window.addEventListener("keydown", (event) => {
   const { target, key } = event;
+  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z" && !target.matches("input, textarea") && !one("#edits").hidden) {
+    event.preventDefault();
+    return one(event.shiftKey ? "#redo-edit" : "#undo-edit").click();
+  }
   if (event.ctrlKey || event.metaKey || event.altKey || one("#keys").open) return;
   // Keys that go to the scene; Escape gives them back, and what was done live stays.
   if (target === typing.field) {

@@ -2,6 +2,7 @@
 // the line that says it, and a curve.
 
 import { copy, element } from "./elements.js";
+import { Literal } from "./literals.js";
 
 const place = /^(frame|left|right|top|bottom|width|height|x|y|z|center[XY]?|min|max|size|position|translate|scale|rotation|rotate|anchor|transform|perspective|depth|offset|inset|padding|margin|gap|spacing|align|distribute|grow|shrink|content|direction|columns|rows|sticky|safe|room|page|index|start|end)/i;
 const words = /^(text|font|weight|line|letter|truncat|kern|tracking|baseline|string|number|format|caret|language|locale|placeholder)/i;
@@ -17,8 +18,8 @@ export const rounded = (text) => text.replace(/-?\d+\.\d{3,}/g, (number) => Stri
 const colors = /#(?:[0-9a-f]{8}|[0-9a-f]{6})\b/gi;
 
 export class Properties {
-  // `curve(id, name)` shows a number as a curve.
-  constructor(curve) { this.curve = curve; }
+  // `curve(id, name)` shows a number as a curve; `write(quantity, text)` changes a literal of the file.
+  constructor(curve, write) { Object.assign(this, { curve, write }); }
 
   // The properties in groups; those of one line stand together above it.
   tables(id, facts) {
@@ -64,7 +65,14 @@ export class Properties {
     const term = element("dt", {}, element("span", { textContent: name, title: name }));
     if (/^-?[\d.]/.test(value)) term.append(this.curveButton(id, name));
     const code = element("code");
-    const row = element("div", {}, term, element("dd", {}, code));
+    const place = element("dd");
+    const row = element("div", {}, term, place);
+    if (quantity.literal) {
+      const literal = new Literal(quantity, this.write);
+      literal.field.dataset.name = name;
+      literal.dragBy(term.firstChild);
+      place.append(literal.root);
+    } else place.append(code);
     this.cells.set(name, { code, row });
     this.fill(this.cells.get(name), quantity);
     return row;

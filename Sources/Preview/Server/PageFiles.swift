@@ -25,6 +25,7 @@ enum PageFiles {
     "scenes.js": Response(type: script, body: PackageResources.scenes_js),
     "recording.js": Response(type: script, body: PackageResources.recording_js),
     "export.js": Response(type: script, body: PackageResources.export_js),
+    "literals.js": Response(type: script, body: PackageResources.literals_js),
     "clock.js": Response(type: script, body: PackageResources.clock_js),
   ]
 }

@@ -42,16 +42,18 @@ public final class PreviewServer: Sendable {
   /// every port of an address: other servers there do not get it but for paths that only this one has.
   private let base: String
 
+  /// - Parameter edits: whether pages may change the scenes' files.
   /// - Throws: where a host is given without a token.
   public init(
     _ catalogue: Catalogue, loader: SceneLoader, options: SceneOptions = SceneOptions(), scale: Double? = nil,
-    approval: Approval? = nil, at address: Address
+    approval: Approval? = nil, edits: Bool = false, at address: Address
   ) throws {
     guard address.host == nil || !(address.token ?? "").isEmpty else { throw PreviewProblem.noToken }
     self.address = address
     base = address.token.map { "/\(SHA256.hex(Array("the folder of \($0)".utf8)).prefix(16))/" } ?? "/"
     sessions = Sessions {
-      Session(catalogue: catalogue, loader: loader, options: options, scale: scale, approval: approval)
+      Session(
+        catalogue: catalogue, loader: loader, options: options, scale: scale, approval: approval, edits: edits)
     }
     self.approval = approval
     thumbnails = Thumbnails(catalogue, loader: loader)

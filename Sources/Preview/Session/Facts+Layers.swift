@@ -52,13 +52,19 @@ extension Facts {
     return JSON.object([("is", .text("outline")), ("id", .text(id)), ("seen", box)]).text()
   }
 
-  static func explanation(_ explanation: Player.Explanation, of id: String, sources: SourceTexts) -> String {
+  /// - Parameter literal: returns the literal that a property is, which can be changed.
+  static func explanation(
+    _ explanation: Player.Explanation, of id: String, sources: SourceTexts,
+    literal: (Player.Quantity) -> SourceLiteral?
+  ) -> String {
     func quantity(_ quantity: Player.Quantity) -> JSON {
       let line = quantity.place.flatMap { sources.line($0.line, of: $0.file) }.map { String($0) }
       return .object([
         ("name", .text(quantity.name)), ("value", .text(quantity.value)), ("isMoving", .bool(quantity.isMoving)),
         ("file", quantity.place.map { .text($0.file) } ?? .null),
         ("line", quantity.place.map { .integer($0.line) } ?? .null),
+        ("column", quantity.place.map { .integer($0.column) } ?? .null),
+        ("literal", literal(quantity).map(self.literal) ?? .null),
         ("text", line.map { .text(MachineText($0).trimmed.text) } ?? .null),
       ])
     }
@@ -85,6 +91,15 @@ extension Facts {
   /// The layer that keys go to; nil where there is none.
   static func keyboard(of layer: String?) -> String {
     JSON.object([("is", .text("keyboard")), ("layer", layer.map(JSON.text) ?? .null)]).text()
+  }
+
+  private static func literal(_ literal: SourceLiteral) -> JSON {
+    .object([("kind", .text(literal.kind.rawValue)), ("text", .text(literal.text))])
+  }
+
+  /// A change was made, or taken back.
+  static func edited(_ counts: (undo: Int, redo: Int)) -> String {
+    JSON.object([("is", .text("edited")), ("undo", .integer(counts.undo)), ("redo", .integer(counts.redo))]).text()
   }
 
   static func curve(of quantity: PageRequest.Quantity, ticks: [Int], numbers: [Double?]) -> String {

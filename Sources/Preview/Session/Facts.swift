@@ -48,8 +48,12 @@ enum Facts {
 
   /// A scene whose take is played to its end.
   ///
-  /// - Parameter settings: with which it was read.
-  static func scene(_ screen: LiveScreen, number: Int, settings: PageRequest.Settings) -> String {
+  /// - Parameters:
+  ///   - settings: with which it was read.
+  ///   - mayBeEdited: whether the page may change its file.
+  static func scene(
+    _ screen: LiveScreen, number: Int, settings: PageRequest.Settings, mayBeEdited: Bool
+  ) -> String {
     let (loaded, stage) = (screen.renderer.loaded, screen.stage)
     let device = loaded.scene.device
     let snapshots = stage.snapshots.map { JSON.object([("name", .text($0.name)), ("tick", .integer($0.tick))]) }
@@ -72,6 +76,7 @@ enum Facts {
       ("locale", .text(loaded.scene.locale)),
       ("dark", .bool(loaded.scene.isDark)),
       ("settings", self.settings(settings)),
+      ("mayBeEdited", .bool(mayBeEdited)),
       ("duration", .integer(stage.duration)),
       ("steps", .list(stage.steps.map(step))),
       ("snapshots", .list(snapshots)),

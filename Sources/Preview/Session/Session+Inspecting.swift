@@ -38,7 +38,10 @@ extension Session {
     guard let screen else { return [] }
     return answers {
       guard let explanation = try screen.explanation(of: id, at: tick) else { return [] }
-      return [.text(Facts.explanation(explanation, of: id, sources: screen.renderer.loaded.sources))]
+      let sources = screen.renderer.loaded.sources
+      return [
+        .text(Facts.explanation(explanation, of: id, sources: sources) { self.literal(of: $0, in: sources) })
+      ]
     }
   }
 

@@ -21,6 +21,8 @@ public final class Session {
   let catalogue: Catalogue
   let loader: SceneLoader
   private let options: SceneOptions
+  /// Changes the scenes' files; nil where nobody may.
+  let editor: SceneEditor?
   /// The comparison with baselines; nil where nobody asked for that.
   private let approval: Approval?
   /// Takes answers that come later, on any thread.
@@ -63,11 +65,13 @@ public final class Session {
   /// - Parameters:
   ///   - options: how scenes are read as long as the page says nothing else.
   ///   - scale: pixels per point; nil for the device's.
+  ///   - edits: whether the page may change the scenes' files.
   public init(
     catalogue: Catalogue, loader: SceneLoader, options: SceneOptions = SceneOptions(), scale: Double? = nil,
-    approval: Approval? = nil
+    approval: Approval? = nil, edits: Bool = false
   ) {
     self.scale = scale
+    editor = edits ? SceneEditor(loader: loader) : nil
     self.approval = approval
     self.catalogue = catalogue
     self.loader = loader
@@ -132,6 +136,7 @@ public final class Session {
       let asker = Approval.Asker(scene: scene, file: file, acceptances: acceptances, departure: departure)
       approval.perform(wish, for: asker, later)
     }
+    answers += edit(request)
     if let tick = request.tree { answers += tree(at: tick) }
     if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown.tick) }
     if let place = request.pick { answers += pick(place, at: request.show ?? shown.tick, serial: request.serial) }
@@ -196,7 +201,7 @@ public final class Session {
     let fresh = try LiveScreen(
       loaded, take: take == Scene.restTake ? nil : named, scale: scale, cancellation: departure)
     try fresh.playOut()
-    let facts = Facts.scene(fresh, number: number ?? 0, settings: settings)
+    let facts = Facts.scene(fresh, number: number ?? 0, settings: settings, mayBeEdited: editor?.allows(file) ?? false)
     for timed in done {
       inputsSent += 1
       try fresh.send(timed.input, at: timed.tick)

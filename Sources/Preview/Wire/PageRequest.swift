@@ -67,6 +67,25 @@ struct PageRequest: Decodable, Sendable {
     var names: [String]?
   }
 
+  /// Another literal in the place of one in the scene's own file.
+  struct Edit: Decodable, Hashable, Sendable {
+    /// By its place in the catalogue.
+    var scene: Int
+    /// Of the property's formula, from 1.
+    var line: Int
+    var column: Int
+    /// The property's value now, as a formula would write it.
+    var value: String
+    /// The literal that the page saw, and the one that it wants.
+    var was: String
+    var text: String
+  }
+
+  /// A step through the changes that this page has made.
+  enum EditStep: String, Decodable, Sendable {
+    case undo, redo
+  }
+
   /// Opens a scene, by its place in the catalogue.
   var scene: Int?
   /// Opens a take of it: its name. What was done live is forgotten.
@@ -87,6 +106,10 @@ struct PageRequest: Decodable, Sendable {
   var accept: Change?
   /// Takes the page's last acceptance back.
   var undo: Change?
+  /// Changes the scene's file.
+  var edit: Edit?
+  /// Takes the page's last change of a file back, or does it again.
+  var editStep: EditStep?
   /// Wants the layers at a tick.
   var tree: Int?
   /// Wants what makes a layer look as it does, at the tick of `show`; no picture then.

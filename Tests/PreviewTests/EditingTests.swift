@@ -1,0 +1,141 @@
+import Foundation
+import Preview
+import TestSupport
+import Testing
+
+@Suite("Changing a scene's file from its page")
+struct EditingTests {
+  private static let scene = """
+    # A comment, and Windows' line ends below.
+    scene: tiny
+    device: card
+    state: {x: 10}\r
+    values: {gap: 12}
+    layers:
+      - box: square   # a square
+        frame: [x, 20, 40 , 40.5]
+        fill:   '#3B6EA5'
+        cornerRadius: 8 # round
+        opacity: 0.5 + 0.25
+      - {label: words, left: 4, top: -3, text: "好 words", color: "#FF0000"}
+      - {label: sum, left: gap, top: 4, text: "{x} words"}
+    """
+
+  private let gallery: Gallery
+  private let session: Session
+  private var canvas = Canvas()
+
+  init() throws {
+    gallery = try Gallery()
+    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
+    session = Session(catalogue: gallery.catalogue, loader: gallery.loader, edits: true)
+    try canvas.receive(session.receive([#"{"scene": 0}"#]))
+  }
+
+  private var path: String { "\(gallery.scratch.path)/tiny.yaml" }
+  private func text() throws -> String { String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) }
+
+  private mutating func property(_ name: String, of id: String) throws -> [String: Any] {
+    try canvas.receive(session.receive([#"{"explain": "\#(id)", "show": 0}"#]))
+    let properties = try #require(canvas.last("explanation")?["properties"] as? [[String: Any]])
+    return try #require(properties.first { $0["name"] as? String == name }, "\(properties)")
+  }
+
+  /// The request that a page sends of a property that it was told.
+  private func request(_ property: [String: Any], text: String) throws -> String {
+    let literal = try #require(property["literal"] as? [String: Any], "\(property)")
+    let edit: [String: Any] = [
+      "scene": 0, "line": property["line"] ?? 0, "column": property["column"] ?? 0, "value": property["value"] ?? "",
+      "was": literal["text"] ?? "", "text": text,
+    ]
+    return String(decoding: try JSONSerialization.data(withJSONObject: ["edit": edit]), as: UTF8.self)
+  }
+
+  @Test(
+    "a literal is exchanged and all else stays, byte for byte; undo and redo go to the beginning and back",
+    arguments: [
+      ("square", "top", "20", "24", "[x, 20,", "[x, 24,"),
+      ("square", "height", "40.5", "41", "40.5]", "41]"),
+      ("square", "fill", "#3B6EA5", "#11223344", "'#3B6EA5'", "'#11223344'"),
+      ("square", "cornerRadius", "8", "12.5", "8 # round", "12.5 # round"),
+      ("words", "top", "-3", "0", "top: -3,", "top: 0,"),
+      ("words", "text", "好 words", "别的", "\"好 words\"", "\"别的\""),
+      ("words", "color", "#FF0000", "#00FF00", "\"#FF0000\"", "\"#00FF00\""),
+    ])
+  mutating func literals(id: String, name: String, was: String, text: String, before: String, after: String) throws {
+    let property = try property(name, of: id)
+    #expect((property["literal"] as? [String: Any])?["text"] as? String == was)
+    try canvas.receive(session.receive([try request(property, text: text)]))
+    let wanted = Self.scene.replacing(before, with: after)
+    #expect(wanted != Self.scene)
+    #expect(Array(try self.text().utf8) == Array(wanted.utf8))
+    #expect(canvas.last("edited")?["undo"] as? Int == 1)
+    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    #expect(Array(try self.text().utf8) == Array(Self.scene.utf8))
+    #expect(canvas.last("edited")?["redo"] as? Int == 1)
+    try canvas.receive(session.receive([#"{"editStep": "redo"}"#, #"{"editStep": "redo"}"#]))
+    #expect(Array(try self.text().utf8) == Array(wanted.utf8))
+  }
+
+  @Test(
+    "what is worked out is no literal",
+    arguments: [("square", "left"), ("square", "opacity"), ("sum", "left"), ("sum", "text")])
+  mutating func formulas(id: String, name: String) throws {
+    #expect(try property(name, of: id)["literal"] is NSNull)
+  }
+
+  @Test(
+    "nothing is written that is no such literal, or with which the scene has a mistake",
+    arguments: [
+      ("top", "1 + 1"), ("top", "20, 30"), ("top", ""), ("top", "1e9"), ("fill", "red"), ("fill", "#12"),
+      ("cornerRadius", "8 # x"),
+    ])
+  mutating func refusals(name: String, text: String) throws {
+    let property = try property(name, of: "square")
+    try canvas.receive(session.receive([try request(property, text: text)]))
+    #expect(canvas.words("mistake", "of") == "wish" && canvas.last("edited") == nil)
+    #expect(try self.text() == Self.scene)
+  }
+
+  @Test("texts keep their quotes: none, and no brace, is let in", arguments: ["a\"b", "{x}", "a\nb", "a\\b", "it's"])
+  mutating func quotes(text: String) throws {
+    let property = try property("text", of: "words")
+    try canvas.receive(session.receive([try request(property, text: text)]))
+    #expect(canvas.last("edited") == nil)
+    #expect(try self.text() == Self.scene)
+  }
+
+  @Test("what somebody else saved meanwhile stays, also at an undo")
+  mutating func meanwhile() throws {
+    let property = try property("top", of: "square")
+    let message = try request(property, text: "24")
+    let other = Self.scene.replacing("[x, 20,", with: "[x, 21,")
+    try gallery.scratch.write(other, to: "tiny.yaml")
+    try canvas.receive(session.receive([message]))
+    #expect(canvas.words("mistake").contains("not as this page saw it"))
+    #expect(try text() == other)
+    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
+    try canvas.receive(session.receive([message]))
+    let mine = try text()
+    try gallery.scratch.write(mine + "\n# more\n", to: "tiny.yaml")
+    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    #expect(try text() == mine + "\n# more\n")
+  }
+
+  @Test("a link, another scene, and a page that may not, write nothing")
+  mutating func closed() throws {
+    let message = try request(try property("top", of: "square"), text: "24")
+    try canvas.receive(session.receive([message.replacing("\"scene\":0", with: "\"scene\":1")]))
+    #expect(canvas.words("mistake").contains("nothing may be changed here"))
+    let guest = gallery.session()
+    try canvas.receive(guest.receive([#"{"scene": 0}"#, #"{"explain": "square", "show": 0}"#, message]))
+    let properties = try #require(canvas.last("explanation")?["properties"] as? [[String: Any]])
+    #expect(properties.allSatisfy { $0["literal"] is NSNull } && canvas.last("edited") == nil)
+    try gallery.scratch.write(Self.scene, to: "real.yaml")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "real.yaml")
+    try canvas.receive(session.receive([message]))
+    #expect(canvas.words("mistake").contains("link") && canvas.last("edited") == nil)
+    #expect(try text() == Self.scene)
+  }
+}
