@@ -253,6 +253,36 @@ struct CommandLineTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
   }
 
+  @Test("list tells of a scene that is named its takes, how long they are, and its snapshots")
+  func listingOne() throws {
+    struct List: Decodable {
+      struct Snapshot: Decodable, Equatable { let name: String, time: Double }
+      struct Played: Decodable { let take: String, seconds: Double, snapshots: [Snapshot] }
+      struct Scene: Decodable { let name: String, takes: [String], device: String, file: String, played: [Played] }
+      let scenes: [Scene]
+    }
+    #expect(try Tool.run(["list", "tiny.yaml"], in: scratch.path).output == "tiny.yaml move\ntiny.yaml rest\n")
+    let run = try Tool.run(["list", "tiny.yaml", "--json"], in: scratch.path)
+    let scene = try #require(try JSONDecoder().decode(List.self, from: Data(run.output.utf8)).scenes.first)
+    #expect((scene.name, scene.file, scene.device) == ("tiny", "tiny.yaml", "card"))
+    #expect(scene.takes == ["move", "rest"] && scene.played.map(\.take) == scene.takes)
+    // A tap takes 0.1 s, and what it starts lasts a second.
+    #expect(scene.played[0].snapshots == [.init(name: "half", time: 0.6), .init(name: "end", time: 1.1)])
+    #expect(scene.played.map(\.seconds) == [1.1, 0.1])
+    let missing = try Tool.run(["list", "none.yaml"], in: scratch.path)
+    #expect(missing.code == 2 && missing.errors.contains("there is no scene file 'none.yaml'"))
+  }
+
+  @Test("list names every device that a scene can be for")
+  func listingDevices() throws {
+    let names = try Tool.run(["list", "--devices"]).output.split(separator: "\n")
+    #expect(names.count > 10 && Set(names).count == names.count)
+    for name in names {
+      #expect(try Tool.run(["inspect", "tiny.yaml", "--device", String(name)], in: scratch.path).code == 0, "\(name)")
+    }
+    #expect(try Tool.run(["list", "--devices", "timi-pie"]).code == 64)
+  }
+
   @Test("list names every shipped scene with its takes, as lines and as JSON")
   func listing() throws {
     let lines = try Tool.run(["list"])
