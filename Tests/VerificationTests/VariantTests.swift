@@ -39,6 +39,39 @@ struct VariantTests {
     #expect(again.code == 0 && again.output.contains("22 equal") && !again.output.contains("stale"), "\(again.output)")
   }
 
+  @Test(
+    "with --only-variants these are looked at and no others, and nothing becomes stale by it",
+    arguments: [
+      ("night", ["move/card/night", "move/iphone-4/night", "rest/card/night", "rest/iphone-4/night"]),
+      ("ahead", ["rest/iphone-5/ahead"]),
+      ("none", ["move/card", "move/iphone-4", "rest/card", "rest/iphone-4"]),
+      ("ahead,none", ["move/card", "move/iphone-4", "rest/card", "rest/iphone-4", "rest/iphone-5/ahead"]),
+      (
+        "dark",
+        ["move/card/dark", "move/iphone-4/dark", "rest/card/dark", "rest/iphone-4/dark"]
+      ),
+    ])
+  func choice(variants: String, expected: [String]) throws {
+    let run = try shop.verify("--update", "missing", "--only-variants", variants)
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    let places = Set(try shop.contents().keys.map { ($0 as NSString).deletingLastPathComponent })
+    #expect(places.sorted() == expected.map { "tiny/\($0)" })
+    if variants == "dark" { return }
+    #expect(try shop.verify("--update", "missing").code == 0)
+    let strict = try shop.verify("--strict", "--only-variants", variants)
+    #expect(strict.code == 0 && !strict.output.contains("stale"), "\(strict.output)\(strict.errors)")
+  }
+
+  @Test(
+    "a variant that is chosen and that nothing has is an error with the nearest name; so is a choice besides --variants"
+  )
+  func unknownChoice() throws {
+    let run = try shop.verify("--only-variants", "nigth")
+    #expect(run.code == 2 && (run.output + run.errors).contains("did you mean 'night'?"), "\(run.output)\(run.errors)")
+    let both = try shop.verify("--only-variants", "night", "--variants", "dark")
+    #expect(both.code == 64 && both.errors.contains("leave --variants out"), "\(both.errors)")
+  }
+
   @Test("every scene has dark and large-text; a list of them is verified")
   func standard() throws {
     let bare = try Workshop(recorded: false)

@@ -41,6 +41,18 @@ struct BaselineChoice: ParsableArguments {
   var variants: NameList?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      Variants that every scene is looked at in, and in no others, separated by commas: its own, those that every scene \
+      has, and \(Self.asItIs) for the scene as it is.
+      """,
+      valueName: "a,b"))
+  var onlyVariants: NameList?
+
+  /// The word for a scene as it is, in no variant.
+  private static let asItIs = "none"
+
+  @Option(
     help: ArgumentHelp("The ledger that the scenes show, instead of those they name.", valueName: "file"),
     completion: .file(extensions: ["ledger"]))
   var ledger: String?
@@ -48,6 +60,9 @@ struct BaselineChoice: ParsableArguments {
   @OptionGroup var limits: RunArguments
 
   func validate() throws {
+    if variants != nil, onlyVariants != nil {
+      throw ValidationError("--only-variants has all variants that are meant; leave --variants out.")
+    }
     for name in variants?.names ?? [] where !VariantDescription.isStandard(name) {
       throw ValidationError(
         "'\(name)' is not a variant that every scene has; those are dark, large-text and text- with a text size.")
@@ -58,6 +73,7 @@ struct BaselineChoice: ParsableArguments {
   var value: SceneChoice {
     SceneChoice(
       scenes: scenes, devices: devices?.names, variants: variants?.names ?? [],
+      onlyVariants: onlyVariants?.names.map { $0 == Self.asItIs ? nil : $0 },
       store: BaselineStore(folder: folder, pictures: store), asksGit: !limits.sandbox)
   }
 
@@ -70,7 +86,9 @@ struct BaselineChoice: ParsableArguments {
     var choice = self
     if choice.scenes.isEmpty { choice.scenes = settings.scenes }
     if choice.devices == nil, !settings.devices.isEmpty { choice.devices = NameList(names: settings.devices) }
-    if choice.variants == nil, !settings.variants.isEmpty { choice.variants = NameList(names: settings.variants) }
+    if choice.variants == nil, choice.onlyVariants == nil, !settings.variants.isEmpty {
+      choice.variants = NameList(names: settings.variants)
+    }
     if choice.store == nil { choice.store = settings.store }
     if choice.baseline == nil { choice.baseline = settings.baselines }
     return choice

@@ -26,6 +26,7 @@ struct CacheArguments: ParsableArguments {
     let (command, choice) = (request.commandLine, request.choice)
     let options = [
       "devices \(choice.devices?.description ?? "-")", "variants \(choice.variants?.description ?? "-")",
+      "only \(choice.onlyVariants?.description ?? "-")",
       "store \(choice.store != nil)",
       "ledger \(choice.ledger == nil ? "-" : "given")", "strict \(command.strict)",
       "sandbox \(choice.limits.sandbox)", "ignored \(request.ignored.sorted())", "most \(request.maxDiffPixels)",

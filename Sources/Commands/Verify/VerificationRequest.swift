@@ -41,7 +41,8 @@ struct VerificationRequest {
     var options = options(failures: VerifyingOptions().failures)
     let given = commandLine
     // Settings speak of all scenes that they name.
-    let hasOwnDevices = choice.devices?.names == given.choice.devices?.names
+    let hasOwnDevices =
+      choice.devices?.names == given.choice.devices?.names && given.choice.onlyVariants == nil
     let isAll = given.choice.scenes.isEmpty && given.filter == nil && hasOwnDevices
     options.sightings = IgnoredLayerSightings(of: try IgnoredAreas(isAll ? ignored : given.ignored).layers)
     options.ignored = try IgnoredAreas(ignored)

@@ -37,6 +37,7 @@ extension VerifyCommand {
       words(["--baseline": merged.baseline]) + flags
       + words([
         "--store": merged.store, "--devices": merged.devices?.description, "--variants": merged.variants?.description,
+        "--only-variants": merged.onlyVariants?.description,
         "--ledger": merged.ledger,
       ]) + request.ignored.flatMap { ["--ignore", $0] }
     let prune =

@@ -121,7 +121,8 @@ struct VerifyCommand: LimitedCommand {
     if picturing.pictures != nil {
       try CommandLineValue.refuse([
         "the scene": !choice.scenes.isEmpty, "--devices": choice.devices != nil,
-        "--variants": choice.variants != nil, "--store": choice.store != nil, "--ledger": choice.ledger != nil,
+        "--variants": choice.variants != nil, "--only-variants": choice.onlyVariants != nil,
+        "--store": choice.store != nil, "--ledger": choice.ledger != nil,
         "--against": against != nil, "--cache": caching.cache != nil, "--keep-frames": keepFrames != nil,
         "--strict": strict, "--merge": !merge.isEmpty, "--record-timings": sharing.recordTimings,
       ]) { "--pictures compares files that are there, and draws nothing; leave \($0) out." }

@@ -12,14 +12,23 @@ package struct SceneChoice: Sendable {
   package let devices: [String]?
   /// Variants that every scene is looked at in besides its own.
   package let variants: [String]
+  /// Variants that every scene is looked at in, its own among them, and in no others; nil among them is the scene as it
+  /// is. Nil for all.
+  package let onlyVariants: [String?]?
   package let store: BaselineStore
   /// Whether it may be looked which folder all of the project is in, as git has it, and git asked how scenes were.
   package let asksGit: Bool
 
-  package init(scenes: [String], devices: [String]?, variants: [String], store: BaselineStore, asksGit: Bool) {
-    (self.scenes, self.devices, self.variants) = (scenes, devices, variants)
+  package init(
+    scenes: [String], devices: [String]?, variants: [String], onlyVariants: [String?]? = nil, store: BaselineStore,
+    asksGit: Bool
+  ) {
+    (self.scenes, self.devices, self.variants, self.onlyVariants) = (scenes, devices, variants, onlyVariants)
     (self.store, self.asksGit) = (store, asksGit)
   }
+
+  /// Whether devices or variants are left out that scenes have.
+  var isPart: Bool { devices != nil || onlyVariants != nil }
 
   /// Returns the names of the scenes: names of shipped ones, or paths.
   func names(in library: SceneLibrary) -> [String] { scenes.isEmpty ? library.names : scenes }
@@ -44,8 +53,9 @@ package struct SceneChoice: Sendable {
   }
 
   private func matrix(of description: SceneDescription, isWhole: Bool) -> [(device: String, variant: String?)] {
-    let chosen = matrix(of: description, on: devices)
-    guard isWhole, devices != nil else { return chosen }
+    let all = matrix(of: description, on: devices)
+    let chosen = onlyVariants.map { only in all.filter { only.contains($0.variant) } } ?? all
+    guard isWhole, isPart else { return chosen }
     return chosen + matrix(of: description, on: nil).filter { place in !chosen.contains { $0 == place } }
   }
 
@@ -54,6 +64,7 @@ package struct SceneChoice: Sendable {
   ///
   /// - Parameter given: devices to look at it on instead; a variant that has devices of its own keeps those among them.
   private func matrix(of description: SceneDescription, on given: [String]?) -> [(device: String, variant: String?)] {
+    let further = variants + (onlyVariants ?? []).compactMap { $0 }.filter { !variants.contains($0) }
     let own = [description.device?.value ?? Device.standard.name] + description.devices.map(\.value)
     let devices = given ?? own
     let plain = devices.map { (device: $0, variant: String?.none) }
@@ -63,7 +74,7 @@ package struct SceneChoice: Sendable {
         let chosen = only.isEmpty ? devices : given == nil ? only : only.filter(devices.contains)
         return chosen.map { (device: $0, variant: Optional(variant.name.value)) }
       }
-      + variants.filter { name in !description.variants.contains { $0.name.value == name } }.flatMap { name in
+      + further.filter { name in !description.variants.contains { $0.name.value == name } }.flatMap { name in
         devices.map { (device: $0, variant: Optional(name)) }
       }
   }

@@ -71,9 +71,9 @@ package struct BaselineRun {
     if recordsTimings { try Timings.record(times, ofScenesWith: agenda.takesKnown, in: store) }
     // An exemption may be for a take that was not drawn.
     let isComplete =
-      options.filter == nil && part == nil && choice.devices == nil && !results.contains { $0.cached ?? false }
+      options.filter == nil && part == nil && !choice.isPart && !results.contains { $0.cached ?? false }
     var stale = try choice.stale(
-      choice.devices == nil ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, isWhole: isWhole,
+      !choice.isPart ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, isWhole: isWhole,
       broken: agenda.filesInTrouble, loader: sceneCache.loader)
     let moved = try moved(results, from: &stale)
     // The same in every share of the work, whichever scenes it has.
