@@ -100,7 +100,10 @@ struct Exit {
   }
 
   /// Says the message and ends the process.
-  func leave() -> Never {
+  func leave() -> Never { exit(say()) }
+
+  /// Says the message, and returns the exit code.
+  func say() -> Int32 {
     if !message.isEmpty {
       if goesToOutput { Console.output(lines: message) } else { Console.note(styled: message) }
     }
@@ -108,8 +111,8 @@ struct Exit {
       try Console.flush()
     } catch {
       Console.note(styled: ErrorWords.words(for: error))
-      exit(code == 0 ? ExitCodes.trouble : code)
+      return code == 0 ? ExitCodes.trouble : code
     }
-    exit(code)
+    return code
   }
 }

@@ -83,7 +83,7 @@ struct Flipbook: ParsableCommand {
       NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self, ShowCommand.self,
       JoinCommand.self, InspectCommand.self, ColorsCommand.self, DiffCommand.self, VerifyCommand.self,
       PruneCommand.self,
-      LedgerCommand.self, SchemaCommand.self, DoctorCommand.self,
+      LedgerCommand.self, SchemaCommand.self, AnswerCommand.self, DoctorCommand.self,
     ])
 
   /// Returns the command that a command line asks for. Where it begins with a verb, the verb alone is read, which takes

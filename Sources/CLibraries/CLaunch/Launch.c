@@ -3,6 +3,7 @@
 
 #include <link.h>
 #include <sys/auxv.h>
+#include <sys/mman.h>
 
 static int count;
 static char **words;
@@ -39,3 +40,5 @@ void flipbook_launch_libraries(void (*each)(const char *path, void *context), vo
   listener to = {each, context};
   dl_iterate_phdr(tell, &to);
 }
+
+int flipbook_launch_memory_file(void) { return memfd_create("flipbook", MFD_CLOEXEC); }

@@ -16,7 +16,7 @@ extension SceneArguments {
     var options = try options(rowsLookedAt: rowsLookedAt)
     options.variant = nil
     // A scene that cannot be shown without its variant is another with it.
-    guard let loaded = try? Environment.loader(ledger: ledger).load(scene, options: options),
+    guard let loaded = try? loaded(scene, options: options),
       loaded.scene.device == renderer.loaded.scene.device,
       let plain = try? FrameRenderer(loaded, take: renderer.take, scale: renderer.scale)
     else { return }

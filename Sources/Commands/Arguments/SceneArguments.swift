@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import Files
 import Formulas
 import Locales
 import Rendering
@@ -36,17 +37,36 @@ struct SceneArguments: ParsableArguments {
 
   /// The scene, ready to render; what is only told of it goes to standard error.
   ///
-  /// - Parameter rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not; nil for as
-  ///   many as usual.
+  /// - Parameters:
+  ///   - rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not; nil for as many as
+  ///     usual.
+  ///   - probing: formulas that are asked for, and whether the values are: a scene is loaded for them alone.
   func load(
-    _ scene: String, rowsLookedAt: Int? = nil, _ change: (inout SceneOptions) -> Void = { _ in }
+    _ scene: String, rowsLookedAt: Int? = nil, probing: (formulas: [Formula], values: Bool)? = nil
   ) throws -> LoadedScene {
     RunLimits.workOn(scene)
     var options = try options(rowsLookedAt: rowsLookedAt)
-    change(&options)
-    let loaded = try Environment.loader(ledger: ledger).load(scene, options: options)
+    let loaded: LoadedScene
+    if let probing {
+      (options.probes, options.probesValues) = probing
+      loaded = try Environment.loader(ledger: ledger).load(scene, options: options)
+    } else {
+      loaded = try self.loaded(scene, options: options)
+    }
     Console.warn(of: loaded)
     return loaded
+  }
+
+  /// The scene by these arguments but for the variant, which is that of the options; one that is kept where nothing
+  /// that it was read from has changed.
+  func loaded(_ scene: String, options: SceneOptions) throws -> LoadedScene {
+    let question = KeptScenes.Question(
+      scene: scene, folder: Folder.working, device: device, variant: options.variant, ledger: ledger,
+      assignments: assignments, isStrict: strict, rowsLookedAt: options.rowsLookedAt)
+    return try KeptScenes.answer(to: question) { notes in
+      let loader = try Environment.loader(ledger: ledger)
+      return try (notes.map(loader.noting) ?? loader).load(scene, options: options)
+    }
   }
 
   /// Tells the steps that do nothing of a take, as far as it has been played; with `--strict` those of all of it are

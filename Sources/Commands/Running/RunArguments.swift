@@ -47,6 +47,9 @@ struct RunArguments: RunOptions {
   @Flag(help: "For a stranger's scene: only files of the scene's own folder are read, and all limits are halved.")
   var sandbox = false
 
+  /// Whether anything is limited otherwise than usual.
+  var areGiven: Bool { sandbox || work.memory != nil || work.seconds != nil }
+
   func apply() {
     if sandbox { Limits.halve() }
     work.apply()

@@ -48,11 +48,12 @@ struct InspectCommand: LimitedCommand {
         try FormulaParser.parse(text, at: place)
       }
     }
-    let loaded = try arguments.load(one.scene) { ($0.probes, $0.probesValues) = (probes, values) }
+    let isProbing = values || !probes.isEmpty
+    let loaded = try arguments.load(one.scene, probing: isProbing ? (probes, values) : nil)
     let renderer = try FrameRenderer(loaded, take: instant.take)
     let instant = try instant.instant(of: renderer)
     try arguments.noteIdleSteps(of: renderer)
-    if values || !formulas.isEmpty { return try printProbes(of: renderer, at: instant) }
+    if isProbing { return try printProbes(of: renderer, at: instant) }
     let layer = try renderer.layers(at: instant)
     try arguments.noteIdleVariant(of: one.scene, renderer, at: [instant])
     let cut = try CutTexts.ids(in: layer, of: renderer)

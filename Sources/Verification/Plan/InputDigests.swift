@@ -4,7 +4,7 @@ import ImageFiles
 import Rendering
 
 /// Digests of files as they are now, each read once in a run.
-struct InputDigests {
+package struct InputDigests {
   private let known = OnceCache<MachineText, String?>()
 
   /// The digest of the file's bytes; `InputNotes.absent` where nothing is there, nil where it cannot be read.
@@ -13,7 +13,7 @@ struct InputDigests {
   }
 
   /// The same, read anew. Of a path with a slash at its end, a folder's, it is the digest of the names in it.
-  static func digestNow(of path: String) -> String? {
+  package static func digestNow(of path: String) -> String? {
     let bytes =
       FilePath.endsInSlash(path)
       ? (try? Folder.names(in: FilePath.withoutLastSlash(path))).map { Array($0.joined(separator: "\n").utf8) }

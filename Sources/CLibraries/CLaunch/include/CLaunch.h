@@ -20,4 +20,7 @@ const char *flipbook_launch_path(void);
 // Calls `each` with the path of every library that is loaded.
 void flipbook_launch_libraries(void (*each)(const char *path, void *context), void *context);
 
+// A file in memory, without a name, that no other program inherits; -1 where there is none, and errno says why.
+int flipbook_launch_memory_file(void);
+
 #endif
