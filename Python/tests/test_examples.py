@@ -8,13 +8,15 @@ import os
 import re
 from pathlib import Path
 
+import flipbook
 import pytest
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+MODULES = sorted(path.stem for path in Path(flipbook.__file__).parent.glob("*.py") if path.stem not in ("__init__", "__main__"))
 PAGE = Path(os.environ.get("FLIPBOOK_PAGE", Path(__file__).parents[2] / "Documentation" / "python.md"))
 
 
-@pytest.mark.parametrize("name", ["_errors", "_options", "_pictures", "_program", "_results", "_verbs"])
+@pytest.mark.parametrize("name", MODULES)
 def test_docstrings(name: str, folder: Path) -> None:
     module = importlib.import_module(f"flipbook.{name}")
     assert doctest.testmod(module, optionflags=OPTIONS).failed == 0

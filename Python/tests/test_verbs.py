@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import concurrent.futures
+import inspect
 import io
+import multiprocessing
 import os
 import subprocess
 import sys
+import typing
 import warnings
 from pathlib import Path
 
@@ -37,7 +41,7 @@ def test_frames_come_while_they_are_drawn_and_a_loop_that_is_left_ends_the_progr
     frames = flipbook.frames("timi-pie", fps=1000, scale=2)
     assert next(frames).number == 0
     assert children() > before
-    frames.close()  # type: ignore[attr-defined]
+    frames.close()
     assert children() == before
 
 
@@ -105,11 +109,14 @@ def test_all_mistakes_are_told_and_so_are_warnings(folder: Path) -> None:
 
 
 def test_a_command_line_that_the_program_does_not_take_is_told_with_its_code(folder: Path) -> None:
-    with pytest.raises(flipbook.UsageError, match="Did you mean '--fps'") as raised:
+    with pytest.raises(TypeError, match=r"render\(\) got an unexpected keyword argument 'fpss'. Did you mean 'fps'\?"):
         flipbook.render("hello.yaml", fpss=3)  # type: ignore[call-overload]
-    assert raised.value.code == 64
-    with pytest.raises(flipbook.UsageError):
+    with pytest.raises(flipbook.UsageError) as raised:
         flipbook.render("hello.yaml", fps=0)
+    assert (raised.value.code, raised.value.message) == (64, "fps is 1 to 1000.")
+    with pytest.raises(flipbook.UsageError) as raised:
+        flipbook.verify("hello.yaml", max_diff_pixels=-1)
+    assert raised.value.message == "max_diff_pixels is 0 or more."
 
 
 def test_a_scene_whose_name_begins_with_a_minus_is_a_scene(folder: Path) -> None:
@@ -128,7 +135,7 @@ def test_nothing_is_written_that_was_not_asked_for(folder: Path) -> None:
 
 def test_the_module_is_the_program_too(folder: Path) -> None:
     run = subprocess.run([sys.executable, "-m", "flipbook", "check", "hello.yaml"], capture_output=True, text=True)
-    assert (run.returncode, run.stdout, run.stderr) == (0, "hello.yaml: fine\n", "")
+    assert (run.returncode, run.stdout.split(";")[0].strip(), run.stderr) == (0, "hello.yaml: fine", "")
     run = subprocess.run([sys.executable, "-m", "flipbook", "check", "no.yaml"], capture_output=True, text=True)
     assert (run.returncode, run.stderr) == (2, "error: there is no scene file 'no.yaml'\n")
 
@@ -138,3 +145,182 @@ def test_no_warning_comes_by_import() -> None:
         warnings.simplefilter("error")
         run = subprocess.run([sys.executable, "-W", "error", "-X", "dev", "-c", "import flipbook"], capture_output=True)
     assert (run.returncode, run.stderr) == (0, b"")
+
+
+def test_trouble_is_told_as_the_command_line_does_with_all_other_outcomes(folder: Path) -> None:
+    assert flipbook.verify("hello.yaml", update="missing").passed
+    picture = Path("Baselines/hello/slide/card/end.png")
+    whole, record = picture.read_bytes(), Path("Baselines/hello/slide/card/frames.txt")
+    lines = record.read_text()
+    pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:" + b"0" * 64 + b"\nsize 12345\n"
+    damages = [
+        (picture, whole[:300], "cut off"),
+        (picture, b"", "end.png"),
+        (picture, pointer, "LFS"),
+        (record, ("<<<<<<< HEAD\n" + lines).encode(), "frames.txt"),
+    ]
+    for file, damage, expected in damages:
+        file.write_bytes(damage)
+        printed = subprocess.run([flipbook.program(), "verify", "hello.yaml", "--quiet"], capture_output=True, text=True).stdout
+        with pytest.raises(flipbook.VerificationError) as raised:
+            flipbook.verify("hello.yaml")
+        error = raised.value
+        assert error.code == 2 and expected in error.message and error.kind == "error"
+        assert error.cure and error.cure in error.message and error.file == "hello.yaml"
+        # Word for word what the program says, and what is well beside it.
+        trouble = next(line for line in printed.splitlines() if line.startswith("TROUBLE"))
+        assert trouble.removeprefix("TROUBLE ") in str(error).replace("trouble ", "")
+        assert [each.verdict for each in error.verification.outcomes].count("passed") == 1
+        assert "prune" not in str(error)
+        picture.write_bytes(whole)
+        record.write_text(lines)
+    assert flipbook.verify("hello.yaml").passed
+
+
+def test_a_broken_scene_leaves_the_others_verified(folder: Path) -> None:
+    Path("bad.yaml").write_text("layers: [")
+    flipbook.verify("hello.yaml", update="missing")
+    with pytest.raises(flipbook.VerificationError) as raised:
+        flipbook.verify("bad.yaml", "hello.yaml")
+    error = raised.value
+    assert (error.file, error.line, error.column) == ("bad.yaml", 1, 9) and str(error).count("is not closed") == 1
+    assert [each.verdict for each in error.verification.outcomes] == ["trouble", "passed", "passed"]
+
+
+ENGINES = [
+    {"CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "4"},
+    {"SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "1"},
+    {"JOB_COMPLETION_INDEX": "2", "JOB_COMPLETION_COUNT": "4"},
+    {"TEST_SHARD_INDEX": "2", "TEST_TOTAL_SHARDS": "4"},
+]
+
+
+@pytest.mark.parametrize("engine", ENGINES, ids=lambda names: min(names))
+def test_no_engine_takes_a_share_of_the_work_away(
+    engine: dict[str, str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flipbook.verify("hello.yaml", update="missing")
+    for name, value in engine.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(folder / "summary"))
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    # The program itself does take it.
+    told = subprocess.run([flipbook.program(), "verify", "hello.yaml"], capture_output=True, text=True).stderr
+    assert min(engine) in told
+    (folder / "summary").unlink(missing_ok=True)
+    found = flipbook.verify("hello.yaml")
+    assert found.passed and len(found.outcomes) == 2
+    assert not (folder / "summary").exists()
+    # A share that is asked for is one.
+    assert len(flipbook.verify("hello.yaml", shard="1/1").outcomes) == 2
+
+
+def test_variants_are_a_choice(folder: Path) -> None:
+    Path("hello.yaml").write_text(Path("hello.yaml").read_text() + "variants: {wide: {accent: '#102030'}}\n")
+
+    def names(**options: object) -> list[str]:
+        return [each.name for each in flipbook.verify("hello.yaml", **options).outcomes]  # type: ignore[arg-type]
+
+    assert names(variants=["dark"]) == ["hello/slide/card/dark/end", "hello/slide/card/dark"]
+    assert names(variants=["wide", None], filter="end") == ["hello/slide/card/end", "hello/slide/card/wide/end"]
+    assert names(devices=["iphone-5"], variants=["wide"], filter="end") == ["hello/slide/iphone-5/wide/end"]
+    with pytest.raises(flipbook.FlipbookError, match="did you mean 'dark'"):
+        flipbook.verify("hello.yaml", variants=["drak"])
+
+
+def test_lists_and_dicts_are_lists_and_records(folder: Path) -> None:
+    text = Path("hello.yaml").read_text().replace('"Hello"', '["a", "b"]').replace("text: greeting", 'text: join(greeting, "+")')
+    Path("list.yaml").write_text(text)
+    assert flipbook.inspect("list.yaml", values={"greeting": ["x", "y z"]})["title"].text == "x+y z"
+    with pytest.raises(flipbook.FlipbookError, match="wants a text, this is a list"):
+        flipbook.inspect("hello.yaml", values={"greeting": ["a"]})
+    with pytest.raises(TypeError, match="no set"):
+        flipbook.inspect("hello.yaml", values={"greeting": {"a"}})
+    with pytest.raises(ValueError, match="nan is no number"):
+        flipbook.inspect("hello.yaml", values={"place": float("nan")})
+
+
+def test_keywords_stand_in_signature_help_and_types() -> None:
+    parameters = inspect.signature(flipbook.render).parameters
+    assert {"scale", "at", "show_touches", "values"} <= parameters.keys()
+    assert "show_touches: Whether a disc" in (flipbook.render.__doc__ or "")
+    for verb in (flipbook.render, flipbook.verify, flipbook.inspect, flipbook.colors, flipbook.diff, flipbook.frames):
+        assert "jobs" not in typing.get_type_hints(flipbook.colors) and typing.get_type_hints(verb)
+    # Every keyword is an option of the program.
+    for named in ("render", "verify", "inspect", "colors", "diff", "check"):
+        help = subprocess.run([flipbook.program(), named, "--help"], capture_output=True, text=True).stdout
+        names = inspect.signature(getattr(flipbook, named)).parameters
+        for name in names.keys() - {"scene", "scenes", "image", "before", "after", "format"}:
+            word = {"values": "set", "variants": "only-variants"}.get(name, name.replace("_", "-"))
+            assert f"--{word}" in help, (named, name)
+
+
+def test_frames_are_equal_by_their_pixels_and_pictures_are_arrays(folder: Path) -> None:
+    first, second, *_ = flipbook.frames("hello.yaml", fps=100)
+    again = next(flipbook.frames("hello.yaml", fps=50))
+    assert first == again and hash(first) == hash(again) and first != list(flipbook.frames("hello.yaml", fps=10))[-1]
+    assert first != "first"
+    picture = flipbook.render("hello.yaml", frame=0)
+    assert (numpy.asarray(picture) == numpy.asarray(first)).all() and picture.numpy().shape == (240, 320, 4)
+    assert second.number == 1
+
+
+def test_a_difference_and_a_verification_show_themselves(folder: Path) -> None:
+    first, *_, last = flipbook.frames("hello.yaml", fps=10)
+    difference = flipbook.diff(first, last)
+    picture = difference.picture()
+    assert picture is not None and PIL.Image.open(io.BytesIO(picture)).size[0] > 0
+    assert "data:image/png" in difference._repr_html_() and str(flipbook.diff(first, first)) == "equal"
+    flipbook.verify("hello.yaml", update="missing")
+    assert "2 as approved" in flipbook.verify("hello.yaml")._repr_html_()
+    Path("hello.yaml").write_text(Path("hello.yaml").read_text().replace("Hello", "Hallo"))
+    assert flipbook.verify("hello.yaml")._repr_html_().count("data:image/png") >= 3
+
+
+def test_a_second_still_is_that_of_a_process_and_starts_none(folder: Path) -> None:
+    def alone(scene: str, time: str) -> bytes:
+        command = [flipbook.program(), "render", scene, f"--at={time}", "--output=-"]
+        return subprocess.run(command, capture_output=True, check=True).stdout
+
+    def children() -> set[str]:
+        return set(Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
+
+    flipbook.render("hello.yaml", at=0)
+    kept = children()
+    for time in (0.3, 0.1, 0.2, 0.1):
+        assert flipbook.render("hello.yaml", at=time).data == alone("hello.yaml", f"{time}s")
+    assert children() == kept
+    # It sees what changed meanwhile: the file, the folder, the surroundings.
+    Path("hello.yaml").write_text(Path("hello.yaml").read_text().replace("Hello", "Hallo"))
+    assert flipbook.inspect("hello.yaml")["title"].text == "Hallo"
+    (folder / "other").mkdir()
+    os.chdir("other")
+    with pytest.raises(flipbook.FlipbookError, match="there is no scene file 'hello.yaml'"):
+        flipbook.inspect("hello.yaml")
+    Path("hello.yaml").write_text((folder / "hello.yaml").read_text().replace("Hallo", "Other"))
+    assert flipbook.inspect("hello.yaml")["title"].text == "Other"
+
+
+def test_pictures_of_a_scene_that_is_kept_are_read_anew(folder: Path) -> None:
+    PIL.Image.new("RGB", (4, 4), "#FF0000").save("a.png")
+    Path("image.yaml").write_text('device: card\nlayers: [{image: a, source: "a.png", frame: [0, 0, 160, 120]}]\n')
+    assert flipbook.render("image.yaml", at=0).pillow().convert("RGB").getpixel((160, 120)) == (255, 0, 0)
+    PIL.Image.new("RGB", (4, 4), "#0000FF").save("a.png")
+    assert flipbook.render("image.yaml", at=0).pillow().convert("RGB").getpixel((160, 120)) == (0, 0, 255)
+
+
+def test_threads_and_processes_ask_at_once(folder: Path) -> None:
+    expected = [flipbook.inspect("hello.yaml", at=0)] * 8
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda _: flipbook.inspect("hello.yaml", at=0), range(8))) == expected
+    with concurrent.futures.ProcessPoolExecutor(2, multiprocessing.get_context("fork")) as processes:
+        assert list(processes.map(_dot, [0.0] * 4)) == [expected[0]["dot"].frame] * 4
+
+
+def _dot(time: float) -> tuple[float, float, float, float]:
+    return flipbook.inspect("hello.yaml", at=time)["dot"].frame
+
+
+def test_the_version_is_the_programs() -> None:
+    told = subprocess.run([flipbook.program(), "--version"], capture_output=True, text=True).stdout
+    assert flipbook.__version__.split("b")[0].split("-")[0] in told

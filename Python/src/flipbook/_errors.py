@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Optional, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Optional, Sequence
 
 from ._printable import printable
+
+if TYPE_CHECKING:
+    from ._results import Verification
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,9 @@ class Problem:
     stop: Optional[str] = None
 
     def __str__(self) -> str:
-        place = "" if self.file is None else f"{self.file}:{self.line}:{self.column}: "
+        # The words may have the place already.
+        known = [str(each) for each in (self.file, self.line, self.column) if each is not None]
+        place = "" if self.file is None or self.message.startswith(f"{self.file}:") else ":".join(known) + ": "
         return printable(f"{place}{self.kind}: {self.message}")
 
     @classmethod
@@ -81,6 +86,11 @@ class FlipbookError(Exception):
         return self._first.message
 
     @property
+    def kind(self) -> str:
+        """``error``, or what else the first problem is."""
+        return self._first.kind
+
+    @property
     def cure(self) -> Optional[str]:
         """The end of its message that says what to do, or which names there are."""
         return self._first.cure
@@ -104,6 +114,37 @@ class FlipbookError(Exception):
         return "\n".join(str(problem) for problem in self.problems if problem.kind == "error") or str(self._first)
 
 
+class VerificationError(FlipbookError):
+    """Something could not be verified: a scene, or a baseline, cannot be read. All other outcomes are there beside it.
+
+    >>> import flipbook, pathlib
+    >>> _ = flipbook.verify("hello.yaml", baselines="cut", update="missing")
+    >>> _ = pathlib.Path("cut/hello/slide/card/end.png").write_bytes(b"")
+    >>> try:
+    ...     flipbook.verify("hello.yaml", baselines="cut")
+    ... except flipbook.VerificationError as error:
+    ...     print([(outcome.verdict, outcome.name) for outcome in error.verification.outcomes])
+    [('trouble', 'hello/slide/card/end'), ('passed', 'hello/slide/card')]
+    """
+
+    def __init__(self, code: int, problems: Sequence[Problem], verification: Verification) -> None:
+        super().__init__(code, problems)
+        #: What was found out.
+        self.verification = verification
+        self.args = (code, problems, verification)
+
+    def __str__(self) -> str:
+        # Scenes' mistakes are told with their places; of a baseline that cannot be read there is the outcome alone.
+        told = "\n".join(str(problem) for problem in self.problems if problem.kind == "error" and problem.column is not None)
+        troubled = {(problem.file, problem.line, problem.column) for problem in self.problems if problem.column is not None}
+        others = [
+            str(outcome)
+            for outcome in self.verification.failures
+            if (outcome.problem.file, outcome.problem.line, outcome.problem.column) not in troubled
+        ]
+        return "\n".join([*([told] if told else []), *others])
+
+
 class UsageError(FlipbookError):
     """An argument that the program does not take; exit code 64.
 
@@ -112,5 +153,10 @@ class UsageError(FlipbookError):
     ...     flipbook.render("timi-pie", at="1s", scale=99)
     ... except flipbook.UsageError as error:
     ...     print(error.message.splitlines()[0])
-    --scale is more than 0 and at most 32.
+    scale is more than 0 and at most 32.
     """
+
+    def __init__(self, code: int, problems: Sequence[Problem]) -> None:
+        from ._options import in_python
+
+        super().__init__(code, [replace(problem, message=in_python(problem.message)) for problem in problems])

@@ -1,16 +1,34 @@
 """Keywords as options of the program. Their names are the options': ``show_touches=True`` is ``--show-touches``.
 
-The program knows its options, their ranges and its suggestions; here are their types only.
+The program knows its options, their ranges and its suggestions; here are their types, and a line of help for each.
 """
 
 from __future__ import annotations
 
+import difflib
+import functools
+import inspect
 import os
-from typing import List, Mapping, Sequence, Tuple, TypedDict, Union
+import re
+from collections.abc import Mapping as AnyMapping
+from typing import (
+    Annotated,
+    Any,
+    Callable,
+    Dict,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    TypedDict,
+    TypeVar,
+    Union,
+    cast,
+    get_type_hints,
+)
 
-#: A path, or the name of a shipped scene.
-Scene = Union[str, "os.PathLike[str]"]
-Path = Union[str, "os.PathLike[str]"]
+Path = Union[str, os.PathLike[str]]
 #: Seconds, or as the command line has it: ``"1.5s"``, ``"300ms"``.
 Time = Union[int, float, str]
 
@@ -20,102 +38,158 @@ class Formula(str):
 
     >>> option("values", {"title": "It's", "accent": Formula("#3CC6FD"), "count": 3, "dark": True})
     ['--set=title="It\\'s"', '--set=accent=#3CC6FD', '--set=count=3', '--set=dark=true']
+    >>> option("values", {"towns": ["Kiel", "Ulm"], "me": {"name": "Ada", "age": 36}, "none": None})
+    ['--set=towns=["Kiel", "Ulm"]', '--set=me={name: "Ada", age: 36}', '--set=none=null']
     """
 
 
-Value = Union[str, int, float, bool, Formula]
+#: A text, a number, true or false, null, a list, a record, or a formula.
+Value = Union[str, int, float, bool, None, Formula, Sequence["Value"], Mapping[str, "Value"]]
 
 
 class CheckOptions(TypedDict, total=False):
     """How scenes are looked at."""
 
-    device: str
-    variant: str
-    values: Mapping[str, Value]
-    ledger: Path
-    strict: bool
-    sandbox: bool
-    memory: str
-    seconds: int
+    device: Annotated[str, "The screen to lay the scene out on, instead of its own."]
+    variant: Annotated[str, "A variant that the scene has."]
+    values: Annotated[Mapping[str, Any], "Values of the scene, or starts of its states; dark and locale too."]
+    ledger: Annotated[Path, "The ledger that the scene shows, instead of the one that it names."]
+    strict: Annotated[bool, "Whether what is only warned of is a mistake."]
+    sandbox: Annotated[bool, "For a stranger's scene: only files of its own folder are read."]
+    memory: Annotated[str, "The most memory that the run may use, such as '500M'."]
+    seconds: Annotated[int, "The most seconds that the run may take."]
 
 
 class SceneOptions(CheckOptions, total=False):
-    take: str
+    take: Annotated[Any, "A take's name, a list of steps, or a function that is given a Hand; the first if left out."]
 
 
 class InspectOptions(SceneOptions, total=False):
-    at: Time
-    snapshot: str
+    at: Annotated[Time, "When: seconds, or '300ms'; the beginning if left out."]
+    snapshot: Annotated[str, "When: a snapshot of the take."]
 
 
 class FrameOptions(SceneOptions, total=False):
-    frames: Tuple[int, int]
-    scale: float
-    show_touches: bool
-    jobs: int
+    frames: Annotated[Tuple[int, int], "The frames from the first to the last of two, both in."]
+    scale: Annotated[float, "Pixels per point; the device's if left out."]
+    show_touches: Annotated[bool, "Whether a disc shows where the finger is."]
+    jobs: Annotated[int, "Threads; as many as there are processors if left out."]
 
 
 class RenderOptions(FrameOptions, total=False):
-    at: Time
-    frame: int
-    snapshot: str
-    snapshots: bool
-    fps: int
-    sheet: Tuple[int, int]
-    loop: int
-    colors: int
-    dither: str
-    matte: str
-    compression: str
+    at: Annotated[Time, "One frame, by its time: seconds, or '300ms'."]
+    frame: Annotated[int, "One frame, by its number from 0."]
+    snapshot: Annotated[str, "One frame, by the name that the take gives it."]
+    snapshots: Annotated[bool, "All frames that the take gives names, in a folder."]
+    fps: Annotated[int, "Frames a second; 60 if left out."]
+    sheet: Annotated[Tuple[int, int], "Columns and rows of frames side by side."]
+    loop: Annotated[int, "How often an animation is shown; for ever if 0 or left out."]
+    colors: Annotated[int, "GIF: colours of a palette, 2 to 256."]
+    dither: Annotated[str, "GIF: 'none', 'ordered' or 'diffusion'."]
+    matte: Annotated[str, "The colour behind what is transparent, where the format holds none."]
+    compression: Annotated[str, "How hard to make files small: 'fast', 'default' or 'small'."]
 
 
 class ColorOptions(TypedDict, total=False):
-    count: int
-    avoid: Sequence[str]
-    only: str
-    distinct: bool
-    order: str
-    transparent: str
+    count: Annotated[int, "How many colours to find."]
+    avoid: Annotated[Sequence[str], "Colours that are not meant: 'black', 'white' or '#RRGGBB'."]
+    only: Annotated[str, "'bright' or 'dark' colours only."]
+    distinct: Annotated[bool, "Whether colours that look alike count as one."]
+    order: Annotated[str, "'hits', 'brightness' or 'darkness'."]
+    transparent: Annotated[str, "Transparent pixels count as 'black', or 'skip' them."]
 
 
 class DiffOptions(TypedDict, total=False):
-    metric: str
-    antialiasing: str
-    threshold: float
-    max_diff_pixels: int
-    max_diff_ratio: float
-    ignore: Sequence[Tuple[float, float, float, float]]
-    output: Path
-    take: str
+    metric: Annotated[str, "'exact', by channel, or 'yiq', as the eye sees it."]
+    antialiasing: Annotated[str, "Whether pixels of smoothed edges 'count', or to 'ignore' them."]
+    threshold: Annotated[float, "Pixels that differ by at most this are equal."]
+    max_diff_pixels: Annotated[int, "Pixels that may differ; 0 if left out."]
+    max_diff_ratio: Annotated[float, "The share of pixels that may differ, 0 to 1."]
+    ignore: Annotated[Sequence[Tuple[float, float, float, float]], "Areas that are left out: x, y, width, height."]
+    output: Annotated[Path, "Where to draw the difference."]
+    take: Annotated[str, "Of scenes in two commits: the take."]
 
 
 class VerifyOptions(TypedDict, total=False):
-    baselines: Path
-    pictures: Path
-    update: str
-    filter: str
-    devices: Sequence[str]
-    variants: Sequence[str]
-    ignore: Sequence[str]
-    max_diff_pixels: int
-    metric: str
-    antialiasing: str
-    threshold: float
-    max_diff_ratio: float
-    output: Path
-    report: Path
-    junit: Path
-    against: str
-    cache: Path
-    settings: Path
-    ledger: Path
-    strict: bool
-    sandbox: bool
-    jobs: int
+    baselines: Annotated[Path, "The folder of baselines; Baselines if left out."]
+    pictures: Annotated[Path, "A folder of pictures to compare, of any program, instead of scenes."]
+    update: Annotated[str, "Which baselines to write: 'all', 'changed', 'missing' or 'none'."]
+    filter: Annotated[str, "Only what has this in SCENE/TAKE/DEVICE/VARIANT/SNAPSHOT; after ^, before $ at an end."]
+    devices: Annotated[Sequence[str], "The devices to lay scenes out on; those that they name if left out."]
+    variants: Annotated[Sequence[Optional[str]], "The variants to look at, None for none; all of a scene's if left out."]
+    ignore: Annotated[Sequence[Any], "Areas in points, or '@layer', that are left out."]
+    max_diff_pixels: Annotated[int, "Pixels of a snapshot that may differ; 0 if left out."]
+    metric: Annotated[str, "With pictures: 'exact' or 'yiq'."]
+    antialiasing: Annotated[str, "With pictures: smoothed edges 'count', or to 'ignore' them."]
+    threshold: Annotated[float, "With pictures: pixels that differ by at most this are equal."]
+    max_diff_ratio: Annotated[float, "With pictures: the share of pixels that may differ, 0 to 1."]
+    output: Annotated[Path, "Where pictures of what differs go; Output/verify if left out."]
+    report: Annotated[Path, "A folder for a page to look at."]
+    junit: Annotated[Path, "A file for the results as JUnit's XML."]
+    against: Annotated[str, "Compares with what scenes were in a commit of git; there are no baselines."]
+    accessibility: Annotated[bool, "Whether to look for what keeps people from using a screen."]
+    contrast: Annotated[str, "With accessibility: 'aa' or 'aaa'."]
+    store: Annotated[Path, "A folder that keeps pictures by their content."]
+    keep_frames: Annotated[Path, "A folder that keeps every frame by its hash."]
+    cache: Annotated[Path, "A folder that remembers what passed."]
+    cache_check: Annotated[float, "Draws so many of a hundred all the same."]
+    shard: Annotated[str, "'2/4' does the second of four shares; all if left out, whatever the surroundings say."]
+    settings: Annotated[Path, "What the project has agreed on; flipbook.yaml if left out."]
+    ledger: Annotated[Path, "The ledger that scenes show."]
+    strict: Annotated[bool, "Whether what is only told is a mistake, such as a baseline that nothing uses."]
+    sandbox: Annotated[bool, "For a stranger's scenes: only files of their own folder are read."]
+    memory: Annotated[str, "The most memory that the run may use, such as '500M'."]
+    seconds: Annotated[int, "The most seconds that the run may take."]
+    jobs: Annotated[int, "Threads; as many as there are processors if left out."]
+
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def keywords(options: type) -> Callable[[_Function], _Function]:
+    """A decorator for a function that takes ``**options``: its signature, its help and its completion have each of them.
+
+    An unknown one is a `TypeError`, as of every function of Python.
+    """
+    known = get_type_hints(options, include_extras=True)
+
+    def decorate(function: _Function) -> _Function:
+        given = inspect.signature(function)
+        own = [each for each in given.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD]
+        keyword = inspect.Parameter.KEYWORD_ONLY
+        further = [
+            inspect.Parameter(name, keyword, default=None, annotation=Optional[type.__origin__])
+            for name, type in known.items()
+            if name not in given.parameters
+        ]
+
+        @functools.wraps(function)
+        def checked(*arguments: Any, **options: Any) -> Any:
+            for name in options.keys() - known.keys() - given.parameters.keys():
+                near = difflib.get_close_matches(name, [*known, *(each.name for each in own)], 1)
+                meant = f". Did you mean '{near[0]}'?" if near else ""
+                raise TypeError(f"{function.__name__}() got an unexpected keyword argument '{name}'{meant}")
+            return function(*arguments, **options)
+
+        checked.__signature__ = given.replace(parameters=[*own, *further])  # type: ignore[attr-defined]
+        # Names of the function's own module are found there.
+        checked.__annotations__ = {
+            **{name: value for name, value in function.__annotations__.items() if name != "options"},
+            **{each.name: each.annotation for each in further},
+        }
+        table = "\n".join(f"    {name}: {known[name].__metadata__[0]}" for name in (each.name for each in further))
+        checked.__doc__ = f"{inspect.cleandoc(function.__doc__ or '')}\n\nKeywords:\n{table}\n"
+        return cast(_Function, checked)
+
+    return decorate
 
 
 _between = {"frames": "..", "sheet": "x"}
-_listed = {"devices", "variants"}
+_listed = {"devices", "only-variants"}
+#: Keywords that have another name in Python than on the command line.
+_words = {"values": "set", "variants": "only-variants"}
+#: Options of a scene that say a length of time.
+_times = {"at"}
 
 
 def option(name: str, value: object) -> List[str]:
@@ -125,21 +199,24 @@ def option(name: str, value: object) -> List[str]:
     (['--at=1.500000s'], ['--frames=0..9'], ['--sheet=4x3'], ['--show-touches'])
     >>> option("avoid", ["black", "#E77400"]), option("ignore", [(0, 0, 750, 88)]), option("devices", ["a", "b"])
     (['--avoid=black', '--avoid=#E77400'], ['--ignore=0,0,750,88'], ['--devices=a,b'])
+    >>> option("variants", ["dark", None]), option("variants", "dark")
+    (['--only-variants=dark,none'], ['--only-variants=dark'])
     """
-    word = "--" + name.replace("_", "-")
-    if name == "values" and isinstance(value, Mapping):
-        return [f"--set={key}={_formula(each)}" for key, each in value.items()]
+    name = _words.get(name, name.replace("_", "-"))
+    word = f"--{name}"
+    if name == "set" and isinstance(value, AnyMapping):
+        return [f"{word}={key}={formula(each)}" for key, each in value.items()]
     if value is None or value is False:
         return []
     if value is True:
         return [word]
     if name in _listed and isinstance(value, (list, tuple)):
-        return [f"{word}={','.join(value)}"]
+        return [f"{word}={','.join('none' if each is None else str(each) for each in value)}"]
     if isinstance(value, list):
         return [each for item in value for each in option(name, item)]
     if isinstance(value, tuple):
         return [f"{word}={_between.get(name, ',').join(str(number) for number in value)}"]
-    if name == "at" and isinstance(value, (int, float)):
+    if name in _times and isinstance(value, (int, float)):
         return [f"{word}={value:.6f}s"]
     return [f"{word}={os.fspath(value) if isinstance(value, os.PathLike) else value}"]
 
@@ -150,14 +227,55 @@ def words(options: Mapping[str, object], *arguments: object) -> List[str]:
     return [*given, "--", *(os.fspath(each) if isinstance(each, os.PathLike) else str(each) for each in arguments)]
 
 
-def _formula(value: object) -> str:
+def in_python(message: str) -> str:
+    """What the program says of its command line, about keywords.
+
+    >>> print(in_python("--max-diff-pixels is 0 or more.\\nUsage: flipbook verify [<options>]\\n  See 'flipbook verify --help'"))
+    max_diff_pixels is 0 or more.
+    >>> print(in_python("The value '9..3' is invalid for '--frames <a..b>': the first frame comes before the last"))
+    The value '9..3' is invalid for 'frames': the first frame comes before the last
+    """
+    names = {word: name for name, word in _words.items()} | {"o": "output", "baseline": "baselines"}
+
+    def keyword(found: re.Match[str]) -> str:
+        return names.get(found[1], found[1].replace("-", "_"))
+
+    lines = [line for line in message.splitlines() if not re.match(r"(Usage|Help): |  See 'flipbook ", line)]
+    text = re.sub(r"'(--?[a-z][a-z-]*) <[^>]*>'", r"'\1'", "\n".join(lines))
+    return re.sub(r"(?<![\w-])--?([a-z][a-z-]*)", keyword, text)
+
+
+def formula(value: object) -> str:
+    """A value as a formula of the language."""
     if isinstance(value, Formula):
         return str(value)
+    if value is None:
+        return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, (int, float)):
-        return repr(value) if isinstance(value, int) else f"{value:.15f}".rstrip("0").rstrip(".")
-    text = str(value)
-    for plain, escaped in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t"), ("{", "{{"), ("}", "}}")):
+    if isinstance(value, int):
+        return repr(value)
+    if isinstance(value, float):
+        return number(value)
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, AnyMapping):
+        return "{" + ", ".join(f"{key}: {formula(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(formula(each) for each in value) + "]"
+    raise TypeError(f"a value is a text, a number, true or false, None, a list or a dict, and no {type(value).__name__}")
+
+
+def number(value: float) -> str:
+    """A number without an exponent, which the language does not know."""
+    if value != value or value in (float("inf"), float("-inf")):
+        raise ValueError(f"{value} is no number of a scene")
+    return f"{value:.15f}".rstrip("0").rstrip(".")
+
+
+def quoted(text: str) -> str:
+    """A text as a formula of the language, in which braces begin formulas."""
+    pairs = (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t"), ("{", "{{"), ("}", "}}"))
+    for plain, escaped in pairs:
         text = text.replace(plain, escaped)
     return f'"{text}"'

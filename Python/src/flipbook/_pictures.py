@@ -32,7 +32,7 @@ class HasPixels(Protocol):
 
 
 #: A path; the bytes of a picture's file; or whatever shows itself or has pixels.
-PictureLike = Union[str, "os.PathLike[str]", bytes, ShowsItself, HasPixels]
+PictureLike = Union[str, os.PathLike[str], bytes, ShowsItself, HasPixels]
 
 
 class Frame:
@@ -53,6 +53,15 @@ class Frame:
         self.height = height
         #: Height × width × 4 bytes.
         self.rgba = rgba
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same pixels, whenever they are shown."""
+        if not isinstance(other, Frame):
+            return NotImplemented
+        return (self.width, self.height, self.rgba) == (other.width, other.height, other.rgba)
+
+    def __hash__(self) -> int:
+        return hash((self.width, self.height, self.rgba))
 
     def __repr__(self) -> str:
         return f"<Frame {self.number} at {self.time:g} s, {self.width} × {self.height}>"
@@ -92,6 +101,13 @@ class Picture:
         #: ``png``, ``apng``, ``gif``, ``webp``, ``y4m`` or ``pam``.
         self.format = format
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same file, byte for byte."""
+        return (self.format, self.data) == (other.format, other.data) if isinstance(other, Picture) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.format, self.data))
+
     def __repr__(self) -> str:
         return f"<Picture {self.format}, {len(self.data)} bytes>"
 
@@ -104,6 +120,16 @@ class Picture:
         import PIL.Image
 
         return PIL.Image.open(io.BytesIO(self.data))
+
+    def numpy(self) -> NDArray[numpy.uint8]:
+        """Height × width × 4; of an animation, its first frame. Needs ``flipbook[numpy,pillow]``."""
+        import numpy
+
+        return numpy.asarray(self.pillow().convert("RGBA"))
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> NDArray[Any]:
+        pixels = self.numpy()
+        return pixels if dtype is None else pixels.astype(dtype)
 
     def _repr_png_(self) -> Optional[bytes]:
         return self.data if self.format in ("png", "apng") else None
