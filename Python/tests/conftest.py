@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 pytest_plugins = ["pytester"]
 
-SCENE = """\
-scene: hello
-device: card
-fill: "#FFFFFF80"
-values: {greeting: "Hello", accent: "#3CC6FD"}
-state: {place: 10}
-layers:
-  - {box: bar, height: 20, fill: accent}
-  - {label: title, left: 10, top: 40, text: greeting, font: 20}
-  - box: dot
-    frame: [place, 90, 20, 20]
-    fill: "#E74C3C"
-    cornerRadius: 10
-    tap: {animate: {place: 130}, over: 0.3s}
-takes:
-  slide:
-    - tap: dot
-    - wait: 0.3s
-    - snapshot: end
-"""
+#: The page about Python begins with the scene that it talks of.
+PAGE = Path(os.environ.get("FLIPBOOK_PAGE", Path(__file__).parents[2] / "Documentation" / "python.md"))
+SCENE = PAGE.read_text().split("```yaml\n")[1].split("```")[0]
 
 
 @pytest.fixture

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import doctest
 import importlib
-import os
 import re
 from pathlib import Path
 
 import flipbook
 import pytest
+from conftest import PAGE
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 MODULES = sorted(path.stem for path in Path(flipbook.__file__).parent.glob("*.py") if path.stem not in ("__init__", "__main__"))
-PAGE = Path(os.environ.get("FLIPBOOK_PAGE", Path(__file__).parents[2] / "Documentation" / "python.md"))
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -31,8 +30,18 @@ def test_page(folder: Path) -> None:
 
 
 def test_page_of_pytest(folder: Path, pytester: pytest.Pytester) -> None:
-    tests = re.search(r"^```python\n(.*?)^```", PAGE.read_text(), re.DOTALL | re.MULTILINE)
-    assert tests is not None
-    pytester.makepyfile(test_page=tests[1])
-    (pytester.path / "hello.yaml").write_text((folder / "hello.yaml").read_text())
-    pytester.runpytest().assert_outcomes(failed=2)
+    """The five commands: recorded, as approved, changed, accepted, as approved."""
+    text = PAGE.read_text()
+    tests = re.search(r"^<!-- tests -->\n```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    commands = re.findall(r"^(pytest.*?) *#", text, re.MULTILINE)
+    assert tests is not None and len(commands) == 4
+    pytester.makepyfile(test_hello=tests[1])
+    pytester.makeini("[pytest]")
+    scene = (folder / "hello.yaml").read_text()
+    (pytester.path / "hello.yaml").write_text(scene)
+    for command, changed, expected in zip(commands, [0, 0, 1, 1], ["passed", "passed", "failed", "passed"]):
+        if changed:
+            (pytester.path / "hello.yaml").write_text(scene.replace("#E74C3C", "#E74C30"))
+        result = pytester.runpytest(*command.split()[1:])
+        outcomes = {"passed": 6} if expected == "passed" else {"passed": 1, "failed": 5}
+        result.assert_outcomes(**outcomes)

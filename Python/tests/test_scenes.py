@@ -87,3 +87,14 @@ def test_a_made_scene_is_verified_as_any(folder: Path) -> None:
 
 def test_there_are_lists_for_parametrize() -> None:
     assert {"card", "iphone-x"} <= set(flipbook.devices()) and "timi-pie" in flipbook.scenes()
+
+
+def test_a_scene_without_a_file_is_told_as_such_and_warnings_name_who_called(folder: Path) -> None:
+    with pytest.raises(flipbook.FlipbookError) as raised:
+        flipbook.inspect({"layers": [{"box": "a", "fil": "red"}]})
+    assert (raised.value.file, raised.value.line) == ("<scene>", 3) and "/fd/" not in str(raised.value)
+    with pytest.warns(flipbook.FlipbookWarning, match="<scene>.*does nothing") as told:
+        with Scene("hello.yaml").play() as hand:
+            hand.tap((1, 1)).inspect()
+            hand.frame()
+    assert {Path(each.filename).name for each in told} == {"test_scenes.py"}

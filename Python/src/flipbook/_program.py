@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -73,18 +74,32 @@ def path_of(file: IO[bytes]) -> str:
     return f"/dev/fd/{file.fileno()}"
 
 
+#: What stands for the path of a scene that is no file, as Python names a text that it runs.
+_no_file = "<scene>"
+
+
+def named(text: str) -> str:
+    """What is told, of scenes without a file: their paths are nothing that anybody gave."""
+    return re.sub(r"/(?:dev|proc/\d+)/fd/\d+", _no_file, text)
+
+
 def problems_in(errors: bytes) -> List[Problem]:
     """Those that standard error tells."""
-    return [Problem._read(line) for line in errors.decode("utf-8", "replace").splitlines() if line]
+    return [Problem._read(line) for line in named(errors.decode("utf-8", "replace")).splitlines() if line]
 
 
-def raise_or_warn(code: int, problems: Sequence[Problem], fine: Collection[int] = (0,), depth: int = 3) -> None:
-    """Raises where the exit code is none of the fine ones; else warns of what was told, in the name of the depth's caller."""
+def raise_or_warn(code: int, problems: Sequence[Problem], fine: Collection[int] = (0,)) -> None:
+    """Raises where the exit code is none of the fine ones; else warns of what was told, in the name of who called the package."""
     if code not in fine:
         raise (UsageError if code == _usage_code else FlipbookError)(code, problems)
-    for problem in problems:
-        if problem.kind in ("warning", "hint"):
-            warnings.warn(str(problem), FlipbookWarning, stacklevel=depth)
+    told = [problem for problem in problems if problem.kind in ("warning", "hint")]
+    if not told:
+        return
+    own, depth, frame = os.path.dirname(__file__), 1, sys._getframe(0)
+    while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == own:
+        frame, depth = frame.f_back, depth + 1
+    for problem in told:
+        warnings.warn(str(problem), FlipbookWarning, stacklevel=depth)
 
 
 @dataclass
@@ -104,7 +119,6 @@ def run(
     folder: Optional[Path] = None,
     fine: Collection[int] = (0,),
     warns: bool = True,
-    depth: int = 5,
 ) -> Finished:
     """Runs a verb to its end. Raises a `FlipbookError` where its exit code is none of the fine ones.
 
@@ -122,7 +136,7 @@ def run(
         check=False,
     )
     finished = Finished(ended.returncode, ended.stdout, problems_in(ended.stderr))
-    raise_or_warn(finished.code, finished.problems if warns or ended.returncode not in fine else [], fine, depth=depth)
+    raise_or_warn(finished.code, finished.problems if warns or ended.returncode not in fine else [], fine)
     return finished
 
 
@@ -181,7 +195,7 @@ _answerer: Optional[Answerer] = None
 _asking = threading.Lock()
 
 
-def ask(verb: str, words: Sequence[str], *, files: Sequence[IO[Any]] = (), depth: int = 5) -> Finished:
+def ask(verb: str, words: Sequence[str], *, files: Sequence[IO[Any]] = ()) -> Finished:
     """Runs a verb by the process that keeps scenes. One of its own does what that does not, and tells what goes wrong.
 
     :param files: those that it reads, by their paths (`path_of`).
@@ -200,9 +214,9 @@ def ask(verb: str, words: Sequence[str], *, files: Sequence[IO[Any]] = (), depth
         finally:
             _asking.release()
     if answer is None:
-        return run(verb, words, files=files, depth=depth + 1)
+        return run(verb, words, files=files)
     finished = Finished(0, answer[0], problems_in(answer[1]))
-    raise_or_warn(0, finished.problems, depth=depth)
+    raise_or_warn(0, finished.problems)
     return finished
 
 

@@ -207,7 +207,7 @@ class Play(Hand):
         scene, options = self._now()
         with reached(scene) as (place, files):
             made = words({**options, "output": "-", "format": "pam"}, place)
-            finished = ask("render", made, files=files, depth=4)
+            finished = ask("render", made, files=files)
         import io
 
         width, height, rgba = next(iter(frames_in(io.BytesIO(finished.output))))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as AnyMapping
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._options import Formula, Time, number, quoted
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 #: A layer by its name, such as ``row(2)``, or a point of the screen.
 Target = Union[str, Tuple[float, float]]
@@ -33,32 +36,32 @@ class Hand:
         #: The steps so far.
         self.take: List[Step] = []
 
-    def _do(self, name: str, value: object = None, **fields: object) -> Hand:
+    def _do(self, name: str, value: object = None, **fields: object) -> Self:
         told = {key.rstrip("_"): each for key, each in fields.items() if each is not None}
         self.take.append({name: told or value})
         return self
 
-    def _on(self, name: str, on: Optional[Target], **fields: object) -> Hand:
+    def _on(self, name: str, on: Optional[Target], **fields: object) -> Self:
         place: Dict[str, object] = {"from_": on} if isinstance(on, tuple) else {"on": on}
         return self._do(name, None, **place, **fields)
 
-    def tap(self, on: Target) -> Hand:
+    def tap(self, on: Target) -> Self:
         """A short touch."""
         return self._do("tap", on)
 
-    def double_tap(self, on: Target) -> Hand:
+    def double_tap(self, on: Target) -> Self:
         """Two short touches, one after the other."""
         return self._do("doubleTap", on)
 
-    def long_press(self, on: Target) -> Hand:
+    def long_press(self, on: Target) -> Self:
         """A touch that rests as long as the layer's ``longPress`` wants."""
         return self._do("longPress", on)
 
-    def hold(self, on: Target, seconds: Time) -> Hand:
+    def hold(self, on: Target, seconds: Time) -> Self:
         """A touch that rests."""
         return self._on("hold", on, for_=seconds)
 
-    def press(self, on: Target, *, finger: Optional[str] = None, slop: Optional[float] = None) -> Hand:
+    def press(self, on: Target, *, finger: Optional[str] = None, slop: Optional[float] = None) -> Self:
         """Puts a finger down; it stays down."""
         return self._on("press", on, finger=finger, slop=slop)
 
@@ -71,11 +74,11 @@ class Hand:
         over: Optional[Time] = None,
         curve: Optional[str] = None,
         finger: Optional[str] = None,
-    ) -> Hand:
+    ) -> Self:
         """Moves the finger along a straight line, by default the one that is down; it stays down."""
         return self._on("drag", on, by=by, to=to, over=over, curve=curve, finger=finger)
 
-    def release(self, finger: Optional[str] = None) -> Hand:
+    def release(self, finger: Optional[str] = None) -> Self:
         """Lifts the finger of that name, or all that are down."""
         return self._do("release", finger)
 
@@ -88,7 +91,7 @@ class Hand:
         over: Optional[Time] = None,
         target: Union[float, Point, None] = None,
         velocity: Optional[float] = None,
-    ) -> Hand:
+    ) -> Self:
         """A straight drag at even speed, and a release; or a throw after which a scroll rests at an offset."""
         return self._on("fling", on, by=by, to=to, over=over, target=target, velocity=velocity)
 
@@ -104,7 +107,7 @@ class Hand:
         curve: Optional[str] = None,
         apart: Optional[float] = None,
         slant: Optional[float] = None,
-    ) -> Hand:
+    ) -> Self:
         """Moves two fingers apart or together; angles are degrees. They stay down."""
         return self._on(
             "pinch", on, scale=scale, angle=angle, by=by, to=to, over=over, curve=curve, apart=apart, slant=slant
@@ -122,37 +125,37 @@ class Hand:
         curve: Optional[str] = None,
         apart: Optional[float] = None,
         slant: Optional[float] = None,
-    ) -> Hand:
+    ) -> Self:
         """Moves two fingers about their middle, clockwise by degrees. They stay down."""
         return self._on(
             "rotate", on, angle=angle, scale=scale, by=by, to=to, over=over, curve=curve, apart=apart, slant=slant
         )
 
-    def type(self, on: Target, text: str, *, every: Optional[Time] = None) -> Hand:
+    def type(self, on: Target, text: str, *, every: Optional[Time] = None) -> Self:
         """Types a text, one character after another."""
         return self._do("type", None, on=on, text=text, every=every)
 
-    def wait(self, seconds: Time) -> Hand:
+    def wait(self, seconds: Time) -> Self:
         """Lets time pass."""
         return self._do("wait", seconds)
 
-    def settle(self) -> Hand:
+    def settle(self) -> Self:
         """Waits until nothing moves."""
         return self._do("settle")
 
-    def do(self, actions: Union[Mapping[str, Any], Sequence[Mapping[str, Any]]]) -> Hand:
+    def do(self, actions: Union[Mapping[str, Any], Sequence[Mapping[str, Any]]]) -> Self:
         """Actions without a finger, those of an app around the scene: ``{"set": {"place": 40}}``."""
         return self._do("do", actions)
 
-    def snapshot(self, name: str) -> Hand:
+    def snapshot(self, name: str) -> Self:
         """Names the picture of this instant."""
         return self._do("snapshot", name)
 
-    def expect(self, condition: str) -> Hand:
+    def expect(self, condition: str) -> Self:
         """A condition that must hold now: where it does not, the take fails."""
         return self._do("expect", condition)
 
-    def steps(self, name: str) -> Hand:
+    def steps(self, name: str) -> Self:
         """Does what the scene has under that name in ``steps``."""
         return self._do("steps", name)
 

@@ -23,7 +23,7 @@ from ._options import (
     words,
 )
 from ._pictures import Frame, Picture, PictureLike, file_of, frames_in
-from ._program import ask, memory_file, path_of, problems_in, program, raise_or_warn, run, surroundings
+from ._program import ask, memory_file, named, path_of, problems_in, program, raise_or_warn, run, surroundings
 from ._results import Difference, DominantColor, Layer, Verification
 from ._scene import SceneLike, reached, taking
 
@@ -119,7 +119,7 @@ class Frames(Iterator[Frame]):
         self._errors.seek(0)
         problems = problems_in(self._errors.read())
         self._stack.close()
-        raise_or_warn(code, problems, depth=4)
+        raise_or_warn(code, problems)
 
     def close(self) -> None:
         """Ends the program where it has not ended by itself."""
@@ -257,7 +257,7 @@ def verified(scenes: Sequence[SceneLike], options: Any, folder: Optional[FilePat
     if not content:
         # Nothing was verified.
         raise_or_warn(finished.code, finished.problems)
-    found = Verification._read(finished.code, json.loads(content), tuple(finished.problems), folder)
+    found = Verification._read(finished.code, json.loads(named(content.decode())), tuple(finished.problems), folder)
     if finished.code != 2:
         return found
     told = [problem for problem in finished.problems if problem.kind == "error"]
