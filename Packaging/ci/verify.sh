@@ -9,6 +9,7 @@
 #
 #     FLIPBOOK_FROM       a bundle: a folder, an archive, or the address of one beside which its .sha256 lies; else the release of
 #                         the action that runs, else the `flipbook` of PATH
+#     FLIPBOOK_SHA256     the archive's checksum, where it is known from elsewhere than the folder that the archive comes from
 #     FLIPBOOK_ARGUMENTS  words of verify, parted by blanks, where the command line has none
 #     FLIPBOOK_SHARD      2/4 does the second of four shares; `merge` makes one report of what all of them left in the folder
 #     FLIPBOOK_REPORT     that folder: flipbook-report
@@ -40,13 +41,11 @@ report="${FLIPBOOK_REPORT:-flipbook-report}"
 shard="${FLIPBOOK_SHARD:-}"
 from="${FLIPBOOK_FROM:-}"
 if [ -z "$from" ] && [ -n "${FLIPBOOK_ACTION_REPOSITORY:-}" ]; then
-  tag="${FLIPBOOK_ACTION_REF:-}"
-  case $tag in
-    v[0-9]*.*) ;;
-    *) fail "the action was asked for as '$tag', which names no release; name one, such as @v1.0.0, or give 'bundle'" ;;
-  esac
-  from="${GITHUB_SERVER_URL:-https://github.com}/$FLIPBOOK_ACTION_REPOSITORY/releases/download/$tag"
-  from="$from/flipbook-${tag#v}-linux-x86_64.tar.xz"
+  # The action may be asked for by a tag, a branch or a commit: what it is says its own checkout.
+  version="$(sed -n 's/.*static let version = "\([^"]*\)".*/\1/p' "$(dirname "$0")/../../Sources/Rendering/Fingerprint.swift")"
+  [ -n "$version" ] || fail "the action's checkout does not tell its version; give 'bundle'"
+  from="${GITHUB_SERVER_URL:-https://github.com}/$FLIPBOOK_ACTION_REPOSITORY/releases/download/v$version"
+  from="$from/flipbook-$version-linux-x86_64.tar.xz"
 fi
 
 case $shard in
@@ -64,6 +63,12 @@ if [ "${1:-}" = --where ]; then
   case $from in http://* | https://*) tell address "$from" ;; esac
   tell from "$from"
   tell part "${part:+-$part}"
+  # In one job the second would take the first one's place.
+  if [ -n "${FLIPBOOK_NAME:-}" ] && [ "$shard" != merge ]; then
+    mark="$kept/names/$(printf '%s' "$FLIPBOOK_NAME$part" | cksum | tr ' ' '-')"
+    [ ! -e "$mark" ] || fail "the action is used twice in this job with the name '$FLIPBOOK_NAME'; give one of them another 'name'"
+    mkdir -p "$kept/names" && : > "$mark"
+  fi
   echo "${from:-flipbook of PATH}"
   exit
 fi
@@ -71,23 +76,29 @@ fi
 # fetch ADDRESS FILE
 fetch() {
   if command -v curl > /dev/null; then
-    curl -fsSL --retry 3 -o "$2" "$1"
+    # A server that says nothing, or less than a kilobyte a second, keeps nobody for longer than a minute.
+    curl -fsSL --retry 3 --connect-timeout 20 --speed-limit 1024 --speed-time 60 --max-time 900 -o "$2" "$1"
   elif command -v wget > /dev/null; then
-    wget -q -O "$2" "$1"
+    wget -q -T 60 -O "$2" "$1"
   else
     fail "neither curl nor wget is there to fetch '$1' by; install one, or give a bundle's path"
   fi
 }
 
-# download ADDRESS FILE: with the checksum that `make package` puts beside it.
+# download ADDRESS FILE: with the checksum that was given, else that which `make package` puts beside the archive. Where it is not what
+# that says, nothing is left.
 download() {
-  fetch "$1" "$2" || fail "cannot fetch the bundle '$1'"
-  fetch "$1.sha256" "$2.sha256" || fail "cannot fetch '$1.sha256', the bundle's checksum"
-  [ "$(cut -d' ' -f1 "$2.sha256")" = "$(sha256sum "$2" | cut -d' ' -f1)" ] || {
-    rm -f "$2"
-    fail "the bundle from '$1' is not what its checksum says; fetch it again"
-  }
+  fetch "$1" "$2" || fail "cannot fetch the bundle '$1'; if there is no such release, give one as 'bundle', or as FLIPBOOK_FROM"
+  sum="${FLIPBOOK_SHA256:-}"
+  if [ -z "$sum" ]; then
+    fetch "$1.sha256" "$2.sha256" || { rm -f "$2"*; fail "cannot fetch '$1.sha256', the bundle's checksum"; }
+    sum="$(cut -d' ' -f1 "$2.sha256")"
+  fi
+  check_sum "$sum" "$2" || { rm -f "$2"*; fail "the bundle from '$1' is not what its checksum says; fetch it again"; }
 }
+
+# check_sum SUM FILE
+check_sum() { [ "$1" = "$(sha256sum "$2" | cut -d' ' -f1)" ]; }
 
 # unpack ARCHIVE MARK: into KEPT/bundle, which then says by its mark what it is.
 unpack() {
@@ -145,6 +156,8 @@ find_program() {
         return
       fi
       [ -f "$from" ] || fail "there is no bundle '$from'"
+      [ -z "${FLIPBOOK_SHA256:-}" ] || check_sum "$FLIPBOOK_SHA256" "$from" ||
+        fail "the bundle '$from' is not what its checksum says"
       mark="$(cksum < "$from")"
       is_kept "$mark" || unpack "$from" "$mark"
       ;;
