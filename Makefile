@@ -71,8 +71,9 @@ package: build
 	@Scripts/setup musl-tools xz-utils
 	@Scripts/package
 
-wheel: package
-	@Scripts/setup python3 libdeflate0
+wheel: build
+	@Scripts/setup musl-tools xz-utils python3 libdeflate0
+	@Scripts/package --if-needed
 	@Scripts/package-wheel
 
 deb: build
