@@ -7,8 +7,10 @@ import inspect
 import io
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
+import time
 import typing
 import warnings
 from pathlib import Path
@@ -278,8 +280,8 @@ def test_a_difference_and_a_verification_show_themselves(folder: Path) -> None:
 
 
 def test_a_second_still_is_that_of_a_process_and_starts_none(folder: Path) -> None:
-    def alone(scene: str, time: str) -> bytes:
-        command = [flipbook.program(), "render", scene, f"--at={time}", "--output=-"]
+    def alone(scene: str, at: str) -> bytes:
+        command = [flipbook.program(), "render", scene, f"--at={at}", "--output=-"]
         return subprocess.run(command, capture_output=True, check=True).stdout
 
     def children() -> set[str]:
@@ -287,8 +289,8 @@ def test_a_second_still_is_that_of_a_process_and_starts_none(folder: Path) -> No
 
     flipbook.render("hello.yaml", at=0)
     kept = children()
-    for time in (0.3, 0.1, 0.2, 0.1):
-        assert flipbook.render("hello.yaml", at=time).data == alone("hello.yaml", f"{time}s")
+    for instant in (0.3, 0.1, 0.2, 0.1):
+        assert flipbook.render("hello.yaml", at=instant).data == alone("hello.yaml", f"{instant}s")
     assert children() == kept
     # It sees what changed meanwhile: the file, the folder, the surroundings.
     Path("hello.yaml").write_text(Path("hello.yaml").read_text().replace("Hello", "Hallo"))
@@ -317,10 +319,29 @@ def test_threads_and_processes_ask_at_once(folder: Path) -> None:
         assert list(processes.map(_dot, [0.0] * 4)) == [expected[0]["dot"].frame] * 4
 
 
-def _dot(time: float) -> tuple[float, float, float, float]:
-    return flipbook.inspect("hello.yaml", at=time)["dot"].frame
+def _dot(at: float) -> tuple[float, float, float, float]:
+    return flipbook.inspect("hello.yaml", at=at)["dot"].frame
 
 
 def test_the_version_is_the_programs() -> None:
     told = subprocess.run([flipbook.program(), "--version"], capture_output=True, text=True).stdout
     assert flipbook.__version__.split("b")[0].split("-")[0] in told
+
+
+def test_an_interrupt_of_python_leaves_no_process_and_nothing_half(folder: Path) -> None:
+    code = "import flipbook; flipbook.render('timi-pie', 'out.apng', fps=1000, scale=3)"
+    python = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.DEVNULL, start_new_session=True)
+
+    def drawing() -> list[Path]:
+        return list(folder.glob(".out.apng*"))
+
+    for _ in range(500):
+        if drawing():
+            break
+        time.sleep(0.02)
+    assert drawing()
+    children = Path(f"/proc/{python.pid}/task/{python.pid}/children").read_text().split()
+    os.kill(python.pid, signal.SIGINT)
+    assert python.wait(timeout=20) != 0
+    assert [path.name for path in folder.iterdir()] == ["hello.yaml"]
+    assert not any(Path(f"/proc/{child}/exe").exists() for child in children)

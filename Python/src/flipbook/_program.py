@@ -125,7 +125,7 @@ def run(
     :param files: those that the program inherits.
     :param folder: the folder that paths are seen from; the working folder if left out.
     """
-    ended = subprocess.run(
+    with subprocess.Popen(
         [program(), verb, *words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -133,11 +133,25 @@ def run(
         env=surroundings(),
         cwd=folder,
         pass_fds=[file.fileno() for file in files],
-        check=False,
-    )
-    finished = Finished(ended.returncode, ended.stdout, problems_in(ended.stderr))
-    raise_or_warn(finished.code, finished.problems if warns or ended.returncode not in fine else [], fine)
+    ) as process:
+        try:
+            output, errors = process.communicate()
+        except BaseException:
+            end(process)
+            raise
+    finished = Finished(process.returncode, output, problems_in(errors))
+    raise_or_warn(finished.code, finished.problems if warns or finished.code not in fine else [], fine)
     return finished
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Ends a process, which takes away what it has not finished; one that does not is killed."""
+    process.terminate()
+    try:
+        process.wait(timeout=2)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 class Answerer:

@@ -23,7 +23,7 @@ from ._options import (
     words,
 )
 from ._pictures import Frame, Picture, PictureLike, file_of, frames_in
-from ._program import ask, memory_file, named, path_of, problems_in, program, raise_or_warn, run, surroundings
+from ._program import ask, end, memory_file, named, path_of, problems_in, program, raise_or_warn, run, surroundings
 from ._results import Difference, DominantColor, Layer, Verification
 from ._scene import SceneLike, reached, taking
 
@@ -128,13 +128,7 @@ class Frames(Iterator[Frame]):
             return
         if process.stdout is not None:
             process.stdout.close()
-        # It takes away what it has not finished.
-        process.terminate()
-        try:
-            process.wait(timeout=2)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        end(process)
         self._stack.close()
 
     def __enter__(self) -> Frames:
