@@ -58,7 +58,7 @@ struct AnswerTests {
       ["inspect", "none.yaml"], ["inspect", "tiny.yaml", "--take=rest", "--device=iphone-5", "--set", "edge=9"],
       ["inspect", "tiny.yaml", "--at=0.2s", "--json"],
     ]
-    let answers = try answers(to: lines.map { ($0, {}) })
+    let answers = try self.answers(to: lines.map { ($0, {}) })
     for (line, answer) in zip(lines, answers) {
       let still = try? Data(contentsOf: URL(fileURLWithPath: "\(scratch.path)/still.png"))
       let alone = try Tool.run(line, in: scratch.path)
@@ -74,7 +74,7 @@ struct AnswerTests {
     let edge = { (width: Int) throws -> Void in
       try self.scratch.write(tinyScene.replacing("edge: 40", with: "edge: \(width)"), to: "tiny.yaml")
     }
-    let answers = try answers(to: [
+    let answers = try self.answers(to: [
       (line, {}), (line, {}), (line, { try edge(77) }), (line, { try edge(40) }),
       (line, { try FileManager.default.removeItem(atPath: "\(self.scratch.path)/tiny.yaml") }),
       (line, { try edge(55) }),

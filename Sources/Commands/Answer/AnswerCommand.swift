@@ -16,7 +16,7 @@ struct AnswerCommand: ParsableCommand {
 
       A question is a line of JSON: the folder that paths are seen from, and the words of a command line, the verb first, \
       which is render or inspect:
-        {"folder": "/home/me", "words": ["render", "a.yaml", "--at=1s", "--output=-"]}
+        {"folder": "/me", "words": ["render", "a.yaml", "--at=1s", "--output=-"]}
       An answer is a line of JSON, and behind it as many bytes of standard output and of standard error as it says:
         {"code": 0, "output": 5120, "errors": 0}
       Where "code" is null, the question was not answered: a process of its own says why, or does what needs one, as \
