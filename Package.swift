@@ -240,7 +240,7 @@ let package = Package(
       pictures: ["KeptRecordings"]),
     tests("FlipbookTesting", ["Rendering", "Scenes", "Vocabulary", "Verification", "TestSupport"]),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels"],
+      name: "FlipbookTests", dependencies: ["TestSupport", "Files", "ImageFiles", "Pixels", "SceneFiles"],
       exclude: ["Help", "Formats", "Transcripts"], swiftSettings: quickly),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: quickly),
     .target(name: "TestSupport", dependencies: ["CSQLite", "Motion"], path: "Tests/TestSupport"),

@@ -64,6 +64,7 @@ struct Flipbook: ParsableCommand {
         flipbook diff before.png after.png          what differs between them
         flipbook colors icon.svg --count 3          the colours that a picture is made of
         flipbook verify SCENE                       whether it still looks as approved
+        flipbook pictures                           the pictures of a project's documents, made anew
         flipbook help ledger                        your own bills in scenes
 
       EXIT CODES
@@ -82,7 +83,7 @@ struct Flipbook: ParsableCommand {
     subcommands: [
       NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self, ShowCommand.self,
       JoinCommand.self, InspectCommand.self, ColorsCommand.self, DiffCommand.self, VerifyCommand.self,
-      PruneCommand.self,
+      PruneCommand.self, PicturesCommand.self,
       LedgerCommand.self, SchemaCommand.self, AnswerCommand.self, DoctorCommand.self,
     ])
 

@@ -16,6 +16,10 @@ import Scenes
 ///       baselines: Screenshots
 ///       rules:
 ///         - {match: "map/*.png", metric: yiq, threshold: 0.1, antialiasing: ignore, maxDiffRatio: 0.001}
+///     documents:
+///       folder: Documentation/Pictures
+///       pictures:
+///         - {file: home.png, scene: Screens/home.yaml, at: 1.5s}
 ///
 /// Paths are seen from the file.
 public struct ProjectSettings: Hashable, Sendable {
@@ -33,6 +37,8 @@ public struct ProjectSettings: Hashable, Sendable {
   public var ignore: [String] = []
   public var maxDiffPixels: Int?
   public var pictures = Pictures()
+  /// The pictures that documents show; nil where there is no list of them.
+  public var documents: PictureList?
 
   /// Pictures that another program makes.
   public struct Pictures: Hashable, Sendable {
@@ -83,14 +89,16 @@ public struct ProjectSettings: Hashable, Sendable {
   }
 }
 
-private struct SettingsReader: NodeReader {
+struct SettingsReader: NodeReader {
   let file: OpenFile
 
   func settings(_ node: YAMLNode, besides path: String) -> ProjectSettings {
     var settings = ProjectSettings()
     checkKeys(
       pairs(node, of: ProjectSettings.fileName) ?? [], of: ProjectSettings.fileName,
-      among: ["scenes", "devices", "variants", "baselines", "store", "ignore", "maxDiffPixels", "pictures"])
+      among: [
+        "scenes", "devices", "variants", "baselines", "store", "ignore", "maxDiffPixels", "pictures", "documents",
+      ])
     settings.scenes = names("scenes", of: node) { Self.place(of: $0, besides: path) }
     settings.devices = names("devices", of: node)
     settings.variants = node["variants"].map { standardVariants($0).map(\.name.value) } ?? []
@@ -99,6 +107,7 @@ private struct SettingsReader: NodeReader {
     settings.ignore = names("ignore", of: node)
     settings.maxDiffPixels = count("maxDiffPixels", of: node)
     if let node = node["pictures"] { settings.pictures = pictures(node, besides: path) }
+    settings.documents = node["documents"].map { pictureList($0, besides: path) }
     return settings
   }
 
@@ -131,7 +140,7 @@ private struct SettingsReader: NodeReader {
   }
 
   /// A scene is a shipped one's name where there is neither a slash nor an ending.
-  private static func place(of scene: String, besides path: String) -> String {
+  static func place(of scene: String, besides path: String) -> String {
     FilePath.hasSlash(scene) || [".yaml", ".yml"].contains { FilePath.ends(scene, with: $0) }
       ? FilePath.resolve(scene, besides: path) : scene
   }
@@ -139,7 +148,7 @@ private struct SettingsReader: NodeReader {
   /// The names behind a key of a map; none where it is not there.
   ///
   /// - Parameter meaning: gives what a name stands for.
-  private func names(_ key: String, of map: YAMLNode, meaning: (String) -> String = { $0 }) -> [String] {
+  func names(_ key: String, of map: YAMLNode, meaning: (String) -> String = { $0 }) -> [String] {
     map[key].map { distinctLiterals($0, key: key, meaning: meaning).map { meaning($0.value) } } ?? []
   }
 
@@ -147,7 +156,7 @@ private struct SettingsReader: NodeReader {
     text(key, of: map).map { FilePath.resolve($0, besides: path) }
   }
 
-  private func text(_ key: String, of map: YAMLNode) -> String? {
+  func text(_ key: String, of map: YAMLNode) -> String? {
     guard let node = map[key] else { return nil }
     if let text = node.scalarText?.text, !text.isEmpty { return text }
     return misformed(node, key: key, wanted: "a text")

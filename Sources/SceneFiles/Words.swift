@@ -36,6 +36,11 @@ enum Words {
     return number...(number + deeper.count)
   }
 
+  /// `nightSky` as command lines have it: `night-sky`.
+  static func hyphened(_ name: String) -> String {
+    String(decoding: name.utf8.flatMap { $0 >= 0x41 && $0 <= 0x5A ? [0x2D, $0 + 0x20] : [$0] }, as: UTF8.self)
+  }
+
   /// `night-sky` as a name that formulas and kinds can have: `nightSky`.
   static func camelCase(_ name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber }

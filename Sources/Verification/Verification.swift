@@ -7,6 +7,7 @@
 //   a take and what it was in a commit   ChangeVerifier; ChangeRun: all takes, those that are gone or renamed
 //                                        too
 //   two folders of pictures              PictureVerifier
+//   a list of pictures and their files   PictureListRun; PictureMentions: the pages that show them
 //   two pictures, animations or takes    Diff, which gives a report of its own
 //
 // Its folders, each of which knows those before it:
@@ -25,6 +26,7 @@
 //              then; AccessibilityVerifier: what the room Accessibility finds in a take, as outcomes with pictures;
 //              FailureFolder: the one place in which pictures of failures are left
 //   Changes    takes of two commits
+//   Lists      pictures that documents show, each held to its scene
 //   Pictures   folders of pictures; Diff: two pictures, animations or takes
 //
 // It takes scenes, a folder of baselines and options, and gives outcomes. A baseline is a file of its own and says

@@ -40,16 +40,19 @@ struct SceneArguments: ParsableArguments {
   /// - Parameters:
   ///   - rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not; nil for as many as
   ///     usual.
+  ///   - notes: where the files are noted that it is read from; nil for nowhere.
   ///   - probing: formulas that are asked for, and whether the values are: a scene is loaded for them alone.
   func load(
-    _ scene: String, rowsLookedAt: Int? = nil, probing: (formulas: [Formula], values: Bool)? = nil
+    _ scene: String, rowsLookedAt: Int? = nil, notes: InputNotes? = nil,
+    probing: (formulas: [Formula], values: Bool)? = nil
   ) throws -> LoadedScene {
     RunLimits.workOn(scene)
     var options = try options(rowsLookedAt: rowsLookedAt)
     let loaded: LoadedScene
-    if let probing {
-      (options.probes, options.probesValues) = probing
-      loaded = try Environment.loader(ledger: ledger).load(scene, options: options)
+    if probing != nil || notes != nil {
+      if let probing { (options.probes, options.probesValues) = probing }
+      let loader = try Environment.loader(ledger: ledger)
+      loaded = try (notes.map(loader.noting) ?? loader).load(scene, options: options)
     } else {
       loaded = try self.loaded(scene, options: options)
     }

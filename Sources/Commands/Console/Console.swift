@@ -74,6 +74,11 @@ enum Console {
     if warnings.count > shown.count { note("… and \(warnings.count - shown.count) more warnings of this kind") }
   }
 
+  /// Tells warnings of texts.
+  static func warn(_ warnings: Diagnostics, sources: SourceTexts) {
+    write(DiagnosticPrinter(errorStyle).text(for: warnings, as: .warning, sources: sources))
+  }
+
   /// `, 2 warnings`, or nothing.
   static func counted(warnings count: Int) -> String {
     count == 0 ? "" : count == 1 ? ", 1 warning" : ", \(count) warnings"

@@ -10,13 +10,16 @@ final class ProgressBar: Sendable {
 
   private static let width = 30
   private let label: String
+  private let unit: String
   private let isHidden: Bool
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// - Parameter isQuiet: whether nobody wants to see it. It shows on a terminal only.
-  init(label: String, isQuiet: Bool) {
-    (self.label, isHidden) = (label.printable, isQuiet || !Console.showsProgress)
+  /// - Parameters:
+  ///   - unit: what is counted.
+  ///   - isQuiet: whether nobody wants to see it. It shows on a terminal only.
+  init(label: String, unit: String = "frames", isQuiet: Bool) {
+    (self.label, self.unit, isHidden) = (label.printable, unit, isQuiet || !Console.showsProgress)
   }
 
   func show(_ done: Int, of total: Int) {
@@ -26,7 +29,7 @@ final class ProgressBar: Sendable {
       guard seconds - state.drawn > 1.0 / 30 || done == total else { return }
       state.drawn = seconds
       state.isShown = true
-      Console.write("\r\(Self.line(label: label, done: done, total: total, seconds: seconds))\u{1B}[K")
+      Console.write("\r\(Self.line(label: label, unit: unit, done: done, total: total, seconds: seconds))\u{1B}[K")
     }
   }
 
@@ -39,10 +42,10 @@ final class ProgressBar: Sendable {
     }
   }
 
-  static func line(label: String, done: Int, total: Int, seconds: Double) -> String {
+  static func line(label: String, unit: String = "frames", done: Int, total: Int, seconds: Double) -> String {
     let filled = total > 0 ? done * width / total : width
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    let speed = seconds > 0.2 ? "  \(Int(clamped: (Double(done) / seconds).rounded())) frames/s" : ""
+    let speed = seconds > 0.2 ? "  \(Int(clamped: (Double(done) / seconds).rounded())) \(unit)/s" : ""
     return "\(label) \(bar) \(done)/\(total)\(speed)"
   }
 }

@@ -4,7 +4,6 @@ import Files
 import Geometry
 import Motion
 import Rendering
-import Synchronization
 import Verification
 
 extension Compression: ExpressibleByArgument {}
@@ -28,10 +27,6 @@ struct RenderCommand: LimitedCommand {
         flipbook render SCENE --share 2/8 -o part-2    for flipbook join
         flipbook render SCENE --set 'title="Good morning"' --device iphone-x
       """)
-
-  /// The renderer of what was rendered last, held until the process ends: the system takes its memory back at once,
-  /// layer by layer it takes longer.
-  private static let held = Mutex<FrameRenderer?>(nil)
 
   @OptionGroup var one: OneScene
 
@@ -142,41 +137,16 @@ struct RenderCommand: LimitedCommand {
 
   /// - Parameter read: becomes the paths of the files that the scene was read from.
   private func render(noting read: inout [String]) throws {
-    let rate = FrameRate(fps) ?? .standard
-    // Of one picture, no more rows than a screen holds.
-    let rowsLookedAt = choice.isMany ? nil : 16
-    let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt)
-    read = loaded.filesRead
-    let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
-    Self.held.withLock { $0 = renderer }
-    let outputs = try OutputPath(
-      scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: places)
-
     let interruption = Interruption()
     defer { interruption.end() }
-    let bar = ProgressBar(label: renderer.take ?? loaded.scene.name, isQuiet: quiet)
-    defer { bar.clear() }
-    let options = WritingOptions(
-      compression: compression, jobs: jobs.count, cancellation: interruption.cancellation, progress: bar.show)
-
-    let frames = try choice.frames(of: renderer, rate: rate)
-    try arguments.noteIdleSteps(of: renderer)
-    try outputs.checkStandard()
-    let written =
-      switch frames {
-      case .sequence(let frames, let times): outputs.sinks(frames, of: times, animation: animation)
-      case .share(let frames, let times): outputs.folders(frames, of: times)
-      case .stills(let stills):
-        outputs.sinks(of: stills, many: choice.isMany, rate: rate, animation: animation)
-      }
-    try renderer.render(to: written.sinks, options: options)
-    bar.clear()
-    try arguments.noteIdleVariant(
-      of: one.scene, renderer, at: written.sinks.flatMap(\.instants), rowsLookedAt: rowsLookedAt)
-    for case let sink as AnimationSink in written.sinks {
-      for note in sink.notes(askedFor: fps) { Console.note(note.remediedMessage, as: .note) }
+    let drawing = try draw(to: try places, noting: &read) { renderer in
+      let bar = ProgressBar(label: renderer.take ?? renderer.loaded.scene.name, isQuiet: quiet)
+      let options = WritingOptions(
+        compression: compression, jobs: jobs.count, cancellation: interruption.cancellation, progress: bar.show)
+      return (options, bar.clear)
     }
-    if !written.paths.contains(OutputFile.standardOutput) { for path in written.paths { Console.output(path) } }
+    for note in drawing.notes { Console.note(note.remediedMessage, as: .note) }
+    if !drawing.paths.contains(OutputFile.standardOutput) { for path in drawing.paths { Console.output(path) } }
   }
 }
 

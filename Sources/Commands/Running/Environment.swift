@@ -44,6 +44,11 @@ enum Environment {
     return "/tmp/flipbook-cache-\(getuid())"
   }
 
+  /// Folders for what is temporary, the first the one that is wanted.
+  static var temporaryFolders: [String] {
+    [self["TMPDIR"], "/tmp", "/dev/shm"].compactMap(\.self).filter(FilePath.isAbsolute)
+  }
+
   /// - Parameter ledger: a ledger that is read instead of those that scenes name.
   static func loader(ledger: String? = nil) throws -> SceneLoader {
     try SceneLoader(

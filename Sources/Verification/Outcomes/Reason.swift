@@ -70,6 +70,8 @@ extension Reason {
   static func newPicture(baseline path: String) -> Self { .told("it is new: there is no baseline \(path)") }
   /// A picture of another program that is not where it was.
   static func gonePicture(_ path: String) -> Self { .told("it is gone: nothing is at \(path)") }
+  /// A picture of a list that is not there.
+  static func noPicture(_ path: String) -> Self { .told("there is no picture \(path)") }
   /// The baseline was written, and there was none.
   static let written = told("new")
   /// The layers were written of a picture that had none.

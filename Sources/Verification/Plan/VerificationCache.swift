@@ -12,12 +12,12 @@ import Rendering
 /// For one thread at a time.
 public final class VerificationCache {
   public let folder: String
-  private let store: BaselineStore
+  let store: BaselineStore
   /// All that frames depend on besides files that are noted, and all options that decide a verdict.
   private let conditions: [String]
   /// Whose files count as the renderer's.
   private let library: String?
-  private let digests = InputDigests()
+  let digests = InputDigests()
 
   /// - Parameters:
   ///   - folder: where records are; made when the first is written.
@@ -103,7 +103,7 @@ public final class VerificationCache {
   }
 
   /// Nothing that should be told each time.
-  private static func arePasses(_ outcomes: [Outcome]) -> Bool {
+  static func arePasses(_ outcomes: [Outcome]) -> Bool {
     !outcomes.isEmpty && outcomes.allSatisfy { $0.verdict == .passed && $0.reason.isEmpty && $0.hasSoundCounts }
   }
 
@@ -117,7 +117,7 @@ public final class VerificationCache {
 
   /// The noted files, as they are seen from the scene's; nil where one has changed since it was read, or where a record
   /// could not tell the names of two.
-  private func inputs(_ notes: InputNotes, of file: String) -> [String: String]? {
+  func inputs(_ notes: InputNotes, of file: String) -> [String: String]? {
     var inputs: [String: String] = [:]
     for (path, digest) in notes.all.map({ ($0.key.text, $0.value) }) where !isOfLibrary(path) {
       guard InputDigests.digestNow(of: path) == digest else { return nil }
@@ -140,7 +140,7 @@ public final class VerificationCache {
     path(of: ["take", take.takeName, take.device, take.variant ?? ""], file)
   }
 
-  private func path(of words: [String], _ file: String) -> String {
+  func path(of words: [String], _ file: String) -> String {
     let place = FilePath.relative(file, to: ".", working: Folder.working)
     // Lengths before the words: no two lists of words make one text.
     let text = (conditions + words + [place]).map { "\($0.utf8.count):\($0)" }.joined()

@@ -8,7 +8,7 @@ struct DocumentCommandTests {
   /// Each command once, without those that make the pictures of the documents, which are compared with them.
   static let commands: [String] = {
     let scenes = Set((try? Checkout.names(in: "Assets/Scenes")) ?? [])
-    let pictures = Set(DocumentPictureTests.all.map { $0.words.joined(separator: " ") })
+    let pictures = Set(DocumentPictureTests.all.map { DocumentPictureTests.Picture.options($0.words) })
     let pages = ((try? Checkout.files(under: "Documentation", ending: ".md")) ?? []) + ["README.md", "README.zh-CN.md"]
     var found: [String] = []
     for page in pages where !page.hasSuffix("history.md") {
@@ -16,8 +16,8 @@ struct DocumentCommandTests {
         let command = String(match.1).trimmingCharacters(in: .whitespaces)
         let words = command.split(separator: " ").map(String.init)
         guard words.count > 1, scenes.contains(words[1]), !found.contains(command) else { continue }
-        let options = words.dropFirst().prefix { $0 != "-o" }.joined(separator: " ")
-        if !pictures.contains(options) { found.append(command) }
+        let options = words.dropFirst().prefix { $0 != "-o" }
+        if !pictures.contains(DocumentPictureTests.Picture.options(Array(options))) { found.append(command) }
       }
     }
     return found.sorted()

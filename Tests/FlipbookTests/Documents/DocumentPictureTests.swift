@@ -1,11 +1,12 @@
 import Foundation
 import ImageFiles
 import Pixels
+import SceneFiles
 import TestSupport
 import Testing
 
-/// The pictures of the README and of Documentation are what their commands give today.
-/// `Documentation/Pictures/pictures.txt` lists them for these tests and for `Scripts/readme-pictures`.
+/// The pictures of the README and of Documentation are what their commands give today. `flipbook.yaml` lists them for
+/// these tests and for `flipbook pictures`.
 @Suite("Pictures of the documents are today's")
 struct DocumentPictureTests {
   static let folder = "Documentation/Pictures"
@@ -17,13 +18,20 @@ struct DocumentPictureTests {
     var words: [String]
 
     var testDescription: String { name }
+
+    /// The words of a command: an option with its value is one, in any order.
+    static func options(_ words: [String]) -> Set<String> {
+      Set(words.joined(separator: " ").replacingOccurrences(of: "=", with: " ").components(separatedBy: " --"))
+    }
   }
 
-  static let all: [Picture] = ((try? Checkout.text(of: "\(folder)/pictures.txt")) ?? "").split(separator: "\n")
-    .filter { !$0.hasPrefix("#") }.map { line in
-      let words = line.split(separator: " ").map(String.init)
-      return Picture(name: words[0], words: Array(words.dropFirst()))
+  static let all: [Picture] = {
+    let path = "flipbook.yaml"
+    let list = (try? Checkout.text(of: path)).flatMap { try? ProjectSettings(Array($0.utf8), of: path) }?.documents
+    return (list?.pictures ?? []).map { entry in
+      Picture(name: (entry.path as NSString).lastPathComponent, words: [entry.scene] + entry.options.flatMap(\.words))
     }
+  }()
 
   @Test("a picture has the frames, and their times, that its command gives", arguments: all)
   func picture(_ picture: Picture) throws {
@@ -35,15 +43,15 @@ struct DocumentPictureTests {
       try FrameFile.open(Checkout.path("\(Self.folder)/\(picture.name)")), try FrameFile.open(path)
     )
     let facts = [(was.count, was.durations, was.plays), (now.count, now.durations, now.plays)]
-    #expect(facts[0] == facts[1], "Scripts/readme-pictures makes it again")
+    #expect(facts[0] == facts[1], "flipbook pictures makes it again")
     guard was.count == now.count else { return }
     let differing = try (0..<was.count).filter { try was.frame($0).pixelHash != now.frame($0).pixelHash }
-    #expect(differing.isEmpty, "frames \(differing) of \(picture.name); Scripts/readme-pictures makes it again")
+    #expect(differing.isEmpty, "frames \(differing) of \(picture.name); flipbook pictures makes it again")
   }
 
   @Test("every picture that lies there is in the list, but that of the preview, which a browser draws")
   func list() throws {
-    let files = Set(try Checkout.names(in: Self.folder)).subtracting(["pictures.txt", "preview.png"])
+    let files = Set(try Checkout.names(in: Self.folder)).subtracting(["preview.png"])
     let names = Self.all.map(\.name)
     #expect(names.count > 10 && Set(names).count == names.count)
     #expect(files == Set(names))
@@ -68,10 +76,13 @@ struct DocumentPictureTests {
     "the commands that the README shows for its pictures are those of the list",
     arguments: ["README.md", "README.zh-CN.md"])
   func commands(document: String) throws {
-    let listed = Set(Self.all.map { "flipbook render \($0.words.joined(separator: " ")) -o \($0.name)" })
     let shown = try Checkout.text(of: document).split(separator: "\n").map(String.init)
       .filter { line in line.hasPrefix("flipbook render ") && Self.all.contains { line.hasSuffix(" -o \($0.name)") } }
     #expect(shown.count >= 2)
-    #expect(shown.allSatisfy(listed.contains), "\(shown)")
+    for line in shown {
+      let picture = try #require(Self.all.first { line.hasSuffix(" -o \($0.name)") })
+      let words = line.dropFirst("flipbook render ".count).dropLast(" -o \(picture.name)".count)
+      #expect(Picture.options([String(words)]) == Picture.options(picture.words), "\(line)")
+    }
   }
 }

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Basics
+import Files
+import Formulas
+import Rendering
+import SceneFiles
+import Verification
+
+/// An entry of a list of pictures as the command that makes it. `render` reads its options, which stand in no other
+/// place; what is wrong with one is told at its place in the list.
+struct ListedCommand {
+  let entry: PictureList.Entry
+  /// The words of `flipbook render`, without a place to write to.
+  let words: [String]
+
+  /// Options of `render` that are about a run, and not about a picture.
+  static let optionsOfRuns = [
+    "output", "jobs", "watch", "quiet", "format", "share", "snapshots", "memory", "seconds", "sandbox", "help",
+  ]
+  /// Options whose value is the path of a file, which a list has as seen from itself.
+  static let optionsOfFiles: Set = ["ledger"]
+
+  /// - Parameter settings: the path of the list.
+  /// - Throws: a `Diagnostic` where no such picture can be made, or not compared.
+  init(_ entry: PictureList.Entry, of settings: String) throws {
+    self.entry = entry
+    var entry = entry
+    for (index, option) in entry.options.enumerated() {
+      if Self.optionsOfRuns.contains(option.name) {
+        throw Diagnostic(PictureListProblem.notOfPicture(option.name), at: option.place)
+      }
+      guard Self.optionsOfFiles.contains(option.name), case .texts(let paths) = option.value else { continue }
+      entry.options[index].value = .texts(paths.map { FilePath.resolve($0, besides: settings) })
+    }
+    words = Self.words(of: entry)
+    guard Self.canBeCompared(entry.path) else {
+      throw Diagnostic(PictureListProblem.notAPicture(entry.path), at: entry.place)
+    }
+    do {
+      _ = try Self.command(words, writing: entry.path)
+    } catch {
+      try Self.checkNames(of: entry)
+      throw Diagnostic(PictureListProblem.option(Self.words(of: error)), at: Self.place(ofMistakeIn: entry))
+    }
+  }
+
+  private static func words(of entry: PictureList.Entry) -> [String] {
+    entry.options.flatMap(\.words) + ["--", entry.scene]
+  }
+
+  private static func command(_ words: [String], writing path: String) throws -> RenderCommand {
+    try RenderCommand.parse(["--output=\(path)"] + words)
+  }
+
+  private static func canBeCompared(_ path: String) -> Bool {
+    switch PictureFormat(argument: FilePath.fileExtension(path))?.kind {
+    case .picture: true
+    case .animation(let format): !format.facts.isVideo
+    case .folder, nil: false
+    }
+  }
+
+  /// Throws for an option that there is not: what is wrong with others goes before it where all are read.
+  private static func checkNames(of entry: PictureList.Entry) throws {
+    for option in entry.options {
+      do {
+        _ = try RenderCommand.parse(option.words + ["--", entry.scene])
+      } catch {
+        let told = Self.words(of: error)
+        guard MachineText(told).starts(with: "Unknown option") else { continue }
+        throw Diagnostic(PictureListProblem.option(told), at: option.place)
+      }
+    }
+  }
+
+  /// The option without which there would be no mistake; the entry where it takes several.
+  private static func place(ofMistakeIn entry: PictureList.Entry) -> SourcePlace {
+    let culprit = entry.options.first { option in
+      var rest = entry
+      rest.options.removeAll { $0 == option }
+      return (try? command(words(of: rest), writing: entry.path)) != nil
+    }
+    return culprit?.place ?? entry.place
+  }
+
+  /// The words of an error of the command line, without the full stop at their end.
+  private static func words(of error: any Error) -> String {
+    let words = RenderCommand.message(for: error)
+    return MachineText(words).start(before: ".")?.text ?? words
+  }
+
+  /// The picture, ready to be drawn.
+  ///
+  /// - Parameter file: the scene's; nil where nobody knows one.
+  func picture(file: String?, cancellation: Cancellation?) -> ListedPicture {
+    let (words, place) = (self.words, entry.path)
+    return ListedPicture(path: entry.path, file: file, words: words, place: entry.place) { path, jobs, notes in
+      let command = try Self.command(words, writing: path)
+      var read: [String] = []
+      let drawing = try command.draw(to: [OutputPlace(path)], noting: &read, in: notes) { _ in
+        (WritingOptions(compression: command.compression, jobs: jobs, cancellation: cancellation), {})
+      }
+      // It is told of the place that it will have.
+      for note in drawing.notes {
+        Console.note("note: \(MachineText(note.words).replacing(MachineText(path), by: MachineText(place)).text)")
+      }
+      return ListedPicture.Drawing(renderer: drawing.renderer, instants: drawing.sinks.flatMap(\.instants))
+    }
+  }
+}

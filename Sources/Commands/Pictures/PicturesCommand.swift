@@ -1,0 +1,182 @@
+import ArgumentParser
+import Basics
+import Files
+import Formulas
+import Rendering
+import SceneFiles
+import Verification
+
+struct PicturesCommand: LimitedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pictures",
+    abstract: "Makes the pictures of a project's documents, or tells which are not what their scenes give now.",
+    discussion: """
+      flipbook.yaml lists them below 'documents:', each by a file, a scene and the options of render:
+
+        documents:
+          folder: Documentation/Pictures
+          pictures:
+            - {file: home.png, scene: Screens/home.yaml, at: 1.5s, scale: 1}
+            - {file: tour.gif, scene: Screens/home.yaml, take: tour, fps: 20, showTouches: true}
+
+      A picture is written only where its frames, or their times, are not what they were. Pictures that no page shows, \
+      and pictures beside them that a page shows and no list makes, are told.
+
+      EXIT CODES
+        0  as asked
+        1  with --check, a picture is not what its scene gives; with --strict, what is only told otherwise
+        2  trouble
+
+      EXAMPLES
+        flipbook pictures
+        flipbook pictures tour.gif
+        flipbook pictures --check --cache .flipbook-cache --junit pictures.xml
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Only those that have this in their path; all of the list if left out.", valueName: "name"))
+  var names: [String] = []
+
+  @Flag(help: "Writes nothing, and fails where a picture is not what its scene gives now.")
+  var check = false
+
+  @Flag(help: "Writes every picture, also where it shows what it did.")
+  var all = false
+
+  @OptionGroup var agreement: SettingsArgument
+
+  @Option(
+    help: ArgumentHelp(
+      "Remembers there what is as it should be, and draws again only what is made from something that changed since.",
+      valueName: "dir"),
+    completion: .directory)
+  var cache: String?
+
+  @OptionGroup var reports: ReportArguments
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where expected, actual and difference of what differs go; \(PictureListRun.standardFailures) if left out.",
+      valueName: "dir"),
+    completion: .directory)
+  var output: String?
+
+  @OptionGroup var jobs: JobsArgument
+
+  @Flag(help: "Makes a mistake of what is only told otherwise: a picture that no page shows, one that no list makes.")
+  var strict = false
+
+  @Flag(help: "Makes them again whenever a file is saved that they are made from, until it is interrupted.")
+  var watch = false
+
+  @Flag(help: "Shows no progress.")
+  var quiet = false
+
+  @OptionGroup var limits: RunArguments
+
+  func validate() throws {
+    if output == "" { throw ValidationError("-o wants a folder.") }
+    if check, all { throw ValidationError("--check writes nothing; leave --all out.") }
+    if check, watch { throw ValidationError("--watch makes pictures again; leave --check out.") }
+  }
+
+  func run() throws {
+    guard watch else {
+      try make { _ in }
+      return
+    }
+    let settings = agreement.settings ?? ProjectSettings.fileName
+    var read: [String] = []
+    while true {
+      do {
+        try make { read = $0 }
+      } catch {
+        if error is Cancelled { throw error }
+        if !(error is ExitCode) { Console.note(styled: ErrorWords.words(for: error)) }
+      }
+      try Console.flush()
+      WatchedFolder(around: settings, and: read).waitForChange(around: settings, and: read)
+    }
+  }
+
+  /// - Parameter noteFiles: told the paths of the files that the pictures were made from.
+  private func make(_ noteFiles: ([String]) -> Void) throws {
+    let path = agreement.settings ?? ProjectSettings.fileName
+    guard let list = try ProjectSettings.read(named: path)?.documents else {
+      throw PictureListProblem.noList(path: path)
+    }
+    let sources = SourceTexts([path: String(decoding: try FileBytes.read(path), as: UTF8.self)])
+    let commands = try commands(of: list, settings: path, sources)
+    let interruption = Interruption()
+    defer { interruption.end() }
+    let loader = try Environment.loader()
+    let scratch = try TemporaryFolder(in: Environment.temporaryFolders)
+    let pictures = commands.map { command in
+      let file = try? loader.library.file(of: command.entry.scene)
+      return command.picture(file: file, cancellation: interruption.cancellation)
+    }
+    let bar = ProgressBar(label: "pictures", unit: "pictures", isQuiet: quiet)
+    let run = PictureListRun(
+      try options(interruption.cancellation), loader: loader, asksGit: !limits.sandbox, scratch: scratch)
+    let (report, read) = try run.run(pictures, cache: try cache(loader), progress: bar.show)
+    bar.clear()
+    noteFiles(read)
+    let problems = Diagnostics(names.isEmpty ? try PictureMentions(of: list).problems(of: list) : [])
+    Console.warn(problems, sources: sources)
+    try tell(report)
+    if strict, !problems.isEmpty { throw ExitCode(ExitCodes.different) }
+  }
+
+  /// The commands of the entries that are meant. Throws every mistake of the list at once.
+  private func commands(of list: PictureList, settings: String, _ sources: SourceTexts) throws -> [ListedCommand] {
+    var mistakes: [Diagnostic] = []
+    let all = list.pictures.compactMap { entry -> ListedCommand? in
+      do {
+        return try ListedCommand(entry, of: settings)
+      } catch {
+        if let mistake = error as? Diagnostic { mistakes.append(mistake) }
+        return nil
+      }
+    }
+    guard mistakes.isEmpty else { throw SceneLoader.Failure(diagnostics: Diagnostics(mistakes), sources: sources) }
+    let filters = names.map { NameFilter($0) }
+    let paths = all.map(\.entry.path)
+    if let name = zip(names, filters).first(where: { _, filter in !paths.contains(where: filter.meets) })?.0 {
+      throw PictureListProblem.noPicture(name, candidates: paths)
+    }
+    guard !all.isEmpty else { throw PictureListProblem.noList(path: settings) }
+    return filters.isEmpty ? all : all.filter { command in filters.contains { $0.meets(command.entry.path) } }
+  }
+
+  private func options(_ cancellation: Cancellation) throws -> VerifyingOptions {
+    var options = VerifyingOptions()
+    options.update = check ? .none : all ? .all : .changed
+    options.failures = output.map(FilePath.withoutLastSlash) ?? PictureListRun.standardFailures
+    options.isFailuresNamed = output != nil
+    options.jobs = jobs.count
+    options.cancellation = cancellation
+    let settings = agreement.settings.map { ["--settings", $0] } ?? []
+    options.remedy = .options { name, _ in
+      ShellWord.line(["flipbook", "pictures"] + settings + [NameFilter.only(name)])
+    }
+    options.wording = { ErrorWords.reason(for: $0) }
+    if output == nil { try Folder.checkNoLinks(on: options.failures) }
+    return options
+  }
+
+  private func cache(_ loader: SceneLoader) throws -> VerificationCache? {
+    guard let cache else { return nil }
+    return VerificationCache(
+      folder: cache, store: BaselineStore(folder: "."),
+      renderer: try RendererIdentity(of: loader, builds: Launch.builds), library: loader.library.assets?.library,
+      options: ["pictures", "sandbox \(limits.sandbox)"])
+  }
+
+  private func tell(_ report: VerificationReport) throws {
+    ReportArguments.print(report)
+    let failures = output ?? PictureListRun.standardFailures
+    try reports.write(report, pictures: PicturePlaces(folders: [failures]))
+    if report.gravity != .fine { throw ExitCode(ExitCodes.code(after: report.gravity)) }
+  }
+}

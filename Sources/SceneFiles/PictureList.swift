@@ -1,0 +1,101 @@
+import Files
+import Formulas
+import Scenes
+
+/// The pictures that a project's documents show, as its settings list them:
+///
+///     documents:
+///       folder: Documentation/Pictures
+///       pages: [README.md, "Documentation/**"]
+///       others: [logo.png]
+///       pictures:
+///         - {file: home.png, scene: Screens/home.yaml, at: 1.5s, scale: 1}
+///         - fps: 20
+///           colors: 96
+///           pictures:
+///             - {file: "tour-{look}.gif", scene: tour, matrix: {look: {light: {}, dark: {variant: dark}}}}
+///
+/// An entry with pictures of its own is a group: what it says holds for each of them that says nothing else. The options
+/// are those of the command that makes a picture, which reads them; nothing is known of them here.
+public struct PictureList: Hashable, Sendable {
+  public var pictures: [Entry] = []
+  /// The pages that show pictures, as seen from `root`; nil for all.
+  public var pages: [PathPattern]?
+  /// Paths of pictures beside those of the list that something else makes.
+  public var others: [String] = []
+  /// The folder of the settings, below which pages lie.
+  public var root = "."
+
+  /// A picture and the options that make it.
+  public struct Entry: Hashable, Sendable {
+    /// Its path.
+    public var path: String
+    /// A shipped scene's name, or a path.
+    public var scene: String
+    public var options: [Option]
+    /// Where it stands in the list.
+    public var place: SourcePlace
+  }
+
+  /// An option of a command.
+  public struct Option: Hashable, Sendable {
+    /// As a command line has it, without its hyphens.
+    public var name: String
+    public var value: Value
+    public var place: SourcePlace
+
+    public enum Value: Hashable, Sendable {
+      case flag(Bool)
+      /// Each is given in turn.
+      case texts([String])
+    }
+
+    /// The words of a command line that say the same.
+    public var words: [String] {
+      switch value {
+      case .flag(let isGiven): isGiven ? ["--\(name)"] : []
+      case .texts(let texts): texts.map { "--\(name)=\($0)" }
+      }
+    }
+  }
+}
+
+/// A mistake in a list of pictures. `message` is the one place that words it.
+public enum PictureListProblem: Problem, Hashable {
+  case samePicture(String, firstLine: Int)
+  /// A row of the matrix that the name of the file does not tell apart.
+  case axisNotInName(String, file: String)
+  case emptyAxis(String)
+  /// What is wrong with an option, in the words of the command that has it.
+  case option(String)
+  /// An option that is about a run of a command, and not about a picture.
+  case notOfPicture(String)
+  /// A file that is no picture that can be compared.
+  case notAPicture(String)
+  case noPicture(String, candidates: [String])
+  case noList(path: String)
+  /// A picture that no page shows.
+  case unseen(String)
+  /// A picture that a page shows, and that nothing makes.
+  case unmade(String)
+
+  public var message: String {
+    switch self {
+    case .samePicture(let path, let line): "'\(path)' is made twice, first in line \(line); give one another 'file'"
+    case .axisNotInName(let axis, let file):
+      "'\(file)' would be one file for all of '\(axis)'; write '{\(axis)}' into it"
+    case .emptyAxis(let axis): "'\(axis)' of the matrix has no values"
+    case .option(let words): "flipbook render would not take this: \(words)"
+    case .notOfPicture(let name): "'\(name)' is about a run, not about a picture; give it to the command"
+    case .notAPicture(let path):
+      "'\(path)' cannot be compared with what is in the tree; a list has .png, .gif, .apng and .webp"
+    case .noPicture(let name, let candidates):
+      "no picture of the list has '\(name)' in its path"
+        + (candidates.isEmpty ? "; the list is empty" : "; there are \(candidates.joined(separator: ", "))")
+    case .noList(let path): "\(path) lists no pictures; they stand below 'documents:', 'pictures:'"
+    case .unseen(let path): "no page shows '\(path)'"
+    case .unmade(let path):
+      "'\(path)' is shown, and no list makes it; list it, or name it among the 'others' of the documents"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Formulas
+import Motion
+import Rendering
+
+/// A picture of a list, and the way to draw it.
+package struct ListedPicture: Sendable {
+  /// What was drawn.
+  package struct Drawing: Sendable {
+    let renderer: FrameRenderer
+    /// Those of its frames.
+    let instants: [Instant]
+
+    package init(renderer: FrameRenderer, instants: [Instant]) {
+      (self.renderer, self.instants) = (renderer, instants)
+    }
+  }
+
+  /// Its path.
+  package let path: String
+  /// The scene's file; nil where nobody knows one.
+  let file: String?
+  /// All that it is made by, besides files.
+  let words: [String]
+  /// Where it stands in its list.
+  let place: SourcePlace
+  /// Draws it on so many threads into a file of that path; the files that it is made from are noted.
+  let draw: @Sendable (_ path: String, _ jobs: Int, _ notes: InputNotes) throws -> Drawing
+
+  package init(
+    path: String, file: String?, words: [String], place: SourcePlace,
+    draw: @escaping @Sendable (_ path: String, _ jobs: Int, _ notes: InputNotes) throws -> Drawing
+  ) {
+    self.path = path
+    self.file = file
+    self.words = words
+    self.place = place
+    self.draw = draw
+  }
+}

@@ -1,0 +1,176 @@
+import Basics
+import Comparison
+import Files
+import ImageFiles
+import Layers
+import Motion
+import Pixels
+import Rendering
+import Scenes
+
+/// Pictures of a list, each drawn and held against the file that it has: by what it shows, as files of other renderers
+/// may show the same. What differs is told, or written.
+package struct PictureListRun: Sendable {
+  /// Where pictures of failures go where nobody named a folder.
+  package static let standardFailures = "Output/pictures"
+
+  private let options: VerifyingOptions
+  private let earlier: EarlierTakes
+  private let loader: SceneLoader
+  private let scratch: TemporaryFolder
+  private let failures: FailureFolder
+
+  /// - Parameters:
+  ///   - options: their update says whether files are written that differ, or all of them, or none.
+  ///   - loader: reads scenes as they were, to tell why pictures differ.
+  ///   - asksGit: whether git may be asked what scenes were.
+  ///   - scratch: where pictures are drawn.
+  package init(_ options: VerifyingOptions, loader: SceneLoader, asksGit: Bool, scratch: TemporaryFolder) {
+    self.options = options
+    self.loader = loader
+    self.scratch = scratch
+    earlier = EarlierTakes(loader, asksGit: asksGit)
+    failures = FailureFolder(path: options.failures, options: options)
+  }
+
+  /// A picture after it was looked at.
+  private struct Looked: Sendable {
+    var outcome: Outcome
+    let notes: InputNotes
+  }
+
+  /// Draws the pictures, several at one time.
+  ///
+  /// - Parameters:
+  ///   - cache: knows pictures that are what their scenes give; nil where all are drawn.
+  ///   - progress: called after each picture.
+  /// - Returns: an outcome for each, in their order; trouble with one is its outcome, too. The files that they are made
+  ///   from, as far as they were read.
+  package func run(
+    _ pictures: [ListedPicture], cache: VerificationCache?,
+    progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+  ) throws -> (report: VerificationReport, filesRead: [String]) {
+    try failures.check()
+    let known = pictures.map { options.update == .all ? nil : cache?.outcome(of: $0) }
+    let open = pictures.indices.filter { known[$0] == nil }
+    let looked = Locked<[Int: Looked]>([:])
+    let jobs = max(1, options.jobs / max(1, open.count))
+    try Jobs.forEach(
+      count: open.count, jobs: options.jobs, run: 1, cancellation: options.cancellation, makeWorker: {},
+      work: { _, number in
+        let index = open[number]
+        let found = try self.look(at: pictures[index], number: index, jobs: jobs)
+        looked.change {
+          $0[index] = found
+          progress($0.count, open.count)
+        }
+      })
+    let found = looked.value
+    for index in open {
+      guard let cache, let picture = found[index], [.passed, .updated].contains(picture.outcome.verdict) else {
+        continue
+      }
+      try cache.keep(picture.outcome, of: pictures[index], notes: picture.notes)
+    }
+    let outcomes = pictures.indices.compactMap { known[$0] ?? found[$0]?.outcome }
+    var report = VerificationReport(fingerprint: loader.fingerprint.description, results: outcomes, stale: [])
+    report.causes = causes(of: outcomes, pictures)
+    return (report, Set(found.values.flatMap { $0.notes.all.keys.map(\.text) }).sorted())
+  }
+
+  // MARK: One
+
+  private func look(at picture: ListedPicture, number: Int, jobs: Int) throws -> Looked {
+    let notes = InputNotes()
+    let fresh = FilePath.join(scratch.path, "\(number)-\(FilePath.name(of: picture.path))")
+    defer { try? Folder.removeFile(fresh) }
+    do {
+      let drawing = try picture.draw(fresh, jobs, notes)
+      return Looked(outcome: try outcome(of: picture, drawing, at: fresh), notes: notes)
+    } catch {
+      if error is Cancelled { throw error }
+      if case FileProblem.unwritable = error { throw error }
+      return Looked(outcome: blank(picture, .trouble, [.told(options.wording(error))]), notes: notes)
+    }
+  }
+
+  private func blank(_ picture: ListedPicture, _ verdict: Verdict, _ reasons: Reasons = []) -> Outcome {
+    let folder = FilePath.folder(of: picture.path)
+    var outcome = Outcome(
+      scene: folder == "." ? "" : folder, take: "", device: "", snapshot: FilePath.name(of: picture.path),
+      verdict: verdict, reasons: reasons, baseline: picture.path)
+    (outcome.file, outcome.line, outcome.column) = (picture.place.file, picture.place.line, picture.place.column)
+    return outcome
+  }
+
+  private func outcome(of picture: ListedPicture, _ drawing: ListedPicture.Drawing, at fresh: String) throws -> Outcome
+  {
+    let judge = options.judge(ignoring: [])
+    var outcome = blank(picture, .passed)
+    var sides: (before: Bitmap, after: Bitmap)?
+    var isSame = false
+    if !FileStatus.exists(picture.path) {
+      (outcome.verdict, outcome.reasons) = (.differs, [.noPicture(picture.path)])
+    } else if try FileBytes.areEqual(picture.path, fresh) {
+      isSame = true
+      try outcome.note(sameBytesAs: fresh, judge)
+    } else {
+      do {
+        sides = try outcome.compare(picture.path, fresh, judge)
+      } catch let problem as ImageProblem {
+        (outcome.verdict, outcome.reasons) = (.differs, [.told(problem.description)])
+      }
+    }
+    if !isSame, options.update.writes(after: outcome.verdict, isOutdated: false) {
+      try AtomicFile.place(FileBytes.read(fresh), at: picture.path)
+      outcome.verdict = .updated
+      return outcome
+    }
+    guard outcome.verdict == .differs else { return outcome }
+    if let instant = instant(of: outcome.frame ?? 0, of: drawing, at: fresh) {
+      explain(&outcome, picture, drawing.renderer, at: instant)
+    }
+    outcome.accept = options.remedy.words(.accept(name: picture.path, .changed))
+    try failures.show(&outcome) {
+      let after = try sides?.after ?? FrameFile.open(fresh).frame(0)
+      try failures.leave(sides?.before, after, as: picture.path, of: &$0)
+    }
+    return outcome
+  }
+
+  // MARK: Why
+
+  /// The instant that a frame of a file shows, in which equal ones are one; nil where nobody knows.
+  private func instant(of frame: Int, of drawing: ListedPicture.Drawing, at path: String) -> Instant? {
+    guard let durations = try? FrameFile.open(path).durations, let first = drawing.instants.first else {
+      return drawing.instants.first
+    }
+    let tick = first.tick + durations.prefix(frame).reduce(0, +)
+    return drawing.instants.min { abs($0.tick - tick) < abs($1.tick - tick) }
+  }
+
+  /// Tells which layers are otherwise at an instant than in the commit that has the picture.
+  private func explain(
+    _ outcome: inout Outcome, _ picture: ListedPicture, _ renderer: FrameRenderer, at instant: Instant
+  ) {
+    guard let was = earlier.take(like: renderer, record: picture.path, telling: &outcome, options.wording),
+      let old = try? was.renderer.layers(at: instant), let new = try? renderer.layers(at: instant)
+    else { return }
+    outcome.changes = LayerDifference.list(from: old.entries, to: new.entries)
+    outcome.reasons += outcome.changes.reasons
+  }
+
+  /// The causes of what differs, for each scene.
+  private func causes(of outcomes: [Outcome], _ pictures: [ListedPicture]) -> [Cause]? {
+    let files = Dictionary(pictures.compactMap { p in p.file.map { (p.path, $0) } }, uniquingKeysWith: { $1 })
+    let differing = outcomes.filter { $0.verdict == .differs && !$0.changes.isEmpty }
+    let sceneCache = SceneCache(loader)
+    let causes = differing.groups { files[$0.baseline] ?? "" }.flatMap { file, results -> [Cause] in
+      guard let first = results.first, let old = earlier.description(of: file, record: first.baseline),
+        let new = try? sceneCache.description(of: file)
+      else { return [] }
+      return CauseFinder(from: old, to: new, file: file).causes(of: results)
+    }
+    return causes.isEmpty ? nil : Cause.merged(causes)
+  }
+}

@@ -1,0 +1,111 @@
+import Basics
+import Files
+import Formulas
+import SceneFiles
+
+/// The pictures that pages in Markdown, HTML and reStructuredText show.
+package struct PictureMentions {
+  /// A picture of a page.
+  struct Mention {
+    /// The path of the picture.
+    let path: String
+    let place: SourcePlace
+  }
+
+  let all: [Mention]
+
+  private static let endings: Set = ["md", "markdown", "rst", "html"]
+  /// Folders that are looked into, at most.
+  private static let mostFolders = 100_000
+
+  /// Reads the pages of a list: those that its patterns name, or all below its folder. What is hidden is none.
+  package init(of list: PictureList) throws {
+    var all: [Mention] = []
+    var folders = [list.root]
+    var count = 0
+    while let folder = folders.popLast(), count < Self.mostFolders {
+      count += 1
+      for name in try Folder.names(in: folder) where !FilePath.isHidden(name) {
+        let path = folder == "." ? name : FilePath.join(folder, name)
+        if FileStatus.isFolder(path) {
+          if !FileStatus.isLink(path) { folders.append(path) }
+        } else if Self.endings.contains(FilePath.fileExtension(name)) {
+          let seen = list.root == "." ? path : FilePath.path(path, seenFrom: list.root)
+          guard list.pages?.contains(where: { $0.matches(seen) }) ?? true else { continue }
+          all += Self.mentions(in: MachineText(decoding: try FileBytes.read(path)), of: path)
+        }
+      }
+    }
+    self.all = all
+  }
+
+  /// What is told of a list and its pages: pictures that no page shows, and pictures beside those of the list that a
+  /// page shows and nothing makes.
+  package func problems(of list: PictureList) -> [Diagnostic] {
+    let shown = Set(all.map { MachineText($0.path) })
+    let made = Set(list.pictures.map { MachineText($0.path) })
+    let others = Set(list.others.map { MachineText($0) })
+    let folders = Set(list.pictures.map { MachineText(FilePath.folder(of: $0.path)) })
+    let unseen = list.pictures.filter { !shown.contains(MachineText($0.path)) }.map {
+      Diagnostic(PictureListProblem.unseen($0.path), at: $0.place)
+    }
+    let unmade = all.filter { mention in
+      let path = MachineText(mention.path)
+      return folders.contains(MachineText(FilePath.folder(of: mention.path))) && !made.contains(path)
+        && !others.contains(path)
+    }.map { Diagnostic(PictureListProblem.unmade($0.path), at: $0.place) }
+    return unseen + unmade.sorted { ($0.place?.description ?? "") < ($1.place?.description ?? "") }
+  }
+
+  // MARK: Reading
+
+  /// The places before a picture's path: `![…](path)`, `src="path"`, `srcset="path 2x, …"`, `.. image:: path`.
+  private static let marks: [MachineText] = ["](", "src=\"", "srcset=\"", "image:: ", "figure:: "]
+
+  static func mentions(in text: MachineText, of page: String) -> [Mention] {
+    var mentions: [Mention] = []
+    let file = SourceFile(page)
+    for (index, line) in text.lines.enumerated() {
+      for mark in marks {
+        var rest = line
+        while let (_, behind) = rest.cut(at: mark) {
+          let column = line.text.unicodeScalars.count - behind.text.unicodeScalars.count + 1
+          rest = behind
+          for path in paths(behind, after: mark) {
+            let place = SourcePlace(in: file, line: index + 1, column: column, length: path.utf8.count)
+            mentions.append(Mention(path: FilePath.resolve(path, besides: page), place: place))
+          }
+        }
+      }
+    }
+    return mentions
+  }
+
+  /// The pictures' paths at the beginning of a text, as files are called; none where it is an address elsewhere.
+  private static func paths(_ text: MachineText, after mark: MachineText) -> [String] {
+    let ends = mark == "](" ? [UInt8(ascii: ")")] : mark.ends(with: "\"") ? [UInt8(ascii: "\"")] : []
+    let whole = text.cut { !ends.contains($0) }.head
+    let words = mark == "srcset=\"" ? whole.parts(at: ",") : [whole]
+    return words.compactMap { word in
+      var path = word.trimmed.cut { $0 != UInt8(ascii: " ") }.head
+      path = path.inside("<", ">") ?? path
+      path = path.cut { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.head
+      let name = decoded(path)
+      let isPicture = PictureFolder.endings.contains(FilePath.fileExtension(name))
+      return isPicture && !path.holds("://") && !FilePath.isAbsolute(name) ? name : nil
+    }
+  }
+
+  /// The path with its escapes of addresses (`%20`) as the bytes that they are.
+  private static func decoded(_ path: MachineText) -> String {
+    let parts = path.parts(at: "%")
+    let bytes = parts.dropFirst().flatMap { part -> [UInt8] in
+      let digits = Array(part.bytes.prefix(2))
+      guard digits.count == 2, let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else {
+        return [UInt8(ascii: "%")] + part.bytes
+      }
+      return [byte] + part.bytes.dropFirst(2)
+    }
+    return String(decoding: Array((parts.first?.bytes).map(Array.init) ?? []) + bytes, as: UTF8.self)
+  }
+}

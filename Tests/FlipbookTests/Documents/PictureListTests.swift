@@ -1,0 +1,220 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A project with documents and the list of their pictures.
+@Suite("The list of a project's pictures")
+struct PictureListTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write(Self.scene("red"), to: "Screens/dot.yaml")
+    try scratch.write(
+      """
+      documents:
+        folder: Docs/Pictures
+        pictures:
+          - scene: Screens/dot.yaml
+            scale: 1
+            pictures:
+              - {file: dot.png, at: 0}
+              - {file: "dot-{look}.gif", take: move, fps: 10, colors: 16, matrix: {look: {light: {}, dark: {set: {dark: true}}}}}
+      """, to: "flipbook.yaml")
+    try scratch.write(
+      "![a](Pictures/dot.png) <img src=\"Pictures/dot-light.gif\">\n<source srcset=\"Pictures/dot-dark.gif 2x\">\n",
+      to: "Docs/page.md")
+  }
+
+  private static func scene(_ color: String) -> String {
+    """
+    scene: dot
+    device: card
+    fill: if dark then "#000000" else "#FFFFFF"
+    layers:
+      - {box: square, left: 20 + 40 * time / 1s, top: 20, width: 30, height: 30, fill: \(color)}
+    takes:
+      move:
+        - wait: 0.5s
+    """
+  }
+
+  private func pictures(_ words: String...) throws -> Tool.Run {
+    try Tool.run(
+      ["pictures"] + words, in: scratch.path,
+      environment: ["CI": "", "GITHUB_ACTIONS": "", "GIT_CEILING_DIRECTORIES": "/"])
+  }
+
+  private func facts() throws -> [FileFacts] {
+    try ["dot.png", "dot-light.gif", "dot-dark.gif"].map { try FileFacts("\(scratch.path)/Docs/Pictures/\($0)") }
+  }
+
+  @Test("gives what render gives for each entry, byte for byte, with its group's options and the matrix's")
+  func bytes() throws {
+    let run = try pictures()
+    #expect(run.code == 0 && run.output.contains("3 verified: 3 updated"), "\(run.output)\(run.errors)")
+    let commands = [
+      "dot.png": ["--at", "0"],
+      "dot-light.gif": ["--take", "move", "--fps", "10", "--colors", "16"],
+      "dot-dark.gif": ["--take", "move", "--fps", "10", "--colors", "16", "--set", "dark=true"],
+    ]
+    for (name, words) in commands {
+      let render = try Tool.run(
+        ["render", "Screens/dot.yaml", "--scale", "1", "--quiet", "-o", "by-hand/\(name)"] + words, in: scratch.path)
+      #expect(render.code == 0, "\(render.errors)")
+      let files = ["Docs/Pictures/\(name)", "by-hand/\(name)"]
+      let bytes = files.map { FileManager.default.contents(atPath: "\(scratch.path)/\($0)") }
+      #expect(bytes[0] != nil && bytes[0] == bytes[1], "\(name)")
+    }
+    #expect(try scratch.names(in: "Docs/Pictures") == ["dot-dark.gif", "dot-light.gif", "dot.png"])
+  }
+
+  @Test("leaves alone what shows the same, and writes what a scene changed")
+  func unchanged() throws {
+    _ = try pictures()
+    let first = try facts()
+    let second = try pictures()
+    #expect(second.output.contains("3 verified: 3 equal"))
+    #expect(try facts() == first)
+    try scratch.write(
+      Self.scene("red").replacingOccurrences(of: "30, height", with: "31, height"), to: "Screens/dot.yaml")
+    let third = try pictures("dot.png")
+    #expect(third.code == 0 && third.output.contains("updated Docs/Pictures/dot.png"), "\(third.output)")
+    let now = try facts()
+    #expect(now[0] != first[0] && now[1...] == first[1...])
+    // The frames are the same, and the file is another.
+    #expect(try pictures("dot.png", "--all").code == 0)
+  }
+
+  @Test("with --check writes nothing, and fails where a picture is old or missing")
+  func check() throws {
+    let missing = try pictures("--check")
+    #expect(missing.code == 1 && missing.output.contains("DIFFERS Docs/Pictures/dot.png: there is no picture"))
+    #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/Docs/Pictures"))
+    _ = try pictures()
+    #expect(try pictures("--check").code == 0)
+    try scratch.write(Self.scene("blue"), to: "Screens/dot.yaml")
+    let first = try facts()
+    let old = try pictures("--check", "--junit", "r.xml", "--json", "r.json")
+    #expect(old.code == 1 && old.output.contains("3 verified: 3 different"), "\(old.output)")
+    // 30 × 30 of 160 × 120.
+    #expect(old.output.contains("900 of 19200 pixels"))
+    #expect(old.output.contains("accept with  flipbook pictures '^Docs/Pictures/dot.png$'"), "\(old.output)")
+    #expect(try facts() == first)
+    let junit = try String(contentsOfFile: "\(scratch.path)/r.xml", encoding: .utf8)
+    #expect(junit.contains("failures=\"3\"") && junit.contains("file=\"flipbook.yaml\" line=\"7\""), "\(junit)")
+    let annotated = try Tool.run(["pictures", "--check"], in: scratch.path, environment: ["GITHUB_ACTIONS": "true"])
+    #expect(annotated.output.contains("::error file=flipbook.yaml,line=7"), "\(annotated.output)")
+    for side in ["expected", "actual", "difference"] {
+      #expect(
+        FileManager.default.fileExists(atPath: "\(scratch.path)/Output/pictures/Docs/Pictures/dot.png-\(side).png"))
+    }
+  }
+
+  @Test("tells the cause of an old picture from the commit that has it")
+  func causes() throws {
+    _ = try pictures()
+    func git(_ words: String...) throws {
+      let names = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"]
+      let run = try Tool.run(names + words, in: scratch.path, executable: "/usr/bin/git")
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    try git("init", "--quiet")
+    try git("add", "-A")
+    try git("commit", "--quiet", "-m", "first")
+    try scratch.write(Self.scene("blue"), to: "Screens/dot.yaml")
+    let run = try Tool.run(["pictures", "--check"], in: scratch.path, environment: ["GITHUB_ACTIONS": ""])
+    #expect(run.code == 1)
+    #expect(run.output.contains("CAUSE `square.fill` changed"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("box `square` fill"), "\(run.output)")
+  }
+
+  @Test("draws nothing whose files are as they were, and all that one of them changed")
+  func cache() throws {
+    _ = try pictures()
+    let first = try pictures("--check", "--cache", "Kept")
+    #expect(first.output.contains("3 verified: 3 equal;"), "\(first.output)")
+    let second = try pictures("--check", "--cache", "Kept")
+    #expect(second.output.contains("3 equal (3 cached)"), "\(second.output)")
+    // Another picture than was kept, of the same scene.
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/Docs/Pictures/dot.png")
+    try FileManager.default.copyItem(
+      atPath: "\(scratch.path)/Docs/Pictures/dot-dark.gif", toPath: "\(scratch.path)/Docs/Pictures/dot.png")
+    #expect(try pictures("--check", "--cache", "Kept").code == 1)
+    _ = try pictures("--cache", "Kept")
+    #expect(try pictures("--check", "--cache", "Kept").output.contains("3 equal (3 cached)"))
+    try scratch.write(Self.scene("blue"), to: "Screens/dot.yaml")
+    #expect(try pictures("--check", "--cache", "Kept").output.contains("3 verified: 3 different"))
+  }
+
+  @Test("tells pictures that no page shows, and those that no list makes, at their places")
+  func mentions() throws {
+    _ = try pictures()
+    #expect(try pictures("--check", "--strict").code == 0)
+    try scratch.write(
+      """
+      Title
+      =====
+
+      .. image:: Pictures/dot.png
+      .. figure:: Pictures/old%20one.png
+
+      `a link <https://example.org/x.png>`_ and ![other](https://example.org/Docs/Pictures/y.png)
+      ![elsewhere](../logo.png)
+      """, to: "Docs/page.rst")
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/Docs/page.md")
+    let run = try pictures("--check")
+    #expect(run.code == 0)
+    #expect(
+      run.errors.contains("flipbook.yaml:8:11: warning: no page shows 'Docs/Pictures/dot-light.gif'"), "\(run.errors)")
+    #expect(
+      run.errors.contains("Docs/page.rst:5:13: warning: 'Docs/Pictures/old one.png' is shown, and no list makes it"))
+    #expect(run.errors.components(separatedBy: "warning:").count == 4, "\(run.errors)")
+    #expect(try pictures("--check", "--strict").code == 1)
+    let text = try String(contentsOfFile: "\(scratch.path)/flipbook.yaml", encoding: .utf8)
+    try scratch.write(
+      text.replacingOccurrences(
+        of: "  pictures:\n    - scene", with: "  others: [old one.png]\n  pictures:\n    - scene"),
+      to: "flipbook.yaml")
+    #expect(try !pictures("--check").errors.contains("old one.png"))
+  }
+
+  @Test(
+    "names the place and the cure of a mistake",
+    arguments: [
+      ("{file: a.png, at: 0}", "4:5", "a picture needs 'scene'"),
+      ("{scene: s.yaml, at: 0}", "4:5", "a picture needs 'file'"),
+      ("{file: a.png, scene: s.yaml, att: 0}", "4:39", "Unknown option '--att'. Did you mean '--at'"),
+      ("{file: a.png, scene: s.yaml, at: 0, scale: 99}", "4:48", "--scale is more than 0 and at most 32"),
+      ("{file: a.png, scene: s.yaml, at: 0, colors: 9}", "4:49", "--colors is about a GIF, and none is written"),
+      ("{file: a.png, scene: s.yaml, at: 0, frame: 3}", "4:38", "--at and --frame exclude each other"),
+      ("{file: a.gif, scene: s.yaml, showTouches: 3}", "4:47", "--show-touches"),
+      ("{file: a.gif, scene: s.yaml, show-touches: true}", "4:34", "names are letters and digits"),
+      ("{file: a.gif, scene: s.yaml, jobs: 3}", "4:40", "'jobs' is about a run"),
+      ("{file: frames/, scene: s.yaml}", "4:5", "cannot be compared with what is in the tree"),
+      ("{file: a.mp4, scene: s.yaml}", "4:5", "cannot be compared with what is in the tree"),
+      ("{file: a.gif, scene: s.yaml, matrix: {look: [a, b]}}", "4:12", "write '{look}' into it"),
+      ("{file: a.gif, scene: s.yaml, matrix: {look: []}}", "4:43", "has no values"),
+    ])
+  func mistakes(entry: String, place: String, message: String) throws {
+    try scratch.write("documents:\n  folder: Docs\n  pictures:\n  - \(entry)\n", to: "flipbook.yaml")
+    let run = try pictures()
+    #expect(run.code == 2)
+    #expect(run.errors.contains("flipbook.yaml:\(place): error:"), "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test("makes no picture twice, and tells of a picture that the list has not")
+  func names() throws {
+    try scratch.write(
+      "documents:\n  pictures:\n  - {file: a.png, scene: s.yaml, at: 0}\n  - {file: ./a.png, scene: t.yaml, at: 0}\n",
+      to: "twice.yaml")
+    let twice = try pictures("--settings", "twice.yaml")
+    #expect(twice.code == 2 && twice.errors.contains("twice.yaml:4:5: error: 'a.png' is made twice, first in line 3"))
+    let unknown = try pictures("nothing.png")
+    #expect(
+      unknown.code == 2 && unknown.errors.contains("no picture of the list has 'nothing.png' in its path; there are"))
+    try scratch.write("scenes: [Screens/dot.yaml]\n", to: "none.yaml")
+    #expect(try pictures("--settings", "none.yaml").errors.contains("none.yaml lists no pictures"))
+  }
+}
