@@ -30,6 +30,10 @@ public enum ImageProblem: Problem, Hashable {
   case unusableFolder(path: String, reason: String)
   /// A picture could not be put into a format.
   case unencodable(reason: String)
+  /// A film for which the program is missing that makes it.
+  case noFilmProgram(path: String)
+  /// The program that makes films has made none, and why.
+  case filmFailed(program: String, reason: String)
   /// An animation without frames.
   case noFrames(path: String)
   /// A format has no room for pictures of so many pixels; `limit` is its longest side.
@@ -81,6 +85,11 @@ public enum ImageProblem: Problem, Hashable {
       "the pictures in '\(path)' are no frames of one picture: \(reason)"
     case .unencodable(let reason):
       "cannot encode the picture: \(reason)"
+    case .noFilmProgram(let path):
+      "'\(path)' is a film, which ffmpeg makes, and that is in no folder of PATH: install the package 'ffmpeg', or write "
+        + "a .webp, .apng or .gif"
+    case .filmFailed(let program, let reason):
+      "\(program) made no film: \(reason)"
     case .noFrames(let path):
       "'\(path)' would have no frames: there is nothing to write"
     case .tooLargeToWrite(let path, let width, let height, let limit):

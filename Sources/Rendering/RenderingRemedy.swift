@@ -9,6 +9,8 @@ public enum RenderingRemedy: Hashable, Sendable {
   case renderAt(framesPerSecond: Int)
   /// Draws what the format cannot hold on a colour that somebody chose.
   case chooseMatte
+  /// Writes a film in which each pixel has its own colours.
+  case keepColors
 }
 
 /// A problem or a remark that something can be done about, which `message` leaves out.

@@ -55,7 +55,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("one frame, and two, are animations too", arguments: AnimationFormat.allCases, [1, 2])
+  @Test("one frame, and two, are animations too", arguments: AnimationFormat.writtenHere, [1, 2])
   func few(format: AnimationFormat, count: Int) throws {
     let scratch = try Scratch()
     let frames = Array(Sample.random(8, 6, frames: 40, alpha: .clear, seed: 3).suffix(count))
@@ -68,7 +68,7 @@ struct AnimationTests {
     #expect(scratch.names.filter { !$0.hasSuffix(".rgba") } == ["a\(format.suffix)"])
   }
 
-  @Test("3,000 frames keep their pixels and their time", arguments: AnimationFormat.allCases)
+  @Test("3,000 frames keep their pixels and their time", arguments: AnimationFormat.writtenHere)
   func many(format: AnimationFormat) throws {
     let scratch = try Scratch()
     let frames = (0..<3_000).map { index in
@@ -82,7 +82,7 @@ struct AnimationTests {
     compare(try DecodedAnimation(path, fps: 30), frames, format, fps: 30, "3,000 frames")
   }
 
-  @Test("no frame at all is an error, and no file", arguments: AnimationFormat.allCases)
+  @Test("no frame at all is an error, and no file", arguments: AnimationFormat.writtenHere)
   func none(format: AnimationFormat) throws {
     let scratch = try Scratch()
     let path = scratch.file("a\(format.suffix)")
@@ -91,7 +91,7 @@ struct AnimationTests {
     #expect(scratch.names.isEmpty)
   }
 
-  @Test("what stands still is stored once and stands as long", arguments: AnimationFormat.allCases)
+  @Test("what stands still is stored once and stands as long", arguments: AnimationFormat.writtenHere)
   func merged(format: AnimationFormat) throws {
     let scratch = try Scratch()
     let a = Bitmap(width: 20, height: 20)
@@ -129,7 +129,7 @@ struct AnimationTests {
     let a = Bitmap(width: 5, height: 5)
     Sample.fill(a, 0..<5, 0..<5, [10, 200, 30, 255])
     let b = Bitmap(width: 5, height: 5)
-    for format in AnimationFormat.allCases {
+    for format in AnimationFormat.writtenHere {
       let path = scratch.file("a\(format.suffix)")
       let writerOptions = AnimationOptions(framesPerSecond: 10)
       let survey = AnimationSurvey(options: writerOptions)
@@ -172,7 +172,7 @@ struct AnimationTests {
 
   @Test(
     "a last frame that looks like the first is left out of what begins again, and kept where it is shown once",
-    arguments: AnimationFormat.allCases)
+    arguments: AnimationFormat.writtenHere)
   func closed(format: AnimationFormat) throws {
     let scratch = try Scratch()
     let path = scratch.file("a\(format.suffix)")
@@ -270,7 +270,7 @@ struct AnimationTests {
   }
 
   @Test(
-    "what is said about a file stands in it", arguments: AnimationFormat.allCases.filter { $0.facts.text != .none })
+    "what is said about a file stands in it", arguments: AnimationFormat.writtenHere.filter { $0.facts.text != .none })
   func text(format: AnimationFormat) throws {
     let scratch = try Scratch()
     var options = AnimationOptions(framesPerSecond: 20)

@@ -10,6 +10,8 @@ import Testing
 extension AnimationFormat {
   /// Those that are read, too.
   static var read: [Self] { allCases.filter { !$0.facts.isVideo } }
+  /// All but films, which another program makes.
+  static var writtenHere: [Self] { allCases.filter { $0.facts.film == nil } }
 }
 
 @Suite("Pictures that move, in the library")

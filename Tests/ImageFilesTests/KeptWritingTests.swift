@@ -33,7 +33,7 @@ struct KeptWritingTests {
   @Test("moving ones: in each format, with each setting, and how they play again")
   func moving() throws {
     var lines = try Self.sequences.enumerated().flatMap { number, sequence in
-      try AnimationFormat.allCases.flatMap { format in
+      try AnimationFormat.writtenHere.flatMap { format in
         try Self.options(for: format, number).map { name, options in
           let path = scratch.file("a\(format.suffix)")
           let durations = sequence.frames.indices.map { Self.duration(of: $0, number) }
@@ -145,6 +145,8 @@ struct KeptWritingTests {
       if number % 4 == 2 { options.framesPerSecond = 1 }
       options.matte = number % 2 == 0 ? nil : Color(red: 0.9, green: 0.1, blue: 0.3)
       return number % 4 == 2 ? [] : [("plain", options)]
+    // Another program's bytes are nobody's to keep.
+    case .mp4, .webm, .mov, .avif: return []
     }
   }
 

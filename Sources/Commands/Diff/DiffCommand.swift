@@ -119,6 +119,7 @@ struct DiffCommand: LimitedCommand {
       cancellation: interruption.cancellation)
     let bar = ProgressBar(label: "diff", isQuiet: quiet)
     comparison.progress = bar.show
+    comparison.filmProgram = Environment.program("ffmpeg")
     defer { bar.clear() }
     let range = CommitRange(before)
     if range != nil, limits.sandbox {

@@ -4,6 +4,7 @@ import Geometry
 import Rendering
 
 extension Dithering: ExpressibleByArgument {}
+extension Chroma: ExpressibleByArgument {}
 
 /// How an animation is written.
 struct AnimationStyleArguments: ParsableArguments {
@@ -28,12 +29,22 @@ struct AnimationStyleArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "\(namesWithChroma): half, which it is if left out, has colours for four pixels each, as players want; full for each "
+        + "pixel, for sharp coloured edges.",
+      valueName: "kind"))
+  var chroma: Chroma?
+
+  @Option(
+    help: ArgumentHelp(
       "The format of standard output (-o -): \(PictureFormat.allValueStrings.listed("or")); png if left out.",
       valueName: "format"))
   var format: PictureFormat?
 
   private static let namesWithPalette = AnimationFormat.all(where: \.hasPalette).map(\.facts.name)
     .joined(separator: ", ")
+  private static let namesWithChroma = AnimationFormat.all(where: hasFullChroma).map(\.facts.name)
+    .joined(separator: ", ")
+  private static func hasFullChroma(_ facts: AnimationFormat.Facts) -> Bool { facts.film?.hasFullChroma == true }
   private static let mattes = AnimationFormat.allCases.compactMap { format in
     format.facts.matted.map { "\(format.facts.name): the colour behind \($0.rawValue)" }
   }.joined(separator: "; ")
@@ -49,6 +60,8 @@ struct AnimationStyleArguments: ParsableArguments {
     if let colors { style.colors = colors }
     if let dither { style.dithering = dither }
     style.matte = matte
+    if let chroma { style.chroma = chroma }
+    style.filmProgram = Environment.program("ffmpeg")
     return style
   }
 
@@ -73,6 +86,7 @@ struct AnimationStyleArguments: ParsableArguments {
     try check("colors", colors, \.hasPalette)
     try check("dither", dither, \.hasPalette)
     try check("matte", matte) { $0.matted != nil }
+    try check("chroma", chroma, Self.hasFullChroma)
   }
 }
 

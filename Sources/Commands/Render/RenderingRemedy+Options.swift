@@ -12,6 +12,7 @@ extension RenderingRemedy {
     case .renderFrames: "render them with --frames"
     case .renderAt(let framesPerSecond): "render them with --fps \(framesPerSecond)"
     case .chooseMatte: "--matte COLOR draws them on another colour"
+    case .keepColors: "--chroma full leaves them as they are, and fewer players show that"
     }
   }
 }

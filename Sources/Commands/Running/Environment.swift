@@ -44,6 +44,12 @@ enum Environment {
     return "/tmp/flipbook-cache-\(getuid())"
   }
 
+  /// The path of a program in a folder of `PATH` that begins at the root; nil where there is none.
+  static func program(_ name: String) -> String? {
+    MachineText(self["PATH"] ?? "").parts(at: ":").map { FilePath.join($0.text, name) }
+      .first { FilePath.isAbsolute($0) && access($0, X_OK) == 0 && FileStatus.isFile($0) }
+  }
+
   /// Folders for what is temporary, the first the one that is wanted.
   static var temporaryFolders: [String] {
     [self["TMPDIR"], "/tmp", "/dev/shm"].compactMap(\.self).filter(FilePath.isAbsolute)

@@ -14,6 +14,14 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   case y4m
   /// Pictures as they are, one after the other, for programs that take pixels: exact colours, a constant rate.
   case pam
+  /// A film, which ffmpeg makes: colours to what quality leaves of them, a constant rate, no transparency.
+  case mp4
+  /// A film with transparency, which ffmpeg makes.
+  case webm
+  /// The same film as MP4, for QuickTime.
+  case mov
+  /// A picture that moves, which ffmpeg makes: smaller than the others, and dearer.
+  case avif
 
   /// A format's row: the abilities of its files.
   public struct Facts: Hashable, Sendable {
@@ -32,9 +40,11 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     /// Whether frames come at a constant rate, one after the other, for programs that make videos: they are shown once,
     /// and sent on as they come. Such files are not read.
     public var isVideo = false
+    /// How ffmpeg makes it; nil where it is written here.
+    public var film: Film?
 
     /// The name with its article.
-    public var phrase: String { (name.utf8.first == UInt8(ascii: "A") ? "an " : "a ") + name }
+    public var phrase: String { (name.utf8.first.map("AM".utf8.contains) ?? false ? "an " : "a ") + name }
   }
 
   /// Pixels that are drawn on the matte, as messages call them.
@@ -66,6 +76,10 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     case .webp: Facts(name: "WebP", delays: .milliseconds)
     case .y4m: Facts(name: "Y4M", delays: .frames, matted: .clear, text: .none, isVideo: true)
     case .pam: Facts(name: "PAM", delays: .frames, text: .none, isVideo: true)
+    case .mp4: Facts(film: .h264(in: "mp4"), named: "MP4", matted: .clear)
+    case .webm: Facts(film: .vp9, named: "WebM")
+    case .mov: Facts(film: .h264(in: "mov"), named: "MOV", matted: .clear)
+    case .avif: Facts(film: .av1, named: "AVIF", matted: .clear)
     }
   }
 
@@ -78,6 +92,13 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
       return nil
     }
     self = format
+  }
+}
+
+extension AnimationFormat.Facts {
+  /// Those of a film.
+  init(film: Film, named name: String, matted: AnimationFormat.Matted? = nil) {
+    self.init(name: name, delays: .frames, matted: matted, text: .brief, isVideo: true, film: film)
   }
 }
 
@@ -104,6 +125,10 @@ public struct AnimationOptions: Hashable, Sendable {
   public var dithering = Dithering.none
   /// The opaque colour behind pixels that the format cannot hold; white if nil.
   public var matte: Color?
+  /// The colours of a film.
+  public var chroma = Chroma.half
+  /// The path of ffmpeg, which makes films; nil where nobody has found it.
+  public var filmProgram: String?
   /// Lines for the file's metadata, where the format has such.
   public var text: [PNGText] = []
 

@@ -25,6 +25,8 @@ public final class AnimationWriter {
       case .webp: try WebPAnimationEncoder(file: file, options: options, width: width, height: height)
       case .y4m: try Y4MEncoder(file: file, options: options, width: width, height: height)
       case .pam: PAMEncoder(file: file, width: width, height: height)
+      case .mp4, .webm, .mov, .avif:
+        try FilmEncoder(file: file, format: format, options: options, width: width, height: height)
       }
     }
   }

@@ -7,12 +7,15 @@ import ImageFiles
 public enum AnimationNote: RemediedProblem, Hashable {
   /// It has fewer frames a second than were asked for.
   case slower(String, Int, than: Int, AnimationFormat)
+  /// Its sides are even, and the frames' are not: pixels of the edge are there twice.
+  case evenSides(String, width: Int, height: Int, AnimationFormat)
   /// Pixels that the format cannot hold are drawn on white, as nobody named a colour.
   case onWhite(String, AnimationFormat.Matted)
 
   public var remedy: RenderingRemedy? {
     switch self {
     case .slower: nil
+    case .evenSides(_, _, _, let format): format.facts.film?.hasFullChroma == true ? .keepColors : nil
     case .onWhite: .chooseMatte
     }
   }
@@ -22,6 +25,9 @@ public enum AnimationNote: RemediedProblem, Hashable {
     case .slower(let path, let fps, let rate, let format):
       "\(Self.name(path)) is drawn at \(fps) frames a second instead of \(rate): viewers show no "
         + "\(format.facts.name) faster"
+    case .evenSides(let path, let width, let height, let format):
+      "\(Self.name(path)) has \(width) × \(height) pixels, as the sides of \(format.facts.phrase) are even: its last column or "
+        + "row is there twice"
     case .onWhite(let path, let pixels): "\(Self.name(path)) has its \(pixels.rawValue) drawn on white"
     }
   }

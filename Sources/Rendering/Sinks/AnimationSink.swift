@@ -10,6 +10,9 @@ public typealias AnimationFormat = ImageFiles.AnimationFormat
 /// How colours are shown that a palette does not have.
 public typealias Dithering = ImageFiles.Dithering
 
+/// The colours of a film.
+public typealias Chroma = ImageFiles.Chroma
+
 /// The settings of an animation; its rate is that of the frames.
 public typealias AnimationStyle = AnimationOptions
 
@@ -31,6 +34,8 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   private var options: AnimationStyle
   private var survey: AnimationSurvey?
   private var writer: AnimationWriter?
+  /// Pixels of the frames.
+  private var size: (width: Int, height: Int)?
   /// The place among `durations` of the frame that comes next.
   private var next = 0
 
@@ -97,6 +102,10 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     if framesPerSecond < rate {
       notes.append(.slower(path, framesPerSecond, than: rate, format))
     }
+    if let size, let film = format.facts.film {
+      let whole = film.size(ofFrames: size.width, size.height, chroma: options.chroma)
+      if whole != size { notes.append(.evenSides(path, width: whole.width, height: whole.height, format)) }
+    }
     if options.matte == nil, writer?.drewOnMatte == true, let pixels = format.facts.matted {
       notes.append(.onWhite(path, pixels))
     }
@@ -115,6 +124,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
       case .brief: [PNGText("Comment", fingerprint.brief)]
       case .full: fingerprint.metadata
       }
+    if format.facts.film != nil, self.options.filmProgram == nil { throw ImageProblem.noFilmProgram(path: path) }
     try Folder.makeForFile(path)
   }
 
@@ -128,6 +138,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   }
 
   public func take(next bitmap: Bitmap) throws {
+    size = (bitmap.width, bitmap.height)
     let duration = durations[next]
     next += 1
     if let writer { try writer.add(bitmap, for: duration) } else { try survey?.add(bitmap, for: duration) }

@@ -57,6 +57,7 @@ extension Diff {
     let fps = min(FrameRate.standard.framesPerSecond, format.facts.maximumFramesPerSecond ?? .max)
     let times = FrameTimes(FrameRate(fps) ?? .standard, to: max(before.times.end, after.times.end))
     var style = AnimationOptions(framesPerSecond: fps)
+    style.filmProgram = filmProgram
     style.text = [PNGText("Software", "Flipbook \(Fingerprint.version)")]
     try AnimationWriter.write(path, format, options: style) { add in
       for (index, tick) in times.ticks.enumerated() {

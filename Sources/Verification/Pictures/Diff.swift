@@ -14,6 +14,8 @@ package struct Diff {
   let output: String?
   /// Called before each frame.
   package var progress: ((_ done: Int, _ total: Int) -> Void)?
+  /// The path of ffmpeg, for films; nil where nobody has found it.
+  package var filmProgram: String?
   /// Looked at between two frames, and before anything is written.
   let cancellation: Cancellation
   /// Frames of an animation in which moves are looked for.

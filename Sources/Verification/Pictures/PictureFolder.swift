@@ -5,7 +5,8 @@ import ImageFiles
 /// A folder of pictures that any program made, and what lies below it.
 struct PictureFolder {
   /// Endings of what is looked at.
-  static let endings = ImageFormat.stillEndings.union(AnimationFormat.allCases.map(\.rawValue))
+  static let endings = ImageFormat.stillEndings.union(
+    AnimationFormat.allCases.filter { $0.facts.film == nil }.map(\.rawValue))
   /// Behind a picture's name: a file of areas that are not compared.
   static let ignoreEnding = ".ignore"
 

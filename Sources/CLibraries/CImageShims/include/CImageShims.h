@@ -9,6 +9,9 @@
 
 struct _cairo;
 
+// The C library shows it to GNU's own programs only: a file in memory, without a name.
+int memfd_create(const char *name, unsigned int flags);
+
 // Room for an error's wording.
 enum { FLIPBOOK_MESSAGE = 256 };
 
