@@ -12,6 +12,10 @@ public enum HistoryProblem: Problem, Hashable {
   /// A file that does not lie in the repository.
   case outside(path: String, root: String)
   case unreadable(path: String, commit: String, reason: String)
+  /// A file that no commit of the clone is known to have changed, as the earlier ones are not there.
+  case shallow(path: String)
+  /// A file that was written since the last commit that changed it.
+  case uncommitted(path: String)
   /// Names of commits that are kept in a way that is not read.
   case reftable(root: String)
   /// A name by which git would look into the repository's configuration.
@@ -39,6 +43,11 @@ public enum HistoryProblem: Problem, Hashable {
         + (isShallow ? "; the clone is shallow: fetch more of it, as by git fetch --unshallow" : "")
     case .outside(let path, let root): "'\(path)' lies outside of the repository \(root); it has no history there"
     case .unreadable(let path, let commit, let reason): "cannot read '\(path)' of \(commit): \(reason)"
+    case .shallow(let path):
+      "nobody knows which commit recorded '\(path)', nor why it differs: the clone is shallow; fetch all of it by "
+        + "git fetch --unshallow (of actions/checkout: fetch-depth: 0)"
+    case .uncommitted(let path):
+      "nobody knows why '\(path)' differs, as it was recorded since the last commit; commit it with what it shows"
     case .reftable(let root):
       "the repository \(root) keeps the names of its commits as a reftable, which is not read; "
         + "git refs migrate --ref-format=files turns them into files"

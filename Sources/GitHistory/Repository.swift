@@ -41,7 +41,8 @@ public final class Repository: Sendable {
     return try Commit(name: name, hash: hash.text, in: self, git)
   }
 
-  /// The hash of the last commit that changed a file; nil where none has it.
+  /// The hash of the last commit that changed a file; nil where none has it. Throws where that may be one that a
+  /// shallow clone does not have.
   public func lastChange(of path: String) throws(HistoryProblem) -> String? {
     guard let place = place(of: path) else { return nil }
     let git = try git(asking: "HEAD")
@@ -50,7 +51,21 @@ public final class Repository: Sendable {
     let run = try git.run(["rev-list", "-1", "HEAD", "--", place], limit: Limits.commitBytes)
     guard run.code == 0 else { throw .unreadable(path: place, commit: "HEAD", reason: run.complaint) }
     let hash = MachineText(run.text).trimmed
+    // Of the last commit that a shallow clone has, git believes that it made every file.
+    guard !git.references.shallow.contains(hash) else { throw .shallow(path: path) }
     return hash.isEmpty ? nil : hash.text
+  }
+
+  /// The hashes of the commits behind one of them that changed any of some files, up to `HEAD`, the latest first; no more
+  /// than so many.
+  package func commits(after hash: String, changing paths: [String], most: Int) throws(HistoryProblem) -> [String] {
+    let places = paths.compactMap { place(of: $0) }
+    guard !places.isEmpty else { return [] }
+    let git = try git(asking: "HEAD")
+    let words = ["rev-list", "--first-parent", "-\(most)", "\(hash)..HEAD", "--"] + places
+    let run = try git.run(words, limit: Limits.commitBytes)
+    guard run.code == 0 else { throw .unreadable(path: places[0], commit: "HEAD", reason: run.complaint) }
+    return MachineText(run.text).words(between: "\n").map(\.text)
   }
 
   /// The names of its branches and tags. git is not asked.

@@ -284,6 +284,19 @@ public struct SceneLoader: Sendable {
     }
   }
 
+  /// Returns the bytes of a file that a scene names; nil where there is none. Throws where it may not be read.
+  package func bytes(of path: String, ofSceneAt file: String) throws -> [UInt8]? {
+    if let archive = Self.files(of: archive, in: library, for: file) { return try archive.bytes(of: path) }
+    return try FileBytes.readIfPresent(path, within: library.confinement(ofSceneAt: file))
+  }
+
+  /// Returns the names of what lies in a folder, for what a scene names there. Throws where that may not be looked at.
+  package func names(in folder: String, ofSceneAt file: String) throws -> [String] {
+    if let archive = Self.files(of: archive, in: library, for: file) { return try archive.names(in: folder) }
+    try library.confinement(ofSceneAt: file)?.check(folder)
+    return try Folder.names(in: folder)
+  }
+
   private static func reader(
     in library: SceneLibrary, for file: String, locale: LocaleTag? = nil, ledgers: any SceneLedgers,
     text: String? = nil, notes: InputNotes?, archive: (any SceneArchive)?

@@ -20,7 +20,8 @@
 //   Plan       SceneChoice: which scenes, devices, variants; VerificationAgenda and VerificationPlan: the takes of
 //              those, read from a SceneCache when they are looked at; Shard: which share of them is done here;
 //              VerificationCache: what passed once and need not be drawn again, in a folder that machines may share
-//   Causes     what a scene says otherwise than before, and which differences come of that
+//   Causes     WrittenChange: what files say otherwise than before, part by part; SceneChange: what that means, and
+//              what it reaches; CauseFinder: which differences come of which
 //   Report     the results, as JSON, JUnit, annotations, a summary, and a page to look at
 //   Takes      TakeVerifier, and EarlierTake: what frames were of which only hashes are kept, drawn from the files of
 //              then; AccessibilityVerifier: what the room Accessibility finds in a take, as outcomes with pictures;

@@ -21,6 +21,7 @@ extension VerifyCommand {
     verification.shard = try sharing.mine()
     let found = try withProgress(verification.run)
     warn(of: found.warned)
+    if let why = verification.unknownHistory { Console.note(why.printable) }
     AccessibilityArguments.tell(unused: found.unused)
     try tell(found.report, of: request.choice, options.sightings)
     if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }

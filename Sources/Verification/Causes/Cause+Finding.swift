@@ -1,23 +1,55 @@
+import Basics
 import Scenes
 
 extension Cause {
-  /// Why results differ; nil where nothing is known of what scenes said before.
+  /// Why results differ; nil where nothing is known of what was.
   ///
   /// - Parameters:
   ///   - files: the scenes' files, by their names.
-  ///   - was: gives what a scene's file said before, as a result of it was compared with.
+  ///   - was: gives a scene as it was when a result of it was as it is compared with.
   static func list(
     of results: [Outcome], files: [String: String], on sceneCache: SceneCache,
-    was: (_ file: String, _ result: Outcome) -> SceneDescription?
+    was: (_ file: String, _ result: Outcome) -> SceneState?
   ) -> [Cause]? {
     let differing = Dictionary(
       grouping: results.filter { $0.verdict == .differs || $0.verdict == .otherRenderer }, by: \.scene)
     let known = differing.sorted { $0.key < $1.key }.compactMap { scene, results -> [Cause]? in
-      guard let file = files[scene], let first = results.first, let old = was(file, first),
-        let new = try? sceneCache.description(of: file)
-      else { return nil }
+      // A whole take tells more than a picture of it.
+      let order = results.filter { $0.snapshot == nil } + results.filter { $0.snapshot != nil }
+      guard let file = files[scene], let new = try? sceneCache.state(of: file) else { return nil }
+      var old: SceneState?
+      for result in order where old == nil { old = was(file, result) }
+      guard let old else { return nil }
       return CauseFinder(from: old, to: new, file: file).causes(of: results)
     }
-    return known.isEmpty ? nil : Cause.merged(known.flatMap { $0 })
+    let renderer = renderers(of: results)
+    return known.isEmpty && renderer.isEmpty ? nil : Cause.merged(known.flatMap { $0 } + renderer)
+  }
+
+  /// What draws otherwise than what drew the baselines, one cause for each pair of those.
+  private static func renderers(of results: [Outcome]) -> [Cause] {
+    let drawn = results.filter { $0.baselineFingerprint != nil && $0.fingerprint != nil }
+    return drawn.groups { [$0.baselineFingerprint ?? "", $0.fingerprint ?? ""] }.map { makers, results in
+      let takes = results.count { $0.snapshot == nil }
+      return Cause(
+        subject: "renderer", change: "renderer: \(Self.difference(from: makers[0], to: makers[1]))", file: "",
+        line: nil, layers: [], snapshots: results.count - takes, takes: takes, results: results.map(\.name))
+    }
+  }
+
+  /// The words in which two fingerprints differ: `Inter 3.019 → 3.020`.
+  private static func difference(from old: String, to new: String) -> String {
+    func parts(_ text: String) -> [MachineText] { MachineText(text).words(between: ";").map(\.trimmed) }
+    func name(_ part: MachineText) -> MachineText { part.cut(at: " ")?.head ?? "" }
+    let (before, after) = (parts(old), parts(new))
+    var gone = before.filter { !after.contains($0) }
+    var words = after.filter { !before.contains($0) }.map { part -> String in
+      guard let index = gone.firstIndex(where: { name($0) == name(part) }) else { return "\(part.text) is new" }
+      let was = gone.remove(at: index)
+      let end = part.cut(at: " ")?.tail ?? part
+      return "\(was.text) → \(end.text)"
+    }
+    words += gone.map { "\($0.text) is gone" }
+    return words.joined(separator: ", ")
   }
 }

@@ -18,6 +18,8 @@ public struct Cause: Hashable, Sendable, Codable {
   public var takes: Int
   /// The names of those results.
   public var results: [String]
+  /// The command that takes all that differs by it; nil where there is none.
+  public var accept: String?
 
   /// Whether any verification can have counted so.
   var hasSoundCounts: Bool { min(snapshots, takes) >= 0 }
@@ -50,61 +52,86 @@ public struct Cause: Hashable, Sendable, Codable {
 /// Finds the few causes of many differences.
 public struct CauseFinder {
   private let changes: [SceneChange]
-  private let facts: SceneFacts
+  /// What hangs on what, as it is and as it was.
+  private let facts: [SceneFacts]
   private let file: String
 
   /// - Parameters:
-  ///   - file: the scene's, for causes whose place is not known.
-  public init(from old: SceneDescription, to new: SceneDescription, file: String) {
-    changes = SceneChange.list(from: old, to: new)
-    facts = SceneFacts(new)
+  ///   - file: the scene's.
+  package init(from old: SceneState, to new: SceneState, file: String) {
+    facts = [SceneFacts(new.read.description), SceneFacts(old.read.description)]
+    changes = SceneChange.list(from: old, to: new, states: facts[0].states.union(facts[1].states))
     self.file = file
   }
 
   /// The causes of what differs in a scene, in the order of its file; a result may have several.
   ///
-  /// A changed value reaches the layers whose formulas read it, or read what reads it; a changed property its layer.
+  /// A changed value reaches the layers whose formulas read it, or read what reads it; a changed property its layer
+  /// and those in it, an action what reads the states that it sets, a take its own results. The same renderer draws
+  /// other pixels only where something is said otherwise: a result that nothing is known to reach has those for causes
+  /// that are not known to reach anything.
   public func causes(of results: [Outcome]) -> [Cause] {
-    changes.compactMap { change in
-      let names = names(readingWhatReads: change)
-      var cause = Cause(
-        subject: change.subject, change: change.words(seenFrom: file), file: change.place?.file ?? file,
-        line: change.place?.line,
-        layers: [], snapshots: 0, takes: 0, results: [])
-      var layers: Set<String> = []
-      for result in results {
-        let candidates = result.changes.isEmpty ? [result.layer].compactMap { $0 } : result.changes.map(\.layer)
-        let reached = candidates.filter { isReached($0, by: change, names) }
-        guard !reached.isEmpty else { continue }
-        layers.formUnion(reached.map { "\(result.scene)/\(LayerDifference.stem(of: $0))" })
-        cause.results.append(result.name)
-        if result.snapshot == nil { cause.takes += 1 } else { cause.snapshots += 1 }
+    var reached = changes.map { change in reachedResults(of: change, among: results) }
+    let explained = Set(reached.flatMap { $0.map(\.result.name) })
+    let idle = changes.indices.filter { reached[$0].isEmpty }
+    for result in results where !explained.contains(result.name) && result.verdict == .differs {
+      let admitted = changes.indices.filter { changes[$0].reach.admits(result) }
+      let wide = admitted.filter(idle.contains)
+      for index in wide.isEmpty ? admitted : wide { reached[index].append(Reached(result: result, layers: [])) }
+    }
+    return zip(changes, reached).compactMap { change, reached in
+      guard !reached.isEmpty else { return nil }
+      let layers = reached.reduce(into: Set<String>()) { layers, reached in
+        layers.formUnion(reached.layers.map { "\(reached.result.scene)/\(LayerDifference.stem(of: $0))" })
       }
-      cause.layers = layers.sorted()
-      return cause.results.isEmpty ? nil : cause
+      let takes = reached.count { $0.result.snapshot == nil }
+      return Cause(
+        subject: change.subject, change: change.words(seenFrom: file), file: change.file, line: change.line,
+        layers: layers.sorted(), snapshots: reached.count - takes, takes: takes, results: reached.map(\.result.name))
     }
   }
 
-  /// The names of values, states and functions that hang on a change.
-  private func names(readingWhatReads change: SceneChange) -> Set<String> {
-    if case .layer = change.owner { return [] }
-    var reached: Set = [change.name]
-    var known = 0
-    while known < reached.count {
-      known = reached.count
-      for (key, fact) in facts.facts where !fact.names.isDisjoint(with: reached) {
-        if case .layer(let path) = key.owner, !facts.isUse(path) { continue }
-        reached.insert(key.name)
+  /// A result that a change reaches, and by which layers.
+  private struct Reached {
+    let result: Outcome
+    let layers: [String]
+  }
+
+  private func reachedResults(of change: SceneChange, among results: [Outcome]) -> [Reached] {
+    let readers = change.reach.names.isEmpty ? [] : facts.map { $0.readers(of: change.reach.names) }
+    return results.compactMap { result in
+      if change.reach.take == result.take || change.reach.variant != nil && change.reach.variant == result.variant {
+        return Reached(result: result, layers: [])
       }
+      let candidates = result.changes.isEmpty ? [result.layer].compactMap { $0 } : result.changes.map(\.layer)
+      let layers = candidates.filter { isReached($0, by: change.reach, readers) }
+      return layers.isEmpty ? nil : Reached(result: result, layers: layers)
     }
-    return reached
   }
 
   /// Whether a layer of the screen is one that a change reaches.
-  private func isReached(_ id: String, by change: SceneChange, _ names: Set<String>) -> Bool {
+  private func isReached(_ id: String, by reach: SceneChange.Reach, _ readers: [Set<String>]) -> Bool {
     let path = LayerDifference.path(of: id)
-    let owners = facts.written(path) + facts.placing(path)
-    if case .layer(let changed) = change.owner { return owners.contains(changed) }
-    return owners.contains { facts.names[$0].map { !$0.isDisjoint(with: names) } ?? false }
+    // The screen as a whole bears no name in the file.
+    let isRoot = path == ["scene"]
+    if let layer = reach.layer {
+      if layer.isEmpty { if isRoot { return true } } else if path == layer { return true }
+      let ends = path.indices.map { Array(path[...$0]) }
+      for facts in facts where !layer.isEmpty {
+        if facts.placing(path).contains(layer) || ends.contains(where: { facts.written($0).contains(layer) }) {
+          return true
+        }
+      }
+    }
+    return zip(facts, readers).contains { facts, readers in
+      !facts.names(of: isRoot ? [] : path).isDisjoint(with: readers)
+    }
+  }
+}
+
+extension SceneChange.Reach {
+  /// Whether a result may look otherwise by it at all.
+  fileprivate func admits(_ result: Outcome) -> Bool {
+    (take.map { $0 == result.take } ?? true) && (variant.map { $0 == result.variant } ?? true)
   }
 }

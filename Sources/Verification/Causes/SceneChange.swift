@@ -1,54 +1,119 @@
 import Basics
-import Formulas
+import Files
+import SceneFiles
 import Scenes
 
-/// Something that a scene's file says otherwise than before.
+/// Something that a scene's files say otherwise than before.
 public struct SceneChange: Hashable, Sendable {
-  /// The thing that it is a change of.
-  public enum Owner: Hashable, Sendable {
-    /// A named formula, wherever it stands: other formulas read it by its name.
-    case value
-    case state
-    case function
-    /// Named data.
-    case data
-    /// A property of the layer at that path of names.
-    case layer([String])
+  /// What can look otherwise by it.
+  struct Reach: Hashable {
+    /// The layer at that path of names, with those in it.
+    var layer: [String]?
+    /// Whatever reads these names of values, states, functions and data.
+    var names: Set<String> = []
+    /// All of that take.
+    var take: String?
+    /// All in that variant.
+    var variant: String?
   }
 
-  public var owner: Owner
-  /// Of the value, state, function, data or property.
-  public var name: String
-  /// As formulas write it; nil where it is new, gone, or too long to tell.
-  public var was: String?
-  public var now: String?
-  public var place: SourcePlace?
-
-  /// The name, of a property with its layer's path.
-  var subject: String {
-    guard case .layer(let path) = owner else { return name }
-    return MachineText((path + [name]).joined(separator: ".")).replacing("@", by: "").text
-  }
+  /// The name of what changed; of a property with its layer's path.
+  public let subject: String
+  /// `value warm: #FF8A5B → #FF5B8A`, without the place.
+  let title: String
+  public let file: String
+  /// From 1; of what is gone, where it stood.
+  public let line: Int
+  /// The words before the line: that it stood there, or is named there.
+  let lead: String
+  let reach: Reach
 
   /// `value warm: #FF8A5B → #FF5B8A, line 12`, with the file's path where that is not the scene's own.
-  public func words(seenFrom file: String) -> String {
-    let kind =
-      switch owner {
-      case .value: "value "
-      case .state: "state "
-      case .function: "function "
-      case .data: "data "
-      case .layer: ""
+  func words(seenFrom scene: String) -> String {
+    let place = "line \(line)" + (file == scene ? "" : " of \(file)")
+    return title + lead + place
+  }
+}
+
+extension SceneChange {
+  /// Lists the changes between two states of a scene, file by file in the order of each as it is.
+  static func list(from old: SceneState, to new: SceneState, states: Set<String>) -> [SceneChange] {
+    let paths = new.read.sources.paths
+    let others = old.read.sources.paths.filter { !paths.contains($0) }
+    let own = new.read.description.files.first?.path
+    let sorted = paths.filter { $0 == own } + paths.filter { $0 != own } + others
+    var changes: [SceneChange] = []
+    for path in sorted {
+      guard let was = old.read.sources.written(path), let now = new.read.sources.written(path) else { continue }
+      let reading = ChangeReading(
+        file: path, role: .of(path, in: new.read.description) ?? .of(path, in: old.read.description) ?? .library,
+        states: states)
+      let found = WrittenChange.list(from: was, to: now)
+      changes += found.map { reading.change($0) }
+      changes += NamedFiles(now, of: path, scene: own ?? path).changed(from: old, to: new).map {
+        reading.change($0)
       }
-    let values: String
-    switch (was, now) {
-    case (let was?, let now?): values = ": \(Self.short(was)) → \(Self.short(now))"
-    case (nil, let now?): values = " is new: \(Self.short(now))"
-    case (let was?, nil): values = " is gone, it was \(Self.short(was))"
-    case (nil, nil): values = " changed"
     }
-    let line = place.map { ", line \($0.line)" + ($0.file == file ? "" : " of \($0.file)") }
-    return kind + subject + values + (line ?? "")
+    return changes
+  }
+}
+
+/// What is said in a file of a scene by where it stands there.
+struct ChangeReading {
+  /// What a file is to the scene.
+  enum Role {
+    /// The scene's own, or one that it extends.
+    case scene
+    /// A scene that is used as the component of that name.
+    case component(String)
+    /// Data of these names.
+    case data([String])
+    case tokens
+    case library
+
+    static func of(_ path: String, in description: SceneDescription) -> Role? {
+      if path == description.files.first?.path || description.bases.contains(path) { return .scene }
+      let names = description.files.flatMap(\.data).filter { $0.origin == path }.map(\.name.value)
+      if !names.isEmpty { return .data(names) }
+      guard let file = description.files.first(where: { $0.path == path }) else { return nil }
+      if let scene = file.scene { return .component(scene) }
+      return FilePath.fileExtension(path) == "json" ? .tokens : .library
+    }
+  }
+
+  let file: String
+  let role: Role
+  /// The names of the scene's states.
+  let states: Set<String>
+
+  /// The words for a part of a file and what hangs on it.
+  private struct Meaning {
+    var subject: String
+    /// `value warm`, `take browse, step 2: drag.by`.
+    var title: String
+    var reach = SceneChange.Reach()
+  }
+
+  func change(_ written: WrittenChange) -> SceneChange {
+    let meaning = meaning(of: written)
+    let end: String
+    switch written.kind {
+    case .changed: end = ": \(Self.short(written.was ?? "")) → \(Self.short(written.now ?? ""))"
+    case .new: end = " is new" + (written.now.map { ": \(Self.short($0))" } ?? "")
+    case .gone: end = " is gone" + (written.was.map { ", it was \(Self.short($0))" } ?? "")
+    case .moved: end = " stands in another place among its kin"
+    }
+    return SceneChange(
+      subject: meaning.subject, title: meaning.title + end, file: file, line: written.line,
+      lead: written.kind == .gone ? ", it stood in " : ", ", reach: meaning.reach)
+  }
+
+  /// The change of a file that is named there, such as a picture.
+  func change(_ named: NamedFiles.Change) -> SceneChange {
+    let written = WrittenChange(kind: .changed, way: named.way, line: named.line, around: [])
+    return SceneChange(
+      subject: named.path, title: "\(named.path) \(named.words)", file: file, line: named.line,
+      lead: ", named in ", reach: meaning(of: written).reach)
   }
 
   /// A text without its quotes, and no more of it than a line has room for.
@@ -57,185 +122,144 @@ public struct SceneChange: Hashable, Sendable {
     let line = MachineText(bare).words(between: "\n\r").map(\.text).joined(separator: " ")
     return line.count > 60 ? line.prefix(59) + "…" : line
   }
-}
 
-extension SceneChange {
-  /// Lists the changes between two descriptions of a scene, in the order of the one that is, then those of what is
-  /// gone.
-  public static func list(from old: SceneDescription, to new: SceneDescription) -> [SceneChange] {
-    let (before, after) = (SceneFacts(old), SceneFacts(new))
-    return (after.order + before.order.filter { after.facts[$0] == nil }).compactMap { key in
-      let (was, now) = (before.facts[key], after.facts[key])
-      guard was?.text != now?.text, was != nil || !after.isNewLayer(key, besides: before),
-        now != nil || !before.isNewLayer(key, besides: after)
-      else { return nil }
-      let isTold = was?.isTold ?? true && now?.isTold ?? true || was == nil || now == nil
-      return SceneChange(
-        owner: key.owner, name: key.name, was: isTold ? was?.text : nil, now: isTold ? now?.text : nil,
-        place: now?.place)
+  private func meaning(of change: WrittenChange) -> Meaning {
+    let way = change.way[...]
+    switch role {
+    case .data(let names):
+      let name = names.joined(separator: ", ")
+      return Meaning(
+        subject: name, title: [["data \(name)"], Self.parts(way, item: "row")].joined().joined(separator: ", "),
+        reach: .init(names: Set(names)))
+    case .tokens:
+      let words = Self.names(way).filter { !MachineText($0).starts(with: "$") }
+      return Meaning(
+        subject: words.joined(separator: "."), title: "token \(words.joined(separator: "."))",
+        reach: .init(names: Set(words.suffix(1))))
+    case .scene: return meaningInFile(way, of: change, layer: [])
+    case .component(let name): return meaningInFile(way, of: change, layer: ["@" + name])
+    case .library: return meaningInFile(way, of: change, layer: nil)
     }
   }
-}
 
-/// All that a scene says, each by what it is of and its name.
-struct SceneFacts {
-  struct Key: Hashable {
-    var owner: SceneChange.Owner
-    var name: String
-  }
-
-  struct Fact {
-    /// The text of it, in one form whatever the spaces and the lines.
-    var text: String
-    var place: SourcePlace?
-    /// Whether the text is one that a person would know again.
-    var isTold = true
-    /// The names that stand in it.
-    var names: Set<String> = []
-  }
-
-  private(set) var order: [Key] = []
-  private(set) var facts: [Key: Fact] = [:]
-  private var layers: Set<[String]> = []
-  /// The names that stand in the formulas of each layer.
-  private(set) var names: [[String]: Set<String>] = [:]
-  private var kinds: [[String]: String] = [:]
-
-  /// The ways in which a layer of the screen is written: in the scene, or in a component that it is of or in. A
-  /// component's own way begins with its name after an `@`.
-  func written(_ path: [String]) -> [[String]] {
-    var found = layers.contains(path) ? [path] : []
-    for start in path.indices {
-      // The layer around it may be a use of a component.
-      for way in written(upTo: path, start) {
-        guard let kind = kinds[way], layers.contains(["@" + kind]) else { continue }
-        let inside = ["@" + kind] + path[(start + 1)...]
-        if layers.contains(inside) { found.append(inside) }
+  /// - Parameter layer: the path of the layer whose properties stand in the file; nil of a file without layers.
+  private func meaningInFile(
+    _ way: ArraySlice<WrittenChange.Step>, of change: WrittenChange, layer: [String]?
+  ) -> Meaning {
+    guard case .name(let key)? = way.first, case let rest = way.dropFirst() else {
+      return Meaning(subject: FilePath.name(of: file), title: FilePath.name(of: file))
+    }
+    let second = Self.names(rest.prefix(1)).first
+    switch (key, second) {
+    case ("takes", let take?), ("steps", let take?):
+      let parts = Self.parts(rest.dropFirst(), item: "step")
+      let kind = key == "takes" ? "take" : "steps"
+      return Meaning(
+        subject: take, title: (["\(kind) \(take)"] + parts).joined(separator: ", "),
+        reach: .init(take: key == "takes" ? take : nil))
+    case ("variants", let variant?):
+      let parts = Self.parts(rest.dropFirst(), item: "number")
+      return Meaning(
+        subject: variant, title: (["variant \(variant)"] + parts).joined(separator: ", "),
+        reach: .init(variant: variant))
+    case ("data", let name?), ("functions", let name?):
+      let parts = Self.parts(rest.dropFirst(), item: "row")
+      let own = Self.isName(name) ? name : MachineText(name).words(between: "(").first?.text ?? name
+      return Meaning(
+        subject: own, title: ([key == "data" ? "data \(own)" : "function \(own)"] + parts).joined(separator: ", "),
+        reach: .init(names: [own]))
+    case ("components", let name?): return meaning(of: rest.dropFirst(), change, depth: 2, layer: ["@" + name])
+    case ("components", nil), ("takes", nil), ("steps", nil), ("variants", nil), ("data", nil), ("functions", nil):
+      return Meaning(subject: key, title: key)
+    default:
+      if Self.ofFile.contains(key) {
+        let title = ([key] + Self.parts(rest, item: "number")).joined(separator: ", ")
+        return Meaning(subject: key, title: title)
       }
-    }
-    return found
-  }
-
-  private func written(upTo path: [String], _ end: Int) -> [[String]] {
-    let outer = Array(path[...end])
-    if layers.contains(outer) { return [outer] }
-    return layers.filter {
-      MachineText($0.first ?? "").starts(with: "@") && $0.count > 1 && outer.suffix($0.count - 1) == $0.dropFirst()
+      return meaning(of: way, change, depth: 0, layer: layer ?? [])
     }
   }
 
-  /// Whether a layer uses a component: what it gives has the names of the component's values.
-  func isUse(_ path: [String]) -> Bool { kinds[path].map { layers.contains(["@" + $0]) } ?? false }
+  /// The keys of a file that reach all of a scene.
+  private static let ofFile: Set<String> = [
+    "scene", "format", "language", "locale", "device", "devices", "import", "fonts", "extends", "changes", "events",
+  ]
 
-  /// The layers around a layer that say where it stands.
-  func placing(_ path: [String]) -> [[String]] {
-    written(Array(path.dropLast())).filter { ["row", "column", "flow", "grid"].contains(kinds[$0] ?? "") }
+  /// The meaning of what stands in a layer.
+  ///
+  /// - Parameter depth: how many steps lead to the layer.
+  private func meaning(
+    of way: ArraySlice<WrittenChange.Step>, _ change: WrittenChange, depth: Int, layer: [String]
+  ) -> Meaning {
+    func told(_ parts: [String]) -> String {
+      MachineText((layer + parts).joined(separator: ".")).replacing("@", by: "").text
+    }
+    guard case .name(let key)? = way.first else {
+      return Meaning(subject: told([]), title: "layer \(told([]))", reach: .init(layer: layer))
+    }
+    let rest = way.dropFirst()
+    if key == "layers", case .item(let number, let name)? = rest.first {
+      return meaning(
+        of: rest.dropFirst(), change, depth: depth + 2, layer: layer + [Self.layerName(name, number: number)])
+    }
+    if ["values", "state"].contains(key), let name = Self.names(rest.prefix(1)).first {
+      let parts = Self.told(rest.dropFirst())
+      return Meaning(
+        subject: name, title: (key == "values" ? "value " : "state ") + name + parts, reach: .init(names: [name]))
+    }
+    if key == "mask", !rest.isEmpty { return meaning(of: rest, change, depth: depth + 1, layer: layer + ["mask"]) }
+    let property = told([key]) + Self.told(rest)
+    return Meaning(
+      subject: property, title: property, reach: .init(layer: layer, names: set(by: change, below: depth)))
   }
 
-  init(_ description: SceneDescription) {
-    add(description.root, at: [])
-    for file in description.files {
-      add(file.values, of: .value)
-      for data in file.data {
-        add(.data, data.name.value, Fact(text: "\(data.value)", place: data.name.place, isTold: false))
+  /// The states that the action sets in which something changed: those of the nearest part around it that sets any.
+  private func set(by change: WrittenChange, below depth: Int) -> Set<String> {
+    for parts in change.around.dropFirst(depth + 1).reversed() {
+      let found = Set(parts.flatMap(Self.keys)).intersection(states)
+      if !found.isEmpty { return found }
+    }
+    return Set(Self.names(change.way[...])).intersection(states)
+  }
+
+  /// All names of maps in a part.
+  private static func keys(in node: WrittenNode) -> Set<String> {
+    var keys = Set(node.entries.map(\.name))
+    for inner in node.entries.map(\.node) + node.items { keys.formUnion(self.keys(in: inner)) }
+    return keys
+  }
+
+  private static func layerName(_ item: String?, number: Int) -> String {
+    guard let item, let (kind, name) = MachineText(item).cut(at: " ") else { return item ?? "layer \(number)" }
+    return name.isEmpty ? "\(kind) \(number)" : MachineText(name.text).inside("\"", "\"")?.text ?? name.text
+  }
+
+  private static func isName(_ text: String) -> Bool { text.utf8.allSatisfy(\.isNamePart) }
+
+  private static func names(_ way: some Sequence<WrittenChange.Step>) -> [String] {
+    way.compactMap { if case .name(let name) = $0 { name } else { nil } }
+  }
+
+  /// `step 2: drag.by` as two parts.
+  private static func parts(_ way: ArraySlice<WrittenChange.Step>, item: String) -> [String] {
+    var parts: [String] = []
+    var rest = way
+    if case .item(let number, _)? = rest.first {
+      parts.append("\(item) \(number)")
+      rest = rest.dropFirst()
+    }
+    let words = told(rest)
+    return words.isEmpty ? parts : parts + [String(decoding: words.utf8.dropFirst(), as: UTF8.self)]
+  }
+
+  /// `.shadow.radius`, ` 2.curve`; the first of several is not numbered.
+  private static func told(_ way: ArraySlice<WrittenChange.Step>) -> String {
+    way.map { step in
+      switch step {
+      case .name(let name): ".\(name)"
+      case .item(1, _): ""
+      case .item(let number, _): " \(number)"
       }
-      for function in file.functions {
-        add(.function, function.name.value, Fact("\(function.body)", function.name.place))
-      }
-      for component in file.components { add(component.body, at: ["@" + component.name.value]) }
-    }
-  }
-
-  /// Whether it belongs to a layer that the other scene has not at all: that is told by the layers.
-  func isNewLayer(_ key: Key, besides other: SceneFacts) -> Bool {
-    guard case .layer(let path) = key.owner else { return false }
-    return !other.layers.contains(path)
-  }
-
-  private mutating func add(_ owner: SceneChange.Owner, _ name: String, _ fact: Fact) {
-    let key = Key(owner: owner, name: name)
-    if facts[key] == nil { order.append(key) }
-    facts[key] = fact
-    if case .layer(let path) = owner { names[path, default: []].formUnion(fact.names) }
-  }
-
-  private mutating func add(_ values: [NamedFormula], of owner: SceneChange.Owner) {
-    for value in values {
-      switch value.definition {
-      case .formula(let formula): add(owner, value.name.value, Fact("\(formula)", value.name.place))
-      case .query(let query):
-        let (text, names) = (Self.withoutPlaces(query), Fact.names(in: "\(query)"))
-        add(owner, value.name.value, Fact(text: text, place: value.name.place, isTold: false, names: names))
-      case .required, .inherited: break
-      case .fixed(let fixed): add(owner, value.name.value, Fact("\(fixed)", value.name.place))
-      case .chosen(_, let choices):
-        let text = choices.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
-        add(owner, value.name.value, Fact(text: text, place: value.name.place, isTold: false))
-      }
-    }
-  }
-
-  private static func withoutPlaces(_ query: QueryDescription) -> String {
-    let parts: [String?] = [
-      query.variable.value, "\(query.list)", query.condition.map { "\($0)" }, query.group.map { "\($0)" },
-      query.give.map { "\($0.name.value): \($0.formula)" }.joined(separator: ", "), query.item.map { "\($0)" },
-      query.sort.map { "\($0)" }.joined(separator: ", "),
-    ]
-    return parts.map { $0 ?? "" }.joined(separator: " | ")
-  }
-
-  private mutating func add(_ layer: LayerDescription, at path: [String]) {
-    layers.insert(path)
-    kinds[path] = layer.kind.value
-    add(layer.values, of: .value)
-    for state in layer.states {
-      switch state.start {
-      case .formula(let formula): add(.state, state.name.value, Fact("\(formula)", state.name.place))
-      case .follows(let formula, let over, let curve):
-        let parts = ["\(formula)", over.map { "\($0)" } ?? "", curve.map { "\($0)" } ?? ""]
-        add(.state, state.name.value, Fact(parts.joined(separator: " "), state.name.place))
-      case .required: break
-      }
-    }
-    for property in layer.properties { add(property, at: path, prefix: "") }
-    for (index, inner) in layer.layers.enumerated() {
-      // One without a name is known by its place among its kin.
-      add(inner, at: path + [inner.name?.value ?? "\(inner.kind.value) \(index + 1)"])
-    }
-  }
-
-  private mutating func add(_ property: PropertyDescription, at path: [String], prefix: String) {
-    let name = prefix + property.name.value
-    let owner = SceneChange.Owner.layer(path)
-    switch property.value {
-    case .formula(let formula): add(owner, name, Fact("\(formula)", property.name.place))
-    case .map(let fields, _): for field in fields { add(field, at: path, prefix: name + ".") }
-    case .several(let items, _):
-      for (index, item) in items.enumerated() {
-        let name = index == 0 ? property.name : Placed("\(property.name.value) \(index + 1)", at: property.name.place)
-        add(PropertyDescription(name: name, value: item), at: path, prefix: prefix)
-      }
-    case .each(let variable, let list):
-      add(owner, name, Fact("\(variable.value) in \(list)", property.name.place))
-    // Actions show in the states that they set.
-    case .actions: break
-    case .layer(let mask): add(mask, at: path + ["mask"])
-    case .runs(let runs):
-      for (index, run) in runs.enumerated() {
-        for said in run.properties { add(said, at: path, prefix: "run \(index + 1).") }
-      }
-    }
-  }
-}
-
-extension SceneFacts.Fact {
-  init(_ text: String, _ place: SourcePlace?) {
-    self.init(text: text, place: place, names: Self.names(in: text))
-  }
-
-  /// The words of a formula that may be names.
-  fileprivate static func names(in text: String) -> Set<String> {
-    let words = text.utf8.split { !$0.isNamePart }
-    return Set(words.filter { !($0.first?.isASCIIDigit ?? true) }.map { String(Substring($0)) })
+    }.joined()
   }
 }

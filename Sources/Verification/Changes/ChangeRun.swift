@@ -98,7 +98,7 @@ package struct ChangeRun {
       share: part?.share)
     let files = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
     report.causes = Cause.list(of: results, files: files, on: sceneCache) { file, _ in
-      (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.description(of: $0) }
+      (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.state(of: $0) }
     }
     let drawn = mine.compactMap { if case .both(let now, _) = $0 { now.file } else { nil } }
     return (report, sceneCache.warned(at: Set(drawn)))

@@ -53,6 +53,16 @@ package final class SceneCache: Sendable {
     return description
   }
 
+  /// Reads a scene's files as they are.
+  func state(of file: String) throws -> SceneState {
+    let loader = loader(of: file)
+    return SceneState(try loader.read(file)) {
+      (try? loader.bytes(of: $0, ofSceneAt: file)) ?? nil
+    } names: {
+      (try? loader.names(in: $0, ofSceneAt: file)) ?? []
+    }
+  }
+
   /// The scene, ready to render.
   func scene(_ file: String, device: String, variant: String?) throws -> LoadedScene {
     let key = Key(file: MachineText(file), device: device, variant: variant)

@@ -32,6 +32,9 @@ package struct BaselineRun {
     self.options.newBaselines = options.update == .missing ? nil : Locked([:])
   }
 
+  /// Why nothing is known of what some baselines were recorded from; nil where it is, or nobody asked.
+  package var unknownHistory: String? { options.earlier?.obstacle.map(options.wording) }
+
   /// - Parameter progress: called before each take.
   /// - Returns: the report of what was found, the scenes that have warnings, and exemptions from audits that have
   ///   nothing to exempt.
@@ -85,8 +88,9 @@ package struct BaselineRun {
     var report = VerificationReport(
       fingerprint: sceneCache.loader.fingerprint.description, results: moved + removed, stale: stale, share: part?.share
     )
+    let ignored = try options.ignored ?? IgnoredAreas()
     report.causes = Cause.list(of: results, files: places, on: sceneCache) { file, result in
-      options.earlier?.description(of: file, record: result.baseline)
+      options.earlier?.state(of: file, for: result, without: ignored)
     }
     return (report, sceneCache.warned(at: files), isComplete ? files.sorted().flatMap(book.unused) : [])
   }

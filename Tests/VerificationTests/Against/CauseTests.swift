@@ -150,6 +150,6 @@ struct CauseTests {
     _ = try shop.verify("--update", "all")
     try shop.commit("rows")
     try shop.replace("where: r.n > 1", with: "where: r.n > 2")
-    #expect(try causes().map { String($0.drop { $0 != ";" }) } == ["; value some changed, line 9"])
+    #expect(try causes().map { String($0.drop { $0 != ";" }) } == ["; value some.where: r.n > 1 → r.n > 2, line 9"])
   }
 }

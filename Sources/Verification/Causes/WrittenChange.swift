@@ -1,0 +1,196 @@
+import Basics
+import SceneFiles
+
+/// A place at which two versions of a file say something else: the least part that does.
+struct WrittenChange {
+  /// A step on the way from the file as a whole to a part.
+  enum Step: Hashable {
+    /// Of a map.
+    case name(String)
+    /// Of a list: its place, from 1, and what tells it from the others, such as `label title`.
+    case item(Int, String?)
+  }
+
+  /// How a part differs.
+  enum Kind: Hashable { case changed, new, gone, moved }
+
+  var kind: Kind
+  var way: [Step]
+  var was: String?
+  var now: String?
+  /// From 1; where it stands, of what is gone where it stood.
+  var line: Int
+  /// The maps and lists that the part is in, the file as a whole first, as they are and as they were.
+  var around: [[WrittenNode]]
+
+  /// Lists the differences, in the order of the file as it is; each behind what it stands in.
+  static func list(from old: WrittenNode, to new: WrittenNode) -> [WrittenChange] {
+    var comparison = Comparison()
+    comparison.compare(old, new, at: [], line: new.line)
+    return comparison.changes
+  }
+
+  /// Goes through two versions of a file.
+  private struct Comparison {
+    var changes: [WrittenChange] = []
+    private var around: [[WrittenNode]] = []
+
+    private mutating func add(_ kind: Kind, _ way: [Step], _ was: WrittenNode?, _ now: WrittenNode?, line: Int) {
+      changes.append(
+        WrittenChange(kind: kind, way: way, was: was?.text, now: now?.text, line: line, around: around))
+    }
+
+    mutating func compare(_ old: WrittenNode, _ new: WrittenNode, at way: [Step], line: Int) {
+      guard !old.says(sameAs: new) else { return }
+      around.append([new, old])
+      defer { around.removeLast() }
+      switch (old.content, new.content) {
+      case (.map(let before), .map(let after)): compare(before, after, at: way)
+      case (.list(let before), .list(let after)): compare(before, after, at: way)
+      // The last part of a list or a map went, or the first came.
+      case (.list(let before), .scalar("")): compare(before, [], at: way)
+      case (.scalar(""), .list(let after)): compare([], after, at: way)
+      case (.map(let before), .scalar("")): compare(before, [], at: way)
+      case (.scalar(""), .map(let after)): compare([], after, at: way)
+      default: add(.changed, way, old, new, line: line)
+      }
+    }
+
+    private mutating func compare(_ old: [WrittenNode.Entry], _ new: [WrittenNode.Entry], at way: [Step]) {
+      let before = Dictionary(old.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      let after = Set(new.map(\.name))
+      for entry in new {
+        let way = way + [.name(entry.name)]
+        if let was = before[entry.name] {
+          compare(was.node, entry.node, at: way, line: entry.line)
+        } else {
+          add(.new, way, nil, entry.node, line: entry.line)
+        }
+      }
+      for entry in old where !after.contains(entry.name) {
+        add(.gone, way + [.name(entry.name)], entry.node, nil, line: entry.line)
+      }
+      let kept = (old.map(\.name).filter(after.contains), new.map(\.name).filter { before[$0] != nil })
+      if kept.0 != kept.1, let index = zip(kept.0, kept.1).map({ $0 != $1 }).firstIndex(of: true),
+        let entry = new.first(where: { $0.name == kept.1[index] })
+      {
+        add(.moved, way + [.name(entry.name)], nil, entry.node, line: entry.line)
+      }
+    }
+
+    /// Items of the same name are held against each other, and between two of those, others in their order.
+    private mutating func compare(_ old: [WrittenNode], _ new: [WrittenNode], at way: [Step]) {
+      let (before, after) = ListNames.pair(old, new)
+      let places = Dictionary(uniqueKeysWithValues: before.unique.enumerated().map { ($1, $0) })
+      let common = after.unique.map { places[$0] }
+      let ordered = ListNames.longestRise(of: common)
+      let kept = Set(ordered.compactMap { common[$0] })
+      let afterNames = Set(after.unique)
+      var (lastOld, lastNew) = (0, 0)
+      for index in ordered + [new.count] {
+        let was = index < new.count ? common[index] ?? old.count : old.count
+        let olds = (lastOld..<was).filter { !kept.contains($0) && !afterNames.contains(before.unique[$0]) }
+        let news = (lastNew..<index).filter { common[$0] == nil }
+        compare(between: olds.map { ($0, old[$0]) }, news.map { ($0, new[$0]) }, at: way, before, after)
+        for moved in lastNew..<index where common[moved] != nil {
+          add(.moved, way + [.item(moved + 1, after.names[moved])], nil, new[moved], line: new[moved].line)
+          if let was = common[moved] {
+            compare(old[was], new[moved], at: way + [.item(moved + 1, after.names[moved])], line: new[moved].line)
+          }
+        }
+        guard index < new.count else { break }
+        compare(old[was], new[index], at: way + [.item(index + 1, after.names[index])], line: new[index].line)
+        (lastOld, lastNew) = (was + 1, index + 1)
+      }
+    }
+
+    private typealias Item = (index: Int, node: WrittenNode)
+
+    private mutating func compare(
+      between old: [Item], _ new: [Item], at way: [Step], _ before: ListNames, _ after: ListNames
+    ) {
+      var rest = old[...]
+      for (index, node) in new {
+        let step = Step.item(index + 1, after.names[index])
+        if let was = rest.first, ListNames.areAlike(was.node, node) {
+          compare(was.node, node, at: way + [step], line: node.line)
+          rest.removeFirst()
+        } else {
+          add(.new, way + [step], nil, node, line: node.line)
+        }
+      }
+      for (index, node) in rest {
+        add(.gone, way + [.item(index + 1, before.names[index])], node, nil, line: node.line)
+      }
+    }
+  }
+}
+
+/// The names by which the items of a list are known again.
+private struct ListNames {
+  /// As they are told; nil for an item that has none.
+  let names: [String?]
+  /// One for each item, no two alike.
+  let unique: [String]
+
+  /// - Parameter repeated: names that several items of one list have: those are known again by all that they say.
+  private init(_ items: [WrittenNode], _ names: [String?], repeated: Set<String>) {
+    self.names = names
+    var counts: [String: Int] = [:]
+    unique = zip(items, names).map { item, name in
+      let key = name.flatMap { repeated.contains($0) ? nil : $0 } ?? item.text
+      counts[key, default: 0] += 1
+      return "\(key)\u{0}\(counts[key, default: 0])"
+    }
+  }
+
+  /// The names of two versions of a list.
+  static func pair(_ old: [WrittenNode], _ new: [WrittenNode]) -> (old: ListNames, new: ListNames) {
+    let (before, after) = (old.map(Self.name), new.map(Self.name))
+    let repeated = [before, after].reduce(into: Set<String>()) { repeated, names in
+      var known: Set<String> = []
+      for name in names.compactMap({ $0 }) where !known.insert(name).inserted { repeated.insert(name) }
+    }
+    return (ListNames(old, before, repeated: repeated), ListNames(new, after, repeated: repeated))
+  }
+
+  /// Returns the `id` of a record, and of a layer its kind and its name.
+  private static func name(of item: WrittenNode) -> String? {
+    if let id = item["id"]?.scalar { return id }
+    guard let first = item.entries.first, let name = first.node.scalar else { return nil }
+    return "\(first.name) \(name)"
+  }
+
+  /// Whether the second may be what became of the first.
+  static func areAlike(_ old: WrittenNode, _ new: WrittenNode) -> Bool {
+    switch (old.content, new.content) {
+    case (.map(let before), .map(let after)):
+      before.first?.name == after.first?.name || !Set(before.map(\.name)).isDisjoint(with: after.map(\.name))
+    case (.list, .list), (.scalar, .scalar): true
+    default: false
+    }
+  }
+
+  /// The places of the longest row of numbers, from first to last, each of which is larger than the one before it.
+  static func longestRise(of numbers: [Int?]) -> [Int] {
+    var ends: [Int] = []
+    var before = [Int?](repeating: nil, count: numbers.count)
+    for (place, number) in numbers.enumerated() {
+      guard let number else { continue }
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if (numbers[ends[middle]] ?? 0) < number { low = middle + 1 } else { high = middle }
+      }
+      before[place] = low > 0 ? ends[low - 1] : nil
+      if low == ends.count { ends.append(place) } else { ends[low] = place }
+    }
+    var rise: [Int] = []
+    var next = ends.last
+    while let place = next {
+      rise.append(place)
+      next = before[place]
+    }
+    return rise.reversed()
+  }
+}
