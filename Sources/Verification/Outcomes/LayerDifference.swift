@@ -69,6 +69,9 @@ public struct LayerDifference: Hashable, Sendable, Codable {
       case .runs: words += RunDifference.words(from: was, to: now)
       // The facts of runs are told run by run.
       case .text where old[.runs] != nil && new[.runs] != nil: break
+      case .transform:
+        let told = TransformDifference.words(from: was, to: now)
+        words.append(told ?? "transform \(was ?? key.usual) became \(now ?? key.usual)")
       case .clip: words.append(now == nil ? "no longer clips" : "clips now")
       case .hidden: words.append(now == nil ? "is shown now" : "is hidden now")
       case .joined: words.append(now == nil ? "no longer joins its children" : "joins its children now")

@@ -174,6 +174,11 @@ extension Reason {
   static func retimed(frames: Int) -> Self { .told("\(frames) frames stand longer or shorter") }
   /// A part of a frame of which only hashes are kept.
   static func strips(_ place: Whereabouts) -> Self { .told("within \(place.words)") }
+  /// From a frame on it shows what it showed so many frames before, or if it is less than none, after.
+  static func retimed(by frames: Int, from first: Int) -> Self {
+    .told("from frame \(first) on it is \(frames > 0 ? "later" : "earlier") by \(words(forFrames: abs(frames)))")
+  }
+  private static func words(forFrames count: Int) -> String { count == 1 ? "a frame" : "\(count) frames" }
   static let noTolerance = told("hashes allow no tolerance")
   /// A fact in which a record and a take differ, so that their hashes cannot be compared.
   static func incomparable(_ what: String, was: String, now: String) -> Self {

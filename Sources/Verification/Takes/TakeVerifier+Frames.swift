@@ -51,6 +51,7 @@ extension TakeVerifier {
       outcome.reasons = [.told(options.remedy.words(for: error))]
     } else if let previous {
       try compare(record, with: previous, to: &outcome)
+      try tolerate(&outcome, record, previous)
     } else {
       outcome.verdict = .missing
       outcome.reasons = [.noBaseline(path)]
@@ -104,17 +105,20 @@ extension TakeVerifier {
     let pixels = (0..<count).filter { old.frames[$0].pixels != new.frames[$0].pixels }
     let layers = (0..<count).filter { old.frames[$0].layers != new.frames[$0].layers }
     let longer = new.frames.count - old.frames.count
-    let first = layers.first ?? pixels.first ?? (longer != 0 ? max(0, count - 1) : nil)
+    let first = pixels.first ?? layers.first ?? (longer != 0 ? max(0, count - 1) : nil)
     if let first, let key = old.keyFrame(near: first), let tree = old.keyFrames[key], key < new.frames.count {
       let seen = try frameRenderer.layers(at: times.tick(of: key))
       outcome.changes = LayerDifference.list(
         from: ignored.without(LayerEntry.tree(recorded: tree)), to: ignored.entries(of: seen))
     }
     var changed = outcome.changes.reasons
-    if !changed.isEmpty, let frame = layers.first { changed += [.firstFrame(frame)] }
+    if pixels.isEmpty, !changed.isEmpty, let frame = layers.first { changed += [.firstFrame(frame)] }
     if !pixels.isEmpty || longer != 0 {
       var reasons: Reasons = []
       if !pixels.isEmpty { reasons += [.frames(pixels, of: count)] }
+      if let first = pixels.first, let shift = Self.shift(from: old.frames, to: new.frames, first: first) {
+        reasons += [.retimed(by: shift, from: first)]
+      }
       if longer != 0 {
         reasons += [.length(was: old.frames.count, now: new.frames.count, of: .baseline)]
         if longer == 1 { reasons += [.lastFrame(count, at: times.end)] }
@@ -136,6 +140,49 @@ extension TakeVerifier {
       outcome.reasons = [.oldFormat(old.format)] + options.remedy.reasons(.renew(format: TakeRecord.currentFormat))
     } else if !layers.isEmpty {
       outcome.reasons = [.equalPixels, .layers(frames: layers)] + changed
+    }
+  }
+
+  /// Lets a take pass whose frames differ by no more pixels than may, where those that differ can be drawn as they were.
+  private func tolerate(_ outcome: inout Outcome, _ new: TakeRecord, _ old: TakeRecord) throws {
+    var asked = outcome
+    guard options.maxDiffPixels > 0, outcome.verdict == .differs, new.frames.count == old.frames.count,
+      let strip = outcome.strip,
+      let earlier = options.earlier?.take(like: renderer, record: outcome.baseline, telling: &asked, options.wording)
+    else { return }
+    let times = try renderer.times()
+    var most = 0
+    let differing = strip.differences.indices.filter { strip.differences[$0] > 0 }
+    for frame in differing {
+      let now = ignored.cleared(try frameRenderer.bitmap(at: times.tick(of: frame)), scale: renderer.scale)
+      guard let was = earlier.bitmap(of: frame, in: old, without: ignored) else { return }
+      let seen = ignored.cleared(was, scale: renderer.scale)
+      most = max(most, ImageComparison.compare(seen, now).differentPixels)
+      guard most <= options.maxDiffPixels else { return }
+    }
+    outcome.verdict = .passed
+    outcome.strip = nil
+    outcome.reasons = [
+      .framesAllowed(differing.count, of: new.frames.count, pixels: most), .allowance(options.maxDiffPixels),
+    ]
+  }
+
+  /// So many frames are looked for by which a take may run later or earlier.
+  private static let mostShifted = 240
+
+  /// Returns by how many frames the frames of a take come later from the first one that differs; less than none where
+  /// they come earlier, nil where neither is so.
+  private static func shift(from old: [TakeRecord.Frame], to new: [TakeRecord.Frame], first: Int) -> Int? {
+    func isShifted(by shift: Int) -> Bool {
+      let range = max(first, first - shift)..<min(old.count, new.count - shift)
+      // A screen that stands still looks as it did at any time.
+      guard Set(range.map { old[$0].pixels }).count > 2 else { return false }
+      return range.allSatisfy { new[$0 + shift].pixels == old[$0].pixels }
+    }
+    let most = min(mostShifted, max(old.count, new.count) - first)
+    guard most >= 1 else { return nil }
+    return (1...most).lazy.flatMap { [$0, -$0] }.first {
+      max(first, first - $0) < min(old.count, new.count - $0) && isShifted(by: $0)
     }
   }
 
