@@ -19,6 +19,10 @@ public enum VerificationProblem: Problem, Hashable {
   case sameFolder(scenes: [String], files: [String], folder: String)
   case samePicture(String, String)
   case nothingToVerify(filter: String?)
+  /// Nobody said which scenes are meant.
+  case noProject
+  /// A cause by which nothing differs.
+  case unknownCause(String, nearest: String?)
   /// The share `number` of `of` has no take, as there are only so many takes.
   case emptyShard(number: Int, of: Int, takes: Int)
   case nothingCompared
@@ -77,6 +81,9 @@ public enum VerificationProblem: Problem, Hashable {
     case .nothingToVerify(let filter):
       return filter.map { "no take or snapshot has '\($0)' in its name (SCENE/TAKE/DEVICE/VARIANT/SNAPSHOT)" }
         ?? "there is nothing to verify: no scene was named, and none is shipped"
+    case .noProject:
+      return "no scene is named, and no flipbook.yaml lies here or above; name scenes: flipbook verify my-scene.yaml"
+    case .unknownCause(let name, let nearest): return "no cause is called '\(name)'" + NearestName.question(nearest)
     case .emptyShard(let number, let count, let takes):
       return "shard \(number)/\(count) has nothing to do: there are only \(takes) takes; use fewer shards"
     case .noPictures(let filter, let folder):

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Comparison
 import Files
+import GitHistory
 import Rendering
 import SceneFiles
 import Scenes
@@ -77,8 +78,7 @@ extension VerifyCommand {
 extension ProjectSettings {
   /// The settings that were named, or lie in the working folder; nil where there are none.
   static func read(named name: String?) throws -> ProjectSettings? {
-    let path = name ?? fileName
-    guard name != nil || FileStatus.isFile(path) else { return nil }
+    guard let path = name ?? nearest else { return nil }
     do {
       let read = try ProjectSettings(reading: path)
       Console.note("Settings of \(path).")
@@ -86,6 +86,23 @@ extension ProjectSettings {
     } catch let failure as SceneReader.Failure {
       throw SceneLoader.Failure(diagnostics: failure.diagnostics, sources: failure.sources)
     }
+  }
+}
+
+extension ProjectSettings {
+  /// The path of the settings of the working folder, or in a repository of the nearest folder above it that has some;
+  /// nil where none has. A sandbox does not look above.
+  private static var nearest: String? {
+    if FileStatus.isFile(fileName) { return fileName }
+    guard !RunLimits.isSandboxed, let root = try? Repository(around: Folder.working).root,
+      var folder = Folder.real(Folder.working)
+    else { return nil }
+    while folder != root, FilePath.folder(of: folder) != folder {
+      folder = FilePath.folder(of: folder)
+      let path = FilePath.join(folder, fileName)
+      if FileStatus.isFile(path) { return FilePath.path(path, seenFrom: Folder.working) }
+    }
+    return nil
   }
 }
 
@@ -100,10 +117,7 @@ extension VerifyCommand {
     if let file = picturing.settings { words += ["--settings", file] }
     words += picturing.given + ignored.flatMap { ["--ignore", $0] }
     if let maxDiffPixels { words += ["--max-diff-pixels", "\(maxDiffPixels)"] }
-    options.remedy = .options { [words] name, update in
-      let last = ["--update", update.rawValue, "--filter", NameFilter.only(name)]
-      return ShellWord.line(words + last)
-    }
+    options.remedy = .options(verify: { [words] _, more in words + more })
     let (results, share) = try withProgress {
       try PictureVerifier(
         pictures: folder, baselines: baselines, options: options, shard: sharing.mine(), rules: rules

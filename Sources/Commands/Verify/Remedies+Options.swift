@@ -4,16 +4,22 @@ extension Remedies {
   /// The remedies of the command line, by its options.
   ///
   /// - Parameters:
-  ///   - accept: the command that takes what was drawn as the baseline of that name.
+  ///   - verify: the command that verifies as it was done, with further words; of the scene in a file alone where there
+  ///     is one.
   ///   - prune: the command that removes baselines that nothing uses any more.
   static func options(
-    accept: @escaping @Sendable (_ name: String, _ update: UpdateMode) -> String = { name, update in
-      "flipbook verify --update \(update) --filter '\(NameFilter.only(name))'"
+    verify: @escaping @Sendable (_ file: String?, _ words: [String]) -> [String] = { _, words in
+      ["flipbook", "verify"] + words
     }, prune: String = "flipbook prune"
   ) -> Remedies {
-    Remedies { remedy in
+    @Sendable func update(_ mode: UpdateMode, _ words: [String] = [], file: String? = nil) -> String {
+      ShellWord.line(verify(file, ["--update", mode.rawValue] + words))
+    }
+    return Remedies { remedy in
       switch remedy {
-      case .accept(let name, let update): accept(name, update)
+      case .accept(let name, let file, let mode): update(mode, ["--filter", NameFilter.only(name)], file: file)
+      case .acceptAll(let mode): update(mode)
+      case .acceptCause(let subject): update(.changed, ["--cause", subject])
       case .prune: prune
       case .allow(let pixels): "would pass with --max-diff-pixels \(pixels)"
       case .renew(let format): "--update changed writes it in format \(format)"

@@ -1,10 +1,13 @@
 import ArgumentParser
+import Files
+import Rendering
 import Verification
 
 extension VerifyCommand {
   /// Draws scenes and compares them with their baselines.
   func verifyBaselines(_ request: VerificationRequest) throws {
     let choice = request.choice.value
+    try checkProject(of: request)
     var options = try request.options()
     options.remedy = remedies(for: request)
     let sceneCache = SceneCache(
@@ -19,6 +22,7 @@ extension VerifyCommand {
     verification.recordsTimings = sharing.recordTimings
     verification.throwsMistakes = !reports.areWanted
     verification.shard = try sharing.mine()
+    verification.acceptedCause = cause
     let found = try withProgress(verification.run)
     warn(of: found.warned)
     if let why = verification.unknownHistory { Console.note(why.printable) }
@@ -27,27 +31,38 @@ extension VerifyCommand {
     if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }
   }
 
+  /// Throws where nobody said which scenes are meant: those that come with Flipbook are verified in its own folder, and
+  /// where they have baselines.
+  private func checkProject(of request: VerificationRequest) throws {
+    guard request.settings == nil, request.choice.scenes.isEmpty, !FileStatus.isFolder(request.choice.folder) else {
+      return
+    }
+    let scenes = (try? Environment.assets().scenes).flatMap(Folder.real)
+    guard scenes.map({ FilePath.starts($0, with: Folder.working + "/") }) ?? false else {
+      throw VerificationProblem.noProject
+    }
+  }
+
   /// The commands that accept what differs and remove what is stale, as this one was called.
   private func remedies(for request: VerificationRequest) -> Remedies {
     func words(_ options: KeyValuePairs<String, String?>) -> [String] {
       options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
-    let merged = request.choice
     let flags = (strict ? ["--strict"] : []) + (choice.limits.sandbox ? ["--sandbox"] : [])
+    // The settings say the rest again.
     let others =
-      words(["--baseline": merged.baseline]) + flags
+      words(["--settings": picturing.settings, "--baseline": choice.baseline]) + flags
       + words([
-        "--store": merged.store, "--devices": merged.devices?.description, "--variants": merged.variants?.description,
-        "--only-variants": merged.onlyVariants?.description,
-        "--ledger": merged.ledger,
-      ]) + request.ignored.flatMap { ["--ignore", $0] }
+        "--store": choice.store, "--devices": choice.devices?.description, "--variants": choice.variants?.description,
+        "--only-variants": choice.onlyVariants?.description, "--ledger": choice.ledger,
+      ]) + ignored.flatMap { ["--ignore", $0] }
     let prune =
       choice.scenes
       + words(["--settings": picturing.settings, "--baseline": choice.baseline, "--store": choice.store])
-    let verify = ["flipbook", "verify"] + merged.scenes + others
+    let scenes = choice.scenes
     return .options(
-      accept: { name, update in
-        ShellWord.line(verify + ["--update", update.rawValue, "--filter", NameFilter.only(name)])
+      verify: { file, more in
+        ["flipbook", "verify"] + (scenes.isEmpty ? [] : file.map { [$0] } ?? scenes) + others + more
       }, prune: ShellWord.line(["flipbook", "prune"] + prune))
   }
 }

@@ -29,6 +29,7 @@ struct VerifyCommand: LimitedCommand {
       EXAMPLES
         flipbook verify my-scene.yaml --update missing
         flipbook verify
+        flipbook verify --update changed --cause accent
         flipbook verify --filter browse --report Output/report
         flipbook verify --shard 2/4 --json part-2.json
         flipbook verify --merge part-*.json --report Output/report
@@ -48,6 +49,11 @@ struct VerifyCommand: LimitedCommand {
       "Only what has this in SCENE/TAKE/DEVICE/VARIANT/SNAPSHOT; begins with it after a ^, ends with it before a $.",
       valueName: "text"))
   var filter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --update, only what differs by the cause of that name: what a line CAUSE names.", valueName: "name"))
+  var cause: String?
 
   @OptionGroup var sharing: ShardArguments
 
@@ -115,6 +121,12 @@ struct VerifyCommand: LimitedCommand {
     if !merge.isEmpty, draws {
       throw ValidationError("--merge goes with --json, --junit and --report only.")
     }
+    if cause != nil {
+      guard update != .none, against == nil, picturing.pictures == nil, sharing.shard == nil, filter == nil else {
+        throw ValidationError(
+          "--cause chooses what --update writes; leave --against, --pictures, --shard and --filter out.")
+      }
+    }
     if update != .none, caching.cache != nil {
       throw ValidationError("--update writes what is drawn; leave --cache out.")
     }
@@ -149,7 +161,7 @@ struct VerifyCommand: LimitedCommand {
   func run() throws {
     let parts = try merge.map { ($0, try VerificationReport.read($0)) }
     if let merged = try VerificationReport.merged(parts) { return try tell(merged, of: choice) }
-    let request = try VerificationRequest(self)
+    let request = try readRequest()
     if let folder = request.pictures { return try verify(request, pictures: folder) }
     if let given = picturing.given.first {
       let option = MachineText(given).cut(at: "=")?.head.text ?? given
@@ -157,6 +169,18 @@ struct VerifyCommand: LimitedCommand {
     }
     if let against { return try verify(request, against: against) }
     try verifyBaselines(request)
+  }
+
+  /// Merges the command line with the settings; what is wrong with those is a result, too, where results go anywhere.
+  private func readRequest() throws -> VerificationRequest {
+    do {
+      return try VerificationRequest(self)
+    } catch let failure as SceneLoader.Failure where reports.areWanted {
+      let path = failure.sources.paths.first ?? ProjectSettings.fileName
+      let report = VerificationReport(troubleWith: path, failure, words: ErrorWords.reason(for: failure))
+      try reports.write(report, pictures: picturePlaces(of: choice))
+      throw failure
+    }
   }
 
   /// The folders in which pictures of results may lie.
@@ -191,7 +215,7 @@ struct VerifyCommand: LimitedCommand {
   ) throws {
     let isWhole = results.share == nil && !results.results.contains { $0.verdict == .trouble || $0.cached ?? false }
     let unmet = isWhole ? sightings?.unmet ?? [] : []
-    ReportArguments.print(results)
+    if !reports.takeOutput { ReportText(results).print() }
     if results.results.contains(where: \.isUnshown) {
       Console.note("--output DIR has the pictures of what differs elsewhere.")
     }

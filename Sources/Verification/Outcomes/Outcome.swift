@@ -157,6 +157,11 @@ public struct Outcome: Hashable, Sendable, Codable {
     [scene, take, device, variant ?? "", snapshot ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
   }
 
+  /// The name of its take.
+  var takeName: String {
+    [scene, take, device, variant ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
+  }
+
   public init(
     scene: String, take: String, device: String, variant: String? = nil, snapshot: String?, verdict: Verdict,
     reasons: Reasons = [], baseline: String
@@ -170,7 +175,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     self.reasons = reasons
     self.baseline = baseline
   }
-  private enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case scene, take, device, variant, snapshot, verdict, frame, place, layer, changes, numbers, baselineFingerprint
     case fingerprint, baseline, expected, actual, difference, accept, file, line, column, rule, seconds, strip
     case framesCompared, pixelsCompared, pixelsIgnored, cached, notes

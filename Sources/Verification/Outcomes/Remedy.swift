@@ -3,8 +3,12 @@ import Scenes
 
 /// Something that can be done about what was found.
 public enum Remedy: Hashable, Sendable {
-  /// Takes what was drawn as the baseline.
-  case accept(name: String, UpdateMode)
+  /// Takes what was drawn of the scene in a file as the baseline of that name; nil for a picture of another program.
+  case accept(name: String, file: String?, UpdateMode)
+  /// Takes all that was drawn.
+  case acceptAll(UpdateMode)
+  /// Takes what differs by a cause.
+  case acceptCause(String)
   /// Removes baselines that nothing uses any more.
   case prune
   /// Lets so many pixels differ.

@@ -209,7 +209,13 @@ package struct PictureVerifier: Sendable {
     let name = outcome.name
     try failures.show(&outcome) { try failures.leave(before, after, difference: options, as: name, of: &$0) }
     // No update but that of all removes baselines.
-    outcome.accept = self.options.remedy.words(.accept(name: name, outcome.verdict == .removed ? .all : .changed))
+    let mode: UpdateMode =
+      switch outcome.verdict {
+      case .removed: .all
+      case .missing: .missing
+      default: .changed
+      }
+    outcome.accept = self.options.remedy.words(.accept(name: name, file: nil, mode))
     return outcome
   }
 }

@@ -73,6 +73,7 @@ public struct ReportPage: Sendable {
     let parts = [
       "style": text(PackageResources.report_css), "script": text(PackageResources.report_js),
       "summary": VerificationReport.escaped(summary), "data": script,
+      "details": "[\(Outcome.details.map { "[\"\($0.label)\",\"\($0.key.rawValue)\"]" }.joined(separator: ","))]",
     ]
     // The inserted texts are not looked through again: a name may have braces in it.
     var rest = MachineText(decoding: PackageResources.page_html)

@@ -1,5 +1,6 @@
 import Basics
 import Files
+import Geometry
 import Scenes
 
 extension VerificationReport {
@@ -12,7 +13,8 @@ extension VerificationReport {
     let stale = stale.filter { !folders.contains(FilePath.folder(of: $0)) }
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites name=\"flipbook verify\" \(Self.counts(results, stale: stale.count))>",
+      "<testsuites name=\"flipbook verify\" \(Self.counts(results, stale: stale.count)) "
+        + "time=\"\(Self.time(results.map(seconds(of:)).reduce(0, +)))\">",
     ]
     let cases = byCause.flatMap { group in group.results.map { (cause: group.cause, result: $0) } }
     for (scene, _) in results.groups(by: \.scene) {
@@ -24,7 +26,8 @@ extension VerificationReport {
       }
       let properties = causes.isEmpty ? [] : ["    <properties>"] + causes + ["    </properties>"]
       lines += Self.suite(
-        scene, own.map(\.result), properties + own.flatMap { Self.lines(for: $0.result, because: $0.cause) })
+        scene, own.map(\.result), time: own.map { seconds(of: $0.result) }.reduce(0, +),
+        properties + own.flatMap { self.lines(for: $0.result, because: $0.cause) })
     }
     if !stale.isEmpty {
       let skipped = stale.flatMap { path in
@@ -33,14 +36,25 @@ extension VerificationReport {
           "      <skipped message=\"no take or snapshot has this baseline any more\"/>", "    </testcase>",
         ]
       }
-      lines += Self.suite("stale baselines", [], stale: stale.count, skipped)
+      lines += Self.suite("stale baselines", [], time: 0, stale: stale.count, skipped)
     }
     return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
-  private static func suite(_ name: String, _ results: [Outcome], stale: Int = 0, _ lines: [String]) -> [String] {
+  /// The seconds that a case took: a take's stand with the case of all its frames, or the first there is.
+  private func seconds(of result: Outcome) -> Double {
+    guard let seconds = seconds[result.takeName] else { return 0 }
+    let own = results.filter { $0.takeName == result.takeName }
+    return (own.first { $0.snapshot == nil } ?? own.first)?.name == result.name ? seconds : 0
+  }
+
+  private static func time(_ seconds: Double) -> String { ((seconds * 1_000).rounded() / 1_000).shortText }
+
+  private static func suite(
+    _ name: String, _ results: [Outcome], time: Double, stale: Int = 0, _ lines: [String]
+  ) -> [String] {
     let skipped = results.count { $0.verdict == .new } + stale
-    let attributes = "\(counts(results, stale: stale)) skipped=\"\(skipped)\" time=\"0\""
+    let attributes = "\(counts(results, stale: stale)) skipped=\"\(skipped)\" time=\"\(self.time(time))\""
     return ["  <testsuite name=\"\(escaped(name))\" \(attributes)>"] + lines + ["  </testsuite>"]
   }
 
@@ -50,19 +64,20 @@ extension VerificationReport {
     return "tests=\"\(results.count + stale)\" failures=\"\(failed)\" errors=\"\(errors)\""
   }
 
-  private static func lines(for result: Outcome, because cause: Cause?) -> [String] {
+  private func lines(for result: Outcome, because cause: Cause?) -> [String] {
     let names = [result.device, result.variant ?? "", result.snapshot ?? "all frames"].filter { !$0.isEmpty }
     let attributes = [
       ("classname", [result.scene, result.take].filter { !$0.isEmpty }.joined(separator: ".")),
       ("name", names.joined(separator: " ")), ("file", result.file ?? ""),
-      ("line", result.line.map { "\($0)" } ?? ""), ("time", "0"),
-    ].filter { !$0.1.isEmpty }.map { "\($0.0)=\"\(escaped($0.1))\"" }
+      ("line", result.line.map { "\($0)" } ?? ""), ("time", Self.time(seconds(of: result))),
+    ].filter { !$0.1.isEmpty }.map { "\($0.0)=\"\(Self.escaped($0.1))\"" }
     let start = "    <testcase " + attributes.joined(separator: " ")
     let properties =
       ((result.cached ?? false ? [("cached", "true")] : []) + (result.notes ?? []).map { ("note", "\($0)") })
-      .map { "<property name=\"\($0.0)\" value=\"\(escaped($0.1))\"/>" }.joined()
+      .map { "<property name=\"\($0.0)\" value=\"\(Self.escaped($0.1))\"/>" }.joined()
     let body =
-      (properties.isEmpty ? [] : ["      <properties>\(properties)</properties>"]) + ending(of: result, because: cause)
+      (properties.isEmpty ? [] : ["      <properties>\(properties)</properties>"])
+      + Self.ending(of: result, because: cause)
     return body.isEmpty ? [start + "/>"] : [start + ">"] + body + ["    </testcase>"]
   }
 
@@ -73,11 +88,7 @@ extension VerificationReport {
     let tag = result.isFailed ? "failure" : "error"
     let why = cause.map { "`\($0.subject)` changed" + ($0.change.isEmpty ? "" : " (\($0.change))") }
     let reason = [why, result.reason].compactMap { $0 }.joined(separator: ": ")
-    let details =
-      [
-        reason, result.expected.map { "expected: \($0)" }, result.actual.map { "actual: \($0)" },
-        result.difference.map { "difference: \($0)" }, result.accept.map { "accept with: \($0)" },
-      ].compactMap { $0 } + result.changes.map(\.words)
+    let details = [reason] + result.details.map { "\($0.label): \($0.text)" } + result.changes.map(\.words)
     return [
       "      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(escaped(reason))\">"
         + escaped(details.joined(separator: "\n")) + "</\(tag)>"

@@ -23,8 +23,17 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   /// Why results differ, as far as that is known, the cause that reached most first; nil where nothing is known of what
   /// was.
   public var causes: [Cause]?
+  /// The command that takes all that failed and can be taken; nil where there is none.
+  public var accept: String?
+  /// The seconds of the processor that takes took, by their names; those that nobody drew have none. Not in JSON, which
+  /// is the same at any speed.
+  public var seconds: [String: Double] = [:]
   /// Nil where all of the work is in it.
   public var share: Shard.Share?
+
+  private enum CodingKeys: String, CodingKey {
+    case format, version, fingerprint, results, stale, against, causes, accept, share
+  }
 
   public init(
     fingerprint: String, results: [Outcome], stale: [String], against: String? = nil, share: Shard.Share? = nil

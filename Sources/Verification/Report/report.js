@@ -1,6 +1,7 @@
 // What the report does. Every text reaches the page as a text node, never as markup.
 'use strict';
 const report = JSON.parse(document.getElementById('data').textContent);
+const details = JSON.parse(document.getElementById('details').textContent);
 const words = {passed: 'equal', updated: 'updated', differs: 'differs', otherRenderer: 'other renderer',
   missing: 'missing', new: 'new', removed: 'removed', moved: 'moved',
   inaccessible: 'inaccessible', trouble: 'trouble'};
@@ -120,6 +121,8 @@ function blend(expected, actual) {
   over.style.mixBlendMode = 'difference';
   const box = make('div', {className: 'stack'}, make('img', {src: expected, alt: 'expected'}), over);
   box.style.isolation = 'isolate';
+  // A step of a few levels is black to the eye.
+  box.style.filter = 'brightness(8)';
   return box;
 }
 
@@ -209,8 +212,8 @@ function detail() {
   const r = shown[state.at];
   if (!r) { $('detail').replaceChildren(make('p', {textContent: 'Nothing to show.'})); return; }
   const lines = [
-    ['accept with', r.accept], ['baseline', r.baseline], ['layer', r.layer],
-    ['in', r.file && `${r.file}:${r.line}`], ['at', r.seconds != null && `${r.seconds} s`], ['baseline by', r.baselineFingerprint], ['this is', r.fingerprint],
+    ...details.map(([label, key]) => [label, r[key]]), ['baseline', r.baseline], ['layer', r.layer],
+    ['in', r.file && `${r.file}:${r.line}`], ['at', r.seconds != null && `${r.seconds} s`],
     ...(r.notes || []).map(n => ['note', `${n.file}:${n.line}:${n.column}: ${n.words}`]),
   ].filter(x => x[1]);
   $('detail').replaceChildren(

@@ -1,4 +1,5 @@
 import Accessibility
+import Basics
 import Formulas
 import Rendering
 import Scenes
@@ -23,6 +24,8 @@ package struct BaselineRun {
   /// Whether the mistakes of a scene are thrown if it is the only one.
   package var throwsMistakes = false
   package var shard: Shard?
+  /// Only what differs by this cause is looked at; nil for all.
+  package var acceptedCause: String?
 
   /// - Parameter cache: the takes that passed before; nil where all is drawn.
   package init(_ choice: SceneChoice, on sceneCache: SceneCache, options: VerifyingOptions, cache: VerificationCache?) {
@@ -39,6 +42,12 @@ package struct BaselineRun {
   /// - Returns: the report of what was found, the scenes that have warnings, and exemptions from audits that have
   ///   nothing to exempt.
   package func run(
+    progress: (_ done: Int, _ total: Int) -> Void
+  ) throws -> (report: VerificationReport, warned: [LoadedScene], unused: [ExemptionBook.Entry]) {
+    try (acceptedCause.map(limited) ?? self).look(progress: progress)
+  }
+
+  private func look(
     progress: (_ done: Int, _ total: Int) -> Void
   ) throws -> (report: VerificationReport, warned: [LoadedScene], unused: [ExemptionBook.Entry]) {
     let store = choice.store
@@ -92,7 +101,38 @@ package struct BaselineRun {
     report.causes = Cause.list(of: results, files: places, on: sceneCache) { file, result in
       options.earlier?.state(of: file, for: result, without: ignored)
     }
+    report.seconds = Dictionary(times.map { ($0.key.name, $0.value) }, uniquingKeysWith: +)
+    addCommands(to: &report)
     return (report, sceneCache.warned(at: files), isComplete ? files.sorted().flatMap(book.unused) : [])
+  }
+
+  /// The same for what differs by a cause, and for nothing else.
+  private func limited(toCause name: String) throws -> BaselineRun {
+    var looking = self
+    looking.acceptedCause = nil
+    looking.options.update = .none
+    let causes = try looking.run { _, _ in }.report.causes ?? []
+    let meant = causes.filter { $0.subject == name }
+    guard !meant.isEmpty else {
+      throw VerificationProblem.unknownCause(name, nearest: NearestName.of(name, among: causes.map(\.subject)))
+    }
+    var limited = self
+    limited.acceptedCause = nil
+    limited.options.chosen = Set(meant.flatMap(\.results))
+    return limited
+  }
+
+  /// Adds the commands that take what failed: all of it, and all of a cause.
+  private func addCommands(to report: inout VerificationReport) {
+    let open = report.results.filter { $0.accept != nil }
+    guard !open.isEmpty else { return }
+    report.accept = options.remedy.words(.acceptAll(open.contains { $0.verdict != .missing } ? .changed : .missing))
+    let names = Set(open.map(\.name))
+    report.causes = report.causes?.map { cause in
+      var cause = cause
+      if !names.isDisjoint(with: cause.results) { cause.accept = options.remedy.words(.acceptCause(cause.subject)) }
+      return cause
+    }
   }
 
   /// How a take ends: as the cache knows it, or as it is drawn, which is remembered. Where the filter chooses single

@@ -23,7 +23,10 @@ extension TakeVerifier {
       if obstacle != nil { outcome.reasons = [.wasUnreadable] }
       outcome.verdict = .updated
     } else if outcome.verdict.isFailure {
-      if isMendable { outcome.accept = options.remedy.words(.accept(name: outcome.name, .changed)) }
+      if isMendable {
+        let mode: UpdateMode = outcome.verdict == .missing ? .missing : .changed
+        outcome.accept = options.remedy.words(.accept(name: outcome.name, file: renderer.loaded.file, mode))
+      }
       try failures.show(&outcome, leave)
     }
     return true

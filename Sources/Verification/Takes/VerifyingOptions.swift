@@ -21,6 +21,8 @@ public struct VerifyingOptions: Sendable {
   public var sightings: IgnoredLayerSightings?
   /// Part of a snapshot's name, with the take's before it; nil for all.
   public var filter: String?
+  /// The names of the results that are looked at; nil for all.
+  var chosen: Set<String>?
   /// How many frames are drawn at one time, each by a thread.
   public var jobs = 1
   public var cancellation: Cancellation?
@@ -48,7 +50,9 @@ public struct VerifyingOptions: Sendable {
   }
 
   /// Whether a result of that name is looked at.
-  func admits(_ name: String) -> Bool { filter.map { NameFilter($0).meets(name) } ?? true }
+  func admits(_ name: String) -> Bool {
+    (filter.map { NameFilter($0).meets(name) } ?? true) && (chosen?.contains(name) ?? true)
+  }
 
   public init() {}
 }

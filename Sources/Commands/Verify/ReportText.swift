@@ -1,0 +1,111 @@
+import Basics
+import Verification
+
+/// The results of a verification as lines of a terminal. What differs alike is told once, with a line for each result:
+/// by a cause, or where none is known by the same first change of a layer.
+struct ReportText {
+  private let report: VerificationReport
+  /// The notes to be told, by the names of results.
+  private let notes: [String: [Outcome.Note]]
+  /// So many results that differ alike are told with all that belongs to them.
+  private static let mostInFull = 1
+  /// More missing baselines than so many are told in a line each.
+  private static let mostMissing = 3
+
+  init(_ report: VerificationReport) {
+    self.report = report
+    notes = Dictionary(grouping: report.notes, by: \.result.name).mapValues { $0.map(\.note) }
+  }
+
+  func print() {
+    for cause in report.causes ?? [] {
+      Console.output(lines: "CAUSE \(cause.words.printable)\(cause.change.isEmpty ? "" : "; \(cause.change)")")
+      if let accept = cause.accept { Console.output("  accept with  \(accept)") }
+    }
+    for (cause, results) in report.byCause {
+      if cause != nil { print(alike: results) } else { print(results) }
+    }
+    for path in report.stale { Console.output("stale \(path)") }
+    if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; flipbook prune removes them.") }
+    if let accept = report.accept, report.results.count(where: { $0.accept != nil }) > 1 {
+      Console.output("accept all with  \(accept)")
+    }
+    Console.output(report.summary)
+  }
+
+  /// Results that nothing is known to be the cause of.
+  private func print(_ results: [Outcome]) {
+    let areMissing = results.count { $0.verdict == .missing } > Self.mostMissing
+    let groups = results.groups { outcome in
+      let isDifferent = [.differs, .otherRenderer].contains(outcome.verdict)
+      return isDifferent ? outcome.changes.first?.words ?? outcome.name : outcome.name
+    }
+    for (words, alike) in groups {
+      if alike.count > 1, let change = alike[0].changes.first?.words, change == words {
+        Console.output("\(alike.count) results: \(change)")
+        print(alike: alike)
+      } else {
+        for outcome in alike {
+          if areMissing, outcome.verdict == .missing { printBriefly(outcome) } else { printInFull(outcome) }
+        }
+      }
+    }
+  }
+
+  private func print(alike results: [Outcome]) {
+    for (index, outcome) in results.enumerated() {
+      if index < Self.mostInFull { printInFull(outcome) } else { printBriefly(outcome) }
+    }
+  }
+
+  private func printBriefly(_ outcome: Outcome) {
+    let brief = outcome.brief
+    Console.output("\(outcome.verdict.word) \(outcome.name.printable)\(brief.isEmpty ? "" : ": \(brief)")")
+    for note in notes[outcome.name] ?? [] { Console.output("  note  \(note)") }
+  }
+
+  private func printInFull(_ outcome: Outcome) {
+    let notes = notes[outcome.name] ?? []
+    guard outcome.verdict != .passed || !outcome.reason.isEmpty || !notes.isEmpty else { return }
+    // A reason may quote a line of a file below its own.
+    let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
+    Console.output(lines: "\(outcome.verdict.word) \(outcome.name.printable)\(reason)")
+    for note in notes { Console.output("  note  \(note)") }
+    if outcome.rule != nil, let place = outcome.writtenAt { Console.output("  in  \(place)") }
+    for (label, text) in outcome.details { Console.output("  \(label)  \(text)") }
+    for change in outcome.changes.dropFirst().prefix(9) { Console.output("  also  \(change.words)") }
+  }
+}
+
+extension Verdict {
+  /// How a line of the results begins.
+  var word: String {
+    switch self {
+    case .passed: "equal"
+    case .updated: "updated"
+    case .differs: "DIFFERS"
+    case .otherRenderer: "OTHER RENDERER"
+    case .missing: "MISSING"
+    case .new: "new"
+    case .removed: "REMOVED"
+    case .moved: "MOVED"
+    case .inaccessible: "INACCESSIBLE"
+    case .trouble: "TROUBLE"
+    }
+  }
+}
+
+extension Outcome {
+  /// How much differs, for a result whose like is told in full.
+  fileprivate var brief: String {
+    if let numbers { return "\(numbers.differing) pixels" }
+    guard let strip else { return verdict == .missing ? "" : reason }
+    let count = strip.differences.count { $0 > 0 }
+    return "\(count) of \(strip.differences.count) frames"
+  }
+
+  /// `file:line:column` of what it is about, as far as that is known.
+  fileprivate var writtenAt: String? {
+    file.map { ([$0] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") }
+  }
+}
