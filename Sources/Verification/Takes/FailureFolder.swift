@@ -15,9 +15,21 @@ struct FailureFolder: Sendable {
   /// Throws where a link is on the way to the folder.
   func check() throws { try Folder.checkNoLinks(on: path, below: options.failuresBase) }
 
+  /// Keeps git from what a run leaves in a folder that nobody named: by a file in the outermost one that is new.
+  private func hideFromGit() throws {
+    guard !options.isFailuresNamed, !FilePath.isAbsolute(options.failures),
+      let outermost = FilePath.parts(of: options.failures).first
+    else { return }
+    let folders = [outermost, options.failures]
+    guard !folders.contains(where: { FileStatus.exists("\($0)/.gitignore") }) else { return }
+    let folder = FileStatus.exists(outermost) ? options.failures : outermost
+    try AtomicFile.place(Array("*\n".utf8), at: "\(folder)/.gitignore", below: options.failuresBase)
+  }
+
   /// Leaves a file, and gives its path.
   @discardableResult
   func leave(_ bytes: [UInt8], as name: String) throws -> String {
+    try hideFromGit()
     try AtomicFile.place(bytes, at: "\(path)/\(name)", below: options.failuresBase)
     return "\(path)/\(name)"
   }
