@@ -1,6 +1,7 @@
 import Basics
 import Files
 import Formulas
+import Glibc
 import Rendering
 import Scenes
 import Testing
@@ -99,15 +100,24 @@ public struct SnapshotFailure: Error, CustomStringConvertible {
 
 /// The reason, then the paths, a line each, for the log of a test.
 private func words(for outcome: Outcome) -> String {
-  let paths = [
-    ("expected", outcome.expected), ("actual", outcome.actual), ("difference", outcome.difference),
-    ("baseline by", outcome.baselineFingerprint), ("this is", outcome.fingerprint),
-  ]
-  let lines = paths.compactMap { label, path in path.map { "  \(label)  \($0)" } }
+  let lines = outcome.details.map { "  \($0.label)  \($0.text)" }
   return (["\(outcome.name): \(outcome.reason)"] + lines).joined(separator: "\n").printableLines
 }
 
 extension SnapshotConfiguration {
+  /// The variable that says which baselines are written, whatever the configuration says.
+  private static let variable = "FLIPBOOK_UPDATE"
+
+  private static var updateOfSurroundings: UpdateMode? {
+    get throws {
+      guard let text = getenv(variable).map({ String(cString: $0) }), !text.isEmpty else { return nil }
+      guard let mode = UpdateMode(rawValue: text) else {
+        throw SnapshotFailure(description: "\(variable) is all, changed, missing or none, not '\(text)'")
+      }
+      return mode
+    }
+  }
+
   fileprivate func verifier(of scene: String, take: String?) throws -> TakeVerifier {
     var variant = variant
     if let size = textSize {
@@ -121,7 +131,14 @@ extension SnapshotConfiguration {
     let loaded = try loader.load(scene, options: SceneOptions(device: device, variant: variant))
     let renderer = try FrameRenderer(loaded, take: take, scale: 1)
     var options = VerifyingOptions()
-    options.update = update
+    options.update = try Self.updateOfSurroundings ?? update
+    options.remedy = Remedies { remedy in
+      switch remedy {
+      case .accept(_, _, let mode): "\(Self.variable)=\(mode.rawValue) swift test"
+      case .restore: "take it back from version control, or record it with \(Self.variable)=changed"
+      default: nil
+      }
+    }
     options.failures = failures
     options.ignored = try IgnoredAreas(ignored)
     let owners = SceneOwners(try loader.read(scene).description)
