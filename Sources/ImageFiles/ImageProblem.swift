@@ -9,6 +9,8 @@ public enum ImageProblem: Problem, Hashable {
   case damaged(path: String, format: ImageFormat, reason: Message)
   /// None of the formats that are read.
   case unknownFormat(path: String)
+  /// The file is what Git LFS keeps in its place until it is fetched.
+  case largeFilePointer(path: String)
   /// A format that is read, but with something in it that would be drawn wrong or not at all.
   case unsupported(path: String, format: ImageFormat, what: String)
   /// An SVG with something at a place, 0 where there is none, that is not drawn, and what helps.
@@ -59,6 +61,7 @@ public enum ImageProblem: Problem, Hashable {
       "'\(path)' is a video, and videos are only written; give the same frames as a folder or an APNG"
     case .unknownFormat(let path):
       "'\(path)' is none of the picture formats that are read (PNG, JPEG, WebP, GIF, HEIC, AVIF, SVG)"
+    case .largeFilePointer(let path): "'\(path)' is a Git LFS pointer, not the picture; run: git lfs pull"
     case .unsupported(let path, let format, let what):
       "'\(path)': \(what), which is not supported in \(format) files"
     case .refusedDrawing(let path, let line, let column, let reason):
@@ -114,5 +117,12 @@ enum ImageLimits {
     guard width <= Limits.side, height <= Limits.side, width * height <= Limits.pixels else {
       throw .tooLarge(path: path, width: width, height: height)
     }
+  }
+}
+
+extension ImageProblem {
+  /// What is wrong with a file whose bytes are of no format.
+  static func unknown(_ bytes: [UInt8], path: String) -> ImageProblem {
+    bytes.starts(with: "version https://git-lfs".utf8) ? .largeFilePointer(path: path) : .unknownFormat(path: path)
   }
 }

@@ -45,7 +45,7 @@ public struct FrameFile: Sendable {
         labels: animation.frames.indices.map { "\($0)" }, durations: animation.durations,
         plays: animation.plays ?? 0, files: [path], player: AnimationPlayer(animation))
     }
-    guard ImageFormat(of: bytes) != nil else { throw ImageProblem.unknownFormat(path: path) }
+    guard ImageFormat(of: bytes) != nil else { throw ImageProblem.unknown(bytes, path: path) }
     return FrameFile(path: path, kind: .still, labels: ["0"], durations: nil, files: [path])
   }
 

@@ -71,7 +71,7 @@ public enum ImageReader {
   static func glance(_ start: [UInt8], path: String, whole: () throws -> [UInt8]) throws -> Glance {
     guard let format = ImageFormat(of: start), format != .svg else {
       let whole = try whole()
-      guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknownFormat(path: path) }
+      guard ImageFormat(of: whole) == .svg else { throw ImageProblem.unknown(whole, path: path) }
       let document = try SVGPicture(whole, path: path)
       return Glance(size: try document.size(), document: document)
     }
@@ -88,7 +88,7 @@ public enum ImageReader {
   public static func bytes(_ path: String) throws -> (bytes: [UInt8], format: ImageFormat) {
     let bytes = try FileBytes.read(path)
     if case .vector(let document) = try picture(bytes, path: path) { _ = try document.size() }
-    guard let format = ImageFormat(of: bytes) else { throw ImageProblem.unknownFormat(path: path) }
+    guard let format = ImageFormat(of: bytes) else { throw ImageProblem.unknown(bytes, path: path) }
     return (bytes, format)
   }
 

@@ -15,7 +15,7 @@ enum RasterReader {
     case .webp: try WebPDecoder.decode(bytes, path: path, as: reading)
     case .heic, .avif: try HEIFDecoder.decode(bytes, path: path, as: reading)
     case .gif: try StoredGIF(bytes, path: path).firstFrame()
-    case .svg, nil: throw .unknownFormat(path: path)
+    case .svg, nil: throw .unknown(bytes, path: path)
     }
   }
 
@@ -31,7 +31,7 @@ enum RasterReader {
     case .jpeg: try JPEGDecoder.size(bytes, path: path, as: reading)
     case .gif: try StoredGIF.size(bytes, path: path)
     case .heic, .avif: try HEIFDecoder.size(bytes, path: path)
-    case .svg, nil: throw .unknownFormat(path: path)
+    case .svg, nil: throw .unknown(bytes, path: path)
     }
   }
 }
