@@ -57,8 +57,8 @@ extension TakeVerifier {
       var files = [BaselineStore.File(path: layersPath, bytes: text)]
       var isKept = false
       if !isPassed || (options.update == .all && (isOld || differs)) {
-        // It is kept for long and wants to be small.
-        let png = try PNGEncoder().encode(bitmap, compression: .small, text: fingerprint.metadata)
+        // The smallest would have 7 % fewer bytes and take as long as eight takes that are verified.
+        let png = try PNGEncoder().encode(bitmap, text: fingerprint.metadata)
         let picture = try store.file(ofPicture: png, bitmap, at: path)
         files.append(picture.file)
         isKept = picture.isKept
