@@ -107,7 +107,7 @@ struct VerifyTests {
     try shop.replace("left: 4, top: 4", with: "left: 4, top: 6")
     let run = try shop.verify()
     #expect(run.code == 1)
-    #expect(run.output.contains("label `square.title` moved by 2 pt down; first in frame 0"), "\(run.output)")
+    #expect(run.output.contains(" results: label `square.title` moved by 2 pt down\n"), "\(run.output)")
     #expect(run.output.contains("layer `square.title`"), "\(run.output)")
   }
 

@@ -26,7 +26,7 @@ extension CheckCommand {
       unused += found.unused.count
     }
     let report = VerificationReport(fingerprint: loader.fingerprint.description, results: results, stale: [])
-    ReportText(report).print()
+    if !reports.takeOutput { ReportText(report).print() }
     try reports.write(report, pictures: PicturePlaces(folders: [verifying.failures]))
     let code = ExitCodes.code(after: report.gravity)
     return code != 0 ? code : unused > 0 && arguments.strict ? ExitCodes.different : 0

@@ -7,8 +7,6 @@ struct ReportText {
   private let report: VerificationReport
   /// The notes to be told, by the names of results.
   private let notes: [String: [Outcome.Note]]
-  /// So many results that differ alike are told with all that belongs to them.
-  private static let mostInFull = 1
   /// More missing baselines than so many are told in a line each.
   private static let mostMissing = 3
 
@@ -23,7 +21,7 @@ struct ReportText {
       if let accept = cause.accept { Console.output("  accept with  \(accept)") }
     }
     for (cause, results) in report.byCause {
-      if cause != nil { print(alike: results) } else { print(results) }
+      if cause != nil { print(alike: results, inFull: [0]) } else { print(results) }
     }
     for path in report.stale { Console.output("stale \(path)") }
     if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; flipbook prune removes them.") }
@@ -43,7 +41,8 @@ struct ReportText {
     for (words, alike) in groups {
       if alike.count > 1, let change = alike[0].changes.first?.words, change == words {
         Console.output("\(alike.count) results: \(change)")
-        print(alike: alike)
+        // What was known of a take may be told with it alone.
+        print(alike: alike, inFull: [0, alike.firstIndex { $0.snapshot == nil } ?? 0])
       } else {
         for outcome in alike {
           if areMissing, outcome.verdict == .missing { printBriefly(outcome) } else { printInFull(outcome) }
@@ -52,9 +51,10 @@ struct ReportText {
     }
   }
 
-  private func print(alike results: [Outcome]) {
+  /// - Parameter inFull: the places of the results that are told with all that belongs to them.
+  private func print(alike results: [Outcome], inFull: Set<Int>) {
     for (index, outcome) in results.enumerated() {
-      if index < Self.mostInFull { printInFull(outcome) } else { printBriefly(outcome) }
+      if inFull.contains(index) { printInFull(outcome) } else { printBriefly(outcome) }
     }
   }
 

@@ -66,7 +66,7 @@ struct RecordTests {
     try shop.replace("left: 4, top: 4", with: "left: 4, top: 6")
     let run = try shop.verify()
     #expect(run.code == 1)
-    #expect(run.output.contains("label `square.title` moved by 2 pt down; first in frame 0"), "\(run.output)")
+    #expect(run.output.contains(" results: label `square.title` moved by 2 pt down\n"), "\(run.output)")
   }
 
   @Test("a record of a later format says that it is one")

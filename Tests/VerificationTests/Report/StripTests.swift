@@ -150,6 +150,6 @@ struct StripTests {
     try moving.replace("left: 4, top: 4", with: "left: 4, top: 5")
     let run = try moving.verify("--filter", "^tiny/move/card$")
     #expect(run.code == 1)
-    #expect(run.output.contains("; box `square` moved by 2 pt right; first in frame 0; "), "\(run.output)")
+    #expect(run.output.contains("; box `square` moved by 2 pt right; within "), "\(run.output)")
   }
 }
