@@ -1,3 +1,4 @@
+import Basics
 import Files
 import Formulas
 import Scenes
@@ -66,7 +67,7 @@ public enum PictureListProblem: Problem, Hashable {
   /// A row of the matrix that the name of the file does not tell apart.
   case axisNotInName(String, file: String)
   case emptyAxis(String)
-  /// What is wrong with an option, in the words of the command that has it.
+  /// A mistake in an option, in the words of the command that has it.
   case option(String)
   /// An option that is about a run of a command, and not about a picture.
   case notOfPicture(String)
@@ -79,7 +80,7 @@ public enum PictureListProblem: Problem, Hashable {
   /// A picture that a page shows, and that nothing makes.
   case unmade(String)
 
-  public var message: String {
+  public var message: Message {
     switch self {
     case .samePicture(let path, let line): "'\(path)' is made twice, first in line \(line); give one another 'file'"
     case .axisNotInName(let axis, let file):
@@ -90,8 +91,9 @@ public enum PictureListProblem: Problem, Hashable {
     case .notAPicture(let path):
       "'\(path)' cannot be compared with what is in the tree; a list has .png, .gif, .apng and .webp"
     case .noPicture(let name, let candidates):
-      "no picture of the list has '\(name)' in its path"
-        + (candidates.isEmpty ? "; the list is empty" : "; there are \(candidates.joined(separator: ", "))")
+      candidates.isEmpty
+        ? "no picture of the list has '\(name)' in its path; the list is empty"
+        : "no picture of the list has '\(name)' in its path; there are \(candidates.joined(separator: ", "))"
     case .noList(let path): "\(path) lists no pictures; they stand below 'documents:', 'pictures:'"
     case .unseen(let path): "no page shows '\(path)'"
     case .unmade(let path):

@@ -101,9 +101,7 @@ struct ListedCommand {
         (WritingOptions(compression: command.compression, jobs: jobs, cancellation: cancellation), {})
       }
       // It is told of the place that it will have.
-      for note in drawing.notes {
-        Console.note("note: \(MachineText(note.words).replacing(MachineText(path), by: MachineText(place)).text)")
-      }
+      for note in drawing.notes { Console.note(note.at(place).remediedMessage, as: .note) }
       return ListedPicture.Drawing(renderer: drawing.renderer, instants: drawing.sinks.flatMap(\.instants))
     }
   }

@@ -157,8 +157,13 @@ struct PicturesCommand: LimitedCommand {
     options.jobs = jobs.count
     options.cancellation = cancellation
     let settings = agreement.settings.map { ["--settings", $0] } ?? []
-    options.remedy = .options { name, _ in
-      ShellWord.line(["flipbook", "pictures"] + settings + [NameFilter.only(name)])
+    let others = Remedies.options()
+    options.remedy = Remedies { remedy in
+      switch remedy {
+      case .accept(let name, _, _): ShellWord.line(["flipbook", "pictures"] + settings + [NameFilter.only(name)])
+      case .acceptAll: ShellWord.line(["flipbook", "pictures"] + settings)
+      default: others.words(remedy)
+      }
     }
     options.wording = { ErrorWords.reason(for: $0) }
     if output == nil { try Folder.checkNoLinks(on: options.failures) }
@@ -174,7 +179,7 @@ struct PicturesCommand: LimitedCommand {
   }
 
   private func tell(_ report: VerificationReport) throws {
-    ReportArguments.print(report)
+    if !reports.takeOutput { ReportText(report).print() }
     let failures = output ?? PictureListRun.standardFailures
     try reports.write(report, pictures: PicturePlaces(folders: [failures]))
     if report.gravity != .fine { throw ExitCode(ExitCodes.code(after: report.gravity)) }

@@ -3,7 +3,7 @@ import Rendering
 import Synchronization
 
 extension RenderCommand {
-  /// What was drawn, and where.
+  /// A drawing that was made, and where.
   struct Drawing {
     let renderer: FrameRenderer
     /// The places, as they were named.

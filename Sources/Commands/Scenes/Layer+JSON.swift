@@ -8,10 +8,9 @@ extension Layer {
   ///
   /// - Parameter further: facts that are told of some layers besides, by their ids.
   func json(_ further: [String: LayerFact]) -> JSON {
-    let place = [frame.minX, frame.minY, frame.width, frame.height]
+    let place = [frame.minX, frame.minY, frame.width, frame.height].map(JSON.number)
     var members: [(String, JSON)] = [
-      ("id", .text(RowName.printed(id))), ("kind", .text(kind)), ("frame", .list(place.map(JSON.number))),
-      ("opacity", .number(opacity)),
+      ("id", .text(RowName.printed(id))), ("kind", .text(kind)), ("frame", .list(place)), ("opacity", .number(opacity)),
     ]
     let facts = facts.filter { $0.key != .opacity } + [further[id]].compactMap { $0 }
     members += facts.map { ($0.key.rawValue, $0.value.json) }

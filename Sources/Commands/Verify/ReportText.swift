@@ -41,7 +41,7 @@ struct ReportText {
     for (words, alike) in groups {
       if alike.count > 1, let change = alike[0].changes.first?.words, change == words {
         Console.output("\(alike.count) results: \(change)")
-        // What was known of a take may be told with it alone.
+        // A note that is known of a take may be told with it alone.
         print(alike: alike, inFull: [0, alike.firstIndex { $0.snapshot == nil } ?? 0])
       } else {
         for outcome in alike {

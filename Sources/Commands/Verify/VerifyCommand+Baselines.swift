@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Files
 import Rendering
 import Verification
@@ -25,7 +26,7 @@ extension VerifyCommand {
     verification.acceptedCause = cause
     let found = try withProgress(verification.run)
     warn(of: found.warned)
-    if let why = verification.unknownHistory { Console.note(why.printable) }
+    if let why = verification.unknownHistory { Console.note(Message(fault: why)) }
     AccessibilityArguments.tell(unused: found.unused)
     try tell(found.report, of: request.choice, options.sightings)
     if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }

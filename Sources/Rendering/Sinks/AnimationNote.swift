@@ -26,9 +26,18 @@ public enum AnimationNote: RemediedProblem, Hashable {
       "\(Self.name(path)) is drawn at \(fps) frames a second instead of \(rate): viewers show no "
         + "\(format.facts.name) faster"
     case .evenSides(let path, let width, let height, let format):
-      "\(Self.name(path)) has \(width) × \(height) pixels, as the sides of \(format.facts.phrase) are even: its last column or "
-        + "row is there twice"
+      "\(Self.name(path)) has \(width) × \(height) pixels, as the sides of \(format.facts.phrase) are even: "
+        + "its last column or row is there twice"
     case .onWhite(let path, let pixels): "\(Self.name(path)) has its \(pixels.rawValue) drawn on white"
+    }
+  }
+
+  /// Returns the same of the animation at another path.
+  public func at(_ path: String) -> AnimationNote {
+    switch self {
+    case .slower(_, let fps, let rate, let format): .slower(path, fps, than: rate, format)
+    case .evenSides(_, let width, let height, let format): .evenSides(path, width: width, height: height, format)
+    case .onWhite(_, let pixels): .onWhite(path, pixels)
     }
   }
 

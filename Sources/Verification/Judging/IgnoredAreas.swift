@@ -40,12 +40,11 @@ public struct IgnoredAreas: Hashable, Sendable {
 
   /// Whether a layer of that id is the one that a name means, one of its instances, or in it.
   static func isMeant(_ id: String, by name: String) -> Bool {
-    let (id, name) = (RowName.unquoted(id), MachineText(RowName.unquoted(name)))
+    let (id, name) = (MachineText(RowName.unquoted(id)), MachineText(RowName.unquoted(name)))
     func begins(_ id: MachineText) -> Bool {
       guard let rest = id.rest(after: name) else { return false }
       return rest.isEmpty || [".", "(", "~"].contains { rest.starts(with: $0) }
     }
-    let id = MachineText(id)
     return begins(id)
       || (id.holds("(") && !name.holds("(") && begins(MachineText(LayerDifference.stem(of: id.text))))
       || isWithin(layers(of: id.text), layers(of: name.text))

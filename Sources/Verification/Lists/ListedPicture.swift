@@ -4,10 +4,10 @@ import Rendering
 
 /// A picture of a list, and the way to draw it.
 package struct ListedPicture: Sendable {
-  /// What was drawn.
+  /// A picture as it was drawn.
   package struct Drawing: Sendable {
     let renderer: FrameRenderer
-    /// Those of its frames.
+    /// The instants of its frames.
     let instants: [Instant]
 
     package init(renderer: FrameRenderer, instants: [Instant]) {

@@ -130,7 +130,7 @@ package struct PictureListRun: Sendable {
     if let instant = instant(of: outcome.frame ?? 0, of: drawing, at: fresh) {
       explain(&outcome, picture, drawing.renderer, at: instant)
     }
-    outcome.accept = options.remedy.words(.accept(name: picture.path, .changed))
+    outcome.accept = options.remedy.words(.accept(name: picture.path, file: nil, .changed))
     try failures.show(&outcome) {
       let after = try sides?.after ?? FrameFile.open(fresh).frame(0)
       try failures.leave(sides?.before, after, as: picture.path, of: &$0)
@@ -165,9 +165,10 @@ package struct PictureListRun: Sendable {
     let files = Dictionary(pictures.compactMap { p in p.file.map { (p.path, $0) } }, uniquingKeysWith: { $1 })
     let differing = outcomes.filter { $0.verdict == .differs && !$0.changes.isEmpty }
     let sceneCache = SceneCache(loader)
+    guard let nothing = try? IgnoredAreas() else { return nil }
     let causes = differing.groups { files[$0.baseline] ?? "" }.flatMap { file, results -> [Cause] in
-      guard let first = results.first, let old = earlier.description(of: file, record: first.baseline),
-        let new = try? sceneCache.description(of: file)
+      guard let first = results.first, let old = earlier.state(of: file, for: first, without: nothing),
+        let new = try? sceneCache.state(of: file)
       else { return [] }
       return CauseFinder(from: old, to: new, file: file).causes(of: results)
     }

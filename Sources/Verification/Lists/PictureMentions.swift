@@ -39,8 +39,8 @@ package struct PictureMentions {
     self.all = all
   }
 
-  /// What is told of a list and its pages: pictures that no page shows, and pictures beside those of the list that a
-  /// page shows and nothing makes.
+  /// Returns the mistakes of a list and its pages: pictures that no page shows, and pictures beside those of the list
+  /// that a page shows and nothing makes.
   package func problems(of list: PictureList) -> [Diagnostic] {
     let shown = Set(all.map { MachineText($0.path) })
     let made = Set(list.pictures.map { MachineText($0.path) })
