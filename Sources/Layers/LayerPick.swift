@@ -25,7 +25,7 @@ public struct LayerPick: Hashable, Sendable {
     else { return [] }
     let isInside = layer.bounds.contains(local) && layer.cornerRadii.contain(local, in: layer.frame.size)
     if layer.clipsToBounds, !isInside { return [] }
-    let paints = isInside && paintsBounds(of: layer, at: local) || layer.content.paints(local, in: layer.bounds)
+    let paints = isInside && paintsBounds(of: layer, at: local) || paints(layer.content, at: local, in: layer.bounds)
     let own = isInside || paints ? [LayerPick(id: layer.id, depth: depth, paints: paints)] : []
     return own + layer.children.flatMap { picks(at: local + layer.contentOffset, in: $0, depth: depth + 1) }
   }
@@ -38,19 +38,17 @@ public struct LayerPick: Hashable, Sendable {
     return !layer.bounds.inset(by: max(border.width, pointing)).contains(point)
   }
 
-  /// Half of the least width that a line has for a pointer.
-  fileprivate static let pointing = 2.0
-}
-
-extension Layer.Content {
-  fileprivate func paints(_ point: Point, in bounds: Rect) -> Bool {
-    switch self {
+  private static func paints(_ content: Layer.Content, at point: Point, in bounds: Rect) -> Bool {
+    switch content {
     case .none: false
     case .text(let text): !text.string.isEmpty && bounds.contains(point)
     case .image: bounds.contains(point)
     case .shape(let shape): shape.paints(point)
     }
   }
+
+  /// Half of the least width that a line has for a pointer.
+  fileprivate static let pointing = 2.0
 }
 
 extension Shape {

@@ -1,3 +1,4 @@
+import Comparison
 import Pixels
 import Rendering
 
@@ -16,5 +17,21 @@ struct EarlierTake {
     else { return nil }
     let seen = ignored.cleared(bitmap, scale: renderer.scale)
     return seen.pixelHash == record.frames[frame].pixels ? bitmap : nil
+  }
+
+  /// Returns the most pixels by which one of some frames differs from what a renderer draws now; nil where one cannot be
+  /// drawn as it was, or differs by more than it may.
+  func mostPixels(
+    in frames: [Int], of record: TakeRecord, from now: FrameRenderer, without ignored: IgnoredAreas, atMost limit: Int
+  ) throws -> Int? {
+    let times = try now.times()
+    var most = 0
+    for frame in frames {
+      guard let was = bitmap(of: frame, in: record, without: ignored) else { return nil }
+      let seen = ignored.cleared(try now.bitmap(at: times.tick(of: frame)), scale: now.scale)
+      most = max(most, ImageComparison.compare(ignored.cleared(was, scale: now.scale), seen).differentPixels)
+      guard most <= limit else { return nil }
+    }
+    return most
   }
 }

@@ -118,7 +118,7 @@ final class EarlierTakes: Sendable {
           state.shelves[hash] = shelf
         }
         guard let shelf else { return nil }
-        // What was accepted since is told from what it was accepted for.
+        // A baseline that was accepted since is told from the state that it was accepted for.
         guard try shelf.commit.bytes(of: record) == FileBytes.readIfPresent(record) else {
           throw HistoryProblem.uncommitted(path: record)
         }

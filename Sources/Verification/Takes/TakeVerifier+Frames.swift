@@ -57,7 +57,7 @@ extension TakeVerifier {
       outcome.reasons = [.noBaseline(path)]
       options.newBaselines?.change { $0[outcome.name] = .frames(of: record) }
     }
-    let isMoved = previous.map(isMoved) ?? false
+    let isMoved = previous?.isMoved(to: renderer.loaded.file, in: store) ?? false
     let isSame = previous.map { old in
       var same = record
       same.fingerprint = old.fingerprint
@@ -79,12 +79,6 @@ extension TakeVerifier {
       outcome.reasons = [.sceneMoved(to: renderer.loaded.file)]
     }
     return outcome
-  }
-
-  /// Whether the scene's file is known, and is not where a record says that it was.
-  private func isMoved(since old: TakeRecord) -> Bool {
-    let file = renderer.loaded.file
-    return !RecordedFile(of: file, in: store).text.isEmpty && !RecordedFile(old.facts.file).leads(to: file, in: store)
   }
 
   private func compare(_ new: TakeRecord, with old: TakeRecord, to outcome: inout Outcome) throws {
@@ -116,7 +110,7 @@ extension TakeVerifier {
     if !pixels.isEmpty || longer != 0 {
       var reasons: Reasons = []
       if !pixels.isEmpty { reasons += [.frames(pixels, of: count)] }
-      if let first = pixels.first, let shift = Self.shift(from: old.frames, to: new.frames, first: first) {
+      if let first = pixels.first, let shift = new.shift(from: old, first: first) {
         reasons += [.retimed(by: shift, from: first)]
       }
       if longer != 0 {
@@ -131,11 +125,7 @@ extension TakeVerifier {
       }
       locate(&outcome)
       fail(reasons + changed + [.noTolerance])
-      outcome.strip = Outcome.Strip(
-        fps: new.facts.fps,
-        differences: (0..<max(old.frames.count, new.frames.count)).map { frame in
-          frame < count && old.frames[frame].pixels == new.frames[frame].pixels ? 0 : 1
-        })
+      outcome.strip = Outcome.Strip(from: old, to: new)
     } else if layers.isEmpty, old.format < TakeRecord.currentFormat {
       outcome.reasons = [.oldFormat(old.format)] + options.remedy.reasons(.renew(format: TakeRecord.currentFormat))
     } else if !layers.isEmpty {
@@ -150,40 +140,15 @@ extension TakeVerifier {
       let strip = outcome.strip,
       let earlier = options.earlier?.take(like: renderer, record: outcome.baseline, telling: &asked, options.wording)
     else { return }
-    let times = try renderer.times()
-    var most = 0
     let differing = strip.differences.indices.filter { strip.differences[$0] > 0 }
-    for frame in differing {
-      let now = ignored.cleared(try frameRenderer.bitmap(at: times.tick(of: frame)), scale: renderer.scale)
-      guard let was = earlier.bitmap(of: frame, in: old, without: ignored) else { return }
-      let seen = ignored.cleared(was, scale: renderer.scale)
-      most = max(most, ImageComparison.compare(seen, now).differentPixels)
-      guard most <= options.maxDiffPixels else { return }
-    }
+    let most = try earlier.mostPixels(
+      in: differing, of: old, from: frameRenderer, without: ignored, atMost: options.maxDiffPixels)
+    guard let most else { return }
     outcome.verdict = .passed
     outcome.strip = nil
     outcome.reasons = [
       .framesAllowed(differing.count, of: new.frames.count, pixels: most), .allowance(options.maxDiffPixels),
     ]
-  }
-
-  /// So many frames are looked for by which a take may run later or earlier.
-  private static let mostShifted = 240
-
-  /// Returns by how many frames the frames of a take come later from the first one that differs; less than none where
-  /// they come earlier, nil where neither is so.
-  private static func shift(from old: [TakeRecord.Frame], to new: [TakeRecord.Frame], first: Int) -> Int? {
-    func isShifted(by shift: Int) -> Bool {
-      let range = max(first, first - shift)..<min(old.count, new.count - shift)
-      // A screen that stands still looks as it did at any time.
-      guard Set(range.map { old[$0].pixels }).count > 2 else { return false }
-      return range.allSatisfy { new[$0 + shift].pixels == old[$0].pixels }
-    }
-    let most = min(mostShifted, max(old.count, new.count) - first)
-    guard most >= 1 else { return nil }
-    return (1...most).lazy.flatMap { [$0, -$0] }.first {
-      max(first, first - $0) < min(old.count, new.count - $0) && isShifted(by: $0)
-    }
   }
 
   /// Finds where a frame differs that only hashes are known of, as near as its strips tell, and the layer there.

@@ -30,7 +30,7 @@ extension TakeVerifier {
     do {
       // The picture first: who writes both writes it last.
       approved = try store.approved(at: path)
-      approvedLines = try store.bytes(of: layersPath).map(Self.lines)
+      approvedLines = try store.bytes(of: layersPath).map { MachineText(decoding: $0).words(between: "\n").map(\.text) }
     } catch {
       obstacle = error
     }
@@ -74,10 +74,6 @@ extension TakeVerifier {
     return outcome
   }
 
-  static func lines(_ bytes: [UInt8]) -> [String] {
-    MachineText(decoding: bytes).words(between: "\n").map(\.text)
-  }
-
   private func compare(
     _ approved: ApprovedPicture, tree: [LayerEntry]?, with bitmap: Bitmap, layer: Layer,
     entries: [LayerEntry], areas: [PixelRect], to outcome: inout Outcome
@@ -87,9 +83,10 @@ extension TakeVerifier {
     outcome.pixelsCompared = bitmap.width * bitmap.height
     func fail(_ reasons: Reasons) {
       outcome.reasons = reasons + changes.reasons
+      // A tool that wrote the picture again may have left out what drew it: the take's record tells that, too.
       outcome.fail(
-        approvedBy: maker(of: approved), drawnBy: fingerprint.description,
-        layersAreEqual: changes.isEmpty && tree != nil)
+        approvedBy: approved.fingerprint ?? (try? readRecord())?.fingerprint ?? "unknown",
+        drawnBy: fingerprint.description, layersAreEqual: changes.isEmpty && tree != nil)
     }
     func pass() { if !changes.isEmpty { outcome.reasons = [.equalPixels] + changes.reasons } }
 
@@ -98,9 +95,7 @@ extension TakeVerifier {
       return fail([.notInStore(approved.stored?.place ?? "", store: store.pictures ?? "")])
     }
     guard old.width == bitmap.width, old.height == bitmap.height else {
-      return fail([
-        .sizes(was: [old.width, old.height], now: [bitmap.width, bitmap.height], of: .baseline)
-      ])
+      return fail([.sizes(was: [old.width, old.height], now: [bitmap.width, bitmap.height], of: .baseline)])
     }
     let all = areas + IgnoredAreas.pixels(ignored.areas(in: tree ?? []), scale: renderer.scale, in: bitmap)
     var finding = options.judge(ignoring: all).finding(old, bitmap)
@@ -115,12 +110,6 @@ extension TakeVerifier {
     fail(
       finding.reasons(besides: .baseline, frame: outcome.frame ?? 0)
         + options.remedy.reasons(.allow(pixels: numbers.differing)))
-  }
-
-  /// Returns the fingerprint of what made a baseline: the one that it tells itself, or where a tool that wrote it again
-  /// left that out, the take's record.
-  private func maker(of approved: ApprovedPicture) -> String {
-    approved.fingerprint ?? (try? readRecord())?.fingerprint ?? "unknown"
   }
 
   /// Adds the line of the scene's files that the outcome's layer is written in.
