@@ -264,7 +264,7 @@ struct FormulaResolver {
     case .field(let base, let field): return meaning(ofField: field, of: base, at: formula.place)
     case .method(let base, let name, let arguments):
       let arguments = arguments.map { Formula.Argument($0) }
-      switch meaning(ofField: name, of: base, at: formula.place) {
+      switch meaning(ofField: name, of: base, isCalled: true, at: formula.place) {
       case .layer(let mention): return CallResolver(formulas: self).row(of: mention, arguments, at: formula.place)
       case .value(let expression, let type):
         return CallResolver(formulas: self).item(of: expression, type, arguments, at: formula.place)
@@ -276,14 +276,17 @@ struct FormulaResolver {
     }
   }
 
-  private func meaning(ofField field: String, of base: Formula, at place: SourcePlace) -> Meaning {
+  /// - Parameter isCalled: whether a place among rows or items is asked for: `pages.page(2)`.
+  private func meaning(
+    ofField field: String, of base: Formula, isCalled: Bool = false, at place: SourcePlace
+  ) -> Meaning {
     if let list = sight.editedList(field, of: base) { return list }
     switch meaning(of: base, isOwner: true) {
     case .failed: return .failed
     case .finger: return BuiltInNames(site: site).finger(field, at: place)
     case .value(let expression, let type): return member(field, of: expression, type, at: place)
     case .group(let layer, let group): return LayerFields(site: site).member(field, of: group, of: layer, at: place)
-    case .layer(let layer): return LayerFields(site: site).meaning(of: field, of: layer, at: place)
+    case .layer(let layer): return LayerFields(site: site).meaning(of: field, of: layer, isCalled: isCalled, at: place)
     }
   }
 

@@ -9,11 +9,18 @@ struct LayerFields {
   let site: FormulaSite
 
   /// The meaning of a field of a layer.
-  func meaning(of field: String, of layer: LayerMention, at place: SourcePlace) -> Meaning {
+  ///
+  /// - Parameter isCalled: whether a place is asked for: rows of that name go before what the layer says itself.
+  func meaning(of field: String, of layer: LayerMention, isCalled: Bool = false, at place: SourcePlace) -> Meaning {
     if Self.isGroup(field, of: layer.template) { return .group(layer, field) }
     let inside = innerLayers(field, of: layer.template)
     if let problem = LayerNameProblem(field, among: inside) { return site.refused(other: problem, at: place) }
     if let inner = inside.first.flatMap({ mention($0, text: field, in: layer) }) { return .layer(inner) }
+    if isCalled, let row = neighbours(field, in: layer.template).first(where: \.isRepeated),
+      let rows = mention(row, text: field, in: layer)
+    {
+      return .layer(rows)
+    }
     guard let (found, type) = readable(field, of: layer.template) else {
       let neighbours = neighbours(field, in: layer.template)
       if let problem = LayerNameProblem(field, among: neighbours) { return site.refused(other: problem, at: place) }
@@ -143,7 +150,8 @@ struct LayerFields {
     func knows(_ scope: Scope) -> Bool {
       layer.name.map { scope.layers(named: $0, inside: layer).contains { $0 === layer } } ?? false
     }
-    for scope in scopes where scope.isNamingScope && knows(scope) {
+    // A slot holds layers of the place that uses its component, which do not know its name.
+    for scope in scopes where scope.isNamingScope && (layer.kind == .slot || knows(scope)) {
       let found = scope.layers(named: name, inside: layer).filter { $0 !== layer }
       if !found.isEmpty { return found }
     }
