@@ -121,7 +121,7 @@ enum ImageLimits {
 }
 
 extension ImageProblem {
-  /// What is wrong with a file whose bytes are of no format.
+  /// Returns the problem of a file whose bytes are of no format.
   static func unknown(_ bytes: [UInt8], path: String) -> ImageProblem {
     bytes.starts(with: "version https://git-lfs".utf8) ? .largeFilePointer(path: path) : .unknownFormat(path: path)
   }

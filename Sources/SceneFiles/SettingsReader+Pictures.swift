@@ -107,7 +107,7 @@ extension SettingsReader {
   }
 }
 
-/// What the groups around an entry say for it.
+/// The options that the groups around an entry say for it.
 private struct PictureGroup {
   /// A row of the matrix: one of its values is in each picture, by its name.
   struct Axis {

@@ -12,7 +12,7 @@
 /// A message within another one keeps its cure. Sentences begin with a small letter and have no full stop.
 public struct Message: Hashable, Sendable {
   public private(set) var fault: String
-  /// What to do about it, or the valid names; nil where there is nothing to say.
+  /// The cure: how to mend it, or the valid names; nil where there is nothing to say.
   public private(set) var cure: String?
 
   /// Creates a message of parts that are taken as they are: their semicolons part nothing.

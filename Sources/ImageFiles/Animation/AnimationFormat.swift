@@ -96,7 +96,7 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension AnimationFormat.Facts {
-  /// Those of a film.
+  /// The facts of a film.
   init(film: Film, named name: String, matted: AnimationFormat.Matted? = nil) {
     self.init(name: name, delays: .frames, matted: matted, text: .brief, isVideo: true, film: film)
   }

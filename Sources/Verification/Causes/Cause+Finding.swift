@@ -26,7 +26,7 @@ extension Cause {
     return known.isEmpty && renderer.isEmpty ? nil : Cause.merged(known.flatMap { $0 } + renderer)
   }
 
-  /// What draws otherwise than what drew the baselines, one cause for each pair of those.
+  /// The renderers that draw otherwise than those of the baselines, one cause for each pair of them.
   private static func renderers(of results: [Outcome]) -> [Cause] {
     let drawn = results.filter { $0.baselineFingerprint != nil && $0.fingerprint != nil }
     return drawn.groups { [$0.baselineFingerprint ?? "", $0.fingerprint ?? ""] }.map { makers, results in

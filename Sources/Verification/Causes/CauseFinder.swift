@@ -52,7 +52,7 @@ public struct Cause: Hashable, Sendable, Codable {
 /// Finds the few causes of many differences.
 public struct CauseFinder {
   private let changes: [SceneChange]
-  /// What hangs on what, as it is and as it was.
+  /// The things that hang on one another, as it is and as it was.
   private let facts: [SceneFacts]
   private let file: String
 

@@ -5,7 +5,7 @@ import Scenes
 
 /// Something that a scene's files say otherwise than before.
 public struct SceneChange: Hashable, Sendable {
-  /// What can look otherwise by it.
+  /// The subjects that can look otherwise by it.
   struct Reach: Hashable {
     /// The layer at that path of names, with those in it.
     var layer: [String]?
@@ -58,9 +58,9 @@ extension SceneChange {
   }
 }
 
-/// What is said in a file of a scene by where it stands there.
+/// The places in a file of a scene, and what stands at each.
 struct ChangeReading {
-  /// What a file is to the scene.
+  /// The role that a file has for the scene.
   enum Role {
     /// The scene's own, or one that it extends.
     case scene

@@ -2,7 +2,7 @@ import Basics
 import Formulas
 import Scenes
 
-/// What a scene's layers, values and states hang on, and the ways in which layers are written.
+/// The things that a scene's layers, values and states hang on, and the ways in which layers are written.
 struct SceneFacts {
   /// The names that stand in what values, states and functions say, by their names.
   private(set) var values: [String: Set<String>] = [:]
@@ -10,7 +10,7 @@ struct SceneFacts {
   private(set) var states: Set<String> = []
   /// The names that stand in the formulas of each layer.
   private(set) var names: [[String]: Set<String>] = [:]
-  /// Those of the lists that layers are repeated for.
+  /// The names in the lists that layers are repeated for.
   private var lists: [[String]: Set<String>] = [:]
   private var layers: Set<[String]> = []
   private var kinds: [[String]: String] = [:]

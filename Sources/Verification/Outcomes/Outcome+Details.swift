@@ -19,7 +19,7 @@ extension Outcome {
     Detail(label: "accept with", key: .accept) { $0.accept },
   ]
 
-  /// Those that it has.
+  /// The details that it has.
   public var details: [(label: String, text: String)] {
     Self.details.compactMap { detail in detail.value(self).map { (detail.label, $0) } }
   }

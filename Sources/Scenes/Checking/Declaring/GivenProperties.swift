@@ -21,7 +21,7 @@ struct GivenProperties {
     /// Whether it is what a row means, of an item or of what stands alone.
     func isGiven(for row: PropertySpec, of item: Item?) -> Bool {
       guard let own = self.row else { return false }
-      // Those of one name share their number.
+      // Properties of one name share their number.
       let isOfRow = row.number.map { $0 == own.number } ?? (own === row || own.path == row.path)
       return isOfRow && self.item?.name == item?.name
     }
