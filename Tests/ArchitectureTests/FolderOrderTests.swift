@@ -10,7 +10,7 @@ struct FolderOrderTests {
     "Commands": (
       [
         "Running", "Console", "Arguments", "Ledger", "Colors", "Diff", "Verify", "Scenes", "Preview", "Render",
-        "Doctor", "Answer",
+        "Pictures", "Doctor", "Answer",
       ], ["Program", "Flipbook", "CommandHints"]
     ),
     "Evaluation": (["Layout", "Reading", "Structure", "Emission"], []),
@@ -29,7 +29,8 @@ struct FolderOrderTests {
       ], ["Stage", "Play", "Player"]
     ),
     "Verification": (
-      ["Outcomes", "Baselines", "Judging", "Plan", "Causes", "Report", "Takes", "Changes", "Pictures"], []
+      ["Outcomes", "Baselines", "Judging", "Plan", "Causes", "Report", "Takes", "Changes", "Pictures", "Lists"],
+      []
     ),
   ]
 

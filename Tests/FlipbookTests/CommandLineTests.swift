@@ -61,7 +61,7 @@ struct CommandLineTests {
       (["render", "tiny.yaml", "--jobs", "0"], "--jobs is 1 to 256"),
       (["render", "tiny.yaml", "--compression", "huge"], "The value 'huge' is invalid for '--compression <effort>'"),
       (["render", "tiny.yaml", "--set", "edge"], "write NAME=VALUE"),
-      (["render", "tiny.yaml", "-o", "x.mp4"], "Cannot write .mp4"),
+      (["render", "tiny.yaml", "-o", "x.mkv"], "Cannot write .mkv"),
       (["render", "tiny.yaml", "-o", "x.png"], "'x.png' is one picture"),
       (["inspect", "tiny.yaml", "--at", "1s", "--snapshot", "end"], "not both"),
     ])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Very many mistakes")
 struct DiagnosticsTests {
-  private struct Told: Problem { var message: String }
+  private struct Told: Problem { var message: Message }
 
   private func place(_ line: Int, of file: String = "s.yaml") -> SourcePlace {
     SourcePlace(file: file, line: line, column: 1)

@@ -249,8 +249,9 @@ struct AnimationCommandTests {
     "refuses what it cannot write, and says what is near",
     arguments: [
       (["-o", "a.giff"], "Cannot write .giff ('a.giff'); did you mean '.gif'? There are .png, "),
-      (["-o", "a.mp4"], "Cannot write .mp4"),
-      (["-o", "a.avi"], "There are .png, .gif, .apng, .webp, .y4m and .pam; a folder of frames is written 'a.avi/'"),
+      (["-o", "a.mkv"], "Cannot write .mkv"),
+      (["-o", "a.avi"], "Cannot write .avi ('a.avi'); did you mean '.avif'? There are .png, .gif, .apng, .webp, "),
+      (["-o", "a.wmv"], ".pam, .mp4, .webm, .mov and .avif; a folder of frames is written 'a.wmv/'"),
       (["-o", "frames/a.jxl"], "Cannot write .jxl"), (["-o", "x.html"], "Cannot write .html"),
       (["-o", "x.gif.tmp"], "Cannot write .tmp"),
       (["-o", "-"], "Standard output holds one file; choose one frame with --at"),
@@ -274,7 +275,10 @@ struct AnimationCommandTests {
       (["--sheet", "3x2", "--frame", "1", "-o", "a.png"], "excludes"),
       (["--colors", "1", "-o", "a.gif"], "2 to 256"),
       (["--matte", "white", "-o", "a.gif"], "#RRGGBB"),
-      (["--matte", "#FFFFFF", "-o", "a.webp"], "--matte is about a GIF or a Y4M, and none is written"),
+      (
+        ["--matte", "#FFFFFF", "-o", "a.webp"],
+        "--matte is about a GIF, a Y4M, an MP4, an MOV or an AVIF, and none is written"
+      ),
       (["--loop", "2", "-o", "a.y4m"], "--loop is about a GIF, an APNG or a WebP, and none is written"),
       (["--colors", "9", "-o", "a.y4m"], "--colors is about a GIF, and none is written"),
       (["--colors", "16"], "--colors is about a GIF, and none is written"),

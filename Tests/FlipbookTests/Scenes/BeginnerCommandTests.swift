@@ -37,7 +37,7 @@ private let beginnersCommands: [(line: String, code: Int32, told: String)] = [
   ("render", 64, "error: Missing expected argument '<scene>'"),
   (
     "render tiny.yaml -o a.jpg", 64,
-    "error: Cannot write .jpg ('a.jpg'). There are .png, .gif, .apng, .webp, .y4m and .pam; "
+    "error: Cannot write .jpg ('a.jpg'). There are .png, .gif, .apng, .webp, .y4m, .pam, .mp4, .webm, .mov and .avif; "
   ),
   ("render tiny", 2, "error: there is no scene 'tiny'; shipped scenes: "),
   ("render tiny.yaml --take mvoe", 2, "error: no take 'mvoe'; takes: move, rest; did you mean 'move'?"),

@@ -1,6 +1,7 @@
 import Basics
 import Formulas
 import Layers
+import Motion
 import Rendering
 import Scenes
 import Stage
@@ -18,7 +19,7 @@ struct PrintedNameTests {
       for placement in placements where Layer.originalID(placement.id) == placement.id {
         guard let explanation = try player.explanation(of: placement.id, at: tick) else { continue }
         let name = RowName.printed(placement.id)
-        guard !explanation.names.contains("") else { continue }
+        guard !explanation.names.isEmpty, !explanation.names.contains("") else { continue }
         #expect(name == explanation.names.joined(separator: "."))
         let frame = placement.frame
         wanted.append((name, [frame.minX, frame.minY, frame.width, frame.height]))

@@ -88,7 +88,7 @@ private let lists = [
           - {box: row, each: mail in mails, height: mail.tall}
     """,
     """
-    scene.yaml:6:54: error: 'height' wants a number, this is null: row(1) (scene.yaml:2) has no 'tall'; use default(…, …)
+    scene.yaml:6:54: error: 'height' wants a number, this is null: row(b) (scene.yaml:2) has no 'tall'; use default(…, …)
           - {box: row, each: mail in mails, height: mail.tall}
                                                          ^~~~
     """),
@@ -105,7 +105,7 @@ private let lists = [
           - {label: row, each: mail in mails, text: "by {mail.from}"}
     """,
     """
-    scene.yaml:8:59: error: mail.from is null in row(1) (scene.yaml:4); use default(mail.from, 0)
+    scene.yaml:8:59: error: mail.from is null in row(b) (scene.yaml:4); use default(mail.from, 0)
           - {label: row, each: mail in mails, text: "by {mail.from}"}
                                                               ^~~~
     """),

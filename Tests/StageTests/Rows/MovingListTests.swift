@@ -198,8 +198,9 @@ func keysThatChangeInSteps() throws {
     takes: {t: [{wait: 2s}]}
     """, take: "t")
   for (seconds, key) in [(0.1, "0"), (0.3, "1"), (0.6, "2"), (1.8, "7")] {
-    #expect(try show.exists("c(\(key))", at: seconds), "\(seconds)")
-    let width = try show.frame("c(\(key))", at: seconds).width
+    let row = "c(\"\(key)\")"
+    #expect(try show.exists(row, at: seconds), "\(seconds)")
+    let width = try show.frame(row, at: seconds).width
     #expect(abs(width - 50 * (seconds - 0.25 * Double(Int(clamped: seconds / 0.25)))) < 0.01, "\(seconds)")
   }
 }

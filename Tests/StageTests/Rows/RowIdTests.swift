@@ -62,29 +62,27 @@ struct RowIdTests {
     let show = try Show(
       """
       data: {tasks: [{id: list, n: 1}, {id: which, n: 2}, {id: "1", n: 3}, {id: a-b, n: 4}, {id: 'say "so"', n: 5}]}
-      state: {said: "", which: a-b, other: a-b}
+      state: {said: "", which: "a-b", other: "a-b"}
       layers:
         - \(asleep ? "scroll" : "column"): list
           frame: [0, 0, 100, 400]
           layers:
-            - {box: row, each: t in tasks, height: 40, tap: {set: {said: "{said}{t.n}"}}}
+            - column: all
+              layers: [{box: row, each: t in tasks, height: 40, tap: {set: {said: "{said}{t.n}"}}}]
         - {label: seen, top: 500, text: "{said}"}
       """,
       steps: "tap: row(list)", "tap: row(which)", "tap: row(other)", "tap: row(1)", "tap: row(\"1\")",
-      "tap: 'row(\"say \\\"so\\\"\")'", "wait: 0.1s")
+      "tap: row(\"say \\\"so\\\"\")", "wait: 0.1s")
     #expect(try show.text("seen", at: show.duration) == "124235")
   }
 
   @Test("messages call a row as inspect prints it")
   func messages() throws {
-    let scene = Self.scene(asleep: false) + "\n  - {box: lid, frame: [0, 0, 100, 200]}"
-    let found = mistakes(scene + "\ntakes: {t: [tap: row(\"new-1\").head]}", take: "t")
-    #expect(found.contains { $0.contains("'lid' is in front of it") }, "\(found)")
-    let notes = try Show(Self.scene(asleep: false), steps: "tap: [50, 150]", "wait: 0.1s").stage.notes.list.map(
-      \.message)
-    #expect(
-      notes.contains { $0.contains("'list.all.row(\"new-1\").head'") || $0.contains("'list.all.row(\"new-1\")'") },
-      "\(notes)")
+    let show = try Show(Self.scene(asleep: false), steps: "tap: [50, 20]", "tap: [50, 60]", "tap: [50, 150]")
+    let notes = show.stage.notes.list.map(\.message)
+    for row in ["row(\"new-1\")", "row(tea)", "row(\"3\")"] {
+      #expect(notes.contains { $0.contains("'list.all.\(row).head' is there, without a 'tap'") }, "\(notes)")
+    }
   }
 
   @Test("outside of takes, a word alone is no id")

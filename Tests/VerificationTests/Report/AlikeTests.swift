@@ -11,7 +11,9 @@ struct AlikeTests {
     let run = try shop.verify()
     let lines = run.output.split(separator: "\n").map(String.init)
     let count = lines.filter { $0.hasPrefix("DIFFERS ") }.count
-    #expect(lines.contains("\(count) results: label `square.title` text \"Hi\" became \"Ho\""), "\(run.output)")
+    let size = "label `square.title` was 12 × 14.5 pt, is 16.5 × 14.5 pt"
+    #expect(lines.contains("\(count) results: \(size)"), "\(run.output)")
+    #expect(lines.contains("  also  label `square.title` text \"Hi\" became \"Ho\""))
     #expect(count > 3 && lines.filter { $0.hasPrefix("  actual  ") }.count == 2)
     #expect(lines.contains { $0.hasPrefix("DIFFERS tiny/rest/card/still: ") && $0.hasSuffix(" pixels") })
     #expect(lines.dropLast().last == "accept all with  flipbook verify tiny.yaml --update changed")

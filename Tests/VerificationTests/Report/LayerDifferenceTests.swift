@@ -191,6 +191,6 @@ struct LayerDifferenceTests {
     var moved = strange
     moved.frame.origin.x = 1
     let found = LayerDifference.list(from: recorded(strange.entries), to: moved.entries)
-    #expect(found.map(\.layer) == [strange.id])
+    #expect(found.map(\.layer) == [RowName.printed(strange.id)])
   }
 }
