@@ -82,26 +82,13 @@ struct PicturesCommand: LimitedCommand {
   }
 
   func run() throws {
-    guard watch else {
-      try make { _ in }
-      return
-    }
-    let settings = agreement.settings ?? ProjectSettings.fileName
     var read: [String] = []
-    while true {
-      do {
-        try make { read = $0 }
-      } catch {
-        if error is Cancelled { throw error }
-        if !(error is ExitCode) { Console.note(styled: ErrorWords.words(for: error)) }
-      }
-      try Console.flush()
-      WatchedFolder(around: settings, and: read).waitForChange(around: settings, and: read)
-    }
+    guard watch else { return try make(noting: &read) }
+    try WatchedFolder.whenSaved(around: agreement.settings ?? ProjectSettings.fileName) { try make(noting: &$0) }
   }
 
-  /// - Parameter noteFiles: told the paths of the files that the pictures were made from.
-  private func make(_ noteFiles: ([String]) -> Void) throws {
+  /// - Parameter read: becomes the paths of the files that the pictures were made from.
+  private func make(noting read: inout [String]) throws {
     let path = agreement.settings ?? ProjectSettings.fileName
     guard let list = try ProjectSettings.read(named: path)?.documents else {
       throw PictureListProblem.noList(path: path)
@@ -119,9 +106,9 @@ struct PicturesCommand: LimitedCommand {
     let bar = ProgressBar(label: "pictures", unit: "pictures", isQuiet: quiet)
     let run = PictureListRun(
       try options(interruption.cancellation), loader: loader, asksGit: !limits.sandbox, scratch: scratch)
-    let (report, read) = try run.run(pictures, cache: try cache(loader), progress: bar.show)
+    let (report, filesRead) = try run.run(pictures, cache: try cache(loader), progress: bar.show)
     bar.clear()
-    noteFiles(read)
+    read = filesRead
     let problems = Diagnostics(names.isEmpty ? try PictureMentions(of: list).problems(of: list) : [])
     Console.warn(problems, sources: sources)
     try tell(report)

@@ -1,6 +1,8 @@
+import ArgumentParser
 import Basics
 import Files
 import Glibc
+import Rendering
 
 /// The files around a scene as they look from outside: to notice that one of them was saved.
 public struct WatchedFolder: Equatable {
@@ -37,5 +39,24 @@ public struct WatchedFolder: Equatable {
     repeat {
       usleep(200_000)
     } while WatchedFolder(around: file, and: others) == self
+  }
+
+  /// Does something, and again whenever a file is saved around another one, or one that it was made from. What goes
+  /// wrong is told; only a cancellation ends it.
+  ///
+  /// - Parameter body: notes the paths of the files that it read.
+  static func whenSaved(around file: String, _ body: (_ read: inout [String]) throws -> Void) throws -> Never {
+    var read: [String] = []
+    while true {
+      do {
+        try body(&read)
+      } catch {
+        if error is Cancelled { throw error }
+        if !(error is ExitCode) { Console.note(styled: ErrorWords.words(for: error)) }
+      }
+      try Console.flush()
+      // Looked at afterwards: what is written may lie beside the file.
+      WatchedFolder(around: file, and: read).waitForChange(around: file, and: read)
+    }
   }
 }

@@ -121,18 +121,7 @@ struct RenderCommand: LimitedCommand {
   func run() throws {
     var read: [String] = []
     guard watch else { return try render(noting: &read) }
-    let file = try Environment.library().file(of: one.scene)
-    while true {
-      do {
-        try render(noting: &read)
-      } catch {
-        if error is Cancelled { throw error }
-        Console.note(styled: ErrorWords.words(for: error))
-      }
-      try Console.flush()
-      // Looked at after rendering: what is written may lie beside the scene.
-      WatchedFolder(around: file, and: read).waitForChange(around: file, and: read)
-    }
+    try WatchedFolder.whenSaved(around: Environment.library().file(of: one.scene)) { try render(noting: &$0) }
   }
 
   /// - Parameter read: becomes the paths of the files that the scene was read from.
