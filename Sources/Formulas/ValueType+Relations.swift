@@ -71,6 +71,10 @@ extension ValueType {
   private func isType(of value: Value) -> Bool {
     switch (self, value) {
     case (.number, .number), (.text, .text), (.bool, .bool), (.color, .color), (.any, .null): true
+    case (.list(let item), .list(let items)) where !items.isEmpty: items.allSatisfy(item.isType)
+    case (.record(let fields), .record(let record)):
+      fields.count == record.values.count
+        && zip(record.shape.names, record.values).allSatisfy { fields[$0.text]?.isType(of: $1) ?? false }
     default: self == Self.of(value)
     }
   }

@@ -12,15 +12,15 @@ final class Scope {
   /// Whether it is that of an imported scene: its file's functions see it, wherever in the scene they are called.
   var isOfScene = false
   // Names are noted one at a time, and nothing is called meanwhile.
-  @exclusivity(unchecked) var values: [String: Int] = [:]
-  @exclusivity(unchecked) var states: [String: Int] = [:]
+  @exclusivity(unchecked) var values = NameMap<Int>()
+  @exclusivity(unchecked) var states = NameMap<Int>()
   /// The numbers of actions with a name.
-  var actions: [String: Int] = [:]
+  var actions = NameMap<Int>()
   /// The sizes of these actions.
   var actionCalls: ActionCalls?
   @exclusivity(unchecked) var variable: String?
   /// Of several layers of one name, in different layers, the first.
-  @exclusivity(unchecked) private(set) var layers: [String: Template] = [:]
+  @exclusivity(unchecked) private(set) var layers = NameMap<Template>()
   /// The layers of each name that several have.
   @exclusivity(unchecked) private var namesakes: [String: Namesakes] = [:]
 
@@ -37,9 +37,9 @@ final class Scope {
 
   /// The names of values, in their order; of states, and of layers: for messages, which would sort them again and
   /// again.
-  var sortedValues: [String] { valueNames.sorted(values.keys) }
-  var sortedStates: [String] { stateNames.sorted(states.keys) }
-  var sortedLayers: [String] { layerNames.sorted(layers.keys) }
+  var sortedValues: [String] { valueNames.sorted(values.names) }
+  var sortedStates: [String] { stateNames.sorted(states.names) }
+  var sortedLayers: [String] { layerNames.sorted(layers.names) }
 
   /// Makes a layer known by its name, unless one that lies in the same layer, or around it, has that already.
   ///

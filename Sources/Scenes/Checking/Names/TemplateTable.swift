@@ -26,14 +26,18 @@ struct TemplateTable<Element> {
     get { template < rows.count && number < rows[template].count ? rows[template][number] : nil }
     set {
       while rows.count <= template { rows.append([]) }
-      // Cells come one by one: few have more than these.
-      if rows[template].isEmpty { rows[template].reserveCapacity(max(number + 1, 16)) }
-      while rows[template].count < number { rows[template].append(nil) }
-      if rows[template].count == number {
-        rows[template].append(newValue)
-      } else {
-        rows[template][number] = newValue
-      }
+      Self.set(newValue, at: number, in: &rows[template])
     }
+  }
+
+  private static func set(_ element: Element?, at number: Int, in row: inout [Element?]) {
+    if number < row.count {
+      row[number] = element
+      return
+    }
+    // Cells come one by one: few have more than these.
+    if row.isEmpty { row.reserveCapacity(max(number + 1, 16)) }
+    while row.count < number { row.append(nil) }
+    row.append(element)
   }
 }

@@ -18,6 +18,9 @@ struct ChainLength {
     let number: Int
     let reads: [Dependency]
     var next = 0
+    /// Of those before the next, and whether any of these is shared.
+    var longest = Chain()
+    var readsShared = false
   }
 
   private let program: Program
@@ -83,31 +86,36 @@ struct ChainLength {
   private mutating func firstUnmeasured(of visit: inout Visit) -> Visit? {
     while visit.next < visit.reads.count {
       let read = visit.reads[visit.next]
-      visit.next += 1
-      guard let number = numbers[read], chains[number] == nil, !isOpen[number] else { continue }
-      let inner = Visit(subject: read, number: number, reads: program.reads(of: read))
-      guard inner.reads.isEmpty else {
-        isOpen[number] = true
-        return inner
+      if let number = numbers[read] {
+        if chains[number] == nil, !isOpen[number] {
+          let inner = Visit(subject: read, number: number, reads: program.reads(of: read))
+          guard inner.reads.isEmpty else {
+            isOpen[number] = true
+            return inner
+          }
+          chains[number] = chain(of: inner)
+        }
+        add(read, chains[number], to: &visit)
       }
-      chains[number] = chain(of: inner)
+      visit.next += 1
     }
     return nil
   }
 
+  /// Notes the chain of something that is read; nil of what is on the way to it.
+  private func add(_ read: Dependency, _ chain: Chain?, to visit: inout Visit) {
+    let isShared = isShared(read)
+    if isShared { visit.readsShared = true }
+    guard let chain else { return }
+    visit.longest.links = max(visit.longest.links, chain.links)
+    if !isShared { visit.longest.levels = max(visit.longest.levels, chain.levels) }
+  }
+
   private func chain(of visit: Visit) -> Chain {
-    var longest = Chain()
-    var readsShared = false
-    for read in visit.reads {
-      let isShared = isShared(read)
-      if isShared { readsShared = true }
-      guard let number = numbers[read], let chain = chains[number] else { continue }
-      longest.links = max(longest.links, chain.links)
-      if !isShared { longest.levels = max(longest.levels, chain.levels) }
-    }
+    var longest = visit.longest
     longest.links += 1
     longest.levels += levels(of: visit.subject)
-    guard readsShared else { return longest }
+    guard visit.readsShared else { return longest }
     // It is known how deep a formula reads what it shares: mostly far above its deepest level.
     for expression in expressions(of: visit.subject) {
       longest.levels = max(longest.levels, levelsWithShared(of: expression))

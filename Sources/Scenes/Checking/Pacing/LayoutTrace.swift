@@ -41,6 +41,7 @@ final class LayoutTrace {
       guard let measure = Measure(rawValue: id.cell) else { continue }
       trace(measure, of: layer(of: program.templates[id.template]))
     }
+    layers.removeAll()
   }
 
   private func trace(_ measure: Measure, of layer: TracedLayer) {
@@ -78,7 +79,8 @@ final class LayoutTrace {
 /// A layer that stands for all that a template may become, and notes what it is asked for.
 private final class TracedLayer: LaidOutLayer {
   let template: Template
-  private unowned let trace: LayoutTrace
+  /// Holds the layers until it has run.
+  private let trace: LayoutTrace
 
   init(_ template: Template, _ trace: LayoutTrace) {
     self.template = template

@@ -31,8 +31,8 @@ package final class Template: @unchecked Sendable {
   /// The cells of list items after the first, by the item's index and the property's number.
   @exclusivity(unchecked) private var itemCells: [Int: [Int: Int]] = [:]
   /// Cells of values, and slots of states, that can be read from outside.
-  @exclusivity(unchecked) var valueIndices: [String: Int] = [:]
-  @exclusivity(unchecked) var stateIndices: [String: Int] = [:]
+  @exclusivity(unchecked) var valueIndices = NameMap<Int>()
+  @exclusivity(unchecked) var stateIndices = NameMap<Int>()
   @exclusivity(unchecked) package var horizontal = AxisSpec()
   @exclusivity(unchecked) package var vertical = AxisSpec()
   @exclusivity(unchecked) package var states: [StateSlot] = []

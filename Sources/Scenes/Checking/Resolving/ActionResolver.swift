@@ -204,7 +204,7 @@ struct ActionResolver {
     else {
       site.context.findings.add(
         other: ActionProblem.unknown(
-          name.value, candidates: site.scope.chain.flatMap { $0.actions.keys.sorted() }), at: name.place)
+          name.value, candidates: site.scope.chain.flatMap { $0.actions.names.sorted() }), at: name.place)
       return nil
     }
     return .perform(Resolved.ActionCall(owner: site.path(to: scope.template), number: number))

@@ -207,10 +207,10 @@ struct LayerFields {
     if template.drags { names += Vocabulary.dragNames.map(\.name) }
     if template.pinches { names += Vocabulary.pinchNames.map(\.name) }
     if template.rotates { names += Vocabulary.rotateNames.map(\.name) }
-    names += template.namedCells.map(\.name).sorted() + template.valueIndices.keys.sorted()
+    names += template.namedCells.map(\.name).sorted() + template.valueIndices.sortedNames
     for scope in site.context.names.scopes(inside: template) where scope.isNamingScope {
-      names += scope.layers.keys.sorted()
+      names += scope.layers.sortedNames
     }
-    return names + template.stateIndices.keys.sorted()
+    return names + template.stateIndices.sortedNames
   }
 }

@@ -315,8 +315,8 @@ struct NamesInSight {
 
   /// The layers of a name that lie in other layers in sight, as formulas say them: `bar.title`; the shortest way first.
   func parts(named name: String) -> [(text: String, isRepeated: Bool)] {
-    func parts(of layers: [String: Template], behind owner: String) -> [(text: String, isRepeated: Bool)] {
-      layers.sorted { $0.key < $1.key }.flatMap { key, layer in
+    func parts(of layers: NameMap<Template>, behind owner: String) -> [(text: String, isRepeated: Bool)] {
+      layers.sorted.flatMap { key, layer in
         let text = owner + key
         let own = key == name && !owner.isEmpty ? [(text, layer.isRepeated)] : []
         let inner = names.scopes(inside: layer).filter(\.isNamingScope)
