@@ -127,6 +127,7 @@ struct CheckCommand: LimitedCommand {
       change(&options)
       do {
         let loaded = try loader.load(scene, options: options)
+        try notes.tell(loaded.scene.notes, of: loaded, strictly: options.isStrict, circumstances)
         _ = try explanations(of: loaded, at: place, spending: &budget) {
           try notes.tell($0, $1, strictly: options.isStrict, circumstances)
         }

@@ -91,13 +91,18 @@ extension FunctionTable {
 
   /// The record in a locale of a list: the nearest that stands for it, the first of all where none does.
   private static func record(in locale: String, of records: [Value]) throws -> Value {
+    recordStanding(for: locale, among: records) ?? records.first ?? .null
+  }
+
+  /// The record whose locale is this one, or the nearest that stands for it; nil where none does.
+  package static func recordStanding(for locale: String, among records: [Value]) -> Value? {
     let tags = (try? LocaleTag(locale))?.fallbacks ?? [locale]
-    func tag(_ record: Value) -> String? {
-      guard case .record(let fields) = record, let text = fields["locale"]?.asText else { return nil }
-      return (try? LocaleTag(text))?.text ?? text
-    }
-    let found = tags.lazy.compactMap { wanted in records.first { tag($0) == wanted } }.first
-    return found ?? records.first ?? .null
+    return tags.lazy.compactMap { wanted in records.first { tag(of: $0) == wanted } }.first
+  }
+
+  private static func tag(of record: Value) -> String? {
+    guard case .record(let fields) = record, let text = fields["locale"]?.asText else { return nil }
+    return (try? LocaleTag(text))?.text ?? text
   }
 
   /// The locale, which comes last; English where nobody named one.

@@ -55,6 +55,7 @@ final class Elaborator {
     checkChains()
     checkSticky()
     program.notes = UnreadCheck(context: context, given: tree.needs, readElsewhere: readElsewhere).run()
+    program.notes.add(contentsOf: context.notes)
   }
 
   /// Checks components that the scene never uses, each alone: whatever a user says is missing.

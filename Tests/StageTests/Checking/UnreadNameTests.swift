@@ -47,6 +47,22 @@ struct UnreadNameTests {
     }
   }
 
+  @Test("a list of words without the scene's locale is told, once, where that is known")
+  func missingLocale() throws {
+    func notes(_ locale: String, _ layers: String) throws -> [String] {
+      let words = "data: {words: [{locale: en, yes: Yes}, {locale: de, yes: Ja}]}"
+      return try Self.notes("locale: \(locale)\n\(words)\nlayers:\n  - \(layers)")
+    }
+    let label = "{label: a, text: inLocale(words).yes}"
+    #expect(try notes("de-AT", label) == [])
+    #expect(
+      try notes("ar", label) == [
+        "4: words has no record in 'ar', so that its first stands in; add one, or give the words where the component is used"
+      ])
+    #expect(try notes("ar", "{box: b, locale: en, layers: [\(label)]}") == [])
+    #expect(try notes("ar", "label: a\n    text: inLocale(words, 'de').yes") == [])
+  }
+
   @Test("'comes' whose presence nothing reads, and a presence that is always 1")
   func presence() throws {
     func layers(_ layers: String) throws -> [String] { try Self.notes("state: {on: true}\nlayers:\n  - {\(layers)}") }

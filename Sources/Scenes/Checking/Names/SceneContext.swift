@@ -10,6 +10,8 @@ final class SceneContext {
   let types = TypeTable()
   let copies = ValueCopies()
   let findings = Findings()
+  /// Findings that are no mistakes, and told with `check` alone.
+  var notes = Diagnostics()
   let read = ReadNames()
   let budget = CallBudget()
   let calls: CallResults

@@ -39,6 +39,7 @@ struct CallResolver {
     // Texts for people are written in the locale of the label, or of the scene, unless another is named.
     if parts.count < function.parameters.count, function.parameters[parts.count].isLocale {
       parts.append((BuiltInNames(site: site).locale, .text))
+      if let note = MissingLocale(of: function, values, parts.map(\.0)) { site.context.notes.add(note, at: place) }
     }
     let call = Expression.call(function, parts.map(\.0), place)
     // A motion may begin late, or never while the scene is looked at.
