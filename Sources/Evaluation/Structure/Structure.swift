@@ -40,8 +40,7 @@ package struct Structure: EvaluatorPart {
 
   /// The path of a template's instances, up to the identity in brackets.
   package static func path(of template: Template, in parent: Instance) -> String {
-    let name = template.name ?? "\(template.kindName)#\(template.childIndex)"
-    return parent.path.isEmpty ? name : "\(parent.path).\(name)"
+    parent.path.isEmpty ? template.nameInPaths : "\(parent.path).\(template.nameInPaths)"
   }
 
   /// Whether a layer's `if` holds; true if it has none.

@@ -142,7 +142,7 @@ struct FormulaReader {
     while isNext(".") {
       take()
       let start = index
-      let name = try fieldName()
+      let name = UnnamedLayer.name(after: try fieldName(), &self)
       let place = place(from: start)
       result = try link(
         isNext("(") ? .method(result, name, try formulas(open: "(", close: ")")) : .field(result, name), at: place)
@@ -171,6 +171,7 @@ struct FormulaReader {
     guard let name = peekWord(), name.count == wordLength() else { return try RecordLiteral.read(&self, after: word) }
     if Self.keywords.contains(name) { throw FormulaHints(self).keyword(name, after: word) }
     take(count: name.count)
+    let name = UnnamedLayer.name(after: name, &self)
     guard isNext("(") else { return node(.name(name), from: start) }
     let arguments = try list(open: "(", close: ")") { (reader, word) throws(Diagnostic) in
       try reader.argument(after: word)

@@ -1,3 +1,4 @@
+import Formulas
 import Rendering
 import Scenes
 import Testing
@@ -20,9 +21,21 @@ struct EachDeviceTests {
     try play(take, on: "iphone-6-landscape")
   }
 
-  private func play(_ take: Shipped.Take, on device: String) throws {
+  @Test(
+    "linked scrolls play by their model's rule, too, also where the last lies below the first finger",
+    arguments: devices + ["iphone-4-landscape", "iphone-17-landscape"], takes.filter { $0.scene == "linked-scroll" })
+  func byTheModelsRule(device: String, take: Shipped.Take) throws {
+    try play(take, on: device, overrides: [("original", Formula(.name("true"), at: Self.place))])
+  }
+
+  private static let place = SourcePlace(file: "test", line: 1, column: 1)
+
+  private func play(
+    _ take: Shipped.Take, on device: String, overrides: [(name: String, formula: Formula)] = []
+  ) throws {
     var options = SceneOptions()
     options.device = device
+    options.overrides = overrides
     let renderer = try FrameRenderer(Shipped.load(take.scene, options: options), take: take.name)
     #expect(try renderer.stage.duration > 0)
   }

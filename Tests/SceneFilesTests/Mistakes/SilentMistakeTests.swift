@@ -4,6 +4,22 @@ import Testing
 /// Slips that would change nothing, or something else than was meant, and used to pass in silence.
 private let slips = [
   CheckedMistake(
+    "a layer without a name, as inspect prints it",
+    "layers:\n  - {box: , size: [9, 9]}\n  - {box: a, width: box#0.maxX}",
+    """
+    scene.yaml:3:21: error: 'box#0' is a layer without a name, which only takes read so; give it a name
+      - {box: a, width: box#0.maxX}
+                        ^~~~~
+    """),
+  CheckedMistake(
+    "one that is not there, in a take",
+    "layers:\n  - {box: , size: [9, 9]}\n  - {box: a}\ntakes:\n  main: [{tap: box#2}]",
+    """
+    scene.yaml:5:16: error: there is no layer 'box#2' here; 'flipbook inspect' prints those that there are
+      main: [{tap: box#2}]
+                   ^~~~~
+    """),
+  CheckedMistake(
     "an angle without its unit", "layers:\n  - {box: a, rotation: 45}",
     """
     scene.yaml:2:24: error: 'rotation' is an angle and needs a unit; write 45deg, 45turn or 45rad

@@ -244,6 +244,14 @@ package final class Template: @unchecked Sendable {
 
   func declaredEvent(_ name: String) -> EventSpec? { declaredPlaces[name].map { declaredEvents[$0] } }
 
+  /// Its name in the paths of layers: its own, or its kind with its place among its parent's children.
+  package var nameInPaths: String { name ?? "\(kindName)#\(childIndex)" }
+
+  /// The child without a name that paths call so.
+  func unnamedChild(_ nameInPaths: String) -> Template? {
+    children.first { $0.name == nil && $0.nameInPaths == nameInPaths }
+  }
+
   /// How messages call it: `label 'title'`.
   package var label: String { name.map { "\(kindName) '\($0)'" } ?? kindName }
   /// How cycles call it.

@@ -13,6 +13,9 @@ struct LayerFields {
   /// - Parameter isCalled: whether a place is asked for: rows of that name go before what the layer says itself.
   func meaning(of field: String, of layer: LayerMention, isCalled: Bool = false, at place: SourcePlace) -> Meaning {
     if Self.isGroup(field, of: layer.template) { return .group(layer, field) }
+    if site.isOfTake, let inner = layer.template.unnamedChild(field).flatMap({ mention($0, text: field, in: layer) }) {
+      return .layer(inner)
+    }
     let inside = innerLayers(field, of: layer.template)
     if let problem = LayerNameProblem(field, among: inside) { return site.refused(other: problem, at: place) }
     if let inner = inside.first.flatMap({ mention($0, text: field, in: layer) }) { return .layer(inner) }
@@ -27,6 +30,9 @@ struct LayerFields {
       if let inner = neighbours.first.flatMap({ mention($0, text: field, in: layer) }) { return .layer(inner) }
       guard NamesInSight(site: site).layer(named: field) == nil else {
         return site.refused(.layerIsNamedAlone(field, of: "\(layer.template.label)", text: layer.text), at: place)
+      }
+      if let problem = UnnamedLayerProblem(field, isOfTake: site.isOfTake) {
+        return site.refused(other: problem, at: place)
       }
       return site.refused(
         .unknownField(field, of: "\(layer.template.label)", candidates: readableNames(of: layer.template)), at: place)
@@ -148,7 +154,7 @@ struct LayerFields {
     let scopes =
       layer.selfAndAncestors.dropFirst().flatMap { names.scopes(inside: $0) } + [names.scope(ofFile: site.scope.file)]
     func knows(_ scope: Scope) -> Bool {
-      layer.name.map { scope.layers(named: $0, inside: layer).contains { $0 === layer } } ?? false
+      layer.name.map { scope.layers(named: $0, inside: layer).contains { $0 === layer } } ?? site.isOfTake
     }
     // A slot holds layers of the place that uses its component, which do not know its name.
     for scope in scopes where scope.isNamingScope && (layer.kind == .slot || knows(scope)) {

@@ -183,6 +183,7 @@ struct NamesInSight {
 
   /// The layers of that name in sight: the layers around, then those of the enclosing naming scopes.
   private func namesakes(of name: String) -> Namesakes? {
+    if site.isOfTake, let layer = template.unnamedChild(name) { return .nearest([layer]) }
     for scope in site.searchedScopes {
       // A component's own layers go before the name that its user gives it.
       if scope.isNamingScope {
@@ -288,6 +289,8 @@ struct NamesInSight {
   /// - Parameter isOwner: whether it stands before a point, as `h` in `h.left`.
   func reportUnknown(_ name: String, at place: SourcePlace, isOwner: Bool) {
     if let problem = context.notImported(name, .value, at: place) {
+      context.findings.add(other: problem, at: place)
+    } else if let problem = UnnamedLayerProblem(name, isOfTake: site.isOfTake) {
       context.findings.add(other: problem, at: place)
     } else {
       site.report(unknown(name, isOwner: isOwner), at: place)
