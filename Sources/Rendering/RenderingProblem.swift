@@ -16,6 +16,10 @@ public enum RenderingProblem: Problem, Hashable {
   case frameOutside(Int, last: Int)
   /// Both in microseconds.
   case timeOutside(Int, duration: Int)
+  /// No scroll has that name.
+  case unknownScroll(String, candidates: [String])
+  /// A larger screen leaves as much of that scroll to be scrolled.
+  case scrollIsNeverWhole(String)
   /// Both in pixels.
   case pictureTooLarge(width: Double, height: Double)
   /// A picture, a text, a layer or a font file that cannot be used, with the reason in words.
@@ -54,6 +58,13 @@ public enum RenderingProblem: Problem, Hashable {
       return "there is no frame \(frame): the frames are 0 to \(last)"
     case .timeOutside(let tick, let duration):
       return "\(tick.words) is outside the take, which lasts \(duration.words)"
+    case .unknownScroll(let name, let candidates):
+      let known = candidates.isEmpty ? "there is none" : "there are \(candidates.told(most: Limits.namesTold))"
+      return "no scroll is called '\(name)' at that time; \(known)"
+        + NearestName.suggestion(for: name, among: candidates)
+    case .scrollIsNeverWhole(let name):
+      return "no screen shows all of '\(name)': its size does not follow from the screen's, or its content grows with "
+        + "it; bind it to the screen's edges, or expand the scroll around it"
     case .pictureTooLarge(let width, let height) where width < 1 || height < 1:
       return "a picture of \(width.shortText) × \(height.shortText) pixels has none; give a larger scale"
     case .pictureTooLarge(let width, let height):

@@ -38,18 +38,18 @@ struct DeviceReader: NodeReader {
     _ size: YAMLNode, scale: YAMLNode?, insets: YAMLNode?, at place: SourcePlace
   ) -> (name: Placed<String>, own: Device?)? {
     let wanted = "[width, height] in points, each from 1 to 10000"
-    guard let sides = numbers(size, key: "size", count: 2, in: 1...10_000, wanted: wanted),
-      let scale = number(scale, key: "scale", in: 0.25...8, standard: 2),
+    guard let sides = numbers(size, key: "size", count: 2, in: Device.sides, wanted: wanted),
+      let scale = number(scale, key: "scale", in: Device.scales, standard: 2),
       let edges = insets.map({ edges($0) }) ?? [0, 0, 0, 0]
     else { return nil }
     guard edges[0] + edges[2] < sides[1], edges[1] + edges[3] < sides[0] else {
       return refused(.wrongForm(key: "insets", wanted: "less than the size", found: "more"), at: insets?.place ?? place)
     }
-    func text(_ number: Double) -> String { DecimalText.shortest(number) }
-    let name = "\(text(sides[0]))x\(text(sides[1]))@\(text(scale))x"
+    let size = Size(sides[0], sides[1])
+    let name = Device.name(ofSize: size, scale: scale)
     let device = Device(
-      name: name, size: Size(sides[0], sides[1]), scale: scale, safeTop: edges[0], safeLeft: edges[1],
-      safeBottom: edges[2], safeRight: edges[3])
+      name: name, size: size, scale: scale, safeTop: edges[0], safeLeft: edges[1], safeBottom: edges[2],
+      safeRight: edges[3])
     return (Placed(name, at: place), device)
   }
 

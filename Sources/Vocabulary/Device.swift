@@ -1,4 +1,5 @@
 import Basics
+import Formulas
 import Geometry
 
 /// A screen: its size, its pixels and the parts that its bars keep free.
@@ -42,10 +43,34 @@ public struct Device: Hashable, Sendable {
     return result
   }
 
-  /// The preset of that name, or with `-landscape` behind it that preset on its side; nil where there is none.
+  /// The preset of that name, or with `-landscape` behind it that preset on its side, or the screen without bars that
+  /// a name such as `402x874@3x` says; nil where there is none.
   public static func named(_ name: String) -> Device? {
     if let preset = presets.first(where: { $0.name == name }) { return preset }
-    guard let upright = MachineText(name).start(before: MachineText(landscapeSuffix)) else { return nil }
+    guard let upright = MachineText(name).start(before: MachineText(landscapeSuffix)) else { return plain(named: name) }
     return presets.first { MachineText($0.name) == upright }?.landscape
+  }
+
+  /// Points along a side of a screen of one's own.
+  public static let sides = 1...10_000.0
+  /// Pixels per point of a screen of one's own.
+  public static let scales = 0.25...8.0
+
+  /// The name of a screen of one's own: `402x874@3x`.
+  public static func name(ofSize size: Size, scale: Double) -> String {
+    let (width, height) = (DecimalText.shortest(size.width), DecimalText.shortest(size.height))
+    return "\(width)x\(height)@\(DecimalText.shortest(scale))x"
+  }
+
+  /// The screen without bars that has the name that such a screen is given; nil for any other name.
+  private static func plain(named name: String) -> Device? {
+    let text = MachineText(name)
+    guard let (points, rest) = text.cut(at: "@"), let scale = rest.start(before: "x").flatMap({ Double($0.text) }),
+      let (across, down) = points.cut(at: "x"), let width = Double(across.text), let height = Double(down.text),
+      sides ~= width, sides ~= height, scales ~= scale
+    else { return nil }
+    let size = Size(width, height)
+    guard MachineText(Self.name(ofSize: size, scale: scale)) == text else { return nil }
+    return Device(name: name, size: size, scale: scale, safeTop: 0)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Files
 import Formulas
+import Geometry
 import Locales
 import Rendering
 import SceneFiles
@@ -41,22 +42,24 @@ struct SceneArguments: ParsableArguments {
   ///   - rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not; nil for as many as
   ///     usual.
   ///   - notes: where the files are noted that it is read from; nil for nowhere.
+  ///   - screen: the size of the screen in points; the device's if nil.
   ///   - probing: formulas that are asked for, and whether the values are: a scene is loaded for them alone.
   func load(
-    _ scene: String, rowsLookedAt: Int? = nil, notes: InputNotes? = nil,
+    _ scene: String, rowsLookedAt: Int? = nil, notes: InputNotes? = nil, screen: Size? = nil,
     probing: (formulas: [Formula], values: Bool)? = nil
   ) throws -> LoadedScene {
     RunLimits.workOn(scene)
     var options = try options(rowsLookedAt: rowsLookedAt)
+    options.screen = screen
     let loaded: LoadedScene
-    if probing != nil || notes != nil {
+    if probing != nil || notes != nil || screen != nil {
       if let probing { (options.probes, options.probesValues) = probing }
       let loader = try Environment.loader(ledger: ledger)
       loaded = try (notes.map(loader.noting) ?? loader).load(scene, options: options)
     } else {
       loaded = try self.loaded(scene, options: options)
     }
-    Console.warn(of: loaded)
+    if screen == nil { Console.warn(of: loaded) }
     return loaded
   }
 

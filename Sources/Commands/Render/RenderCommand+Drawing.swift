@@ -1,3 +1,4 @@
+import Geometry
 import Motion
 import Rendering
 import Synchronization
@@ -17,6 +18,21 @@ extension RenderCommand {
   /// layer by layer it takes longer.
   private static let held = Mutex<FrameRenderer?>(nil)
 
+  /// The renderer of the take, on the scene's screen or on one that holds all that scrolls.
+  private func renderer(rowsLookedAt: Int?, rate: FrameRate, notes: InputNotes?) throws -> FrameRenderer {
+    func make(_ screen: Size?) throws -> FrameRenderer {
+      let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt, notes: notes, screen: screen)
+      return try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
+    }
+    guard let expand else { return try make(nil) }
+    return try ScreenExpansion(expand).renderer(make) { renderer in
+      guard case .stills(let stills) = try choice.frames(of: renderer, rate: rate), let still = stills.first else {
+        return Instant(0)
+      }
+      return still.instant
+    }
+  }
+
   /// Draws what the options ask for.
   ///
   /// - Parameters:
@@ -31,9 +47,9 @@ extension RenderCommand {
     let rate = FrameRate(fps) ?? .standard
     // Of one picture, no more rows than a screen holds.
     let rowsLookedAt = choice.isMany ? nil : 16
-    let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt, notes: notes)
+    let renderer = try renderer(rowsLookedAt: rowsLookedAt, rate: rate, notes: notes)
+    let loaded = renderer.loaded
     read = loaded.filesRead
-    let renderer = try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
     Self.held.withLock { $0 = renderer }
     let outputs = OutputPath(scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: places)
     let (writing, end) = options(renderer)

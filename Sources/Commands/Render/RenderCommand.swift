@@ -24,6 +24,7 @@ struct RenderCommand: LimitedCommand {
         flipbook render SCENE --snapshots -o snapshots/
         flipbook render SCENE --frames 30..59 --fps 30 --scale 1 -o part/
         flipbook render SCENE --at 1.5s -o - | viewer
+        flipbook render SCENE --at 0s --expand list -o whole-list.png
         flipbook render SCENE --share 2/8 -o part-2    for flipbook join
         flipbook render SCENE --set 'title="Good morning"' --device iphone-x
       """)
@@ -43,6 +44,12 @@ struct RenderCommand: LimitedCommand {
 
   @Option(help: ArgumentHelp("Pixels per point; the device's if left out.", valueName: "n"))
   var scale: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Of one frame: lays the scene out on a screen that shows all of that scroll, or of all that move up and down.",
+      valueName: "layer|all"))
+  var expand: String?
 
   @Option(
     name: .shortAndLong,
@@ -77,6 +84,9 @@ struct RenderCommand: LimitedCommand {
     let places = try places
     try OutputPlace.check(places, format: animation.written.format)
     for place in places { try check(place) }
+    if expand != nil, choice.isMany {
+      throw ValidationError("--expand makes one picture; choose its frame with --at, --frame or --snapshot.")
+    }
     if watch, places.contains(where: \.isStandardOutput) {
       throw ValidationError("--watch writes again and again, which standard output cannot hold; name a file.")
     }

@@ -10,7 +10,9 @@ extension Program {
     let wanted = options.device ?? description.device?.value
     let own = description.ownDevice.flatMap { $0.name == wanted ? $0 : nil }
     let device = own ?? wanted.flatMap { Device.named($0) }
-    let elaborator = Elaborator(description, device: device ?? .standard, surroundings: surroundings, options: options)
+    var shown = device ?? .standard
+    if let screen = options.screen { shown.size = screen }
+    let elaborator = Elaborator(description, device: shown, surroundings: surroundings, options: options)
     elaborator.run()
     if let wanted, device == nil {
       let problem = SceneProblem.unknownDevice(wanted, candidates: Device.presets.map(\.name))

@@ -1,4 +1,5 @@
 import Formulas
+import Geometry
 import Locales
 import Vocabulary
 
@@ -6,6 +7,8 @@ import Vocabulary
 public struct SceneOptions: Sendable {
   /// A device's name; nil for the one the scene names.
   public var device: String?
+  /// The size of the screen in points; nil for the device's.
+  public var screen: Size?
   /// The name of a variant of the scene; nil for the scene as it is. `resolved(for:)` makes overrides of it.
   public var variant: String?
   /// `--set NAME=VALUE`: replaces a value of the scene, or a state's start.

@@ -36,6 +36,24 @@ struct DeviceTests {
     #expect(try device("{name: ipad, orientation: portrait}") == device("ipad"))
   }
 
+  @Test("a screen of one's own is known by its name, without bars; only the name that it is given counts")
+  func plain() throws {
+    for (name, size, scale) in [
+      ("375x2464@2x", Size(375, 2464), 2.0), ("402x874.5@3x", Size(402, 874.5), 3),
+      ("1x10000@0.25x", Size(1, 10000), 0.25),
+    ] {
+      let device = try device("ipad", options: SceneOptions(device: name))
+      #expect(device == Device(name: name, size: size, scale: scale, safeTop: 0))
+      #expect(try self.device("{size: [\(size.width), \(size.height)], scale: \(scale)}") == device)
+    }
+    for name in [
+      "375x2464", "375x2464@2", "375.0x2464@2x", "0375x2464@2x", "375X2464@2x", "0x10@2x", "375x10001@2x", "375x10@9x",
+      "1e2x10@2x", "nanx10@2x", "infx10@2x", "-5x10@2x", "375x2464@2x-landscape", " 375x10@2x",
+    ] {
+      #expect(Device.named(name) == nil, "\(name)")
+    }
+  }
+
   @Test("every device has a name of its own, whole pixels, and room between its bars")
   func presets() {
     #expect(Set(Device.presets.map(\.name)).count == Device.presets.count)
