@@ -193,7 +193,7 @@ let package = Package(
     tests("Motion", ["Geometry", "TestSupport"]),
     tests("Pixels", ["Geometry", "TestSupport"]),
     tests("Layers", ["Geometry"]),
-    tests("Comparison", ["Geometry", "Pixels", "TestSupport"], pictures: ["kept.txt"]),
+    tests("Comparison", ["Geometry", "Pixels", "TestSupport"], pictures: ["kept.txt", "metrics.py"]),
     tests("ColorCube", ["Geometry", "Pixels", "ImageFiles", "TestSupport"], pictures: ["kept.txt"]),
     tests("Formulas", ["Geometry", "Basics", "TestSupport"]),
     tests("Vocabulary"),

@@ -80,7 +80,7 @@ enum ColorDifference {
   /// The background that shines through translucent pixels: a pattern of dark and light channels, so that no colour
   /// vanishes everywhere. pixelmatch 7 counts bytes, of which each pixel has four, and divides by powers of the golden
   /// ratio; its red is therefore always the dark one.
-  private static func background(at index: Int) -> (red: Int, green: Int, blue: Int) {
+  static func background(at index: Int) -> (red: Int, green: Int, blue: Int) {
     let byte = Double(index &* 4)
     return (
       48, 48 + 159 * (Int(clamped: byte / 1.618033988749895) % 2),

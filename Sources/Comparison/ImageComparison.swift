@@ -8,9 +8,11 @@ import Pixels
 /// as fast as memory can be read. The same input gives the same result on every machine, whichever picture is named
 /// first: only the words *before* and *after* change places.
 ///
-/// - `ColorDifference` has the formulas, `AntialiasingTest` tells a smoothed edge, `ComparedArea` knows what is
-///   ignored, `RegionTracker` gathers differing pixels into areas, `RowScan` is the loop that puts them together;
-/// - `DifferencePicture` draws the result, `Movement` recognises content that only moved;
+/// - `ColorDifference`, `OKLab` and `StructuralSimilarity` have the formulas, `AntialiasingTest` tells a smoothed edge,
+///   `ComparedArea` knows what is ignored, `RegionTracker` gathers differing pixels into areas, `DensestWindow` finds
+///   where most of them are, `RowScan` is the loop that puts them together;
+/// - `DifferencePicture` draws the result, `Movement` recognises content that only moved, `RowChanges` rows that came
+///   between others;
 /// - `AnimationComparison` does all of it for sequences of frames.
 public struct ImageComparison: Hashable, Sendable {
   /// How the difference of two pixels is measured.
@@ -19,12 +21,27 @@ public struct ImageComparison: Hashable, Sendable {
     case exact
     /// Distance in the YIQ colour space, 0…1, weighted as the eye does (`ColorDifference`).
     case yiq
+    /// Distance in the OKLab colour space, 0…1, as the eye sees it, dark colours too (`OKLab`).
+    case oklab
+    /// How little what is around a pixel resembles itself, 0…1 (`StructuralSimilarity`).
+    case ssim
+
+    /// The largest threshold that there is.
+    public var largestThreshold: Double { self == .exact ? 255 : 1 }
+
+    /// The threshold where nobody names one: the metrics that weigh as the eye does begin where it sees something.
+    public var standardThreshold: Double {
+      switch self {
+      case .exact, .yiq: 0
+      case .oklab, .ssim: 0.1
+      }
+    }
   }
 
   /// How two pictures are compared.
   public struct Options: Hashable, Sendable {
     public var metric: Metric
-    /// Pixels that differ by at most this count as equal: with `exact` 0…255, with `yiq` 0…1. 0 allows nothing.
+    /// Pixels that differ by at most this count as equal: with `exact` 0…255, with the others 0…1. 0 allows nothing.
     public var threshold: Double
     /// Whether a differing pixel counts that looks like a smoothed edge in one of the pictures.
     public var countsAntialiasing: Bool
@@ -32,13 +49,17 @@ public struct ImageComparison: Hashable, Sendable {
     public var ignored: [Rect]
     /// How many boxes `Result.regions` has at most.
     public var regionLimit: Int
+    /// Limits hold in any square of so many pixels a side; nil where they hold in the whole picture.
+    public var window: Int?
 
+    /// - Parameter threshold: the metric's own if left out.
     public init(
-      metric: Metric = .exact, threshold: Double = 0, countsAntialiasing: Bool = true, ignored: [Rect] = [],
-      regionLimit: Int = 64
+      metric: Metric = .exact, threshold: Double? = nil, countsAntialiasing: Bool = true, ignored: [Rect] = [],
+      regionLimit: Int = 64, window: Int? = nil
     ) {
       self.metric = metric
-      self.threshold = threshold
+      self.threshold = threshold ?? metric.standardThreshold
+      self.window = window
       self.countsAntialiasing = countsAntialiasing
       self.ignored = ignored
       self.regionLimit = regionLimit
@@ -74,14 +95,23 @@ public struct ImageComparison: Hashable, Sendable {
     /// The largest difference of a channel among the compared pixels, 0…255, those below the threshold among them,
     /// those excused as anti-aliasing not.
     public let largestDifference: Int
-    /// With the metric `yiq` the largest distance among the same pixels, 0…1; with `exact` the largest channel
-    /// difference. As a threshold it would let everything pass.
+    /// The largest distance among the same pixels, 0…1; with the metric `exact` the largest channel difference. As a
+    /// threshold it would let everything pass.
     public let largestDistance: Double
     /// The largest connected areas of differing pixels, those with the most pixels first.
     public let areas: [Region]
     /// How many areas there are, beyond those listed too.
     public let areaCount: Int
+    /// The square of `Options.window` in which the most pixels differ; nil where none was asked for, or nothing differs.
+    public let densest: Region?
 
+    /// The number of pixels that limits are held against: in the densest square where there is one, or else all that
+    /// differ.
+    public var countedPixels: Int { densest?.pixels ?? differentPixels }
+    /// The share of them in that square, or of the compared pixels, 0…1.
+    public var countedRatio: Double {
+      densest.map { Double($0.pixels) / Double($0.box.width * $0.box.height) } ?? ratio
+    }
     /// The boxes of `areas`.
     public var regions: [PixelRect] { areas.map(\.box) }
     /// The share of the compared pixels that differ, 0…1; 0 where none were compared.

@@ -1,20 +1,20 @@
 /// Decides which differing pixels count.
 ///
-/// Pixels are judged one by one (`measure`), or, where that is the same, eight at a time (`large`, `note`): distances
+/// Pixels are judged one by one (`measure`), or, with `exact` and `yiq`, eight at a time (`large`, `note`): distances
 /// in YIQ are then first taken in single precision, whose error is known (`margin`), and only where that leaves a doubt
 /// in double. So both ways give the same verdicts and the same largest distance to the last bit.
 struct PixelJudge {
   /// The tally of the pixels seen on the way.
   struct Tally {
     var largestDifference = 0
-    /// Of the distance in YIQ, squared.
-    var largestSquare = 0.0
+    /// Of the distance in the metric, squared with `yiq`.
+    var largestDistance = 0.0
     var antialiased = 0
     /// The largest differences of blocks, by lane.
     var differences = SIMD16<Int16>.zero
     /// Squares in single precision below this are not the largest.
     var leastNotable: Float = 0
-    /// The difference that was last taken in double precision for the sake of `largestSquare`.
+    /// The difference that was last taken in double precision for the sake of `largestDistance`.
     var noted = UInt64.max
 
     /// The largest difference of all pixels.
@@ -24,8 +24,8 @@ struct PixelJudge {
   /// How much two pixels differ.
   struct Measure {
     let difference: Int
-    /// Of the distance in YIQ, squared; 0 with the metric `exact`.
-    let square: Double
+    /// The distance in the metric, squared with `yiq`; 0 with `exact`.
+    let distance: Double
     /// Whether that is more than the threshold.
     let isLarge: Bool
   }
@@ -33,7 +33,9 @@ struct PixelJudge {
   let antialiasing: AntialiasingTest?
   private let metric: ImageComparison.Metric
   private let largestAllowedDifference: Int
-  private let largestAllowedSquare: Double
+  private let largestAllowedDistance: Double
+  private let oklab: OKLab?
+  private let similarity: StructuralSimilarity?
   /// Squares in single precision from here to there are taken in double.
   private let doubt: ClosedRange<Float>
   private let width: Int
@@ -43,12 +45,18 @@ struct PixelJudge {
     // A threshold that is no number allows nothing.
     let threshold = options.threshold > 0 ? options.threshold : 0
     largestAllowedDifference = Int(clamped: min(threshold, 255))
-    largestAllowedSquare = ColorDifference.largestSquare * threshold * threshold
-    let square = Float(min(largestAllowedSquare, 1e6))
+    largestAllowedDistance = metric == .yiq ? ColorDifference.largestSquare * threshold * threshold : threshold
+    let square = Float(min(largestAllowedDistance, 1e6))
     doubt = square - Self.margin(square)...square + Self.margin(square)
     antialiasing =
       options.countsAntialiasing ? nil : AntialiasingTest(before: before, after: after)
     width = before.width
+    oklab = metric == .oklab ? OKLab() : nil
+    similarity =
+      metric == .ssim
+      ? StructuralSimilarity(
+        before: before, after: after,
+        area: ComparedArea(width: before.width, height: before.height, ignored: options.ignored)) : nil
   }
 
   /// More than twice what a square around `square` can be wrong in single precision. Channels differ by 255 at most, so
@@ -59,24 +67,32 @@ struct PixelJudge {
   @inline(__always)
   func measure(_ first: UInt32, _ second: UInt32, x: Int, y: Int) -> Measure {
     let difference = ColorDifference.channels(first, second)
+    let distance: Double
     switch metric {
-    case .exact: return Measure(difference: difference, square: 0, isLarge: difference > largestAllowedDifference)
-    case .yiq:
-      let square = ColorDifference.squaredYIQ(first, second, at: y &* width &+ x)
-      return Measure(difference: difference, square: square, isLarge: square > largestAllowedSquare)
+    case .exact: return Measure(difference: difference, distance: 0, isLarge: difference > largestAllowedDifference)
+    case .yiq: distance = ColorDifference.squaredYIQ(first, second, at: y &* width &+ x)
+    case .oklab: distance = oklab?.distance(first, second, at: y &* width &+ x) ?? 0
+    case .ssim: distance = similarity?.distance(x: x, y: y) ?? 0
     }
+    return Measure(difference: difference, distance: distance, isLarge: distance > largestAllowedDistance)
   }
 
   /// Remembers a difference that is not excused.
   @inline(__always)
   func note(_ measure: Measure, _ tally: inout Tally) {
     tally.largestDifference = max(tally.largestDifference, measure.difference)
-    tally.largestSquare = max(tally.largestSquare, measure.square)
+    tally.largestDistance = max(tally.largestDistance, measure.distance)
   }
 
-  /// Whether the pixels of a block can be judged together.
+  /// Whether the pixels of a block can be judged together; those of other blocks are measured one by one.
   @inline(__always)
-  func judgesTogether(_ block: PixelBlock) -> Bool { metric == .exact || block.isOpaque }
+  func judgesTogether(_ block: PixelBlock) -> Bool {
+    switch metric {
+    case .exact: true
+    case .yiq: block.isOpaque
+    case .oklab, .ssim: false
+    }
+  }
 
   /// The pixels of a block that differ by more than the threshold.
   @inline(__always)
@@ -98,9 +114,10 @@ struct PixelJudge {
         doubtful &= doubtful &- 1
         let (first, second) = (block.pixels.first[bit / 8], block.pixels.second[bit / 8])
         let square = ColorDifference.squaredYIQ(first, second, at: 0)
-        if square <= largestAllowedSquare { large &= ~(1 &<< UInt64(bit)) }
+        if square <= largestAllowedDistance { large &= ~(1 &<< UInt64(bit)) }
       }
       return large
+    case .oklab, .ssim: return 0
     }
   }
 
@@ -122,8 +139,8 @@ struct PixelJudge {
       if difference == tally.noted { continue }
       tally.noted = difference
       let square = ColorDifference.squaredYIQ(first, second, at: 0)
-      if square > tally.largestSquare {
-        tally.largestSquare = square
+      if square > tally.largestDistance {
+        tally.largestDistance = square
         tally.leastNotable = Float(square) - Self.margin(Float(square))
       }
     }
@@ -133,7 +150,8 @@ struct PixelJudge {
   func distance(of tally: Tally) -> Double {
     switch metric {
     case .exact: Double(tally.largest)
-    case .yiq: (tally.largestSquare / ColorDifference.largestSquare).squareRoot()
+    case .yiq: (tally.largestDistance / ColorDifference.largestSquare).squareRoot()
+    case .oklab, .ssim: tally.largestDistance
     }
   }
 }

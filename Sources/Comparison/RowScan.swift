@@ -11,6 +11,7 @@ struct RowScan {
   private var edges: EdgeRow?
   private var differentPixels = 0
   private var regions: RegionTracker
+  private var window: DensestWindow?
 
   /// Compares the upper left `width × height` pixels, which both bitmaps have.
   init(before: Bitmap, after: Bitmap, width: Int, height: Int, options: ImageComparison.Options) {
@@ -20,6 +21,7 @@ struct RowScan {
     judge = PixelJudge(before: self.before, after: self.after, options: options)
     edges = judge.antialiasing.map(EdgeRow.init(_:))
     regions = RegionTracker(limit: options.regionLimit)
+    window = options.window.map { DensestWindow(size: $0, width: width, height: height) }
   }
 
   /// Compares some columns of a row. Rows come from top to bottom, each once.
@@ -29,6 +31,7 @@ struct RowScan {
       scan(row: y, a, b, from: span.lowerBound, to: span.upperBound)
     }
     if !regions.isIdle { regions.endRow(y) }
+    window?.endRow(y)
   }
 
   private mutating func scan(
@@ -40,28 +43,28 @@ struct RowScan {
       let block = PixelBlock(a + x, b + x)
       let different = block.isEqual ? 0 : judge(block, x, y)
       if different == 0 {
-        if runStart >= 0 { close(runStart, x) }
+        if runStart >= 0 { close(runStart, x, y) }
         runStart = -1
       } else if different == PixelBlock.all {
         if runStart < 0 { runStart = x }
       } else {
-        for lane in 0..<PixelBlock.width { extend(&runStart, x &+ lane, different &>> UInt64(lane &* 8) & 1 != 0) }
+        for lane in 0..<PixelBlock.width { extend(&runStart, x &+ lane, y, different &>> UInt64(lane &* 8) & 1 != 0) }
       }
       x &+= PixelBlock.width
     }
     while x < end {
-      extend(&runStart, x, a[x] != b[x] && judge(a[x], b[x], x, y))
+      extend(&runStart, x, y, a[x] != b[x] && judge(a[x], b[x], x, y))
       x &+= 1
     }
-    if runStart >= 0 { close(runStart, end) }
+    if runStart >= 0 { close(runStart, end, y) }
   }
 
   @inline(__always)
-  private mutating func extend(_ runStart: inout Int, _ x: Int, _ isDifferent: Bool) {
+  private mutating func extend(_ runStart: inout Int, _ x: Int, _ y: Int, _ isDifferent: Bool) {
     if isDifferent {
       if runStart < 0 { runStart = x }
     } else if runStart >= 0 {
-      close(runStart, x)
+      close(runStart, x, y)
       runStart = -1
     }
   }
@@ -101,9 +104,10 @@ struct RowScan {
     return measure.isLarge
   }
 
-  private mutating func close(_ start: Int, _ end: Int) {
+  private mutating func close(_ start: Int, _ end: Int, _ y: Int) {
     differentPixels += end - start
     regions.add(left: start, right: end - 1)
+    window?.add(start..<end, row: y)
   }
 
   /// The result, once all rows were compared.
@@ -113,6 +117,6 @@ struct RowScan {
       before: sizes.before, after: sizes.after, differentPixels: differentPixels, comparedPixels: comparedPixels,
       ignoredPixels: before.width * before.height - comparedPixels, antialiasedPixels: tally.antialiased,
       largestDifference: tally.largest, largestDistance: judge.distance(of: tally),
-      areas: regions.largest, areaCount: regions.count)
+      areas: regions.largest, areaCount: regions.count, densest: window?.best)
   }
 }

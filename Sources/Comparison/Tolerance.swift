@@ -1,4 +1,4 @@
-/// How many differing pixels are let pass.
+/// How many differing pixels are let pass, in the whole picture or in any square of `ImageComparison.Options.window`.
 public struct Tolerance: Hashable, Sendable {
   /// At most so many pixels; nil for no limit of its own.
   public var pixels: Int?
@@ -18,6 +18,6 @@ public struct Tolerance: Hashable, Sendable {
     guard !result.sizesDiffer else { return false }
     if result.differentPixels == 0 { return true }
     guard pixels != nil || ratio != nil else { return false }
-    return result.differentPixels <= pixels ?? .max && result.ratio <= ratio ?? 1
+    return result.countedPixels <= pixels ?? .max && result.countedRatio <= ratio ?? 1
   }
 }

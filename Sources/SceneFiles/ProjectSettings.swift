@@ -36,6 +36,8 @@ public struct ProjectSettings: Hashable, Sendable {
   /// Areas in points, or `@layer`.
   public var ignore: [String] = []
   public var maxDiffPixels: Int?
+  /// The side of a square in which so many pixels may differ; nil for the whole picture.
+  public var maxArea: Int?
   public var pictures = Pictures()
   /// The pictures that documents show; nil where there is no list of them.
   public var documents: PictureList?
@@ -57,6 +59,8 @@ public struct ProjectSettings: Hashable, Sendable {
     public var antialiasing: String?
     public var maxDiffPixels: Int?
     public var maxDiffRatio: Double?
+    /// The side of a square in which limits hold, in pixels.
+    public var maxArea: Int?
     /// In pixels.
     public var ignore: [String] = []
 
@@ -97,7 +101,8 @@ struct SettingsReader: NodeReader {
     checkKeys(
       pairs(node, of: ProjectSettings.fileName) ?? [], of: ProjectSettings.fileName,
       among: [
-        "scenes", "devices", "variants", "baselines", "store", "ignore", "maxDiffPixels", "pictures", "documents",
+        "scenes", "devices", "variants", "baselines", "store", "ignore", "maxDiffPixels", "maxArea", "pictures",
+        "documents",
       ])
     settings.scenes = names("scenes", of: node) { Self.place(of: $0, besides: path) }
     settings.devices = names("devices", of: node)
@@ -106,6 +111,7 @@ struct SettingsReader: NodeReader {
     settings.store = self.path("store", of: node, besides: path)
     settings.ignore = names("ignore", of: node)
     settings.maxDiffPixels = count("maxDiffPixels", of: node)
+    settings.maxArea = count("maxArea", of: node, least: 1)
     if let node = node["pictures"] { settings.pictures = pictures(node, besides: path) }
     settings.documents = node["documents"].map { pictureList($0, besides: path) }
     return settings
@@ -122,19 +128,20 @@ struct SettingsReader: NodeReader {
     guard let pairs = pairs(node, of: "rules", wanted: "a list of maps") else { return nil }
     checkKeys(
       pairs, of: "rules",
-      among: ["match", "metric", "threshold", "antialiasing", "maxDiffPixels", "maxDiffRatio", "ignore"])
+      among: ["match", "metric", "threshold", "antialiasing", "maxDiffPixels", "maxDiffRatio", "maxArea", "ignore"])
     var rule = ProjectSettings.Rule(match: PathPattern(text("match", of: node) ?? ""))
-    rule.metric = word("metric", of: node, among: ["exact", "yiq"])
+    rule.metric = word("metric", of: node, among: ["exact", "yiq", "oklab", "ssim"])
     rule.threshold = number("threshold", of: node, upTo: 255)
     rule.antialiasing = word("antialiasing", of: node, among: ["count", "ignore"])
     rule.maxDiffPixels = count("maxDiffPixels", of: node)
     rule.maxDiffRatio = number("maxDiffRatio", of: node, upTo: 1)
+    rule.maxArea = count("maxArea", of: node, least: 1)
     rule.ignore = names("ignore", of: node)
     if rule.match.text.isEmpty { report(.missingKey("match", of: "a rule"), at: node.place) }
-    let most = rule.metric == "yiq" ? 1.0 : 255
-    if let threshold = rule.threshold, threshold > most {
+    if let metric = rule.metric, metric != "exact", let threshold = rule.threshold, threshold > 1 {
       report(
-        .wrongForm(key: "threshold", wanted: "0 to 1 where the metric is yiq", found: "\(threshold)"), at: node.place)
+        .wrongForm(key: "threshold", wanted: "0 to 1 where the metric is \(metric)", found: "\(threshold)"),
+        at: node.place)
     }
     return rule
   }
@@ -168,10 +175,10 @@ struct SettingsReader: NodeReader {
     return misformed(node, key: key, wanted: words.joined(separator: " or "))
   }
 
-  private func count(_ key: String, of map: YAMLNode) -> Int? {
+  private func count(_ key: String, of map: YAMLNode, least: Int = 0) -> Int? {
     guard let node = map[key] else { return nil }
-    if let count = node.plainText.flatMap({ Int($0) }), count >= 0 { return count }
-    return misformed(node, key: key, wanted: "a whole number, 0 or more")
+    if let count = node.plainText.flatMap({ Int($0) }), count >= least { return count }
+    return misformed(node, key: key, wanted: "a whole number, \(least) or more")
   }
 
   private func number(_ key: String, of map: YAMLNode, upTo most: Double) -> Double? {

@@ -40,6 +40,8 @@ struct JudgingTests {
     #expect(try judge([yiq], "exact") == (.exact, 0))
     #expect(try judge([yiq, Self.rule("a") { $0.metric = "exact" }], nil) == (.exact, 0))
     #expect(try judge([yiq, Self.rule("a") { $0.maxDiffPixels = 1 }], nil) == (.yiq, 0.25))
+    #expect(try judge([yiq], "oklab") == (.oklab, 0.1))
+    #expect(try judge([yiq, Self.rule("a") { $0.metric = "ssim" }], nil) == (.ssim, 0.1))
   }
 
   @Test("a layer is nothing that can be ignored in a picture, whoever says so")

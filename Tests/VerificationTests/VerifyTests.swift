@@ -71,9 +71,12 @@ struct VerifyTests {
     let file = shop.path("\(Workshop.move)/frames.txt")
     let lines = try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n")
     let changed = lines.map { line in
-      var words = line.components(separatedBy: " ")
-      if words[0] == "7" { words[2] = "0123456789abcdef" }
-      return words.joined(separator: " ")
+      let places = line.components(separatedBy: "; ").map { place in
+        var words = place.components(separatedBy: " ")
+        if words[0] == "7" { words[2] = "0123456789abcdef" }
+        return words.joined(separator: " ")
+      }
+      return places.joined(separator: "; ")
     }.joined(separator: "\n")
     try changed.write(toFile: file, atomically: false, encoding: .utf8)
     let run = try shop.verify()

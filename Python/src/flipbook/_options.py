@@ -81,6 +81,7 @@ class RenderOptions(FrameOptions, total=False):
     frame: Annotated[int, "One frame, by its number from 0."]
     snapshot: Annotated[str, "One frame, by the name that the take gives it."]
     snapshots: Annotated[bool, "All frames that the take gives names, in a folder."]
+    expand: Annotated[str, "Of one frame: the scroll of which all is shown, on a screen as large as it takes, or 'all'."]
     fps: Annotated[int, "Frames a second; 60 if left out."]
     sheet: Annotated[Tuple[int, int], "Columns and rows of frames side by side."]
     loop: Annotated[int, "How often an animation is shown; for ever if 0 or left out."]
@@ -100,11 +101,12 @@ class ColorOptions(TypedDict, total=False):
 
 
 class DiffOptions(TypedDict, total=False):
-    metric: Annotated[str, "'exact', by channel, or 'yiq', as the eye sees it."]
+    metric: Annotated[str, "'exact', by channel, 'yiq' or 'oklab', as the eye sees it, or 'ssim', by what is around."]
     antialiasing: Annotated[str, "Whether pixels of smoothed edges 'count', or to 'ignore' them."]
     threshold: Annotated[float, "Pixels that differ by at most this are equal."]
     max_diff_pixels: Annotated[int, "Pixels that may differ; 0 if left out."]
     max_diff_ratio: Annotated[float, "The share of pixels that may differ, 0 to 1."]
+    max_area: Annotated[int, "The side of a square in which these limits hold, not in the whole picture."]
     ignore: Annotated[Sequence[Tuple[float, float, float, float]], "Areas that are left out: x, y, width, height."]
     output: Annotated[Path, "Where to draw the difference."]
     take: Annotated[str, "Of scenes in two commits: the take."]
@@ -119,7 +121,8 @@ class VerifyOptions(TypedDict, total=False):
     variants: Annotated[Sequence[Optional[str]], "The variants to look at, None for none; all of a scene's if left out."]
     ignore: Annotated[Sequence[Any], "Areas in points, or '@layer', that are left out."]
     max_diff_pixels: Annotated[int, "Pixels of a snapshot that may differ; 0 if left out."]
-    metric: Annotated[str, "With pictures: 'exact' or 'yiq'."]
+    max_area: Annotated[int, "The side of a square in which limits hold, not in the whole picture."]
+    metric: Annotated[str, "With pictures: 'exact', 'yiq', 'oklab' or 'ssim'."]
     antialiasing: Annotated[str, "With pictures: smoothed edges 'count', or to 'ignore' them."]
     threshold: Annotated[float, "With pictures: pixels that differ by at most this are equal."]
     max_diff_ratio: Annotated[float, "With pictures: the share of pixels that may differ, 0 to 1."]

@@ -23,6 +23,7 @@ struct DiffCommand: LimitedCommand {
         flipbook diff old-frames new-frames -o differences
         flipbook diff a.png b.png --metric yiq --threshold 0.1 --antialiasing ignore
         flipbook diff a.png b.png --ignore 0,0,750,88 --max-diff-ratio 0.001
+        flipbook diff a.png b.png --metric oklab --max-area 64 --max-diff-pixels 20
         flipbook diff v1.2..HEAD my-scene.yaml --take browse -o change.webp
 
       EXIT CODES
@@ -37,21 +38,30 @@ struct DiffCommand: LimitedCommand {
   @Argument(help: ArgumentHelp("What it is; or a scene.", valueName: "after"), completion: .file())
   var after: String
 
-  @Option(help: ArgumentHelp("exact: by channel. yiq: as the eye sees it, like pixelmatch.", valueName: "metric"))
+  @Option(
+    help: ArgumentHelp(
+      "exact: by channel. yiq: as the eye sees it, like pixelmatch 7. oklab: as the eye sees it, dark colours too. "
+        + "ssim: by what is around each pixel, hues aside.", valueName: "metric"))
   var metric = ImageComparison.Metric.exact
 
   @Option(help: ArgumentHelp("Whether pixels of smoothed edges count: count or ignore.", valueName: "what"))
   var antialiasing = Antialiasing.count
 
   @Option(
-    help: ArgumentHelp("Pixels that differ by at most this are equal: exact 0 to 255, yiq 0 to 1.", valueName: "n"))
-  var threshold = 0.0
+    help: ArgumentHelp(
+      "Pixels that differ by at most this are equal: exact 0 to 255, the others 0 to 1; 0 if left out, with oklab and "
+        + "ssim 0.1.", valueName: "n"))
+  var threshold: Double?
 
   @Option(help: ArgumentHelp("So many pixels may differ, in each frame.", valueName: "n"))
   var maxDiffPixels: Int?
 
   @Option(help: ArgumentHelp("This share of the pixels may differ, 0 to 1, in each frame.", valueName: "r"))
   var maxDiffRatio: Double?
+
+  @Option(
+    help: ArgumentHelp("The two limits hold in any square of n × n pixels, not in the whole picture.", valueName: "n"))
+  var maxArea: Int?
 
   @Option(
     help: ArgumentHelp("A rectangle that is not compared, in pixels; repeatable.", valueName: "x,y,w,h"),
@@ -88,14 +98,22 @@ struct DiffCommand: LimitedCommand {
     return rect
   }
 
+  /// Checks the side of a square in which limits hold.
+  static func checkSquare(_ side: Int) throws {
+    guard side >= 1 else { throw ValidationError("--max-area is 1 or more.") }
+  }
+
   enum Antialiasing: String, ExpressibleByArgument, CaseIterable {
     case count, ignore
   }
 
   func validate() throws {
-    let largest = metric == .exact ? 255.0 : 1
-    guard threshold >= 0, threshold <= largest else {
+    if let threshold, !(0...metric.largestThreshold ~= threshold) {
       throw ValidationError("--threshold is 0 to \(metric == .exact ? "255" : "1") with --metric \(metric.rawValue).")
+    }
+    try maxArea.map(Self.checkSquare)
+    if maxArea != nil, maxDiffPixels == nil, maxDiffRatio == nil {
+      throw ValidationError("--max-area needs --max-diff-pixels or --max-diff-ratio: what may differ in a square.")
     }
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     if let maxDiffRatio, !(0...1 ~= maxDiffRatio) { throw ValidationError("--max-diff-ratio is 0 to 1.") }
@@ -114,7 +132,8 @@ struct DiffCommand: LimitedCommand {
     defer { interruption.end() }
     var comparison = Diff(
       options: ImageComparison.Options(
-        metric: metric, threshold: threshold, countsAntialiasing: antialiasing == .count, ignored: ignore),
+        metric: metric, threshold: threshold, countsAntialiasing: antialiasing == .count, ignored: ignore,
+        window: maxArea),
       tolerance: Tolerance(pixels: maxDiffPixels, ratio: maxDiffRatio), output: output,
       cancellation: interruption.cancellation)
     let bar = ProgressBar(label: "diff", isQuiet: quiet)

@@ -52,7 +52,7 @@ extension DiffReport {
       if let bounds = found.bounds {
         text += ", within \(bounds.x), \(bounds.y), \(bounds.width) × \(bounds.height)"
       }
-      if let movement = movements[index] { text += "; \(Self.words(movement))" }
+      if let rearrangement = rearrangements[index] { text += "; \(rearrangement.words)" }
       return text
     }
   }

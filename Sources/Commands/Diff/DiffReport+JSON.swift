@@ -16,6 +16,7 @@ extension DiffReport {
       ("antialiasing", .text(options.countsAntialiasing ? "count" : "ignore")),
       ("maxDiffPixels", tolerance.pixels.map(JSON.integer) ?? .null),
       ("maxDiffRatio", tolerance.ratio.map(JSON.number) ?? .null),
+      ("maxArea", options.window.map(JSON.integer) ?? .null),
       ("ignored", .list(options.ignored.map { .list([$0.minX, $0.minY, $0.width, $0.height].map(JSON.number)) })),
     ]
     switch content {
@@ -23,7 +24,7 @@ extension DiffReport {
       members += [("kind", .text(before.kind == .still ? "pictures" : "animations")), ("sameBytes", .bool(true))]
     case .pictures(let result):
       members += [("kind", .text("pictures")), ("sameBytes", .bool(false))] + result.members
-      members.append(("movement", movements[0]?.json ?? .null))
+      members += Self.members(rearrangements[0])
     case .animations(let result):
       members += [
         ("kind", .text("animations")), ("sameBytes", .bool(false)),
@@ -32,13 +33,17 @@ extension DiffReport {
         ("retimedFrames", .list(result.retimedFrames.map(JSON.integer))),
         ("plays", result.repeats.map { .list([.integer($0.before), .integer($0.after)]) } ?? .null),
         ("timeShifts", .list(result.timeShifts.map(\.json))),
-        ("frames", .list(result.frames.indices.map { json(result.frames[$0], movement: movements[$0]) })),
+        ("frames", .list(result.frames.indices.map { json(result.frames[$0], rearrangements[$0]) })),
       ]
     }
     return members + [("drawn", .list(drawn.map(JSON.text)))]
   }
 
-  private func json(_ frame: AnimationComparison.Frame, movement: Movement?) -> JSON {
+  private static func members(_ rearrangement: Rearrangement?) -> [(String, JSON)] {
+    [("movement", rearrangement?.movement?.json ?? .null), ("rows", rearrangement?.rows?.json ?? .null)]
+  }
+
+  private func json(_ frame: AnimationComparison.Frame, _ rearrangement: Rearrangement?) -> JSON {
     var members: [(String, JSON)] = [
       ("before", frame.pair.before.map { .text(before.labels[$0]) } ?? .null),
       ("after", frame.pair.after.map { .text(after.labels[$0]) } ?? .null),
@@ -49,7 +54,7 @@ extension DiffReport {
     case .compared(let result): members += [("sameBytes", .bool(false))] + result.members
     case .onlyBefore, .onlyAfter: break
     }
-    if let movement { members.append(("movement", movement.json)) }
+    if rearrangement != nil { members += Self.members(rearrangement) }
     return .object(members)
   }
 }
@@ -67,6 +72,7 @@ extension ImageComparison.Result {
       ("largestDistance", .number(largestDistance)),
       ("areaCount", .integer(areaCount)),
       ("areas", .list(areas.map(\.json))),
+      ("densest", densest?.json ?? .null),
     ]
   }
 }
@@ -90,6 +96,16 @@ extension TimeShift {
       ("before", range(before)), ("after", range(after)), ("frames", .integer(frames)),
       ("milliseconds", delay.map { .number(Double($0) / 1_000) } ?? .null),
     ])
+  }
+}
+
+extension RowChanges {
+  /// Runs of rows, both ends in.
+  fileprivate var json: JSON {
+    func list(_ runs: [Range<Int>]) -> JSON {
+      .list(runs.map { .list([.integer($0.lowerBound), .integer($0.upperBound - 1)]) })
+    }
+    return .object([("new", list(new)), ("gone", list(gone))])
   }
 }
 

@@ -26,6 +26,7 @@ extension DiffReport {
 
   private func details(_ result: ImageComparison.Result) -> [String] {
     var lines: [String] = []
+    if let rearrangement = rearrangements[0] { lines.append(rearrangement.words) }
     if result.ignoredPixels > 0 { lines.append("\(Figures.counted(result.ignoredPixels, "pixel")) ignored") }
     if result.antialiasedPixels > 0 {
       lines.append("\(Figures.counted(result.antialiasedPixels, "pixel")) excused as anti-aliasing")
@@ -39,13 +40,8 @@ extension DiffReport {
       }
       if result.areaCount > shown.count { lines.append("  and \(result.areaCount - shown.count) more") }
     }
-    if let movement = movements[0] { lines.append(Self.words(movement)) }
-    if !isEqual, !result.sizesDiffer {
-      var ways = ["--max-diff-pixels \(result.differentPixels)"]
-      if result.largestDistance < (options.metric == .exact ? 255 : 1) {
-        ways.append("--threshold \(Figures.roundedUp(result.largestDistance))")
-      }
-      lines.append("would pass with \(ways.joined(separator: " or "))")
+    if !isEqual, !result.sizesDiffer, let cure = Remedies.options().words(.allow(result, by: options.metric)) {
+      lines.append(cure)
     }
     return lines
   }
@@ -58,14 +54,22 @@ extension DiffReport {
       text = "\(a.width) × \(a.height) pixels became \(b.width) × \(b.height); of what both have, "
     }
     text += Outcome.Numbers(result).map { Reason.pixels($0).words } ?? "no pixel differs"
-    if options.metric == .yiq, result.largestDistance > 0 {
-      text += ", \(Figures.roundedUp(result.largestDistance)) in YIQ"
+    if let measure = options.metric.measure, result.largestDistance > 0 {
+      text += ", \(Figures.roundedUp(result.largestDistance)) \(measure)"
     }
+    if let densest = result.densest { text += ", \(Reason.densest(densest).words)" }
     return text
   }
+}
 
-  static func words(_ movement: Movement) -> String {
-    let what = movement.share == 1 ? "" : "\(Figures.percent(movement.share)) of it "
-    return "\(what)moved by (\(movement.dx), \(movement.dy))"
+extension ImageComparison.Metric {
+  /// How a distance in it is called; nil of the channels, which are told anyway.
+  fileprivate var measure: String? {
+    switch self {
+    case .exact: nil
+    case .yiq: "in YIQ"
+    case .oklab: "in OKLab"
+    case .ssim: "by SSIM"
+    }
   }
 }

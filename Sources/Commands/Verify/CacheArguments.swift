@@ -29,7 +29,8 @@ struct CacheArguments: ParsableArguments {
       "only \(choice.onlyVariants?.description ?? "-")",
       "store \(choice.store != nil)",
       "ledger \(choice.ledger == nil ? "-" : "given")", "strict \(command.strict)",
-      "sandbox \(choice.limits.sandbox)", "ignored \(request.ignored.sorted())", "most \(request.maxDiffPixels)",
+      "sandbox \(choice.limits.sandbox)", "ignored \(request.ignored.sorted())",
+      "most \(request.maxDiffPixels) in \(request.maxArea.map { "\($0)" } ?? "-")",
       "accessibility \(command.accessibility.accessibility ? "\(command.accessibility.contrast ?? .aa)" : "-")",
       "rate \(FrameRate.standard.framesPerSecond)",
     ]

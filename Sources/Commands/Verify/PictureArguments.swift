@@ -27,7 +27,8 @@ struct PictureArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --pictures, exact: by channel; yiq: as the eye sees it, like pixelmatch.", valueName: "metric"))
+      "With --pictures, exact: by channel; yiq: as the eye sees it, like pixelmatch 7; oklab: as the eye sees it, dark "
+        + "colours too; ssim: by what is around each pixel, hues aside.", valueName: "metric"))
   var metric: ImageComparison.Metric?
 
   @Option(help: ArgumentHelp("With --pictures: pixels that differ by at most this are equal.", valueName: "n"))
@@ -45,9 +46,9 @@ struct PictureArguments: ParsableArguments {
   var settings: String? { agreement.settings }
 
   func validate() throws {
-    let most = metric == .yiq ? 1.0 : 255
-    if let threshold, !(0...most ~= threshold) {
-      throw ValidationError("--threshold is 0 to \(metric == .yiq ? "1 with --metric yiq" : "255").")
+    let metric = metric ?? .exact
+    if let threshold, !(0...metric.largestThreshold ~= threshold) {
+      throw ValidationError("--threshold is 0 to \(metric == .exact ? "255" : "1 with --metric \(metric.rawValue)").")
     }
     if let maxDiffRatio, !(0...1 ~= maxDiffRatio) { throw ValidationError("--max-diff-ratio is 0 to 1.") }
   }
@@ -70,6 +71,7 @@ extension VerifyCommand {
     rule.antialiasing = picturing.antialiasing?.rawValue
     rule.maxDiffPixels = maxDiffPixels
     rule.maxDiffRatio = picturing.maxDiffRatio
+    rule.maxArea = maxArea
     rule.ignore = ignored
     return rule
   }
@@ -117,6 +119,7 @@ extension VerifyCommand {
     if let file = picturing.settings { words += ["--settings", file] }
     words += picturing.given + ignored.flatMap { ["--ignore", $0] }
     if let maxDiffPixels { words += ["--max-diff-pixels", "\(maxDiffPixels)"] }
+    if let maxArea { words += ["--max-area", "\(maxArea)"] }
     options.remedy = .options(verify: { [words] _, more in words + more })
     let (results, share) = try withProgress {
       try PictureVerifier(

@@ -21,7 +21,9 @@ extension Remedies {
       case .acceptAll(let mode): update(mode)
       case .acceptCause(let subject): update(.changed, ["--cause", subject])
       case .prune: prune
-      case .allow(let pixels): "would pass with --max-diff-pixels \(pixels)"
+      case .allow(let pixels, let threshold):
+        "would pass with --max-diff-pixels \(pixels)"
+          + (threshold.map { " or --threshold \(Figures.roundedUp($0))" } ?? "")
       case .renew(let format): "--update changed writes it in format \(format)"
       case .restore: "take it back from version control, or record it with --update changed"
       case .recordTimings: "record them anew with --record-timings"

@@ -101,7 +101,7 @@ extension Outcome {
     if let numbers { return "\(numbers.differing) pixels" }
     guard let strip else { return verdict == .missing ? "" : reason }
     let count = strip.differences.count { $0 > 0 }
-    return "\(count) of \(strip.differences.count) frames"
+    return ["\(count) of \(strip.differences.count) frames", timing].compactMap { $0 }.joined(separator: "; ")
   }
 
   /// `file:line:column` of what it is about, as far as that is known.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Files
 import SceneFiles
 import Verification
@@ -15,6 +16,8 @@ struct VerificationRequest {
   let ignored: [String]
   /// The number of a snapshot's pixels that may differ.
   let maxDiffPixels: Int
+  /// The side of a square in which so many may differ, in pixels; nil for the whole picture.
+  let maxArea: Int?
 
   /// Merges a command line with the settings that it names, or that lie in the working folder.
   ///
@@ -25,7 +28,15 @@ struct VerificationRequest {
     choice = commandLine.choice.merged(with: settings)
     ignored = commandLine.ignored + (settings?.ignore ?? [])
     maxDiffPixels = commandLine.maxDiffPixels ?? settings?.maxDiffPixels ?? 0
+    maxArea = commandLine.maxArea ?? settings?.maxArea
     _ = try IgnoredAreas(ignored)
+    let rules = settings?.pictures.rules ?? []
+    let hasLimit =
+      maxDiffPixels > 0 || commandLine.picturing.maxDiffRatio != nil
+      || rules.contains { $0.maxDiffPixels != nil || $0.maxDiffRatio != nil }
+    if commandLine.maxArea != nil, !hasLimit {
+      throw ValidationError("--max-area needs --max-diff-pixels or --max-diff-ratio: what may differ in a square.")
+    }
   }
 
   /// The folder of the pictures to compare; nil where scenes are compared. The settings name it where neither they nor
@@ -47,6 +58,7 @@ struct VerificationRequest {
     options.sightings = IgnoredLayerSightings(of: try IgnoredAreas(isAll ? ignored : given.ignored).layers)
     options.ignored = try IgnoredAreas(ignored)
     options.maxDiffPixels = maxDiffPixels
+    options.maxArea = maxArea
     options.isStrict = given.strict
     options.keepsFrames = given.reports.report != nil
     options.frameStore = given.keepFrames

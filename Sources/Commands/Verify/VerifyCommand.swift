@@ -68,6 +68,9 @@ struct VerifyCommand: LimitedCommand {
   @Option(help: ArgumentHelp("Pixels of a snapshot that may differ; 0 if left out.", valueName: "n"))
   var maxDiffPixels: Int?
 
+  @Option(help: ArgumentHelp("Limits hold in any square of n × n pixels, not in the whole picture.", valueName: "n"))
+  var maxArea: Int?
+
   @OptionGroup var reports: ReportArguments
 
   @Option(
@@ -153,6 +156,7 @@ struct VerifyCommand: LimitedCommand {
       throw ValidationError("--against asks git, which a sandbox does not; leave --sandbox or --against out.")
     }
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
+    try maxArea.map(DiffCommand.checkSquare)
     _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
   }
 

@@ -3,15 +3,14 @@ import Layers
 
 /// How a record is written:
 ///
-///     flipbook-baseline 2
+///     flipbook-baseline 3
 ///     scene: news
 ///     take: browse
 ///     …
 ///     fingerprint: flipbook-renderer 3; cairo 1.16.0; …
 ///     frames: 12
-///     0-1 3f0c… 81d2… r0:x9Qa… c0:P_…       hashes of the layers, of the pixels, and of the pixels' strips
-///     2 9a11… 60f3… r3:8f c0:11             strips that are as in the frame before are left out
-///     …
+///     0-1 3f0c… 81d2… r0:x9Qa… c0:P_…; 2 9a11… 60f3… r3:8f c0:11; …
+///     100 …
 ///     layers of frame 0:
 ///       table scroll [0 0 375 667]
 ///       …
@@ -20,8 +19,10 @@ import Layers
 ///       -1
 ///       +  list scroll [0 0 375 667] offset 0 120
 ///
-/// Neighbours that are equal share a line, so that a take at rest is short. The first format had no strips, and every
-/// tree whole; it can still be read.
+/// A frame has hashes of the layers, of the pixels, and of the pixels' strips, of which those that are as in the frame
+/// before are left out. Neighbours that are equal share a place, so that a take at rest is short; a hundred places share
+/// a line, so that an edit that reaches every frame changes a few lines of what people review. The second format had a
+/// line for each place, the first no strips, and every tree whole; both can still be read.
 extension TakeRecord {
   private static func heading(_ format: Int) -> String { "flipbook-baseline \(format)" }
 
@@ -49,6 +50,7 @@ extension TakeRecord {
   }
 
   private func addFrames(to lines: inout [String]) {
+    var places: [String] = []
     var index = 0
     while index < frames.count {
       let frame = frames[index]
@@ -57,10 +59,15 @@ extension TakeRecord {
       let name = index == last ? "\(index)" : "\(index)-\(last)"
       let strips = frame.strips?.text(after: index == 0 ? nil : frames[index - 1].strips) ?? ""
       let words = [name, Hash.hex(frame.layers), Hash.hex(frame.pixels)] + (strips.isEmpty ? [] : [strips])
-      lines.append(words.joined(separator: " "))
+      places.append(words.joined(separator: " "))
       index = last + 1
     }
+    for first in stride(from: 0, to: places.count, by: Self.placesOfLine) {
+      lines.append(places[first..<min(places.count, first + Self.placesOfLine)].joined(separator: "; "))
+    }
   }
+
+  private static let placesOfLine = 100
 
   private func addTrees(to lines: inout [String]) {
     var shown: (frame: Int, lines: [String])?
@@ -121,7 +128,7 @@ extension TakeRecord {
     frames = []
     keyFrames = [:]
     while frames.count < count, let line = lines.popFirst() {
-      try readFrames(line, of: count, bad)
+      for place in format > 2 ? line.parts(at: "; ") : [line] { try readFrames(place, of: count, bad) }
     }
     guard frames.count == count else { throw bad("\(count) frames are promised, \(frames.count) are there") }
     while let line = lines.popFirst() {

@@ -41,7 +41,10 @@ public struct TakeRecord: Hashable, Sendable {
   /// The format that it was read from; what is written is `currentFormat`.
   public var format = Self.currentFormat
 
-  public static let currentFormat = 2
+  public static let currentFormat = 3
+
+  /// Whether less can be told by it than by one that is written today.
+  var saysLess: Bool { format < 2 }
 
   /// Every so many frames the tree is kept as text; so is the last.
   static let keyFrameDistance = 10

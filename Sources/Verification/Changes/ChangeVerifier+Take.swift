@@ -23,9 +23,9 @@ extension ChangeVerifier {
     outcome.pixelsIgnored = found.ignored
     if before != after { reasons += [.length(was: before, now: after, of: .take)] }
     guard !reasons.isEmpty else {
-      let allowed = found.findings.values.map(\.difference.differentPixels).filter { $0 > 0 }
+      let allowed = found.findings.values.map(\.difference.countedPixels).filter { $0 > 0 }
       if let most = allowed.max() {
-        reasons = [.framesAllowed(allowed.count, of: before, pixels: most), .allowance(options.maxDiffPixels)]
+        reasons = [.framesAllowed(allowed.count, of: before, pixels: most), options.allowance]
       }
       if let first = layers.first, let finding = found.findings[first] {
         outcome.changes = finding.changes

@@ -100,9 +100,13 @@ public struct ChangeVerifier: Sendable {
     IgnoredAreas.pixels(ignored.rects, scale: pairs.after.scale, in: bitmap)
   }
 
-  private func finding(_ sides: FramePairs.Sides) -> Finding {
+  private func finding(_ sides: FramePairs.Sides) -> Finding { finding(sides, explaining: false) }
+
+  /// - Parameter explaining: whether it is looked for how content moved.
+  private func finding(_ sides: FramePairs.Sides, explaining: Bool) -> Finding {
     let (old, new) = (sides.before, sides.after)
-    var finding = options.judge(ignoring: areas(in: new.bitmap)).finding(old.bitmap, new.bitmap)
+    var finding = options.judge(ignoring: areas(in: new.bitmap))
+      .finding(old.bitmap, new.bitmap, explaining: explaining)
     finding.note(
       LayerDifference.list(from: ignored.entries(of: old.layer), to: ignored.entries(of: new.layer)), in: new.layer,
       scale: pairs.after.scale)
@@ -122,11 +126,11 @@ public struct ChangeVerifier: Sendable {
     var outcome = outcome(snapshot, .passed)
     outcome.frame = try pairs.after.frame(at: instant.tick)
     (outcome.framesCompared, outcome.pixelsCompared, outcome.pixelsIgnored) = (1, size.compared, size.ignored)
-    guard let sides, case let finding = finding(sides), !finding.isEqual else { return outcome }
+    guard let sides, case let finding = finding(sides, explaining: true), !finding.isEqual else { return outcome }
     outcome.note(finding)
     guard finding.fails else {
       outcome.reasons =
-        finding.numbers.map { [.pixels($0), .allowance(options.maxDiffPixels)] }
+        finding.numbers.map { [.pixels($0), options.allowance] }
         ?? [.equalPixels] + finding.changes.reasons
       return outcome
     }

@@ -7,9 +7,13 @@ package struct Judge {
   package var tolerance: Tolerance
 
   /// Holds two pictures against each other.
-  func finding(_ before: Bitmap, _ after: Bitmap) -> Finding {
+  ///
+  /// - Parameter explaining: whether it is looked for how content moved where more differs than may.
+  func finding(_ before: Bitmap, _ after: Bitmap, explaining: Bool = false) -> Finding {
     let difference = ImageComparison.compare(before, after, options: options)
-    return Finding(difference: difference, fails: !tolerance.allows(difference))
+    var finding = Finding(difference: difference, fails: !tolerance.allows(difference))
+    if explaining, finding.fails { finding.rearrangement = .find(before, after, options: options) }
+    return finding
   }
 }
 
@@ -21,6 +25,8 @@ struct Finding: Hashable {
   var changes: [LayerDifference] = []
   /// The layer that the difference belongs to.
   var layer: String?
+  /// How its content lies elsewhere; nil where it does not, or nobody asked.
+  var rearrangement: Rearrangement?
 
   /// Whether nothing differs in any respect.
   var isEqual: Bool { difference.isEqual && changes.isEmpty }
@@ -30,11 +36,14 @@ struct Finding: Hashable {
 
   /// How the pictures differ; nothing where they do not.
   func reasons(besides former: Reason.Former, frame: Int? = nil) -> Reasons {
+    let rearranged = Reasons(rearrangement.map { [.rearranged($0)] } ?? [])
     if difference.sizesDiffer {
       let (was, now) = (difference.before, difference.after)
-      return [.sizes(was: [was.width, was.height], now: [now.width, now.height], of: former)]
+      return rearranged + [.sizes(was: [was.width, was.height], now: [now.width, now.height], of: former)]
     }
-    return numbers.map { [.pixels($0, .init(area: difference.bounds, layer: layer, frame: frame))] } ?? []
+    guard let numbers else { return rearranged }
+    return rearranged + [.pixels(numbers, .init(area: difference.bounds, layer: layer, frame: frame))]
+      + Reasons(difference.densest.map { [.densest($0)] } ?? [])
   }
 }
 

@@ -12,26 +12,33 @@ public struct LayerDifference: Hashable, Sendable, Codable {
   /// A sentence without a full stop.
   public var words: String
 
-  /// All changes from one tree to another in what baselines hold, in the order of the new tree, then what is gone.
-  /// Equal changes of repeated layers are one.
+  /// All changes from one tree to another in what baselines hold, the most telling first (`Weight`); of equal weight
+  /// in the order of the new tree, then what is gone. Equal changes of repeated layers are one.
   public static func list(from old: [LayerEntry], to new: [LayerEntry]) -> [LayerDifference] {
-    grouped(changes(from: old, to: new))
+    let changes = changes(from: old, to: new)
+    return grouped(Weight.allCases.flatMap { weight in changes.filter { $0.weight == weight } })
   }
 
-  private typealias Change = (entry: LayerEntry, words: String)
+  /// How much a change tells of what was edited, the most telling first: a label's size follows from its text, and the
+  /// places of what is below it from that.
+  private enum Weight: CaseIterable {
+    case presence, content, look, size, place
+  }
+
+  private typealias Change = (entry: LayerEntry, words: String, weight: Weight)
 
   private static func changes(from old: [LayerEntry], to new: [LayerEntry]) -> [Change] {
     let before = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    var changes: [Change] = topmost(new, missingFrom: before).map { ($0, "is new") }
+    var changes: [Change] = topmost(new, missingFrom: before).map { ($0, "is new", .presence) }
     for entry in new {
       guard let earlier = before[entry.id] else { continue }
-      changes += words(from: earlier, to: entry).map { (entry, $0) }
+      changes += words(from: earlier, to: entry).map { (entry, $0.words, $0.weight) }
     }
-    changes += topmost(old, missingFrom: after).map { ($0, "is gone") }
+    changes += topmost(old, missingFrom: after).map { ($0, "is gone", .presence) }
     let kept = (old.map(\.id).filter { after[$0] != nil }, new.map(\.id).filter { before[$0] != nil })
     if kept.0 != kept.1, let id = zip(kept.0, kept.1).first(where: { $0 != $1 })?.1, let entry = after[id] {
-      changes.append((entry, "has another place in the order of the layers"))
+      changes.append((entry, "has another place in the order of the layers", .place))
     }
     return changes
   }
@@ -54,31 +61,37 @@ public struct LayerDifference: Hashable, Sendable, Codable {
   /// The keys of the facts that baselines hold, in the order of the alphabet.
   private static let keys = LayerFact.Key.allCases.filter(\.isRecorded).sorted { $0.rawValue < $1.rawValue }
 
-  private static func words(from old: LayerEntry, to new: LayerEntry) -> [String] {
-    var words: [String] = []
-    if old.kind != new.kind { words.append("was a \(old.kind)") }
+  private static func words(from old: LayerEntry, to new: LayerEntry) -> [(words: String, weight: Weight)] {
+    var words: [(words: String, weight: Weight)] = []
+    if old.kind != new.kind { words.append(("was a \(old.kind)", .content)) }
     let move = Point(new.frame.minX - old.frame.minX, new.frame.minY - old.frame.minY)
-    if let moved = self.move(move) { words.append("moved by \(moved)") }
+    if let moved = self.move(move) { words.append(("moved by \(moved)", .place)) }
     if !isNear(old.frame.width, new.frame.width) || !isNear(old.frame.height, new.frame.height) {
-      words.append("was \(size(old.frame)) pt, is \(size(new.frame)) pt")
+      words.append(("was \(size(old.frame)) pt, is \(size(new.frame)) pt", .size))
     }
     for key in Self.keys {
       let (was, now) = (old[key]?.words(.recorded), new[key]?.words(.recorded))
       guard was != now else { continue }
-      switch key {
-      case .runs: words += RunDifference.words(from: was, to: now)
       // The facts of runs are told run by run.
-      case .text where old[.runs] != nil && new[.runs] != nil: break
-      case .transform:
-        let told = TransformDifference.words(from: was, to: now)
-        words.append(told ?? "transform \(was ?? key.usual) became \(now ?? key.usual)")
-      case .clip: words.append(now == nil ? "no longer clips" : "clips now")
-      case .hidden: words.append(now == nil ? "is shown now" : "is hidden now")
-      case .joined: words.append(now == nil ? "no longer joins its children" : "joins its children now")
-      default: words.append("\(key.rawValue) \(was ?? key.usual) became \(now ?? key.usual)")
-      }
+      if key == .text, old[.runs] != nil, new[.runs] != nil { continue }
+      let weight: Weight = [.runs, .text, .source].contains(key) ? .content : .look
+      words += Self.words(for: key, from: was, to: now).map { ($0, weight) }
     }
     return words
+  }
+
+  /// The words for a fact that changed.
+  private static func words(for key: LayerFact.Key, from was: String?, to now: String?) -> [String] {
+    switch key {
+    case .runs: return RunDifference.words(from: was, to: now)
+    case .transform:
+      let told = TransformDifference.words(from: was, to: now)
+      return [told ?? "transform \(was ?? key.usual) became \(now ?? key.usual)"]
+    case .clip: return [now == nil ? "no longer clips" : "clips now"]
+    case .hidden: return [now == nil ? "is shown now" : "is hidden now"]
+    case .joined: return [now == nil ? "no longer joins its children" : "joins its children now"]
+    default: return ["\(key.rawValue) \(was ?? key.usual) became \(now ?? key.usual)"]
+    }
   }
 
   private static func move(_ by: Point) -> String? {

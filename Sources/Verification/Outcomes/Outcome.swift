@@ -139,6 +139,11 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// tell.
   public var isUnshown: Bool { reasons.all.contains { if case .unshown = $0 { true } else { false } } }
 
+  /// How parts of the take come later or earlier, in words; nil where they do not. A report that was read does not tell.
+  public var timing: String? {
+    reasons.all.lazy.compactMap { if case .later = $0 { $0.words } else { nil } }.first
+  }
+
   /// Says that other pixels were drawn than the approved ones, for the reasons that it has.
   ///
   /// - Parameters: fingerprints of what made the baseline and this picture. Of two renderers there is no verdict.

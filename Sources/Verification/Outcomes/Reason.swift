@@ -1,3 +1,4 @@
+import Comparison
 import ImageFiles
 import Motion
 import Pixels
@@ -8,6 +9,8 @@ public enum Reason: Hashable, Sendable {
   /// In words alone: those below, or of an error, a remedy, a report that was read.
   case told(String)
   case pixels(Outcome.Numbers, Whereabouts? = nil)
+  /// Parts of a take come later or earlier.
+  case later([FrameShift])
   /// A finding, and in how many other takes or variants it is, too.
   case inaccessible(String, others: Int = 0)
   /// The pictures that show it could not be written, and why.
@@ -21,6 +24,7 @@ public enum Reason: Hashable, Sendable {
     case .inaccessible(let words, let others):
       "\(words), and in \(others) other \(others == 1 ? "take or variant" : "takes or variants")"
     case .unshown(let why): "its pictures are missing: \(why)"
+    case .later(let shifts): Self.words(shifts)
     }
   }
 
@@ -134,8 +138,17 @@ extension Reason {
   static func allowedPixels(_ numbers: Outcome.Numbers, _ place: Whereabouts) -> Self {
     .told("\(numbers.words(place)), which is allowed")
   }
-  /// So many pixels may differ.
-  static func allowance(_ count: Int) -> Self { .told("\(count) are allowed") }
+  /// So many pixels may differ, in the whole picture or in a square of so many pixels a side.
+  static func allowance(_ count: Int, in side: Int? = nil) -> Self {
+    .told("\(count) are allowed" + (side.map { " in any \($0) × \($0) pixels" } ?? ""))
+  }
+  /// How content lies elsewhere.
+  static func rearranged(_ rearrangement: Rearrangement) -> Self { .told(rearrangement.words) }
+  /// The square in which the most pixels differ.
+  package static func densest(_ region: ImageComparison.Region) -> Self {
+    let box = region.box
+    return .told("\(region.pixels) of them in \(box.width) × \(box.height) pixels at (\(box.x), \(box.y))")
+  }
   static let equalPixels = told("the pixels are equal")
   /// The picture that would tell how the pixels differ is not in the store.
   static func notInStore(_ name: String, store: String) -> Self {
@@ -174,11 +187,18 @@ extension Reason {
   static func retimed(frames: Int) -> Self { .told("\(frames) frames stand longer or shorter") }
   /// A part of a frame of which only hashes are kept.
   static func strips(_ place: Whereabouts) -> Self { .told("within \(place.words)") }
-  /// From a frame on it shows what it showed so many frames before, or if it is less than none, after.
-  static func retimed(by frames: Int, from first: Int) -> Self {
-    .told("from frame \(first) on it is \(frames > 0 ? "later" : "earlier") by \(words(forFrames: abs(frames)))")
+  /// `from frame 9 on it is later by 6 frames, from frame 84 on by 12 frames`
+  fileprivate static func words(_ shifts: [FrameShift]) -> String {
+    var way: String?
+    let parts = shifts.map { shift in
+      let (now, count) = (shift.frames > 0 ? "later" : "earlier", abs(shift.frames))
+      guard count > 0 else { return "from frame \(shift.first) on as it was" }
+      let by = "by \(count == 1 ? "a frame" : "\(count) frames")"
+      defer { way = now }
+      return "from frame \(shift.first) on \(way == now ? by : "it is \(now) \(by)")"
+    }
+    return parts.joined(separator: ", ")
   }
-  private static func words(forFrames count: Int) -> String { count == 1 ? "a frame" : "\(count) frames" }
   static let noTolerance = told("hashes allow no tolerance")
   /// A fact in which a record and a take differ, so that their hashes cannot be compared.
   static func incomparable(_ what: String, was: String, now: String) -> Self {

@@ -1,4 +1,5 @@
 import Basics
+import Comparison
 import Scenes
 
 /// Something that can be done about what was found.
@@ -11,8 +12,8 @@ public enum Remedy: Hashable, Sendable {
   case acceptCause(String)
   /// Removes baselines that nothing uses any more.
   case prune
-  /// Lets so many pixels differ.
-  case allow(pixels: Int)
+  /// Lets so many pixels differ, or each by so much where the caller can choose that.
+  case allow(pixels: Int, threshold: Double? = nil)
   /// Writes a record in the format of today, which has that number.
   case renew(format: Int)
   /// Gets a baseline that can be read.
@@ -23,6 +24,15 @@ public enum Remedy: Hashable, Sendable {
   case nameShare
   /// Shows how layers are called.
   case listLayers
+}
+
+extension Remedy {
+  /// The limits that would let a difference pass, of a caller who chooses the metric: the most pixels, or the largest
+  /// distance, as they were measured.
+  package static func allow(_ difference: ImageComparison.Result, by metric: ImageComparison.Metric) -> Remedy {
+    let distance = difference.largestDistance
+    return .allow(pixels: difference.countedPixels, threshold: distance < metric.largestThreshold ? distance : nil)
+  }
 }
 
 /// How remedies are told. The caller words them: a command line by its options, a test not at all.

@@ -57,7 +57,7 @@ package struct Diff {
     report.content = .pictures(result)
     guard !report.isEqual else { return report }
     try cancellation.check()
-    report.movements[0] = Movement.find(first, second, options: options)
+    report.rearrangements[0] = Rearrangement.find(first, second, options: options)
     if let output {
       try cancellation.check()
       try draw(first, second, to: output)
@@ -106,7 +106,7 @@ package struct Diff {
       let pair = result.frames[index].pair
       guard let i = pair.before, let j = pair.after else { continue }
       try cancellation.check()
-      report.movements[index] = Movement.find(try before.frame(i), try after.frame(j), options: options)
+      report.rearrangements[index] = Rearrangement.find(try before.frame(i), try after.frame(j), options: options)
     }
     return result
   }

@@ -16,8 +16,8 @@ package struct DiffReport {
   package let options: ImageComparison.Options
   package let tolerance: Tolerance
   package internal(set) var content = Content.sameBytes
-  /// Moves that explain a difference, by the number of the pair; of pictures there is only pair 0.
-  package internal(set) var movements: [Int: Movement] = [:]
+  /// How content lies elsewhere, by the number of the pair; of pictures there is only pair 0.
+  package internal(set) var rearrangements: [Int: Rearrangement] = [:]
   /// Pictures of the difference that were written.
   package internal(set) var drawn: [String] = []
 

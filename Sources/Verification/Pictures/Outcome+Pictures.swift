@@ -7,12 +7,15 @@ import Pixels
 extension Outcome {
   /// Compares two files of one name, each a picture or an animation.
   ///
+  /// - Parameter remedy: how it is told what would let a picture pass.
   /// - Returns: pictures of the failure; nil where more differs than may only in what a picture does not show.
-  mutating func compare(_ before: String, _ after: String, _ judge: Judge) throws -> (before: Bitmap, after: Bitmap)? {
+  mutating func compare(
+    _ before: String, _ after: String, _ judge: Judge, _ remedy: Remedies = Remedies()
+  ) throws -> (before: Bitmap, after: Bitmap)? {
     let (a, b) = (try FrameFile.open(before), try FrameFile.open(after))
     let sides =
       try a.kind == .still && b.kind == .still
-      ? compare(a.frame(0), b.frame(0), judge) : compare(a, b, judge)
+      ? compare(a.frame(0), b.frame(0), judge, remedy) : compare(a, b, judge)
     guard pixelsCompared > 0 else { throw VerificationProblem.nothingCompared }
     return sides
   }
@@ -33,13 +36,14 @@ extension Outcome {
   }
 
   private mutating func compare(
-    _ before: Bitmap, _ after: Bitmap, _ judge: Judge
+    _ before: Bitmap, _ after: Bitmap, _ judge: Judge, _ remedy: Remedies
   ) -> (before: Bitmap, after: Bitmap)? {
-    let found = judge.finding(before, after)
+    let found = judge.finding(before, after, explaining: true)
     framesCompared = 1
     note(found)
     if found.fails {
       (verdict, reasons) = (.differs, found.reasons(besides: .baseline))
+      if !found.difference.sizesDiffer { reasons += remedy.reasons(.allow(found.difference, by: judge.options.metric)) }
       return (before, after)
     }
     if let numbers { reasons = [.allowedPixels(numbers, .init(area: found.difference.bounds))] }

@@ -33,14 +33,16 @@ package struct PictureRules: Sendable {
       said.antialiasing = rule.antialiasing ?? said.antialiasing
       said.maxDiffPixels = rule.maxDiffPixels ?? said.maxDiffPixels
       said.maxDiffRatio = rule.maxDiffRatio ?? said.maxDiffRatio
+      said.maxArea = rule.maxArea ?? said.maxArea
       areas += ignored.rects
     }
     if let metric = given.metric, metric != said.metric { said.threshold = nil }
     return Judge(
       options: ImageComparison.Options(
         metric: (given.metric ?? said.metric).flatMap(ImageComparison.Metric.init) ?? .exact,
-        threshold: given.threshold ?? said.threshold ?? 0,
-        countsAntialiasing: (given.antialiasing ?? said.antialiasing) != "ignore", ignored: areas),
+        threshold: given.threshold ?? said.threshold,
+        countsAntialiasing: (given.antialiasing ?? said.antialiasing) != "ignore", ignored: areas,
+        window: given.maxArea ?? said.maxArea),
       tolerance: Tolerance(
         pixels: given.maxDiffPixels ?? said.maxDiffPixels, ratio: given.maxDiffRatio ?? said.maxDiffRatio))
   }

@@ -173,7 +173,11 @@ package struct PictureVerifier: Sendable {
     var outcome = blank(name, .passed)
     var sides: (before: Bitmap, after: Bitmap)?
     do {
-      if isSame { try outcome.note(sameBytesAs: new, judge) } else { sides = try outcome.compare(old, new, judge) }
+      if isSame {
+        try outcome.note(sameBytesAs: new, judge)
+      } else {
+        sides = try outcome.compare(old, new, judge, options.remedy)
+      }
     } catch let problem as ImageProblem {
       for path in [old, new] where BaselineStore.isPointer(try FileBytes.start(of: path, 100)) {
         if path == old, options.update == .all, let mended = try mended(name) { return mended }
@@ -181,9 +185,6 @@ package struct PictureVerifier: Sendable {
       }
       if let mended = try mended(name) { return mended }
       throw problem
-    }
-    if case .pixels(let numbers, _) = outcome.reasons.all.first {
-      outcome.reasons += options.remedy.reasons(.allow(pixels: numbers.differing))
     }
     if outcome.verdict == .passed {
       return options.update == .all && !isSame ? try updated(outcome, writing: name) ?? outcome : outcome

@@ -88,7 +88,8 @@ extension VerificationReport {
     let tag = result.isFailed ? "failure" : "error"
     let why = cause.map { "`\($0.subject)` changed" + ($0.change.isEmpty ? "" : " (\($0.change))") }
     let reason = [why, result.reason].compactMap { $0 }.joined(separator: ": ")
-    let details = [reason] + result.details.map { "\($0.label): \($0.text)" } + result.changes.map(\.words)
+    // The message is not said again, nor is the first change, which it ends with.
+    let details = result.details.map { "\($0.label): \($0.text)" } + result.changes.dropFirst().map(\.words)
     return [
       "      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(escaped(reason))\">"
         + escaped(details.joined(separator: "\n")) + "</\(tag)>"

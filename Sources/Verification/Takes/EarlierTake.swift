@@ -1,4 +1,3 @@
-import Comparison
 import Pixels
 import Rendering
 
@@ -22,15 +21,17 @@ struct EarlierTake {
   /// Returns the most pixels by which one of some frames differs from what a renderer draws now; nil where one cannot be
   /// drawn as it was, or differs by more than it may.
   func mostPixels(
-    in frames: [Int], of record: TakeRecord, from now: FrameRenderer, without ignored: IgnoredAreas, atMost limit: Int
+    in frames: [Int], of record: TakeRecord, from now: FrameRenderer, without ignored: IgnoredAreas,
+    allowed options: VerifyingOptions
   ) throws -> Int? {
     let times = try now.times()
     var most = 0
     for frame in frames {
       guard let was = bitmap(of: frame, in: record, without: ignored) else { return nil }
       let seen = ignored.cleared(try now.bitmap(at: times.tick(of: frame)), scale: now.scale)
-      most = max(most, ImageComparison.compare(ignored.cleared(was, scale: now.scale), seen).differentPixels)
-      guard most <= limit else { return nil }
+      let found = options.judge(ignoring: []).finding(ignored.cleared(was, scale: now.scale), seen)
+      guard !found.fails else { return nil }
+      most = max(most, found.difference.countedPixels)
     }
     return most
   }

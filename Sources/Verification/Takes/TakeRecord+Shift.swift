@@ -7,21 +7,43 @@ extension TakeRecord {
   /// So many frames are looked for by which a take may run later or earlier.
   private static let mostShifted = 240
 
-  /// Returns by how many frames the frames of a take come later from the first one that differs; less than none where
-  /// they come earlier, nil where neither is so.
-  func shift(from earlier: TakeRecord, first: Int) -> Int? {
-    let (old, new) = (earlier.frames, frames)
-    func isShifted(by shift: Int) -> Bool {
-      let range = max(first, first - shift)..<min(old.count, new.count - shift)
+  /// More parts of a take that come later than this are no delay.
+  private static let mostParts = 4
+
+  /// Returns the parts of a take whose frames come later or earlier, from the first frame that differs; none where that
+  /// does not explain all that follows. A delay of an action comes once for each time that it is played.
+  package func shifts(from earlier: TakeRecord, first: Int) -> [FrameShift] {
+    let (old, new) = (earlier.frames.map(\.pixels), frames.map(\.pixels))
+    var shifts: [FrameShift] = []
+    var (at, current) = (first, 0)
+    while at < old.count, at + current < new.count {
+      guard let part = Self.longest(of: old, in: new, from: at, after: current) else { return [] }
+      let frames = part.range
+      let isLast = frames.upperBound == min(old.count, new.count - part.shift)
       // A screen that stands still looks as it did at any time.
-      guard Set(range.map { old[$0].pixels }).count > 2 else { return false }
-      return range.allSatisfy { new[$0 + shift].pixels == old[$0].pixels }
+      guard Set(old[frames]).count > 2 || (isLast && !shifts.isEmpty), shifts.count < Self.mostParts else { return [] }
+      if part.shift != current { shifts.append(FrameShift(first: at + current, frames: part.shift)) }
+      (at, current) = (frames.upperBound, part.shift)
     }
-    let most = min(Self.mostShifted, max(old.count, new.count) - first)
-    guard most >= 1 else { return nil }
-    return (1...most).lazy.flatMap { [$0, -$0] }.first {
-      max(first, first - $0) < min(old.count, new.count - $0) && isShifted(by: $0)
+    return shifts
+  }
+
+  /// The longest part of the old frames from one on that the new ones show later or earlier, the nearest of equals.
+  private static func longest(
+    of old: [UInt64], in new: [UInt64], from at: Int, after current: Int
+  ) -> (range: Range<Int>, shift: Int)? {
+    var best: (range: Range<Int>, shift: Int)?
+    for distance in 0...mostShifted {
+      for shift in Set([current + distance, current - distance]).sorted(by: >) {
+        // Where frames come earlier, some are left out.
+        let start = at + max(0, current - shift)
+        let end = min(old.count, new.count - shift)
+        guard start + shift >= 0, start < end else { continue }
+        let length = (start..<end).prefix { old[$0] == new[$0 + shift] }.count
+        if length > best?.range.count ?? 0 { best = (start..<(start + length), shift) }
+      }
     }
+    return best
   }
 }
 

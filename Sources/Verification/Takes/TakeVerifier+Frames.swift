@@ -62,6 +62,8 @@ extension TakeVerifier {
       var same = record
       same.fingerprint = old.fingerprint
       if !isMoved { same.facts.file = old.facts.file }
+      // One that says as much is written anew when it says something else.
+      if !old.saysLess { same.format = old.format }
       return same == old
     }
     let isSettled = try recordOrReport(&outcome, obstacle, at: path, isOutdated: isSame == false) { new in
@@ -110,9 +112,8 @@ extension TakeVerifier {
     if !pixels.isEmpty || longer != 0 {
       var reasons: Reasons = []
       if !pixels.isEmpty { reasons += [.frames(pixels, of: count)] }
-      if let first = pixels.first, let shift = new.shift(from: old, first: first) {
-        reasons += [.retimed(by: shift, from: first)]
-      }
+      let shifts = pixels.first.map { new.shifts(from: old, first: $0) } ?? []
+      if !shifts.isEmpty { reasons += [.later(shifts)] }
       if longer != 0 {
         reasons += [.length(was: old.frames.count, now: new.frames.count, of: .baseline)]
         if longer == 1 { reasons += [.lastFrame(count, at: times.end)] }
@@ -126,7 +127,7 @@ extension TakeVerifier {
       locate(&outcome)
       fail(reasons + changed + [.noTolerance])
       outcome.strip = Outcome.Strip(from: old, to: new)
-    } else if layers.isEmpty, old.format < TakeRecord.currentFormat {
+    } else if layers.isEmpty, old.saysLess {
       outcome.reasons = [.oldFormat(old.format)] + options.remedy.reasons(.renew(format: TakeRecord.currentFormat))
     } else if !layers.isEmpty {
       outcome.reasons = [.equalPixels, .layers(frames: layers)] + changed
@@ -141,13 +142,12 @@ extension TakeVerifier {
       let earlier = options.earlier?.take(like: renderer, record: outcome.baseline, telling: &asked, options.wording)
     else { return }
     let differing = strip.differences.indices.filter { strip.differences[$0] > 0 }
-    let most = try earlier.mostPixels(
-      in: differing, of: old, from: frameRenderer, without: ignored, atMost: options.maxDiffPixels)
+    let most = try earlier.mostPixels(in: differing, of: old, from: frameRenderer, without: ignored, allowed: options)
     guard let most else { return }
     outcome.verdict = .passed
     outcome.strip = nil
     outcome.reasons = [
-      .framesAllowed(differing.count, of: new.frames.count, pixels: most), .allowance(options.maxDiffPixels),
+      .framesAllowed(differing.count, of: new.frames.count, pixels: most), options.allowance,
     ]
   }
 

@@ -95,21 +95,21 @@ extension TakeVerifier {
       return fail([.notInStore(approved.stored?.place ?? "", store: store.pictures ?? "")])
     }
     guard old.width == bitmap.width, old.height == bitmap.height else {
-      return fail([.sizes(was: [old.width, old.height], now: [bitmap.width, bitmap.height], of: .baseline)])
+      return fail(options.judge(ignoring: []).finding(old, bitmap, explaining: true).reasons(besides: .baseline))
     }
     let all = areas + IgnoredAreas.pixels(ignored.areas(in: tree ?? []), scale: renderer.scale, in: bitmap)
-    var finding = options.judge(ignoring: all).finding(old, bitmap)
+    var finding = options.judge(ignoring: all).finding(old, bitmap, explaining: true)
     finding.note(changes, in: layer, scale: renderer.scale)
     outcome.note(finding)
     guard let numbers = finding.numbers else { return pass() }
     locate(&outcome)
     guard finding.fails else {
-      outcome.reasons = [.pixels(numbers), .allowance(options.maxDiffPixels)]
+      outcome.reasons = [.pixels(numbers), options.allowance]
       return
     }
     fail(
       finding.reasons(besides: .baseline, frame: outcome.frame ?? 0)
-        + options.remedy.reasons(.allow(pixels: numbers.differing)))
+        + options.remedy.reasons(.allow(pixels: finding.difference.countedPixels)))
   }
 
   /// Adds the line of the scene's files that the outcome's layer is written in.

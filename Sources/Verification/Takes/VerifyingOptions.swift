@@ -28,6 +28,8 @@ public struct VerifyingOptions: Sendable {
   public var cancellation: Cancellation?
   /// Pixels of a snapshot that may differ.
   public var maxDiffPixels = 0
+  /// They may differ in any square of so many pixels a side; nil for in the whole picture.
+  public var maxArea: Int?
   /// Whether a step that does nothing is a mistake.
   public var isStrict = false
   /// Whether frames of a take that differs are written, for the report.
@@ -46,8 +48,11 @@ public struct VerifyingOptions: Sendable {
 
   /// Judges frames of which these areas are not compared, in pixels.
   func judge(ignoring areas: [PixelRect]) -> Judge {
-    Judge(options: .init(ignored: areas.map(\.rect)), tolerance: Tolerance(pixels: maxDiffPixels))
+    Judge(options: .init(ignored: areas.map(\.rect), window: maxArea), tolerance: Tolerance(pixels: maxDiffPixels))
   }
+
+  /// The pixels that may differ, in words.
+  var allowance: Reason { .allowance(maxDiffPixels, in: maxArea) }
 
   /// Whether a result of that name is looked at.
   func admits(_ name: String) -> Bool {

@@ -185,7 +185,10 @@ struct DiffCommandTests {
     Self.fill(lower, 0xFFFF_FFFF, x: 0, y: 0, width: 60, height: 40)
     Self.fill(lower, 0xFF10_2030, x: 7, y: 6, width: 10, height: 10)
     let path = try Self.write(lower, to: "\(scratch.path)/lower.png")
-    #expect(try diff(before, path).output.contains("\nmoved by (3, 2)\n"))
+    // Before areas are counted.
+    let told = try diff(before, path).output
+    #expect(told.contains("\nmoved by (3, 2)\n"), "\(told)")
+    #expect(told.components(separatedBy: "moved by")[1].contains(" (x, y, width × height):"), "\(told)")
     let movement = try #require(try json(diff(before, path, "--json"))["movement"] as? [String: Any])
     #expect(movement["dx"] as? Int == 3 && movement["dy"] as? Int == 2 && movement["share"] as? Double == 1)
     #expect(try json(diff(before, after, "--json"))["movement"] is NSNull)
@@ -284,7 +287,7 @@ struct DiffCommandTests {
   @Test(
     "a bad command line is told apart from trouble",
     arguments: [
-      ["--threshold", "256"], ["--metric", "yiq", "--threshold", "2"], ["--metric", "ssim"], ["--max-diff-ratio", "2"],
+      ["--threshold", "256"], ["--metric", "yiq", "--threshold", "2"], ["--metric", "lab"], ["--max-diff-ratio", "2"],
       ["--max-diff-pixels", "-1"], ["--ignore", "1,2,3"], ["--ignore", "0,0,0,5"], ["--json", "--quiet"], ["-o", ""],
     ])
   func usage(options: [String]) throws {

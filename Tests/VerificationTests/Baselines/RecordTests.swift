@@ -20,11 +20,17 @@ struct RecordTests {
     try TakeRecord(String(contentsOfFile: shop.path(file), encoding: .utf8), path: file)
   }
 
+  /// The lines of a record as the second format had them: one for each place of frames.
+  private static func secondFormat(_ record: TakeRecord) -> [String] {
+    let lines = record.text.components(separatedBy: "\n").dropLast()
+    return ["flipbook-baseline 2"]
+      + lines.dropFirst().flatMap { $0.first?.isNumber == true ? $0.components(separatedBy: "; ") : [$0] }
+  }
+
   /// The record as the first format had it: trees whole, no strips.
   private func writeFirstFormat() throws {
     let record = try record()
-    let lines = record.text.components(separatedBy: "\n").dropLast()
-    let head = lines.prefix { !$0.hasPrefix("layers of") }
+    let head = Self.secondFormat(record).prefix { !$0.hasPrefix("layers of") }
     var old = head.enumerated().map { index, line in
       if index == 0 { return "flipbook-baseline 1" }
       let words = line.split(separator: " ")
@@ -60,6 +66,28 @@ struct RecordTests {
     #expect(isNew)
   }
 
+  @Test("a record of the second format passes without a word, and is written anew where it changes, or all are")
+  func secondFormat() throws {
+    let record = try record()
+    let old = Self.secondFormat(record).joined(separator: "\n") + "\n"
+    #expect(old.components(separatedBy: "\n").count > record.text.components(separatedBy: "\n").count)
+    var read = try TakeRecord(old, path: file)
+    read.format = record.format
+    #expect(read == record)
+    try old.write(toFile: shop.path(file), atomically: false, encoding: .utf8)
+    for update in ["none", "missing", "changed"] {
+      let run = try shop.verify("--update", update)
+      #expect(run.code == 0 && !run.output.contains("format"), "\(update): \(run.output)")
+      #expect(try String(contentsOfFile: shop.path(file), encoding: .utf8) == old, "\(update)")
+    }
+    #expect(try shop.verify("--update", "all").code == 0)
+    #expect(try String(contentsOfFile: shop.path(file), encoding: .utf8) == record.text)
+    try old.write(toFile: shop.path(file), atomically: false, encoding: .utf8)
+    try shop.replace("left: 4, top: 4", with: "left: 4, top: 6")
+    #expect(try shop.verify("--update", "changed").code == 0)
+    #expect(try String(contentsOfFile: shop.path(file), encoding: .utf8).hasPrefix("flipbook-baseline 3\n"))
+  }
+
   @Test("a change is still found in a record of the first format")
   func firstFormatChanged() throws {
     try writeFirstFormat()
@@ -74,13 +102,13 @@ struct RecordTests {
     try "flipbook-baseline 99\n".write(toFile: shop.path(file), atomically: false, encoding: .utf8)
     let run = try shop.verify()
     #expect(run.code == 2)
-    #expect(run.output.contains("has format 99, this Flipbook knows up to 2"), "\(run.output)")
+    #expect(run.output.contains("has format 99, this Flipbook knows up to 3"), "\(run.output)")
   }
 
   @Test(
     "what is no record is refused in words",
     arguments: [
-      ("flipbook-baseline 2", "flipbook-baseline x"), ("size: 160 120", "size: 160"), ("frames: ", "frames: 9"),
+      ("flipbook-baseline 3", "flipbook-baseline x"), ("size: 160 120", "size: 160"), ("frames: ", "frames: 9"),
       ("\n0", "\n1"), (" r0:", " r9:"), (" c0:", " c0:*"), ("  =", "  =9"), ("from frame 0", "from frame 5"),
       ("\nlayers of frame", "\nlayer of frame"),
     ])
@@ -119,9 +147,31 @@ struct RecordTests {
 @Suite("The texts of records")
 struct RecordTextTests {
   private static func record(strips: String = "r0:00 c0:0000") throws -> TakeRecord {
-    let frames = ["flipbook-baseline 2", "scene: a", "take: b", "device: c", "file: d", "size: 40 30", "scale: 1"]
+    let frames = ["flipbook-baseline 3", "scene: a", "take: b", "device: c", "file: d", "size: 40 30", "scale: 1"]
     let facts = ["fps: 60", "fingerprint: f", "frames: 1", "0 00 00 \(strips)"]
     return try TakeRecord((frames + facts).joined(separator: "\n") + "\n", path: "x")
+  }
+
+  @Test("an edit that reaches every frame changes a handful of lines")
+  func fewLines() throws {
+    func record(_ price: UInt64) throws -> TakeRecord {
+      var record = try Self.record()
+      let first = record.frames[0]
+      record.frames = (0..<641).map { index in
+        var frame = first
+        frame.layers = (UInt64(index) &* 0x9e37_79b9 &+ price) &* 0xbf58_476d_1ce4_e5b9
+        frame.pixels = ~frame.layers
+        return frame
+      }
+      record.keyFrames = [0: ["screen [0 0 40 30]", "  label price [0 0 9 9] text \"\(price)\""]]
+      for key in stride(from: 10, to: 640, by: 10) { record.keyFrames[key] = record.keyFrames[0] }
+      return record
+    }
+    let (old, new) = (try record(1).text, try record(2).text)
+    let (before, after) = (old.components(separatedBy: "\n"), new.components(separatedBy: "\n"))
+    #expect(before.count == after.count)
+    #expect(zip(before, after).count { $0 != $1 } == 8)
+    #expect(try TakeRecord(old, path: "x") == record(1))
   }
 
   @Test("trees told by their differences come back line by line", arguments: 1...30 as ClosedRange<UInt64>)

@@ -164,6 +164,10 @@ struct PictureTests {
     #expect(try verify("--ignore", "3,4,3,1").code == 0)
     #expect(try verify("--threshold", "254").code == 0)
     #expect(try verify("--metric", "yiq", "--threshold", "0.01").code == 1)
+    #expect(try verify("--max-area", "1", "--max-diff-pixels", "1").code == 0)
+    #expect(try verify("--max-area", "8", "--max-diff-pixels", "1").code == 1)
+    let alone = try verify("--max-area", "8")
+    #expect(alone.code == 64 && alone.errors.contains("--max-area needs --max-diff-pixels"), "\(alone.errors)")
     try scratch.write("# smoothing\n3, 4, 1, 1\n5,4,1,1\n", to: "was/home/map.png.ignore")
     let beside = try verify("--json", "r.json")
     #expect(beside.code == 0 && beside.output.contains("2 ignored"), "\(beside.output)")
@@ -174,6 +178,7 @@ struct PictureTests {
     for (rule, code) in [
       ("{match: map.png, maxDiffPixels: 2}", 0), ("{match: \"**/map.png\", maxDiffRatio: 0.002}", 0),
       ("{match: \"home/*\", ignore: [\"3,4,3,1\"]}", 0), ("{match: \"*/*.gif\", maxDiffPixels: 2}", 1),
+      ("{match: map.png, maxDiffPixels: 1, maxArea: 1}", 0), ("{match: map.png, maxDiffPixels: 1, maxArea: 8}", 1),
       ("{match: \"home\", maxDiffPixels: 2}", 1), ("{match: \"h?me/m*p.png\", threshold: 254}", 0),
     ] as [(String, Int32)] {
       try scratch.write(
@@ -182,6 +187,22 @@ struct PictureTests {
       #expect(run.code == code, "\(rule): \(run.output)\(run.errors)")
       #expect(run.errors.contains("Settings of flipbook.yaml."))
     }
+  }
+
+  @Test("what would let a picture pass is told as it was measured, and does")
+  func suggestions() throws {
+    try write(picture(2), "was/map.png")
+    try write(picture(2, white: [(3, 4), (5, 4)]), "now/map.png")
+    for metric in ["exact", "yiq", "oklab", "ssim"] {
+      let run = try verify("--metric", metric, "--threshold", "0")
+      #expect(run.code == 1, "\(metric): \(run.output)")
+      let told = try #require(
+        run.output.firstMatch(of: /would pass with --max-diff-pixels (\d+) or --threshold ([0-9.]+)/), "\(run.output)")
+      #expect(try verify("--metric", metric, "--threshold", "\(told.2)").code == 0, "\(metric) \(told.2)")
+      #expect(try verify("--metric", metric, "--threshold", "0", "--max-diff-pixels", "\(told.1)").code == 0)
+    }
+    let square = try verify("--max-area", "2", "--max-diff-ratio", "0.1")
+    #expect(square.code == 1 && square.output.contains("1 of them in 2 × 2 pixels at (2, 3)"), "\(square.output)")
   }
 
   @Test("mistakes of the settings are told with their places, all at once")
@@ -195,13 +216,16 @@ struct PictureTests {
           - {match: "*", metric: lab}
           - {threshold: 3}
           - {match: "*", metric: yiq, threshold: 3}
+          - {match: "*", metric: oklab, threshold: 1.5, maxArea: 0}
       """, to: "flipbook.yaml")
     let run = try verify()
     #expect(run.code == 2)
     for words in [
       "flipbook.yaml:1:1: error: unknown property 'scene'", "did you mean 'scenes'?",
       "'maxDiffPixels' wants a whole number",
-      "'metric' wants exact or yiq", "a rule needs 'match'", "'threshold' wants 0 to 1 where the metric is yiq",
+      "'metric' wants exact or yiq or oklab or ssim", "a rule needs 'match'",
+      "'threshold' wants 0 to 1 where the metric is oklab",
+      "'maxArea' wants a whole number, 1 or more", "'threshold' wants 0 to 1 where the metric is yiq",
     ] {
       #expect(run.errors.contains(words), "\(words) is not in: \(run.errors)")
     }

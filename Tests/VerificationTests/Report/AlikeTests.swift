@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Verification
 
 @Suite("What is told of many results")
 struct AlikeTests {
@@ -11,9 +12,10 @@ struct AlikeTests {
     let run = try shop.verify()
     let lines = run.output.split(separator: "\n").map(String.init)
     let count = lines.filter { $0.hasPrefix("DIFFERS ") }.count
-    let size = "label `square.title` was 12 × 14.5 pt, is 16.5 × 14.5 pt"
-    #expect(lines.contains("\(count) results: \(size)"), "\(run.output)")
-    #expect(lines.contains("  also  label `square.title` text \"Hi\" became \"Ho\""))
+    // The text tells more than the size that follows from it.
+    let text = "label `square.title` text \"Hi\" became \"Ho\""
+    #expect(lines.contains("\(count) results: \(text)"), "\(run.output)")
+    #expect(lines.contains("  also  label `square.title` was 12 × 14.5 pt, is 16.5 × 14.5 pt"))
     #expect(count > 3 && lines.filter { $0.hasPrefix("  actual  ") }.count == 2)
     #expect(lines.contains { $0.hasPrefix("DIFFERS tiny/rest/card/still: ") && $0.hasSuffix(" pixels") })
     #expect(lines.dropLast().last == "accept all with  flipbook verify tiny.yaml --update changed")
@@ -87,6 +89,30 @@ struct AlikeTests {
       ["verify"], in: shop.path("deep/er"), environment: ["CI": "", "GITHUB_ACTIONS": ""])
     #expect(run.code == 3 || run.code == 0, "\(run.output)\(run.errors)")
     #expect(run.errors.contains("/flipbook.yaml"), "\(run.errors)")
+  }
+
+  @Test("a delay that comes twice is told twice, also of frames that come earlier; other motion is none")
+  func laterTwice() throws {
+    func record(_ frames: [Int]) throws -> TakeRecord {
+      let head = ["flipbook-baseline 1", "scene: a", "take: b", "device: c", "file: d", "size: 1 1", "scale: 1"]
+      let facts = ["fps: 60", "fingerprint: f", "frames: \(frames.count)"]
+      let lines = head + facts + frames.enumerated().map { "\($0) 0 \(String($1, radix: 16))" }
+      return try TakeRecord(lines.joined(separator: "\n") + "\n", path: "x")
+    }
+    func words(_ old: [Int], _ new: [Int]) throws -> String {
+      let first = zip(old, new).prefix { $0 == $1 }.count
+      let shifts = try record(new).shifts(from: record(old), first: first)
+      return shifts.map { "\($0.first): \($0.frames)" }.joined(separator: ", ")
+    }
+    let (still, rise, fall) = ([1, 1, 1], Array(10...30), Array(40...60))
+    let held = Array(repeating: 1, count: 6)
+    let between = Array(repeating: 30, count: 6)
+    let old = still + rise + [30, 30] + fall + [60, 60]
+    #expect(try words(old, still + held + rise + [30, 30] + fall + [60, 60]) == "3: 6")
+    #expect(try words(old, still + held + rise + [30, 30] + between + fall + [60, 60]) == "3: 6, 32: 12")
+    #expect(try words(still + held + rise + [30, 30] + between + fall + [60, 60], old) == "3: -6, 26: -12")
+    #expect(try words(old, still + rise.map { $0 + 100 } + [30, 30] + fall + [60, 60]) == "")
+    #expect(try words(old, still + held + rise.map { $0 + 100 } + fall) == "")
   }
 
   @Test("a take that begins later is told so, and a scale is one")

@@ -56,6 +56,24 @@ struct LayerDifferenceTests {
     #expect(words { $0.children[0].clipsToBounds = true } == ["box `list.row(0)` clips now"])
   }
 
+  @Test("what tells most of an edit comes first: layers that came, contents, looks, sizes, places")
+  func weights() {
+    let found = words { root in
+      root.children[0].frame.origin.x = 3
+      root.children[1].frame.size.height = 48
+      root.children[2].opacity = 0.5
+      root.children[3].children[0].frame.size.width = 100
+      root.children[3].children[0].content = .text(Text("New"))
+      root.children.remove(at: 9)
+    }
+    #expect(
+      found == [
+        "box `list.row(9)` is gone", #"label `list.row(3).title` text "Row \"3\"\nof ten" became "New""#,
+        "box `list.row(2)` opacity 1 became 0.5", "box `list.row(1)` was 320 × 44 pt, is 320 × 48 pt",
+        "label `list.row(3).title` was 200 × 20 pt, is 100 × 20 pt", "box `list.row(0)` moved by 3 pt right",
+      ])
+  }
+
   @Test("a width alone is told, and a place along each axis; less than half a thousandth of a point is none")
   func axes() {
     #expect(
