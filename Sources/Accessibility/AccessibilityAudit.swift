@@ -33,10 +33,22 @@ public struct AccessibilityAudit: Sendable {
     self.options = options
   }
 
+  /// Looks at where things are on the screen alone, at every frame of the take.
+  ///
+  /// - Throws: where frames cannot be made; `Cancelled`.
+  public func layout() throws -> AccessibilityResult {
+    let origins = OriginBook(renderer)
+    var (layout, result) = (LayoutAudit(renderer, origins), AccessibilityResult())
+    let found = try layout.run(cancellation: options.cancellation)
+    result.instants = layout.instants
+    try add(found, origins, to: &result)
+    return result
+  }
+
   /// Throws where frames cannot be made; `Cancelled`.
   public func run() throws -> AccessibilityResult {
     let take = try SurveyedTake(renderer, cancellation: options.cancellation)
-    let origins = OriginBook(take)
+    let origins = OriginBook(renderer)
     let inks = try take.inks(
       of: Dictionary(uniqueKeysWithValues: take.readable.enumerated().map { ($0.offset, $0.element) }),
       jobs: options.jobs, cancellation: options.cancellation)
@@ -171,7 +183,7 @@ public struct AccessibilityAudit: Sendable {
     _ renderer: FrameRenderer, besides take: SurveyedTake, _ origins: OriginBook, to result: inout AccessibilityResult
   ) throws {
     let large = try SurveyedTake(renderer, cancellation: options.cancellation)
-    let book = OriginBook(large)
+    let book = OriginBook(renderer)
     let size = renderer.loaded.scene.textSize.rawValue
     let before = try LargeText.cuts(in: take, origins: origins)
     var found: [AccessibilityFinding] = []
@@ -253,9 +265,13 @@ extension ScreenSurvey.SeenText {
     } + filled
   }
 
+  var quoted: String { text.quoted }
+}
+
+extension Text {
   /// The text in quotes, as much of it as a line of a report has room for.
   var quoted: String {
-    let line = text.string.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = string.split(whereSeparator: \.isNewline).joined(separator: " ")
     return "“\(line.count > 40 ? line.prefix(39) + "…" : line[...])”"
   }
 }

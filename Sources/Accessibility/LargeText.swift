@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import Motion
+import Rendering
 import Stage
 
 /// The losses of texts where the system's letters are large: the parts that show only where they are not.
@@ -93,16 +94,16 @@ extension Rect {
 
 /// The origins of a take's layers, each looked up once.
 final class OriginBook {
-  private let take: SurveyedTake
+  private let renderer: FrameRenderer
   private var known: [String: LayerOrigin] = [:]
 
-  init(_ take: SurveyedTake) { self.take = take }
+  init(_ renderer: FrameRenderer) { self.renderer = renderer }
 
   /// Looks several up at an instant at which they are there.
   func look(up ids: [String], at instant: Instant) throws {
     let new = Set(ids).filter { known[$0] == nil }
     guard !new.isEmpty else { return }
-    known.merge(try take.renderer.origins(of: new.sorted(), at: instant)) { first, _ in first }
+    known.merge(try renderer.origins(of: new.sorted(), at: instant)) { first, _ in first }
   }
 
   /// The origin of a layer; nil where nobody knows, as of a copy in a scroll that loops.

@@ -134,7 +134,7 @@ extension Layer {
 
 extension Text {
   /// Whether it has letters that are not clear.
-  fileprivate var hasInk: Bool {
+  var hasInk: Bool {
     guard runs == nil else { return !inkedRuns.isEmpty }
     return !string.allSatisfy(\.isWhitespace) && color.alpha > 0
   }

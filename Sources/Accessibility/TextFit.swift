@@ -11,6 +11,8 @@ struct TextFit: Sendable {
   var all: Int
   /// Whether letters are left out for the want of room.
   var isTruncated: Bool
+  /// Points that are missing for it to be shown whole: along its line, or across its lines where there are several.
+  var missing = 0.0
 
   init(_ text: Text, size: Size, engine: TextEngine) throws {
     let style = text.style
@@ -31,6 +33,7 @@ struct TextFit: Sendable {
     func long(_ size: Size) -> Double { style.isVertical ? size.height : size.width }
     guard width > 0 else {
       (block, shown, all, isTruncated) = (.zero, 0, 1, true)
+      missing = try long(engine.measure(text.setting, width: nil).size) - width
       return
     }
     let setting = text.setting(in: size)
@@ -43,11 +46,13 @@ struct TextFit: Sendable {
       all = text.string.contains(where: \.isNewline) ? 2 : 1
       // Measures are rounded up to half a point.
       isTruncated = all > 1 || long(natural.size) * min(style.minimumScale, 1) > width + 0.5
+      missing = max(long(natural.size) * min(style.minimumScale, 1) - width, 0)
     } else {
       var whole = setting
       whole.style.lineLimit = 0
       isTruncated = lines.isCut
       all = isTruncated ? try engine.measure(whole, width: width).lineCount : shown
+      missing = style.lineAdvance * Double(all - shown)
     }
     let wide = min(long(lines.size), width)
     let slack = width - wide

@@ -67,6 +67,14 @@ extension FrameRenderer {
     return try explained(at: instant.tick) { try player.scrollRoom(of: id, awayFrom: edge, at: instant) }
   }
 
+  /// Whether a layer is a scroll that moves along the axis across an edge of the screen.
+  ///
+  /// - Parameter id: `Layer.id`.
+  public func scrolls(_ id: String, across edge: ScreenEdge, at instant: Instant) throws -> Bool {
+    let player = Player(opened)
+    return try explained(at: instant.tick) { try player.scrolls(id, across: edge, at: instant) }
+  }
+
   /// Makes the engine that measures the scene's texts, for one thread.
   public func measuring() throws -> TextEngine {
     try TextEngine(fonts: loaded.fonts, boxed: loaded.boxedCharacters)
@@ -80,6 +88,11 @@ extension FrameRenderer {
   ) throws {
     try Jobs.forEach(
       count: count, jobs: jobs, cancellation: cancellation, makeWorker: { try Drawer(makeRasterizer()) }, work: body)
+  }
+
+  /// Returns the result of `body`, which is handed a drawer of trees.
+  public func drawing<Result>(_ body: (Drawer) throws -> Result) throws -> Result {
+    try body(Drawer(makeRasterizer()))
   }
 
   /// Draws layer trees for one thread, only what differs from the tree drawn before.

@@ -25,6 +25,12 @@ public struct LayerOrigin: Sendable {
   public let gestures: [Gesture]
   /// The findings that shall not be told of it: its own exemptions, then those of the layers around it.
   public let exemptions: [AccessibilityExemption]
+  /// Whether it says itself where a text that is too long is cut.
+  public let asksForTruncation: Bool
+  /// Whether it is always there, where it is and as it is among the layers around it, whatever happens.
+  public let isFixed: Bool
+  /// Whether it is one of many that are made of one.
+  public let isRepeated: Bool
 }
 
 extension Player {
@@ -102,6 +108,32 @@ extension LayerOrigin {
       does(template.longPress) ? .longPress : nil, template.drags ? .drag : nil,
     ].compactMap { $0 }
     exemptions = template.selfAndAncestors.flatMap(\.exemptions)
+    asksForTruncation = template.cell(Vocabulary.label.truncate) != nil
+    isFixed = template.isFixed
+    isRepeated = template.isRepeated
+  }
+}
+
+extension Template {
+  /// Whether nothing that happens moves it, shows or hides it, or changes its size, and no finger takes it along.
+  fileprivate var isFixed: Bool {
+    guard kind != .scroll, !isTransformed, !isSticky, !drags, !comes, !goes else { return false }
+    let look = Vocabulary.look
+    let cells = horizontal.cells + vertical.cells + cells(of: look.opacity, look.hidden)
+    return (cells + [conditionCell, listCell].compactMap { $0 }).allSatisfy { paces[$0] == .fixed }
+  }
+}
+
+extension Player {
+  /// Whether a layer is a scroll that moves along the axis across an edge of the screen.
+  ///
+  /// - Parameter id: `Layer.id`.
+  public func scrolls(_ id: String, across edge: ScreenEdge, at instant: Instant) throws -> Bool {
+    try seek(instant)
+    guard let instance = try evaluator.screen.instance(ofLayer: id), instance.template.kind == .scroll else {
+      return false
+    }
+    return try evaluator.scrolls.moves(instance, on: edge.axis)
   }
 }
 

@@ -4,7 +4,7 @@ import Scenes
 import Verification
 
 extension CheckCommand {
-  /// Looks at all takes of scenes for what keeps people from using them, as they are and in all of their variants, and
+  /// Looks at all takes of scenes for what keeps people from using them, or is not where it should be, as they are and in all of their variants, and
   /// tells what is found.
   ///
   /// - Returns: the exit code.
@@ -20,6 +20,8 @@ extension CheckCommand {
     var results: [Outcome] = []
     var unused = 0
     for scene in scenes {
+      if layout { results += try audit.layout(scene, options) }
+      guard accessibility.accessibility else { continue }
       let found = try audit.run(scene, options)
       AccessibilityArguments.tell(unused: found.unused)
       results += found.outcomes

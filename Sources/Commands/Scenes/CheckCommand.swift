@@ -23,11 +23,13 @@ struct CheckCommand: LimitedCommand {
     discussion: """
       Plays the takes too, frame by frame, also of the scenes' variants and on their devices, and decodes the pictures, but \
       draws nothing. All mistakes of all scenes are reported at once; exit code 2 if there is any. With --accessibility the \
-      takes are drawn, too; exit code 1 where something keeps people from using a screen.
+      takes are drawn, too; exit code 1 where something keeps people from using a screen. So does --layout, \
+      which looks at where things are.
 
       EXAMPLES
         flipbook check my-scene.yaml
         flipbook check my-scene.yaml --accessibility --report Output/report
+        flipbook check my-scene.yaml --layout
         flipbook check my-scene.yaml --explain
       """)
 
@@ -42,6 +44,13 @@ struct CheckCommand: LimitedCommand {
   var explain = false
 
   @OptionGroup var accessibility: AccessibilityArguments
+
+  @Flag(
+    help: """
+      Looks, at every frame, for texts that are cut, painted over, over one another, or outside of their box or the screen, for \
+      places to tap that overlap or are covered, for stretched pictures, and for rows that are slightly off.
+      """)
+  var layout = false
   @OptionGroup var reports: ReportArguments
 
   @OptionGroup var jobs: JobsArgument
@@ -49,11 +58,11 @@ struct CheckCommand: LimitedCommand {
   var limits: RunArguments { arguments.limits }
 
   func validate() throws {
-    if accessibility.accessibility { return }
+    if accessibility.accessibility || layout { return }
     try CommandLineValue.refuse([
       "--report": reports.report != nil, "--json": reports.json != nil, "--junit": reports.junit != nil,
       "--jobs": jobs.isGiven,
-    ]) { "\($0) needs --accessibility." }
+    ]) { "\($0) needs --accessibility or --layout." }
   }
 
   func run() throws {
@@ -94,7 +103,7 @@ struct CheckCommand: LimitedCommand {
       failures += 1
       Console.note(styled: ErrorWords.words(for: clash))
     }
-    let code = accessibility.accessibility ? try audit(sound, loader: loader, options: options) : 0
+    let code = accessibility.accessibility || layout ? try audit(sound, loader: loader, options: options) : 0
     if failures > 0 { throw ExitCode(ExitCodes.trouble) }
     if code != 0 { throw ExitCode(code) }
   }

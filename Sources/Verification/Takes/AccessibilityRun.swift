@@ -33,6 +33,34 @@ package struct AccessibilityRun {
     return (found.toldOnce, given.variant == nil ? book.unused(in: plain.file) : [])
   }
 
+  /// Returns the findings of where things are on the screen, as above: in the scene as it is, on all devices that it
+  /// names, and in all of its variants.
+  package func layout(_ scene: String, _ given: SceneOptions) throws -> [Outcome] {
+    let plain = try loader.load(scene, options: given)
+    var places: [SceneOptions] = [given]
+    func add(_ change: (inout SceneOptions) -> Void) {
+      var options = given
+      options.isOneOfSeveral = true
+      change(&options)
+      places.append(options)
+    }
+    if given.variant == nil {
+      for variant in plain.variants { add { $0.variant = variant.name.value } }
+      for device in given.device == nil ? plain.placedDevices : [] { add { $0.device = device.value } }
+    }
+    // What a layer is exempt from for `--accessibility` is not missed here.
+    var book = ExemptionBook()
+    var found: [Outcome] = []
+    for place in places {
+      let loaded = try loader.load(scene, options: place)
+      for take in loaded.variants.takes(of: loaded.scene.takes, in: loaded.variant) {
+        found += try AccessibilityVerifier.layout(
+          of: FrameRenderer(loaded, take: take), options: options, book: &book)
+      }
+    }
+    return found.toldOnce
+  }
+
   private func outcomes(
     of loaded: LoadedScene, _ book: inout ExemptionBook, large: (() throws -> LoadedScene)?
   ) throws -> [Outcome] {

@@ -16,25 +16,30 @@ struct AccessibilityVerifier {
   /// The name of the outcome of a take in which nothing is found, as if it were a snapshot; findings have their rule
   /// and their layer behind it.
   static let name = "accessibility"
+  /// The same where it is only looked at where things are.
+  static let layoutName = "layout"
 
+  private let name: String
   private let base: TakeVerifier
   /// The same take where the system's letters are large; nil where that is not looked at.
   private let large: FrameRenderer?
 
   /// The findings, or one outcome that passed. Throws where frames cannot be rendered or files not be written.
-  private func run(_ audit: AccessibilityAudit.Options) throws -> (outcomes: [Outcome], result: AccessibilityResult) {
+  private func run(
+    _ look: (FrameRenderer) throws -> AccessibilityResult
+  ) throws -> (outcomes: [Outcome], result: AccessibilityResult) {
     try base.failures.check()
-    let result = try AccessibilityAudit(base.renderer, large: large, options: audit).run()
+    let result = try look(base.renderer)
     guard !result.findings.isEmpty else {
       let reasons: Reasons = result.excused.isEmpty ? [] : [.exempted(result.excused.count)]
-      var outcome = base.outcome(Self.name, .passed, reasons, baseline: "")
+      var outcome = base.outcome(name, .passed, reasons, baseline: "")
       outcome.framesCompared = result.instants
       return ([outcome], result)
     }
     var outcomes: [Outcome] = []
     var files: Set<FileName> = []
     for (index, finding) in result.findings.enumerated() {
-      let name = [Self.name, finding.rule.rawValue, finding.layer].filter { !$0.isEmpty }.joined(separator: "/")
+      let name = [name, finding.rule.rawValue, finding.layer].filter { !$0.isEmpty }.joined(separator: "/")
       var outcome = base.outcome(
         name, .inaccessible, [.inaccessible(Self.sentence(finding))], baseline: "", at: finding.place)
       outcome.rule = finding.rule
@@ -54,6 +59,22 @@ struct AccessibilityVerifier {
       outcomes.append(outcome)
     }
     return (outcomes, result)
+  }
+
+  /// Looks at where things are in a take.
+  ///
+  /// - Parameter book: takes down what the scene exempts.
+  static func layout(
+    of renderer: FrameRenderer, options: VerifyingOptions, book: inout ExemptionBook
+  ) throws -> [Outcome] {
+    var audit = AccessibilityAudit.Options()
+    audit.cancellation = options.cancellation
+    let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
+    let (outcomes, result) = try AccessibilityVerifier(name: layoutName, base: base, large: nil).run {
+      try AccessibilityAudit($0, options: audit).layout()
+    }
+    book.add(renderer.loaded, result)
+    return outcomes
   }
 
   /// Looks at a take, as it is and where letters are large.
@@ -80,7 +101,9 @@ struct AccessibilityVerifier {
       (other, unplayable) = (nil, failure)
     }
     let base = try TakeVerifier(renderer, store: BaselineStore(), options: options)
-    let (outcomes, result) = try AccessibilityVerifier(base: base, large: other).run(audit)
+    let (outcomes, result) = try AccessibilityVerifier(name: name, base: base, large: other).run {
+      try AccessibilityAudit($0, large: other, options: audit).run()
+    }
     book.add(renderer.loaded, result)
     if let scene, other != nil { book.add(scene, result) }
     let notes = renderer.loaded.fixedLetters.map { Outcome.Note(fixedLetters, at: $0) }

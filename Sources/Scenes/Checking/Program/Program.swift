@@ -130,7 +130,7 @@ package struct AxisSpec: Sendable {
     }
   }
 
-  var cells: [Int] { [start, size, end, middle].compactMap { $0 } }
+  package var cells: [Int] { [start, size, end, middle].compactMap { $0 } }
   package var count: Int {
     (start == nil ? 0 : 1) + (size == nil ? 0 : 1) + (end == nil ? 0 : 1) + (middle == nil ? 0 : 1)
   }

@@ -1,0 +1,68 @@
+import Geometry
+import Layers
+
+extension LayoutFault {
+  /// What is wrong and by how much it would be right; a sentence without a full stop.
+  var words: String {
+    switch kind {
+    case .cut(let text): cutWords(text.fit)
+    case .clipped(let edge): "\(subject) ends \(edge.points.shortText) points beyond \(place(of: edge))"
+    case .offScreen: "\(subject) is not on the screen, and nothing brings it there"
+    case .outOfBox(let edge):
+      "\(subject) sticks \(edge.points.shortText) points out of \(name) \(edge.edge.words); the box needs "
+        + "\(edge.points.shortText) points more"
+    case .over(let common):
+      "\(subject) \(rule == .overlappingText ? "lies over" : "shares a place with") \(name): "
+        + "\(common.width.shortText) × \(common.height.shortText) points; \(apart(common))"
+    case .under(let common):
+      "\(subject) lies under \(name), which \(rule == .coveredText ? "is painted over" : "keeps fingers off") "
+        + "\(common.width.shortText) × \(common.height.shortText) points of it"
+    case .bar(let edge, let width):
+      "\(subject) reaches \(edge.points.shortText) points into the \(width.shortText) that the device keeps for itself "
+        + edge.edge.words
+    case .stretched(let factor, let natural, let size):
+      "the picture of \(natural.width.shortText) × \(natural.height.shortText) is stretched to "
+        + "\(size.width.shortText) × \(size.height.shortText) points; "
+        + "\((factor > 1 ? size.width / factor : size.width).shortText) × "
+        + "\((factor > 1 ? size.height : size.height * factor).shortText) would keep its ratio"
+    case .slip(let slip):
+      "it is \(abs(slip.distance).shortText) points \(slip.direction) than those beside it, which are equal"
+    }
+  }
+
+  private var subject: String { text?.text.quoted ?? "what is tapped" }
+
+  private var name: String { other.map { "`\(RowName.printed($0.id))`" } ?? "the screen" }
+
+  private func place(of edge: Edge) -> String {
+    let isScreen = other?.parent == nil
+    return isScreen ? "the edge of the screen \(edge.edge.words)" : "\(name), which clips it \(edge.edge.words)"
+  }
+
+  private func cutWords(_ fit: TextFit) -> String {
+    let needed = "it needs \(fit.missing.shortText) points more"
+    return fit.all > fit.shown && fit.shown > 0
+      ? "\(subject) is cut: \(fit.shown) of \(fit.all) lines are shown; \(needed)" : "\(subject) is cut: \(needed)"
+  }
+
+  private func apart(_ common: Rect) -> String {
+    common.width < common.height
+      ? "\(common.width.shortText) points to the side they would not"
+      : "\(common.height.shortText) points higher or lower they would not"
+  }
+}
+
+extension LayoutGroup.Slip {
+  fileprivate var direction: String {
+    switch (words, distance > 0) {
+    case (.left, true): "further right"
+    case (.left, false): "further left"
+    case (.top, true): "lower"
+    case (.top, false): "higher up"
+    case (.width, true): "wider"
+    case (.width, false): "narrower"
+    case (.height, true): "taller"
+    case (.height, false): "less tall"
+    }
+  }
+}

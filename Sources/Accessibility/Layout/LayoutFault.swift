@@ -1,0 +1,90 @@
+import Geometry
+import Layers
+import Scenes
+import Stage
+import Vocabulary
+
+/// Something that is not where it should be at an instant, before it is known whether that is meant.
+struct LayoutFault {
+  /// What is wrong, in numbers.
+  enum Kind {
+    /// Letters are left out.
+    case cut(ReadText)
+    /// Points that what clips it takes away at an edge; `other` is the layer that clips.
+    case clipped(Edge)
+    /// Nothing of it is on the screen.
+    case offScreen
+    /// Points by which it sticks out of the box around it, which is `other`.
+    case outOfBox(Edge)
+    /// It lies over another one, or shares a place with it, which is `other`.
+    case over(common: Rect)
+    /// It is painted over, or kept from fingers, by `other`.
+    case under(common: Rect)
+    /// It reaches into what the device keeps for itself at an edge.
+    case bar(Edge, width: Double)
+    /// A picture that is so many times wider than high, besides its own ratio.
+    case stretched(factor: Double, natural: Size, size: Size)
+    case slip(LayoutGroup.Slip)
+  }
+
+  /// An edge, and how many points go beyond it.
+  struct Edge {
+    var edge: ScreenEdge
+    var points: Double
+  }
+
+  struct Key: Hashable {
+    var rule: AccessibilityRule
+    var layer: String
+    var other: String
+    var edge: ScreenEdge?
+  }
+
+  var rule: AccessibilityRule
+  var kind: Kind
+  var link: LayerLink
+  /// The other layer that it is about.
+  var other: LayerLink?
+  /// The text, where it is one.
+  var text: ReadText?
+  /// On the screen, in points.
+  var area: Rect
+  /// How bad it is among those of its rule, in points or square points: more is worse.
+  var measure: Double
+  /// The place of the one against the other, where it only counts while they are at rest.
+  var stand: Point?
+
+  var key: Key {
+    let edge: ScreenEdge? =
+      switch kind {
+      case .clipped(let edge), .outOfBox(let edge), .bar(let edge, _): edge.edge
+      default: nil
+      }
+    return Key(rule: rule, layer: link.id, other: other?.id ?? "", edge: edge)
+  }
+}
+
+extension ScreenEdge {
+  /// As in "at the right".
+  var words: String {
+    switch self {
+    case .top: "at the top"
+    case .bottom: "at the bottom"
+    case .left: "on the left"
+    case .right: "on the right"
+    }
+  }
+
+  /// How far a rectangle sticks out of another one here.
+  func excess(of inner: Rect, beyond outer: Rect) -> Double {
+    switch self {
+    case .top: outer.minY - inner.minY
+    case .bottom: inner.maxY - outer.maxY
+    case .left: outer.minX - inner.minX
+    case .right: inner.maxX - outer.maxX
+    }
+  }
+
+  /// The length of a rectangle along the axis across it.
+  func length(of rect: Rect) -> Double { self == .left || self == .right ? rect.width : rect.height }
+}

@@ -1,0 +1,154 @@
+import Geometry
+import Layers
+
+/// Something that layout is judged by at an instant: a text, a place that takes fingers, or what is painted.
+struct LayoutMark {
+  enum Kind {
+    case text(ReadText)
+    case target
+    /// Paint that hides what is behind it, as far as it is opaque.
+    case cover(alpha: Double, takesFingers: Bool)
+    /// A picture that is so many times wider than high, besides its own ratio.
+    case image(stretching: Double, natural: Size, size: Size)
+  }
+
+  /// A layer, and its area of the screen.
+  struct Clip: Equatable {
+    var id: String
+    var area: Rect
+  }
+
+  var kind: Kind
+  var link: LayerLink
+  /// On the screen, before anything clips it. Of a text, what its letters reach.
+  var area: Rect
+  /// What clips leave of that; nil for nothing.
+  var seen: Rect?
+  /// 0…1, of all that fades it.
+  var opacity: Double
+  /// The layers around it that clip, the screen first.
+  var clips: [Clip]
+  /// The layer around it that is painted as a box.
+  var box: Clip?
+  /// Whether a mask, a filter or a blend mode makes of it what layers do not tell.
+  var isAltered: Bool
+  /// Of its layer, on the screen.
+  var size: Size
+
+  var id: String { link.id }
+
+  var text: ReadText? { if case .text(let text) = kind { text } else { nil } }
+}
+
+/// A layer and the layers around it, by their ids.
+final class LayerLink: Sendable {
+  let id: String
+  let parent: LayerLink?
+
+  init(id: String, parent: LayerLink?) { (self.id, self.parent) = (id, parent) }
+
+  /// From itself to the screen.
+  var chain: [String] {
+    var (ids, next): ([String], LayerLink?) = ([id], parent)
+    while let link = next {
+      ids.append(link.id)
+      next = link.parent
+    }
+    return ids
+  }
+
+  /// Whether it is a layer, or lies in it.
+  func isPart(of other: LayerLink) -> Bool {
+    var next: LayerLink? = self
+    while let link = next {
+      if link.id == other.id { return true }
+      next = link.parent
+    }
+    return false
+  }
+}
+
+/// A text with the room that it has.
+final class ReadText: Sendable {
+  let text: Text
+  let fit: TextFit
+  /// What its letters reach, in its layer's coordinates: lines are higher than their letters.
+  let letters: Rect
+
+  init(_ text: Text, fit: TextFit) {
+    (self.text, self.fit) = (text, fit)
+    let style = text.style
+    let size = max(style.size, text.runs?.map(\.style.size).max() ?? 0)
+    guard !style.isVertical, text.along == nil, text.runs == nil, fit.block.height > size else {
+      letters = fit.block
+      return
+    }
+    // Capitals and digits, and what hangs below the line.
+    let above = max(style.ascender - 0.74 * size, 0)
+    let below = max(style.lineAdvance - style.ascender - 0.2 * size, 0)
+    letters = Rect(
+      fit.block.minX, fit.block.minY + above, fit.block.width, max(fit.block.height - above - below, 1))
+  }
+
+  /// How opaque its letters are by themselves.
+  var alpha: Double { text.runs == nil && text.gradient == nil ? text.color.alpha : 1 }
+}
+
+/// Layers beside one another that are of one kind and about as large.
+struct LayoutGroup {
+  /// A layer that is off by so much.
+  struct Slip {
+    var link: LayerLink
+    var words: Words
+    /// Points.
+    var distance: Double
+
+    /// What differs from those beside it.
+    enum Words { case left, top, width, height }
+  }
+
+  let slips: [Slip]
+
+  /// Nil where nothing is off.
+  init?(_ layers: [(layer: Layer, link: LayerLink)]) {
+    guard layers.count >= 4 else { return nil }
+    var kinds: [String: [(layer: Layer, link: LayerLink)]] = [:]
+    for entry in layers where entry.layer.content == .none { kinds[entry.layer.kind, default: []].append(entry) }
+    slips = kinds.sorted { $0.key < $1.key }.flatMap { Self.slips(in: $0.value) }
+    if slips.isEmpty { return nil }
+  }
+
+  private static func slips(in rows: [(layer: Layer, link: LayerLink)]) -> [Slip] {
+    guard rows.count >= 4 else { return [] }
+    let frames = rows.map(\.layer.frame)
+    func odd(_ values: [Double], _ words: Slip.Words) -> Slip? {
+      oddOne(values).map { Slip(link: rows[$0.index].link, words: words, distance: $0.off) }
+    }
+    let isColumn = spread(frames.map(\.minX)) < 2 && spread(frames.map(\.minY)) > 4
+    let isRow = spread(frames.map(\.minY)) < 2 && spread(frames.map(\.minX)) > 4
+    guard isColumn || isRow else { return [] }
+    let found = [
+      odd(frames.map(\.width), .width), odd(frames.map(\.height), .height),
+      odd(isColumn ? frames.map(\.minX) : steady(frames.map(\.minX)), .left),
+      odd(isColumn ? steady(frames.map(\.minY)) : frames.map(\.minY), .top),
+    ]
+    return found.compactMap { $0 }
+  }
+
+  private static func spread(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
+
+  /// How far each is off places that are as far from one another as most are.
+  private static func steady(_ places: [Double]) -> [Double] {
+    let steps = zip(places.dropFirst(), places).map { $0 - $1 }.sorted()
+    let step = steps[steps.count / 2]
+    return places.enumerated().map { $1 - Double($0) * step }
+  }
+
+  /// The one that differs, by less than two points, where all others are equal.
+  private static func oddOne(_ values: [Double]) -> (index: Int, off: Double)? {
+    let usual = values.sorted()[values.count / 2]
+    let others = values.enumerated().filter { abs($0.element - usual) > 0.01 }
+    guard others.count == 1, let odd = others.first, 0.6..<2 ~= abs(odd.element - usual) else { return nil }
+    return (odd.offset, odd.element - usual)
+  }
+}
