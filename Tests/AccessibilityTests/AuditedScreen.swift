@@ -34,6 +34,13 @@ struct AuditedScreen {
     ).run()
   }
 
+  /// The same of where things are.
+  init(layoutOf text: String) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(text, to: "scene.yaml")
+    result = try AccessibilityAudit(FrameRenderer(Self.load(file, variant: nil))).layout()
+  }
+
   /// `rule layer`, sorted.
   var found: [String] { Self.names(result.findings) }
   var excused: [String] { Self.names(result.excused) }

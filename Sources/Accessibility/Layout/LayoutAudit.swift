@@ -53,9 +53,10 @@ struct LayoutAudit {
       note(judge.judge(survey), at: instant)
     }
     for key in open.keys { close(key, at: nil) }
-    return try kept.values.sorted { ($0.worst.link.id, $0.worst.rule.rawValue) < ($1.worst.link.id, $1.worst.rule.rawValue) }
-      .filter { try !isMeant($0) && isSeen($0) }
-      .map(finding)
+    func order(_ span: Span) -> (String, String, String) {
+      (span.worst.link.id, span.worst.rule.rawValue, "\(span.worst.key)")
+    }
+    return try kept.values.sorted { order($0) < order($1) }.filter { try !isMeant($0) && isSeen($0) }.map(finding)
   }
 
   // MARK: Times
@@ -119,7 +120,8 @@ struct LayoutAudit {
       guard let other = fault.other else { return true }
       return try wasWhole || !areFixed(fault.link, other, at: instant)
     case .bar(let edge, _):
-      return try own.isInScroll && renderer.scrollRoom(of: fault.link.id, awayFrom: edge.edge, at: instant) != .exhausted
+      guard own.isInScroll else { return false }
+      return try renderer.scrollRoom(of: fault.link.id, awayFrom: edge.edge, at: instant) != .exhausted
     case .stretched: return false
     case .slip: return try own.isRepeated || !own.isFixed
     }

@@ -198,6 +198,13 @@ struct LayoutJudge {
     return shine < Self.faint
   }
 
+  /// How wide the largest part of a rectangle is that another one leaves, of a strip beside it or below.
+  private static func rest(of area: Rect, without part: Rect) -> Double {
+    max(
+      min(max(part.minX - area.minX, area.maxX - part.maxX), area.height),
+      min(max(part.minY - area.minY, area.maxY - part.maxY), area.width))
+  }
+
   private func judge(targets: [Int], _ marks: [LayoutMark], _ covers: [Int], into result: inout Result) {
     for (place, index) in targets.enumerated() {
       let (mark, before) = (marks[index], result.faults.count)
@@ -207,7 +214,10 @@ struct LayoutJudge {
         guard let upper = mark.seen, let lower = marks[back].seen, let common = upper.intersection(lower),
           common.width > 4, common.height > 4, common.area > 0.2 * min(upper.area, lower.area),
           // One that lies in another is a part of it.
-          common.area < 0.9 * min(upper.area, lower.area), !mark.link.isPart(of: marks[back].link)
+          common.area < 0.9 * min(upper.area, lower.area),
+          // A finger finds room beside what overlaps.
+          Self.rest(of: lower, without: common) < AccessibilityAudit.fingerTip,
+          !mark.link.isPart(of: marks[back].link)
         else { continue }
         result.faults.append(
           LayoutFault(

@@ -137,13 +137,15 @@ final class LayoutSurvey {
     if takesFingers, case .takes(let area) = layer.touch {
       add(.target, own.boundingBox(of: area.rect(in: layer)), in: around)
     }
-    if layer.clipsToBounds {
+    if layer.clipsToBounds, link.parent != nil {
       inner.seen = around.seen.intersection(frame) ?? .zero
       inner.clips.append(LayoutMark.Clip(id: layer.id, area: frame))
     }
     if alpha > 0.35, layer.content == .none, link.parent != nil {
       // What is painted in the colour of its ground is no box that anybody sees.
-      if layer.background != around.ground || layer.border != nil { inner.box = LayoutMark.Clip(id: layer.id, area: frame) }
+      if layer.background != around.ground || layer.border != nil {
+        inner.box = LayoutMark.Clip(id: layer.id, area: frame)
+      }
       inner.ground = layer.background
     } else if link.parent == nil {
       inner.ground = layer.background

@@ -1,0 +1,102 @@
+import Testing
+
+@Suite("Where things are not where they should be")
+struct LayoutTests {
+  private func screen(_ layers: [String], rest: String = "") -> String {
+    (["device: {size: [320, 480], scale: 2}", "fill: white", "state: {n: 0}", rest, "layers:"] + layers.map { "  - \($0)" })
+      .joined(separator: "\n")
+  }
+
+  @Test(
+    "a fault is found, with what would mend it",
+    arguments: [
+      ("{label: a, left: 10, top: 10, width: 90, font: 15, text: 'Your balance is 1,250.00'}", "cutText a", "points more"),
+      (
+        "{box: b, frame: [10, 50, 80, 30], fill: '#DDE6EE', layers: [{label: a, left: 8, top: 6, font: 15, text: 'Too long for it'}]}",
+        "outsideText b.a", "out of `b` on the right"
+      ),
+      ("{label: a, left: 250, top: 10, font: 15, text: 'Runs off the edge'}", "outsideText a", "edge of the screen"),
+      ("{box: a, frame: [340, 10, 50, 50], fill: red, tap: {set: {n: n + 1}}}", "outsideTarget a", "nothing brings"),
+    ])
+  func single(layer: String, found: String, words: String) throws {
+    let screen = try AuditedScreen(layoutOf: screen([layer]))
+    #expect(screen.found == [found])
+    #expect(screen.result.findings.first?.words.contains(words) ?? false)
+  }
+
+  @Test("two that share a place are found", arguments: [
+    (
+      "{label: a, left: 10, top: 140, font: 15, text: Price}", "{label: b, left: 30, top: 140, font: 15, text: '12.50'}",
+      "overlappingText b"
+    ),
+    (
+      "{label: a, left: 10, top: 140, font: 15, text: Price}", "{box: b, frame: [20, 130, 60, 40], fill: red}",
+      "coveredText a"
+    ),
+    (
+      "{box: a, frame: [10, 10, 60, 50], fill: red, tap: {set: {n: 1}}}",
+      "{box: b, frame: [40, 10, 60, 50], fill: blue, tap: {set: {n: 2}}}", "overlappingTargets b"
+    ),
+  ])
+  func pairs(back: String, front: String, found: String) throws {
+    #expect(try AuditedScreen(layoutOf: screen([back, front])).found == [found])
+  }
+
+  @Test("what is meant is no fault", arguments: [
+    "{label: a, left: 10, top: 10, width: 90, font: 15, truncate: tail, text: 'Your balance is 1,250.00'}",
+    "{label: a, left: 250, top: 10, font: 15, opacity: 0.3, text: 'Runs off the edge'}",
+    "{scroll: s, frame: [0, 0, 320, 40], axis: horizontal, layers: [{label: a, left: 250, top: 9, font: 15, text: 'Runs on and on'}]}",
+    "{box: b, frame: [10, 10, 40, 40], fill: red, layers: [{label: a, left: 8, top: 50, font: 15, text: 'A name below it'}]}",
+    "{box: b, frame: [-20, -20, 400, 600], fill: red}",
+    "{label: a, left: 400 - 390 * clamp(n, 0, 1), top: 10, font: 15, text: 'Waits outside'}",
+  ])
+  func quiet(layer: String) throws {
+    #expect(try AuditedScreen(layoutOf: screen([layer])).found == [])
+  }
+
+  @Test("what shows for three tenths of a second is found, and what is on its way is not", arguments: [(0.35, 1), (0.2, 0)])
+  func times(seconds: Double, count: Int) throws {
+    let text = screen(
+      ["{label: a, left: 10, top: 140, font: 15, text: Price}",
+        "{label: b, if: n == 1, left: 30, top: 140, font: 15, text: '12.50'}",
+        "{box: c, frame: [10, 10, 60, 50], fill: red, tap: {set: {n: n + 1}}}"],
+      rest: "takes: {go: [{tap: c}, {wait: \(seconds)s}, {tap: c}, {wait: 1s}]}")
+    #expect(try AuditedScreen(layoutOf: text).found.count == count)
+  }
+
+  @Test("of fifty faults put into a sound screen at least 48 are found")
+  func seeded() throws {
+    let names = ["Rent", "Tea", "Harbour inn", "Groceries", "Tram"]
+    func rows(changing row: Int, _ fault: Int?) -> [String] {
+      names.enumerated().flatMap { index, name -> [String] in
+        let top = 20 + 80 * index
+        let mine = fault.flatMap { index == row ? $0 : nil }
+        let width = mine == 0 ? 20 : 120
+        let box = mine == 1 ? 10 : 280
+        let left = [2: 300, 3: 24, 4: 30][mine ?? -1] ?? 200
+        let height = mine == 5 ? 51.2 : 50
+        var row = [
+          "{box: card\(index), frame: [20, \(top), \(box), \(height)], fill: '#EEF1F4', layers: [{label: name, left: 8, "
+            + "top: 14, width: \(width), font: 15, text: '\(name)'}]}",
+          "{label: sum\(index), left: \(left), top: \(mine == 4 ? top + 16 : top + 14), font: 15, text: '\(index)2.50'}",
+        ]
+        if mine == 6 { row.append("{box: over\(index), frame: [20, \(top), 60, 40], fill: black}") }
+        if mine == 7 { row.append("{box: far\(index), frame: [\(330 + top), 10, 50, 50], tap: {set: {n: 1}}}") }
+        if mine == 8 {
+          row += [0, 30].map { "{box: key\($0), frame: [\(20 + $0), 430, 50, 44], tap: {set: {n: 1}}}" }
+        }
+        if mine == 9 { row.append("{label: deep\(index), left: 20, top: \(470 + index), font: 15, text: Deep}") }
+        return row
+      }
+    }
+    #expect(try AuditedScreen(layoutOf: screen(rows(changing: 0, nil))).found == [])
+    var missed: [String] = []
+    for fault in 0..<10 {
+      for row in names.indices
+      where try AuditedScreen(layoutOf: screen(rows(changing: row, fault))).found.isEmpty {
+        missed.append("\(fault) in row \(row)")
+      }
+    }
+    #expect(missed.count <= 2, "\(missed)")
+  }
+}
