@@ -7,6 +7,7 @@ import inspect
 import io
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -345,3 +346,11 @@ def test_an_interrupt_of_python_leaves_no_process_and_nothing_half(folder: Path)
     assert python.wait(timeout=20) != 0
     assert [path.name for path in folder.iterdir()] == ["hello.yaml"]
     assert not any(Path(f"/proc/{child}/exe").exists() for child in children)
+
+
+def test_render_has_a_keyword_for_each_option_of_a_picture(folder: Path) -> None:
+    help = subprocess.run([flipbook._program.program(), "help", "render"], capture_output=True, text=True, check=True).stdout
+    options = set(re.findall(r"^ +(?:-\w, )?--([a-z-]+)", help, re.MULTILINE))
+    of_runs = {"output", "set", "watch", "quiet", "share", "help", "version", "format"}
+    keywords = set(inspect.signature(flipbook.render).parameters) - {"scene", "output", "format", "values"}
+    assert options - of_runs == {name.strip("_").replace("_", "-") for name in keywords}

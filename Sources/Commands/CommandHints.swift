@@ -16,12 +16,11 @@ struct CommandHints {
   /// Options of other tools, with what is written here.
   private static let foreignOptions = [
     "debug": "flipbook inspect SCENE", "dir": "-o FOLDER/", "duration": "--at TIME, or --frames A..B",
-    "format": "-o NAME.gif, where the name's ending says the format", "height": "--scale N",
-    "output-dir": "-o FOLDER/", "quality": "--colors N for a GIF", "resolution": "--scale N",
+    "format": "-o NAME.gif, where the name's ending says the format",
+    "output-dir": "-o FOLDER/", "resolution": "--scale N",
     "screenshot": "--snapshot NAME, or --at TIME", "size": "--scale N, or --device NAME", "theme": "--variant NAME",
     "threads": "--jobs N", "time": "--at TIME", "update-snapshots": "verify --update changed",
     "var": "--set NAME=VALUE",
-    "width": "--scale N",
   ]
 
   private func option(_ line: MachineText) -> String? {

@@ -93,8 +93,11 @@ struct Flipbook: ParsableCommand {
     if let verb = configuration.subcommands.first(where: { $0.configuration.commandName == words.first }),
       let command = try? verb.parseAsRoot(Array(words.dropFirst()))
     {
+      try RepeatedOptions.check(words, of: type(of: command))
       return command
     }
-    return try parseAsRoot(words)
+    let command = try parseAsRoot(words)
+    try RepeatedOptions.check(words, of: type(of: command))
+    return command
   }
 }

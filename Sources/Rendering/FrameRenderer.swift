@@ -27,6 +27,8 @@ public struct FrameRenderer: Sendable {
 
   /// The change made to the layers of every frame before they are drawn.
   private var change: (@Sendable (Layer) -> Layer)?
+  /// What is drawn around the screen, or left out of it; nil for nothing.
+  var dressing: Dressing?
 
   /// Compiles a take.
   ///
@@ -49,14 +51,31 @@ public struct FrameRenderer: Sendable {
     self.scale = scale ?? loaded.scene.device.scale
     self.caches = caches
     self.showsTouches = showsTouches
-    let size = loaded.scene.device.size
-    let longest = Double(Limits.side)
-    guard case let pixels = size.wholePixels(atScale: self.scale), pixels.width >= 1, pixels.height >= 1,
-      pixels.width <= longest, pixels.height <= longest
-    else {
-      throw RenderingProblem.pictureTooLarge(width: size.width * self.scale, height: size.height * self.scale)
-    }
+    try Self.check(loaded.scene.device.size, at: self.scale)
     opened = try Self.withSources(of: loaded) { () throws(Diagnostic) in try Stage(opening: loaded.scene, take: take) }
+  }
+
+  /// Throws a `RenderingProblem` where pictures of so many points would have no pixel, or too many.
+  private static func check(_ size: Size, at scale: Double) throws {
+    let longest = Double(Limits.side)
+    guard case let pixels = size.wholePixels(atScale: scale), pixels.width >= 1, pixels.height >= 1,
+      pixels.width <= longest, pixels.height <= longest
+    else { throw RenderingProblem.pictureTooLarge(width: size.width * scale, height: size.height * scale) }
+  }
+
+  func checkSize() throws { try Self.check(size, at: scale) }
+
+  /// The same take in other pixels, however many. Throws where pictures would have no pixel, or too many.
+  public func drawn(atScale scale: Double) throws -> FrameRenderer {
+    let scaled = atScale(scale)
+    try scaled.checkSize()
+    return scaled
+  }
+
+  /// The size of its pictures in points.
+  public var size: Size {
+    let device = loaded.scene.device
+    return dressing?.size(of: device) ?? device.size
   }
 
   /// The take, played to its end.
@@ -104,7 +123,7 @@ public struct FrameRenderer: Sendable {
 
   /// The size of its pictures in pixels.
   public var pixelSize: PixelSize {
-    let pixels = loaded.scene.device.size.wholePixels(atScale: scale)
+    let pixels = size.wholePixels(atScale: scale)
     return PixelSize(Int(clamped: pixels.width), Int(clamped: pixels.height))
   }
 

@@ -12,6 +12,8 @@ public enum RenderingProblem: Problem, Hashable {
   case noSceneFile(String)
   case noSceneInFolder(String)
   case unknownSnapshot(String, take: String?, candidates: [String])
+  /// A layer that is to be shown, and is not there in the first picture.
+  case unknownLayer(String, candidates: [String])
   /// The index of a frame, from 0, and that of the last.
   case frameOutside(Int, last: Int)
   /// Both in microseconds.
@@ -54,6 +56,8 @@ public enum RenderingProblem: Problem, Hashable {
       let known = candidates.isEmpty ? "it takes none" : "it has \(candidates.told(most: Limits.namesTold))"
       return "\(owner) has no snapshot '\(name)'; \(known)"
         + NearestName.suggestion(for: name, among: candidates)
+    case .unknownLayer(let name, let candidates):
+      return "the first picture shows no layer '\(name)'" + NearestName.suggestion(for: name, among: candidates)
     case .frameOutside(let frame, let last):
       return "there is no frame \(frame): the frames are 0 to \(last)"
     case .timeOutside(let tick, let duration):

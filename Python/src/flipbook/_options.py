@@ -82,13 +82,31 @@ class RenderOptions(FrameOptions, total=False):
     snapshot: Annotated[str, "One frame, by the name that the take gives it."]
     snapshots: Annotated[bool, "All frames that the take gives names, in a folder."]
     expand: Annotated[str, "Of one frame: the scroll of which all is shown, on a screen as large as it takes, or 'all'."]
+    from_: Annotated[Time, "The frames from a time on; the beginning if only `to` is given."]
+    to: Annotated[Time, "The frames up to a time; the end if only `from_` is given."]
+    width: Annotated[int, "Instead of a scale: pixels from side to side."]
+    height: Annotated[int, "Instead of a scale: pixels from top to bottom; with a width, at most."]
+    max_bytes: Annotated[Union[int, str], "The most bytes of the file, such as '500K'."]
     fps: Annotated[int, "Frames a second; 60 if left out."]
     sheet: Annotated[Tuple[int, int], "Columns and rows of frames side by side."]
     loop: Annotated[int, "How often an animation is shown; for ever if 0 or left out."]
     colors: Annotated[int, "GIF: colours of a palette, 2 to 256."]
     dither: Annotated[str, "GIF: 'none', 'ordered' or 'diffusion'."]
     matte: Annotated[str, "The colour behind what is transparent, where the format holds none."]
-    compression: Annotated[str, "How hard to make files small: 'fast', 'default' or 'small'."]
+    chroma: Annotated[str, "Films: 'half', with colours for four pixels each, or 'full'."]
+    quality: Annotated[int, "WebP: loses colours that are hardly seen, 0 to 100; exact if left out."]
+    hold: Annotated[Time, "Animations: the last frame stands so much longer."]
+    poster: Annotated[Time, "GIF, APNG, WebP: the frame of that instant is first."]
+    there_and_back: Annotated[bool, "Animations: whether it goes back after the last frame, the way that it came."]
+    cross_fade: Annotated[Time, "Animations: the last frame fades into the first for so long."]
+    crop: Annotated[str, "Only the part with a layer, as inspect calls it, which is followed."]
+    margin: Annotated[float, "Points around the layer of a crop."]
+    device_frame: Annotated[bool, "Whether the device is drawn around the screen."]
+    padding: Annotated[float, "Points around the screen."]
+    background: Annotated[Union[str, List[str]], "Behind and around the screen: a colour, or some from top to bottom."]
+    radius: Annotated[float, "The radius of the screen's corners, in points."]
+    shadow: Annotated[bool, "Whether there is a shadow under the screen."]
+    compression: Annotated[str, "How hard to make PNG, APNG and WebP small: 'fast', 'default' or 'small'."]
 
 
 class ColorOptions(TypedDict, total=False):
@@ -188,11 +206,11 @@ def keywords(options: type) -> Callable[[_Function], _Function]:
 
 
 _between = {"frames": "..", "sheet": "x"}
-_listed = {"devices", "only-variants"}
+_listed = {"devices", "only-variants", "background"}
 #: Keywords that have another name in Python than on the command line.
-_words = {"values": "set", "variants": "only-variants"}
+_words = {"values": "set", "variants": "only-variants", "from_": "from"}
 #: Options of a scene that say a length of time.
-_times = {"at"}
+_times = {"at", "from", "to", "hold", "poster", "cross-fade"}
 
 
 def option(name: str, value: object) -> List[str]:

@@ -3,6 +3,14 @@ enum Figures {
   /// `1 pixel`, `1,234 pixels`.
   static func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
 
+  /// `480 KB`, `1.3 MB`: with two digits that count, and thousands as disks and sites have them.
+  static func size(_ bytes: Int) -> String {
+    if bytes < 1_000 { return counted(bytes, "byte") }
+    let (unit, name) = bytes < 1_000_000 ? (1_000, "KB") : (1_000_000, "MB")
+    let tenths = (bytes * 10 + unit / 2) / unit
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(name)" : "\(grouped((bytes + unit / 2) / unit)) \(name)"
+  }
+
   /// 1,234,567
   static func grouped(_ number: Int) -> String {
     let digits = Array("\(number)")

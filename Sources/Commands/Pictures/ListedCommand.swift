@@ -97,11 +97,10 @@ struct ListedCommand {
     return ListedPicture(path: entry.path, file: file, words: words, place: entry.place) { path, jobs, notes in
       let command = try Self.command(words, writing: path)
       var read: [String] = []
-      let drawing = try command.draw(to: [OutputPlace(path)], noting: &read, in: notes) { _ in
+      let drawing = try command.draw(noting: &read, in: notes) { _ in
         (WritingOptions(compression: command.compression, jobs: jobs, cancellation: cancellation), {})
       }
-      // It is told of the place that it will have.
-      for note in drawing.notes { Console.note(note.at(place).remediedMessage, as: .note) }
+      for message in drawing.messages(at: place) { Console.note(message, as: .note) }
       return ListedPicture.Drawing(renderer: drawing.renderer, instants: drawing.sinks.flatMap(\.instants))
     }
   }

@@ -40,6 +40,14 @@ struct AnimationStyleArguments: ParsableArguments {
       valueName: "format"))
   var format: PictureFormat?
 
+  @Option(
+    help: ArgumentHelp(
+      "\(namesWithQuality): loses colours that are hardly seen, 0 to 100, the best; exact if left out.", valueName: "n")
+  )
+  var quality: Int?
+
+  private static let namesWithQuality = AnimationFormat.all(where: \.hasQuality).map(\.facts.name)
+    .joined(separator: ", ")
   private static let namesWithPalette = AnimationFormat.all(where: \.hasPalette).map(\.facts.name)
     .joined(separator: ", ")
   private static let namesWithChroma = AnimationFormat.all(where: hasFullChroma).map(\.facts.name)
@@ -61,6 +69,7 @@ struct AnimationStyleArguments: ParsableArguments {
     if let dither { style.dithering = dither }
     style.matte = matte
     if let chroma { style.chroma = chroma }
+    style.quality = quality
     style.filmProgram = Environment.program("ffmpeg")
     return style
   }
@@ -68,31 +77,104 @@ struct AnimationStyleArguments: ParsableArguments {
   func validate() throws {
     if let loop, !(0...65_535 ~= loop) { throw ValidationError("--loop is 0 to 65535.") }
     if let colors, !(2...256 ~= colors) { throw ValidationError("--colors is 2 to 256.") }
+    if let quality, !(0...100 ~= quality) { throw ValidationError("--quality is 0 to 100.") }
   }
 
   /// Throws a `ValidationError` where an option is about no file that is written.
   func check(for places: [OutputPlace]) throws {
-    let formats = places.compactMap { place in
-      if case .animation(let format) = place.kind { format } else { nil }
-    }
     func check(_ option: String, _ value: Any?, _ isAble: (AnimationFormat.Facts) -> Bool) throws {
-      let able = AnimationFormat.all(where: isAble)
-      guard value != nil, !formats.contains(where: able.contains) else { return }
-      throw ValidationError(
-        "--\(option) is about \(able.map(\.facts.phrase).listed("or")), and none is written: add -o "
-          + "\(able.map(\.place).listed("or")).")
+      if value != nil { try Self.check(option, for: places, isAble) }
     }
     try check("loop", loop) { !$0.isVideo }
     try check("colors", colors, \.hasPalette)
     try check("dither", dither, \.hasPalette)
     try check("matte", matte) { $0.matted != nil }
     try check("chroma", chroma, Self.hasFullChroma)
+    try check("quality", quality, \.hasQuality)
+  }
+}
+
+extension AnimationStyleArguments {
+  /// Throws a `ValidationError` where no file is written of a format that an option is about.
+  static func check(
+    _ option: String, for places: [OutputPlace], _ isAble: (AnimationFormat.Facts) -> Bool
+  ) throws {
+    let able = AnimationFormat.all(where: isAble)
+    let isWritten = places.contains { place in
+      if case .animation(let format) = place.kind { able.contains(format) } else { false }
+    }
+    if isWritten { return }
+    throw ValidationError(
+      "--\(option) is about \(able.map(\.facts.phrase).listed("or")), and none is written: add -o "
+        + "\(able.map(\.place).listed("or")).")
+  }
+}
+
+/// How animations begin and end.
+struct AnimationEndArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Animations: the last frame stands so much longer: 2s, 500ms.", valueName: "time"),
+    transform: TimeArgument.tick(_:))
+  var hold: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "\(looping): the frame of that instant is first, and those before it come at the end.", valueName: "time"),
+    transform: TimeArgument.tick(_:))
+  var poster: Int?
+
+  @Flag(help: "Animations: goes back after the last frame, the way that it came.")
+  var thereAndBack = false
+
+  @Option(
+    help: ArgumentHelp("Animations: the last frame fades into the first for so long: 300ms.", valueName: "time"),
+    transform: TimeArgument.tick(_:))
+  var crossFade: Int?
+
+  private static let looping = AnimationFormat.all { !$0.isVideo }.map(\.facts.name).joined(separator: ", ")
+
+  var ends: AnimationEnds {
+    var ends = AnimationEnds()
+    ends.hold = hold ?? 0
+    ends.poster = poster
+    ends.goesBack = thereAndBack
+    ends.fade = crossFade ?? 0
+    return ends
+  }
+
+  func validate() throws {
+    for (name, time) in [("hold", hold), ("cross-fade", crossFade)] {
+      if let time, !(1...60_000_000 ~= time) { throw ValidationError("--\(name) is more than 0 and at most 60 s.") }
+    }
+    if crossFade != nil {
+      try CommandLineValue.refuse(["--there-and-back": thereAndBack, "--poster": poster != nil]) {
+        "--cross-fade goes from the last frame to the first; leave \($0) out."
+      }
+    }
+  }
+
+  /// Throws a `ValidationError` where an option is about no file that is written.
+  func check(for places: [OutputPlace]) throws {
+    let given: KeyValuePairs = [
+      "hold": hold != nil, "there-and-back": thereAndBack, "cross-fade": crossFade != nil, "poster": poster != nil,
+    ]
+    for (name, isGiven) in given where isGiven {
+      try AnimationStyleArguments.check(name, for: places) { name != "poster" || !$0.isVideo }
+    }
   }
 }
 
 /// Options of animations and sheets.
 struct AnimationArguments: ParsableArguments {
   @OptionGroup var written: AnimationStyleArguments
+  @OptionGroup var ending: AnimationEndArguments
+
+  /// How an animation is written.
+  var style: AnimationStyle {
+    var style = written.style
+    style.ends = ending.ends
+    return style
+  }
 
   @Option(
     help: ArgumentHelp("Frames side by side in NAME.png, evenly spaced in time.", valueName: "columnsxrows"),

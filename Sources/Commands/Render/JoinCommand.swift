@@ -29,7 +29,10 @@ struct JoinCommand: LimitedCommand {
 
   @OptionGroup var animation: AnimationStyleArguments
 
-  @Option(help: ArgumentHelp("How hard to make files small: fast, default or small.", valueName: "effort"))
+  @Option(
+    help: ArgumentHelp(
+      "How hard to make PNG, APNG and WebP small: fast, default or small; other formats are the same.",
+      valueName: "effort"))
   var compression = Compression.default
 
   @Flag(help: "Shows no progress.")

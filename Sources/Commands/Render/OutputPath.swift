@@ -33,7 +33,7 @@ struct OutputPath {
       case .picture:
         SheetSink(place.path, columns: sheet?.columns ?? 1, rows: sheet?.rows ?? 1, frames: frames, of: times)
       case .animation(let format):
-        AnimationSink(place.path, format, frames: frames, of: times, style: animation.written.style)
+        AnimationSink(place.path, format, frames: frames, of: times, style: animation.style)
       }
     }
     return (places.map(\.path), sinks)
@@ -59,7 +59,7 @@ struct OutputPath {
     for still in placed {
       for place in still.places {
         guard case .animation(let format) = place.kind else { continue }
-        sinks.append(AnimationSink(place.path, format, at: still.instant, rate: rate, style: animation.written.style))
+        sinks.append(AnimationSink(place.path, format, at: still.instant, rate: rate, style: animation.style))
       }
     }
     return (placed.flatMap { $0.places.map(\.path) }, sinks)

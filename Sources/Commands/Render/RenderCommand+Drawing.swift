@@ -1,3 +1,5 @@
+import ArgumentParser
+import Basics
 import Geometry
 import Motion
 import Rendering
@@ -12,6 +14,19 @@ extension RenderCommand {
     let sinks: [any FrameSink]
     /// How animations differ from those asked for.
     let notes: [AnimationNote]
+    /// The options that made it small enough; nil where none was changed.
+    var choice: String?
+
+    /// What to tell of it: how it differs from what was asked for.
+    ///
+    /// - Parameter path: the place that it will have; nil for that where it is.
+    func messages(at path: String? = nil) -> [Message] {
+      let chosen: [Message] = choice.map { options in
+        let names = (path.map { [$0] } ?? paths).map { "'\($0)'" }.listed("and")
+        return ["\(names) is drawn with \(options), to be small enough"]
+      } ?? []
+      return chosen + notes.map { (path.map($0.at) ?? $0).remediedMessage }
+    }
   }
 
   /// The renderer of what was rendered last, held until the process ends: the system takes its memory back at once,
@@ -22,7 +37,7 @@ extension RenderCommand {
   private func renderer(rowsLookedAt: Int?, rate: FrameRate, notes: InputNotes?) throws -> FrameRenderer {
     func make(_ screen: Size?) throws -> FrameRenderer {
       let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt, notes: notes, screen: screen)
-      return try FrameRenderer(loaded, take: take, scale: scale, showsTouches: showTouches)
+      return try FrameRenderer(loaded, take: take, scale: size.scale, showsTouches: showTouches)
     }
     guard let expand else { return try make(nil) }
     return try ScreenExpansion(expand).renderer(make) { renderer in
@@ -31,6 +46,20 @@ extension RenderCommand {
       }
       return still.instant
     }
+  }
+
+  /// Draws what the options ask for, into their places and as small as they want it.
+  ///
+  /// - Parameters:
+  ///   - read: becomes the paths of the files that the scene was read from.
+  ///   - notes: where those files are noted; nil for nowhere.
+  ///   - options: how it is written, and what is done when all of it is.
+  func draw(
+    noting read: inout [String], in notes: InputNotes? = nil,
+    _ options: (FrameRenderer) -> (WritingOptions, () -> Void)
+  ) throws -> Drawing {
+    guard let maxBytes else { return try draw(to: try places, noting: &read, in: notes, options) }
+    return try draw(within: maxBytes, noting: &read, in: notes, options)
   }
 
   /// Draws what the options ask for.
@@ -47,15 +76,19 @@ extension RenderCommand {
     let rate = FrameRate(fps) ?? .standard
     // Of one picture, no more rows than a screen holds.
     let rowsLookedAt = choice.isMany ? nil : 16
-    let renderer = try renderer(rowsLookedAt: rowsLookedAt, rate: rate, notes: notes)
-    let loaded = renderer.loaded
+    let plain = try renderer(rowsLookedAt: rowsLookedAt, rate: rate, notes: notes)
+    let loaded = plain.loaded
     read = loaded.filesRead
-    Self.held.withLock { $0 = renderer }
-    let outputs = OutputPath(scene: loaded.scene.name, take: renderer.take, variant: loaded.variant, given: places)
-    let (writing, end) = options(renderer)
+    Self.held.withLock { $0 = plain }
+    let outputs = OutputPath(scene: loaded.scene.name, take: plain.take, variant: loaded.variant, given: places)
+    let (writing, end) = options(plain)
     defer { end() }
-    let frames = try choice.frames(of: renderer, rate: rate)
-    try arguments.noteIdleSteps(of: renderer)
+    let frames = try choice.frames(of: plain, rate: rate)
+    try arguments.noteIdleSteps(of: plain)
+    try checkPoster(among: frames)
+    let dressing = around.dressing
+    var renderer = dressing.isPlain ? plain : try plain.dressed(by: dressing, first: frames.first)
+    if let scale = size.scale(fitting: renderer.size) { renderer = try renderer.drawn(atScale: scale) }
     try outputs.checkStandard()
     let written =
       switch frames {
@@ -67,8 +100,16 @@ extension RenderCommand {
     try renderer.render(to: written.sinks, options: writing)
     end()
     try arguments.noteIdleVariant(
-      of: one.scene, renderer, at: written.sinks.flatMap(\.instants), rowsLookedAt: rowsLookedAt)
-    let remarks = written.sinks.compactMap { $0 as? AnimationSink }.flatMap { $0.notes(askedFor: fps) }
-    return Drawing(renderer: renderer, paths: written.paths, sinks: written.sinks, notes: remarks)
+      of: one.scene, plain, at: written.sinks.flatMap(\.instants), rowsLookedAt: rowsLookedAt)
+    let notes = written.sinks.compactMap { $0 as? AnimationSink }.flatMap { $0.notes(askedFor: fps) }
+    return Drawing(renderer: renderer, paths: written.paths, sinks: written.sinks, notes: notes)
+  }
+
+  /// Throws a `ValidationError` where the first frame would be none of those that are shown.
+  private func checkPoster(among frames: FrameChoice.Frames) throws {
+    guard let poster = animation.ending.poster, case .sequence(let frames, let times) = frames else { return }
+    guard times.tick(of: frames.lowerBound)...times.tick(of: frames.upperBound) ~= poster else {
+      throw ValidationError("--poster is an instant of the frames that are shown.")
+    }
   }
 }

@@ -42,8 +42,7 @@ struct RenderCommand: LimitedCommand {
   @Option(help: ArgumentHelp("Frames a second; 60 if left out.", valueName: "n"), transform: wholeFrames)
   var fps = 60
 
-  @Option(help: ArgumentHelp("Pixels per point; the device's if left out.", valueName: "n"))
-  var scale: Double?
+  @OptionGroup var size: PictureSizeArguments
 
   @Option(
     help: ArgumentHelp(
@@ -64,10 +63,22 @@ struct RenderCommand: LimitedCommand {
 
   @OptionGroup(title: "Animations") var animation: AnimationArguments
 
+  @OptionGroup(title: "Around the screen") var around: DressingArguments
+
   @OptionGroup var jobs: JobsArgument
 
-  @Option(help: ArgumentHelp("How hard to make files small: fast, default or small.", valueName: "effort"))
+  @Option(
+    help: ArgumentHelp(
+      "How hard to make PNG, APNG and WebP small: fast, default or small; other formats are the same.",
+      valueName: "effort"))
   var compression = Compression.default
+
+  @Option(
+    help: ArgumentHelp(
+      "The most bytes of the file, such as 500K: fewer colours, frames a second and pixels are tried until it has no more.",
+      valueName: "size"),
+    transform: MemoryArgument.fileBytes(_:))
+  var maxBytes: Int?
 
   @Flag(help: "Draws a disc where the finger is.")
   var showTouches = false
@@ -80,7 +91,6 @@ struct RenderCommand: LimitedCommand {
 
   func validate() throws {
     guard FrameRate(fps) != nil else { throw ValidationError("--fps is 1 to 1000.") }
-    if let scale, !(scale > 0 && scale <= 32) { throw ValidationError("--scale is more than 0 and at most 32.") }
     let places = try places
     try OutputPlace.check(places, format: animation.written.format)
     for place in places { try check(place) }
@@ -90,7 +100,11 @@ struct RenderCommand: LimitedCommand {
     if watch, places.contains(where: \.isStandardOutput) {
       throw ValidationError("--watch writes again and again, which standard output cannot hold; name a file.")
     }
+    if maxBytes != nil {
+      guard places.count == 1, places[0].kind != .folder, !places[0].isStandardOutput else { throw Self.noPlace }
+    }
     try animation.written.check(for: places)
+    try animation.ending.check(for: places)
     guard animation.sheet != nil else { return }
     guard choice.isSequence, choice.share == nil else {
       throw ValidationError("--sheet shows many frames; it excludes choosing single ones.")
@@ -100,7 +114,7 @@ struct RenderCommand: LimitedCommand {
     }
   }
 
-  private var places: [OutputPlace] {
+  var places: [OutputPlace] {
     get throws { try output.map { try OutputPlace($0, format: animation.written.format) } }
   }
 
@@ -138,14 +152,15 @@ struct RenderCommand: LimitedCommand {
   private func render(noting read: inout [String]) throws {
     let interruption = Interruption()
     defer { interruption.end() }
-    let drawing = try draw(to: try places, noting: &read) { renderer in
+    let options = { (renderer: FrameRenderer) in
       let bar = ProgressBar(label: renderer.take ?? renderer.loaded.scene.name, isQuiet: quiet)
       let options = WritingOptions(
         compression: compression, jobs: jobs.count, cancellation: interruption.cancellation, progress: bar.show)
       return (options, bar.clear)
     }
-    for note in drawing.notes { Console.note(note.remediedMessage, as: .note) }
-    if !drawing.paths.contains(OutputFile.standardOutput) { for path in drawing.paths { Console.output(path) } }
+    let drawing = try draw(noting: &read, options)
+    for message in drawing.messages() { Console.note(message, as: .note) }
+    Self.tell(drawing.paths)
   }
 }
 
@@ -191,6 +206,16 @@ struct FrameChoice: ParsableArguments {
     /// Some of the frames, with gaps.
     case share([Int], of: FrameTimes)
     case stills([(label: String, instant: Instant)])
+
+    /// The instant of the first picture.
+    var first: Instant {
+      switch self {
+      case .sequence(let frames, let times): Instant(times.tick(of: frames.lowerBound))
+      // All shares are of one size.
+      case .share: Instant(0)
+      case .stills(let stills): stills.map(\.instant).min() ?? Instant(0)
+      }
+    }
   }
 
   /// `A..B`, both ends in.

@@ -4,14 +4,23 @@ import Basics
 /// A number of bytes of the command line: `500M`, `2G`, or `1048576`.
 enum MemoryArgument {
   static func bytes(_ text: String) throws -> Int {
-    let units: [(suffix: MachineText, shift: Int)] = [("K", 10), ("M", 20), ("G", 30), ("T", 40), ("", 0)]
-    for unit in units {
-      guard let digits = MachineText(text.uppercased()).start(before: unit.suffix) else { continue }
-      guard let count = Int(digits), 1...(1 << 40) >> unit.shift ~= count else { break }
-      guard count << unit.shift >= least else { throw ValidationError("at least \(least >> 20)M are needed") }
-      return count << unit.shift
+    let bytes = try count(text, shift: 10)
+    guard bytes >= least else { throw ValidationError("at least \(least >> 20)M are needed") }
+    return bytes
+  }
+
+  /// A size of a file, whose thousands are those of a size that is printed.
+  static func fileBytes(_ text: String) throws -> Int { try count(text, shift: nil) }
+
+  /// - Parameter shift: the bits of a step from unit to unit; nil for thousands.
+  private static func count(_ text: String, shift: Int?) throws -> Int {
+    for (power, suffix) in (["K", "M", "G", "T"] as [MachineText]).enumerated().map({ ($0 + 1, $1) }) + [(0, "")] {
+      guard let digits = MachineText(text.uppercased()).start(before: suffix) else { continue }
+      let unit = (0..<power).reduce(1) { unit, _ in unit * (shift.map { 1 << $0 } ?? 1_000) }
+      guard let count = Int(digits), 1...(1 << 40) / unit ~= count else { break }
+      return count * unit
     }
-    throw ValidationError("write a size such as 500M or 2G")
+    throw ValidationError("write a size such as \(shift == nil ? "500K" : "500M") or 2G")
   }
 
   private static let least = 64 << 20

@@ -58,7 +58,8 @@ struct AnimationFeed {
     clock = AnimationClock(format.facts.delays, framesPerSecond: options.framesPerSecond)
     matte = format.facts.matted.map { Matte(options.matte ?? .white, behind: $0) }
     isVideo = format.facts.isVideo
-    repeats = !isVideo && options.loops != 1
+    // A last frame that is held is shown, whatever comes after it.
+    repeats = !isVideo && options.loops != 1 && (options.ends.hold == 0 || options.ends.goesBack)
   }
 
   /// - Parameter duration: microseconds.

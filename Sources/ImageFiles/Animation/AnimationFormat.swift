@@ -40,6 +40,10 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     /// Whether frames come at a constant rate, one after the other, for programs that make videos: they are shown once,
     /// and sent on as they come. Such files are not read.
     public var isVideo = false
+    /// Whether files can be smaller by losing some of the quality.
+    public var hasQuality = false
+    /// Whether more effort makes its files smaller.
+    public var takesEffort = false
     /// How ffmpeg makes it; nil where it is written here.
     public var film: Film?
 
@@ -72,8 +76,8 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
       Facts(
         name: "GIF", delays: .hundredths, maximumFramesPerSecond: 50, hasPalette: true, matted: .halfClear, text: .brief
       )
-    case .apng: Facts(name: "APNG", delays: .milliseconds)
-    case .webp: Facts(name: "WebP", delays: .milliseconds)
+    case .apng: Facts(name: "APNG", delays: .milliseconds, takesEffort: true)
+    case .webp: Facts(name: "WebP", delays: .milliseconds, hasQuality: true, takesEffort: true)
     case .y4m: Facts(name: "Y4M", delays: .frames, matted: .clear, text: .none, isVideo: true)
     case .pam: Facts(name: "PAM", delays: .frames, text: .none, isVideo: true)
     case .mp4: Facts(film: .h264(in: "mp4"), named: "MP4", matted: .clear)
@@ -125,6 +129,10 @@ public struct AnimationOptions: Hashable, Sendable {
   public var dithering = Dithering.none
   /// The opaque colour behind pixels that the format cannot hold; white if nil.
   public var matte: Color?
+  /// 0 to 100, of formats that can lose some; nil for frames as they are.
+  public var quality: Int?
+  /// How it begins and ends.
+  public var ends = AnimationEnds()
   /// The colours of a film.
   public var chroma = Chroma.half
   /// The path of ffmpeg, which makes films; nil where nobody has found it.

@@ -6,6 +6,15 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   case `default`
   case small
 
+  /// The effort of libwebp for pictures by a quality, 0 to 6.
+  var webPMethod: Int32 {
+    switch self {
+    case .fast: 1
+    case .default: 4
+    case .small: 6
+    }
+  }
+
   /// The levels of effort of libdeflate, and of libwebp for lossless pictures (0 to 9).
   var levels: (deflate: Int32, webP: Int32) {
     switch self {

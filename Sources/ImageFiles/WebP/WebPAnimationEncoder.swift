@@ -4,7 +4,7 @@ import Files
 import Pixels
 
 /// Animated WebP ([RFC 9649](https://www.rfc-editor.org/rfc/rfc9649)), lossless: every rectangle is a VP8L bitstream
-/// (section 3) by libwebp. The container around them, plain RIFF (section 2), is written here, because libwebp's own
+/// (section 3) by libwebp; or by a quality that was asked for a VP8 bitstream (RFC 6386), with its alpha as it is. The container around them, plain RIFF (section 2), is written here, because libwebp's own
 /// assembler keeps all of it in memory until the end.
 final class WebPAnimationEncoder: AnimationEncoder {
   /// The longest side of a WebP.
@@ -57,15 +57,20 @@ final class WebPAnimationEncoder: AnimationEncoder {
     if !image.isOpaque { hasAlpha = true }
   }
 
-  /// A VP8L chunk.
+  /// A VP8L chunk; or an ALPH chunk, where there is alpha, and a VP8 chunk.
   private func encode(_ bitmap: Bitmap) throws(ImageProblem) -> ArraySlice<UInt8> {
     var config = WebPConfig()
     var picture = WebPPicture()
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0,
       WebPConfigLosslessPreset(&config, options.compression.levels.webP) != 0
     else { throw .unencodable(reason: "libwebp is of another version") }
+    if let quality = options.quality {
+      (config.lossless, config.quality, config.method) = (0, Float(quality), options.compression.webPMethod)
+      // Colours are converted with their edges.
+      config.use_sharp_yuv = 1
+    }
     // Colours of clear pixels are kept as they are.
-    config.exact = 1
+    config.exact = options.quality == nil ? 1 : 0
     picture.use_argb = 1
     picture.width = Int32(bitmap.width)
     picture.height = Int32(bitmap.height)
@@ -85,10 +90,11 @@ final class WebPAnimationEncoder: AnimationEncoder {
       return imported && WebPEncode(&config, &picture) != 0
     }
     let bytes = Array(UnsafeBufferPointer(start: memory.mem, count: memory.size))
-    guard encoded, bytes.count > 20, bytes[12..<16].elementsEqual("VP8L".utf8) else {
+    guard encoded, bytes.count > 20 else {
       throw .unencodable(reason: "libwebp stopped (\(picture.error_code.rawValue))")
     }
-    return bytes[12...]
+    // The container of a picture alone says its size and whether it has alpha: 8 bytes of a chunk's head, and 10.
+    return bytes[12..<16].elementsEqual("VP8X".utf8) ? bytes[30...] : bytes[12...]
   }
 
   /// The RIFF header (RFC 9649, 2.4) and the VP8X chunk (2.7).

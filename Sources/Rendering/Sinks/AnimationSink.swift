@@ -13,6 +13,9 @@ public typealias Dithering = ImageFiles.Dithering
 /// The colours of a film.
 public typealias Chroma = ImageFiles.Chroma
 
+/// How an animation begins and ends.
+public typealias AnimationEnds = ImageFiles.AnimationEnds
+
 /// The settings of an animation; its rate is that of the frames.
 public typealias AnimationStyle = AnimationOptions
 
@@ -36,6 +39,8 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   private var writer: AnimationWriter?
   /// Pixels of the frames.
   private var size: (width: Int, height: Int)?
+  /// The frames between which an end fades: the first, and the one that came last.
+  private var fading: (first: Bitmap, last: Bitmap)?
   /// The place among `durations` of the frame that comes next.
   private var next = 0
 
@@ -89,8 +94,12 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   ) {
     self.path = path
     self.format = format
-    self.instants = instants
-    self.durations = durations
+    if style.ends.isPlain {
+      (self.instants, self.durations) = (instants, durations)
+    } else {
+      let arranged = style.ends.arranged(instants.map(\.tick), durations)
+      (self.instants, self.durations) = (arranged.ticks.map { Instant($0) }, arranged.durations)
+    }
     options = style
     options.framesPerSecond = rate.framesPerSecond
   }
@@ -102,6 +111,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     if framesPerSecond < rate {
       notes.append(.slower(path, framesPerSecond, than: rate, format))
     }
+    if options.compression != .default, !format.facts.takesEffort { notes.append(.effortless(path, format)) }
     if let size, let film = format.facts.film {
       let whole = film.size(ofFrames: size.width, size.height, chroma: options.chroma)
       if whole != size { notes.append(.evenSides(path, width: whole.width, height: whole.height, format)) }
@@ -129,7 +139,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   }
 
   public func begin(pass: Int) throws {
-    next = 0
+    (next, fading) = (0, nil)
     if pass + 1 < passes {
       survey = AnimationSurvey(options: options)
     } else {
@@ -141,10 +151,30 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     size = (bitmap.width, bitmap.height)
     let duration = durations[next]
     next += 1
+    try add(bitmap, for: duration)
+    guard options.ends.fade > 0 else { return }
+    if next == 1 {
+      fading = (bitmap.copy(), bitmap.copy())
+    } else if next == durations.count {
+      fading?.last = bitmap.copy()
+    }
+  }
+
+  private func add(_ bitmap: Bitmap, for duration: Int) throws {
     if let writer { try writer.add(bitmap, for: duration) } else { try survey?.add(bitmap, for: duration) }
   }
 
+  /// Adds the frames by which the last becomes the first.
+  private func fade() throws {
+    guard let (first, last) = fading, let rate = FrameRate(framesPerSecond) else { return }
+    let steps = max(1, rate.frame(at: options.ends.fade))
+    for step in 0..<steps {
+      try add(last.faded(to: first, step: step + 1, of: steps + 1), for: rate.duration(of: step))
+    }
+  }
+
   public func end(pass: Int) throws {
+    try fade()
     if let writer { try writer.finish() } else { try survey?.finish() }
   }
 }

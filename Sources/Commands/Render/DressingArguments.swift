@@ -1,0 +1,65 @@
+import ArgumentParser
+import Basics
+import Geometry
+import Layers
+import Rendering
+
+/// What is drawn around the screen, or left out of it.
+struct DressingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Only the part with a layer, as inspect calls it, which is followed.", valueName: "layer"))
+  var crop: String?
+
+  @Option(help: ArgumentHelp("Points around the layer of --crop; none if left out.", valueName: "n"))
+  var margin: Double?
+
+  @Flag(help: "Draws the device around the screen.")
+  var deviceFrame = false
+
+  @Option(help: ArgumentHelp("Points around the screen; none if left out.", valueName: "n"))
+  var padding: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Behind and around the screen: a colour, or several from top to bottom: '#FF2D55,#5856D6'.", valueName: "colors"),
+    transform: fill)
+  var background: Fill?
+
+  @Option(help: ArgumentHelp("The radius of the screen's corners, in points.", valueName: "n"))
+  var radius: Double?
+
+  @Flag(help: "Draws a shadow under the screen.")
+  var shadow = false
+
+  private static func fill(_ text: String) throws -> Fill {
+    let words = MachineText(text).words(between: ", ").map(\.text)
+    let colors = words.compactMap { Color(hex: $0) }
+    guard colors.count == words.count, let first = colors.first else {
+      throw ValidationError("write a colour as '#RRGGBB', or several with commas between them")
+    }
+    if colors.count == 1 { return .color(first) }
+    let stops = colors.enumerated().map { index, color in
+      Gradient.Stop(offset: Double(index) / Double(colors.count - 1), color: color)
+    }
+    return .gradient(Gradient(form: .axial, stops: stops, interpolation: .oklab, isDithered: false))
+  }
+
+  func validate() throws {
+    for (name, points) in [("margin", margin), ("padding", padding), ("radius", radius)] {
+      if let points, !(0...10_000 ~= points) { throw ValidationError("--\(name) is 0 to 10000.") }
+    }
+    if margin != nil, crop == nil { throw ValidationError("--margin lies around the layer of --crop; add that.") }
+    if deviceFrame, crop != nil { throw ValidationError("--device-frame is around a whole screen; leave --crop out.") }
+  }
+
+  var dressing: Dressing {
+    var dressing = Dressing()
+    dressing.padding = padding ?? 0
+    dressing.background = background
+    dressing.radius = radius ?? 0
+    dressing.hasShadow = shadow
+    dressing.hasFrame = deviceFrame
+    dressing.crop = crop.map { Dressing.Crop(layer: $0, margin: margin ?? 0) }
+    return dressing
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Basics
+import Files
+import Rendering
+
+/// The search for the best picture that is no larger than so many bytes: fewer colours first, then fewer frames a
+/// second, then fewer pixels. It draws a handful of pictures into a folder for temporary files, the same ones each time.
+struct SizeSearch {
+  /// What is left of what was asked for.
+  struct Settings: Equatable {
+    var scale: Double
+    var fps: Int
+    var colors: Int?
+
+    /// The options that give the same.
+    func words(of format: AnimationFormat?) -> String {
+      var words = ["--scale \(scale.shortText)"]
+      if format != nil { words.append("--fps \(fps)") }
+      if let colors { words.append("--colors \(colors)") }
+      return words.joined(separator: " ")
+    }
+  }
+
+  let most: Int
+  /// Nil for one picture.
+  let format: AnimationFormat?
+
+  /// The settings to try, best first.
+  func ladder(from start: Settings) -> [Settings] {
+    var ladder = [start]
+    var next = start
+    if format?.facts.hasPalette == true {
+      for colors in [128, 64] where colors < start.colors ?? 256 {
+        next.colors = colors
+        ladder.append(next)
+      }
+    }
+    if format != nil {
+      for fps in [20, 12] where fps < next.fps {
+        next.fps = fps
+        ladder.append(next)
+      }
+    }
+    // Below a tenth nothing is seen.
+    var factor = 1.0
+    while factor > 0.1 {
+      factor *= 0.94
+      next.scale = (start.scale * factor * 1_000).rounded() / 1_000
+      guard next.scale > 0 else { break }
+      ladder.append(next)
+    }
+    return ladder
+  }
+
+  /// The first of the settings of which the picture is small enough, by halving, as each is smaller than the one before:
+  /// nil where even the last is not.
+  ///
+  /// - Parameter draw: draws with some settings and gives the size in bytes.
+  func search(_ ladder: [Settings], _ draw: (Settings) throws -> Int) throws -> Settings? {
+    if try draw(ladder[0]) <= most { return ladder[0] }
+    var (tooLarge, fitting) = (0, ladder.count)
+    while fitting - tooLarge > 1 {
+      let middle = (tooLarge + fitting) / 2
+      if try draw(ladder[middle]) <= most { fitting = middle } else { tooLarge = middle }
+    }
+    return fitting < ladder.count ? ladder[fitting] : nil
+  }
+}

@@ -1,0 +1,157 @@
+import Geometry
+import Layers
+import Motion
+import Vocabulary
+
+/// What is drawn around a screen, or left out of it, for a picture in a document. The scene knows nothing of it.
+public struct Dressing: Hashable, Sendable {
+  /// Points on each side.
+  public var padding = 0.0
+  /// The ground around the screen; nil for none.
+  public var background: Fill?
+  /// The radius of the screen's corners, in points.
+  public var radius = 0.0
+  /// Whether the screen casts a shadow.
+  public var hasShadow = false
+  /// Whether the screen stands in a device.
+  public var hasFrame = false
+  /// The part of the screen that is shown; nil for all.
+  public var crop: Crop?
+
+  /// A layer that is followed, with what lies around it.
+  public struct Crop: Hashable, Sendable {
+    /// As `inspect` calls it.
+    public var layer: String
+    /// Points on each side.
+    public var margin = 0.0
+    /// The layer's place in the first picture: all have its size, and show it where the layer is not there.
+    var first = Rect.zero
+
+    public init(layer: String, margin: Double) { (self.layer, self.margin) = (layer, margin) }
+  }
+
+  public init() {}
+
+  /// Whether nothing is otherwise than the screen is.
+  public var isPlain: Bool { self == Dressing() }
+
+  /// The size of a picture of a screen, in points.
+  func size(of device: Device) -> Size {
+    let (shown, bezel) = (shownSize(of: device), bezel(of: device))
+    return Size(
+      shown.width + 2 * (padding + bezel.sides), shown.height + 2 * padding + bezel.top + bezel.bottom)
+  }
+
+  private func shownSize(of device: Device) -> Size {
+    guard let crop else { return device.size }
+    return Size(crop.first.width + 2 * crop.margin, crop.first.height + 2 * crop.margin)
+  }
+
+  /// The picture of a screen.
+  func dressed(_ screen: Layer, of device: Device) -> Layer {
+    let (size, shown, bezel) = (size(of: device), shownSize(of: device), bezel(of: device))
+    var picture = Layer(id: "picture", kind: "picture", frame: Rect(origin: .zero, size: size))
+    picture.background = background
+    picture.clipsToBounds = true
+    let corner = Point(padding + bezel.sides, padding + bezel.top)
+    var window = Layer(id: "picture.screen", kind: "picture", frame: Rect(origin: corner, size: shown))
+    window.cornerRadii = CornerRadii(max(radius, bezel.radius))
+    window.cornerRadii.curve = .continuous
+    window.clipsToBounds = true
+    // A shadow is that of its shape, even where the screen is clear.
+    window.background = screen.background ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 0))
+    window.children = [moved(screen)]
+    picture.children = hasFrame ? body(of: device, around: window, bezel) : [window]
+    if hasShadow, let first = picture.children.indices.first {
+      let far = min(shown.width, shown.height) / 20
+      picture.children[first].shadows = [
+        Shadow(color: Color(red: 0, green: 0, blue: 0), radius: far, offset: Point(0, far * 0.6), opacity: 0.3)
+      ]
+    }
+    return picture
+  }
+
+  /// The screen with the part that is shown in its upper left corner.
+  private func moved(_ screen: Layer) -> Layer {
+    guard let crop else { return screen }
+    let place = screen.placements.first { $0.id == crop.layer && $0.visible != nil }?.frame ?? crop.first
+    var screen = screen
+    screen.frame = Rect(
+      origin: Point(crop.margin - place.minX, crop.margin - place.minY), size: screen.frame.size)
+    return screen
+  }
+
+  // MARK: The device
+
+  /// The edges of a device around its screen, in points.
+  private struct Bezel {
+    var sides = 0.0
+    var top = 0.0
+    var bottom = 0.0
+    /// Of the screen's corners.
+    var radius = 0.0
+    /// Whether a button lies below the screen.
+    var hasButton = false
+  }
+
+  private func bezel(of device: Device) -> Bezel {
+    guard hasFrame else { return Bezel() }
+    let short = min(device.size.width, device.size.height)
+    let edge = (short * 0.035).rounded()
+    // What keeps a bar free at its lower end has its screen up to all edges.
+    guard device.safeBottom == 0, device.safeTop > 0 else {
+      return Bezel(sides: edge, top: edge, bottom: edge, radius: (short * 0.115).rounded())
+    }
+    let chin = (short * 0.27).rounded()
+    return Bezel(sides: edge * 2, top: chin, bottom: chin, hasButton: true)
+  }
+
+  /// The device's body, with its screen, and with its button and its speaker where it has them.
+  private func body(of device: Device, around window: Layer, _ bezel: Bezel) -> [Layer] {
+    let corner = Point(window.frame.minX - bezel.sides, window.frame.minY - bezel.top)
+    let size = Size(window.frame.width + 2 * bezel.sides, window.frame.height + bezel.top + bezel.bottom)
+    let frame = Rect(origin: corner, size: size)
+    var body = Layer(id: "picture.device", kind: "picture", frame: frame)
+    body.background = .color(Color(red: 0.09, green: 0.09, blue: 0.1))
+    body.cornerRadii = CornerRadii(bezel.hasButton ? bezel.bottom * 0.55 : bezel.radius + bezel.sides)
+    body.cornerRadii.curve = .continuous
+    body.border = Border(color: Color(red: 0.32, green: 0.32, blue: 0.34), width: max(1, bezel.sides / 6))
+    guard bezel.hasButton else { return [body, window] }
+    let side = (bezel.bottom * 0.56).rounded()
+    let place = Point((frame.width - side) / 2, frame.height - (bezel.bottom + side) / 2)
+    var button = Layer(
+      id: "picture.device.button", kind: "picture", frame: Rect(origin: place, size: Size(side, side)))
+    button.cornerRadii = CornerRadii(side / 2)
+    button.border = Border(color: Color(red: 0.32, green: 0.32, blue: 0.34), width: 2)
+    let slit = Size((frame.width / 6).rounded(), (bezel.top / 14).rounded())
+    var speaker = Layer(
+      id: "picture.device.speaker", kind: "picture",
+      frame: Rect(origin: Point((frame.width - slit.width) / 2, (bezel.top - slit.height) / 2), size: slit))
+    speaker.cornerRadii = CornerRadii(slit.height / 2)
+    speaker.background = .color(Color(red: 0.2, green: 0.2, blue: 0.22))
+    body.children = [button, speaker]
+    return [body, window]
+  }
+}
+
+extension FrameRenderer {
+  /// The same take in pictures that are dressed.
+  ///
+  /// - Parameter instant: that of the first picture, of which a part that is followed has its size.
+  /// - Throws: a `RenderingProblem` where there is no such layer, or a picture would be too large.
+  public func dressed(by dressing: Dressing, first instant: Instant) throws -> FrameRenderer {
+    var dressing = dressing
+    if let crop = dressing.crop {
+      let placements = try layers(at: instant).placements
+      guard let place = placements.first(where: { $0.id == crop.layer && $0.visible != nil })?.frame else {
+        throw RenderingProblem.unknownLayer(crop.layer, candidates: placements.filter { $0.visible != nil }.map(\.id))
+      }
+      dressing.crop?.first = place
+    }
+    let (device, chosen) = (loaded.scene.device, dressing)
+    var dressed = changing { chosen.dressed($0, of: device) }
+    dressed.dressing = dressing
+    try dressed.checkSize()
+    return dressed
+  }
+}
