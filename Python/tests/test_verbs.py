@@ -349,7 +349,8 @@ def test_an_interrupt_of_python_leaves_no_process_and_nothing_half(folder: Path)
 
 
 def test_render_has_a_keyword_for_each_option_of_a_picture(folder: Path) -> None:
-    help = subprocess.run([flipbook._program.program(), "help", "render"], capture_output=True, text=True, check=True).stdout
+    command = [flipbook._program.program(), "help", "render"]
+    help = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     options = set(re.findall(r"^ +(?:-\w, )?--([a-z-]+)", help, re.MULTILINE))
     of_runs = {"output", "set", "watch", "quiet", "share", "help", "version", "format"}
     keywords = set(inspect.signature(flipbook.render).parameters) - {"scene", "output", "format", "values"}

@@ -24,6 +24,8 @@ public struct FrameRenderer: Sendable {
   public let caches: Bool
   /// Whether a disc shows where the take's finger is.
   public let showsTouches: Bool
+  /// Whether the captions and highlights of the take are shown.
+  public let showsCallouts: Bool
 
   /// The change made to the layers of every frame before they are drawn.
   private var change: (@Sendable (Layer) -> Layer)?
@@ -38,19 +40,25 @@ public struct FrameRenderer: Sendable {
   /// - Throws: a `SceneLoader.Failure` where the take cannot be played, a `RenderingProblem` where its pictures would
   ///   be too large.
   public init(
-    _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true, showsTouches: Bool = false
+    _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true, showsTouches: Bool = false,
+    showsCallouts: Bool = false
   ) throws {
     try self.init(
-      loaded, playing: take ?? loaded.scene.takes.first, scale: scale, caches: caches, showsTouches: showsTouches)
+      loaded, playing: take ?? loaded.scene.takes.first, scale: scale, caches: caches, showsTouches: showsTouches,
+      showsCallouts: showsCallouts)
   }
 
   /// - Parameter take: its name; nil for a scene that nobody touches, for as long as anybody looks.
-  init(_ loaded: LoadedScene, playing take: String?, scale: Double?, caches: Bool, showsTouches: Bool) throws {
+  init(
+    _ loaded: LoadedScene, playing take: String?, scale: Double?, caches: Bool, showsTouches: Bool,
+    showsCallouts: Bool = false
+  ) throws {
     self.loaded = loaded
     self.take = take
     self.scale = scale ?? loaded.scene.device.scale
     self.caches = caches
     self.showsTouches = showsTouches
+    self.showsCallouts = showsCallouts
     try Self.check(loaded.scene.device.size, at: self.scale)
     opened = try Self.withSources(of: loaded) { () throws(Diagnostic) in try Stage(opening: loaded.scene, take: take) }
   }
@@ -224,7 +232,9 @@ extension FrameRenderer {
     /// - Parameter workLimit: steps of work for the layers of all its frames (`Player`).
     init(_ renderer: FrameRenderer, workLimit: Int = .max) {
       self.renderer = renderer
-      player = Player(renderer.opened, showsTouches: renderer.showsTouches, workLimit: workLimit)
+      player = Player(
+        renderer.opened, showsTouches: renderer.showsTouches, showsCallouts: renderer.showsCallouts,
+        workLimit: workLimit)
     }
 
     func layers(at instant: Instant) throws -> Layer {

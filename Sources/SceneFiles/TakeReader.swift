@@ -75,6 +75,8 @@ struct TakeReader: NodeReader {
       if !pair.value.isEmpty { wrongForm(pair.value, key: name, wanted: "nothing") }
       return .settle
     case "release": return release(pair)
+    case "caption": return caption(pair)
+    case "highlight": return highlight(pair)
     case "press": return press(pair)
     case "hold":
       guard let fields = fields(pair, among: Vocabulary.holdStepKeys),

@@ -18,13 +18,19 @@ public final class Player {
   /// Whether a disc shows where each finger is, above everything.
   private let showsTouches: Bool
 
+  /// Whether the captions and highlights of the take are shown, above everything.
+  private let showsCallouts: Bool
+
   /// - Parameter workLimit: steps of work for all instants together; each has a limit of its own, and all of them none,
   ///   where it is left out.
-  public init(_ stage: Stage, showsTouches: Bool = false, workLimit: Int = .max) {
+  public init(
+    _ stage: Stage, showsTouches: Bool = false, showsCallouts: Bool = false, workLimit: Int = .max
+  ) {
     self.stage = stage
     evaluator = Evaluator(program: stage.scene.program, budget: .ofFrames(limit: workLimit))
     evaluator.motion = stage.motion
     self.showsTouches = showsTouches
+    self.showsCallouts = showsCallouts
   }
 
   /// Whether something on the screen moves at a tick, and so may until the next event. Throws as `layers(at:)` does.
@@ -50,9 +56,8 @@ public final class Player {
   public func layers(at instant: Instant) throws -> Layer {
     try seek(instant)
     var root = try evaluator.screen.layer()
-    if showsTouches {
-      root.children += evaluator.fingers.places(at: instant.tick).enumerated().map { Self.disc($0, at: $1) }
-    }
+    if showsCallouts { root.children += try callouts(stage.callouts, at: instant.tick) }
+    if showsTouches { root.children += evaluator.fingers.traces(at: instant.tick).flatMap(Self.layers) }
     return root
   }
 
@@ -87,13 +92,23 @@ public final class Player {
     if tick < .max { evaluator.adopt(history, sharedUpTo: tick) }
   }
 
-  /// A finger tip, 44 points wide, as wide as a touch is taken to be.
-  private static func disc(_ number: Int, at place: Point) -> Layer {
-    let id = number == 0 ? "finger" : "finger-\(number + 1)"
-    var disc = Layer(id: id, kind: "touch", frame: Rect(place.x - 22, place.y - 22, 44, 44))
-    disc.background = .color(Color(white: 0.5, alpha: 0.35))
-    disc.cornerRadii = CornerRadii(22)
-    disc.border = Border(color: Color(white: 1, alpha: 0.7), width: 1.5)
-    return disc
+  /// A finger tip, 44 points wide, as wide as a touch is taken to be; one that has left fades, with a ring that grows.
+  private static func layers(of trace: FingerReading.Trace) -> [Layer] {
+    let (place, left) = (trace.place, trace.left)
+    let id = trace.number == 0 ? "finger" : "finger-\(trace.number + 1)"
+    func disc(_ id: String, radius: Double) -> Layer {
+      var disc = Layer(
+        id: id, kind: "touch", frame: Rect(place.x - radius, place.y - radius, 2 * radius, 2 * radius))
+      disc.cornerRadii = CornerRadii(radius)
+      disc.opacity = 1 - left
+      return disc
+    }
+    var tip = disc(left > 0 ? "\(id).left" : id, radius: 22)
+    tip.background = .color(Color(white: 0.5, alpha: 0.35))
+    tip.border = Border(color: Color(white: 1, alpha: 0.7), width: 1.5)
+    guard left > 0 else { return [tip] }
+    var ring = disc("\(id).ring", radius: 22 + 14 * left)
+    ring.border = Border(color: Color(white: 0.5, alpha: 0.6), width: 2)
+    return [ring, tip]
   }
 }

@@ -318,6 +318,12 @@ extension Vocabulary {
     KeySpec("do", .form(.actions), "Actions without a finger: those of an app around the scene."),
     KeySpec("snapshot", .literal, "Names the picture of this instant.", called: ["screenshot capture shot picture"]),
     KeySpec(
+      "caption", .formulaOrKeys(captionKeys), "Writes a text over the picture; it is no part of the scene.",
+      called: ["subtitle annotate annotation"]),
+    KeySpec(
+      "highlight", .formulaOrKeys(highlightKeys), "Points at a layer in the picture; it is no part of the scene.",
+      called: ["callout spotlight"]),
+    KeySpec(
       "expect", .formula(.bool), "A condition that must hold at this instant: where it does not, the take fails.",
       called: ["assert check verify"]),
     KeySpec("steps", .literal, "Does what the scene has under that name in `steps`."),

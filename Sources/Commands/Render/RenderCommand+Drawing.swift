@@ -21,10 +21,11 @@ extension RenderCommand {
     ///
     /// - Parameter path: the place that it will have; nil for that where it is.
     func messages(at path: String? = nil) -> [Message] {
-      let chosen: [Message] = choice.map { options in
-        let names = (path.map { [$0] } ?? paths).map { "'\($0)'" }.listed("and")
-        return ["\(names) is drawn with \(options), to be small enough"]
-      } ?? []
+      let chosen: [Message] =
+        choice.map { options in
+          let names = (path.map { [$0] } ?? paths).map { "'\($0)'" }.listed("and")
+          return ["\(names) is drawn with \(options), to be small enough"]
+        } ?? []
       return chosen + notes.map { (path.map($0.at) ?? $0).remediedMessage }
     }
   }
@@ -34,10 +35,11 @@ extension RenderCommand {
   private static let held = Mutex<FrameRenderer?>(nil)
 
   /// The renderer of the take, on the scene's screen or on one that holds all that scrolls.
-  private func renderer(rowsLookedAt: Int?, rate: FrameRate, notes: InputNotes?) throws -> FrameRenderer {
+  private func makeRenderer(rowsLookedAt: Int?, rate: FrameRate, notes: InputNotes?) throws -> FrameRenderer {
     func make(_ screen: Size?) throws -> FrameRenderer {
       let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt, notes: notes, screen: screen)
-      return try FrameRenderer(loaded, take: take, scale: size.scale, showsTouches: showTouches)
+      return try FrameRenderer(
+        loaded, take: take, scale: size.scale, showsTouches: showTouches, showsCallouts: true)
     }
     guard let expand else { return try make(nil) }
     return try ScreenExpansion(expand).renderer(make) { renderer in
@@ -76,7 +78,7 @@ extension RenderCommand {
     let rate = FrameRate(fps) ?? .standard
     // Of one picture, no more rows than a screen holds.
     let rowsLookedAt = choice.isMany ? nil : 16
-    let plain = try renderer(rowsLookedAt: rowsLookedAt, rate: rate, notes: notes)
+    let plain = try makeRenderer(rowsLookedAt: rowsLookedAt, rate: rate, notes: notes)
     let loaded = plain.loaded
     read = loaded.filesRead
     Self.held.withLock { $0 = plain }

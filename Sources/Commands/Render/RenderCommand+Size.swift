@@ -72,8 +72,8 @@ extension RenderCommand {
       Console.output(path + (Console.isInteractive ? bytes.map { "  \(Figures.size($0))" } ?? "" : ""))
       if let bytes, bytes > largeFile {
         Console.note(
-          "'\(path)' has \(Figures.size(bytes)), and many sites show no picture of more than 10 MB; --max-bytes 10M makes "
-            + "one that is smaller", as: .note)
+          "'\(path)' has \(Figures.size(bytes)), and many sites show no picture of more than 10 MB; --max-bytes 10M "
+            + "makes one that is smaller", as: .note)
       }
     }
   }
@@ -89,8 +89,8 @@ enum PictureSizeProblem: Problem {
   var message: Message {
     switch self {
     case .tooLarge(let path, let most, let least):
-      "'\(path)' cannot have \(Figures.size(most)) or less: the smallest that was tried has \(Figures.size(least)); show "
-        + "less of the take with --from and --to, or take another format"
+      "'\(path)' cannot have \(Figures.size(most)) or less: the smallest that was tried has \(Figures.size(least)); "
+        + "show less of the take with --from and --to, or take another format"
     }
   }
 }

@@ -75,7 +75,8 @@ struct RenderCommand: LimitedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The most bytes of the file, such as 500K: fewer colours, frames a second and pixels are tried until it has no more.",
+      "The most bytes of the file, such as 500K: fewer colours, frames a second and pixels are tried until it has no "
+        + "more.",
       valueName: "size"),
     transform: MemoryArgument.fileBytes(_:))
   var maxBytes: Int?

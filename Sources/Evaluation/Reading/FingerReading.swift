@@ -28,6 +28,33 @@ package struct FingerReading: EvaluatorPart {
     return Spread(distance: spread.distance.value(at: time), angle: spread.angle.value(at: time)).places(around: place)
   }
 
+  /// A finger that is seen: one that is down, or one that has left a moment ago.
+  package struct Trace {
+    package let number: Int
+    package let place: Point
+    /// How far it has gone since it left: 0 while it is down, 1 when nothing of it is seen any more.
+    package let left: Double
+  }
+
+  /// Microseconds for which a finger that has left is still seen, so that nobody misses a short touch.
+  private static let lingering: Tick = 300_000
+
+  /// Returns the fingers that are seen at a tick, those that have left first.
+  package func traces(at tick: Tick) -> [Trace] {
+    var traces = places(at: tick).enumerated().map { Trace(number: $0, place: $1, left: 0) }
+    var piece = evaluator.history.touch.piece(at: tick)
+    while let later = piece, later.start > 0, tick - later.start < Self.lingering {
+      let last = later.start - 1
+      if !later.isDown {
+        let left = (tick - later.start).seconds / Self.lingering.seconds
+        // At the very instant at which it leaves it is seen as it was.
+        traces = places(at: last).enumerated().map { Trace(number: $0, place: $1, left: max(left, 1e-3)) } + traces
+      }
+      piece = evaluator.history.touch.piece(at: last)
+    }
+    return traces
+  }
+
   /// Whether a finger drags the layer.
   func isDragged(_ layer: Instance) -> Bool { touch()?.drag?.layer == layer.path }
 

@@ -4,8 +4,9 @@ import Files
 import Pixels
 
 /// Animated WebP ([RFC 9649](https://www.rfc-editor.org/rfc/rfc9649)), lossless: every rectangle is a VP8L bitstream
-/// (section 3) by libwebp; or by a quality that was asked for a VP8 bitstream (RFC 6386), with its alpha as it is. The container around them, plain RIFF (section 2), is written here, because libwebp's own
-/// assembler keeps all of it in memory until the end.
+/// (section 3) by libwebp; or by a quality that was asked for a VP8 bitstream (RFC 6386), with its alpha as it is. The
+/// container around them, plain RIFF (section 2), is written here, because libwebp's own assembler keeps all of it in
+/// memory until the end.
 final class WebPAnimationEncoder: AnimationEncoder {
   /// The longest side of a WebP.
   static let limit = 16_383

@@ -22,6 +22,9 @@ public enum StepAct<Phase: TreePhase>: Sendable {
   case settle
   case perform([Phase.Deed])
   case snapshot(Placed<String>)
+  /// What is told to who looks; it is no part of the scene.
+  case caption(CaptionKeys<Phase.Term>)
+  case highlight(HighlightKeys<Phase.Term, Phase.Layer>)
   /// The condition that must hold at this instant.
   case expect(Phase.Expectation)
   /// The steps that the scene has under this name.
@@ -51,6 +54,8 @@ public enum StepAct<Phase: TreePhase>: Sendable {
     case .settle: ("settle", nil)
     case .perform: ("do", nil)
     case .snapshot(let name): ("snapshot", .name(name.value))
+    case .caption: ("caption", nil)
+    case .highlight(let highlight): ("highlight", .layer(highlight.layer))
     case .expect: ("expect", nil)
     case .steps: ("steps", nil)
     }
@@ -59,7 +64,7 @@ public enum StepAct<Phase: TreePhase>: Sendable {
   /// Whether it does nothing by itself but let go, look, or let time pass.
   package var letsGoOn: Bool {
     switch self {
-    case .release, .wait, .settle, .snapshot: true
+    case .release, .wait, .settle, .snapshot, .caption, .highlight: true
     default: false
     }
   }

@@ -25,6 +25,8 @@ struct Script {
   var agenda: [Act] = []
   /// The names of the snapshots that it has taken, which are files' names.
   var snapshotFiles = FileNames()
+  /// The captions and highlights of its steps, in the order of time.
+  var callouts: [Callout] = []
   /// How many characters its steps have typed, or begun to.
   var typed = 0
   /// The touches of its steps.

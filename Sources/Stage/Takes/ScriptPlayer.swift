@@ -138,6 +138,8 @@ struct ScriptPlayer: StagePart {
       }
       if let problem = script.snapshotFiles.take(name, at: step.place, what: "snapshot") { throw problem }
       stage.takeSnapshot(name)
+    case .caption(let caption): script.callouts.append(try acts.caption(caption))
+    case .highlight(let highlight): script.callouts.append(try acts.highlight(highlight))
     case .expect(let expectation): try look(for: expectation, at: step.place)
     }
   }

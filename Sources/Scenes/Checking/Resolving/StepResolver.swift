@@ -26,17 +26,30 @@ struct StepResolver {
       return .fling(resolve(drag), velocity: velocity.map { formulas.resolve($0, for: Vocabulary.flingVelocity) })
     case .pinch(let pinch): return .pinch(resolve(pinch))
     case .type(let on, let text, let every):
-      guard case .layer(let path, let name)? = target(on) else {
-        return site.refused(.notALayer(on.shortText), at: on.place)
+      return layer(on).map { layer in
+        .type(
+          layer, text: formulas.resolve(text, wanted: .text, property: "text").0,
+          every: every.map { formulas.resolve($0, for: KeySpec(Vocabulary.typing)) })
       }
-      return .type(
-        Resolved.Layer(path: path, name: name), text: formulas.resolve(text, wanted: .text, property: "text").0,
-        every: every.map { formulas.resolve($0, for: KeySpec(Vocabulary.typing)) })
     case .wait(let formula): return .wait(formulas.resolve(formula, for: Vocabulary.wait))
     case .settle: return .settle
     case .perform(let actions):
       return .perform(actions.compactMap { ActionResolver(formulas: formulas, isOfTake: true).resolve($0) })
     case .snapshot(let name): return .snapshot(name)
+    case .caption(let caption):
+      return .caption(
+        CaptionKeys(
+          formulas.resolve(caption.text, wanted: .text, property: "caption").0,
+          at: caption.place.map { formulas.resolve($0, for: Vocabulary.captionAt) },
+          for: caption.duration.map { formulas.resolve($0, for: Vocabulary.holdFor) }))
+    case .highlight(let highlight):
+      return layer(highlight.layer).map { layer in
+        .highlight(
+          HighlightKeys(
+            layer, style: highlight.style.map { formulas.resolve($0, for: Vocabulary.highlightStyle) },
+            number: highlight.number.map { formulas.resolve($0, for: Vocabulary.highlightNumber) },
+            for: highlight.duration.map { formulas.resolve($0, for: Vocabulary.holdFor) }))
+      }
     case .steps: return nil
     case .expect(let formula):
       let condition = formulas.resolve(formula, wanted: .bool, property: "expect").0
@@ -69,6 +82,14 @@ struct StepResolver {
       slant: pinch.slant.map { formulas.resolve($0, for: Vocabulary.pinchSlant) },
       over: pinch.over.map { formulas.resolve($0, for: KeySpec(Vocabulary.drag.over)) },
       curve: pinch.curve.map { formulas.resolveCurve($0) })
+  }
+
+  /// A layer; a point of the screen is refused.
+  private func layer(_ formula: Formula) -> Resolved.Layer? {
+    guard case .layer(let path, let name)? = target(formula) else {
+      return site.refused(.notALayer(formula.shortText), at: formula.place)
+    }
+    return Resolved.Layer(path: path, name: name)
   }
 
   /// A layer, or a point of the screen.
