@@ -46,6 +46,8 @@ public enum PreviewProblem: Problem, Hashable {
     case .changedBeforeEdit(let file): "'\(file)' is not as this page saw it; nothing was written, look again"
     case .notALiteral(let text, kind: "number"): "'\(text)' is no number, such as 12.5"
     case .notALiteral(let text, kind: "color"): "'\(text)' is no colour, such as #3B6EA5"
+    case .notALiteral(let text, kind: "curve"):
+      "'\(text)' is no curve of numbers, such as spring(180, 14) or bezier(0.4, 0, 0.2, 1)"
     case .notALiteral: "a text that is changed here has no quotes, braces, backslashes or line ends"
     case .recordingFull(let steps): "a take has at most \(steps) steps, so that the recording ended here"
     }

@@ -65,6 +65,11 @@ public final class LiveScreen {
     try worker.player.explanation(of: id, at: tick)
   }
 
+  /// Returns where the layers are written that follow from what stands at a place of one of the scene's files.
+  public func layersReading(line: Int, column: Int, of file: String) throws -> [SourcePlace] {
+    try worker.player.layersReading(whatStandsAt: SourcePlace(file: file, line: line, column: column))
+  }
+
   /// Returns the values of a state or property of a layer at some ticks (`Player.number`).
   public func numbers(_ name: String, of id: String, at ticks: [Int]) throws -> [Double?] {
     try ticks.map { try worker.player.number(name, of: id, at: $0) }

@@ -163,16 +163,17 @@ public struct SceneLoader: Sendable {
 
   /// The scene, checked and ready to render.
   ///
-  /// - Parameter text: the content that is taken for the scene's own file, whatever the disk has; nil for that on the
-  ///   disk.
+  /// - Parameters:
+  ///   - text: the content that is taken for one of the scene's files, whatever the disk has; nil for that on the disk.
+  ///   - other: the path of that file as the scene's messages have it; nil for the scene's own.
   /// - Throws: as `read` does. Where a file could be read but for some formulas and keys, the rest is checked all the
   ///   same, so that every mistake is told at once.
   public func load(
-    _ scene: String, options: SceneOptions = SceneOptions(), reading text: String? = nil
+    _ scene: String, options: SceneOptions = SceneOptions(), reading text: String? = nil, of other: String? = nil
   ) throws -> LoadedScene {
     let file = try library.file(of: scene, in: archive)
     var options = options
-    let result = try read(file, options: &options, reading: text)
+    let result = try read(file, options: &options, reading: text.map { (other ?? file, $0) })
     let images = images(ofSceneAt: file, bases: result.description.bases)
     func makeFonts() -> SceneFonts { ownFonts(of: result.description, texts: result.sources, at: file) }
     let question = SceneReadings.Question(file: file, locale: options.locale)
@@ -208,7 +209,7 @@ public struct SceneLoader: Sendable {
 
   /// The scene's file as it is written, and the options with what it says of the locale.
   private func read(
-    _ file: String, options: inout SceneOptions, reading text: String?
+    _ file: String, options: inout SceneOptions, reading text: ReadFiles.Replaced?
   ) throws -> SceneReader.Result {
     func readAnew(_ locale: LocaleTag?) throws -> SceneReader.Result {
       try Self.reader(
@@ -299,12 +300,12 @@ public struct SceneLoader: Sendable {
 
   private static func reader(
     in library: SceneLibrary, for file: String, locale: LocaleTag? = nil, ledgers: any SceneLedgers,
-    text: String? = nil, notes: InputNotes?, archive: (any SceneArchive)?
+    text: ReadFiles.Replaced? = nil, notes: InputNotes?, archive: (any SceneArchive)?
   ) -> SceneReader {
     let libraries = library.assets.map { [FilePath.path($0.library, seenFrom: Folder.working)] } ?? []
     let disk = DiskFileSystem(confinement: library.confinement(ofSceneAt: file))
     let files = ReadFiles(
-      files: files(of: archive, in: library, for: file) ?? disk, replaced: text.map { (file, $0) }, notes: notes)
+      files: files(of: archive, in: library, for: file) ?? disk, replaced: text, notes: notes)
     return SceneReader(fileSystem: files, libraryPaths: libraries, locale: locale, ledgers: ledgers)
   }
 
@@ -354,7 +355,10 @@ public struct SceneLoader: Sendable {
   /// A scene's files as they are read: of one the content may be another, and each may be noted.
   private struct ReadFiles: SceneFileSystem {
     let files: any SceneFileSystem
-    let replaced: (path: String, text: String)?
+    /// A file's content that is taken, whatever the disk has.
+    typealias Replaced = (path: String, text: String)
+
+    let replaced: Replaced?
     let notes: InputNotes?
 
     func contents(of path: String) throws -> [UInt8]? {

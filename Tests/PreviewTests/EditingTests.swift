@@ -44,10 +44,11 @@ struct EditingTests {
   /// The request that a page sends of a property that it was told.
   private func request(_ property: [String: Any], text: String) throws -> String {
     let literal = try #require(property["literal"] as? [String: Any], "\(property)")
-    let edit: [String: Any] = [
-      "scene": 0, "line": property["line"] ?? 0, "column": property["column"] ?? 0, "value": property["value"] ?? "",
-      "was": literal["text"] ?? "", "text": text,
+    let part: [String: Any] = [
+      "line": property["line"] ?? 0, "column": property["column"] ?? 0, "value": property["means"] ?? "",
+      "name": property["name"] ?? "", "was": literal["text"] ?? "", "text": text,
     ]
+    let edit: [String: Any] = ["scene": 0, "file": property["file"] ?? "", "parts": [part]]
     return String(decoding: try JSONSerialization.data(withJSONObject: ["edit": edit]), as: UTF8.self)
   }
 

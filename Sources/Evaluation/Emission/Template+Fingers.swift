@@ -4,6 +4,7 @@ extension Template {
   /// Whether a finger has something to do with it by itself.
   var takesFingers: Bool {
     tap != nil || doubleTap != nil || longPress != nil || drags || kind == .scroll || showsPress || takesPairs
+      || type != nil
   }
 
   /// Whether two fingers have something to do with it.

@@ -8,7 +8,7 @@ import Vocabulary
 package struct Names: EvaluatorPart {
   package let evaluator: Evaluator
 
-  func value(of reference: ResolvedReference, in instance: Instance) throws -> Value {
+  package func value(of reference: ResolvedReference, in instance: Instance) throws -> Value {
     switch reference {
     case .read(let path, let read): return try self.read(read, at: path, from: instance)
     case .item(let up): return instance.ancestor(up).readItem()

@@ -4,8 +4,8 @@ import Rendering
 import SceneFiles
 import Scenes
 
-/// Changes literals of a scene's own file, one at a time, and takes that back. All else of the file stays as it is, byte
-/// for byte, and a change with which the scene would have a mistake is not made.
+/// Changes literals of the files of a scene's project, and takes that back. All else of a file stays as it is, byte for
+/// byte, and a change with which the scene would have a mistake is not made.
 final class SceneEditor {
   /// A change of a file: its bytes before and after.
   private struct Change {
@@ -29,53 +29,77 @@ final class SceneEditor {
   /// Whether a scene's file may be changed: those that are shipped stay as they are.
   func allows(_ file: String) -> Bool {
     guard let assets = loader.library.assets else { return true }
-    return !MachineText(file).starts(with: MachineText(assets.scenes + "/"))
+    return ![assets.scenes, assets.library].contains { MachineText(file).starts(with: MachineText($0 + "/")) }
   }
 
-  /// Puts another literal in the place of one.
+  /// Whether a file that a scene is read from may be changed: its own, and those that lie below the working folder or
+  /// beside the scene.
+  func allows(_ file: String, ofSceneAt scene: String) -> Bool {
+    allows(scene) && allows(file) && (file == scene || project(ofSceneAt: scene).allows(file))
+  }
+
+  /// The folders of a scene's project; no link leads out of them.
+  private func project(ofSceneAt scene: String) -> Confinement {
+    loader.library.confinement(ofSceneAt: scene) ?? Confinement(folders: [FilePath.folder(of: scene), ""])
+  }
+
+  /// Puts other literals in the place of some.
   ///
   /// - Parameters:
-  ///   - file: the scene's own.
+  ///   - scene: the file of the scene that reads the one to be changed.
   ///   - options: with which it is read.
-  func perform(_ edit: PageRequest.Edit, on file: String, _ options: SceneOptions) throws {
-    let bytes = try FileBytes.read(
-      file, limit: Limits.sceneFileBytes, within: loader.library.confinement(ofSceneAt: file))
+  func perform(_ edit: PageRequest.Edit, ofSceneAt scene: String, _ options: SceneOptions) throws {
+    let file = edit.file
+    let folders = file == scene ? loader.library.confinement(ofSceneAt: scene) : project(ofSceneAt: scene)
+    let bytes = try FileBytes.read(file, limit: Limits.sceneFileBytes, within: folders)
     guard let source = String(validating: bytes, as: UTF8.self) else { throw PreviewProblem.notUTF8(file) }
-    var lines = MachineText(source).parts(at: "\n")
-    guard lines.indices.contains(edit.line - 1),
-      let literal = SourceLiteral(in: lines[edit.line - 1].text, at: edit.column, meaning: edit.value),
-      literal.text == edit.was
-    else { throw PreviewProblem.changedBeforeEdit(file) }
-    guard let line = literal.line(with: edit.text) else {
-      throw PreviewProblem.notALiteral(edit.text, kind: literal.kind.rawValue)
+    var lines = MachineText(source).parts(at: "\n").map(\.text)
+    // The last first: a literal that becomes longer moves no place before it.
+    for part in edit.parts.sorted(by: { ($0.line, $0.column) > ($1.line, $1.column) }) {
+      guard lines.indices.contains(part.line - 1) else { throw PreviewProblem.changedBeforeEdit(file) }
+      lines[part.line - 1] = try Self.line(lines[part.line - 1], with: part, in: file)
     }
-    lines[edit.line - 1] = MachineText(line)
-    let text = lines.map(\.text).joined(separator: "\n")
+    let text = lines.joined(separator: "\n")
     let after = Array(text.utf8)
     guard after.count <= Limits.sceneFileBytes else {
       throw PreviewProblem.tooLong(file, limit: Limits.sceneFileBytes)
     }
-    _ = try loader.load(file, options: options, reading: text)
+    _ = try loader.load(scene, options: options, reading: text, of: file)
     let change = Change(file: file, before: bytes, after: after)
     try exchange(change)
     done = Array(done.suffix(Self.most - 1)) + [change]
     undone = []
   }
 
+  private static func line(_ line: String, with part: PageRequest.Edit.Part, in file: String) throws -> String {
+    guard
+      let literal = SourceLiteral(in: line, at: part.column, behind: part.name, meaning: part.value),
+      literal.text == part.was
+    else { throw PreviewProblem.changedBeforeEdit(file) }
+    guard let changed = literal.line(with: part.text) else {
+      throw PreviewProblem.notALiteral(part.text, kind: literal.kind.rawValue)
+    }
+    return changed
+  }
+
   /// Takes the last change back.
-  func undo() throws {
-    guard let last = done.last else { return }
+  ///
+  /// - Returns: the file that was changed; nil where there is nothing to take back.
+  func undo() throws -> String? {
+    guard let last = done.last else { return nil }
     try exchange(Change(file: last.file, before: last.after, after: last.before))
     done.removeLast()
     undone.append(last)
+    return last.file
   }
 
-  /// Does again what was taken back last.
-  func redo() throws {
-    guard let last = undone.last else { return }
+  /// Does again what was taken back last, and returns its file as `undo` does.
+  func redo() throws -> String? {
+    guard let last = undone.last else { return nil }
     try exchange(last)
     undone.removeLast()
     done.append(last)
+    return last.file
   }
 
   private func exchange(_ change: Change) throws {

@@ -2,10 +2,15 @@ import Basics
 import Files
 import Scenes
 
-/// A number, a colour or a text in a line of a scene's file, where a formula is that and nothing else.
+/// A number, a colour, a text or a curve in a line of a scene's file, where a formula is that and nothing else; or the
+/// name that a formula is.
 struct SourceLiteral: Hashable {
   enum Kind: String, Hashable {
     case number, color, text
+    /// A call of `spring` or `bezier` with numbers.
+    case curve
+    /// A name of something else, in whose place a number, a colour or a text may stand.
+    case name
   }
 
   let kind: Kind
@@ -18,16 +23,20 @@ struct SourceLiteral: Hashable {
   /// The literal at a place of a line; nil where there is a formula with something to work out.
   ///
   /// - Parameters:
-  ///   - column: from 1, in characters: of the literal, or of the quote before it.
+  ///   - column: from 1, in characters: of the literal, of the quote before it, or of the key that it stands behind.
+  ///   - key: that key, where the place may be the key's.
   ///   - value: what it is now, as a formula would write it: a literal that means something else is none.
-  init?(in line: String, at column: Int, meaning value: String) {
+  init?(in line: String, at column: Int, behind key: String? = nil, meaning value: String) {
     guard column >= 1, column <= line.count else { return nil }
-    let start = line.index(line.startIndex, offsetBy: column - 1)
+    let written = line.index(line.startIndex, offsetBy: column - 1)
+    let start = key.flatMap { Self.value(behind: $0, in: line, at: written) } ?? written
+    guard start < line.endIndex else { return nil }
     let isQuoted = line[start...].utf8.first.map(Self.isQuote) ?? false
-    let isBehindQuote = column > 1 && Self.isQuote(line[..<start].utf8.last ?? 0)
+    let isBehindQuote = start > line.startIndex && Self.isQuote(line[..<start].utf8.last ?? 0)
     let found =
       isQuoted || isBehindQuote
-      ? Self.quoted(line, from: isQuoted ? start : line.utf8.index(before: start)) : Self.number(line, from: start)
+      ? Self.quoted(line, from: isQuoted ? start : line.utf8.index(before: start))
+      : Self.number(line, from: start) ?? Self.curve(line, from: start) ?? Self.name(line, from: start)
     guard let found, found.means(value) else { return nil }
     self = found
   }
@@ -38,6 +47,16 @@ struct SourceLiteral: Hashable {
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+  /// Where the value begins of the key that stands at a place.
+  private static func value(behind key: String, in line: String, at start: String.Index) -> String.Index? {
+    guard let rest = MachineText(String(line[start...])).rest(after: MachineText(key)) else { return nil }
+    let bytes = rest.text.utf8
+    let quotes = bytes.first.map(isQuote) ?? false ? 1 : 0
+    guard bytes.dropFirst(quotes).first == UInt8(ascii: ":") else { return nil }
+    let blanks = bytes.dropFirst(quotes + 1).prefix { $0 == UInt8(ascii: " ") }.count
+    return line.utf8.index(start, offsetBy: key.utf8.count + quotes + 1 + blanks, limitedBy: line.endIndex)
+  }
 
   /// From a quote to the next one, with nothing between them that YAML, or a text of the language, reads otherwise.
   private static func quoted(_ line: String, from quote: String.Index) -> SourceLiteral? {
@@ -58,6 +77,21 @@ struct SourceLiteral: Hashable {
     return SourceLiteral(.number, start..<end, of: line)
   }
 
+  private static func curve(_ line: String, from start: String.Index) -> SourceLiteral? {
+    let rest = line[start...].utf8
+    guard let last = rest.firstIndex(of: UInt8(ascii: ")")) else { return nil }
+    let end = rest.index(after: last)
+    guard isCurve(line[start..<end].utf8), ends(rest[end...]) else { return nil }
+    return SourceLiteral(.curve, start..<end, of: line)
+  }
+
+  private static func name(_ line: String, from start: String.Index) -> SourceLiteral? {
+    let rest = line[start...].utf8
+    let end = rest.firstIndex { !isOfName($0) } ?? rest.endIndex
+    guard let first = rest.first, isOfName(first), !first.isASCIIDigit, ends(rest[end...]) else { return nil }
+    return SourceLiteral(.name, start..<end, of: line)
+  }
+
   /// Whether a formula is over there: at the line's end, before a comment, or before what parts or closes a list.
   private static func ends(_ rest: Substring.UTF8View) -> Bool {
     let blank = UInt8(ascii: " ")
@@ -68,6 +102,10 @@ struct SourceLiteral: Hashable {
   // MARK: What may stand there
 
   private static func isOfNumber(_ byte: UInt8) -> Bool { byte.isASCIIDigit || ".-".utf8.contains(byte) }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    byte.isASCIIDigit || 65...90 ~= byte || 97...122 ~= byte || "._".utf8.contains(byte)
+  }
 
   private static func isNumber(_ bytes: Substring.UTF8View) -> Bool {
     let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
@@ -86,14 +124,27 @@ struct SourceLiteral: Hashable {
     bytes.count <= longestText && bytes.allSatisfy { $0 >= 0x20 && !"{}\\\"'".utf8.contains($0) }
   }
 
+  /// Whether it is a call of `spring` or `bezier`, with numbers and the names of parameters alone.
+  private static func isCurve(_ bytes: Substring.UTF8View) -> Bool {
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")), bytes.last == UInt8(ascii: ")"),
+      curves.contains(where: { bytes[..<open].elementsEqual($0.utf8) }), bytes.count <= longestCurve
+    else { return false }
+    let inside = bytes[bytes.index(after: open)...].dropLast()
+    return !inside.isEmpty
+      && inside.allSatisfy { isOfNumber($0) || 97...122 ~= $0 || ", :".utf8.contains($0) }
+  }
+
+  private static let curves = ["spring", "bezier"]
+
   /// Bytes.
-  private static let (longestNumber, longestText) = (16, 2_000)
+  private static let (longestNumber, longestText, longestCurve) = (16, 2_000, 100)
 
   private func means(_ value: String) -> Bool {
     switch kind {
     case .number: Double(text) == Double(value)
     case .color: MachineText(value.lowercased()).holds(MachineText(text.lowercased()))
     case .text: value == "\"\(text)\""
+    case .curve, .name: true
     }
   }
 
@@ -105,7 +156,26 @@ struct SourceLiteral: Hashable {
       case .number: Self.isNumber(bytes)
       case .color: Self.isColor(bytes)
       case .text: Self.isPlain(bytes)
+      case .curve: Self.isCurve(bytes)
+      case .name: Self.isNumber(bytes) || Self.isPlain(bytes)
       }
-    return isRight ? before + other + after : nil
+    let isBare = kind != .name || Self.isNumber(bytes)
+    return isRight ? before + (isBare ? other : "\"\(other)\"") + after : nil
+  }
+
+  /// The curves of a line that are written with numbers alone, and their columns.
+  static func curves(in line: String) -> [(column: Int, literal: SourceLiteral)] {
+    var found: [(Int, SourceLiteral)] = []
+    let bytes = line.utf8
+    for name in curves {
+      var rest = bytes.startIndex
+      while let start = bytes[rest...].firstRange(of: Array("\(name)(".utf8))?.lowerBound {
+        rest = bytes.index(after: start)
+        let isWord = start == bytes.startIndex || !isOfName(bytes[bytes.index(before: start)])
+        guard isWord, let literal = curve(line, from: start) else { continue }
+        found.append((line.distance(from: line.startIndex, to: start) + 1, literal))
+      }
+    }
+    return found
   }
 }

@@ -2,15 +2,21 @@
 // values that can be tried. It follows the instant that is shown.
 
 import { copy, element, one } from "./elements.js";
-import { Properties, rounded } from "./properties.js";
+import { Placing } from "./placing.js";
+import { editors, Properties, rounded } from "./properties.js";
 import { Tree } from "./tree.js";
 
 // While time runs, the layers are asked for so often, in milliseconds.
 const pace = 120;
 
+// All that is shown of a layer but its values, which change with time.
+const kindOf = (facts) => JSON.stringify([facts.id, facts.kind, facts.name, facts.line, facts.acts, facts.curves,
+  [...facts.properties, ...facts.values, ...facts.states, ...facts.sources].map(({ name, key, file, line, text, literal, reads }) =>
+    [name, key, file, line, text, literal?.text, reads])]);
+
 export class Inspector {
   // `ask(message)` sends; `listener` has tick(), settings(values), tried() (the values that are tried), curve(id, name),
-  // write(quantity, text), which changes the file, and chosen() for when another layer is chosen.
+  // write(file, parts), which changes a file, path(file), its whole path, say(text), and chosen() for when another layer is chosen.
   constructor(root, screen, ask, listener) {
     Object.assign(this, { root, screen, ask, listener });
     this.isOn = false;
@@ -18,9 +24,13 @@ export class Inspector {
     this.chosen = null;
     this.hovered = null;
     this.asked = { serial: 0, isWaiting: false, at: 0 };
-    [this.details, this.values, this.mark] = ["#details", "#values", "#mark"].map(one);
+    [this.details, this.values, this.sceneFacts, this.mark] = ["#details", "#values", "#scene-facts", "#mark"].map(one);
     this.tree = new Tree(one("#tree"), one("#layer-search"), (id) => this.choose(id), (id) => this.hover(id));
-    this.properties = new Properties((id, name) => listener.curve(id, name), listener.write);
+    this.properties = new Properties(this);
+    this.sceneProperties = new Properties(this);
+    this.placing = new Placing(this, listener.say);
+    this.readersTakers = new Map();
+    this.showEditors(one("#editor"));
     const { canvas } = screen;
     canvas.addEventListener("pointermove", (event) => this.isOn && this.point(event));
     canvas.addEventListener("pointerleave", () => this.isOn && this.hover(null));
@@ -29,8 +39,39 @@ export class Inspector {
       event.stopImmediatePropagation();
       // The keys stay where they are.
       event.preventDefault();
-      if (event.button === 0) this.pick(event);
+      if (event.button === 0 && !this.placing.begin(event)) this.pick(event);
     }, { capture: true });
+  }
+
+  // ---- What the fields ask for
+
+  curve(id, name) { this.listener.curve(id, name); }
+
+  write(file, parts) { this.listener.write(file, parts); }
+
+  path(file) { return this.listener.path(file); }
+
+  editor() { return localStorage.getItem("editor") ?? "copy"; }
+
+  showEditors(select) {
+    select.replaceChildren(...Object.entries(editors).map(([name, [words]]) => new Option(words, name, false, name === this.editor())));
+    select.onchange = () => {
+      localStorage.setItem("editor", select.value);
+      this.details.kind = this.sceneFacts.kind = null;
+      this.refresh();
+    };
+  }
+
+  // Asks which layers follow from what stands at a place.
+  readers(place, take) {
+    this.readersTakers.set(JSON.stringify(place), take);
+    this.ask({ readers: place });
+  }
+
+  showReaders({ file, line, column, layers }) {
+    const key = JSON.stringify({ file, line, column });
+    this.readersTakers.get(key)?.(layers);
+    this.readersTakers.delete(key);
   }
 
   turn(isOn) {
@@ -44,13 +85,15 @@ export class Inspector {
 
   // Another scene is shown: nothing of the one before is.
   clear() {
-    Object.assign(this, { layers: [], chosen: null, hovered: null, picked: null });
+    Object.assign(this, { layers: [], chosen: null, hovered: null, picked: null, facts: null, shift: null });
     this.asked.isWaiting = false;
     this.tree.closed.clear();
     this.tree.show([]);
     this.tree.mark(null);
     this.details.replaceChildren();
     this.values.replaceChildren();
+    this.sceneFacts.replaceChildren();
+    this.sceneFacts.kind = null;
     this.outline();
   }
 
@@ -132,6 +175,7 @@ export class Inspector {
   }
 
   choose(id) {
+    if (id !== this.chosen) Object.assign(this, { facts: null, shift: null });
     this.chosen = id;
     if (id === null) this.details.replaceChildren();
     else {
@@ -148,9 +192,8 @@ export class Inspector {
     if (facts.id === "scene") this.showValues(facts);
     if (facts.id !== this.chosen) return;
     const layer = this.layers.find(({ id }) => id === facts.id);
-    const quantities = [...facts.properties, ...facts.states].map(({ name, file, line, text, literal }) =>
-      [name, file, line, text, literal?.text]);
-    const kind = JSON.stringify([facts.id, facts.kind, facts.name, facts.line, quantities]);
+    this.facts = facts;
+    const kind = kindOf(facts);
     if (this.details.kind === kind && this.details.childElementCount) this.properties.update(facts);
     else {
       const { name } = this.details.contains(document.activeElement) ? document.activeElement.dataset : {};
@@ -166,7 +209,7 @@ export class Inspector {
   head(facts) {
     const title = element("h2", { className: "name", textContent: Tree.nameOf(facts.id), title: facts.id });
     const about = element("p", { className: "about" }, element("span", { textContent: facts.kind }),
-      this.properties.lineButton(facts.file, facts.line, null),
+      this.properties.lineButton(facts.file, facts.line),
       element("span", { className: "frame", title: "Its size, and its place in the layer around it" }));
     if (!facts.name) return [title, about];
     const name = element("button", { type: "button", className: "step-name", textContent: facts.name,
@@ -182,7 +225,15 @@ export class Inspector {
   }
 
   // The scene's own states: what each is now, and what it begins with.
-  showValues({ states }) {
+  showValues(facts) {
+    const { states } = facts;
+    const kind = kindOf(facts);
+    if (this.sceneFacts.kind !== kind) {
+      this.sceneFacts.kind = kind;
+      this.sceneFacts.replaceChildren(...this.sceneProperties.tables("scene", facts));
+      const colors = facts.values.flatMap(({ value }) => /^#[0-9a-f]{6}\b/i.exec(value) ?? []);
+      one("#scene-colors").replaceChildren(...[...new Set(colors)].map((value) => new Option(value, value)));
+    } else this.sceneProperties.update(facts);
     if (this.values.contains(document.activeElement)) return;
     const tried = this.listener.tried();
     const rows = states.map(({ name, value }) => {
@@ -222,7 +273,8 @@ export class Inspector {
     this.mark.hidden = !layer || layer.seen[2] <= 0 || layer.seen[3] <= 0;
     if (this.mark.hidden) return;
     const { zoom } = this.screen;
-    const [x, y, width, height] = layer.seen.map((number) => number * zoom);
+    const shift = this.hovered === null || this.hovered === this.chosen ? this.shift : null;
+    const [x, y, width, height] = layer.seen.map((number, index) => (number + (shift?.[index] ?? 0)) * zoom);
     Object.assign(this.mark.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     this.mark.dataset.name = Tree.nameOf(layer.id);
     this.mark.classList.toggle("chosen", this.hovered === null);

@@ -1,17 +1,26 @@
-// A number, a colour or a text of the file that is changed where it is shown. It is written when somebody says so, and what
-// would be written, and where, is told before.
+// A number, a colour, a text or a curve of a file that is changed where it is shown. It is written when somebody says so,
+// and what would be written, where, and what follows from it, is told before.
 
 import { element } from "./elements.js";
+import { Spring } from "./springs.js";
 
 // A number's steps while it is dragged: of its last digit, or of one.
 const stepOf = (text) => text.includes(".") ? 10 ** -text.split(".")[1].length : 1;
 
+// What would stand in the place of a name, for one layer alone; null where it would be no literal.
+export function literalOf(value) {
+  if (/^-?\d+(\.\d+)?$/.test(value)) return { kind: "number", text: value };
+  const [color] = /#[0-9a-f]{6}([0-9a-f]{2})?\b/i.exec(value) ?? [];
+  if (color) return { kind: "color", text: color };
+  return /^"[^"{}\\…]*"$/.test(value) ? { kind: "text", text: value.slice(1, -1) } : null;
+}
+
 export class Literal {
-  // `write(quantity, text)` writes the other text in the place of the literal.
-  constructor(quantity, write) {
-    Object.assign(this, { quantity, write });
+  // `desk` has readers(place, take), which tells what follows from what stands there; `commit()` writes what was changed.
+  constructor(quantity, desk, commit) {
+    Object.assign(this, { quantity, desk, commit });
     const { kind, text } = quantity.literal;
-    this.field = element("input", { value: text, className: "literal", spellcheck: false, ariaLabel: `${quantity.name}, in the file`,
+    this.field = element("input", { value: text, className: "literal", spellcheck: false, ariaLabel: `${quantity.name ?? kind}, in the file`,
       inputMode: kind === "number" ? "decimal" : "text" });
     this.field.oninput = () => this.show();
     this.field.onkeydown = (event) => this.press(event);
@@ -20,29 +29,52 @@ export class Literal {
     this.words = element("small", { className: "target", hidden: true });
     this.words.setAttribute("role", "status");
     this.root = element("span", { className: "literal-editor" });
-    if (kind === "color") this.root.append(this.picker(text));
+    if (kind === "color") {
+      this.field.setAttribute("list", "scene-colors");
+      this.root.append(this.picker(text));
+    }
     this.root.append(this.field, this.save, this.words);
+    if (kind === "curve") {
+      this.spring = new Spring(text, (other) => this.put(other));
+      this.root.prepend(this.spring.root);
+    }
   }
 
   // The colour without what shines through, which stays as it is.
   picker(text) {
     const picker = element("input", { type: "color", value: text.slice(0, 7).toLowerCase(), ariaLabel: `${this.quantity.name}, picked` });
-    picker.oninput = () => {
-      this.field.value = picker.value.toUpperCase() + this.quantity.literal.text.slice(7);
-      this.show();
-    };
+    picker.setAttribute("list", "scene-colors");
+    picker.oninput = () => this.put(picker.value.toUpperCase() + this.quantity.literal.text.slice(7));
     this.color = picker;
     return picker;
   }
 
+  // The part of a change that puts the field's text in the place of the literal.
+  get part() {
+    const { line, column, name, means, value, literal, writtenName } = this.quantity;
+    return { line, column, name, value: means ?? value, was: writtenName ?? literal.text, text: this.field.value.trim() };
+  }
+
   get isChanged() { return this.field.value.trim() !== this.quantity.literal.text; }
+
+  put(text) {
+    this.field.value = text;
+    this.show();
+  }
 
   // What would be written, and where.
   show() {
-    const { file, line, literal } = this.quantity;
+    const { file, line, column, literal, writtenName } = this.quantity;
     this.save.hidden = this.words.hidden = !this.isChanged;
-    this.words.textContent = `${file.split("/").pop()}:${line}: ${literal.text} → ${this.field.value.trim()}`;
+    this.words.textContent = `${file.split("/").pop()}:${line}: ${writtenName ?? literal.text} → ${this.field.value.trim()}${this.reach ?? ""}`;
     if (this.color && /^#[0-9a-f]{6}/i.test(this.field.value)) this.color.value = this.field.value.slice(0, 7).toLowerCase();
+    this.spring?.show(this.field.value);
+    if (!this.isChanged || this.hasAsked || writtenName) return;
+    this.hasAsked = true;
+    this.desk.readers({ file, line, column }, (layers) => {
+      if (layers.length > 1) this.reach = `; ${layers.length} layers follow from it: lines ${layers.slice(0, 8).map((one) => one.line).join(", ")}`;
+      this.show();
+    });
   }
 
   press(event) {
@@ -50,8 +82,7 @@ export class Literal {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (event.key === "Enter") this.commit();
     if (event.key === "Escape") {
-      this.field.value = this.quantity.literal.text;
-      this.show();
+      this.put(this.quantity.literal.text);
       this.field.blur();
     }
     if (step && this.quantity.literal.kind === "number") {
@@ -65,8 +96,7 @@ export class Literal {
     const step = stepOf(this.quantity.literal.text);
     if (Number.isNaN(from)) return;
     const digits = Math.max(0, Math.round(-Math.log10(step)));
-    this.field.value = (from + steps * step).toFixed(digits);
-    this.show();
+    this.put((from + steps * step).toFixed(digits));
   }
 
   // Dragging a number's name moves it.
@@ -83,9 +113,5 @@ export class Literal {
       if (start) this.move(start.from, Math.round((event.clientX - start.x) / 2));
     });
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) handle.addEventListener(end, () => { start = null; });
-  }
-
-  commit() {
-    if (this.isChanged) this.write(this.quantity, this.field.value.trim());
   }
 }

@@ -44,9 +44,9 @@ const inspector = new Inspector(one("#inspector"), screen, send, {
   settings(values) { change("values", { ...state.settings.values, ...values }); },
   tried: () => state.settings.values ?? {},
   curve(id, name) { curves.toggle({ id, name }); },
-  write({ line, column, value, literal }, text) {
-    send({ edit: { scene: state.scene, line, column, value, was: literal.text, text } });
-  },
+  write(file, parts) { send({ edit: { scene: state.scene, file, parts } }); },
+  path: (file) => file.startsWith("/") ? file : `${state.facts?.folder ?? ""}/${file}`,
+  say: (text) => say(text),
   chosen: noteAddress,
 });
 const stand = new Stand(one("#stand"), () => [screen, ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
@@ -109,15 +109,17 @@ const hear = {
   picked(message) { inspector.showPicked(message); },
   outline(message) { inspector.showOutline(message); },
   explanation(message) { inspector.showExplanation(message); },
+  readers(message) { inspector.showReaders(message); },
   keyboard({ layer }) { typing.setLayer(layer); },
   curve(message) { curves.show(message); },
   verified(message) { baselines.show(message); },
   recording: showRecording,
-  edited({ undo, redo }) {
+  edited({ undo, redo, file }) {
+    inspector.shift = null;
     refuse(one("#undo-edit"), undo ? null : "Nothing has been changed here");
     refuse(one("#redo-edit"), redo ? null : "Nothing has been taken back");
     refuseSettings("");
-    say(`Written${state.facts ? ` to ${state.facts.file.split("/").pop()}` : ""}; ${undo} of this page's changes can be taken back.`);
+    say(`Written to ${file.split("/").pop()}; ${undo} of this page's changes can be taken back.`);
   },
   appended(message) { recording.showAppended(message); },
   // The state to be changed is not the one that this page had seen: nothing was done.
@@ -605,6 +607,7 @@ const keys = {
   "?": () => one("#keys").showModal(),
   Escape() {
     if (document.activeElement === screen.canvas) screen.canvas.blur();
+    else if (document.activeElement === one("#timeline") && timeline.part) timeline.setPart(null);
     else if (inspector.isOn && inspector.chosen) inspector.choose(null);
     else if (inspector.isOn) turnInspector(false);
   },

@@ -2,7 +2,7 @@
 // the line that says it, and a curve.
 
 import { copy, element } from "./elements.js";
-import { Literal } from "./literals.js";
+import { Literal, literalOf } from "./literals.js";
 
 const place = /^(frame|left|right|top|bottom|width|height|x|y|z|center[XY]?|min|max|size|position|translate|scale|rotation|rotate|anchor|transform|perspective|depth|offset|inset|padding|margin|gap|spacing|align|distribute|grow|shrink|content|direction|columns|rows|sticky|safe|room|page|index|start|end)/i;
 const words = /^(text|font|weight|line|letter|truncat|kern|tracking|baseline|string|number|format|caret|language|locale|placeholder)/i;
@@ -17,31 +17,62 @@ export const rounded = (text) => text.replace(/-?\d+\.\d{3,}/g, (number) => Stri
 
 const colors = /#(?:[0-9a-f]{8}|[0-9a-f]{6})\b/gi;
 
+// Editors that take a place in a file from a link; `copy` for none.
+export const editors = {
+  copy: ["Lines: copy the place", null],
+  vscode: ["Lines: open in VS Code", (file, line) => `vscode://file${file}:${line}`],
+  cursor: ["Lines: open in Cursor", (file, line) => `cursor://file${file}:${line}`],
+  zed: ["Lines: open in Zed", (file, line) => `zed://file${file}:${line}`],
+  idea: ["Lines: open in IntelliJ", (file, line) => `idea://open?file=${encodeURIComponent(file)}&line=${line}`],
+  sublime: ["Lines: open in Sublime", (file, line) => `subl://open?url=file://${encodeURIComponent(file)}&line=${line}`],
+  textmate: ["Lines: open in TextMate", (file, line) => `txmt://open?url=file://${encodeURIComponent(file)}&line=${line}`],
+};
+
 export class Properties {
-  // `curve(id, name)` shows a number as a curve; `write(quantity, text)` changes a literal of the file.
-  constructor(curve, write) { Object.assign(this, { curve, write }); }
+  // `desk` has curve(id, name), which shows a number as a curve, path(file), its whole path, editor(), which of the editors
+  // is chosen, and what `Literal` asks.
+  constructor(desk) {
+    Object.assign(this, { desk, open: new Set() });
+    this.cells = new Map();
+    this.literals = [];
+  }
 
   // The properties in groups; those of one line stand together above it.
   tables(id, facts) {
     this.cells = new Map();
+    this.literals = [];
+    this.sources = new Map(facts.sources.map((one) => [one.key, one]));
+    this.file = facts.file;
     const byGroup = new Map(order.map((name) => [name, []]));
-    for (const property of facts.properties) byGroup.get(groupOf(property.name)).push(property);
-    if (facts.states.length) byGroup.set("States", facts.states);
+    if (id !== "scene") {
+      for (const property of facts.properties) byGroup.get(groupOf(property.name)).push(property);
+      byGroup.set("States", facts.states);
+    }
+    byGroup.set("Values", facts.values);
     const parts = [];
     for (const [name, list] of byGroup) {
-      if (!list.length) continue;
-      parts.push(element("h3", { textContent: name }), element("dl", {}, ...this.rows(id, list, facts.file)));
+      if (list.length) parts.push(element("h3", { textContent: name }), element("dl", {}, ...this.rows(id, list)));
+    }
+    if (facts.acts.length) parts.push(element("h3", { textContent: "Does" }), element("dl", {}, ...facts.acts.map((act) => this.act(act))));
+    if (facts.curves.length) {
+      parts.push(element("h3", { textContent: "Springs and curves" }), element("dl", {}, ...facts.curves.map((curve) => this.curve(curve))));
     }
     return parts;
   }
 
   // The values of another instant, where all else is as it was.
   update(facts) {
-    for (const quantity of [...facts.properties, ...facts.states]) {
-      const cell = this.cells.get(quantity.name);
-      if (cell && (cell.value !== quantity.value || cell.isMoving !== quantity.isMoving)) this.fill(cell, quantity);
+    for (const one of facts.sources) this.sources.set(one.key, one);
+    for (const list of ["properties", "values", "states", "sources"]) {
+      for (const quantity of facts[list]) {
+        for (const cell of this.cells.get(this.key(quantity)) ?? []) {
+          if (cell.value !== quantity.value || cell.isMoving !== quantity.isMoving) this.fill(cell, quantity);
+        }
+      }
     }
   }
+
+  key({ key, name, line, column }) { return key ?? `${name} ${line} ${column}`; }
 
   fill(cell, { value, isMoving }) {
     Object.assign(cell, { value, isMoving });
@@ -51,31 +82,99 @@ export class Properties {
     cell.row.title = isMoving ? "It moves at this instant" : "";
   }
 
-  rows(id, list, file) {
+  rows(id, list) {
     const lines = new Map();
     for (const one of list) {
       const key = `${one.file}:${one.line}`;
       lines.set(key, [...(lines.get(key) ?? []), one]);
     }
-    return [...lines.values()].flatMap((same) => [...same.map((one) => this.row(id, one)), this.source(same[0], file)]);
+    return [...lines.values()].flatMap((same) => [...same.map((one) => this.row(id, one)), this.source(same[0])]);
   }
 
+  // `id` is the layer that has it as a number over time; null for what is another's.
   row(id, quantity) {
-    const { name, value } = quantity;
-    const term = element("dt", {}, element("span", { textContent: name, title: name }));
-    if (/^-?[\d.]/.test(value)) term.append(this.curveButton(id, name));
+    const { name, called, value } = quantity;
+    const words = called ?? name;
+    const term = element("dt", {}, element("span", { textContent: words, title: words }));
+    if (id !== null && /^-?[\d.]/.test(value)) term.append(this.curveButton(id, name));
     const code = element("code");
     const place = element("dd");
     const row = element("div", {}, term, place);
-    if (quantity.literal) {
-      const literal = new Literal(quantity, this.write);
-      literal.field.dataset.name = name;
-      literal.dragBy(term.firstChild);
-      place.append(literal.root);
-    } else place.append(code);
-    this.cells.set(name, { code, row });
-    this.fill(this.cells.get(name), quantity);
+    if (quantity.literal) this.edit(quantity, place, term);
+    else {
+      place.append(code);
+      const literal = quantity.writtenName && literalOf(value);
+      if (literal) place.append(this.aloneButton({ ...quantity, literal }, place, term));
+    }
+    const key = this.key(quantity);
+    const cell = { code, row };
+    this.cells.set(key, [...(this.cells.get(key) ?? []), cell]);
+    this.fill(cell, quantity);
+    place.append(this.reads(quantity, key));
     return row;
+  }
+
+  edit(quantity, place, term) {
+    const literal = new Literal(quantity, this.desk, () => this.commit(quantity.file));
+    this.literals.push(literal);
+    literal.field.dataset.name = quantity.name;
+    if (term) literal.dragBy(term.firstChild);
+    place.prepend(literal.root);
+    return literal;
+  }
+
+  // Another text in a literal's field.
+  put(quantity, text) { this.literals.find((one) => one.quantity === quantity)?.put(text); }
+
+  // All that was changed of a file is written at once.
+  commit(file) {
+    const changed = this.literals.filter((one) => one.isChanged && one.field.isConnected && one.quantity.file === file);
+    if (changed.length) this.desk.write(file, changed.map((one) => one.part));
+  }
+
+  // The value of a name is changed where the name is defined, below; or here alone.
+  aloneButton(quantity, place, term) {
+    const button = element("button", { type: "button", className: "line alone", textContent: "here alone",
+      title: `Writes ${quantity.literal.kind === "color" ? "a" : "another"} ${quantity.literal.kind} in the place of ${quantity.writtenName}, for this layer alone` });
+    button.onclick = () => {
+      button.remove();
+      place.querySelector("code")?.remove();
+      this.edit(quantity, place, term).field.focus();
+    };
+    return button;
+  }
+
+  // The names that a formula reads, each opened to its value and line, and to the names in that.
+  reads({ reads }, around) {
+    const found = (reads ?? []).map((key) => this.sources.get(key)).filter(Boolean);
+    if (!found.length) return "";
+    const key = `${around} >`;
+    const names = [...new Set(found.map(({ called }) => called))];
+    const fold = element("details", { className: "reads", open: this.open.has(key) },
+      element("summary", { textContent: `from ${names.slice(0, 4).join(", ")}${names.length > 4 ? " …" : ""}` }));
+    const fill = () => {
+      if (!fold.open || fold.childElementCount > 1) return;
+      fold.append(element("dl", {}, ...found.flatMap((one) => [this.row(null, one), this.source(one)])));
+    };
+    fold.ontoggle = () => {
+      if (fold.open) this.open.add(key);
+      else this.open.delete(key);
+      fill();
+    };
+    fill();
+    return fold;
+  }
+
+  act(act) {
+    return element("div", { className: "act" }, element("dt", {}, element("span", { textContent: act.cause })),
+      element("dd", {}, element("code", { textContent: act.text ?? "", title: act.text ?? "" }),
+        this.lineButton(act.file, act.line), this.reads(act, `${act.cause} ${act.line} ${act.column}`)));
+  }
+
+  curve(curve) {
+    const place = element("dd", {}, this.lineButton(curve.file, curve.line));
+    this.edit(curve, place, null);
+    return element("div", { className: "curve-row" }, place);
   }
 
   // A value, with each of its colours shown.
@@ -92,24 +191,27 @@ export class Properties {
     return [...parts, text.slice(last)];
   }
 
-  source({ file, line, text }, own) {
+  source({ file, line, text }) {
     if (!line) return "";
-    return element("div", { className: "source" }, this.lineButton(file, line, own), element("small", { textContent: text ?? "", title: text ?? "" }));
+    return element("div", { className: "source" }, this.lineButton(file, line), element("small", { textContent: text ?? "", title: text ?? "" }));
   }
 
   // The place in the file, to be given to an editor.
-  lineButton(file, line, own) {
-    const name = file === own || !file ? "" : `${file.split("/").pop()}:`;
-    const button = element("button", { type: "button", className: "line", textContent: `${name}${line}`,
-      title: `Copy ${file}:${line}`, ariaLabel: `Copy the place ${file}, line ${line}` });
-    button.onclick = () => copy(`${file}:${line}`, button);
+  lineButton(file, line) {
+    const name = file === this.file || !file ? "" : `${file.split("/").pop()}:`;
+    const [, link] = editors[this.desk.editor()] ?? editors.copy;
+    const words = link ? "Open" : "Copy";
+    const button = element(link ? "a" : "button", { className: "line", textContent: `${name}${line}`,
+      title: `${words} ${file}:${line}`, ariaLabel: `${words} the place ${file}, line ${line}` });
+    if (link) button.href = link(this.desk.path(file), line);
+    else button.onclick = () => copy(`${file}:${line}`, button);
     return button;
   }
 
   curveButton(id, name) {
     const button = element("button", { type: "button", className: "curve", title: `Show ${name} as a curve`,
       ariaLabel: `Show ${name} as a curve`, textContent: "∿" });
-    button.onclick = () => this.curve(id, name);
+    button.onclick = () => this.desk.curve(id, name);
     return button;
   }
 }

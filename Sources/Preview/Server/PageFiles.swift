@@ -26,6 +26,8 @@ enum PageFiles {
     "recording.js": Response(type: script, body: PackageResources.recording_js),
     "export.js": Response(type: script, body: PackageResources.export_js),
     "literals.js": Response(type: script, body: PackageResources.literals_js),
+    "placing.js": Response(type: script, body: PackageResources.placing_js),
+    "springs.js": Response(type: script, body: PackageResources.springs_js),
     "clock.js": Response(type: script, body: PackageResources.clock_js),
   ]
 }

@@ -1,8 +1,6 @@
-import Basics
+import Formulas
 import Geometry
 import Layers
-import SceneFiles
-import Stage
 import TextFormats
 
 extension Facts {
@@ -52,32 +50,6 @@ extension Facts {
     return JSON.object([("is", .text("outline")), ("id", .text(id)), ("seen", box)]).text()
   }
 
-  /// - Parameter literal: returns the literal that a property is, which can be changed.
-  static func explanation(
-    _ explanation: Player.Explanation, of id: String, sources: SourceTexts,
-    literal: (Player.Quantity) -> SourceLiteral?
-  ) -> String {
-    func quantity(_ quantity: Player.Quantity) -> JSON {
-      let line = quantity.place.flatMap { sources.line($0.line, of: $0.file) }.map { String($0) }
-      return .object([
-        ("name", .text(quantity.name)), ("value", .text(quantity.value)), ("isMoving", .bool(quantity.isMoving)),
-        ("file", quantity.place.map { .text($0.file) } ?? .null),
-        ("line", quantity.place.map { .integer($0.line) } ?? .null),
-        ("column", quantity.place.map { .integer($0.column) } ?? .null),
-        ("literal", literal(quantity).map(self.literal) ?? .null),
-        ("text", line.map { .text(MachineText($0).trimmed.text) } ?? .null),
-      ])
-    }
-    let names = explanation.names
-    return JSON.object([
-      ("is", .text("explanation")), ("id", .text(id)), ("kind", .text(explanation.kind)),
-      ("name", .text(names.filter { !$0.isEmpty }.joined(separator: "."))),
-      ("file", .text(explanation.place.file)), ("line", .integer(explanation.place.line)),
-      ("properties", .list(explanation.properties.map(quantity))),
-      ("states", .list(explanation.states.map(quantity))),
-    ]).text()
-  }
-
   /// The layers under a point, the frontmost first, and whether each paints it.
   static func picked(_ layers: [LayerPick], serial: Int?) -> String {
     let rows = layers.map { pick in
@@ -93,13 +65,20 @@ extension Facts {
     JSON.object([("is", .text("keyboard")), ("layer", layer.map(JSON.text) ?? .null)]).text()
   }
 
-  private static func literal(_ literal: SourceLiteral) -> JSON {
-    .object([("kind", .text(literal.kind.rawValue)), ("text", .text(literal.text))])
+  /// A change of a file was made, or taken back.
+  static func edited(_ counts: (undo: Int, redo: Int), file: String) -> String {
+    JSON.object([
+      ("is", .text("edited")), ("undo", .integer(counts.undo)), ("redo", .integer(counts.redo)), ("file", .text(file)),
+    ]).text()
   }
 
-  /// A change was made, or taken back.
-  static func edited(_ counts: (undo: Int, redo: Int)) -> String {
-    JSON.object([("is", .text("edited")), ("undo", .integer(counts.undo)), ("redo", .integer(counts.redo))]).text()
+  /// The layers that follow from what stands at a place: each where it is written.
+  static func readers(of place: PageRequest.FilePlace, _ layers: [SourcePlace]) -> String {
+    let rows = layers.map { JSON.object([("file", .text($0.file)), ("line", .integer($0.line))]) }
+    return JSON.object([
+      ("is", .text("readers")), ("file", .text(place.file)), ("line", .integer(place.line)),
+      ("column", .integer(place.column)), ("layers", .list(rows)),
+    ]).text()
   }
 
   static func curve(of quantity: PageRequest.Quantity, ticks: [Int], numbers: [Double?]) -> String {

@@ -1,4 +1,5 @@
 import Basics
+import Files
 import Formulas
 import Rendering
 import SceneFiles
@@ -62,6 +63,7 @@ enum Facts {
       ("scene", .integer(number)),
       ("name", .text(loaded.scene.name)),
       ("file", .text(loaded.file)),
+      ("folder", mayBeEdited ? .text(Folder.working) : .null),
       ("device", .text(device.name)),
       ("devices", .list(Device.presets.map { .text($0.name) })),
       ("width", .number(device.size.width)),

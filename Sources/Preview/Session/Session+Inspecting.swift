@@ -33,15 +33,20 @@ extension Session {
     return [.text(Facts.keyboard(of: layer))]
   }
 
-  /// A layer's properties and states at a tick, each with the line that says it.
+  /// A layer's properties, values and states at a tick, each with the line that says it, and what they read.
   func explanation(of id: String, at tick: Int) -> [Answer] {
     guard let screen else { return [] }
     return answers {
       guard let explanation = try screen.explanation(of: id, at: tick) else { return [] }
-      let sources = screen.renderer.loaded.sources
-      return [
-        .text(Facts.explanation(explanation, of: id, sources: sources) { self.literal(of: $0, in: sources) })
-      ]
+      return [.text(ExplanationFacts(explanation, of: id, desk: desk(for: screen)).text)]
+    }
+  }
+
+  /// The layers that follow from what stands at a place of one of the scene's files.
+  func readers(of place: PageRequest.FilePlace) -> [Answer] {
+    guard let screen else { return [] }
+    return answers {
+      [.text(Facts.readers(of: place, try screen.layersReading(line: place.line, column: place.column, of: place.file)))]
     }
   }
 

@@ -140,6 +140,7 @@ public final class Session {
     if let tick = request.tree { answers += tree(at: tick) }
     if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown.tick) }
     if let place = request.pick { answers += pick(place, at: request.show ?? shown.tick, serial: request.serial) }
+    if let place = request.readers { answers += readers(of: place) }
     if let quantity = request.curve { answers += curve(of: quantity) }
     return answers
   }

@@ -67,18 +67,34 @@ struct PageRequest: Decodable, Sendable {
     var names: [String]?
   }
 
-  /// Another literal in the place of one in the scene's own file.
+  /// Other literals in the place of some in one file of the scene's project.
   struct Edit: Decodable, Hashable, Sendable {
-    /// By its place in the catalogue.
+    struct Part: Decodable, Hashable, Sendable {
+      /// Of the property's formula, from 1, or of the key before it.
+      var line: Int
+      var column: Int
+      /// That key, where it may be the key's place.
+      var name: String?
+      /// What the literal means, as a formula would write it.
+      var value: String
+      /// The literal that the page saw, and the one that it wants.
+      var was: String
+      var text: String
+    }
+
+    /// The scene, by its place in the catalogue.
     var scene: Int
-    /// Of the property's formula, from 1.
+    /// The path as the scene's messages have it.
+    var file: String
+    /// All or none of them are written.
+    var parts: [Part]
+  }
+
+  /// A place in a file of the scene.
+  struct FilePlace: Decodable, Hashable, Sendable {
+    var file: String
     var line: Int
     var column: Int
-    /// The property's value now, as a formula would write it.
-    var value: String
-    /// The literal that the page saw, and the one that it wants.
-    var was: String
-    var text: String
   }
 
   /// A step through the changes that this page has made.
@@ -116,6 +132,8 @@ struct PageRequest: Decodable, Sendable {
   var explain: String?
   /// Wants the layers under a point, at the tick of `show`; no picture then.
   var pick: Place?
+  /// Wants the layers that follow from what stands at a place.
+  var readers: FilePlace?
   /// Wants what a number is over the whole take.
   var curve: Quantity?
   /// Wants to know where the layer of this id is in the picture of `show`.

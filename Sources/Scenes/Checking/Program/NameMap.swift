@@ -11,6 +11,7 @@ struct NameMap<Value> {
 
   var count: Int { entries.count }
   var names: some Collection<String> { entries.lazy.map(\.name) }
+  var values: [Value] { entries.map(\.value) }
   var sortedNames: [String] { names.sorted() }
 
   /// The value of a name. A name is never taken away.

@@ -120,6 +120,9 @@ package final class Template: @unchecked Sendable {
   /// All cells are there: the traits that it does not say itself are those of the layer around it, which knows them.
   func inheritTraits() { traitDistances = TraitDistances(of: self, in: parent?.traitDistances) }
 
+  /// The cells of its values.
+  package var valueCells: [Int] { valueIndices.values }
+
   /// The cell of that name among those of properties.
   func cell(named name: String) -> Int? { namedCells.first { $0.name == name }?.cell }
 

@@ -1,0 +1,43 @@
+import Basics
+import Formulas
+import SceneFiles
+import Stage
+
+/// The files of a scene as they were read, and the literals in them that a page may change.
+struct EditingDesk {
+  let sources: SourceTexts
+  /// The scene's own file.
+  let scene: String
+  /// Nil where nothing may be changed.
+  let editor: SceneEditor?
+
+  /// Whether a file is one of the scene's project that may be changed.
+  func allows(_ file: String) -> Bool {
+    editor?.allows(file, ofSceneAt: scene) ?? false && sources[file] != nil
+  }
+
+  /// The line that something stands in, without the blanks around it.
+  func line(of place: SourcePlace) -> String? {
+    sources.line(place.line, of: place.file).map { MachineText($0).trimmed.text }
+  }
+
+  /// The literal, or the name, that a quantity is; nil where there is something to work out, or nothing may be changed.
+  func literal(of quantity: Player.Quantity) -> SourceLiteral? {
+    guard let place = quantity.place, allows(place.file), let line = sources.line(place.line, of: place.file) else {
+      return nil
+    }
+    return SourceLiteral(
+      in: line, at: place.column, behind: quantity.name, meaning: quantity.written ?? quantity.value)
+  }
+
+  /// The springs and timing functions that are written with numbers alone, in the files that may be changed.
+  var curves: [(place: SourcePlace, literal: SourceLiteral)] {
+    sources.paths.filter(allows).flatMap { file -> [(SourcePlace, SourceLiteral)] in
+      MachineText(sources[file] ?? "").lines.enumerated().flatMap { number, line in
+        SourceLiteral.curves(in: line.text).map {
+          (SourcePlace(file: file, line: number + 1, column: $0.column), $0.literal)
+        }
+      }
+    }
+  }
+}
