@@ -1,3 +1,6 @@
+import ImageFiles
+import NIOHTTP1
+
 /// The page's files, which are part of the program.
 enum PageFiles {
   private static let script = "text/javascript; charset=utf-8"
@@ -30,4 +33,20 @@ enum PageFiles {
     "springs.js": Response(type: script, body: PackageResources.springs_js),
     "clock.js": Response(type: script, body: PackageResources.clock_js),
   ]
+
+  /// The same, smaller, for browsers that take that.
+  private static let packed = byPath.compactMapValues { response -> Response? in
+    guard let body = Gzip.compressed(response.body) else { return nil }
+    var packed = response
+    packed.body = body
+    packed.headers.append(("Content-Encoding", "gzip"))
+    return packed
+  }
+
+  /// The file that a request asks for; nil for any other.
+  static func file(_ path: String, for head: HTTPRequestHead) -> Response? {
+    let codings = head.headers[canonicalForm: "Accept-Encoding"]
+    // A browser says it without a weight; whoever gives it one gets the file as it is.
+    return codings.contains("gzip") ? packed[path] : byPath[path]
+  }
 }

@@ -163,7 +163,7 @@ public final class PreviewServer: Sendable {
     } else if path == "socket" {
       take(.plain(.badRequest))
     } else {
-      take(PageFiles.byPath[path] ?? .plain(.notFound))
+      take(PageFiles.file(path, for: head) ?? .plain(.notFound))
     }
   }
 }
