@@ -66,8 +66,8 @@ public final class LiveScreen {
   }
 
   /// Returns where the layers are written that follow from what stands at a place of one of the scene's files.
-  public func layersReading(line: Int, column: Int, of file: String) throws -> [SourcePlace] {
-    try worker.player.layersReading(whatStandsAt: SourcePlace(file: file, line: line, column: column))
+  public func layersReading(line: Int, column: Int, of file: String) -> [SourcePlace] {
+    worker.player.layersReading(whatStandsAt: SourcePlace(file: file, line: line, column: column))
   }
 
   /// Returns the values of a state or property of a layer at some ticks (`Player.number`).

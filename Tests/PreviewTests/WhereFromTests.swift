@@ -39,7 +39,9 @@ struct WhereFromTests {
   }
 
   private func path(_ file: String) -> String { "\(gallery.scratch.path)/\(file)" }
-  private func text(_ file: String) throws -> String { String(decoding: try Data(contentsOf: URL(filePath: path(file))), as: UTF8.self) }
+  private func text(_ file: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path(file))), as: UTF8.self)
+  }
 
   private mutating func explained(_ id: String) throws -> [String: Any] {
     try canvas.receive(session.receive([#"{"explain": "\#(id)", "show": 0}"#]))
@@ -89,7 +91,8 @@ struct WhereFromTests {
     #expect(fill["writtenName"] as? String == "accent" && fill["literal"] is NSNull)
   }
 
-  @Test("what a layer does is told with its line, and the spring that it does it by; a scene's values, rules and curves")
+  @Test(
+    "what a layer does is told with its line, and the spring that it does it by; a scene's values, rules and curves")
   mutating func acts() throws {
     let facts = try explained("square")
     let tap = try #require(try list("acts", in: facts).first)
@@ -97,11 +100,13 @@ struct WhereFromTests {
     #expect(try sources(of: tap, in: facts).contains { $0["called"] as? String == "soft" && $0["line"] as? Int == 7 })
     let scene = try explained("scene")
     #expect(try list("acts", in: scene).compactMap { $0["cause"] as? String } == ["when"])
-    #expect(Set(try list("values", in: scene).compactMap { $0["name"] as? String }).isSuperset(of: ["gap", "inset", "soft"]))
+    #expect(
+      Set(try list("values", in: scene).compactMap { $0["name"] as? String }).isSuperset(of: ["gap", "inset", "soft"]))
     let curve = try #require(try list("curves", in: scene).first)
     #expect((curve["literal"] as? [String: Any])?["text"] as? String == "spring(180, 14)")
     try edit("tiny.yaml", [part(curve, "spring(duration: 0.4s, bounce: 0.2)")])
-    #expect(try text("tiny.yaml") == Self.scene.replacing("spring(180, 14)", with: "spring(duration: 0.4s, bounce: 0.2)"))
+    #expect(
+      try text("tiny.yaml") == Self.scene.replacing("spring(180, 14)", with: "spring(duration: 0.4s, bounce: 0.2)"))
     try edit("tiny.yaml", [part(curve, "spring(1)")])
     #expect(canvas.words("mistake").contains("not as this page saw it"))
   }
@@ -129,7 +134,9 @@ struct WhereFromTests {
     #expect(try text("brand.yaml") == Self.brand)
   }
 
-  @Test("or for one layer alone, where the name stands", arguments: [("fill", "#FF8800", "fill: \"#FF8800\""), ("cornerRadius", "3.5", "cornerRadius: 3.5")])
+  @Test(
+    "or for one layer alone, where the name stands",
+    arguments: [("fill", "#FF8800", "fill: \"#FF8800\""), ("cornerRadius", "3.5", "cornerRadius: 3.5")])
   mutating func alone(name: String, other: String, line: String) throws {
     let facts = try explained("square")
     let property = try #require(try list("properties", in: facts).first { $0["name"] as? String == name })
@@ -154,7 +161,8 @@ struct WhereFromTests {
 
   @Test("no file is changed that the scene is not read from, that lies elsewhere, or that a link leads to")
   mutating func elsewhere() throws {
-    let accent = try #require(try list("sources", in: try explained("square")).first { $0["called"] as? String == "accent" })
+    let accent = try #require(
+      try list("sources", in: try explained("square")).first { $0["called"] as? String == "accent" })
     try edit("other.yaml", [part(accent, "#FF8800")])
     #expect(canvas.words("mistake").contains("nothing may be changed here"))
     try FileManager.default.moveItem(atPath: path("brand.yaml"), toPath: path("real.yaml"))

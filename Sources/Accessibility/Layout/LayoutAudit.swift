@@ -44,11 +44,9 @@ struct LayoutAudit {
   mutating func run(cancellation: Cancellation?) throws -> [AccessibilityFinding] {
     let survey = LayoutSurvey(measuring: try renderer.measuring())
     let judge = LayoutJudge(renderer.loaded.scene.device)
-    var last = Instant(0)
     try renderer.workOutFrames { tree, instant in
       try cancellation?.check()
       instants += 1
-      last = instant
       guard try survey.look(at: tree) else { return }
       note(judge.judge(survey), at: instant)
     }
@@ -123,7 +121,7 @@ struct LayoutAudit {
       guard own.isInScroll else { return false }
       return try renderer.scrollRoom(of: fault.link.id, awayFrom: edge.edge, at: instant) != .exhausted
     case .stretched: return false
-    case .slip: return try own.isRepeated || !own.isFixed
+    case .slip: return own.isRepeated || !own.isFixed
     }
   }
 

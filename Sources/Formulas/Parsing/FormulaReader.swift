@@ -171,12 +171,12 @@ struct FormulaReader {
     guard let name = peekWord(), name.count == wordLength() else { return try RecordLiteral.read(&self, after: word) }
     if Self.keywords.contains(name) { throw FormulaHints(self).keyword(name, after: word) }
     take(count: name.count)
-    let name = UnnamedLayer.name(after: name, &self)
-    guard isNext("(") else { return node(.name(name), from: start) }
+    let subject = UnnamedLayer.name(after: name, &self)
+    guard isNext("(") else { return node(.name(subject), from: start) }
     let arguments = try list(open: "(", close: ")") { (reader, word) throws(Diagnostic) in
       try reader.argument(after: word)
     }
-    return node(.call(name, arguments), from: start)
+    return node(.call(subject, arguments), from: start)
   }
 
   mutating func argument(after word: String) throws(Diagnostic) -> Formula.Argument {

@@ -46,7 +46,10 @@ extension Session {
   func readers(of place: PageRequest.FilePlace) -> [Answer] {
     guard let screen else { return [] }
     return answers {
-      [.text(Facts.readers(of: place, try screen.layersReading(line: place.line, column: place.column, of: place.file)))]
+      [
+        .text(
+          Facts.readers(of: place, screen.layersReading(line: place.line, column: place.column, of: place.file)))
+      ]
     }
   }
 

@@ -89,7 +89,8 @@ extension Player {
     let template = instance.template
     let handlers = template.handlers.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
     let own: [(String, [Action]?)] = [
-      ("tap", template.tap), ("doubleTap", template.doubleTap), ("longPress", template.longPress), ("type", template.type),
+      ("tap", template.tap), ("doubleTap", template.doubleTap), ("longPress", template.longPress),
+      ("type", template.type),
     ]
     var acts: [Act] = []
     for (cause, actions) in own + handlers {
@@ -132,7 +133,8 @@ extension Action {
     let own: [Expression?] =
       switch act {
       case .set(let assignments): assignments.map(\.expression)
-      case .animate(let assignments, let motion): assignments.map(\.expression) + [motion.over, motion.delay, motion.curve]
+      case .animate(let assignments, let motion):
+        assignments.map(\.expression) + [motion.over, motion.delay, motion.curve]
       case .scroll(_, let to, let by, let motion): [to, by, motion.over, motion.delay, motion.curve]
       case .change, .edit, .tell, .perform: []
       }

@@ -29,7 +29,11 @@ extension Program {
     var layers: Set<Int> = []
     while let reading = next.popLast() {
       guard found.insert(reading).inserted else { continue }
-      if case .cell(let id) = reading, !passesOn(id) { layers.insert(id.template) } else { next += readers[reading] ?? [] }
+      if case .cell(let id) = reading, !passesOn(id) {
+        layers.insert(id.template)
+      } else {
+        next += readers[reading] ?? []
+      }
     }
     var told: Set<SourcePlace> = []
     return layers.sorted().map { templates[$0].place }.filter { told.insert($0).inserted }
