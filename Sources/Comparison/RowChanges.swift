@@ -34,10 +34,19 @@ public struct RowChanges: Hashable, Sendable {
     for match in matches.compactMap({ $0 }) { isKept[match] = true }
     let changes = RowChanges(
       new: runs(of: matches.map { $0 == nil }, in: new), gone: runs(of: isKept.map { !$0 }, in: old))
-    guard !changes.new.isEmpty || !changes.gone.isEmpty, changes.new.count <= mostRuns, changes.gone.count <= mostRuns
+    guard !changes.new.isEmpty || !changes.gone.isEmpty, changes.new.count <= mostRuns, changes.gone.count <= mostRuns,
+      // Where most of a picture is another one, the few rows that are found again explain little.
+      max(changes.newRows, changes.goneRows) <= 2 * moved
     else { return nil }
     return changes
   }
+
+  /// How many rows are new.
+  var newRows: Int { new.reduce(0) { $0 + $1.count } }
+  /// How many rows are gone.
+  var goneRows: Int { gone.reduce(0) { $0 + $1.count } }
+  /// The length of the longest run.
+  var longestRun: Int { (new + gone).map(\.count).max() ?? 0 }
 
   /// The hash of each row, and whether it is of one colour.
   private struct Rows {
