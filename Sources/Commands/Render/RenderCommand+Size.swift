@@ -70,7 +70,8 @@ extension RenderCommand {
     for path in paths {
       let bytes = bytes(of: path)
       Console.output(path + (Console.isInteractive ? bytes.map { "  \(Figures.size($0))" } ?? "" : ""))
-      if let bytes, bytes > largeFile {
+      // Videos of raw frames are for programs.
+      if let bytes, bytes > largeFile, AnimationFormat(path: path)?.facts.isVideo != true {
         Console.note(
           "'\(path)' has \(Figures.size(bytes)), and many sites show no picture of more than 10 MB; --max-bytes 10M "
             + "makes one that is smaller", as: .note)

@@ -8,8 +8,8 @@ extension Query {
 }
 
 extension Program {
-  /// Returns the layers of which a property, the list or the condition follows from what stands at a place, by itself or
-  /// by values and states: each where it is written, in the order of the program.
+  /// Returns the layers of which a property, the list or the condition follows from what stands at a place, by itself
+  /// or by values and states: each where it is written, in the order of the program.
   package func layersReading(whatStandsAt place: SourcePlace) -> [SourcePlace] {
     let values = Set(templates.flatMap { template in template.valueCells.compactMap { template.cells[$0].place } })
     func passesOn(_ id: CellID) -> Bool {
