@@ -3,20 +3,19 @@ import Testing
 @Suite("Where things are not where they should be")
 struct LayoutTests {
   private func screen(_ layers: [String], rest: String = "") -> String {
-    (["device: {size: [320, 480], scale: 2}", "fill: white", "state: {n: 0}", rest, "layers:"]
-      + layers.map { "  - \($0)" })
-      .joined(separator: "\n")
+    let head = ["device: {size: [320, 480], scale: 2}", "fill: white", "state: {n: 0}", rest, "layers:"]
+    return (head + layers.map { "  - \($0)" }).joined(separator: "\n")
   }
 
   @Test(
     "a fault is found, with what would mend it",
     arguments: [
       (
-        "{label: a, left: 10, top: 10, width: 90, font: 15, text: 'Your balance is 1,250.00'}", "cutText a",
+        "{label: a, left: 10, top: 9, width: 90, font: 15, text: 'Your balance is 1,250.00'}", "cutText a",
         "points more"
       ),
       (
-        "{box: b, frame: [10, 50, 80, 30], fill: '#DDE6EE', layers: [{label: a, left: 8, top: 6, font: 15, text: 'Too long for it'}]}",
+        "{box: b, frame: [9, 50, 80, 30], fill: red, layers: [{label: a, left: 8, top: 6, font: 15, text: 'Too long for it'}]}",
         "outsideText b.a", "out of `b` on the right"
       ),
       ("{label: a, left: 250, top: 10, font: 15, text: 'Runs off the edge'}", "outsideText a", "edge of the screen"),
@@ -32,12 +31,12 @@ struct LayoutTests {
     "two that share a place are found",
     arguments: [
       (
-        "{label: a, left: 10, top: 140, font: 15, text: Price}",
+        "{label: a, left: 10, top: 140, font: 15, text: 'Price'}",
         "{label: b, left: 30, top: 140, font: 15, text: '12.50'}",
         "overlappingText b"
       ),
       (
-        "{label: a, left: 10, top: 140, font: 15, text: Price}", "{box: b, frame: [20, 130, 60, 40], fill: red}",
+        "{label: a, left: 10, top: 140, font: 15, text: 'Price'}", "{box: b, frame: [20, 130, 60, 40], fill: red}",
         "coveredText a"
       ),
       (
@@ -54,7 +53,8 @@ struct LayoutTests {
     arguments: [
       "{label: a, left: 10, top: 10, width: 90, font: 15, truncate: tail, text: 'Your balance is 1,250.00'}",
       "{label: a, left: 250, top: 10, font: 15, opacity: 0.3, text: 'Runs off the edge'}",
-      "{scroll: s, frame: [0, 0, 320, 40], axis: horizontal, layers: [{label: a, left: 250, top: 9, font: 15, text: 'Runs on and on'}]}",
+      "{scroll: s, frame: [0, 0, 320, 40], axis: horizontal, layers: "
+        + "[{label: a, left: 250, top: 9, font: 15, text: 'Runs on and on'}]}",
       "{box: b, frame: [10, 10, 40, 40], fill: red, layers: [{label: a, left: 8, top: 50, font: 15, text: 'A name below it'}]}",
       "{box: b, frame: [-20, -20, 400, 600], fill: red}",
       "{label: a, left: 400 - 390 * clamp(n, 0, 1), top: 10, font: 15, text: 'Waits outside'}",
@@ -64,11 +64,11 @@ struct LayoutTests {
   }
 
   @Test(
-    "what shows for three tenths of a second is found, and what is on its way is not", arguments: [(0.35, 1), (0.2, 0)])
+    "what shows for three tenths of a second is found, and what is on its way is not", arguments: [(0.35, 1), (0.05, 0)])
   func times(seconds: Double, count: Int) throws {
     let text = screen(
       [
-        "{label: a, left: 10, top: 140, font: 15, text: Price}",
+        "{label: a, left: 10, top: 140, font: 15, text: 'Price'}",
         "{label: b, if: n == 1, left: 30, top: 140, font: 15, text: '12.50'}",
         "{box: c, frame: [10, 10, 60, 50], fill: red, tap: {set: {n: n + 1}}}",
       ],
@@ -97,7 +97,7 @@ struct LayoutTests {
         if mine == 8 {
           row += [0, 30].map { "{box: key\($0), frame: [\(20 + $0), 430, 50, 44], tap: {set: {n: 1}}}" }
         }
-        if mine == 9 { row.append("{label: deep\(index), left: 20, top: \(470 + index), font: 15, text: Deep}") }
+        if mine == 9 { row.append("{label: deep\(index), left: 20, top: \(470 + index), font: 15, text: 'Deep'}") }
         return row
       }
     }

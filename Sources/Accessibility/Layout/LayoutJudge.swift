@@ -111,7 +111,8 @@ struct LayoutJudge {
           measure: 1 + text.fit.missing))
     }
     if let box = mark.box, !mark.isAltered, let inside = mark.area.intersection(box.area),
-      inside.area > 0.2 * mark.area.area
+      // What begins beside its box, or above or below it, is written there.
+      inside.area > 0.2 * mark.area.area || mark.area.minX >= box.area.minX && inside.height > mark.area.height / 2
     {
       for edge in ScreenEdge.allCases {
         let points = edge.excess(of: mark.area, beyond: box.area)
