@@ -64,7 +64,8 @@ struct LayoutTests {
   }
 
   @Test(
-    "what shows for three tenths of a second is found, and what is on its way is not", arguments: [(0.35, 1), (0.05, 0)])
+    "what shows for three tenths of a second is found, and what is on its way is not",
+    arguments: [(0.35, 1), (0.05, 0)])
   func times(seconds: Double, count: Int) throws {
     let text = screen(
       [

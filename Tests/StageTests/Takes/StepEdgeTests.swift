@@ -48,7 +48,11 @@ struct StepEdgeTests {
       #expect(disc.border == Border(color: Color(white: 1, alpha: 0.7), width: 1.5))
       #expect(disc.background == .color(Color(white: 0.5, alpha: 0.35)))
     }
-    #expect(try discs(show, at: 2_600_000).isEmpty)
+    // It left at 2.5 s, and is seen for 0.3 s more, with a ring that grows.
+    let left = try discs(show, at: 2_650_000)
+    #expect(left.map(\.id) == ["finger.ring", "finger.left"])
+    #expect(left.map(\.opacity).isNear([0.5, 0.5]) && left.map(\.frame.width).isNear([58, 44]))
+    #expect(try discs(show, at: 2_800_000).isEmpty)
   }
 
   // MARK: Drags and throws
