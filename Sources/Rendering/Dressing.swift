@@ -1,9 +1,9 @@
 import Geometry
 import Layers
 import Motion
-import Vocabulary
 
-/// What is drawn around a screen, or left out of it, for a picture in a document. The scene knows nothing of it.
+/// The surroundings of a screen in a picture for a document, or the part of it that is shown. The scene knows nothing
+/// of it.
 public struct Dressing: Hashable, Sendable {
   /// Points on each side.
   public var padding = 0.0
@@ -17,6 +17,13 @@ public struct Dressing: Hashable, Sendable {
   public var hasFrame = false
   /// The part of the screen that is shown; nil for all.
   public var crop: Crop?
+
+  /// The facts of a device that its picture follows from.
+  struct Screen: Sendable {
+    let size: Size
+    let safeTop: Double
+    let safeBottom: Double
+  }
 
   /// A layer that is followed, with what lies around it.
   public struct Crop: Hashable, Sendable {
@@ -36,19 +43,19 @@ public struct Dressing: Hashable, Sendable {
   public var isPlain: Bool { self == Dressing() }
 
   /// The size of a picture of a screen, in points.
-  func size(of device: Device) -> Size {
+  func size(of device: Screen) -> Size {
     let (shown, bezel) = (shownSize(of: device), bezel(of: device))
     return Size(
       shown.width + 2 * (padding + bezel.sides), shown.height + 2 * padding + bezel.top + bezel.bottom)
   }
 
-  private func shownSize(of device: Device) -> Size {
+  private func shownSize(of device: Screen) -> Size {
     guard let crop else { return device.size }
     return Size(crop.first.width + 2 * crop.margin, crop.first.height + 2 * crop.margin)
   }
 
   /// The picture of a screen.
-  func dressed(_ screen: Layer, of device: Device) -> Layer {
+  func dressed(_ screen: Layer, of device: Screen) -> Layer {
     let (size, shown, bezel) = (size(of: device), shownSize(of: device), bezel(of: device))
     var picture = Layer(id: "picture", kind: "picture", frame: Rect(origin: .zero, size: size))
     picture.background = background
@@ -94,11 +101,11 @@ public struct Dressing: Hashable, Sendable {
     var hasButton = false
   }
 
-  private func bezel(of device: Device) -> Bezel {
+  private func bezel(of device: Screen) -> Bezel {
     guard hasFrame else { return Bezel() }
     let short = min(device.size.width, device.size.height)
     let edge = (short * 0.035).rounded()
-    // What keeps a bar free at its lower end has its screen up to all edges.
+    // A device that keeps a bar free at its lower end has its screen up to all edges.
     guard device.safeBottom == 0, device.safeTop > 0 else {
       return Bezel(sides: edge, top: edge, bottom: edge, radius: (short * 0.115).rounded())
     }
@@ -107,7 +114,7 @@ public struct Dressing: Hashable, Sendable {
   }
 
   /// The device's body, with its screen, and with its button and its speaker where it has them.
-  private func body(of device: Device, around window: Layer, _ bezel: Bezel) -> [Layer] {
+  private func body(of device: Screen, around window: Layer, _ bezel: Bezel) -> [Layer] {
     let corner = Point(window.frame.minX - bezel.sides, window.frame.minY - bezel.top)
     let size = Size(window.frame.width + 2 * bezel.sides, window.frame.height + bezel.top + bezel.bottom)
     let frame = Rect(origin: corner, size: size)
@@ -134,23 +141,34 @@ public struct Dressing: Hashable, Sendable {
   }
 }
 
+extension Dressing {
+  /// The same, where the part that is shown is followed from its place in the first picture on.
+  fileprivate func following(in first: Layer) throws(RenderingProblem) -> Dressing {
+    guard let crop else { return self }
+    let placements = first.placements
+    guard let place = placements.first(where: { $0.id == crop.layer && $0.visible != nil })?.frame else {
+      throw .unknownLayer(crop.layer, candidates: placements.filter { $0.visible != nil }.map(\.id))
+    }
+    var following = self
+    following.crop?.first = place
+    return following
+  }
+}
+
 extension FrameRenderer {
+  var screen: Dressing.Screen {
+    let device = loaded.scene.device
+    return Dressing.Screen(size: device.size, safeTop: device.safeTop, safeBottom: device.safeBottom)
+  }
+
   /// The same take in pictures that are dressed.
   ///
   /// - Parameter instant: that of the first picture, of which a part that is followed has its size.
   /// - Throws: a `RenderingProblem` where there is no such layer, or a picture would be too large.
   public func dressed(by dressing: Dressing, first instant: Instant) throws -> FrameRenderer {
-    var dressing = dressing
-    if let crop = dressing.crop {
-      let placements = try layers(at: instant).placements
-      guard let place = placements.first(where: { $0.id == crop.layer && $0.visible != nil })?.frame else {
-        throw RenderingProblem.unknownLayer(crop.layer, candidates: placements.filter { $0.visible != nil }.map(\.id))
-      }
-      dressing.crop?.first = place
-    }
-    let (device, chosen) = (loaded.scene.device, dressing)
+    let (device, chosen) = (screen, try dressing.following(in: layers(at: instant)))
     var dressed = changing { chosen.dressed($0, of: device) }
-    dressed.dressing = dressing
+    dressed.dressing = chosen
     try dressed.checkSize()
     return dressed
   }

@@ -29,7 +29,7 @@ public struct FrameRenderer: Sendable {
 
   /// The change made to the layers of every frame before they are drawn.
   private var change: (@Sendable (Layer) -> Layer)?
-  /// What is drawn around the screen, or left out of it; nil for nothing.
+  /// The surroundings of the screen; nil for none.
   var dressing: Dressing?
 
   /// Compiles a take.
@@ -81,10 +81,7 @@ public struct FrameRenderer: Sendable {
   }
 
   /// The size of its pictures in points.
-  public var size: Size {
-    let device = loaded.scene.device
-    return dressing?.size(of: device) ?? device.size
-  }
+  public var size: Size { dressing?.size(of: screen) ?? loaded.scene.device.size }
 
   /// The take, played to its end.
   public var stage: Stage {

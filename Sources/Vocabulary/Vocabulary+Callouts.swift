@@ -1,6 +1,6 @@
 import Formulas
 
-/// What steps of a take say over its pictures.
+/// The keys of steps that say something over the pictures of a take.
 extension Vocabulary {
   public static let captionKeys = [
     KeySpec("text", .formula(.text), "The text."),

@@ -4,7 +4,7 @@ import Geometry
 import Layers
 import Rendering
 
-/// What is drawn around the screen, or left out of it.
+/// The options of a `Dressing`.
 struct DressingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Only the part with a layer, as inspect calls it, which is followed.", valueName: "layer"))

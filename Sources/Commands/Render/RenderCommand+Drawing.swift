@@ -17,7 +17,7 @@ extension RenderCommand {
     /// The options that made it small enough; nil where none was changed.
     var choice: String?
 
-    /// What to tell of it: how it differs from what was asked for.
+    /// Returns the notes of how it differs from what was asked for.
     ///
     /// - Parameter path: the place that it will have; nil for that where it is.
     func messages(at path: String? = nil) -> [Message] {

@@ -6,7 +6,7 @@ import Rendering
 /// The search for the best picture that is no larger than so many bytes: fewer colours first, then fewer frames a
 /// second, then fewer pixels. It draws a handful of pictures into a folder for temporary files, the same each time.
 struct SizeSearch {
-  /// What is left of what was asked for.
+  /// The settings that a try is drawn with.
   struct Settings: Equatable {
     var scale: Double
     var fps: Int

@@ -49,7 +49,7 @@ extension Bitmap {
         var pixel: UInt32 = 0
         for shift in [0, 8, 16, 24] as [UInt32] {
           let mixed = (was[x] >> shift & 0xFF) * near + (now[x] >> shift & 0xFF) * far + half
-          pixel |= mixed / whole << shift
+          pixel |= (mixed / whole) << shift
         }
         out[x] = pixel
       }

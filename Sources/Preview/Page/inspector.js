@@ -196,6 +196,7 @@ export class Inspector {
     const kind = kindOf(facts);
     if (this.details.kind === kind && this.details.childElementCount) this.properties.update(facts);
     else {
+      this.properties.file = facts.file;
       const { name } = this.details.contains(document.activeElement) ? document.activeElement.dataset : {};
       this.details.replaceChildren(...this.head(facts), ...this.properties.tables(facts.id, facts), ...this.foot(facts));
       if (name) [...this.details.querySelectorAll("input.literal")].find((field) => field.dataset.name === name)?.focus({ preventScroll: true });

@@ -87,7 +87,9 @@ export class Spring {
   // The handle is so many points of the page from where it was.
   pull(index, across, down) {
     const box = this.root.getBoundingClientRect();
-    const [dx, dy] = [across / (box.width || wide), down / (box.height || high)];
+    // It is drawn as large as there is room for, in its own proportions.
+    const scale = Math.min(box.width / wide, box.height / high) || 1;
+    const [dx, dy] = [across / scale / wide, down / scale / high];
     const { numbers } = this.from;
     const { kind, parts } = this.curve;
     if (kind === "bezier") {

@@ -22,7 +22,7 @@ public enum StepAct<Phase: TreePhase>: Sendable {
   case settle
   case perform([Phase.Deed])
   case snapshot(Placed<String>)
-  /// What is told to who looks; it is no part of the scene.
+  /// A text for who looks; it is no part of the scene.
   case caption(CaptionKeys<Phase.Term>)
   case highlight(HighlightKeys<Phase.Term, Phase.Layer>)
   /// The condition that must hold at this instant.

@@ -1,8 +1,5 @@
-import Evaluation
-import Formulas
 import Geometry
 import Layers
-import Motion
 import Scenes
 import Vocabulary
 
@@ -63,7 +60,7 @@ extension Callout {
     let round = min(radius + gap, around.width / 2, around.height / 2)
     var marks: [Layer] =
       switch style {
-      case .ring: [ring(around, round, id: id)]
+      case .ring: ring(around, round, id: id)
       case .arrow: [arrow(to: box, on: screen, id: id)]
       case .dim: [shade(around, round, on: screen, id: id)]
       }
@@ -74,15 +71,18 @@ extension Callout {
     return marks
   }
 
-  private static func ring(_ around: Rect, _ radius: Double, id: String) -> Layer {
-    var halo = Layer(id: id, kind: "highlight", frame: around.inset(by: -1.5))
-    halo.cornerRadii = CornerRadii(radius + 1.5)
-    halo.border = Border(color: white.faded(by: 0.9), width: 6)
-    var line = Layer(id: "\(id).line", kind: "highlight", frame: halo.bounds.inset(by: 1.5))
-    line.cornerRadii = CornerRadii(radius)
-    line.border = Border(color: accent, width: 3)
-    halo.children = [line]
-    return halo
+  /// A line with a halo, seen on any ground.
+  private static func ring(_ around: Rect, _ radius: Double, id: String) -> [Layer] {
+    func line(_ id: String, grown by: Double, _ border: Border) -> Layer {
+      var line = Layer(id: id, kind: "highlight", frame: around.inset(by: -by))
+      line.cornerRadii = CornerRadii(radius + by)
+      line.border = border
+      return line
+    }
+    return [
+      line("\(id).halo", grown: 1.5, Border(color: white.faded(by: 0.9), width: 6)),
+      line(id, grown: 0, Border(color: accent, width: 3)),
+    ]
   }
 
   /// All but a hole.
@@ -123,31 +123,5 @@ extension Callout {
     style.locale = program.locale
     disc.content = .text(Text("\(number)", style: style, color: white, alignment: .center))
     return disc
-  }
-}
-
-extension Player {
-  /// The captions and highlights at an instant, above everything: highlights in the order of the steps, then captions.
-  func callouts(_ callouts: [Callout], at tick: Tick) throws -> [Layer] {
-    let program = evaluator.program
-    var (marks, plates): ([Layer], [Layer]) = ([], [])
-    for (index, seen) in Callout.seen(of: callouts, at: tick).enumerated() {
-      var layers: [Layer]
-      switch seen.callout.content {
-      case .caption(let text, let place):
-        if text.isEmpty { continue }
-        layers = [try Callout.plate(text, at: place, id: "caption-\(index + 1)", program: program)]
-      case .highlight(let path, let style, let number):
-        guard let instance = try evaluator.names.follow(path, from: evaluator.root).first else { continue }
-        let size = try evaluator.layout.frame(of: instance).size
-        let box = try evaluator.onScreen.transform(of: instance).boundingBox(of: Rect(origin: .zero, size: size))
-        let radius = try evaluator.value(Vocabulary.look.cornerRadius, of: instance).all.max() ?? 0
-        layers = Callout.marks(
-          of: box, radius: radius, style, number: number, id: "highlight-\(index + 1)", program: program)
-      }
-      for layer in layers.indices { layers[layer].opacity = seen.opacity }
-      if case .caption = seen.callout.content { plates += layers } else { marks += layers }
-    }
-    return marks + plates
   }
 }

@@ -37,13 +37,13 @@ struct Callout: Sendable {
       let end = min(callout.end ?? .max, next ?? .max)
       let opacity = tick > end ? 1 - (tick - end).seconds / fading.seconds : 1
       if opacity > 0 { seen.append((callout, opacity)) }
-      // Those before are over for longer yet.
+      // All before are over for longer yet.
       if captions.areOver(at: tick), highlights.areOver(at: tick) { break }
     }
     return seen.reversed()
   }
 
-  /// What comes after the callouts of a kind, which are looked at from the last one back.
+  /// The beginnings of the callouts of a kind, which are looked at from the last one back.
   private struct Followers {
     private(set) var begin: Tick?
     private var next: Tick?

@@ -1,0 +1,32 @@
+import Evaluation
+import Formulas
+import Geometry
+import Layers
+import Motion
+import Vocabulary
+
+extension Player {
+  /// The captions and highlights at an instant, above everything: highlights in the order of the steps, then captions.
+  func callouts(_ callouts: [Callout], at tick: Tick) throws -> [Layer] {
+    let program = evaluator.program
+    var (marks, plates): ([Layer], [Layer]) = ([], [])
+    for (index, seen) in Callout.seen(of: callouts, at: tick).enumerated() {
+      var layers: [Layer]
+      switch seen.callout.content {
+      case .caption(let text, let place):
+        if text.isEmpty { continue }
+        layers = [try Callout.plate(text, at: place, id: "caption-\(index + 1)", program: program)]
+      case .highlight(let path, let style, let number):
+        guard let instance = try evaluator.names.follow(path, from: evaluator.root).first else { continue }
+        let size = try evaluator.layout.frame(of: instance).size
+        let box = try evaluator.onScreen.transform(of: instance).boundingBox(of: Rect(origin: .zero, size: size))
+        let radius = try evaluator.value(Vocabulary.look.cornerRadius, of: instance).all.max() ?? 0
+        layers = Callout.marks(
+          of: box, radius: radius, style, number: number, id: "highlight-\(index + 1)", program: program)
+      }
+      for layer in layers.indices { layers[layer].opacity = seen.opacity }
+      if case .caption = seen.callout.content { plates += layers } else { marks += layers }
+    }
+    return marks + plates
+  }
+}
