@@ -65,8 +65,8 @@ public struct Dressing: Hashable, Sendable {
     window.cornerRadii = CornerRadii(max(radius, bezel.radius))
     window.cornerRadii.curve = .continuous
     window.clipsToBounds = true
-    // A shadow is that of its shape, even where the screen is clear.
-    window.background = screen.background ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 0))
+    // A shadow is as dark as the fill that casts it is opaque.
+    window.background = screen.background ?? (hasShadow && !hasFrame ? .color(Color(white: 1)) : nil)
     window.children = [moved(screen)]
     picture.children = hasFrame ? body(of: device, around: window, bezel) : [window]
     if hasShadow, let first = picture.children.indices.first {

@@ -174,8 +174,8 @@ struct PictureSizeTests {
   @Test("that are small enough are what render gives, without a word")
   func enough() throws {
     let run = try render("ends.yaml", "-o", "a.gif", "--max-bytes", "1M")
-    _ = try render("ends.yaml", "-o", "b.gif")
-    #expect(run.errors == (try render("ends.yaml", "-o", "b.gif")).errors)
+    let plain = try render("ends.yaml", "-o", "b.gif")
+    #expect(run.errors.replacingOccurrences(of: "a.gif", with: "b.gif") == plain.errors)
     #expect(bytes("a.gif") == bytes("b.gif"))
   }
 
@@ -244,7 +244,7 @@ struct PictureSizeTests {
   @Test("effort that changes nothing is told")
   func effort() throws {
     let run = try render("ends.yaml", "--fps", "10", "-o", "a.gif", "--compression", "small")
-    #expect(run.errors.contains("'a.gif' is the same with any --compression, which is about PNG, APNG and WebP"))
+    #expect(run.errors.contains("'a.gif' is the same with any compression, which is about PNG, APNG and WebP"))
     let files = try render("ends.yaml", "--fps", "10", "-o", "a.webp", "--compression", "small")
     #expect(files.errors.isEmpty)
   }

@@ -51,7 +51,7 @@ struct CalloutTests {
   @Test("a caption is there at once, fades when its time is over, and is gone")
   func caption() throws {
     try write("    - wait: 1s", to: "plain.yaml")
-    try write("    - caption: {text: Hello, for: 300ms}\n    - wait: 1s")
+    try write("    - caption: {text: 'Hello', for: 300ms}\n    - wait: 1s")
     func darkest(_ time: String) throws -> UInt8? {
       let picture = try picture("told.yaml", "--at", time)
       let plain = try self.picture("plain.yaml", "--at", time)
@@ -69,8 +69,8 @@ struct CalloutTests {
   func next() throws {
     try write("    - wait: 1s", to: "plain.yaml")
     try write(
-      "    - caption: {text: First, at: [80, 30]}\n    - wait: 0.4s\n"
-        + "    - caption: {text: Second, at: [80, 90]}\n    - wait: 0.4s\n    - caption: ''\n    - wait: 0.4s")
+      "    - caption: {text: 'First', at: [80, 30]}\n    - wait: 0.4s\n"
+        + "    - caption: {text: 'Second', at: [80, 90]}\n    - wait: 0.4s\n    - caption: ''\n    - wait: 0.4s")
     for (time, range) in [("300ms", 0..<50), ("700ms", 70..<120)] {
       let found = difference(try picture("told.yaml", "--at", time), try picture("plain.yaml", "--at", time))
       let area = try #require(found)
@@ -147,7 +147,7 @@ struct CalloutTests {
   @Test("they change nothing that the scene does, and are no part of its tree")
   func observers() throws {
     let steps = "    - wait: 1s\n    - expect: dot.width == 30"
-    try write("    - caption: Hello\n    - highlight: dot\n" + steps)
+    try write("    - caption: 'Hello'\n    - highlight: dot\n" + steps)
     try write(steps, to: "plain.yaml")
     let trees = try ["told.yaml", "plain.yaml"].map { name in
       let run = try Tool.run(["inspect", name, "--at", "0.5s"], in: scratch.path)
@@ -160,8 +160,8 @@ struct CalloutTests {
   @Test("a frame alone is the same as in the whole take")
   func alone() throws {
     try write(
-      "    - caption: One\n    - wait: 0.2s\n    - highlight: {on: dot, number: 1, for: 0.1s}\n    - wait: 0.2s\n"
-        + "    - caption: Two\n    - wait: 0.3s")
+      "    - caption: 'One'\n    - wait: 0.2s\n    - highlight: {on: dot, number: 1, for: 0.1s}\n    - wait: 0.2s\n"
+        + "    - caption: 'Two'\n    - wait: 0.3s")
     _ = try Tool.run(["render", "told.yaml", "--quiet", "--scale", "1", "--fps", "10", "-o", "all/"], in: scratch.path)
     for frame in 0...7 {
       let alone = try picture("told.yaml", "--fps", "10", "--frame", "\(frame)")
