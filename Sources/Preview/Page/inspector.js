@@ -62,6 +62,9 @@ export class Inspector {
     };
   }
 
+  // A file was changed: no field keeps what was typed before.
+  forgetFields() { this.shift = this.details.kind = this.sceneFacts.kind = null; }
+
   // Asks which layers follow from what stands at a place.
   readers(place, take) {
     this.readersTakers.set(JSON.stringify(place), take);

@@ -115,7 +115,7 @@ const hear = {
   verified(message) { baselines.show(message); },
   recording: showRecording,
   edited({ undo, redo, file }) {
-    inspector.shift = null;
+    inspector.forgetFields();
     refuse(one("#undo-edit"), undo ? null : "Nothing has been changed here");
     refuse(one("#redo-edit"), redo ? null : "Nothing has been taken back");
     refuseSettings("");

@@ -124,7 +124,11 @@ export class Properties {
   }
 
   // Another text in a literal's field.
-  put(quantity, text) { this.literals.find((one) => one.quantity === quantity)?.put(text); }
+  put(quantity, text) {
+    // What is told later of the same place is another object.
+    const isSame = (one) => ["name", "line", "column"].every((key) => one[key] === quantity[key]);
+    this.literals.find((one) => isSame(one.quantity))?.put(text);
+  }
 
   // All that was changed of a file is written at once.
   commit(file) {

@@ -17,7 +17,7 @@ struct ExplanationFacts {
       JSON.object([("key", .text(source.key)), ("called", .text(source.name))] + fields(of: source.quantity))
     }
     let names = explanation.names.filter { !$0.isEmpty }
-    // What a file that is shipped says is read, and not listed.
+    // Values of shipped files are read, and not listed.
     let values = explanation.values.filter { $0.place.map { isOfProject($0) } ?? false }
     return JSON.object(
       [

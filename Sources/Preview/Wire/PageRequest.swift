@@ -75,7 +75,7 @@ struct PageRequest: Decodable, Sendable {
       var column: Int
       /// That key, where it may be the key's place.
       var name: String?
-      /// What the literal means, as a formula would write it.
+      /// The literal's meaning, as a formula would write it.
       var value: String
       /// The literal that the page saw, and the one that it wants.
       var was: String

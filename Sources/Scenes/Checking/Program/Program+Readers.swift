@@ -16,13 +16,17 @@ extension Program {
       let cell = templates[id.template].cells[id.cell]
       return cell.isShared || cell.place.map(values.contains) ?? false
     }
+    // How many characters it has is no part of where it stands.
+    func isThere(_ other: SourcePlace) -> Bool {
+      (other.source, other.line, other.column) == (place.source, place.line, place.column)
+    }
     let readers = readers()
     var found: Set<Reading> = []
     var next = templates.flatMap { template in
-      template.cells.indices.filter { template.cells[$0].place == place }.map {
+      template.cells.indices.filter { template.cells[$0].place.map(isThere) ?? false }.map {
         Reading.cell(CellID(template: template.index, cell: $0))
       }
-        + template.states.indices.filter { template.states[$0].place == place }.map {
+        + template.states.indices.filter { isThere(template.states[$0].place) }.map {
           Reading.state(template: template.index, slot: $0)
         }
     }

@@ -18,9 +18,9 @@ extension Player {
     public let values: [Quantity]
     /// The states that it declares.
     public let states: [Quantity]
-    /// What it does, and on what cause: its taps, rules and the like.
+    /// Its actions and rules, each with its cause: taps and the like.
     public let acts: [Act]
-    /// What the formulas of all these read, and what is read for that.
+    /// The things that the formulas of all these read, and those that these read.
     public let sources: [Source]
   }
 
@@ -30,7 +30,7 @@ extension Player {
     public internal(set) var place: SourcePlace?
     /// As a formula would write it.
     public let value: String
-    /// What it is for good, or as a state begins; nil where a formula has something to work out.
+    /// The value that it has for good, or as a state begins; nil where a formula has something to work out.
     public let written: String?
     /// Whether it moves by itself between two events.
     public let isMoving: Bool
@@ -128,7 +128,7 @@ extension Player {
 }
 
 extension Action {
-  /// What it gives states, and how they go there.
+  /// The formulas of what it gives states, and of how they go there.
   fileprivate var expressions: [Expression] {
     let own: [Expression?] =
       switch act {

@@ -17,7 +17,7 @@ struct SourceTrace {
   /// Returns the keys of what an expression reads by a name, in the order of the names.
   mutating func reads(of expressions: [Expression], in instance: Instance) throws -> [String] {
     var keys: [String] = []
-    for reference in expressions.flatMap(\.references) {
+    for reference in expressions.flatMap(Self.references(in:)) {
       for key in try self.keys(of: reference, in: instance) where !keys.contains(key) { keys.append(key) }
     }
     return keys
@@ -38,7 +38,7 @@ struct SourceTrace {
     case .read(let path, .cell(let cell)):
       guard let owner = try evaluator.names.follow(path, from: instance).first else { return [] }
       let written = owner.template.cells[cell]
-      // What a function comes to is read as the function's formula reads.
+      // The result of a function is read as the function's formula reads.
       if written.isShared { return try reads(of: written.source, in: owner) }
       let key = "\(owner.path)#\(cell)"
       try add(key, name) { trace in
@@ -58,7 +58,8 @@ struct SourceTrace {
       try add(key, name) { trace in
         let list = owner.template.listCell.map { owner.template.cells[$0] }
         var reads: [String] = []
-        if let list, let parent = owner.parent { reads = try trace.reads(of: list.source, in: parent) }
+        // The list's names are counted from the row, too.
+        if let list { reads = try trace.reads(of: list.source, in: owner) }
         let value = try evaluator.names.value(of: .item(up: 0), in: owner)
         return Player.Quantity(
           name: owner.template.variable ?? "item", place: list?.place, value: value.literal, written: nil,
@@ -77,6 +78,14 @@ struct SourceTrace {
     }
   }
 
+  /// The names in an expression that were found, in the order written.
+  private static func references(in expression: Expression) -> [Expression.Reference] {
+    if case .reference(let reference) = expression { return [reference] }
+    var references: [Expression.Reference] = []
+    expression.forEachPart { references += Self.references(in: $0) }
+    return references
+  }
+
   /// Adds what has a key, where it is not there yet. What it reads comes behind it.
   private mutating func add(
     _ key: String, _ name: String?, _ quantity: (inout SourceTrace) throws -> Player.Quantity
@@ -85,16 +94,6 @@ struct SourceTrace {
     let place = sources.count
     let found = try quantity(&self)
     sources.insert(Player.Source(key: key, name: name ?? found.name, quantity: found), at: place)
-  }
-}
-
-extension Expression {
-  /// The names in it that were found, in the order written.
-  fileprivate var references: [Reference] {
-    if case .reference(let reference) = self { return [reference] }
-    var references: [Reference] = []
-    forEachPart { references += $0.references }
-    return references
   }
 }
 
