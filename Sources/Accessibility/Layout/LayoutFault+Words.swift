@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 extension LayoutFault {
-  /// What is wrong and by how much it would be right; a sentence without a full stop.
+  /// The fault, and by how much it would be none; a sentence without a full stop.
   var words: String {
     switch kind {
     case .cut(let text): cutWords(text.fit)

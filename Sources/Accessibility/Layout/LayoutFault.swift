@@ -6,7 +6,7 @@ import Vocabulary
 
 /// Something that is not where it should be at an instant, before it is known whether that is meant.
 struct LayoutFault {
-  /// What is wrong, in numbers.
+  /// The fault in numbers.
   enum Kind {
     /// Letters are left out.
     case cut(ReadText)

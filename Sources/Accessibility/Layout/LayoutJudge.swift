@@ -7,7 +7,7 @@ import Vocabulary
 struct LayoutJudge {
   /// Points that nobody sees.
   private static let slack = 2.0
-  /// What is fainter counts as not there.
+  /// The opacity below which something counts as not there.
   private static let faint = 0.35
 
   /// The bars of the device: the edge, and how far they reach in.
@@ -111,7 +111,7 @@ struct LayoutJudge {
           measure: 1 + text.fit.missing))
     }
     if let box = mark.box, !mark.isAltered, let inside = mark.area.intersection(box.area),
-      // What begins beside its box, or above or below it, is written there.
+      // A text that begins beside its box, or above or below it, is written there.
       inside.area > 0.2 * mark.area.area || mark.area.minX >= box.area.minX && inside.height > mark.area.height / 2
     {
       for edge in ScreenEdge.allCases {
@@ -140,7 +140,8 @@ struct LayoutJudge {
 
   // MARK: One over another
 
-  /// What lies over a text or a target: how much of it shines through, and the worst that hides a part of it.
+  /// The look of a text or a target through all that lies over it: how much shines through, and the worst that hides
+  /// a part of it; nil where nothing of it is on the screen.
   private func cover(
     over index: Int, _ marks: [LayoutMark], _ covers: [Int]
   ) -> (shine: Double, fault: LayoutFault?)? {

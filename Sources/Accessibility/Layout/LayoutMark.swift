@@ -22,7 +22,7 @@ struct LayoutMark {
   var link: LayerLink
   /// On the screen, before anything clips it. Of a text, what its letters reach.
   var area: Rect
-  /// What clips leave of that; nil for nothing.
+  /// The part of that which clips leave; nil for nothing.
   var seen: Rect?
   /// 0…1, of all that fades it.
   var opacity: Double
@@ -72,7 +72,7 @@ final class LayerLink: Sendable {
 final class ReadText: Sendable {
   let text: Text
   let fit: TextFit
-  /// What its letters reach, in its layer's coordinates: lines are higher than their letters.
+  /// The part of its layer's coordinates that letters reach: lines are higher than their letters.
   let letters: Rect
 
   init(_ text: Text, fit: TextFit) {
@@ -103,7 +103,7 @@ struct LayoutGroup {
     /// Points.
     var distance: Double
 
-    /// What differs from those beside it.
+    /// The measure that differs from those beside it.
     enum Words { case left, top, width, height }
   }
 

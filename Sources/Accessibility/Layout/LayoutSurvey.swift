@@ -113,7 +113,7 @@ final class LayoutSurvey {
     return ReadText(text, fit: try TextFit(text, size: layer.frame.size, engine: engine))
   }
 
-  /// What a layer itself is judged by, and what it does to the layers in it.
+  /// The marks of a layer itself, and the surroundings that it makes for the layers in it.
   private func marks(
     of layer: Layer, _ text: ReadText?, _ link: LayerLink, in around: Surroundings
   ) -> ([LayoutMark], Surroundings) {
@@ -130,9 +130,10 @@ final class LayoutSurvey {
           kind: kind, link: link, area: area, seen: area.intersection(state.seen), opacity: inner.opacity,
           clips: state.clips, box: state.box, isAltered: inner.isAltered, size: frame.size))
     }
-    let alpha = inner.isAltered ? 0 : layer.paintedAlpha
+    let paint = Paint(of: layer)
+    let alpha = inner.isAltered ? 0 : paint.alpha
     let takesFingers = inner.takesFingers && layer.touch != .passes
-    let painted = layer.paintedArea.map { own.boundingBox(of: $0) } ?? frame
+    let painted = own.boundingBox(of: paint.area)
     if alpha > 0 { add(.cover(alpha: alpha, takesFingers: takesFingers), painted, in: around) }
     if takesFingers, case .takes(let area) = layer.touch {
       add(.target, own.boundingBox(of: area.rect(in: layer)), in: around)
@@ -142,7 +143,7 @@ final class LayoutSurvey {
       inner.clips.append(LayoutMark.Clip(id: layer.id, area: frame))
     }
     if alpha > 0.35, layer.content == .none, link.parent != nil {
-      // What is painted in the colour of its ground is no box that anybody sees.
+      // A box in the colour of its ground is seen by nobody.
       if layer.background != around.ground || layer.border != nil {
         inner.box = LayoutMark.Clip(id: layer.id, area: frame)
       }
@@ -169,24 +170,22 @@ extension LayoutSurvey.Node {
   }
 }
 
-extension Layer {
-  /// How opaque it paints its area, 0…1, without what fades the whole.
-  fileprivate var paintedAlpha: Double {
-    if backdrop != nil { return 1 }
-    switch content {
-    case .image: return 1
-    case .shape(let shape): return shape.fill?.leastAlpha ?? 0
-    case .text, .none: return background?.leastAlpha ?? 0
-    }
-  }
+/// The paint of a layer itself, without the layers in it.
+private struct Paint {
+  /// How opaque it is at least, 0…1, without what fades the whole.
+  let alpha: Double
+  /// In the layer's own coordinates.
+  let area: Rect
 
-  /// The part of its own coordinates that it paints; nil where that is all of it.
-  fileprivate var paintedArea: Rect? {
-    switch content {
-    case .image(let image): image.placement(in: frame.size)
-    case .shape(let shape): shape.path.bounds ?? .zero
-    case .text, .none: nil
+  init(of layer: Layer) {
+    var (alpha, area) = (layer.background?.leastAlpha ?? 0, layer.bounds)
+    switch layer.content {
+    case .image(let image): (alpha, area) = (1, image.placement(in: layer.frame.size))
+    case .shape(let shape): (alpha, area) = (shape.fill?.leastAlpha ?? 0, shape.path.bounds ?? .zero)
+    case .text, .none: break
     }
+    self.alpha = layer.backdrop == nil ? alpha : 1
+    self.area = area
   }
 }
 

@@ -48,7 +48,7 @@ package struct AccessibilityRun {
       for variant in plain.variants { add { $0.variant = variant.name.value } }
       for device in given.device == nil ? plain.placedDevices : [] { add { $0.device = device.value } }
     }
-    // What a layer is exempt from for `--accessibility` is not missed here.
+    // An exemption that only `--accessibility` needs is not missed here.
     var book = ExemptionBook()
     var found: [Outcome] = []
     for place in places {
