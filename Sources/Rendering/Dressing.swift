@@ -23,6 +23,11 @@ public struct Dressing: Hashable, Sendable {
     let size: Size
     let safeTop: Double
     let safeBottom: Double
+
+    init(of loaded: LoadedScene) {
+      let device = loaded.scene.device
+      (size, safeTop, safeBottom) = (device.size, device.safeTop, device.safeBottom)
+    }
   }
 
   /// A layer that is followed, with what lies around it.
@@ -142,6 +147,18 @@ public struct Dressing: Hashable, Sendable {
 }
 
 extension Dressing {
+  /// The take of a renderer in pictures that are dressed.
+  ///
+  /// - Parameter instant: that of the first picture, of which a part that is followed has its size.
+  /// - Throws: a `RenderingProblem` where there is no such layer, or a picture would be too large.
+  public func applied(to renderer: FrameRenderer, first instant: Instant) throws -> FrameRenderer {
+    let (device, chosen) = (Screen(of: renderer.loaded), try following(in: renderer.layers(at: instant)))
+    var dressed = renderer.changing { chosen.dressed($0, of: device) }
+    dressed.dressing = chosen
+    try dressed.checkSize()
+    return dressed
+  }
+
   /// The same, where the part that is shown is followed from its place in the first picture on.
   fileprivate func following(in first: Layer) throws(RenderingProblem) -> Dressing {
     guard let crop else { return self }
@@ -152,24 +169,5 @@ extension Dressing {
     var following = self
     following.crop?.first = place
     return following
-  }
-}
-
-extension FrameRenderer {
-  var screen: Dressing.Screen {
-    let device = loaded.scene.device
-    return Dressing.Screen(size: device.size, safeTop: device.safeTop, safeBottom: device.safeBottom)
-  }
-
-  /// The same take in pictures that are dressed.
-  ///
-  /// - Parameter instant: that of the first picture, of which a part that is followed has its size.
-  /// - Throws: a `RenderingProblem` where there is no such layer, or a picture would be too large.
-  public func dressed(by dressing: Dressing, first instant: Instant) throws -> FrameRenderer {
-    let (device, chosen) = (screen, try dressing.following(in: layers(at: instant)))
-    var dressed = changing { chosen.dressed($0, of: device) }
-    dressed.dressing = chosen
-    try dressed.checkSize()
-    return dressed
   }
 }

@@ -81,7 +81,7 @@ public struct FrameRenderer: Sendable {
   }
 
   /// The size of its pictures in points.
-  public var size: Size { dressing?.size(of: screen) ?? loaded.scene.device.size }
+  public var size: Size { dressing?.size(of: Dressing.Screen(of: loaded)) ?? loaded.scene.device.size }
 
   /// The take, played to its end.
   public var stage: Stage {

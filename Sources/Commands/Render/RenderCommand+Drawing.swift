@@ -89,7 +89,7 @@ extension RenderCommand {
     try arguments.noteIdleSteps(of: plain)
     try checkPoster(among: frames)
     let dressing = around.dressing
-    var renderer = dressing.isPlain ? plain : try plain.dressed(by: dressing, first: frames.first)
+    var renderer = dressing.isPlain ? plain : try dressing.applied(to: plain, first: frames.first)
     if let scale = size.scale(fitting: renderer.size) { renderer = try renderer.drawn(atScale: scale) }
     try outputs.checkStandard()
     let written =
