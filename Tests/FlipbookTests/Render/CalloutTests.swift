@@ -56,7 +56,7 @@ struct CalloutTests {
       let picture = try picture("told.yaml", "--at", time)
       let plain = try self.picture("plain.yaml", "--at", time)
       guard let area = difference(picture, plain) else { return nil }
-      #expect(area[1] > 60, "it stands at the lower end")
+      #expect(area[1] + area[3] / 2 > 60, "it stands at the lower end")
       return (area[0]..<area[0] + area[2]).map { color(picture, $0, area[1] + area[3] / 2)[0] }.min()
     }
     let (start, last, late) = (try darkest("0"), try darkest("300ms"), try darkest("400ms"))
@@ -71,7 +71,7 @@ struct CalloutTests {
     try write(
       "    - caption: {text: 'First', at: [80, 30]}\n    - wait: 0.4s\n"
         + "    - caption: {text: 'Second', at: [80, 90]}\n    - wait: 0.4s\n    - caption: ''\n    - wait: 0.4s")
-    for (time, range) in [("300ms", 0..<50), ("700ms", 70..<120)] {
+    for (time, range) in [("300ms", 0..<60), ("700ms", 60..<120)] {
       let found = difference(try picture("told.yaml", "--at", time), try picture("plain.yaml", "--at", time))
       let area = try #require(found)
       #expect(range.contains(area[1]) && range.contains(area[1] + area[3] - 1), "\(time): \(area)")
