@@ -254,7 +254,7 @@ def test_keywords_stand_in_signature_help_and_types() -> None:
         help = subprocess.run([flipbook.program(), named, "--help"], capture_output=True, text=True).stdout
         names = inspect.signature(getattr(flipbook, named)).parameters
         for name in names.keys() - {"scene", "scenes", "image", "before", "after", "format"}:
-            word = {"values": "set", "variants": "only-variants"}.get(name, name.replace("_", "-"))
+            word = {"values": "set", "variants": "only-variants", "from_": "from"}.get(name, name.replace("_", "-"))
             assert f"--{word}" in help, (named, name)
 
 
