@@ -173,7 +173,8 @@ public struct SceneLoader: Sendable {
   ) throws -> LoadedScene {
     let file = try library.file(of: scene, in: archive)
     var options = options
-    let result = try read(file, options: &options, reading: text.map { (other ?? file, $0) })
+    let result = try read(
+      file, options: &options, reading: text.map { ReadFiles.Replaced(path: other ?? file, text: $0) })
     let images = images(ofSceneAt: file, bases: result.description.bases)
     func makeFonts() -> SceneFonts { ownFonts(of: result.description, texts: result.sources, at: file) }
     let question = SceneReadings.Question(file: file, locale: options.locale)
@@ -354,10 +355,13 @@ public struct SceneLoader: Sendable {
 
   /// A scene's files as they are read: of one the content may be another, and each may be noted.
   private struct ReadFiles: SceneFileSystem {
-    let files: any SceneFileSystem
     /// A file's content that is taken, whatever the disk has.
-    typealias Replaced = (path: String, text: String)
+    struct Replaced {
+      let path: String
+      let text: String
+    }
 
+    let files: any SceneFileSystem
     let replaced: Replaced?
     let notes: InputNotes?
 
