@@ -40,6 +40,11 @@ public struct Dressing: Hashable, Sendable {
     var first = Rect.zero
 
     public init(layer: String, margin: Double) { (self.layer, self.margin) = (layer, margin) }
+
+    /// Returns where the layer is seen on a screen; nil where it is not.
+    func place(on screen: Layer) -> Rect? {
+      screen.placements.first { $0.id == layer && $0.visible != nil }?.frame
+    }
   }
 
   public init() {}
@@ -86,7 +91,7 @@ public struct Dressing: Hashable, Sendable {
   /// The screen with the part that is shown in its upper left corner.
   private func moved(_ screen: Layer) -> Layer {
     guard let crop else { return screen }
-    let place = screen.placements.first { $0.id == crop.layer && $0.visible != nil }?.frame ?? crop.first
+    let place = crop.place(on: screen) ?? crop.first
     var screen = screen
     screen.frame = Rect(
       origin: Point(crop.margin - place.minX, crop.margin - place.minY), size: screen.frame.size)
@@ -160,11 +165,10 @@ extension Dressing {
   }
 
   /// The same, where the part that is shown is followed from its place in the first picture on.
-  fileprivate func following(in first: Layer) throws(RenderingProblem) -> Dressing {
+  private func following(in first: Layer) throws(RenderingProblem) -> Dressing {
     guard let crop else { return self }
-    let placements = first.placements
-    guard let place = placements.first(where: { $0.id == crop.layer && $0.visible != nil })?.frame else {
-      throw .unknownLayer(crop.layer, candidates: placements.filter { $0.visible != nil }.map(\.id))
+    guard let place = crop.place(on: first) else {
+      throw .unknownLayer(crop.layer, candidates: first.placements.filter { $0.visible != nil }.map(\.id))
     }
     var following = self
     following.crop?.first = place
