@@ -8,8 +8,8 @@ import Vocabulary
 
 /// Looks at every frame of a take, and at its events and snapshots, for what is not where it should be.
 ///
-/// What holds for less than three tenths of a second is on its way, and no finding; nor is what the scene hides on
-/// purpose: what a scroll or a finger brings out, or what is seen whole at another time of the take.
+/// A fault that holds for less than three tenths of a second is on its way, and no finding; nor is a thing that the
+/// scene hides on purpose: a scroll or a finger brings it out, or it is seen whole at another time of the take.
 struct LayoutAudit {
   /// Microseconds for which a fault has to hold.
   static let least = 300_000
@@ -101,20 +101,20 @@ struct LayoutAudit {
     switch fault.kind {
     case .cut: return own.asksForTruncation
     case .clipped(let edge):
-      if fault.rule == .outsideTarget, try !isTapped(own) { return true }
+      if fault.rule == .outsideTarget, !isTapped(own) { return true }
       return try wasWhole || isBroughtOut(fault, across: edge.edge, at: instant)
     case .offScreen:
-      if fault.rule == .outsideTarget, try !isTapped(own) { return true }
+      if fault.rule == .outsideTarget, !isTapped(own) { return true }
       return try wasWhole || !areFixed(chain, at: instant)
     case .outOfBox: return false
     case .over:
       guard fault.rule == .overlappingTargets, let other = fault.other else { return false }
-      guard try isTapped(own), let back = try origins.origin(of: other.id, at: instant), try isTapped(back) else {
+      guard isTapped(own), let back = try origins.origin(of: other.id, at: instant), isTapped(back) else {
         return true
       }
       return try wasWhole || !areFixed(fault.link, other, at: instant)
     case .under:
-      if fault.rule == .coveredTarget, try !isTapped(own) { return true }
+      if fault.rule == .coveredTarget, !isTapped(own) { return true }
       guard let other = fault.other else { return true }
       return try wasWhole || !areFixed(fault.link, other, at: instant)
     case .bar(let edge, _):
@@ -125,7 +125,7 @@ struct LayoutAudit {
     }
   }
 
-  private func isTapped(_ origin: LayerOrigin) throws -> Bool { origin.gestures.contains { $0 != .drag } }
+  private func isTapped(_ origin: LayerOrigin) -> Bool { origin.gestures.contains { $0 != .drag } }
 
   /// Whether a scroll between a layer and what clips it moves it across that edge.
   private func isBroughtOut(_ fault: LayoutFault, across edge: ScreenEdge, at instant: Instant) throws -> Bool {
