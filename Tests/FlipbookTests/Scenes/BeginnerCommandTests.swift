@@ -24,7 +24,10 @@ private let beginnersCommands: [(line: String, code: Int32, told: String)] = [
     "render tiny.yaml --fromat gif", 64,
     "error: Unknown option '--fromat'. Here that is -o NAME.gif, where the name's ending says the format."
   ),
-  ("render tiny.yaml --quality 80", 64, "error: Unknown option '--quality'. Here that is --colors N for a GIF."),
+  (
+    "render tiny.yaml --quality 80", 64,
+    "error: --quality is about a WebP, and none is written: add -o NAME.webp."
+  ),
   ("render tiny.yaml --tke move", 64, "error: Unknown option '--tke'. Did you mean '--take'?"),
   (
     "render tiny.yaml a.png", 64,
