@@ -21,15 +21,18 @@ public struct Color: Hashable, Sendable {
   public static let white = Color(white: 1)
 
   /// The colour that `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA` names, or nil for any other text.
-  public init?(hex text: some StringProtocol) {
-    guard text.utf8.first == UInt8(ascii: "#"), [4, 5, 7, 9].contains(text.utf8.count) else { return nil }
-    let digitsEach = text.utf8.count < 7 ? 1 : 2
+  public init?(hex text: String) {
+    let count = text.utf8.count
+    guard count == 4 || count == 5 || count == 7 || count == 9, text.utf8.first == UInt8(ascii: "#") else { return nil }
+    let digitsEach = count < 7 ? 1 : 2
     var parts: SIMD4<Double> = [0, 0, 0, 255]
-    for (index, code) in text.utf8.dropFirst().enumerated() {
+    var index = 0
+    for code in text.utf8.dropFirst() {
       guard let digit = Self.hexDigit(code) else { return nil }
       // One digit stands for two of it.
       let part = index / digitsEach
       parts[part] = digitsEach == 1 ? digit * 17 : index % 2 == 0 ? digit * 16 : parts[part] + digit
+      index += 1
     }
     parts /= 255
     self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
