@@ -56,7 +56,8 @@ public struct Layer: Hashable, Sendable {
   /// How far the children are scrolled: whole device pixels.
   public var contentOffset = Point.zero
   public var children: [Layer] = [] {
-    didSet { childrenReadBehind = children.contains(where: \.readsBehind) }
+    // By their places: no layer is copied.
+    didSet { childrenReadBehind = children.indices.contains { children[$0].readsBehind } }
   }
   /// Whether the look of a layer in it depends on the ground behind that.
   public private(set) var childrenReadBehind = false

@@ -117,18 +117,20 @@ package struct LayerMaker: EvaluatorPart {
 
 /// The look of an instance, as a node.
 final class AppearanceNode: InstanceNode {
-  private(set) var layer = Layer(id: "", kind: "", frame: .zero)
+  // Layers are read and written whole (`Node`).
+  @exclusivity(unchecked) private(set) var layer = Layer(id: "", kind: "", frame: .zero)
 
   override func workOut(_ evaluator: Evaluator) throws -> Bool {
-    layer = try working(on: instance.template.place) { try evaluator.layers.workOutLook(of: instance) }
-    if layer.mayOverflow { evaluator.mayOverflow = true }
+    let look = try working(on: instance.template.place) { try evaluator.layers.workOutLook(of: instance) }
+    if look.mayOverflow { evaluator.mayOverflow = true }
+    layer = look
     return true
   }
 }
 
 /// The layer of an instance with all in it, as a node. What nothing happens to is not made again.
 package final class LayerNode: InstanceNode {
-  private(set) var layer = Layer(id: "", kind: "", frame: .zero)
+  @exclusivity(unchecked) private(set) var layer = Layer(id: "", kind: "", frame: .zero)
   private var visible: Rect?
 
   /// Says which part of the parent can be seen: a layer that was made for another part is made again.
