@@ -18,7 +18,7 @@ final class CellNode: InstanceNode {
     let template = instance.template
     let spent = evaluator.budget.spent
     let next =
-      try template.goes || !template.keepers.isEmpty
+      try template.keepsValues
       ? evaluator.states.keptValue(of: cell, of: instance) ?? evaluator.work(out: cell, of: instance)
       : evaluator.work(out: cell, of: instance)
     if evaluator.budget.spent - spent >= SearchMemory.leastSteps { remember(next, evaluator) }

@@ -219,7 +219,7 @@ package final class Evaluator {
 
   /// A cell's value, worked out at most once for as long as it holds.
   package func value(_ cell: Int, of instance: Instance) throws -> Value {
-    let isFixed = instance.template.paces[cell] == .fixed
+    let isFixed = instance.template.pace(of: cell) == .fixed
     if isFixed || instance.isTemporary {
       if let known = instance.memo[cell].value { return known }
       let value = try isFixed ? untracked { try work(out: cell, of: instance) } : work(out: cell, of: instance)
@@ -233,11 +233,11 @@ package final class Evaluator {
 
   /// Works a cell out, whatever is known of it.
   func work(out cell: Int, of instance: Instance) throws -> Value {
-    try spend(WorkBudget.stepsOfCell, at: instance.template.cells[cell].place)
-    switch instance.template.cells[cell].source {
+    try spend(WorkBudget.stepsOfCell, at: instance.template.place(of: cell))
+    switch instance.template.source(of: cell) {
     case .expression(let expression):
       // A text's parts have no places of their own.
-      return try working(on: instance.template.cells[cell].place) { try evaluate(expression, in: instance) }
+      return try working(on: instance.template.place(of: cell)) { try evaluate(expression, in: instance) }
     case .query(let query): return try Queries(evaluator: self).run(query, in: instance)
     case .geometry(let measure): return try Layout.measure(measure, of: instance)
     }

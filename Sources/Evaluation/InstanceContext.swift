@@ -8,7 +8,7 @@ struct InstanceContext: EvaluationContext {
   let instance: Instance
 
   func value(of reference: Expression.Reference) throws -> Value {
-    try evaluator.names.value(of: evaluator.program.references[reference.index], in: instance)
+    try evaluator.names.value(of: evaluator.program.reference(reference), in: instance)
   }
 
   func binding(_ bindings: Expression.Bindings, _ body: () throws -> Value) rethrows -> Value {
@@ -38,7 +38,7 @@ extension InstanceContext {
   }
 
   func nullOrigin(of reference: Expression.Reference) -> NullOrigin? {
-    guard case .read(let path, .cell(let cell)) = evaluator.program.references[reference.index], path.steps.isEmpty
+    guard case .read(let path, .cell(let cell)) = evaluator.program.reference(reference), path.steps.isEmpty
     else { return nil }
     return evaluator.nullOrigin(of: cell, in: instance.ancestor(path.up))
   }

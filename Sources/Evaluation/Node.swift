@@ -218,7 +218,7 @@ package class Node {
 package class InstanceNode: Node {
   package unowned(unsafe) let instance: Instance
   /// Whether the instance is gone: every node that has read this one reads another layer now.
-  package final private(set) var isOrphan = false
+  @exclusivity(unchecked) package final private(set) var isOrphan = false
 
   init(_ instance: Instance, isSampled: Bool = false) {
     self.instance = instance

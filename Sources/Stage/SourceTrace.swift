@@ -34,7 +34,7 @@ struct SourceTrace {
   private mutating func keys(of reference: Expression.Reference, in instance: Instance) throws -> [String] {
     let evaluator = evaluator
     let (program, name) = (evaluator.program, evaluator.program.referenceNames[reference.index])
-    switch program.references[reference.index] {
+    switch program.reference(reference) {
     case .read(let path, .cell(let cell)):
       guard let owner = try evaluator.names.follow(path, from: instance).first else { return [] }
       let written = owner.template.cells[cell]

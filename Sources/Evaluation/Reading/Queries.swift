@@ -21,7 +21,7 @@ struct Queries: EvaluatorPart {
     try spend()
     // A formula that reads no item is the same for all of them.
     func settled(_ expression: Expression) -> Expression {
-      items.count < 3 ? expression : expression.simplified(in: context) { program.references[$0.index].isLocal }
+      items.count < 3 ? expression : expression.simplified(in: context) { program.reference($0).isLocal }
     }
     if let condition = query.condition.map(settled) {
       var kept: [Value] = []

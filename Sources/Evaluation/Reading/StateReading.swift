@@ -51,7 +51,7 @@ package struct StateReading: EvaluatorPart {
   /// The instance, and the index of the slot there, behind a name that a state is shared under.
   package func owner(of slot: Int, in instance: Instance) throws -> (Instance, Int) {
     var (instance, slot) = (instance, slot)
-    while case .shared(let path, let other, _) = instance.template.states[slot].start {
+    while case .shared(let path, let other, _) = instance.template.start(of: slot) {
       guard let next = try evaluator.names.follow(path, from: instance).first else { break }
       (instance, slot) = (next, other)
     }

@@ -65,7 +65,7 @@ package struct RowWaking: EvaluatorPart {
   private func itemKey(_ operand: Expression, in instance: Instance) -> SleepingRows.Key? {
     switch operand {
     case .reference(let reference):
-      switch program.references[reference.index] {
+      switch program.reference(reference) {
       case .item(let up): return isAnyRowItself(instance.ancestor(up)) ? .field([]) : nil
       case .itemIndex(let up): return isAnyRowItself(instance.ancestor(up)) ? .index : nil
       case .read(let path, .cell(let cell)) where path.steps.isEmpty:

@@ -1,0 +1,38 @@
+import Formulas
+
+// What is read of templates at every instant. Other rooms ask for it here, in the room that knows that no access to these
+// overlaps another: of what they read themselves the runtime would look into each access.
+
+extension Template {
+  /// Returns how often a cell can change.
+  package func pace(of cell: Int) -> Pace { paces[cell] }
+
+  /// Returns how a cell gets its value.
+  package func source(of cell: Int) -> Cell.Source { cells[cell].source }
+
+  /// Returns where a cell is written; nil of one that nobody wrote.
+  package func place(of cell: Int) -> SourcePlace? { cells[cell].place }
+
+  /// Returns what a state begins with.
+  package func start(of state: Int) -> StateSlot.Start { states[state].start }
+
+  /// Whether its cells may keep what they were while it, or a layer around it, leaves.
+  package var keepsValues: Bool { goes || !keepers.isEmpty }
+
+  /// Whether a finger has something to do with it by itself.
+  package var takesFingers: Bool {
+    tap != nil || doubleTap != nil || longPress != nil || drags || kind == .scroll || showsPress || takesPairs
+      || type != nil
+  }
+
+  /// Whether two fingers have something to do with it.
+  package var takesPairs: Bool { pinches || rotates }
+
+  /// Whether two fingers, or their middle, have something to do with it.
+  package var isForTwo: Bool { takesPairs || drags || kind == .scroll }
+}
+
+extension Program {
+  /// Returns what a formula reads by a reference.
+  package func reference(_ reference: Expression.Reference) -> ResolvedReference { references[reference.index] }
+}
