@@ -5,7 +5,7 @@ import Layers
 /// Where a layer is. What fixes its frame is no property of its own at run time: the checker makes measures of it.
 package final class PlacementProperties: PropertyGroup {
   package let frame = PropertySpec(
-    "frame", .formula(.list(.number)), places: true, "Its place and size in the parent: [x, y, width, height].",
+    "frame", .formula(.list(.number)), places: .frame, "Its place and size in the parent: [x, y, width, height].",
     called: [
       .init("x", "'left', or 'frame: [x, y, width, height]'"), .init("y", "'top', or 'frame: [x, y, width, height]'"),
       .init(
@@ -15,31 +15,33 @@ package final class PlacementProperties: PropertyGroup {
       .init("padding", "'padding' of a 'row', a 'column' or a 'label'"),
     ])
   package let left = PropertySpec(
-    "left", .formula(.number), places: true, "Points from the parent's left edge to its own.", called: ["marginleft"])
+    "left", .formula(.number), places: .left, "Points from the parent's left edge to its own.", called: ["marginleft"])
   package let width = PropertySpec(
-    "width", .formula(.number), places: true, "Its width in points.", called: ["w", "flexbasis idealwidth"])
+    "width", .formula(.number), places: .width, "Its width in points.", called: ["w", "flexbasis idealwidth"])
   package let right = PropertySpec(
-    "right", .formula(.number), places: true, "Points from its right edge to the parent's.", called: ["marginright"])
+    "right", .formula(.number), places: .right, "Points from its right edge to the parent's.", called: ["marginright"])
   package let centerX = PropertySpec(
-    "centerX", .formula(.number), places: true, "Points from the parent's left edge to its middle.")
+    "centerX", .formula(.number), places: .centerX, "Points from the parent's left edge to its middle.")
   package let leading = PropertySpec(
-    "leading", .formula(.number), places: true,
+    "leading", .formula(.number), places: .leading,
     "The same as 'left' where the language runs to the right, else as 'right'.",
     called: ["marginstart marginleading margininlinestart insetinlinestart start"])
   package let trailing = PropertySpec(
-    "trailing", .formula(.number), places: true,
+    "trailing", .formula(.number), places: .trailing,
     "The same as 'right' where the language runs to the right, else as 'left'.",
     called: ["marginend margintrailing margininlineend insetinlineend end"])
   package let top = PropertySpec(
-    "top", .formula(.number), places: true, "Points from the parent's top edge to its own.", called: ["margintop"])
-  package let height = PropertySpec("height", .formula(.number), places: true, "Its height in points.", called: ["h"])
+    "top", .formula(.number), places: .top, "Points from the parent's top edge to its own.", called: ["margintop"])
+  package let height = PropertySpec(
+    "height", .formula(.number), places: .height, "Its height in points.", called: ["h"])
   package let bottom = PropertySpec(
-    "bottom", .formula(.number), places: true, "Points from its bottom edge to the parent's.", called: ["marginbottom"])
+    "bottom", .formula(.number), places: .bottom, "Points from its bottom edge to the parent's.",
+    called: ["marginbottom"])
   package let centerY = PropertySpec(
-    "centerY", .formula(.number), places: true, "Points from the parent's top edge to its middle.")
+    "centerY", .formula(.number), places: .centerY, "Points from the parent's top edge to its middle.")
   package let center = PropertySpec(
-    "center", .formula(.point), places: true, "The place of its middle in the parent: [x, y].")
-  package let size = PropertySpec("size", .formula(.point), places: true, "Its width and height: [width, height].")
+    "center", .formula(.point), places: .center, "The place of its middle in the parent: [x, y].")
+  package let size = PropertySpec("size", .formula(.point), places: .size, "Its width and height: [width, height].")
   package let minWidth = Property<Double?>(
     "minWidth", in: .positive, "Its least width in points.", called: ["minimumwidth minw"])
   package let maxWidth: Property<Double?> = Property(

@@ -55,8 +55,8 @@ public final class PropertySpec: Sendable {
   package let number: Int?
   /// How many of what stands there a list may hold; 1 where no list may stand there.
   package let most: Int
-  /// Whether it fixes where a layer stands, or how large it is.
-  package let places: Bool
+  /// What it fixes of where a layer stands, or how large it is; nil where that is nothing.
+  package let places: Placing?
   /// Whether it is a point in fractions of a size, in which `leading` and `trailing` are ends.
   package let isInFractions: Bool
   /// How messages know the first, second … of several that a list gives: `fill`, `fill 2`.
@@ -67,7 +67,7 @@ public final class PropertySpec: Sendable {
   /// - Parameter path: its name, behind that of the map whose field it is: `stroke.width`.
   package init(
     _ path: String, _ shape: Shape, default defaultText: String? = nil, stepwise: Bool = false,
-    in range: ClosedRange<Double>? = nil, most: Int = 1, number: Int? = nil, places: Bool = false,
+    in range: ClosedRange<Double>? = nil, most: Int = 1, number: Int? = nil, places: Placing? = nil,
     inFractions: Bool = false, _ summary: String, needs: [Need] = [], called: [Alias] = []
   ) {
     self.path = path

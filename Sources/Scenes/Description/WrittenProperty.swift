@@ -8,7 +8,7 @@ package struct WrittenProperty {
 
   package var name: String { description.name.value }
   /// Whether it fixes where the layer stands, or how large it is.
-  package var places: Bool { row?.places ?? false }
+  package var places: Bool { row?.places != nil }
 
   /// The properties of a layer of a kind.
   package static func all(of properties: [PropertyDescription], for kind: Kind) -> [WrittenProperty] {
