@@ -66,12 +66,12 @@ extension Vocabulary {
   /// Returns the property that `name` means for a layer of `kind`. For a component's name, which is no kind of this
   /// table, only the properties common to all are known.
   public static func property(_ name: String, ofKind kind: String) -> PropertySpec? {
-    (propertiesByKind[kind] ?? commonByName)[name]
+    (propertiesByKind[kind] ?? commonProperties)[name]
   }
 
   /// The properties that layers of a kind have, by their names.
-  package static func properties(of kind: Kind) -> [String: PropertySpec] {
-    propertiesByKind[kind.rawValue] ?? commonByName
+  package static func properties(of kind: Kind) -> PropertyTable {
+    propertiesByKind[kind.rawValue] ?? commonProperties
   }
 
   /// Every property a layer of `kind` takes, its own first, each once.
@@ -81,10 +81,9 @@ extension Vocabulary {
   }
 
   private static let kindsByName = Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
-  private static let commonByName = Dictionary(uniqueKeysWithValues: common.map { ($0.name, $0) })
-  private static let propertiesByKind = kindsByName.mapValues { kind in
-    commonByName.merging(kind.properties.map { ($0.name, $0) }) { _, own in own }
-  }.merging([Kind.run.rawValue: Dictionary(uniqueKeysWithValues: run.rows.map { ($0.name, $0) })]) { first, _ in first }
+  private static let commonProperties = PropertyTable(common)
+  private static let propertiesByKind = kindsByName.mapValues { PropertyTable($0.properties + common) }
+    .merging([Kind.run.rawValue: PropertyTable(run.rows)]) { first, _ in first }
 
   /// The properties that an item of a label's `runs` may have.
   public static let runProperties = run.rows
