@@ -8,8 +8,8 @@ package protocol WrittenLayer {
   /// Whether it is what its parent is cut out by.
   var isMask: Bool { get }
 
-  /// Whether any of these is given.
-  func has(_ rows: any PropertyRow...) -> Bool
+  /// Whether a property is given.
+  func has(spec: PropertySpec) -> Bool
   /// The word or the number that stands there; nil where the property is worked out or not given.
   func literal(_ row: any PropertyRow) -> String?
   func isSpring(_ curve: Property<Value>) -> Bool
@@ -40,6 +40,13 @@ package protocol WrittenLayer {
 }
 
 extension WrittenLayer {
+  func has(_ row: some PropertyRow) -> Bool { has(spec: row.spec) }
+
+  /// Whether any of these is given.
+  func has(_ first: some PropertyRow, _ second: some PropertyRow, _ others: any PropertyRow...) -> Bool {
+    has(first) || has(second) || others.contains { has(spec: $0.spec) }
+  }
+
   /// Whether a property is certainly this, by what is written or by its default.
   package func always<Content: PropertyType>(_ property: Property<Content>, _ content: Content) -> Bool {
     certain(property) == content.words(as: Content.type)

@@ -23,7 +23,8 @@ struct GivenProperties {
       guard let own = self.row else { return false }
       // Properties of one name share their number.
       let isOfRow = row.number.map { $0 == own.number } ?? (own === row || own.path == row.path)
-      return isOfRow && self.item?.name == item?.name
+      guard isOfRow else { return false }
+      return self.item?.name == item?.name
     }
   }
 
@@ -73,12 +74,13 @@ extension GivenProperties: WrittenLayer {
   var parentKind: Kind? { template.parent?.kind }
   var isMask: Bool { template.parent?.mask === template }
 
-  func has(_ rows: any PropertyRow...) -> Bool { rows.contains { index(of: $0.spec) != nil } }
+  func has(spec: PropertySpec) -> Bool { index(of: spec) != nil }
 
   private func entry(of row: any PropertyRow) -> Entry? { index(of: row.spec).map { entries[$0] } }
 
   private func index(of row: PropertySpec) -> Int? {
-    let isOfItem = item.map { MachineText(row.path).rest(after: MachineText("\($0.map).")) != nil } ?? false
+    guard let item else { return entries.firstIndex { $0.isGiven(for: row, of: nil) } }
+    let isOfItem = MachineText(row.path).rest(after: MachineText("\(item.map).")) != nil
     return entries.firstIndex { $0.isGiven(for: row, of: isOfItem ? item : nil) }
   }
 
