@@ -14,7 +14,9 @@ package enum SystemTrait: String, CaseIterable, Sendable {
 
   /// The trait that a name means, the older one of `locale` included; nil where it means none.
   package init?(named name: String) {
-    self.init(rawValue: name == Self.olderName ? SystemTrait.locale.rawValue : name)
+    let word = name == Self.olderName ? SystemTrait.locale.rawValue : name
+    guard let trait = Self.allCases.first(where: { $0.rawValue == word }) else { return nil }
+    self = trait
   }
 
   /// The setting that a name means; nil where it means none.

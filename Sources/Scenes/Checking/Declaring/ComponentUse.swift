@@ -8,13 +8,17 @@ final class ComponentUse {
   let user: Scope
   /// The scope of what the component itself says.
   let own: Scope
-  private let gifts: [String: PropertyDescription]
+  private var gifts = NameMap<PropertyDescription>()
+  /// The names of the component's values and states.
+  private var declared = NameMap<Void>()
   /// How many slots there were so far, of which one takes the user's layers.
   var slots = 0
 
   init(of component: ComponentDescription, by layer: LayerDescription, user: Scope, own: Scope) {
     (self.component, self.layer, self.user, self.own) = (component, layer, user, own)
-    gifts = Dictionary(layer.properties.map { ($0.name.value, $0) }) { _, last in last }
+    for property in layer.properties { gifts[property.name.value] = property }
+    for value in component.body.values { declared[value.name.value] = () }
+    for state in component.body.states { declared[state.name.value] = () }
   }
 
   var name: String { component.name.value }
@@ -23,8 +27,12 @@ final class ComponentUse {
   /// The formula that the user gives the component's value or state of that name.
   func gift(named name: String) -> PropertyDescription? { gifts[name] }
 
-  /// The names of the component's values and states.
-  var declared: Set<String> {
-    Set(component.body.values.map(\.name.value) + component.body.states.map(\.name.value))
-  }
+  /// Whether a name is that of a value or a state of the component.
+  func declares(_ name: String) -> Bool { declared[name] != nil }
+
+  /// The same names in their order, for messages.
+  var declaredNames: [String] { declared.sortedNames }
+
+  /// Whether the user gives a property of that name, in place of the component's own.
+  func replaces(_ name: String) -> Bool { gifts[name] != nil && !declares(name) }
 }

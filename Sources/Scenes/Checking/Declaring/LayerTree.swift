@@ -192,8 +192,7 @@ final class LayerTree {
     own.isOfScene = context.description.files[file].scene == component.name.value
     context.names.declare(own, inside: template)
     let use = ComponentUse(of: component, by: layer, user: user, own: own)
-    let declared = use.declared
-    let boxProperties = layer.properties.filter { !declared.contains($0.name.value) }.map {
+    let boxProperties = layer.properties.filter { !use.declares($0.name.value) }.map {
       kind == .label ? $0.withRuns : $0
     }
 
@@ -202,8 +201,7 @@ final class LayerTree {
 
     let given = WrittenProperty.all(of: boxProperties, for: kind)
     let ofBody = WrittenProperty.all(of: body.properties, for: kind)
-    let replaced = Set(boxProperties.map(\.name.value))
-    let defaults = ofBody.filter { !replaced.contains($0.name) }
+    let defaults = ofBody.filter { !use.replaces($0.name) }
     properties.declare(given, of: template, scope: user, by: use)
     properties.declare(defaults, of: template, scope: own)
     needs.append(GivenProperties(of: template, given, body: defaults))

@@ -31,7 +31,7 @@ struct PropertyDeclarations {
     guard let use else { return SceneProblem.unknownProperty(name, owner: template.label, candidates: candidates) }
     let title = use.name + (template.name.map { " '\($0)'" } ?? "")
     return ComponentProblem.unknownProperty(
-      name, owner: title, declared: use.declared.sorted(), candidates: candidates)
+      name, owner: title, declared: use.declaredNames, candidates: candidates)
   }
 
   private func declare(
@@ -158,7 +158,9 @@ struct PropertyDeclarations {
   ]
 
   /// The properties that decide what a layer is, before it is that.
-  private static let deciding = Set(["each", "key", "if"] + SystemTrait.allCases.map(\.rawValue))
+  private static func decides(_ key: String) -> Bool {
+    key == "each" || key == "key" || key == "if" || SystemTrait.allCases.contains { $0.rawValue == key }
+  }
 
   /// Declares one formula.
   ///
@@ -172,7 +174,7 @@ struct PropertyDeclarations {
     if let constant = addConstant(key, spec, formula, wanted: wanted, to: template) {
       index = constant
     } else {
-      let isDeciding = Self.deciding.contains(key)
+      let isDeciding = spec != nil && Self.decides(key)
       index = context.addCell(named: key, at: formula.place, to: template, in: scope) { resolver in
         let site = resolver.site
         site.isOutsideInstances = isDeciding && key == "each"

@@ -44,8 +44,8 @@ struct NamesOfFiles {
 
   /// The same for the files that it imports alone.
   func importedPlace(of name: String, from file: Int, lastFirst: Bool = false) -> Place? {
-    guard let files = declaring[name] else { return nil }
     let imported = imports[file]
+    guard !imported.isEmpty, let files = declaring[name] else { return nil }
     let found: Int?
     if imported.count < files.count {
       found = lastFirst ? imported.last { own[$0][name] != nil } : imported.first { own[$0][name] != nil }
