@@ -85,10 +85,9 @@ final class TypeTable {
     cells[id] = .type(task())
   }
 
-  /// Resolves one level of a formula.
-  func inLevel<Result>(_ resolve: () -> Result) -> Result {
-    levelsInHand += 1
-    defer { levelsInHand -= 1 }
-    return resolve()
-  }
+  /// A level of a formula begins to be resolved.
+  func enterLevel() { levelsInHand += 1 }
+
+  /// The level is resolved.
+  func leaveLevel() { levelsInHand -= 1 }
 }

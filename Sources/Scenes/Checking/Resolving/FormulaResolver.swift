@@ -23,9 +23,12 @@ struct FormulaResolver {
     if let name = site.calls.last, !site.context.budget.spendPart() {
       site.report(.tooManyParts(name, limit: Limits.functionWork), at: formula.place)
     }
-    return site.whole {
-      site.context.types.inLevel { resolved(formula, wanted: wanted, property: property) }
-    }
+    // Without closures, which would copy the formula: this is done for each part of each.
+    let results = site.beginWhole()
+    site.context.types.enterLevel()
+    let (expression, type) = resolved(formula, wanted: wanted, property: property)
+    site.context.types.leaveLevel()
+    return (site.endWhole(expression, results), type)
   }
 
   private func resolved(_ formula: Formula, wanted: ValueType, property: String) -> (Expression, ValueType) {

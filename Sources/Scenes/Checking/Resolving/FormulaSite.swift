@@ -200,14 +200,21 @@ final class FormulaSite {
     return reference(toCell: context.calls.cell(of: result, in: template), of: template)
   }
 
-  /// Resolves a formula as a whole: what it calls more than once is bound in it, where it has variables.
-  func whole(_ resolve: () -> (Expression, ValueType)) -> (Expression, ValueType) {
-    guard hasVariables, !isInFunction, expansion.results == nil else { return resolve() }
+  /// Begins a formula as a whole: what it calls more than once is bound in it, where it has variables.
+  ///
+  /// - Returns: the results to end it with; nil where nothing is bound, or the whole has begun before.
+  func beginWhole() -> FormulaResults? {
+    guard hasVariables, !isInFunction, expansion.results == nil else { return nil }
     let results = FormulaResults(from: nextLocal, context.program, context.calls.numbers)
     expansion.results = results
+    return results
+  }
+
+  /// Returns the expression of a formula that has been begun with some results, these bound in it.
+  func endWhole(_ expression: Expression, _ results: FormulaResults?) -> Expression {
+    guard let results else { return expression }
     defer { expansion.results = nil }
-    let (expression, type) = resolve()
-    return (results.bind(in: expression), type)
+    return results.bind(in: expression)
   }
 
   /// The way to the layer, or to one around it.
