@@ -7,7 +7,7 @@ extension SceneContext {
     _ resolve: @escaping (FormulaResolver) -> (Cell.Source, ValueType)
   ) -> Int {
     let index = template.cells.count
-    template.cells.append(Cell(name: name, source: .expression(.constant(.null)), place: place))
+    template.cells.append(Cell(name: name, source: .unresolved, place: place))
     types.add(CellID(template: template.index, cell: index)) { [self] in
       let resolver = FormulaResolver(FormulaSite(self, scope, of: template))
       let (source, type) = resolve(resolver)

@@ -5,8 +5,8 @@ final class CellMarks {
   @exclusivity(unchecked) private var searches: [Int]
   @exclusivity(unchecked) private var search = 0
 
-  init(of program: Program) {
-    numbers = SubjectNumbers(of: program)
+  init(_ numbers: SubjectNumbers) {
+    self.numbers = numbers
     searches = Array(repeating: 0, count: numbers.count)
   }
 

@@ -20,9 +20,10 @@ final class LayoutTrace {
   init(_ program: Program) {
     self.program = program
     layers = Array(repeating: nil, count: program.templates.count)
-    asked = CellMarks(of: program)
-    deciding = CellMarks(of: program)
-    natural = CellMarks(of: program)
+    let numbers = SubjectNumbers(of: program)
+    asked = CellMarks(numbers)
+    deciding = CellMarks(numbers)
+    natural = CellMarks(numbers)
     natural.begin()
   }
 
@@ -50,7 +51,7 @@ final class LayoutTrace {
     deciding.begin()
     // A constant of a wrong kind is told elsewhere.
     _ = try? Layout.measure(measure, of: layer)
-    layer.template.cells[measure.rawValue].dependencies = found.map(\.self)
+    layer.template.cells[measure.rawValue].dependencies = found.isEmpty ? [] : found.withUnsafeBufferPointer(Array.init)
   }
 
   /// The labels of whose text a formula reads the end: of others nobody asks what it depends on.

@@ -27,7 +27,8 @@ final class Pacing {
     var chains = ChainLength(program)
     guard chains.check({ findings.add($0, at: $1) }) else { return }
     for template in program.templates {
-      for cell in template.cells.indices {
+      // What reads nothing has no pace.
+      for cell in template.cells.indices where !template.cells[cell].dependencies.isEmpty {
         template.cells[cell].pace = pace(of: CellID(template: template.index, cell: cell))
       }
     }
@@ -99,9 +100,10 @@ final class Pacing {
   }
 
   private func checkStepwise(_ template: Template) {
-    let moving = template.namedCells.lazy.filter { template.cells[$0.cell].pace == .moving }
+    guard template.namedCells.contains(where: { template.cells[$0.cell].pace == .moving }) else { return }
+    let moving = template.namedCells.filter { template.cells[$0.cell].pace == .moving }
     for (name, index) in moving.sorted(by: { $0.cell < $1.cell }) {
-      let head = MachineText(name).words(between: ".").first?.text ?? name
+      let head = MachineText(name).cut(at: ".")?.head.text ?? name
       guard let spec = Vocabulary.property(head, ofKind: template.kind.rawValue), spec.mustBeStepwise else { continue }
       let cell = template.cells[index]
       if ["content", "range", "insets"].contains(head), isTamed(cell.dependencies) { continue }

@@ -33,6 +33,9 @@ package struct Cell: Sendable {
     // By itself, so that all others take a word.
     indirect case query(Query)
     case geometry(Measure)
+
+    /// That of a cell whose formula is not resolved yet: one for all.
+    static let unresolved = Source.expression(.constant(.null))
   }
 
   package var name: String
@@ -67,8 +70,20 @@ package enum Measure: Int, CaseIterable, Sendable {
   }
 
   /// As formulas and messages say it.
-  package var name: String { Self.names[rawValue] }
-  private static let names = allCases.map { "\($0)" }
+  package var name: String {
+    switch self {
+    case .x: "x"
+    case .y: "y"
+    case .width: "width"
+    case .height: "height"
+    case .naturalWidth: "naturalWidth"
+    case .naturalHeight: "naturalHeight"
+    case .textEndX: "textEndX"
+    case .textEndY: "textEndY"
+    case .contentWidth: "contentWidth"
+    case .contentHeight: "contentHeight"
+    }
+  }
 
   /// Where a layer is and how large.
   package static let frame: [Measure] = [.x, .y, .width, .height]
