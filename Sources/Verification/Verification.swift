@@ -16,7 +16,8 @@
 //              words; UpdateMode: which baselines are written after which verdict
 //   Baselines  BaselineStore: the folder of baselines; whole files, old or new, never between; what is stale, and what
 //              moved. TakeRecord: a take's text file: hashes of every frame, layer trees of key frames
-//   Judging    Judge and Finding: two pictures, compared; what is not compared, and which of it nothing has
+//   Judging    Judge and Finding: two pictures, compared; what is not compared, and which of it nothing has;
+//              ExemptionBook: which exemptions from audits had something to exempt
 //   Plan       SceneChoice: which scenes, devices, variants; VerificationAgenda and VerificationPlan: the takes of
 //              those, read from a SceneCache when they are looked at; Shard: which share of them is done here;
 //              VerificationCache: what passed once and need not be drawn again, in a folder that machines may share
@@ -24,11 +25,11 @@
 //              what it reaches; CauseFinder: which differences come of which
 //   Report     the results, as JSON, JUnit, annotations, a summary, and a page to look at
 //   Takes      TakeVerifier, and EarlierTake: what frames were of which only hashes are kept, drawn from the files of
-//              then; AccessibilityVerifier: what the room Accessibility finds in a take, as outcomes with pictures;
-//              FailureFolder: the one place in which pictures of failures are left
-//   Changes    takes of two commits
-//   Lists      pictures that documents show, each held to its scene
-//   Pictures   folders of pictures; Diff: two pictures, animations or takes
+//              then; ChangeVerifier: a take as it was in a commit and as it is; AccessibilityVerifier: what the room
+//              Accessibility finds in a take, as outcomes with pictures; FailureFolder: the one place in which
+//              pictures of failures are left
+//   Pictures   folders of pictures, and pictures that documents show, each held to its scene; Diff: two pictures,
+//              animations or takes
 //
 // It takes scenes, a folder of baselines and options, and gives outcomes. A baseline is a file of its own and says
 // itself what made it: a snapshot's picture (PNG) with its layer tree beside it, and a take's record. Equal pixels

@@ -29,8 +29,7 @@ struct FolderOrderTests {
       ], ["Stage", "Play", "Player"]
     ),
     "Verification": (
-      ["Outcomes", "Baselines", "Judging", "Plan", "Causes", "Report", "Takes", "Changes", "Pictures", "Lists"],
-      []
+      ["Outcomes", "Baselines", "Judging", "Plan", "Causes", "Report", "Takes", "Pictures"], []
     ),
   ]
 
