@@ -6,7 +6,7 @@
 //   a take and its baselines             TakeVerifier; BaselineRun: all takes of scenes, or a share of them
 //   a take and what it was in a commit   ChangeVerifier; ChangeRun: all takes, those that are gone or renamed
 //                                        too
-//   two folders of pictures              PictureVerifier
+//   two folders of pictures              PictureRun
 //   a list of pictures and their files   PictureListRun; PictureMentions: the pages that show them
 //   two pictures, animations or takes    Diff, which gives a report of its own
 //

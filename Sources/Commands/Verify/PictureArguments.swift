@@ -113,7 +113,7 @@ extension VerifyCommand {
   func verify(_ request: VerificationRequest, pictures folder: String) throws {
     let settings = request.settings?.pictures
     let baselines = choice.baseline ?? settings?.baselines ?? BaselineStore.standardFolder
-    var options = request.options(failures: PictureVerifier.standardFailures)
+    var options = request.options(failures: PictureRun.standardFailures)
     let rules = try PictureRules(settings?.rules ?? [], given: rule)
     var words = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
     if let file = picturing.settings { words += ["--settings", file] }
@@ -122,7 +122,7 @@ extension VerifyCommand {
     if let maxArea { words += ["--max-area", "\(maxArea)"] }
     options.remedy = .options(verify: { [words] _, more in words + more })
     let (results, share) = try withProgress {
-      try PictureVerifier(
+      try PictureRun(
         pictures: folder, baselines: baselines, options: options, shard: sharing.mine(), rules: rules
       ).run(progress: $0)
     }

@@ -191,7 +191,7 @@ struct VerifyCommand: LimitedCommand {
   private func picturePlaces(of choice: BaselineChoice) -> PicturePlaces {
     let named = [choice.folder, choice.store, keepFrames, output].compactMap { $0 }
     return PicturePlaces(
-      folders: named + [VerifyingOptions().failures, PictureVerifier.standardFailures], reports: merge)
+      folders: named + [VerifyingOptions().failures, PictureRun.standardFailures], reports: merge)
   }
 
   /// Does something that takes as long as there are takes, and shows how far it is.

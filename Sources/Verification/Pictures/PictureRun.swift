@@ -7,7 +7,7 @@ import Rendering
 
 /// Compares a folder of pictures that any program made with a folder of approved ones. Pictures of the same path belong
 /// together; what only one side has is new or gone, or moved where the pixels are the same.
-package struct PictureVerifier: Sendable {
+package struct PictureRun: Sendable {
   /// Where pictures of failures go where nobody named a folder.
   package static let standardFailures = VerifyingOptions().failures + "/pictures"
 
