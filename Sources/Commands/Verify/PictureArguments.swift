@@ -121,13 +121,7 @@ extension VerifyCommand {
     if let maxDiffPixels { words += ["--max-diff-pixels", "\(maxDiffPixels)"] }
     if let maxArea { words += ["--max-area", "\(maxArea)"] }
     options.remedy = .options(verify: { [words] _, more in words + more })
-    let (results, share) = try withProgress {
-      try PictureRun(
-        pictures: folder, baselines: baselines, options: options, shard: sharing.mine(), rules: rules
-      ).run(progress: $0)
-    }
-    let fingerprint = "flipbook \(Fingerprint.version)"
-    let report = VerificationReport(fingerprint: fingerprint, results: results, stale: [], share: share)
-    try tell(report, of: request.choice)
+    let run = try PictureRun(pictures: folder, baselines: baselines, options: options, rules: rules)
+    try verify(run, request, options.sightings)
   }
 }

@@ -5,7 +5,7 @@ import Rendering
 import Verification
 
 extension VerifyCommand {
-  /// Draws scenes and compares them with their baselines.
+  /// Compares scenes with their baselines.
   func verifyBaselines(_ request: VerificationRequest) throws {
     let choice = request.choice.value
     try checkProject(of: request)
@@ -13,23 +13,18 @@ extension VerifyCommand {
     options.remedy = remedies(for: request)
     let sceneCache = SceneCache(
       try Environment.loader(ledger: self.choice.ledger), isStrict: strict, isNoting: caching.cache != nil)
-    var verification = BaselineRun(
-      choice, on: sceneCache, options: options,
-      cache: try caching.cache(for: request, store: choice.store, loader: sceneCache.loader))
-    verification.cacheCheck = caching.cacheCheck
-    verification.contrast = accessibility.level
-    verification.isStrict = strict
-    verification.isWhole = self.choice.scenes.isEmpty && !choice.scenes.isEmpty
-    verification.recordsTimings = sharing.recordTimings
-    verification.throwsMistakes = !reports.areWanted
-    verification.shard = try sharing.mine()
-    verification.acceptedCause = cause
-    let found = try withProgress(verification.run)
-    warn(of: found.warned)
-    if let why = verification.unknownHistory { Console.note(Message(fault: why)) }
-    AccessibilityArguments.tell(unused: found.unused)
-    try tell(found.report, of: request.choice, options.sightings)
-    if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }
+    var settings = BaselineRun.Settings()
+    settings.cacheCheck = caching.cacheCheck
+    settings.contrast = accessibility.level
+    settings.isStrict = strict
+    settings.isWhole = self.choice.scenes.isEmpty && !choice.scenes.isEmpty
+    settings.recordsTimings = sharing.recordTimings
+    settings.throwsMistakes = !reports.areWanted
+    settings.acceptedCause = cause
+    let run = try BaselineRun(
+      choice, on: sceneCache, settings: settings, options: options,
+      cache: caching.cache(for: request, store: choice.store, loader: sceneCache.loader))
+    try verify(run, request, options.sightings)
   }
 
   /// Throws where nobody said which scenes are meant: those that come with Flipbook are verified in its own folder, and

@@ -194,17 +194,27 @@ struct VerifyCommand: LimitedCommand {
       folders: named + [VerifyingOptions().failures, PictureRun.standardFailures], reports: merge)
   }
 
-  /// Does something that takes as long as there are takes, and shows how far it is.
-  func withProgress<Result>(
-    _ body: (@Sendable (_ done: Int, _ total: Int) -> Void) throws -> Result
-  ) rethrows -> Result {
+  /// Compares the subjects of a run, shows how far it is, and tells what it found.
+  ///
+  /// - Parameter sightings: which ignored layers there were; nil where nobody asks.
+  func verify(
+    _ run: some VerificationRun, _ request: VerificationRequest, _ sightings: IgnoredLayerSightings?
+  ) throws {
+    for note in run.notes { Console.note("\(note)") }
+    let shard = try sharing.mine()
     let bar = ProgressBar(label: "verify", isQuiet: quiet)
     defer { bar.clear() }
-    return try body(bar.show)
+    let found = try run.run(shard: shard, progress: bar.show)
+    bar.clear()
+    warn(of: found.warned)
+    if let why = found.unknownHistory { Console.note(Message(fault: why)) }
+    AccessibilityArguments.tell(unused: found.unused)
+    try tell(found.report, of: request.choice, sightings)
+    if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }
   }
 
   /// Tells the warnings of scenes.
-  func warn(of scenes: [LoadedScene]) {
+  private func warn(of scenes: [LoadedScene]) {
     for loaded in scenes { Console.warn(of: loaded) }
     let warnings = scenes.reduce(0) { $0 + $1.warnings.list.count }
     if warnings > 0 { Console.note("The data has\(Console.counted(warnings: warnings).dropFirst()).") }
@@ -214,7 +224,7 @@ struct VerifyCommand: LimitedCommand {
   /// tells ignored layers that nothing has, too.
   ///
   /// - Parameter choice: names the folders of baselines that the run had.
-  func tell(
+  private func tell(
     _ results: VerificationReport, of choice: BaselineChoice, _ sightings: IgnoredLayerSightings? = nil
   ) throws {
     let isWhole = results.share == nil && !results.results.contains { $0.verdict == .trouble || $0.cached ?? false }

@@ -53,29 +53,18 @@ package struct PictureListRun: Sendable {
     try failures.check()
     let known = pictures.map { options.update == .all ? nil : cache?.outcome(of: $0) }
     let open = pictures.indices.filter { known[$0] == nil }
-    let looked = Locked<[Int: Looked]>([:])
     let jobs = max(1, options.jobs / max(1, open.count))
-    try Jobs.forEach(
-      count: open.count, jobs: options.jobs, run: 1, cancellation: options.cancellation, makeWorker: {},
-      work: { _, number in
-        let index = open[number]
-        let found = try self.look(at: pictures[index], number: index, jobs: jobs)
-        looked.change {
-          $0[index] = found
-          progress($0.count, open.count)
-        }
-      })
-    let found = looked.value
-    for index in open {
-      guard let cache, let picture = found[index], [.passed, .updated].contains(picture.outcome.verdict) else {
-        continue
-      }
-      try cache.keep(picture.outcome, of: pictures[index], notes: picture.notes)
+    let looked = try open.found(jobs: options.jobs, cancellation: options.cancellation, progress: progress) { index in
+      try self.look(at: pictures[index], number: index, jobs: jobs)
+    }
+    let found = Dictionary(uniqueKeysWithValues: zip(open, looked))
+    for (index, picture) in zip(open, looked) where [.passed, .updated].contains(picture.outcome.verdict) {
+      try cache?.keep(picture.outcome, of: pictures[index], notes: picture.notes)
     }
     let outcomes = pictures.indices.compactMap { known[$0] ?? found[$0]?.outcome }
     var report = VerificationReport(fingerprint: loader.fingerprint.description, results: outcomes, stale: [])
     report.causes = causes(of: outcomes, pictures)
-    return (report, Set(found.values.flatMap { $0.notes.all.keys.map(\.text) }).sorted())
+    return (report, Set(looked.flatMap { $0.notes.all.keys.map(\.text) }).sorted())
   }
 
   // MARK: One
@@ -88,8 +77,7 @@ package struct PictureListRun: Sendable {
       let drawing = try picture.draw(fresh, jobs, notes)
       return Looked(outcome: try outcome(of: picture, drawing, at: fresh), notes: notes)
     } catch {
-      if error is Cancelled { throw error }
-      if case FileProblem.unwritable = error { throw error }
+      if Outcome.endsRun(error) { throw error }
       return Looked(outcome: blank(picture, .trouble, [.told(options.wording(error))]), notes: notes)
     }
   }

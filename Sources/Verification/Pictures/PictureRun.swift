@@ -7,7 +7,7 @@ import Rendering
 
 /// Compares a folder of pictures that any program made with a folder of approved ones. Pictures of the same path belong
 /// together; what only one side has is new or gone, or moved where the pixels are the same.
-package struct PictureRun: Sendable {
+package struct PictureRun: VerificationRun, Sendable {
   /// Where pictures of failures go where nobody named a folder.
   package static let standardFailures = VerifyingOptions().failures + "/pictures"
 
@@ -16,11 +16,10 @@ package struct PictureRun: Sendable {
   let store: BaselineStore
   let options: VerifyingOptions
   private let failures: FailureFolder
-  private let shard: Shard?
   private let rules: PictureRules
 
   /// The work that there is to do with one name.
-  enum Work: Sendable {
+  package enum Work: Sendable {
     case both(String)
     case new(String)
     case gone(String)
@@ -40,9 +39,9 @@ package struct PictureRun: Sendable {
   ///   - options: of them the filter is a part of a picture's path.
   ///   - rules: how a picture is compared, by its path; what is ignored by a file beside it is added.
   package init(
-    pictures: String, baselines: String, options: VerifyingOptions, shard: Shard? = nil, rules: PictureRules
+    pictures: String, baselines: String, options: VerifyingOptions, rules: PictureRules
   ) throws {
-    (self.options, self.shard, self.rules) = (options, shard, rules)
+    (self.options, self.rules) = (options, rules)
     failures = FailureFolder(path: options.failures, options: options)
     if options.update != .none { try Folder.make(baselines) }
     actual = try PictureFolder(pictures, leavingOut: [baselines, options.failures])
@@ -50,30 +49,30 @@ package struct PictureRun: Sendable {
     store = BaselineStore(folder: baselines)
   }
 
-  /// Outcomes in the order of names, and which share of all they are; nil for all. Trouble with a picture is its
-  /// outcome; throws where files cannot be written.
-  ///
-  /// - Parameter progress: called after each picture.
-  package func run(
-    progress: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  ) throws -> (outcomes: [Outcome], share: Shard.Share?) {
+  // MARK: Run
+
+  package func subjects() throws -> [Work] {
     try failures.check()
     let all = try work().filter { options.admits($0.name) }
     guard !all.isEmpty else { throw VerificationProblem.noPictures(filter: options.filter, folder: actual.path) }
-    let part = try shard?.work(of: all, name: \.name, weight: { _ in 1 })
-    let mine = part?.items ?? all
-    let results = Locked<[Int: Outcome]>([:])
-    try Jobs.forEach(
-      count: mine.count, jobs: options.jobs, run: 1, cancellation: options.cancellation, makeWorker: {},
-      work: { _, index in
-        let outcome = try self.outcome(of: mine[index])
-        results.change {
-          $0[index] = outcome
-          progress($0.count, mine.count)
-        }
-      })
-    let found = results.value
-    return (mine.indices.compactMap { found[$0] }, part?.share)
+    return all
+  }
+
+  package func name(of subject: Work) -> String { subject.name }
+
+  /// Compares pictures, several at one time. Throws where files cannot be written.
+  package func compare(
+    _ subjects: [Work], progress: @Sendable (_ done: Int, _ total: Int) -> Void
+  ) throws -> [Outcome] {
+    try subjects.found(jobs: options.jobs, cancellation: options.cancellation, progress: progress, outcome)
+  }
+
+  package func findings(
+    _ outcomes: [Outcome], of subjects: [Work], share: Shard.Share?
+  ) throws -> VerificationFindings {
+    let fingerprint = "flipbook \(Fingerprint.version)"
+    return VerificationFindings(
+      report: VerificationReport(fingerprint: fingerprint, results: outcomes, stale: [], share: share))
   }
 
   // MARK: What there is
@@ -138,8 +137,7 @@ package struct PictureRun: Sendable {
           ?? failure(outcome, expected: outcome.baseline, actual: actual.path(of: to))
       }
     } catch {
-      if error is Cancelled { throw error }
-      if case FileProblem.unwritable = error { throw error }
+      if Outcome.endsRun(error) { throw error }
       return blank(work.name, .trouble, [.told(options.remedy.words(for: error))])
     }
   }

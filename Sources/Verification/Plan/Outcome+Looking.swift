@@ -1,3 +1,4 @@
+import Files
 import Formulas
 import Rendering
 
@@ -20,6 +21,38 @@ extension Collection {
       }
     }
     return results
+  }
+}
+
+extension Array where Element: Sendable {
+  /// Looks at pictures, several at one time.
+  ///
+  /// - Parameter progress: called after each.
+  /// - Returns: what was found of each, in their order.
+  func found<Found: Sendable>(
+    jobs: Int, cancellation: Cancellation?, progress: @Sendable (_ done: Int, _ total: Int) -> Void,
+    _ look: @Sendable (Element) throws -> Found
+  ) throws -> [Found] {
+    let results = Locked<[Int: Found]>([:])
+    try Jobs.forEach(
+      count: count, jobs: jobs, run: 1, cancellation: cancellation, makeWorker: {},
+      work: { _, index in
+        let found = try look(self[index])
+        results.change {
+          $0[index] = found
+          progress($0.count, count)
+        }
+      })
+    let found = results.value
+    return indices.compactMap { found[$0] }
+  }
+}
+
+extension Outcome {
+  /// Whether an error ends a run over pictures: it was cancelled, or cannot write. Any other is the outcome of the
+  /// picture.
+  static func endsRun(_ error: any Error) -> Bool {
+    if case FileProblem.unwritable = error { true } else { error is Cancelled }
   }
 }
 

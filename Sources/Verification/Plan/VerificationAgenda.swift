@@ -5,8 +5,8 @@ import Scenes
 
 /// The agenda of a verification: which takes there are by what the files say, and each scene checked and played only
 /// while its takes are looked at, so that it costs the memory of one scene, and a share of the work only its share.
-final class VerificationAgenda {
-  struct Entry {
+package final class VerificationAgenda {
+  package struct Entry {
     let take: TakeIdentity
     let file: String
     /// Why nobody knows which takes the scene has; it is called by its file then. Nil where they are known.

@@ -4,122 +4,160 @@ import Formulas
 import Rendering
 import Scenes
 
-/// Scenes, drawn and compared with their baselines: all of their takes, or a share.
-package struct BaselineRun {
+/// Scenes, drawn and compared with their baselines, take by take.
+package final class BaselineRun: VerificationRun {
+  /// How scenes are verified, besides how each of their takes is.
+  package struct Settings: Sendable {
+    /// Of a hundred takes that passed, so many are drawn again all the same.
+    package var cacheCheck = 0.0
+    /// The contrast that is wanted; nil where accessibility is not looked at.
+    package var contrast: ContrastLevel?
+    /// Whether baselines that nothing uses any more are failures.
+    package var isStrict = false
+    /// Whether the choice has all scenes of the project: baselines of any other are stale.
+    package var isWhole = false
+    /// Whether it is written how long takes took.
+    package var recordsTimings = false
+    /// Whether the mistakes of a scene are thrown if it is the only one.
+    package var throwsMistakes = false
+    /// Only what differs by this cause is looked at; nil for all.
+    package var acceptedCause: String?
+
+    package init() {}
+  }
+
   private let choice: SceneChoice
   private let sceneCache: SceneCache
+  private let settings: Settings
   private var options: VerifyingOptions
   private let cache: VerificationCache?
+  private let agenda: VerificationAgenda
+  private let weights: TakeWeights
 
-  /// Of a hundred takes that passed, so many are drawn again all the same.
-  package var cacheCheck = 0.0
-  /// The contrast that is wanted; nil where accessibility is not looked at.
-  package var contrast: ContrastLevel?
-  /// Whether baselines that nothing uses any more are failures.
-  package var isStrict = false
-  /// Whether the choice has all scenes of the project: baselines of any other are stale.
-  package var isWhole = false
-  /// Whether it is written how long takes took.
-  package var recordsTimings = false
-  /// Whether the mistakes of a scene are thrown if it is the only one.
-  package var throwsMistakes = false
-  package var shard: Shard?
-  /// Only what differs by this cause is looked at; nil for all.
-  package var acceptedCause: String?
+  /// The exemptions of the takes that were audited.
+  private var book = ExemptionBook()
+  /// The seconds that takes took which were drawn.
+  private var times: [TakeIdentity: Double] = [:]
+  /// The first takes that had a mistake, by their files and the words of it.
+  private var inTrouble: [String: String] = [:]
 
+  /// Finds out which takes there are.
+  ///
   /// - Parameter cache: the takes that passed before; nil where all is drawn.
-  package init(_ choice: SceneChoice, on sceneCache: SceneCache, options: VerifyingOptions, cache: VerificationCache?) {
-    (self.choice, self.sceneCache, self.options, self.cache) = (choice, sceneCache, options, cache)
-    self.options.earlier = EarlierTakes(sceneCache.loader, asksGit: choice.asksGit)
+  package convenience init(
+    _ choice: SceneChoice, on sceneCache: SceneCache, settings: Settings, options: VerifyingOptions,
+    cache: VerificationCache?
+  ) throws {
+    var options = options
+    options.earlier = EarlierTakes(sceneCache.loader, asksGit: choice.asksGit)
     // An update that only adds missing baselines takes nothing away.
-    self.options.newBaselines = options.update == .missing ? nil : Locked([:])
+    options.newBaselines = options.update == .missing ? nil : Locked([:])
+    try self.init(choice, sceneCache, settings, options, cache)
   }
 
-  /// Why nothing is known of what some baselines were recorded from; nil where it is, or nobody asked.
-  package var unknownHistory: String? { options.earlier?.obstacle.map(options.wording) }
-
-  /// - Parameter progress: called before each take.
-  /// - Returns: the report of what was found, the scenes that have warnings, and exemptions from audits that have
-  ///   nothing to exempt.
-  package func run(
-    progress: (_ done: Int, _ total: Int) -> Void
-  ) throws -> (report: VerificationReport, warned: [LoadedScene], unused: [ExemptionBook.Entry]) {
-    try (acceptedCause.map(limited) ?? self).look(progress: progress)
+  private init(
+    _ choice: SceneChoice, _ sceneCache: SceneCache, _ settings: Settings, _ options: VerifyingOptions,
+    _ cache: VerificationCache?
+  ) throws {
+    self.choice = choice
+    self.sceneCache = sceneCache
+    self.settings = settings
+    self.options = options
+    self.cache = cache
+    agenda = try VerificationAgenda(choice, on: sceneCache, cache: cache)
+    weights = try TakeWeights(choice.store)
   }
 
-  private func look(
-    progress: (_ done: Int, _ total: Int) -> Void
-  ) throws -> (report: VerificationReport, warned: [LoadedScene], unused: [ExemptionBook.Entry]) {
-    let store = choice.store
-    let agenda = try VerificationAgenda(choice, on: sceneCache, cache: cache)
-    let weights = try TakeWeights(store)
-    let entries = try agenda.entries(meeting: options.filter)
-    let part = try shard?.work(of: entries, name: \.take.name, weight: { weights.weight(of: $0.take) })
-    let mine = part?.items ?? entries
-    let files = Set(mine.map(\.file))
+  // MARK: Run
+
+  package func subjects() throws -> [VerificationAgenda.Entry] {
+    if let cause = settings.acceptedCause { options.chosen = try results(differingBy: cause) }
+    return try agenda.entries(meeting: options.filter)
+  }
+
+  package func name(of subject: VerificationAgenda.Entry) -> String { subject.take.name }
+
+  package func weight(of subject: VerificationAgenda.Entry) -> Int { weights.weight(of: subject.take) }
+
+  package func compare(
+    _ subjects: [VerificationAgenda.Entry], progress: @Sendable (_ done: Int, _ total: Int) -> Void
+  ) throws -> [Outcome] {
     // The mistakes of one scene are told as they are, but where they go elsewhere, too.
-    if files.count == 1, throwsMistakes, let first = mine.first { _ = try agenda.item(first) }
-    var book = ExemptionBook()
-    var times: [TakeIdentity: Double] = [:]
-    var told: [String: String] = [:]
-    let results = try mine.outcomes(progress: progress) { entry in
-      let start = Timings.now
-      let item = try agenda.item(entry)
-      let outcomes = try cached(item) {
-        try TakeVerifier(item, store: store, options: options).run() + audited(item, book: &book)
-      }
-      if !outcomes.contains(where: { $0.cached ?? false }) { times[entry.take] = Timings.now - start }
-      return outcomes
-    } trouble: { entry, error in
-      // The mistakes of a scene are told with the first of its takes.
-      let words = options.wording(error)
-      let first = told[entry.file + words]
-      told[entry.file + words] = first ?? entry.take.name
-      return Outcome(
-        of: entry.take, .trouble, [.told(first.map { "as \($0)" } ?? words)],
-        baseline: entry.trouble == nil ? entry.take.folder(in: store) : store.folder, file: entry.file,
-        at: .first(of: error))
+    if settings.throwsMistakes, let first = subjects.first, subjects.allSatisfy({ $0.file == first.file }) {
+      _ = try agenda.item(first)
     }
-    if recordsTimings { try Timings.record(times, ofScenesWith: agenda.takesKnown, in: store) }
-    // An exemption may be for a take that was not drawn.
-    let isComplete =
-      options.filter == nil && part == nil && !choice.isPart && !results.contains { $0.cached ?? false }
+    return try subjects.outcomes(progress: progress, outcomes, trouble: trouble)
+  }
+
+  package func findings(
+    _ outcomes: [Outcome], of subjects: [VerificationAgenda.Entry], share: Shard.Share?
+  ) throws -> VerificationFindings {
+    let store = choice.store
+    if settings.recordsTimings { try Timings.record(times, ofScenesWith: agenda.takesKnown, in: store) }
     var stale = try choice.stale(
-      !choice.isPart ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, isWhole: isWhole,
+      !choice.isPart ? Array(agenda.planned.values) : nil, besides: agenda.unplanned, isWhole: settings.isWhole,
       broken: agenda.filesInTrouble, loader: sceneCache.loader)
-    let moved = try moved(results, from: &stale)
+    let moved = try moved(outcomes, from: &stale)
     // The same in every share of the work, whichever scenes it has.
     let places = agenda.files
     let removed =
-      isStrict
+      settings.isStrict
       ? store.removed(stale, files: places, accept: options.remedy.words(.prune)).filter { options.admits($0.name) }
       : []
     var report = VerificationReport(
-      fingerprint: sceneCache.loader.fingerprint.description, results: moved + removed, stale: stale, share: part?.share
-    )
+      fingerprint: sceneCache.loader.fingerprint.description, results: moved + removed, stale: stale, share: share)
     let ignored = try options.ignored ?? IgnoredAreas()
-    report.causes = Cause.list(of: results, files: places, on: sceneCache) { file, result in
+    report.causes = Cause.list(of: outcomes, files: places, on: sceneCache) { [options] file, result in
       options.earlier?.state(of: file, for: result, without: ignored)
     }
     report.seconds = Dictionary(times.map { ($0.key.name, $0.value) }, uniquingKeysWith: +)
     addCommands(to: &report)
-    return (report, sceneCache.warned(at: files), isComplete ? files.sorted().flatMap(book.unused) : [])
+    // An exemption may be for a take that was not drawn.
+    let isComplete =
+      options.filter == nil && share == nil && !choice.isPart && !outcomes.contains { $0.cached ?? false }
+    let files = Set(subjects.map(\.file))
+    return VerificationFindings(
+      report: report, warned: sceneCache.warned(at: files),
+      unused: isComplete ? files.sorted().flatMap(book.unused) : [],
+      unknownHistory: options.earlier?.obstacle.map(options.wording))
   }
 
-  /// The same for what differs by a cause, and for nothing else.
-  private func limited(toCause name: String) throws -> BaselineRun {
-    var looking = self
-    looking.acceptedCause = nil
-    looking.options.update = .none
-    let causes = try looking.run { _, _ in }.report.causes ?? []
+  /// Returns the names of the results that differ by a cause.
+  private func results(differingBy name: String) throws -> Set<String> {
+    var (settings, options) = (settings, options)
+    settings.acceptedCause = nil
+    options.update = .none
+    let looking = try BaselineRun(choice, sceneCache, settings, options, cache)
+    let causes = try looking.run().report.causes ?? []
     let meant = causes.filter { $0.subject == name }
     guard !meant.isEmpty else {
       throw VerificationProblem.unknownCause(name, nearest: NearestName.of(name, among: causes.map(\.subject)))
     }
-    var limited = self
-    limited.acceptedCause = nil
-    limited.options.chosen = Set(meant.flatMap(\.results))
-    return limited
+    return Set(meant.flatMap(\.results))
+  }
+
+  // MARK: One take
+
+  private func outcomes(of entry: VerificationAgenda.Entry) throws -> [Outcome] {
+    let start = Timings.now
+    let item = try agenda.item(entry)
+    let outcomes = try cached(item) {
+      try TakeVerifier(item, store: choice.store, options: options).run() + audited(item)
+    }
+    if !outcomes.contains(where: { $0.cached ?? false }) { times[entry.take] = Timings.now - start }
+    return outcomes
+  }
+
+  /// The mistakes of a scene are told with the first of its takes.
+  private func trouble(with entry: VerificationAgenda.Entry, _ error: any Error) -> Outcome {
+    let store = choice.store
+    let words = options.wording(error)
+    let first = inTrouble[entry.file + words]
+    inTrouble[entry.file + words] = first ?? entry.take.name
+    return Outcome(
+      of: entry.take, .trouble, [.told(first.map { "as \($0)" } ?? words)],
+      baseline: entry.trouble == nil ? entry.take.folder(in: store) : store.folder, file: entry.file,
+      at: .first(of: error))
   }
 
   /// Adds the commands that take what failed: all of it, and all of a cause.
@@ -142,7 +180,7 @@ package struct BaselineRun {
       return try draw()
     }
     let known = cache.outcomes(of: item.take, ofSceneAt: item.file)
-    if let known, !cache.isChosen(item.take, percent: cacheCheck) { return known }
+    if let known, !cache.isChosen(item.take, percent: settings.cacheCheck) { return known }
     let outcomes = try draw()
     if let known {
       guard cache.agree(known, with: outcomes, ofSceneAt: item.file) else {
@@ -171,10 +209,12 @@ package struct BaselineRun {
   }
 
   /// The accessibility problems of a take, where they are asked for.
-  private func audited(_ item: VerificationPlan.Item, book: inout ExemptionBook) throws -> [Outcome] {
-    guard let contrast, options.admits("\(item.name)/\(AccessibilityVerifier.name)") else { return [] }
+  private func audited(_ item: VerificationPlan.Item) throws -> [Outcome] {
+    guard let contrast = settings.contrast, options.admits("\(item.name)/\(AccessibilityVerifier.name)") else {
+      return []
+    }
     let take = item.take
-    let large = { try sceneCache.scene(item.file, device: take.device, variant: "large-text") }
+    let large = { [sceneCache] in try sceneCache.scene(item.file, device: take.device, variant: "large-text") }
     return try AccessibilityVerifier.outcomes(
       of: item.ready().renderer, large: take.variant == nil ? large : nil, contrast: contrast, options: options,
       book: &book)

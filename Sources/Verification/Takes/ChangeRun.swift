@@ -6,9 +6,9 @@ import SceneFiles
 import Scenes
 
 /// Scenes compared with what they were in a commit: which takes there are and were, and how each pair of them ends.
-package struct ChangeRun {
+package struct ChangeRun: VerificationRun {
   /// One take that is, or was, and what there is to do with it.
-  enum Change {
+  package enum Change {
     case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
     case new(VerificationPlan.Item)
     /// With what is to be said, where the take is not gone by itself. A candidate is here only because something that
@@ -41,6 +41,7 @@ package struct ChangeRun {
   let settings: String
   /// Whether the scenes are those that it names, or all, and none that somebody named.
   let isOfSettings: Bool
+  private let throwsMistakes: Bool
   private var changes: [Change] = []
   /// Remarks to be told besides the results.
   package internal(set) var notes: [String] = []
@@ -52,11 +53,13 @@ package struct ChangeRun {
   ///   - settings: the path of what the project has agreed on; the usual one if nil.
   ///   - isOfSettings: whether the scenes are those that it names, or all, and none that somebody named.
   ///   - isStrict: whether a scene counts that is gone from the folder of another one, though nobody names it.
+  ///   - throwsMistakes: whether the mistakes of a scene are thrown if it is the only one.
   package init(
     _ choice: SceneChoice, against commit: Commit, loader: SceneLoader, settings: String?, isOfSettings: Bool,
-    isStrict: Bool, options: VerifyingOptions
+    isStrict: Bool, throwsMistakes: Bool, options: VerifyingOptions
   ) throws {
     (self.choice, self.commit, self.options, self.isOfSettings) = (choice, commit, options, isOfSettings)
+    self.throwsMistakes = throwsMistakes
     self.settings = settings ?? ProjectSettings.fileName
     sceneCache = SceneCache(loader, isStrict: isStrict)
     past = SceneCache(loader.reading(commit))
@@ -78,30 +81,38 @@ package struct ChangeRun {
     guard !changes.isEmpty else { throw VerificationProblem.nothingToVerify(filter: options.filter) }
   }
 
-  /// Draws both sides and compares them.
-  ///
-  /// - Parameters:
-  ///   - throwsMistakes: whether the mistakes of a scene are thrown if it is the only one.
-  ///   - progress: called before each take.
-  /// - Returns: the report of what was found, and the scenes that have warnings.
-  package func run(
-    shard: Shard?, throwsMistakes: Bool, progress: (_ done: Int, _ total: Int) -> Void
-  ) throws -> (report: VerificationReport, warned: [LoadedScene]) {
+  // MARK: Run
+
+  package func subjects() throws -> [Change] {
     if changes.count == 1, throwsMistakes, case .broken(_, let error) = changes[0] { throw error }
-    let part = try shard?.work(of: changes, name: \.take.name, weight: \.take.frames)
-    let mine = part?.items ?? changes
-    let results = try mine.outcomes(progress: progress, outcomes) { change, error in
+    return changes
+  }
+
+  package func name(of subject: Change) -> String { subject.take.name }
+
+  package func weight(of subject: Change) -> Int { subject.take.frames }
+
+  /// Draws both sides of each take and compares them, one take after the other.
+  package func compare(
+    _ subjects: [Change], progress: @Sendable (_ done: Int, _ total: Int) -> Void
+  ) throws -> [Outcome] {
+    try subjects.outcomes(progress: progress, outcomes) { change, error in
       outcome(of: change, .trouble, .told(options.wording(error)), at: .first(of: error))
     }
+  }
+
+  package func findings(
+    _ outcomes: [Outcome], of subjects: [Change], share: Shard.Share?
+  ) throws -> VerificationFindings {
     var report = VerificationReport(
-      fingerprint: sceneCache.loader.fingerprint.description, results: results, stale: [], against: commit.description,
-      share: part?.share)
-    let files = Dictionary(mine.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
-    report.causes = Cause.list(of: results, files: files, on: sceneCache) { file, _ in
+      fingerprint: sceneCache.loader.fingerprint.description, results: outcomes, stale: [],
+      against: commit.description, share: share)
+    let files = Dictionary(subjects.map { ($0.take.scene, $0.file) }, uniquingKeysWith: { first, _ in first })
+    report.causes = Cause.list(of: outcomes, files: files, on: sceneCache) { file, _ in
       (try? past.loader.library.file(of: file, in: commit)).flatMap { try? past.state(of: $0) }
     }
-    let drawn = mine.compactMap { if case .both(let now, _) = $0 { now.file } else { nil } }
-    return (report, sceneCache.warned(at: Set(drawn)))
+    let drawn = subjects.compactMap { if case .both(let now, _) = $0 { now.file } else { nil } }
+    return VerificationFindings(report: report, warned: sceneCache.warned(at: Set(drawn)))
   }
 
   private func outcomes(of change: Change) throws -> [Outcome] {

@@ -148,10 +148,10 @@ struct ReadNumberTests {
     let rules = try PictureRules([], given: .init(match: PathPattern("")))
     let refused = try refused(of: "1,2,3,4\n") { variant in
       try shop.scratch.write(variant, to: "Approved/half.png.ignore")
-      let (outcomes, _) = try PictureRun(
+      let found = try PictureRun(
         pictures: shop.path("Shots"), baselines: shop.path("Approved"), options: .init(), rules: rules
       ).run()
-      let outcome = try #require(outcomes.first)
+      let outcome = try #require(found.report.results.first)
       #expect(outcome.verdict == .passed || outcome.reason.contains("is no area"), "\(variant): \(outcome.reason)")
       if outcome.verdict != .passed { throw VerificationProblem.badIgnore(variant) }
     }
