@@ -4,6 +4,7 @@ import Files
 import Rendering
 import SceneFiles
 import TextFormats
+import Verification
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,12 +23,18 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: "Prints the components of the library instead, with their values, as a page in Markdown.")
   var library = false
 
+  @Flag(help: "Prints the JSON Schema of the reports of 'verify --json' instead, for programs.")
+  var report = false
+
   func validate() throws {
-    if markdown, library { throw ValidationError("--markdown and --library are two pages; print one after the other.") }
+    if [markdown, library, report].count(where: { $0 }) > 1 {
+      throw ValidationError("--markdown, --library and --report are pages of their own; print one after the other.")
+    }
   }
 
   func run() throws {
     if library { return Console.output(lines: LibraryPage.markdown(of: try Self.libraryFiles())) }
+    if report { return Console.output(lines: VerificationReport.schema) }
     Console.output(lines: markdown ? WordsPage.markdown() : SceneSchema.json())
   }
 

@@ -2,8 +2,16 @@ import Formulas
 import Rendering
 
 extension Outcome {
-  /// A remark on a take that is no verdict, such as a step of it that does nothing, and where that is written.
+  /// A remark on a take that is no verdict, and where what it is about is written.
   public struct Note: Hashable, Sendable, Codable, CustomStringConvertible {
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+      /// Of what does nothing, such as a step: a mistake where these are strict.
+      case warning
+      /// Of what is no mistake.
+      case note
+    }
+
+    public var kind: Kind
     public var file: String
     /// From 1, as the column is.
     public var line: Int
@@ -11,8 +19,19 @@ extension Outcome {
     /// A sentence without a full stop.
     public var words: String
 
-    init(_ words: String, at place: SourcePlace) {
-      (file, line, column, self.words) = (place.file, place.line, place.column, words)
+    init(_ kind: Kind, _ words: String, at place: SourcePlace) {
+      (self.kind, self.words) = (kind, words)
+      (file, line, column) = (place.file, place.line, place.column)
+    }
+
+    /// Reads a note; one that was written before there were kinds is a warning.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      kind = try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .warning
+      file = try values.decode(String.self, forKey: .file)
+      line = try values.decode(Int.self, forKey: .line)
+      column = try values.decode(Int.self, forKey: .column)
+      words = try values.decode(String.self, forKey: .words)
     }
 
     public var description: String { "\(file):\(line):\(column): \(words)" }
@@ -33,7 +52,7 @@ extension FrameRenderer {
   func notes(strictly isStrict: Bool) throws -> [Outcome.Note] {
     let notes = try stage.notes
     if isStrict, !notes.isEmpty { throw SceneLoader.Failure(diagnostics: notes, sources: loaded.sources) }
-    return notes.list.compactMap { note in note.place.map { Outcome.Note(note.message, at: $0) } }
+    return notes.list.compactMap { note in note.place.map { Outcome.Note(.warning, note.message, at: $0) } }
   }
 }
 

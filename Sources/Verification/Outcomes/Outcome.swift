@@ -180,12 +180,6 @@ public struct Outcome: Hashable, Sendable, Codable {
     self.reasons = reasons
     self.baseline = baseline
   }
-  enum CodingKeys: String, CodingKey {
-    case scene, take, device, variant, snapshot, verdict, frame, place, layer, changes, numbers, baselineFingerprint
-    case fingerprint, baseline, expected, actual, difference, accept, file, line, column, rule, seconds, strip
-    case framesCompared, pixelsCompared, pixelsIgnored, cached, notes
-    case reasons = "reason"
-  }
 }
 
 extension Outcome.Place {

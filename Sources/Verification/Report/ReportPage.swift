@@ -70,10 +70,13 @@ public struct ReportPage: Sendable {
     // JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are
     // line ends that scripts may not have and what a terminal obeys.
     let script = MachineText(VerificationReport.withoutCommands(data)).replacing("<", by: "\\u003c").text
+    let lines = Outcome.CodingKeys.allCases.compactMap { key in
+      key.field.line.map { "[\"\($0.label)\",\"\(key.rawValue)\"]" }
+    }
     let parts = [
       "style": text(PackageResources.report_css), "script": text(PackageResources.report_js),
       "summary": VerificationReport.escaped(summary), "data": script,
-      "details": "[\(Outcome.details.map { "[\"\($0.label)\",\"\($0.key.rawValue)\"]" }.joined(separator: ","))]",
+      "details": "[\(lines.joined(separator: ","))]",
     ]
     // The inserted texts are not looked through again: a name may have braces in it.
     var rest = MachineText(decoding: PackageResources.page_html)

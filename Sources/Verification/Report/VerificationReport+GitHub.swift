@@ -3,8 +3,8 @@ import Scenes
 
 extension VerificationReport {
   /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each cause, with what
-  /// differs by it, then one for each other failure, and warnings for what is noted of takes and for the stale
-  /// baselines.
+  /// differs by it, then one for each other failure, a warning or a notice for what is noted of takes, and a warning for
+  /// the stale baselines.
   public var annotations: [String] {
     var lines: [String] = []
     for (cause, results) in byCause {
@@ -24,7 +24,7 @@ extension VerificationReport {
     }
     lines += notes.map { result, note in
       Self.annotation(
-        .warning, file: note.file, line: note.line, column: note.column, title: result.name, note.words)
+        Level(of: note.kind), file: note.file, line: note.line, column: note.column, title: result.name, note.words)
     }
     if !stale.isEmpty {
       lines.append("::warning title=flipbook::" + Self.message("stale baselines: " + stale.joined(separator: ", ")))
@@ -35,7 +35,17 @@ extension VerificationReport {
   /// So many results are told of one cause: GitHub shows a few lines of an annotation, and the page has all of them.
   private static let mostTold = 10
 
-  private enum Level: String { case error, warning }
+  private enum Level: String {
+    case error, warning, notice
+
+    init(of kind: Outcome.Note.Kind) {
+      self =
+        switch kind {
+        case .warning: .warning
+        case .note: .notice
+        }
+    }
+  }
 
   private static func annotation(
     _ level: Level, file: String?, line: Int?, column: Int? = nil, title: String, _ text: String

@@ -106,7 +106,7 @@ struct AccessibilityVerifier {
     }
     book.add(renderer.loaded, result)
     if let scene, other != nil { book.add(scene, result) }
-    let notes = renderer.loaded.fixedLetters.map { Outcome.Note(fixedLetters, at: $0) }
+    let notes = renderer.loaded.fixedLetters.map { Outcome.Note(.note, fixedLetters, at: $0) }
     guard let scene, let unplayable else { return outcomes.noting(notes) }
     let reason = Reason.unplayable(textSize: scene.scene.textSize.rawValue, options.wording(unplayable))
     var outcome = base.outcome("\(name)/largeText", .inaccessible, [reason], baseline: "")

@@ -42,6 +42,7 @@ struct IdleStepReportTests {
     let noted = results.filter { $0["notes"] != nil }
     #expect(noted.count == 2 && noted.allSatisfy { $0["take"] as? String == "move" && $0["snapshot"] == nil })
     let first = try #require((noted.first?["notes"] as? [[String: Any]])?.first)
+    #expect(first["kind"] as? String == "warning")
     #expect(first["line"] as? Int == 15 && first["column"] as? Int == 7 && first["file"] as? String == "tiny.yaml")
     let words = note.replacingOccurrences(of: "'", with: "&#39;")
     #expect(try text("r.xml").contains("<property name=\"note\" value=\"\(words)\"/>"))
