@@ -34,7 +34,7 @@ public enum AnimationComparison {
     public let after: Int
 
     /// `shown for ever before, now once`
-    public var words: String { "shown \(Self.times(before)) before, now \(Self.times(after))" }
+    public var summary: String { "shown \(Self.times(before)) before, now \(Self.times(after))" }
 
     private static func times(_ count: Int) -> String {
       switch count {

@@ -22,11 +22,11 @@ public struct Rearrangement: Hashable, Sendable {
   }
 
   /// `moved by (0, 4)`, `93 % of it moved by (0, 86); rows 470–555 are new, rows 1229–1314 are gone`
-  public var words: String {
+  public var summary: String {
     let moved = movement.map { move in
       let what = move.share == 1 ? "" : "\(Int(clamped: (move.share * 100).rounded())) % of it "
       return "\(what)moved by (\(move.dx), \(move.dy))"
     }
-    return [moved, rows?.words].compactMap { $0 }.joined(separator: "; ")
+    return [moved, rows?.summary].compactMap { $0 }.joined(separator: "; ")
   }
 }

@@ -164,13 +164,13 @@ public struct RowChanges: Hashable, Sendable {
 
 extension RowChanges {
   /// `rows 470–555 are new, rows 1229–1314 are gone`
-  public var words: String {
-    func words(_ runs: [Range<Int>], _ what: String) -> String? {
+  public var summary: String {
+    func part(_ runs: [Range<Int>], _ what: String) -> String? {
       guard !runs.isEmpty else { return nil }
       let names = runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound - 1)" }
       let isOne = runs.count == 1 && runs[0].count == 1
       return "\(isOne ? "row" : "rows") \(names.joined(separator: ", ")) \(isOne ? "is" : "are") \(what)"
     }
-    return [words(new, "new"), words(gone, "gone")].compactMap { $0 }.joined(separator: ", ")
+    return [part(new, "new"), part(gone, "gone")].compactMap { $0 }.joined(separator: ", ")
   }
 }

@@ -19,7 +19,7 @@ public enum FileProblem: Problem, Hashable {
     case .unreadable(let path, let reason):
       "cannot read '\(path)': \(reason)"
     case .tooLarge(let path, let limit):
-      "'\(path)' is larger than the \(Limits.words(forBytes: limit)) that are read of a file"
+      "'\(path)' is larger than the \(Limits.text(ofBytes: limit)) that are read of a file"
     case .outside(let path):
       "'\(path)' lies outside of the scene's folder, or is a link, and a sandbox reads neither; put a copy into the "
         + "folder"

@@ -57,7 +57,7 @@ public enum HistoryProblem: Problem, Hashable {
     case .tooManyNames(let folder, let limit):
       "'\(folder)' has more than the \(limit) files of names that are read of a repository"
     case .noAnswer(let limit):
-      "git was ended: it said nothing for \(Limits.historySeconds) s, or more than \(Limits.words(forBytes: limit))"
+      "git was ended: it said nothing for \(Limits.historySeconds) s, or more than \(Limits.text(ofBytes: limit))"
     }
   }
 }

@@ -77,7 +77,7 @@ public enum ImageProblem: Problem, Hashable {
         + "\(Limits.pixels / 1_000_000) million in all are read"
     case .tooLargeForPasses(let path, let width, let height, let bytes):
       "'\(path)' is a progressive JPEG of \(width) × \(height) pixels, for which \((bytes + (1 << 20) - 1) >> 20) "
-        + "MiB are needed; at most \(Limits.words(forBytes: Limits.passesBytes)) are taken; save it as a baseline JPEG"
+        + "MiB are needed; at most \(Limits.text(ofBytes: Limits.passesBytes)) are taken; save it as a baseline JPEG"
     case .animationTooLarge(let path, let frames, let width, let height):
       "'\(path)' has \(frames) frames of \(width) × \(height) pixels or more; at most "
         + "\(Limits.animationFrames) frames and \(Limits.animationPixels / 1_000_000) million pixels in all of them "

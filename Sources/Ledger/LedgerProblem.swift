@@ -62,7 +62,7 @@ public enum LedgerProblem: Problem, Hashable {
         + "the journal"
     case .tooLargeForCopy(let path, let file, let limit):
       "'\(path)' has a journal or a log beside it, so that it is read into memory, and '\(file)' is larger than the "
-        + "\(Limits.words(forBytes: limit)) that are read of a file; have the program that writes it end its work "
+        + "\(Limits.text(ofBytes: limit)) that are read of a file; have the program that writes it end its work "
         + "(sqlite3, 'PRAGMA journal_mode = DELETE')"
     case .outside(let problem): problem.message
     case .foreign(let path, let kind, let name):

@@ -39,7 +39,7 @@ public enum PreviewProblem: Problem, Hashable {
     case .notUTF8(let file): "'\(file)' is not UTF-8 text, and is left as it is; save it as UTF-8"
     case .noPlace(let file): "there is no place in '\(file)' for a take; copy the text, and write it below 'takes:'"
     case .tooLong(let file, let limit):
-      "with the take, '\(file)' would be larger than the \(Limits.words(forBytes: limit)) that are read of a scene's "
+      "with the take, '\(file)' would be larger than the \(Limits.text(ofBytes: limit)) that are read of a scene's "
         + "file"
     case .editingIsOff:
       "nothing may be changed here: shipped scenes stay as they are, and a preview that others reach wants --edit"

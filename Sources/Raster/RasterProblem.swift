@@ -88,7 +88,7 @@ extension RasterProblem {
         + "smaller, outlines simpler, or show fewer of them at a time"
     case .tooManyPictures(let bytes):
       return
-        "here the frame has taken the \(Limits.words(forBytes: bytes)) that pictures of layers in one another, and "
+        "here the frame has taken the \(Limits.text(ofBytes: bytes)) that pictures of layers in one another, and "
         + "of large letters, may take; give fewer layers around one another opacity, masks, blends, blurs, "
         + "backdrops, shadows or round clips, or make letters smaller"
     case .drawing(let message):

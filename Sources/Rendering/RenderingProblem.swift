@@ -53,7 +53,7 @@ public enum RenderingProblem: Problem, Hashable {
       return "the folder '\(folder)' has no scene.yaml"
     case .unknownSnapshot(let name, let take, let candidates):
       let owner = take.map { "take '\($0)'" } ?? "the scene"
-      let known = candidates.isEmpty ? "it takes none" : "it has \(candidates.told(most: Limits.namesTold))"
+      let known = candidates.isEmpty ? "it takes none" : "it has \(candidates.listed(most: Limits.listedNames))"
       return "\(owner) has no snapshot '\(name)'; \(known)"
         + NearestName.suggestion(for: name, among: candidates)
     case .unknownLayer(let name, let candidates):
@@ -63,7 +63,7 @@ public enum RenderingProblem: Problem, Hashable {
     case .timeOutside(let tick, let duration):
       return "\(tick.words) is outside the take, which lasts \(duration.words)"
     case .unknownScroll(let name, let candidates):
-      let known = candidates.isEmpty ? "there is none" : "there are \(candidates.told(most: Limits.namesTold))"
+      let known = candidates.isEmpty ? "there is none" : "there are \(candidates.listed(most: Limits.listedNames))"
       return "no scroll is called '\(name)' at that time; \(known)"
         + NearestName.suggestion(for: name, among: candidates)
     case .scrollIsNeverWhole(let name):

@@ -205,7 +205,7 @@ public enum ReadingProblem: Problem, Equatable {
     case .missingFile(let path, let hint): "there is no '\(path)'\(hint)"
     case .unreadableFile(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .importPath(let path): "'\(path)' is no scene file; imports are .yaml files, or design tokens in .json files"
-    case .importCycle(let ring): "files import each other: \(ring.words)"
+    case .importCycle(let ring): "files import each other: \(ring.text)"
     case .importsTooDeep(let limit):
       "more than \(limit) files import or extend one another, each the next; let one of them name several"
     case .extendedPath(let path): "'\(path)' is no scene's file; 'extends' names a .yaml beside this one"

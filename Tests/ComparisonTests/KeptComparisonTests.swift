@@ -129,7 +129,7 @@ struct KeptComparisonTests {
     }
     let shifts = result.timeShifts.map { "\($0.before)→\($0.after) \($0.delay ?? -1) \($0.frames)" }
     return "animation \(seed): \(frames.joined(separator: " ")); \(shifts); \(result.retimedFrames) "
-      + "\(result.repeats?.words ?? "-") \(result.comparedPixels) \(result.isEqual()) \(Digest(steps.joined()).text)"
+      + "\(result.repeats?.summary ?? "-") \(result.comparedPixels) \(result.isEqual()) \(Digest(steps.joined()).text)"
   }
 
   // MARK: Areas

@@ -134,10 +134,10 @@ struct MetricTests {
     let (six, seven) = (Self.list([1, 2, 3, 4, 5, 6]), Self.list([1, 2, 99, 3, 4, 5, 6]))
     #expect(RowChanges.find(six, seven)?.new == [110..<150])
     #expect(RowChanges.find(six, seven)?.gone.map(\.count) == [40])
-    #expect(Rearrangement.find(six, seven)?.words.contains("rows 110–149 are new, rows ") == true)
+    #expect(Rearrangement.find(six, seven)?.summary.contains("rows 110–149 are new, rows ") == true)
     #expect(RowChanges.find(seven, six)?.gone == [110..<150])
     let longer = Self.list([1, 2, 99, 3, 4, 5, 6], height: 440)
-    #expect(Rearrangement.find(six, longer)?.words == "rows 110–149 are new")
+    #expect(Rearrangement.find(six, longer)?.summary == "rows 110–149 are new")
   }
 
   @Test("rows that only look otherwise, other pictures and equal ones have no rows that came")

@@ -112,7 +112,7 @@ public enum Limits {
   /// Mistakes of all files of a scene that are told.
   public static let allMistakes = 1_000
   /// Names of a list that one message tells.
-  public static let namesTold = 40
+  public static let listedNames = 40
 
   // MARK: Pictures
 
@@ -178,7 +178,7 @@ public enum Limits {
   public static func memory(ofMachine bytes: Int) -> Int { inForce(bytes / 2) }
 
   /// `1 GiB`, `512 MiB`: bytes in the largest unit in which they are a whole number.
-  public static func words(forBytes bytes: Int) -> String {
+  public static func text(ofBytes bytes: Int) -> String {
     let units = ["bytes", "KiB", "MiB", "GiB"]
     let unit = units.indices.last { bytes != 0 && bytes % (1 << (10 * $0)) == 0 } ?? 0
     return "\(bytes >> (10 * unit)) \(units[unit])"

@@ -12,12 +12,12 @@ public struct Ring: Hashable, Sendable {
   }
 
   /// So many names are told, and the last.
-  private static let mostTold = 20
+  private static let mostListed = 20
 
   /// As messages tell it: `a → b → a`.
-  public var words: String {
-    guard names.count > Self.mostTold + 2, let last = names.last else { return names.joined(separator: " → ") }
-    let left = names.count - Self.mostTold - 1
-    return names.prefix(Self.mostTold).joined(separator: " → ") + " → (\(left) more) → \(last)"
+  public var text: String {
+    guard names.count > Self.mostListed + 2, let last = names.last else { return names.joined(separator: " → ") }
+    let left = names.count - Self.mostListed - 1
+    return names.prefix(Self.mostListed).joined(separator: " → ") + " → (\(left) more) → \(last)"
   }
 }

@@ -5,7 +5,7 @@ extension [String] {
   }
 
   /// So many of the texts, and how many more there are.
-  public func told(most: Int) -> String {
+  public func listed(most: Int) -> String {
     prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
   }
 }

@@ -23,7 +23,7 @@ extension DiffReport {
       let count = Figures.counted(result.retimedFrames.count, "frame")
       lines.append("\(count) of another duration, first \(firstRetimed(result))")
     }
-    if let repeats = result.repeats { lines.append(repeats.words) }
+    if let repeats = result.repeats { lines.append(repeats.summary) }
     return lines + result.timeShifts.map(words)
   }
 
@@ -52,7 +52,7 @@ extension DiffReport {
       if let bounds = found.bounds {
         text += ", within \(bounds.x), \(bounds.y), \(bounds.width) × \(bounds.height)"
       }
-      if let rearrangement = rearrangements[index] { text += "; \(rearrangement.words)" }
+      if let rearrangement = rearrangements[index] { text += "; \(rearrangement.summary)" }
       return text
     }
   }

@@ -26,7 +26,7 @@ extension DiffReport {
 
   private func details(_ result: ImageComparison.Result) -> [String] {
     var lines: [String] = []
-    if let rearrangement = rearrangements[0] { lines.append(rearrangement.words) }
+    if let rearrangement = rearrangements[0] { lines.append(rearrangement.summary) }
     if result.ignoredPixels > 0 { lines.append("\(Figures.counted(result.ignoredPixels, "pixel")) ignored") }
     if result.antialiasedPixels > 0 {
       lines.append("\(Figures.counted(result.antialiasedPixels, "pixel")) excused as anti-aliasing")

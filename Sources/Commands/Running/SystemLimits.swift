@@ -61,8 +61,8 @@ enum SystemLimits {
     var message: Message {
       switch self {
       case .addresses(let allowed):
-        "only \(Limits.words(forBytes: allowed)) of addresses are allowed here (ulimit -v); at least "
-          + "\(Limits.words(forBytes: Int(leastAddresses))) are needed, most of which stay unused"
+        "only \(Limits.text(ofBytes: allowed)) of addresses are allowed here (ulimit -v); at least "
+          + "\(Limits.text(ofBytes: Int(leastAddresses))) are needed, most of which stay unused"
       case .descriptors(let allowed):
         "only \(allowed) files may be open at once here; at least \(leastDescriptors) are needed (ulimit -n)"
       }

@@ -65,7 +65,7 @@ struct ICCProfile: Hashable, Sendable {
   }
 
   static func tooLarge(_ path: String) -> ImageProblem {
-    .unusable(profile: "it has more than \(Limits.words(forBytes: Limits.profileBytes))", path)
+    .unusable(profile: "it has more than \(Limits.text(ofBytes: Limits.profileBytes))", path)
   }
 
 }

@@ -178,7 +178,7 @@ public final class PictureHelper: Sendable {
     case SIGXCPU: "\(isDrawn ? "drawing" : "decoding") it takes more than \(Limits.helperSeconds) s"
     case SIGKILL: "the process that \(isDrawn ? "drew" : "decoded") it was killed"
     default:
-      "\(library) crashes on it, or needs more than \(Limits.words(forBytes: Limits.helperBytes)) for it"
+      "\(library) crashes on it, or needs more than \(Limits.text(ofBytes: Limits.helperBytes)) for it"
     }
   }
 }

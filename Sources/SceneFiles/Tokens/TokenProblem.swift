@@ -44,7 +44,7 @@ enum TokenProblem: Problem, Equatable {
     case .unknownAlias(let path, let known):
       "there is no token '\(path)'" + NearestName.suggestion(for: path, among: known)
     case .aliasOfGroup(let path): "'\(path)' is a group; an alias names a token"
-    case .aliasRing(let ring): "these tokens are aliases of each other: \(ring.words)"
+    case .aliasRing(let ring): "these tokens are aliases of each other: \(ring.text)"
     case .aliasTooDeep(let limit): "aliases of aliases go \(limit) tokens deep here; name the last one"
     case .extends: "'$extends' is not read; write the tokens into the group, or make them aliases"
     case .colorSpace(let space, let known):
@@ -55,9 +55,9 @@ enum TokenProblem: Problem, Equatable {
       "'\(path)' is no reference: write \"#/sets/NAME\", \"#/modifiers/NAME\" or a .json file's path"
     case .unknownSet(let name, let known):
       "there is no '\(name)' in this file" + NearestName.suggestion(for: name, among: known)
-    case .setRing(let ring): "these sets are made of each other: \(ring.words)"
+    case .setRing(let ring): "these sets are made of each other: \(ring.text)"
     case .unknownContext(let name, let known):
-      "there is no context '\(name)'; there are \(known.told(most: Limits.namesTold))"
+      "there is no context '\(name)'; there are \(known.listed(most: Limits.listedNames))"
         + NearestName.suggestion(for: name, among: known)
     case .tooManyModes(let limit):
       "the modifiers of this file have more than \(limit) combinations; leave some out"

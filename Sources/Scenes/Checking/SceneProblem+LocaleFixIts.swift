@@ -46,6 +46,6 @@ extension SceneProblem {
 extension [String] {
   /// The names behind a title, or what is told where there are none.
   func listed(as title: String, none: String) -> String {
-    isEmpty ? none : "\(title) \(told(most: Limits.namesTold))"
+    isEmpty ? none : "\(title) \(listed(most: Limits.listedNames))"
   }
 }

@@ -13,7 +13,7 @@ package struct KnownNames: Hashable, Sendable {
   var message: Message {
     let kinds = [("layers", layers), ("values", values), ("states", states)].filter { !$0.1.isEmpty }
     let lists = kinds.enumerated().map { index, kind in
-      "\(kind.0)\(index == 0 ? " in sight" : ""): \(kind.1.told(most: Self.most))"
+      "\(kind.0)\(index == 0 ? " in sight" : ""): \(kind.1.listed(most: Self.most))"
     }
     return Message(fault: "", cure: lists.isEmpty ? nil : lists.joined(separator: "; "))
   }

@@ -199,7 +199,7 @@ package enum SceneProblem: Problem, Hashable {
     case .layerIsNamedAlone(let name, let owner, let text):
       "\(owner) has no '\(name)'; a layer is named by itself, wherever it lies: write '\(name)', not '\(text).\(name)'"
     case .unknownDevice(let name, let candidates):
-      "unknown device '\(name)'; known are \(candidates.told(most: Limits.namesTold))"
+      "unknown device '\(name)'; known are \(candidates.listed(most: Limits.listedNames))"
         + NearestName.suggestion(for: name, among: candidates)
     case .unknownTake(let name, let candidates):
       "no take '\(name)'; \(candidates.listed(as: "takes:", none: "the scene has none"))"
@@ -207,7 +207,7 @@ package enum SceneProblem: Problem, Hashable {
     case .reservedTake(let name):
       "no take may be named '\(name)': that is the scene left alone, which every scene has; give it another name"
     case .unknownVariant(let name, let candidates):
-      "no variant '\(name)'; variants: \(candidates.told(most: Limits.namesTold))"
+      "no variant '\(name)'; variants: \(candidates.listed(most: Limits.listedNames))"
         + NearestName.suggestion(for: name, among: candidates)
     case .emptyVariant(let name):
       "the variant '\(name)' changes nothing; give it values, such as {dark: true}, or devices"
@@ -301,7 +301,7 @@ package enum SceneProblem: Problem, Hashable {
       "'\(name): inherit' is for a component's values, which the place has where it is used; write a formula"
     case .nothingToInherit(let name, let component):
       "'\(component)' inherits '\(name)', which there is not here; give it, or declare it under 'values:'"
-    case .functionUsesItself(let ring): "the function \(ring.words) calls itself; functions do not recurse"
+    case .functionUsesItself(let ring): "the function \(ring.text) calls itself; functions do not recurse"
     case .functionIsBuiltIn(let name): "'\(name)' is a function of the language; give yours another name"
     case .callsTooDeep(let name, let limit):
       "'\(name)' makes this formula more than \(limit) levels deep; give what it is called with a name under 'values:'"
@@ -314,7 +314,7 @@ package enum SceneProblem: Problem, Hashable {
       "no steps '\(name)'; \(candidates.listed(as: "steps:", none: "the scene has no 'steps:'"))"
         + NearestName.suggestion(for: name, among: candidates)
     case .stepsUseThemselves(let ring):
-      "the steps \(ring.words) repeat themselves without end; remove one of these 'steps'"
+      "the steps \(ring.text) repeat themselves without end; remove one of these 'steps'"
     case .badRepeat(let limit): "'repeat' of a step wants a whole number that is written down, from 1 to \(limit)"
     case .tooManySteps(let name, let limit):
       "the take '\(name)' has more than \(limit) steps, with those that are repeated"
@@ -342,7 +342,7 @@ package enum SceneProblem: Problem, Hashable {
       "'\(first)' and '\(second)' of '\(map)' are the same edge in this language; leave one of them out"
     case .needsSize(let property, let owner, let stack):
       "\(owner) has no \(property) of its own in \(stack); give it a '\(property)'"
-    case .cycle(let ring): "\(ring.words) depends on itself" + Self.cure(of: ring)
+    case .cycle(let ring): "\(ring.text) depends on itself" + Self.cure(of: ring)
     case .chainTooLong(let name, let limit):
       "'\(name)' depends on more than \(limit) others, each on the next; let a column or a row place what follows one "
         + "another, and work out values from the data"
@@ -363,7 +363,7 @@ package enum SceneProblem: Problem, Hashable {
       "'\(property)' follows \(cause) and moves, but may change at events only; compare it with something"
     case .rangeDependsOnOffset(let scroll, let cause):
       "the range of '\(scroll)' depends on \(cause); give the scroll its 'content', or the layer 'measured: false'"
-    case .componentUsesItself(let ring): "the component \(ring.words) uses itself; remove one of these uses"
+    case .componentUsesItself(let ring): "the component \(ring.text) uses itself; remove one of these uses"
     case .noSlot(let component):
       "'\(component)' takes no layers, as it has no 'slot' for them; remove them, or give it one"
     case .twoSlots(let component): "'\(component)' has two slots; remove one"
@@ -384,7 +384,7 @@ package enum SceneProblem: Problem, Hashable {
     case .unknownFamily(let name, let known):
       "there is no font family '\(name)'"
         + NearestName.suggestion(for: name, among: known)
-        .or("; there are \(known.told(most: 6)), and those that 'fonts' at the top of the file names")
+        .or("; there are \(known.listed(most: 6)), and those that 'fonts' at the top of the file names")
     case .noDominantColor(let path):
       "the picture '\(path)' has no colour but black; say another: dominantColor(image, else)"
     case .emptyPath(let forms): "a path is made of one form, and this has none or several; give it one of \(forms)"

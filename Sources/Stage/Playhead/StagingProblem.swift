@@ -30,14 +30,15 @@ enum StagingProblem: Problem, Equatable {
     switch self {
     case .chase(let time, let rules):
       let who = rules.count == 1 ? "a rule keeps setting itself off" : "two rules keep setting each other off"
-      return "at \(time.inWords) \(who): \(rules.joined(separator: " and ")); give one an 'if' that ends it"
+      return "at \(time.secondsText) \(who): \(rules.joined(separator: " and ")); give one an 'if' that ends it"
     case .tooManyEvents(let time):
-      return "too many events around \(time.inWords), as rules keep setting each other off; "
+      return "too many events around \(time.secondsText), as rules keep setting each other off; "
         + "give one an 'if' that ends it"
     case .endlessNews(let event, let time):
-      return "at \(time.inWords) 'on \(event)' sets itself off again and again; let its actions tell nothing"
+      return "at \(time.secondsText) 'on \(event)' sets itself off again and again; let its actions tell nothing"
     case .eventLimit(let time):
-      return "more than \(Limits.events) events by \(time.inWords); make the take shorter, or let less happen by itself"
+      return "more than \(Limits.events) events by \(time.secondsText); make the take shorter, or let less happen by "
+        + "itself"
     case .wrongTime(let got): return "wants a time that is not negative, got \(got)"
     case .cannotMove(let name, let got):
       return "'\(name)' cannot be animated: only numbers, points and colours move, this is \(got.phrase)"
@@ -55,7 +56,7 @@ enum StagingProblem: Problem, Equatable {
     case .notOnAxis(let scroll, let axis):
       return "'\(scroll)' does not move \(axis == .horizontal ? "sideways" : "up and down"); see its 'axis'"
     case .noSuchPage(let page, let scroll, let last, let time):
-      return "at \(time.inWords) '\(scroll)' is to show page \(DecimalText.shortest(page)), but its pages are 0 to "
+      return "at \(time.secondsText) '\(scroll)' is to show page \(DecimalText.shortest(page)), but its pages are 0 to "
         + "\(DecimalText.shortest(last))"
     case .twoChains(let a, let b, let outer):
       return "\(a) and \(b) both chain to '\(outer)'; give 'chain' a condition"
@@ -66,5 +67,5 @@ enum StagingProblem: Problem, Equatable {
 
 extension Double {
   /// Seconds in words, to the hundredth.
-  var inWords: String { DecimalText.fixed(self, 2) + " s" }
+  var secondsText: String { DecimalText.fixed(self, 2) + " s" }
 }

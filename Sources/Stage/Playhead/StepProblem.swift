@@ -38,7 +38,7 @@ enum StepProblem: Problem, Equatable {
   var message: Message {
     switch self {
     case .notThere(let target, let time, let reason):
-      return "'\(target)' is not there at \(time.inWords) (\(reason))"
+      return "'\(target)' is not there at \(time.secondsText) (\(reason))"
     case .outsideScreen(let point, let screen):
       return "\(Value(point).literal) is outside of the screen, which is "
         + "\(DecimalText.shortest(screen.width)) × \(DecimalText.shortest(screen.height))"
@@ -68,7 +68,7 @@ enum StepProblem: Problem, Equatable {
       return "'\(scroll)' cannot rest at \(DecimalText.shortest(offset)); it goes from \(least) to \(most)"
     case .unexpected(let condition, let time, let values):
       let reasons = values.isEmpty ? "" : ": " + values.joined(separator: ", ")
-      return "'\(condition)' does not hold at \(time.inWords)\(reasons)"
+      return "'\(condition)' does not hold at \(time.secondsText)\(reasons)"
     }
   }
 }

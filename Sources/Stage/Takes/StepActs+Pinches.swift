@@ -62,7 +62,7 @@ extension StepActs {
     let others = try contact.touched(at: points[1])
     let both = try contact.touched(at: points[0]).filter { layer in others.contains { $0 === layer } }
     if !both.contains(where: \.template.takesPairs) {
-      throw missing(target.words, "no layer under both fingers has a 'pinch' or a 'rotate'")
+      throw missing(target.label, "no layer under both fingers has a 'pinch' or a 'rotate'")
     }
   }
 }

@@ -36,7 +36,7 @@ struct StepActs: StagePart {
   func longPress(_ target: TakeProgram.Target) throws -> [Script.Act] {
     let point = try aim(at: target)
     guard let holder = try contact.touched(at: point).first(where: { $0.template.longPress != nil }) else {
-      throw missing(target.words, "nothing there has a 'longPress'")
+      throw missing(target.label, "nothing there has a 'longPress'")
     }
     let after = Tick.from(seconds: try evaluator.value(Vocabulary.longPress.after, of: holder))
     return [.input(StageInput(.down(point)))] + lift(after: after + Self.tapLength)
@@ -136,7 +136,7 @@ struct StepActs: StagePart {
     try requireFingerUp()
     guard let start = drag.start, case .layer(let path, let name) = start,
       let scroll = try evaluator.names.follow(path, from: evaluator.root).first, scroll.template.kind == .scroll
-    else { throw missing(drag.start?.words ?? "", "a fling with a 'target' is on a scroll") }
+    else { throw missing(drag.start?.label ?? "", "a fling with a 'target' is on a scroll") }
     let from = try point(of: start)
     let over = max(try length(try number(drag.over) ?? Self.flingLength), 0.001)
     let goal = try evaluator.evaluate(target, in: evaluator.root)
@@ -187,5 +187,6 @@ extension Finger.Path {
 }
 
 extension TakeProgram.Target {
-  var words: String { name ?? "the point" }
+  /// As messages call it.
+  var label: String { name ?? "the point" }
 }

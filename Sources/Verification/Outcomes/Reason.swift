@@ -143,7 +143,7 @@ extension Reason {
     .told("\(count) are allowed" + (side.map { " in any \($0) × \($0) pixels" } ?? ""))
   }
   /// How content lies elsewhere.
-  static func rearranged(_ rearrangement: Rearrangement) -> Self { .told(rearrangement.words) }
+  static func rearranged(_ rearrangement: Rearrangement) -> Self { .told(rearrangement.summary) }
   /// The square in which the most pixels differ.
   package static func densest(_ region: ImageComparison.Region) -> Self {
     let box = region.box

@@ -11,12 +11,12 @@ func limitsAreDocumented() throws {
   }
   func millions(_ number: Int) -> String { "\(grouped(number / 1_000_000)) million" }
   let expected = [
-    "a file of YAML: a scene's, an import's, data": Limits.words(forBytes: Limits.sceneFileBytes),
+    "a file of YAML: a scene's, an import's, data": Limits.text(ofBytes: Limits.sceneFileBytes),
     "characters of a file of YAML that are gone through: once for each list in brackets around them, and each time that "
       + "lines which are no YAML are left out": millions(Limits.readingWork),
     "files that import or extend one another, each the next": "\(Limits.importDepth)",
-    "a file of CSV or JSON": Limits.words(forBytes: Limits.dataFileBytes),
-    "any other file": Limits.words(forBytes: Limits.fileBytes),
+    "a file of CSV or JSON": Limits.text(ofBytes: Limits.dataFileBytes),
+    "any other file": Limits.text(ofBytes: Limits.fileBytes),
     "rows of data, items of a list in it": grouped(Limits.rows),
     "lists and records of a file of JSON": grouped(Limits.dataParts),
     "combinations of the modes of a file of design tokens": "\(Limits.tokenModes)",
@@ -34,7 +34,7 @@ func limitsAreDocumented() throws {
     "bytes of UTF-8 of a text that is put together, or set": grouped(Limits.textBytes),
     "characters of a label between two places where a line may break": grouped(Limits.wordCharacters),
     "a font": "\(grouped(Int(Limits.fontSize))) points",
-    "a font file of the scene's own": Limits.words(forBytes: Limits.fontFileBytes),
+    "a font file of the scene's own": Limits.text(ofBytes: Limits.fontFileBytes),
     "font files of a scene": "\(Limits.fontFiles)",
     "layers in one another, those of components included": grouped(Limits.layerDepth),
     "layers that a scene writes, those of a component counted each time it is used": grouped(Limits.writtenLayers),
@@ -51,31 +51,31 @@ func limitsAreDocumented() throws {
     "steps of work for a take: for all its events; in a check for all its frames, too": millions(Limits.takeWork),
     "steps for drawing a frame: pixels, as often as each is gone over": millions(Limits.drawingWork),
     "bytes of pictures that are there at one time while a frame is drawn: of layers in one another, and of large letters":
-      Limits.words(forBytes: Limits.drawingBytes),
+      Limits.text(ofBytes: Limits.drawingBytes),
     "mistakes that are told: of a file; of all": "\(Limits.mistakes); \(grouped(Limits.allMistakes))",
-    "names that a message lists": "\(Limits.namesTold)",
+    "names that a message lists": "\(Limits.listedNames)",
     "a side": "\(grouped(Limits.side)) pixels",
     "a picture that is read": "\(millions(Limits.pixels)) pixels",
-    "a picture's colour profile": Limits.words(forBytes: Limits.profileBytes),
+    "a picture's colour profile": Limits.text(ofBytes: Limits.profileBytes),
     "a progressive JPEG: its passes; all of these and its pixels, while it is decoded":
-      "\(Limits.passes); \(Limits.words(forBytes: Limits.passesBytes))",
+      "\(Limits.passes); \(Limits.text(ofBytes: Limits.passesBytes))",
     "an animation, or a folder of frames, that is read":
       "\(grouped(Limits.animationFrames)) frames, \(millions(Limits.animationPixels)) pixels in all of them",
     "frames of a manifest; a frame of it": "\(grouped(Limits.manifestFrames)); a day",
     "an SVG, its entities and uses replaced":
-      "\(grouped(Limits.drawingElements)) elements, \(Limits.words(forBytes: Limits.drawingText)) of attributes and style sheets",
+      "\(grouped(Limits.drawingElements)) elements, \(Limits.text(ofBytes: Limits.drawingText)) of attributes and style sheets",
     "SVGs in `data:` addresses of one another": "\(Limits.nestedDrawings)",
     "pictures in `data:` addresses of an SVG, all of them": "\(millions(Limits.embeddedPixels)) pixels",
     "one drawing of an SVG, one decoding of a HEIC or AVIF":
-      "\(Limits.helperSeconds) s of processors, \(Limits.words(forBytes: Limits.helperBytes)) besides what the program has",
-    "a ledger with a journal or a log beside it, and each of those": Limits.words(forBytes: Limits.fileBytes),
+      "\(Limits.helperSeconds) s of processors, \(Limits.text(ofBytes: Limits.helperBytes)) besides what the program has",
+    "a ledger with a journal or a log beside it, and each of those": Limits.text(ofBytes: Limits.fileBytes),
     "steps of SQLite's machine for what is asked, or written, at one time": millions(Limits.ledgerSteps),
-    "a row, with its photo": Limits.words(forBytes: Limits.ledgerRowBytes),
+    "a row, with its photo": Limits.text(ofBytes: Limits.ledgerRowBytes),
     "rows of an answer": grouped(Limits.rows),
     "files of names of commits, and folders of them, of a repository": grouped(Limits.references),
-    "the list of a commit's files": Limits.words(forBytes: Limits.commitBytes),
+    "the list of a commit's files": Limits.text(ofBytes: Limits.commitBytes),
     "git: silence, and processors; memory":
-      "\(Limits.historySeconds) s; \(Limits.words(forBytes: Limits.historyBytes))",
+      "\(Limits.historySeconds) s; \(Limits.text(ofBytes: Limits.historyBytes))",
     "steps of work for the check of one scene: of all its takes, in all variants and on all devices":
       millions(Limits.checkWork),
     "values, states, measures and properties of a scene, once for each take that its check plays": millions(

@@ -432,6 +432,6 @@ struct LimitsTests {
 
   @Test("bytes in words", arguments: [(1 << 30, "1 GiB"), (1 << 29, "512 MiB"), (1_000, "1000 bytes"), (0, "0 bytes")])
   func words(bytes: Int, words: String) {
-    #expect(Limits.words(forBytes: bytes) == words)
+    #expect(Limits.text(ofBytes: bytes) == words)
   }
 }

@@ -19,7 +19,7 @@ enum ActionProblem: Problem {
         cure: candidates.listed(
           as: "actions:", none: "'actions: {\(name): […]}' of a layer around or the scene declares them"))
         + NearestName.suggestion(for: name, among: candidates)
-    case .doThemselves(let ring): "the actions \(ring.words) do themselves without end; remove one of these 'do'"
+    case .doThemselves(let ring): "the actions \(ring.text) do themselves without end; remove one of these 'do'"
     case .tooDeep(let limit): "actions do one another more than \(limit) deep; write some of them out"
     case .tooMany(let name, let limit): "'\(name)' comes to more than \(limit) actions; remove some of its 'do'"
     }

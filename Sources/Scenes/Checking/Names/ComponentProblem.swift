@@ -12,7 +12,7 @@ package enum ComponentProblem: Problem {
     case .unknownProperty(let name, let owner, let declared, let candidates):
       "unknown property '\(name)' of \(owner)"
         + AliasTable.suggestion(for: name, among: declared + candidates)
-        .or(declared.isEmpty ? "" : "; its own are \(declared.told(most: Limits.namesTold))")
+        .or(declared.isEmpty ? "" : "; its own are \(declared.listed(most: Limits.listedNames))")
     }
   }
 }

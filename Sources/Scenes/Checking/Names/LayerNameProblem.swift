@@ -18,11 +18,11 @@ struct LayerNameProblem: Problem {
   }
 
   var message: Message {
-    let places = layers.map { "\($0.place.line):\($0.place.column)" }.told(most: Limits.namesTold)
+    let places = layers.map { "\($0.place.line):\($0.place.column)" }.listed(most: Limits.listedNames)
     let ways = layers.compactMap(\.way)
     let cure =
       Set(ways).count == layers.count
-      ? "write \(ways.told(most: Limits.namesTold))" : "give the layers around them different names, or rename one"
+      ? "write \(ways.listed(most: Limits.listedNames))" : "give the layers around them different names, or rename one"
     return "'\(name)' could be each of \(layers.count) layers of that name (\(places)); \(cure)"
   }
 }
