@@ -4,7 +4,7 @@
 //
 // A file for each verb, called after it, in a folder with what belongs to it: it takes arguments, calls the rooms below
 // and gives lines on standard output. `Running` holds what all verbs share from the start to the end, `Console` what
-// they print by, `Arguments` the options that several have. `Program` starts it and `Exit` ends it; `ErrorWords` is the
+// they print by, `Arguments` the options that several have. `Program` starts it and `Exit` ends it; `ErrorText` is the
 // one place where errors become words, `ExitCodes` has the codes. `Environment` is what it asks its surroundings; no
 // other room does. Progress and problems go to standard error (`Console`).
 //

@@ -28,7 +28,7 @@ struct Exit {
     nameVerbOfLedger()
     // It holds words of the command line, which may be names of files.
     if Console.errorStyle == .json {
-      let text = ErrorWords.bare(message)
+      let text = ErrorText.bare(message)
       message = DiagnosticPrinter(.json).record(ofError: text, cure: CommandHints.cure(in: text))
     } else if let told = MachineText(message).rest(after: MachineText(Console.errorPrefix)) {
       message = Console.errorPrefix + told.text.printableLines
@@ -84,7 +84,7 @@ struct Exit {
       code = Interruption.exitCode
     } else if let exit = error as? ExitCode {
       code = exit.rawValue
-    } else if let words = ErrorWords.ownWords(for: error, Console.errorStyle) {
+    } else if let words = ErrorText.ownText(for: error, Console.errorStyle) {
       // Of these ArgumentParser is not asked: it would describe all that they hold, the texts of files letter by
       // letter.
       code = ExitCodes.trouble
@@ -94,7 +94,7 @@ struct Exit {
       // It may belong to the command line and only show now: a bad combination, or help.
       guard code != 0, code != ExitCode.validationFailure.rawValue else { return }
       code = ExitCodes.trouble
-      message = ErrorWords.words(for: error)
+      message = ErrorText.text(for: error)
       goesToOutput = false
     }
   }
@@ -110,7 +110,7 @@ struct Exit {
     do {
       try Console.flush()
     } catch {
-      Console.note(styled: ErrorWords.words(for: error))
+      Console.note(styled: ErrorText.text(for: error))
       return code == 0 ? ExitCodes.trouble : code
     }
     return code

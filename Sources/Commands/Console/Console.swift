@@ -91,7 +91,7 @@ enum Console {
     write(DiagnosticPrinter(errorStyle).line(message, as: kind) + "\n")
   }
 
-  /// Lines for the person who waits, as they are (`Exit.words`).
+  /// Lines for the person who waits, as they are (`ErrorText`).
   static func note(styled text: String) {
     write(text + "\n")
   }

@@ -40,7 +40,7 @@ extension DiffReport {
       }
       if result.areaCount > shown.count { lines.append("  and \(result.areaCount - shown.count) more") }
     }
-    if !isEqual, !result.sizesDiffer, let cure = Remedies.options().words(.allow(result, by: options.metric)) {
+    if !isEqual, !result.sizesDiffer, let cure = Remedies.options().phrase(.allow(result, by: options.metric)) {
       lines.append(cure)
     }
     return lines
@@ -53,11 +53,11 @@ extension DiffReport {
       let (a, b) = (result.before, result.after)
       text = "\(a.width) × \(a.height) pixels became \(b.width) × \(b.height); of what both have, "
     }
-    text += Outcome.Numbers(result).map { Reason.pixels($0).words } ?? "no pixel differs"
+    text += Outcome.Numbers(result).map { Reason.pixels($0).text } ?? "no pixel differs"
     if let measure = options.metric.measure, result.largestDistance > 0 {
       text += ", \(Figures.roundedUp(result.largestDistance)) \(measure)"
     }
-    if let densest = result.densest { text += ", \(Reason.densest(densest).words)" }
+    if let densest = result.densest { text += ", \(Reason.densest(densest).text)" }
     return text
   }
 }

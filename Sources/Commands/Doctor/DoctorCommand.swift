@@ -18,14 +18,14 @@ struct DoctorCommand: ParsableCommand {
     Self.tell("flipbook", "\(Fingerprint.version), renderer \(Fingerprint.renderer)")
     Self.tell("commit", VersionText.commit)
     Self.tell("program", Environment.executable)
-    Self.tell("came by", Origin.words(of: Environment.executable, bundle: Launch.bundle))
+    Self.tell("came by", Origin.text(of: Environment.executable, bundle: Launch.bundle))
     do {
       let assets = try Environment.assets()
       Self.tell("scenes", "\(assets.scenes) (\(SceneLibrary(assets: assets).names.count))")
     } catch {
       missing += 1
       Self.tell("scenes", "missing")
-      Console.note(styled: ErrorWords.words(for: error))
+      Console.note(styled: ErrorText.text(for: error))
     }
     Self.tell("cache", Environment.cacheFolder)
     // Loaded, as whoever draws one will: a file that is there may lack what it needs.
@@ -35,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
     } catch {
       missing += 1
       Self.tell("fonts", "missing")
-      Console.note(styled: ErrorWords.words(for: error))
+      Console.note(styled: ErrorText.text(for: error))
     }
     if !drawsSVG {
       missing += 1

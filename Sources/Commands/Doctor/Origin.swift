@@ -7,7 +7,7 @@ enum Origin {
   /// - Parameters:
   ///   - program: the program's own path, links resolved.
   ///   - bundle: the folder of the bundle whose launcher started it; nil where none did.
-  static func words(of program: String, bundle: String?) -> String {
+  static func text(of program: String, bundle: String?) -> String {
     if let bundle {
       let package = FilePath.folder(of: bundle)
       guard FileStatus.isFile(FilePath.join(package, "__init__.py")) else { return "the bundle in \(bundle)" }

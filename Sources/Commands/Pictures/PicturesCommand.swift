@@ -149,10 +149,10 @@ struct PicturesCommand: LimitedCommand {
       switch remedy {
       case .accept(let name, _, _): ShellWord.line(["flipbook", "pictures"] + settings + [NameFilter.only(name)])
       case .acceptAll: ShellWord.line(["flipbook", "pictures"] + settings)
-      default: others.words(remedy)
+      default: others.phrase(remedy)
       }
     }
-    options.wording = { ErrorWords.reason(for: $0) }
+    options.wording = { ErrorText.reason(for: $0) }
     if output == nil { try Folder.checkNoLinks(on: options.failures) }
     return options
   }

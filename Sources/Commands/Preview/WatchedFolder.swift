@@ -52,7 +52,7 @@ public struct WatchedFolder: Equatable {
         try body(&read)
       } catch {
         if error is Cancelled { throw error }
-        if !(error is ExitCode) { Console.note(styled: ErrorWords.words(for: error)) }
+        if !(error is ExitCode) { Console.note(styled: ErrorText.text(for: error)) }
       }
       try Console.flush()
       // Looked at afterwards: what is written may lie beside the file.

@@ -14,7 +14,7 @@ extension CheckCommand {
     verifying.failures = "Output/check"
     verifying.jobs = jobs.count
     verifying.cancellation = interruption.cancellation
-    verifying.wording = { ErrorWords.reason(for: $0) }
+    verifying.wording = { ErrorText.reason(for: $0) }
     try Folder.checkNoLinks(on: verifying.failures)
     let audit = AccessibilityRun(loader, contrast: accessibility.level ?? .aa, options: verifying)
     var results: [Outcome] = []

@@ -95,13 +95,13 @@ struct CheckCommand: LimitedCommand {
         for variant in variants { Console.output("  variant \(variant.name.value): \(Self.contents(of: variant))") }
       } catch {
         failures += 1
-        Console.note(styled: ErrorWords.words(for: error))
+        Console.note(styled: ErrorText.text(for: error))
       }
     }
     // They would share their baselines, and `verify` says so.
     if let clash = VerificationProblem.clash(among: names) {
       failures += 1
-      Console.note(styled: ErrorWords.words(for: clash))
+      Console.note(styled: ErrorText.text(for: clash))
     }
     let code = accessibility.accessibility || layout ? try audit(sound, loader: loader, options: options) : 0
     if failures > 0 { throw ExitCode(ExitCodes.trouble) }
@@ -141,7 +141,7 @@ struct CheckCommand: LimitedCommand {
           try notes.tell($0, $1, strictly: options.isStrict, circumstances)
         }
       } catch let error as SceneLoader.Failure {
-        let words = ErrorWords.words(for: error)
+        let words = ErrorText.text(for: error)
         // A mistake of all variants is told once.
         guard told.insert(words).inserted else { return }
         if failures.count < Limits.mistakes { failures.append((circumstances, words, error)) } else { further += 1 }

@@ -17,7 +17,7 @@ struct ReportText {
 
   func print() {
     for cause in report.causes ?? [] {
-      Console.output(lines: "CAUSE \(cause.words.printable)\(cause.change.isEmpty ? "" : "; \(cause.change)")")
+      Console.output(lines: "CAUSE \(cause.summary.printable)\(cause.change.isEmpty ? "" : "; \(cause.change)")")
       if let accept = cause.accept { Console.output("  accept with  \(accept)") }
     }
     for (cause, results) in report.byCause {
@@ -36,10 +36,10 @@ struct ReportText {
     let areMissing = results.count { $0.verdict == .missing } > Self.mostMissing
     let groups = results.groups { outcome in
       let isDifferent = [.differs, .otherRenderer].contains(outcome.verdict)
-      return isDifferent ? outcome.changes.first?.words ?? outcome.name : outcome.name
+      return isDifferent ? outcome.changes.first?.sentence ?? outcome.name : outcome.name
     }
     for (words, alike) in groups {
-      if alike.count > 1, let change = alike[0].changes.first?.words, change == words {
+      if alike.count > 1, let change = alike[0].changes.first?.sentence, change == words {
         Console.output("\(alike.count) results: \(change)")
         // A note that is known of a take may be told with it alone.
         print(alike: alike, inFull: [0, alike.firstIndex { $0.snapshot == nil } ?? 0])
@@ -73,7 +73,7 @@ struct ReportText {
     for note in notes { Console.output("  note  \(note)") }
     if outcome.rule != nil, let place = outcome.writtenAt { Console.output("  in  \(place)") }
     for (label, text) in outcome.details { Console.output("  \(label)  \(text)") }
-    for change in outcome.changes.dropFirst().prefix(9) { Console.output("  also  \(change.words)") }
+    for change in outcome.changes.dropFirst().prefix(9) { Console.output("  also  \(change.sentence)") }
   }
 }
 

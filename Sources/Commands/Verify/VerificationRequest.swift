@@ -79,7 +79,7 @@ struct VerificationRequest {
     options.jobs = given.jobs.count
     options.cancellation = Interruption().cancellation
     options.remedy = .options()
-    options.wording = { ErrorWords.reason(for: $0) }
+    options.wording = { ErrorText.reason(for: $0) }
     return options
   }
 }

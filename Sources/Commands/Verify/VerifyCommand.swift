@@ -181,7 +181,7 @@ struct VerifyCommand: LimitedCommand {
       return try VerificationRequest(self)
     } catch let failure as SceneLoader.Failure where reports.areWanted {
       let path = failure.sources.paths.first ?? ProjectSettings.fileName
-      let report = VerificationReport(troubleWith: path, failure, words: ErrorWords.reason(for: failure))
+      let report = VerificationReport(troubleWith: path, failure, message: ErrorText.reason(for: failure))
       try reports.write(report, pictures: picturePlaces(of: choice))
       throw failure
     }

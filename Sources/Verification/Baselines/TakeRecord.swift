@@ -55,7 +55,7 @@ public struct TakeRecord: Hashable, Sendable {
 
   /// The ignored parts, in words that are equal where the hashes can be compared: the first format cleared the frames
   /// of ignored layers, the second leaves the layers out.
-  var ignoredWords: String {
+  var ignoredText: String {
     facts.ignored.map { format == 1 && MachineText($0).starts(with: "@") ? $0 + " (first format)" : $0 }.joined(
       separator: " ")
   }

@@ -25,7 +25,7 @@ public struct Cause: Hashable, Sendable, Codable {
   var hasSoundCounts: Bool { min(snapshots, takes) >= 0 }
 
   /// `` `warm` changed: 3 layers, 4 snapshots ``
-  public var words: String {
+  public var summary: String {
     let counts = [(layers.count, "layer"), (snapshots, "snapshot"), (takes, "take")].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
     return "`\(subject)` changed: \(counts.joined(separator: ", "))"
@@ -86,7 +86,7 @@ public struct CauseFinder {
       }
       let takes = reached.count { $0.result.snapshot == nil }
       return Cause(
-        subject: change.subject, change: change.words(seenFrom: file), file: change.file, line: change.line,
+        subject: change.subject, change: change.text(seenFrom: file), file: change.file, line: change.line,
         layers: layers.sorted(), snapshots: reached.count - takes, takes: takes, results: reached.map(\.result.name))
     }
   }

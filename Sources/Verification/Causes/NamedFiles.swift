@@ -12,7 +12,7 @@ struct NamedFiles {
     var line: Int
     var path: String
     /// `has other bytes`
-    var words: String
+    var change: String
   }
 
   private struct Name {
@@ -64,8 +64,8 @@ struct NamedFiles {
         guard known.insert(path).inserted else { return nil }
         let (was, now) = (old.bytes(path), new.bytes(path))
         guard was != now else { return nil }
-        let words = was == nil ? "is there now" : now == nil ? "is gone" : "has other bytes"
-        return Change(way: name.way, line: name.line, path: path, words: words)
+        let change = was == nil ? "is there now" : now == nil ? "is gone" : "has other bytes"
+        return Change(way: name.way, line: name.line, path: path, change: change)
       }
     }
   }

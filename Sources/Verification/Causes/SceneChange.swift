@@ -29,7 +29,7 @@ public struct SceneChange: Hashable, Sendable {
   let reach: Reach
 
   /// `value warm: #FF8A5B → #FF5B8A, line 12`, with the file's path where that is not the scene's own.
-  func words(seenFrom scene: String) -> String {
+  func text(seenFrom scene: String) -> String {
     let place = "line \(line)" + (file == scene ? "" : " of \(file)")
     return title + lead + place
   }
@@ -112,7 +112,7 @@ struct ChangeReading {
   func change(_ named: NamedFiles.Change) -> SceneChange {
     let written = WrittenChange(kind: .changed, way: named.way, line: named.line, around: [])
     return SceneChange(
-      subject: named.path, title: "\(named.path) \(named.words)", file: file, line: named.line,
+      subject: named.path, title: "\(named.path) \(named.change)", file: file, line: named.line,
       lead: ", named in ", reach: meaning(of: written).reach)
   }
 
@@ -191,11 +191,11 @@ struct ChangeReading {
   private func meaning(
     of way: ArraySlice<WrittenChange.Step>, _ change: WrittenChange, depth: Int, layer: [String]
   ) -> Meaning {
-    func told(_ parts: [String]) -> String {
+    func name(_ parts: [String]) -> String {
       MachineText((layer + parts).joined(separator: ".")).replacing("@", by: "").text
     }
     guard case .name(let key)? = way.first else {
-      return Meaning(subject: told([]), title: "layer \(told([]))", reach: .init(layer: layer))
+      return Meaning(subject: name([]), title: "layer \(name([]))", reach: .init(layer: layer))
     }
     let rest = way.dropFirst()
     if key == "layers", case .item(let number, let name)? = rest.first {
@@ -203,12 +203,12 @@ struct ChangeReading {
         of: rest.dropFirst(), change, depth: depth + 2, layer: layer + [Self.layerName(name, number: number)])
     }
     if ["values", "state"].contains(key), let name = Self.names(rest.prefix(1)).first {
-      let parts = Self.told(rest.dropFirst())
+      let parts = Self.path(rest.dropFirst())
       return Meaning(
         subject: name, title: (key == "values" ? "value " : "state ") + name + parts, reach: .init(names: [name]))
     }
     if key == "mask", !rest.isEmpty { return meaning(of: rest, change, depth: depth + 1, layer: layer + ["mask"]) }
-    let property = told([key]) + Self.told(rest)
+    let property = name([key]) + Self.path(rest)
     return Meaning(
       subject: property, title: property, reach: .init(layer: layer, names: set(by: change, below: depth)))
   }
@@ -248,12 +248,12 @@ struct ChangeReading {
       parts.append("\(item) \(number)")
       rest = rest.dropFirst()
     }
-    let words = told(rest)
-    return words.isEmpty ? parts : parts + [String(decoding: words.utf8.dropFirst(), as: UTF8.self)]
+    let path = path(rest)
+    return path.isEmpty ? parts : parts + [String(decoding: path.utf8.dropFirst(), as: UTF8.self)]
   }
 
   /// `.shadow.radius`, ` 2.curve`; the first of several is not numbered.
-  private static func told(_ way: ArraySlice<WrittenChange.Step>) -> String {
+  private static func path(_ way: ArraySlice<WrittenChange.Step>) -> String {
     way.map { step in
       switch step {
       case .name(let name): ".\(name)"

@@ -9,8 +9,13 @@ import Layers
 public struct LayerDifference: Hashable, Sendable, Codable {
   /// The layer as takes read it; of several alike, the first.
   public var layer: String
-  /// A sentence without a full stop.
-  public var words: String
+  /// Without a full stop.
+  public var sentence: String
+
+  private enum CodingKeys: String, CodingKey {
+    case layer
+    case sentence = "words"
+  }
 
   /// All changes from one tree to another in what baselines hold, the most telling first (`Weight`); of equal weight
   /// in the order of the new tree, then what is gone. Equal changes of repeated layers are one.
@@ -25,7 +30,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     case presence, content, look, size, place
   }
 
-  private typealias Change = (entry: LayerEntry, words: String, weight: Weight)
+  private typealias Change = (entry: LayerEntry, phrase: String, weight: Weight)
 
   private static func changes(from old: [LayerEntry], to new: [LayerEntry]) -> [Change] {
     let before = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -33,7 +38,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     var changes: [Change] = topmost(new, missingFrom: before).map { ($0, "is new", .presence) }
     for entry in new {
       guard let earlier = before[entry.id] else { continue }
-      changes += words(from: earlier, to: entry).map { (entry, $0.words, $0.weight) }
+      changes += phrases(from: earlier, to: entry).map { (entry, $0.phrase, $0.weight) }
     }
     changes += topmost(old, missingFrom: after).map { ($0, "is gone", .presence) }
     let kept = (old.map(\.id).filter { after[$0] != nil }, new.map(\.id).filter { before[$0] != nil })
@@ -61,13 +66,15 @@ public struct LayerDifference: Hashable, Sendable, Codable {
   /// The keys of the facts that baselines hold, in the order of the alphabet.
   private static let keys = LayerFact.Key.allCases.filter(\.isRecorded).sorted { $0.rawValue < $1.rawValue }
 
-  private static func words(from old: LayerEntry, to new: LayerEntry) -> [(words: String, weight: Weight)] {
-    var words: [(words: String, weight: Weight)] = []
-    if old.kind != new.kind { words.append(("was a \(old.kind)", .content)) }
+  private static func phrases(
+    from old: LayerEntry, to new: LayerEntry
+  ) -> [(phrase: String, weight: Weight)] {
+    var phrases: [(phrase: String, weight: Weight)] = []
+    if old.kind != new.kind { phrases.append(("was a \(old.kind)", .content)) }
     let move = Point(new.frame.minX - old.frame.minX, new.frame.minY - old.frame.minY)
-    if let moved = self.move(move) { words.append(("moved by \(moved)", .place)) }
+    if let moved = self.move(move) { phrases.append(("moved by \(moved)", .place)) }
     if !isNear(old.frame.width, new.frame.width) || !isNear(old.frame.height, new.frame.height) {
-      words.append(("was \(size(old.frame)) pt, is \(size(new.frame)) pt", .size))
+      phrases.append(("was \(size(old.frame)) pt, is \(size(new.frame)) pt", .size))
     }
     for key in Self.keys {
       let (was, now) = (old[key]?.words(.recorded), new[key]?.words(.recorded))
@@ -75,18 +82,18 @@ public struct LayerDifference: Hashable, Sendable, Codable {
       // The facts of runs are told run by run.
       if key == .text, old[.runs] != nil, new[.runs] != nil { continue }
       let weight: Weight = [.runs, .text, .source].contains(key) ? .content : .look
-      words += Self.words(for: key, from: was, to: now).map { ($0, weight) }
+      phrases += Self.phrases(for: key, from: was, to: now).map { ($0, weight) }
     }
-    return words
+    return phrases
   }
 
-  /// The words for a fact that changed.
-  private static func words(for key: LayerFact.Key, from was: String?, to now: String?) -> [String] {
+  /// How a fact changed.
+  private static func phrases(for key: LayerFact.Key, from was: String?, to now: String?) -> [String] {
     switch key {
-    case .runs: return RunDifference.words(from: was, to: now)
+    case .runs: return RunDifference.phrases(from: was, to: now)
     case .transform:
-      let told = TransformDifference.words(from: was, to: now)
-      return [told ?? "transform \(was ?? key.usual) became \(now ?? key.usual)"]
+      let change = TransformDifference.text(from: was, to: now)
+      return [change ?? "transform \(was ?? key.usual) became \(now ?? key.usual)"]
     case .clip: return [now == nil ? "no longer clips" : "clips now"]
     case .hidden: return [now == nil ? "is shown now" : "is hidden now"]
     case .joined: return [now == nil ? "no longer joins its children" : "joins its children now"]
@@ -108,14 +115,14 @@ public struct LayerDifference: Hashable, Sendable, Codable {
 
   /// One for all repeated layers that changed alike: `row(3).title … row(9).title` are `row.title`, in 3–9.
   private static func grouped(_ changes: [Change]) -> [LayerDifference] {
-    changes.groups { [stem(of: $0.entry.id), $0.entry.kind, $0.words] }.map { _, group in
-      let (first, kind, words) = (RowName.printed(group[0].entry.id), group[0].entry.kind, group[0].words)
-      guard group.count > 1 else { return LayerDifference(layer: first, words: "\(kind) `\(first)` \(words)") }
+    changes.groups { [stem(of: $0.entry.id), $0.entry.kind, $0.phrase] }.map { _, group in
+      let (first, kind, phrase) = (RowName.printed(group[0].entry.id), group[0].entry.kind, group[0].phrase)
+      guard group.count > 1 else { return LayerDifference(layer: first, sentence: "\(kind) `\(first)` \(phrase)") }
       let numbers = group.map { Self.numbers(in: $0.entry.id) }
       let places =
         numbers.allSatisfy { $0.count == 1 }
         ? "in \(ranges(numbers.flatMap { $0 }))" : "in \(group.count) places, first in `\(first)`"
-      return LayerDifference(layer: first, words: "\(kind) `\(stem(of: first))` \(words), \(places)")
+      return LayerDifference(layer: first, sentence: "\(kind) `\(stem(of: first))` \(phrase), \(places)")
     }
   }
 

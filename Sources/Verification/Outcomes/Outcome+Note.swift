@@ -16,11 +16,11 @@ extension Outcome {
     /// From 1, as the column is.
     public var line: Int
     public var column: Int
-    /// A sentence without a full stop.
-    public var words: String
+    /// Without a full stop.
+    public var sentence: String
 
-    init(_ kind: Kind, _ words: String, at place: SourcePlace) {
-      (self.kind, self.words) = (kind, words)
+    init(_ kind: Kind, _ sentence: String, at place: SourcePlace) {
+      (self.kind, self.sentence) = (kind, sentence)
       (file, line, column) = (place.file, place.line, place.column)
     }
 
@@ -31,10 +31,15 @@ extension Outcome {
       file = try values.decode(String.self, forKey: .file)
       line = try values.decode(Int.self, forKey: .line)
       column = try values.decode(Int.self, forKey: .column)
-      words = try values.decode(String.self, forKey: .words)
+      sentence = try values.decode(String.self, forKey: .sentence)
     }
 
-    public var description: String { "\(file):\(line):\(column): \(words)" }
+    private enum CodingKeys: String, CodingKey {
+      case kind, file, line, column
+      case sentence = "words"
+    }
+
+    public var description: String { "\(file):\(line):\(column): \(sentence)" }
   }
 
   /// Returns the files that its notes are about other paths.

@@ -92,7 +92,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// Empty where it passed without a remark.
   public var reasons: Reasons = []
   /// The reasons in one line.
-  public var reason: String { reasons.words }
+  public var reason: String { reasons.text }
   /// Remarks on the take, with the last of its outcomes; nil where there is none.
   public var notes: [Note]?
   /// Frame (at the record's frames a second) that it is about, or that differs first.
@@ -141,7 +141,7 @@ public struct Outcome: Hashable, Sendable, Codable {
 
   /// How parts of the take come later or earlier, in words; nil where they do not. A report that was read does not tell.
   public var timing: String? {
-    reasons.all.lazy.compactMap { if case .later = $0 { $0.words } else { nil } }.first
+    reasons.all.lazy.compactMap { if case .later = $0 { $0.text } else { nil } }.first
   }
 
   /// Says that other pixels were drawn than the approved ones, for the reasons that it has.

@@ -6,8 +6,8 @@ import Rendering
 
 /// Why a comparison ended as it did. This file is the one place that words it.
 public enum Reason: Hashable, Sendable {
-  /// In words alone: those below, or of an error, a remedy, a report that was read.
-  case told(String)
+  /// A sentence alone: those below, or of an error, a remedy, a report that was read.
+  case sentence(String)
   case pixels(Outcome.Numbers, Whereabouts? = nil)
   /// Parts of a take come later or earlier.
   case later([FrameShift])
@@ -17,14 +17,14 @@ public enum Reason: Hashable, Sendable {
   case unshown(String)
 
   /// A sentence without a full stop.
-  public var words: String {
+  public var text: String {
     switch self {
-    case .told(let words), .inaccessible(let words, 0): words
-    case .pixels(let numbers, let place): numbers.words(place)
-    case .inaccessible(let words, let others):
-      "\(words), and in \(others) other \(others == 1 ? "take or variant" : "takes or variants")"
+    case .sentence(let text), .inaccessible(let text, 0): text
+    case .pixels(let numbers, let place): numbers.text(at: place)
+    case .inaccessible(let text, let others):
+      "\(text), and in \(others) other \(others == 1 ? "take or variant" : "takes or variants")"
     case .unshown(let why): "its pictures are missing: \(why)"
-    case .later(let shifts): Self.words(shifts)
+    case .later(let shifts): Self.text(shifts)
     }
   }
 
@@ -45,7 +45,7 @@ public enum Reason: Hashable, Sendable {
     var layer: String?
     var frame: Int?
 
-    fileprivate var words: String {
+    fileprivate var text: String {
       [
         area.map { "\($0.width) × \($0.height) pixels at (\($0.x), \($0.y))" }, layer.map { "layer `\($0)`" },
         frame.map { "frame \($0)" },
@@ -56,12 +56,12 @@ public enum Reason: Hashable, Sendable {
 
 extension Outcome.Numbers {
   /// `12 of 76800 pixels (0.016 %) differ by up to 3 of 255, in 4 × 3 pixels at (16, 120), layer `title`, frame 31`
-  fileprivate func words(_ place: Reason.Whereabouts?) -> String {
+  fileprivate func text(at place: Reason.Whereabouts?) -> String {
     let percent = compared == 0 ? 0 : Double(differing) * 100 / Double(compared)
     let rounded = percent >= 0.01 ? (percent * 1_000).rounded() / 1_000 : (percent * 1_000_000).rounded() / 1_000_000
-    let words = place?.words ?? ""
+    let whereabouts = place?.text ?? ""
     return "\(differing) of \(compared) pixels (\(rounded) %) differ by up to \(largestDifference) of 255"
-      + (words.isEmpty ? "" : place?.area == nil ? ", \(words)" : ", in \(words)")
+      + (whereabouts.isEmpty ? "" : place?.area == nil ? ", \(whereabouts)" : ", in \(whereabouts)")
   }
 }
 
@@ -69,65 +69,67 @@ extension Outcome.Numbers {
 
 extension Reason {
   /// A baseline that is not there, by its path.
-  static func noBaseline(_ path: String) -> Self { .told("there is no baseline \(path)") }
+  static func noBaseline(_ path: String) -> Self { .sentence("there is no baseline \(path)") }
   /// A picture of another program without a baseline.
-  static func newPicture(baseline path: String) -> Self { .told("it is new: there is no baseline \(path)") }
+  static func newPicture(baseline path: String) -> Self { .sentence("it is new: there is no baseline \(path)") }
   /// A picture of another program that is not where it was.
-  static func gonePicture(_ path: String) -> Self { .told("it is gone: nothing is at \(path)") }
+  static func gonePicture(_ path: String) -> Self { .sentence("it is gone: nothing is at \(path)") }
   /// A picture of a list that is not there.
-  static func noPicture(_ path: String) -> Self { .told("there is no picture \(path)") }
+  static func noPicture(_ path: String) -> Self { .sentence("there is no picture \(path)") }
   /// The baseline was written, and there was none.
-  static let written = told("new")
+  static let written = sentence("new")
   /// The layers were written of a picture that had none.
-  static let layersWritten = told("with its layers")
+  static let layersWritten = sentence("with its layers")
   /// It was written anew.
-  static let wasUnreadable = told("the baseline could not be read")
+  static let wasUnreadable = sentence("the baseline could not be read")
   /// The scene is in another file than its record says.
-  static func sceneMoved(to file: String) -> Self { .told("the scene is in \(file) now") }
+  static func sceneMoved(to file: String) -> Self { .sentence("the scene is in \(file) now") }
   /// A layer tree that is not there, by its path.
-  static func noLayers(_ path: String) -> Self { .told("there is no \(path)") }
+  static func noLayers(_ path: String) -> Self { .sentence("there is no \(path)") }
   /// The record has a format that is not written any more.
-  static func oldFormat(_ format: Int) -> Self { .told("the record has format \(format)") }
+  static func oldFormat(_ format: Int) -> Self { .sentence("the record has format \(format)") }
   /// A scene, a take or a snapshot has a baseline and is no more.
-  static func noLonger(_ what: String) -> Self { .told("there is a baseline, and no such \(what) any more") }
+  static func noLonger(_ what: String) -> Self { .sentence("there is a baseline, and no such \(what) any more") }
   /// The former name of something with the same pixels.
-  static func renamed(from name: String) -> Self { .told("it was \(name), and shows the same pixels") }
+  static func renamed(from name: String) -> Self { .sentence("it was \(name), and shows the same pixels") }
   /// The baseline has another form than what is asked for: this file.
-  static func keptAs(_ path: String) -> Self { .told("its baseline was kept as \(path), and shows the same pixels") }
+  static func keptAs(_ path: String) -> Self {
+    .sentence("its baseline was kept as \(path), and shows the same pixels")
+  }
   static let cacheWrong =
-    told("the cache has another result than drawing gives: it is forgotten; please report it")
+    sentence("the cache has another result than drawing gives: it is forgotten; please report it")
 }
 
 // MARK: Commits
 
 extension Reason {
   /// A take or a snapshot that a commit has not.
-  static func newSince(_ commit: String, what: String) -> Self { .told("\(commit) has no such \(what)") }
+  static func newSince(_ commit: String, what: String) -> Self { .sentence("\(commit) has no such \(what)") }
   /// One that only a commit has.
-  static func goneSince(_ commit: String, what: String) -> Self { .told("\(commit) has this \(what)") }
+  static func goneSince(_ commit: String, what: String) -> Self { .sentence("\(commit) has this \(what)") }
   /// The settings do not name the scene any more.
   static func unlisted(settings: String, commit: String) -> Self {
-    .told("\(settings) of \(commit) names the scene, and does not any more")
+    .sentence("\(settings) of \(commit) names the scene, and does not any more")
   }
   /// It cannot be drawn as it was in a commit, and why.
   static func undrawable(commit: String, _ why: String) -> Self {
-    .told("as it was in \(commit), it cannot be drawn: \(why)")
+    .sentence("as it was in \(commit), it cannot be drawn: \(why)")
   }
   /// The take's former name and its scene's former file; nil where that is as it was.
   static func former(name: String?, file: String?) -> Self {
-    let words = [name.map { "called \($0)" }, file.map { "in \($0)" }].compactMap { $0 }
-    return .told("it was \(words.joined(separator: ", "))")
+    let parts = [name.map { "called \($0)" }, file.map { "in \($0)" }].compactMap { $0 }
+    return .sentence("it was \(parts.joined(separator: ", "))")
   }
   /// A sandbox asks git nothing.
-  static let historyNotAsked = told(
+  static let historyNotAsked = sentence(
     "git is not asked in a sandbox, so neither what was expected is shown nor why it differs")
   /// git could not tell which commit recorded a baseline, or what that holds.
-  static func historyUnknown(_ why: String) -> Self { .told("what was expected is not shown: \(why)") }
+  static func historyUnknown(_ why: String) -> Self { .sentence("what was expected is not shown: \(why)") }
   /// The expected picture is drawn from a commit.
-  static func drawn(from origin: String) -> Self { .told("what was expected is drawn from \(origin)") }
+  static func drawn(from origin: String) -> Self { .sentence("what was expected is drawn from \(origin)") }
   /// The commit that recorded a frame draws another one now.
   static func drawnOtherwise(by origin: String) -> Self {
-    .told("\(origin), which recorded the baseline, draws another frame here, so it is not shown")
+    .sentence("\(origin), which recorded the baseline, draws another frame here, so it is not shown")
   }
 }
 
@@ -136,59 +138,59 @@ extension Reason {
 extension Reason {
   /// So many pixels differ, and no more than may.
   static func allowedPixels(_ numbers: Outcome.Numbers, _ place: Whereabouts) -> Self {
-    .told("\(numbers.words(place)), which is allowed")
+    .sentence("\(numbers.text(at: place)), which is allowed")
   }
   /// So many pixels may differ, in the whole picture or in a square of so many pixels a side.
   static func allowance(_ count: Int, in side: Int? = nil) -> Self {
-    .told("\(count) are allowed" + (side.map { " in any \($0) × \($0) pixels" } ?? ""))
+    .sentence("\(count) are allowed" + (side.map { " in any \($0) × \($0) pixels" } ?? ""))
   }
   /// How content lies elsewhere.
-  static func rearranged(_ rearrangement: Rearrangement) -> Self { .told(rearrangement.summary) }
+  static func rearranged(_ rearrangement: Rearrangement) -> Self { .sentence(rearrangement.summary) }
   /// The square in which the most pixels differ.
   package static func densest(_ region: ImageComparison.Region) -> Self {
     let box = region.box
-    return .told("\(region.pixels) of them in \(box.width) × \(box.height) pixels at (\(box.x), \(box.y))")
+    return .sentence("\(region.pixels) of them in \(box.width) × \(box.height) pixels at (\(box.x), \(box.y))")
   }
-  static let equalPixels = told("the pixels are equal")
+  static let equalPixels = sentence("the pixels are equal")
   /// The picture that would tell how the pixels differ is not in the store.
   static func notInStore(_ name: String, store: String) -> Self {
-    .told("the pixels differ; how is not known without \(name) of the store \(store)")
+    .sentence("the pixels differ; how is not known without \(name) of the store \(store)")
   }
   static func sizes(was: [Int], now: [Int], of former: Former) -> Self {
     func size(_ sides: [Int]) -> String { sides.map { "\($0)" }.joined(separator: " × ") }
     return former == .baseline
-      ? .told("the picture is \(size(now)) pixels, the baseline \(size(was))")
-      : .told("the picture was \(size(was)) pixels, is \(size(now))")
+      ? .sentence("the picture is \(size(now)) pixels, the baseline \(size(was))")
+      : .sentence("the picture was \(size(was)) pixels, is \(size(now))")
   }
   /// Which frames differ of those that both have.
   static func frames(_ frames: [Int], of count: Int) -> Self {
-    .told("\(frames.count) of \(count) frames differ: \(LayerDifference.ranges(frames))")
+    .sentence("\(frames.count) of \(count) frames differ: \(LayerDifference.ranges(frames))")
   }
   /// So many frames differ by so many pixels at most.
   static func framesAllowed(_ frames: Int, of count: Int, pixels: Int) -> Self {
-    .told("\(frames) of \(count) frames differ, by \(pixels) pixels at most")
+    .sentence("\(frames) of \(count) frames differ, by \(pixels) pixels at most")
   }
   /// Frames differ, and may.
-  static let framesMayDiffer = told("frames differ by no more than is allowed")
+  static let framesMayDiffer = sentence("frames differ by no more than is allowed")
   /// The number of frames.
   static func length(was: Int, now: Int, of former: Former) -> Self {
     switch former {
-    case .baseline: .told("the take has \(now) frames, the baseline \(was)")
-    case .take: .told("the take had \(was) frames, has \(now)")
-    case .itself: .told("it had \(was) frames, has \(now)")
+    case .baseline: .sentence("the take has \(now) frames, the baseline \(was)")
+    case .take: .sentence("the take had \(was) frames, has \(now)")
+    case .itself: .sentence("it had \(was) frames, has \(now)")
     }
   }
   /// One more frame, at the end of the take, in microseconds.
   static func lastFrame(_ frame: Int, at tick: Int) -> Self {
-    .told("frame \(frame) at \(tick.words), the take's end, is new")
+    .sentence("frame \(frame) at \(tick.words), the take's end, is new")
   }
   /// The frame that differs most, and how.
-  static func worst(frame: Int, _ reasons: Reasons) -> Self { .told("most in frame \(frame): \(reasons.words)") }
-  static func retimed(frames: Int) -> Self { .told("\(frames) frames stand longer or shorter") }
+  static func worst(frame: Int, _ reasons: Reasons) -> Self { .sentence("most in frame \(frame): \(reasons.text)") }
+  static func retimed(frames: Int) -> Self { .sentence("\(frames) frames stand longer or shorter") }
   /// A part of a frame of which only hashes are kept.
-  static func strips(_ place: Whereabouts) -> Self { .told("within \(place.words)") }
+  static func strips(_ place: Whereabouts) -> Self { .sentence("within \(place.text)") }
   /// `from frame 9 on it is later by 6 frames, from frame 84 on by 12 frames`
-  fileprivate static func words(_ shifts: [FrameShift]) -> String {
+  fileprivate static func text(_ shifts: [FrameShift]) -> String {
     var way: String?
     let parts = shifts.map { shift in
       let (now, count) = (shift.frames > 0 ? "later" : "earlier", abs(shift.frames))
@@ -199,30 +201,30 @@ extension Reason {
     }
     return parts.joined(separator: ", ")
   }
-  static let noTolerance = told("hashes allow no tolerance")
+  static let noTolerance = sentence("hashes allow no tolerance")
   /// A fact in which a record and a take differ, so that their hashes cannot be compared.
   static func incomparable(_ what: String, was: String, now: String) -> Self {
-    .told("\(what): the baseline has '\(was)', this take '\(now)'; its hashes cannot be compared")
+    .sentence("\(what): the baseline has '\(was)', this take '\(now)'; its hashes cannot be compared")
   }
   static func otherRenderer(layersAreEqual: Bool) -> Self {
-    .told("the baseline was made by another renderer" + (layersAreEqual ? " and the layers are the same" : ""))
+    .sentence("the baseline was made by another renderer" + (layersAreEqual ? " and the layers are the same" : ""))
   }
 }
 
 // MARK: Layers and accessibility
 
 extension Reason {
-  static let equalLayers = told("the layers are the same")
-  static func layers(frames: [Int]) -> Self { .told("layers differ in frames \(LayerDifference.ranges(frames))") }
-  static func change(_ change: LayerDifference) -> Self { .told(change.words) }
-  static func firstFrame(_ frame: Int) -> Self { .told("first in frame \(frame)") }
+  static let equalLayers = sentence("the layers are the same")
+  static func layers(frames: [Int]) -> Self { .sentence("layers differ in frames \(LayerDifference.ranges(frames))") }
+  static func change(_ change: LayerDifference) -> Self { .sentence(change.sentence) }
+  static func firstFrame(_ frame: Int) -> Self { .sentence("first in frame \(frame)") }
   static func unplayable(textSize size: String, _ why: String) -> Self {
-    .told("the take cannot be played at the text size \(size): \(why)")
+    .sentence("the take cannot be played at the text size \(size): \(why)")
   }
-  static func exempted(_ count: Int) -> Self { .told("\(count) ignored") }
+  static func exempted(_ count: Int) -> Self { .sentence("\(count) ignored") }
 }
 
-/// Why a comparison ended as it did, in the order in which it is told. In a report it is its words.
+/// Why a comparison ended as it did, in the order in which it is told. In a report it is its text.
 public struct Reasons: Hashable, Sendable, Codable, ExpressibleByArrayLiteral {
   public internal(set) var all: [Reason]
 
@@ -230,19 +232,19 @@ public struct Reasons: Hashable, Sendable, Codable, ExpressibleByArrayLiteral {
   public init(arrayLiteral reasons: Reason...) { all = reasons }
 
   public init(from decoder: any Decoder) throws {
-    let words = try decoder.singleValueContainer().decode(String.self)
-    all = words.isEmpty ? [] : [.told(words)]
+    let text = try decoder.singleValueContainer().decode(String.self)
+    all = text.isEmpty ? [] : [.sentence(text)]
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(words)
+    try container.encode(text)
   }
 
   public var isEmpty: Bool { all.isEmpty }
 
   /// One line; empty where there is nothing to tell.
-  public var words: String { all.map(\.words).joined(separator: "; ") }
+  public var text: String { all.map(\.text).joined(separator: "; ") }
 
   public static func += (reasons: inout Reasons, more: Reasons) { reasons.all += more.all }
   public static func + (first: Reasons, second: Reasons) -> Reasons { Reasons(first.all + second.all) }

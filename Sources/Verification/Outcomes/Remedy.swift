@@ -37,10 +37,10 @@ extension Remedy {
 
 /// How remedies are told. The caller words them: a command line by its options, a test not at all.
 public struct Remedies: Sendable {
-  /// Gives nil for what the caller has no way to do.
-  public let words: @Sendable (Remedy) -> String?
+  /// Returns a remedy's phrase; nil for what the caller has no way to do.
+  public let phrase: @Sendable (Remedy) -> String?
 
-  public init(_ words: @escaping @Sendable (Remedy) -> String?) { self.words = words }
+  public init(_ phrase: @escaping @Sendable (Remedy) -> String?) { self.phrase = phrase }
 
   /// Of a caller that has no options.
   public init() {
@@ -49,11 +49,11 @@ public struct Remedies: Sendable {
 
   /// The message of an error, with the remedy that there is.
   public func message(for error: any Error) -> Message {
-    Message(of: error).adding(cure: (error as? VerificationProblem)?.remedy.flatMap(words))
+    Message(of: error).adding(cure: (error as? VerificationProblem)?.remedy.flatMap(phrase))
   }
 
   /// The text of that message.
-  public func words(for error: any Error) -> String { message(for: error).text }
+  public func text(for error: any Error) -> String { message(for: error).text }
 
-  func reasons(_ remedy: Remedy) -> Reasons { words(remedy).map { [.told($0)] } ?? [] }
+  func reasons(_ remedy: Remedy) -> Reasons { phrase(remedy).map { [.sentence($0)] } ?? [] }
 }

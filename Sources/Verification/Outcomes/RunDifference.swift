@@ -3,7 +3,7 @@ import Layers
 /// The changes between the runs of two texts, in words: `run 2 "12" weight bold became regular`.
 enum RunDifference {
   /// - Parameters: the runs as baselines hold them; nil for a text in one style.
-  static func words(from old: String?, to new: String?) -> [String] {
+  static func phrases(from old: String?, to new: String?) -> [String] {
     guard let old else { return ["is in several styles now"] }
     guard let new else { return ["is in one style now"] }
     let (before, after) = (LayerEntry.parts(of: old), LayerEntry.parts(of: new))
@@ -13,14 +13,14 @@ enum RunDifference {
     let tail = min(zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count, room - head)
     let gone = before[head..<(before.count - tail)]
     let come = after[head..<(after.count - tail)]
-    var words: [String] = []
+    var phrases: [String] = []
     for (index, (was, now)) in zip(gone, come).enumerated() {
-      words += change(of: "run \(head + index + 1)", from: was, to: now)
+      phrases += change(of: "run \(head + index + 1)", from: was, to: now)
     }
     for (runs, others, what) in [(gone, come, "gone"), (come, gone, "new")] {
-      words += runs.enumerated().dropFirst(others.count).map { "run \(head + $0 + 1) \(name(of: $1)) is \(what)" }
+      phrases += runs.enumerated().dropFirst(others.count).map { "run \(head + $0 + 1) \(name(of: $1)) is \(what)" }
     }
-    return words
+    return phrases
   }
 
   private static func isPicture(_ run: [String]) -> Bool { run.first == "picture" }
@@ -33,15 +33,15 @@ enum RunDifference {
     let names = isPicture(new) ? ["", "picture", "width", "height"] : ["text", "size", "weight", "color"]
     let title = name(of: old) == name(of: new) ? "\(run) \(name(of: new))" : run
     let (olds, news) = (parts(of: old), parts(of: new))
-    var words: [String] = names.indices.compactMap { index in
+    var phrases: [String] = names.indices.compactMap { index in
       let was = field(index, of: olds.places, last: names.count - 1)
       let now = field(index, of: news.places, last: names.count - 1)
       return was == now ? nil : "\(title) \(names[index]) \(was) became \(now)"
     }
     for name in looks where olds.names[name] != news.names[name] {
-      words.append("\(title) \(name) \(olds.names[name] ?? "none") became \(news.names[name] ?? "none")")
+      phrases.append("\(title) \(name) \(olds.names[name] ?? "none") became \(news.names[name] ?? "none")")
     }
-    return words
+    return phrases
   }
 
   /// The looks that are told by their names, behind all that is told by its place.

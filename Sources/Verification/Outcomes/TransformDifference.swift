@@ -11,12 +11,12 @@ enum TransformDifference {
     var shift: (x: Double, y: Double)
 
     /// Six numbers, as baselines hold them; nil for what is no scale and turn, such as a slant.
-    init?(_ words: String?) {
-      guard let words else {
+    init?(_ text: String?) {
+      guard let text else {
         (scale, turn, shift) = ((1, 1), 0, (0, 0))
         return
       }
-      let numbers = words.utf8.split(separator: 0x20).compactMap { Double(String(Substring($0))) }
+      let numbers = text.utf8.split(separator: 0x20).compactMap { Double(String(Substring($0))) }
       guard numbers.count == 6 else { return nil }
       let (a, b, c, d) = (numbers[0], numbers[1], numbers[2], numbers[3])
       shift = (numbers[4], numbers[5])
@@ -32,19 +32,19 @@ enum TransformDifference {
   }
 
   /// Nil where the numbers themselves say more.
-  static func words(from old: String?, to new: String?) -> String? {
+  static func text(from old: String?, to new: String?) -> String? {
     guard let was = Parts(old), let now = Parts(new) else { return nil }
-    var words: [String] = []
+    var parts: [String] = []
     func pair(_ pair: (x: Double, y: Double)) -> String { "(\(text(pair.x)), \(text(pair.y)))" }
     if was.scale != now.scale {
       let isEven = was.scale.x == was.scale.y && now.scale.x == now.scale.y
-      words.append(
+      parts.append(
         isEven
           ? "scale \(text(was.scale.x)) → \(text(now.scale.x))" : "scale \(pair(was.scale)) → \(pair(now.scale))")
     }
-    if was.turn != now.turn { words.append("turn \(text(was.turn))° → \(text(now.turn))°") }
-    if was.shift != now.shift { words.append("shift \(pair(was.shift)) → \(pair(now.shift))") }
-    return words.isEmpty ? nil : words.joined(separator: ", ")
+    if was.turn != now.turn { parts.append("turn \(text(was.turn))° → \(text(now.turn))°") }
+    if was.shift != now.shift { parts.append("shift \(pair(was.shift)) → \(pair(now.shift))") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   private static func text(_ value: Double) -> String {

@@ -85,7 +85,7 @@ extension Outcome {
       frame = worst.index
     }
     if !result.retimedFrames.isEmpty { reasons += [.retimed(frames: result.retimedFrames.count)] }
-    if let repeats = result.repeats { reasons += [.told(repeats.summary)] }
+    if let repeats = result.repeats { reasons += [.sentence(repeats.summary)] }
     guard let pair = worst.map({ result.frames[$0.index].pair }), let i = pair.before, let j = pair.after else {
       return nil
     }

@@ -78,7 +78,7 @@ package struct PictureListRun: Sendable {
       return Looked(outcome: try outcome(of: picture, drawing, at: fresh), notes: notes)
     } catch {
       if Outcome.endsRun(error) { throw error }
-      return Looked(outcome: blank(picture, .trouble, [.told(options.wording(error))]), notes: notes)
+      return Looked(outcome: blank(picture, .trouble, [.sentence(options.wording(error))]), notes: notes)
     }
   }
 
@@ -106,7 +106,7 @@ package struct PictureListRun: Sendable {
       do {
         sides = try outcome.compare(picture.path, fresh, judge)
       } catch let problem as ImageProblem {
-        (outcome.verdict, outcome.reasons) = (.differs, [.told(problem.description)])
+        (outcome.verdict, outcome.reasons) = (.differs, [.sentence(problem.description)])
       }
     }
     if !isSame, options.update.writes(after: outcome.verdict, isOutdated: false) {
@@ -118,7 +118,7 @@ package struct PictureListRun: Sendable {
     if let instant = instant(of: outcome.frame ?? 0, of: drawing, at: fresh) {
       explain(&outcome, picture, drawing.renderer, at: instant)
     }
-    outcome.accept = options.remedy.words(.accept(name: picture.path, file: nil, .changed))
+    outcome.accept = options.remedy.phrase(.accept(name: picture.path, file: nil, .changed))
     try failures.show(&outcome) {
       let after = try sides?.after ?? FrameFile.open(fresh).frame(0)
       try failures.leave(sides?.before, after, as: picture.path, of: &$0)

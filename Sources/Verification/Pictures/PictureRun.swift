@@ -138,7 +138,7 @@ package struct PictureRun: VerificationRun, Sendable {
       }
     } catch {
       if Outcome.endsRun(error) { throw error }
-      return blank(work.name, .trouble, [.told(options.remedy.words(for: error))])
+      return blank(work.name, .trouble, [.sentence(options.remedy.text(for: error))])
     }
   }
 
@@ -214,7 +214,7 @@ package struct PictureRun: VerificationRun, Sendable {
       case .missing: .missing
       default: .changed
       }
-    outcome.accept = self.options.remedy.words(.accept(name: name, file: nil, mode))
+    outcome.accept = self.options.remedy.phrase(.accept(name: name, file: nil, mode))
     return outcome
   }
 }

@@ -10,12 +10,12 @@ extension VerificationReport {
     for (cause, results) in byCause {
       let failures = results.filter(\.verdict.isFailure)
       if let cause {
-        let told = failures.prefix(Self.mostTold).map { "\($0.name): \($0.reason)" }
-        let rest = failures.count > told.count ? ["and \(failures.count - told.count) more"] : []
+        let shown = failures.prefix(Self.mostOfCause).map { "\($0.name): \($0.reason)" }
+        let rest = failures.count > shown.count ? ["and \(failures.count - shown.count) more"] : []
         lines.append(
           Self.annotation(
-            .error, file: cause.file, line: cause.line, title: cause.words,
-            ([cause.change].filter { !$0.isEmpty } + told + rest).joined(separator: "\n")))
+            .error, file: cause.file, line: cause.line, title: cause.summary,
+            ([cause.change].filter { !$0.isEmpty } + shown + rest).joined(separator: "\n")))
       } else {
         lines += failures.map {
           Self.annotation(.error, file: $0.file, line: $0.line, column: $0.column, title: $0.name, $0.reason)
@@ -24,7 +24,7 @@ extension VerificationReport {
     }
     lines += notes.map { result, note in
       Self.annotation(
-        Level(of: note.kind), file: note.file, line: note.line, column: note.column, title: result.name, note.words)
+        Level(of: note.kind), file: note.file, line: note.line, column: note.column, title: result.name, note.sentence)
     }
     if !stale.isEmpty {
       lines.append("::warning title=flipbook::" + Self.message("stale baselines: " + stale.joined(separator: ", ")))
@@ -33,7 +33,7 @@ extension VerificationReport {
   }
 
   /// So many results are told of one cause: GitHub shows a few lines of an annotation, and the page has all of them.
-  private static let mostTold = 10
+  private static let mostOfCause = 10
 
   private enum Level: String {
     case error, warning, notice
@@ -65,12 +65,12 @@ extension VerificationReport {
   public var stepSummary: String {
     var lines = ["### flipbook verify", "", Self.cell(summary), ""]
     if let causes, !causes.isEmpty {
-      lines += causes.map { "- " + Self.cell("\($0.words); \($0.change)") } + [""]
+      lines += causes.map { "- " + Self.cell("\($0.summary); \($0.change)") } + [""]
     }
     if !failures.isEmpty {
       lines += ["| | what | why | accept with |", "|---|---|---|---|"]
-      let told = byCause.flatMap(\.results).filter(\.verdict.isFailure)
-      lines += told.prefix(Self.mostListed).map { result in
+      let shown = byCause.flatMap(\.results).filter(\.verdict.isFailure)
+      lines += shown.prefix(Self.mostListed).map { result in
         let cells = [result.verdict.rawValue, result.name, result.reason, result.accept.map { "\($0)" } ?? ""]
         return "| " + cells.map(Self.cell).joined(separator: " | ") + " |"
       }

@@ -21,8 +21,8 @@ extension VerificationReport {
       let own = cases.filter { $0.result.scene == scene }
       let names = Set(own.map(\.result.name))
       let causes = (causes ?? []).filter { !names.isDisjoint(with: $0.results) }.map { cause in
-        let words = [cause.words, cause.change].filter { !$0.isEmpty }.joined(separator: "; ")
-        return "      <property name=\"cause\" value=\"\(Self.escaped(words))\"/>"
+        let text = [cause.summary, cause.change].filter { !$0.isEmpty }.joined(separator: "; ")
+        return "      <property name=\"cause\" value=\"\(Self.escaped(text))\"/>"
       }
       let properties = causes.isEmpty ? [] : ["    <properties>"] + causes + ["    </properties>"]
       lines += Self.suite(
@@ -89,7 +89,7 @@ extension VerificationReport {
     let why = cause.map { "`\($0.subject)` changed" + ($0.change.isEmpty ? "" : " (\($0.change))") }
     let reason = [why, result.reason].compactMap { $0 }.joined(separator: ": ")
     // The message is not said again, nor is the first change, which it ends with.
-    let details = result.details.map { "\($0.label): \($0.text)" } + result.changes.dropFirst().map(\.words)
+    let details = result.details.map { "\($0.label): \($0.text)" } + result.changes.dropFirst().map(\.sentence)
     return [
       "      <\(tag) type=\"\(result.verdict.rawValue)\" message=\"\(escaped(reason))\">"
         + escaped(details.joined(separator: "\n")) + "</\(tag)>"

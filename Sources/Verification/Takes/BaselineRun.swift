@@ -102,7 +102,7 @@ package final class BaselineRun: VerificationRun {
     let places = agenda.files
     let removed =
       settings.isStrict
-      ? store.removed(stale, files: places, accept: options.remedy.words(.prune)).filter { options.admits($0.name) }
+      ? store.removed(stale, files: places, accept: options.remedy.phrase(.prune)).filter { options.admits($0.name) }
       : []
     var report = VerificationReport(
       fingerprint: sceneCache.loader.fingerprint.description, results: moved + removed, stale: stale, share: share)
@@ -155,7 +155,7 @@ package final class BaselineRun: VerificationRun {
     let first = inTrouble[entry.file + words]
     inTrouble[entry.file + words] = first ?? entry.take.name
     return Outcome(
-      of: entry.take, .trouble, [.told(first.map { "as \($0)" } ?? words)],
+      of: entry.take, .trouble, [.sentence(first.map { "as \($0)" } ?? words)],
       baseline: entry.trouble == nil ? entry.take.folder(in: store) : store.folder, file: entry.file,
       at: .first(of: error))
   }
@@ -164,11 +164,11 @@ package final class BaselineRun: VerificationRun {
   private func addCommands(to report: inout VerificationReport) {
     let open = report.results.filter { $0.accept != nil }
     guard !open.isEmpty else { return }
-    report.accept = options.remedy.words(.acceptAll(open.contains { $0.verdict != .missing } ? .changed : .missing))
+    report.accept = options.remedy.phrase(.acceptAll(open.contains { $0.verdict != .missing } ? .changed : .missing))
     let names = Set(open.map(\.name))
     report.causes = report.causes?.map { cause in
       var cause = cause
-      if !names.isDisjoint(with: cause.results) { cause.accept = options.remedy.words(.acceptCause(cause.subject)) }
+      if !names.isDisjoint(with: cause.results) { cause.accept = options.remedy.phrase(.acceptCause(cause.subject)) }
       return cause
     }
   }

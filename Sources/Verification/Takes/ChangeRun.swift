@@ -97,7 +97,7 @@ package struct ChangeRun: VerificationRun {
     _ subjects: [Change], progress: @Sendable (_ done: Int, _ total: Int) -> Void
   ) throws -> [Outcome] {
     try subjects.outcomes(progress: progress, outcomes) { change, error in
-      outcome(of: change, .trouble, .told(options.wording(error)), at: .first(of: error))
+      outcome(of: change, .trouble, .sentence(options.wording(error)), at: .first(of: error))
     }
   }
 

@@ -48,7 +48,7 @@ extension TakeVerifier {
     if case .failure(let error) = recorded {
       obstacle = error
       outcome.verdict = .trouble
-      outcome.reasons = [.told(options.remedy.words(for: error))]
+      outcome.reasons = [.sentence(options.remedy.text(for: error))]
     } else if let previous {
       try compare(record, with: previous, to: &outcome)
       try tolerate(&outcome, record, previous)
@@ -92,7 +92,7 @@ extension TakeVerifier {
     for (what, before, after) in [
       ("pixels", "\(was.width) × \(was.height)", "\(now.width) × \(now.height)"), ("scale", was.scale, now.scale),
       ("frames a second", "\(was.fps)", "\(now.fps)"),
-      ("ignored areas", old.ignoredWords, new.ignoredWords),
+      ("ignored areas", old.ignoredText, new.ignoredText),
     ] where before != after {
       return fail([.incomparable(what, was: before, now: after)])
     }

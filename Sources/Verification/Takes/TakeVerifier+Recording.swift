@@ -25,7 +25,7 @@ extension TakeVerifier {
     } else if outcome.verdict.isFailure {
       if isMendable {
         let mode: UpdateMode = outcome.verdict == .missing ? .missing : .changed
-        outcome.accept = options.remedy.words(.accept(name: outcome.name, file: renderer.loaded.file, mode))
+        outcome.accept = options.remedy.phrase(.accept(name: outcome.name, file: renderer.loaded.file, mode))
       }
       try failures.show(&outcome, leave)
     }

@@ -37,7 +37,7 @@ extension TakeVerifier {
     let lacksLayers = approved != nil && approvedLines == nil
     if let obstacle {
       outcome.verdict = .trouble
-      outcome.reasons = [.told(options.remedy.words(for: obstacle))]
+      outcome.reasons = [.sentence(options.remedy.text(for: obstacle))]
     } else if let approved {
       let tree = approvedLines.map { ignored.without(LayerEntry.tree(recorded: $0)) }
       try compare(approved, tree: tree, with: bitmap, layer: layer, entries: entries, areas: areas, to: &outcome)

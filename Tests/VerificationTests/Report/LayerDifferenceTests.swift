@@ -22,7 +22,7 @@ struct LayerDifferenceTests {
   private func recorded(_ tree: [LayerEntry]) -> [LayerEntry] { LayerEntry.tree(recorded: tree.lines(.recorded)) }
 
   private func words(_ edit: (inout Layer) -> Void) -> [String] {
-    LayerDifference.list(from: recorded(tree()), to: tree(edit)).map(\.words)
+    LayerDifference.list(from: recorded(tree()), to: tree(edit)).map(\.sentence)
   }
 
   @Test("equal trees have none")
@@ -93,7 +93,7 @@ struct LayerDifferenceTests {
       })
     #expect(found.map(\.layer) == ["list.row(2)", "list.row(4)"])
     #expect(
-      found.map(\.words) == [
+      found.map(\.sentence) == [
         "box `list.row` opacity 1 became 0.5, in 2, 5–6", "box `list.row(4)` opacity 1 became 0.25",
       ])
   }
@@ -111,7 +111,7 @@ struct LayerDifferenceTests {
     }
     let found = LayerDifference.list(from: recorded(tree(1)), to: tree(0.5))
     #expect(
-      found.map(\.words) == ["box `row.cell` opacity 1 became 0.5, in 3 places, first in `row(1).cell(2)`"])
+      found.map(\.sentence) == ["box `row.cell` opacity 1 became 0.5, in 3 places, first in `row(1).cell(2)`"])
   }
 
   @Test("of runs that are the same the last is said to come or go")
@@ -125,7 +125,7 @@ struct LayerDifferenceTests {
         label.content = .text(Text(runs: Array(repeating: same, count: count) + [last], style: style))
         return label.entries
       }
-      return LayerDifference.list(from: recorded(tree(before)), to: tree(after)).map(\.words)
+      return LayerDifference.list(from: recorded(tree(before)), to: tree(after)).map(\.sentence)
     }
     #expect(words(3, 1) == [#"label `sum` run 2 "a" is gone"#, #"label `sum` run 3 "a" is gone"#])
     #expect(words(1, 2) == [#"label `sum` run 2 "a" is new"#])
@@ -146,7 +146,7 @@ struct LayerDifferenceTests {
     }
     let before = tree()
     edit(&runs)
-    return LayerDifference.list(from: recorded(before), to: tree()).map(\.words)
+    return LayerDifference.list(from: recorded(before), to: tree()).map(\.sentence)
   }
 
   @Test("of a text in runs each is told that changed, and how")

@@ -109,7 +109,7 @@ struct ReadNumberTests {
     }
     for variant in NumberVariants.of(text) {
       let changes = LayerDifference.list(from: tree(variant), to: tree(text))
-      #expect(changes.allSatisfy { !$0.words.isEmpty })
+      #expect(changes.allSatisfy { !$0.sentence.isEmpty })
     }
   }
 

@@ -13,7 +13,7 @@ private let evil = "</script><img src=x onerror=alert(1)>\"'&|`::error,%0A]]>"
 struct ReportTests {
   private func report() -> VerificationReport {
     var bad = Outcome(scene: evil, take: evil, device: "card", snapshot: evil, verdict: .differs, baseline: evil)
-    bad.reasons = [.told("label `\(evil)` moved\nand more \u{1}\u{2028}")]
+    bad.reasons = [.sentence("label `\(evil)` moved\nand more \u{1}\u{2028}")]
     bad.changes = [
       LayerDifference.list(
         from: LayerEntry.tree(recorded: ["a box [0 0 1 1]"]), to: LayerEntry.tree(recorded: ["a box [1 0 1 1]"]))[0]
@@ -33,7 +33,7 @@ struct ReportTests {
     for scalar in all {
       let name = "a\(scalar)b\r\n\(scalar)::error::"
       var bad = Outcome(scene: name, take: name, device: name, snapshot: name, verdict: .differs, baseline: name)
-      (bad.reasons, bad.file, bad.accept) = ([.told(name)], name, name)
+      (bad.reasons, bad.file, bad.accept) = ([.sentence(name)], name, name)
       let report = VerificationReport(fingerprint: name, results: [bad], stale: [name])
       let json = try report.json()
       try ReportPage(folder: scratch.path, pictures: PicturePlaces(folders: [])).write(report)
@@ -126,7 +126,7 @@ struct ReportTests {
   @Test("that pictures are missing is a fact, not a phrase that a name may hold")
   func unshown() throws {
     var outcome = report().results[0]
-    outcome.reasons = [.told("`a; its pictures are missing: b` is new")]
+    outcome.reasons = [.sentence("`a; its pictures are missing: b` is new")]
     #expect(!outcome.isUnshown)
     outcome.reasons += [.unshown("cannot write 'a.png': the disk is full")]
     #expect(outcome.isUnshown)
@@ -139,12 +139,12 @@ struct ReportTests {
   func remedies() throws {
     let broken = VerificationProblem.badRecord(path: "a.txt", reason: "its end is missing")
     #expect(
-      Remedies().words(for: broken)
+      Remedies().text(for: broken)
         == "a.txt is not a baseline: its end is missing; take it back from version control, or record it anew")
     #expect(
-      Remedies { _ in "call somebody" }.words(for: broken)
+      Remedies { _ in "call somebody" }.text(for: broken)
         == "a.txt is not a baseline: its end is missing; call somebody")
-    #expect(Remedies().words(.allow(pixels: 3)) == nil)
+    #expect(Remedies().phrase(.allow(pixels: 3)) == nil)
     for room in ["Verification", "Rendering"] {
       for file in try Checkout.files(under: "Sources/\(room)", ending: ".swift") {
         let lines = try Checkout.text(of: file).split(separator: "\n").filter { !$0.contains("//") }

@@ -6,26 +6,26 @@ import SceneFiles
 import Verification
 
 /// The one place where errors become words.
-enum ErrorWords {
-  /// Returns the words of an error, each with `error:` in front, printable; or lines of JSON.
-  static func words(for error: any Error, style: DiagnosticPrinter.Style = Console.errorStyle) -> String {
-    ownWords(for: error, style)
+enum ErrorText {
+  /// Returns the text of an error, each with `error:` in front, printable; or lines of JSON.
+  static func text(for error: any Error, style: DiagnosticPrinter.Style = Console.errorStyle) -> String {
+    ownText(for: error, style)
       ?? DiagnosticPrinter(style).error(Message(of: error), prefix: Console.errorPrefix(style))
   }
 
   /// The same without colours and `error:`, for a report. A program that reads errors is told at once, too.
   static func reason(for error: any Error) -> String {
-    if Console.errorStyle == .json { Console.note(styled: words(for: error)) }
-    return bare(words(for: error, style: .plain))
+    if Console.errorStyle == .json { Console.note(styled: text(for: error)) }
+    return bare(text(for: error, style: .plain))
   }
 
-  /// The text of `words` without colours, without `error:`.
-  static func bare(_ words: String) -> String {
-    MachineText(words).replacing(MachineText(Console.errorPrefix(.plain)), by: "").text
+  /// The text of an error without `error:`.
+  static func bare(_ text: String) -> String {
+    MachineText(text).replacing(MachineText(Console.errorPrefix(.plain)), by: "").text
   }
 
-  /// Returns the words of an error of our own; nil for those of others.
-  static func ownWords(for error: any Error, _ style: DiagnosticPrinter.Style) -> String? {
+  /// Returns the text of an error of our own; nil for those of others.
+  static func ownText(for error: any Error, _ style: DiagnosticPrinter.Style) -> String? {
     let printer = DiagnosticPrinter(style)
     let errorPrefix = Console.errorPrefix(style)
     switch error {
