@@ -48,15 +48,15 @@ struct CommandHints {
       else {
         return nil
       }
-      return "\(line); a value that begins with a minus is written \(option)=\(next)"
+      return UsageMessage.passed("\(line.text); a value that begins with a minus is written \(option.text)=\(next)")
     }
-    guard let (start, quoted) = line.cut(at: "The value '"), let (told, _) = quoted.cut(at: "<n>'"),
+    guard let (start, quoted) = line.cut(at: "The value '"), let (shown, _) = quoted.cut(at: "<n>'"),
       let value = quoted.cut(at: "'")?.head,
       case (let digits, let unit) = value.cut(while: { $0.isASCIIDigit || $0 == 0x2E }),
       !digits.isEmpty, !unit.isEmpty
     else { return nil }
     // Nearer than what a number has to be.
-    return "\(start)The value '\(told)<n>'; write the number alone: \(digits)"
+    return UsageMessage.passed("\(start.text)The value '\(shown.text)<n>'; write the number alone: \(digits.text)")
   }
 
   /// The name of a picture where only a scene is wanted.
@@ -64,27 +64,7 @@ struct CommandHints {
     guard let quoted = line.cut(at: "Unexpected argument '")?.tail else { return nil }
     let name = quoted.cut(at: "'")?.head ?? quoted
     let isPicture = PictureFormat.allValueStrings.contains { name.ends(with: MachineText(".\($0)")) }
-    return isPicture ? "\(line); where it is written to is said with -o \(name)" : nil
-  }
-}
-
-extension CommandHints {
-  /// Returns the cure in what is said of a command line, which goes through ArgumentParser as a text: it stands behind
-  /// the first semicolon outside of quotation marks, up to the end of its line.
-  static func cure(in text: String) -> String? {
-    let bytes = Array(text.utf8)
-    func isWord(_ index: Int) -> Bool {
-      bytes.indices.contains(index) && (bytes[index] >= 0x80 || bytes[index].isASCIILetter)
-    }
-    var isQuoted = false
-    for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "'") {
-        // Between two letters it is an apostrophe.
-        if isQuoted ? !isWord(index + 1) : !isWord(index - 1) { isQuoted.toggle() }
-      } else if !isQuoted, bytes[index...].starts(with: "; ".utf8) {
-        return MachineText(decoding: bytes[(index + 2)...].prefix { $0 != UInt8(ascii: "\n") }).text
-      }
-    }
-    return nil
+    return isPicture
+      ? UsageMessage.passed("\(line.text); where it is written to is said with -o \(name.text)") : nil
   }
 }

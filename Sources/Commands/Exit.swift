@@ -26,10 +26,11 @@ struct Exit {
     message = CommandHints(arguments: Environment.arguments).completed(message)
     nameVerb()
     nameVerbOfLedger()
+    let (received, rest) = UsageMessage.received(message)
+    message = received.text + rest
     // It holds words of the command line, which may be names of files.
     if Console.errorStyle == .json {
-      let text = ErrorText.bare(message)
-      message = DiagnosticPrinter(.json).record(ofError: text, cure: CommandHints.cure(in: text))
+      message = DiagnosticPrinter(.json).record(ofError: ErrorText.bare(message), cure: received.cure)
     } else if let told = MachineText(message).rest(after: MachineText(Console.errorPrefix)) {
       message = Console.errorPrefix + told.text.printableLines
     } else {
@@ -49,8 +50,11 @@ struct Exit {
       return
     }
     let known =
-      Self.foreignVerbs[verb].map { "; here that is 'flipbook \($0)'" } ?? Self.suggestion(for: verb, among: verbs)
-    message = "\(Console.errorPrefix)there is no verb '\(verb)'\(known)\n  See 'flipbook --help' for more information."
+      Self.foreignVerbs[verb].map { Message(fault: "", cure: "here that is 'flipbook \($0)'") }
+      ?? Self.suggestion(for: verb, among: verbs)
+    message =
+      Console.errorPrefix + UsageMessage.passed("there is no verb '\(verb)'\(known)")
+      + "\n  See 'flipbook --help' for more information."
   }
 
   private static func isOption(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "-") }
@@ -70,8 +74,8 @@ struct Exit {
     else { return }
     let verbs = LedgerCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard !verbs.contains(verb) else { return }
-    message =
-      "\(Console.errorPrefix)there is no verb 'ledger \(verb)'\(Self.suggestion(for: verb, among: verbs))"
+    let known = Self.suggestion(for: verb, among: verbs)
+    message = Console.errorPrefix + UsageMessage.passed("there is no verb 'ledger \(verb)'\(known)")
   }
 
   private static func suggestion(for verb: String, among verbs: [String]) -> Message {

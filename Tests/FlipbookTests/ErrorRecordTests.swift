@@ -86,6 +86,20 @@ struct ErrorRecordTests {
     #expect(picture.count == 1 && picture[0].cure == nil && picture[0].message.contains("'no; such.png'"), "\(picture)")
   }
 
+  @Test("the cure of a mistake of the command line is known from what it quotes, on one line and in a record")
+  func usageCures() throws {
+    let cure = "a folder of frames is written 'a'; b.xyz/'."
+    let render = try run("render", "bad.yaml", "-o", "a'; b.xyz").lines
+    #expect(render.count == 1 && render.first?.cure == cure, "\(render)")
+    let plain = try Tool.run(["render", "bad.yaml", "-o", "a'; b.xyz"], in: scratch.path)
+    #expect(plain.code == 64 && plain.errors.contains("('a'; b.xyz'). There are "), "\(plain.errors)")
+    #expect(plain.errors.contains("; \(cure)\n"), "\(plain.errors)")
+    let excluded = try run("verify", "--against", "HEAD", "--update", "all").lines
+    #expect(excluded.first?.cure == "leave --update out.", "\(excluded)")
+    // What ArgumentParser says by itself has no cure, whatever it quotes.
+    #expect(try run("render", "bad.yaml", "it's; one").lines.map(\.cure) == [nil])
+  }
+
   @Test("notes and warnings are lines too; results stay as they are")
   func notes() throws {
     try scratch.write(

@@ -59,7 +59,7 @@ struct OutputPlace {
     else { return .folder }
     let near = NearestName.of(ending, among: PictureFormat.allValueStrings).map { ".\($0)" }
     throw ValidationError(
-      "Cannot write .\(ending) ('\(path)')\(near == nil ? "." : NearestName.question(near)) There are "
+      usage: "Cannot write .\(ending) ('\(path)')\(near == nil ? "." : NearestName.question(near)) There are "
         + "\(PictureFormat.allValueStrings.map { ".\($0)" }.listed("and")); a folder of frames is written '\(path)/'.")
   }
 
@@ -73,11 +73,12 @@ struct OutputPlace {
     }
     let isStream = places.contains(where: \.isStandardOutput)
     if !isStream, format != nil {
-      throw ValidationError("--format is about standard output, -o -; the ending of a file's name says its format.")
+      throw ValidationError(
+        usage: "--format is about standard output, -o -; the ending of a file's name says its format.")
     }
     if isStream, Console.isInteractive {
       throw ValidationError(
-        "Standard output is a terminal, which shows no picture file; send it into a pipe or a file.")
+        usage: "Standard output is a terminal, which shows no picture file; send it into a pipe or a file.")
     }
   }
 }

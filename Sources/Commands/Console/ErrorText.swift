@@ -7,7 +7,7 @@ import Verification
 
 /// The one place where errors become words.
 enum ErrorText {
-  /// Returns the text of an error, each with `error:` in front, printable; or lines of JSON.
+  /// Returns the printable text of an error, which begins with `error:`; or lines of JSON.
   static func text(for error: any Error, style: DiagnosticPrinter.Style = Console.errorStyle) -> String {
     ownText(for: error, style)
       ?? DiagnosticPrinter(style).error(Message(of: error), prefix: Console.errorPrefix(style))

@@ -118,11 +118,11 @@ struct DiffCommand: LimitedCommand {
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     if let maxDiffRatio, !(0...1 ~= maxDiffRatio) { throw ValidationError("--max-diff-ratio is 0 to 1.") }
     for place in try outputs.map({ try OutputPlace($0) }) where place.isStandardOutput {
-      throw ValidationError("The difference is drawn into a file or a folder, not to standard output; name one.")
+      throw ValidationError(usage: "The difference is drawn into a file or a folder, not to standard output; name one.")
     }
     if outputs.count > 1 {
       let given = outputs.joined(separator: " and ")
-      throw ValidationError("The difference is drawn in one place; give -o once, not \(given).")
+      throw ValidationError(usage: "The difference is drawn in one place; give -o once, not \(given).")
     }
     if json, quiet { throw ValidationError("Give --json or --quiet, not both.") }
   }
@@ -142,7 +142,8 @@ struct DiffCommand: LimitedCommand {
     defer { bar.clear() }
     let range = CommitRange(before)
     if range != nil, limits.sandbox {
-      throw ValidationError("\(before) asks git, which a sandbox does not; leave --sandbox out, or compare pictures.")
+      throw ValidationError(
+        usage: "\(before) asks git, which a sandbox does not; leave --sandbox out, or compare pictures.")
     }
     if range == nil, take != nil { throw ValidationError("--take is for two commits, REF..REF, and a scene.") }
     let report = try range.map { try run($0, with: comparison) } ?? comparison.run(before, after)

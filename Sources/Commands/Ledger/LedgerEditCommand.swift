@@ -43,10 +43,12 @@ struct LedgerEditCommand: LimitedCommand {
   @OptionGroup var limits: WorkArguments
 
   func validate() throws {
-    if photo != nil, noPhoto { throw ValidationError("--photo and --no-photo exclude each other; give one of them.") }
+    if photo != nil, noPhoto {
+      throw ValidationError(usage: "--photo and --no-photo exclude each other; give one of them.")
+    }
     guard [date, money, category, book, remark, photo].contains(where: { $0 != nil }) || noPhoto else {
       throw ValidationError(
-        "nothing changes; give --date, --money, --category, --book, --remark, --photo or --no-photo.")
+        usage: "nothing changes; give --date, --money, --category, --book, --remark, --photo or --no-photo.")
     }
   }
 

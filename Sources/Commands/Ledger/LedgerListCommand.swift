@@ -46,7 +46,9 @@ struct LedgerListCommand: LimitedCommand {
   @OptionGroup var limits: WorkArguments
 
   func validate() throws {
-    if month != nil, day != nil { throw ValidationError("--month and --day exclude each other; give one of them.") }
+    if month != nil, day != nil {
+      throw ValidationError(usage: "--month and --day exclude each other; give one of them.")
+    }
     if csv, json || totals || shares { throw ValidationError("--csv excludes --json, --totals and --shares.") }
     if let day, CivilDay(iso: day) == nil { throw ValidationError("'\(day)' is no day such as 2016-06-25.") }
     if let month, CivilDay(iso: month + "-01") == nil {

@@ -85,7 +85,7 @@ struct ListedCommand {
 
   /// The words of an error of the command line, without the full stop at their end.
   private static func words(of error: any Error) -> String {
-    let words = RenderCommand.message(for: error)
+    let words = UsageMessage.received(RenderCommand.message(for: error)).message.text
     return MachineText(words).start(before: ".")?.text ?? words
   }
 

@@ -18,7 +18,7 @@ enum RepeatedOptions {
     for option in options(of: command) where option.kind == "option" && !option.isRepeating {
       let names = option.names?.map { ($0.kind == "long" ? "--" : "-") + $0.name } ?? []
       guard let name = names.first(where: { counts[$0] ?? 0 > 1 }) else { continue }
-      throw ValidationError("\(name) is given twice, and only one would count; give it once.")
+      throw ValidationError(usage: "\(name) is given twice, and only one would count; give it once.")
     }
   }
 

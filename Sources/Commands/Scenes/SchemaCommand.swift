@@ -28,7 +28,8 @@ struct SchemaCommand: ParsableCommand {
 
   func validate() throws {
     if [markdown, library, report].count(where: { $0 }) > 1 {
-      throw ValidationError("--markdown, --library and --report are pages of their own; print one after the other.")
+      throw ValidationError(
+        usage: "--markdown, --library and --report are pages of their own; print one after the other.")
     }
   }
 

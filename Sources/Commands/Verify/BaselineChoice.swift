@@ -61,11 +61,12 @@ struct BaselineChoice: ParsableArguments {
 
   func validate() throws {
     if variants != nil, onlyVariants != nil {
-      throw ValidationError("--only-variants has all variants that are meant; leave --variants out.")
+      throw ValidationError(usage: "--only-variants has all variants that are meant; leave --variants out.")
     }
     for name in variants?.names ?? [] where !VariantDescription.isStandard(name) {
       throw ValidationError(
-        "'\(name)' is not a variant that every scene has; those are dark, large-text and text- with a text size.")
+        usage: "'\(name)' is not a variant that every scene has; those are dark, large-text and text- with a text size."
+      )
     }
   }
 

@@ -127,11 +127,11 @@ struct VerifyCommand: LimitedCommand {
     if cause != nil {
       guard update != .none, against == nil, picturing.pictures == nil, sharing.shard == nil, filter == nil else {
         throw ValidationError(
-          "--cause chooses what --update writes; leave --against, --pictures, --shard and --filter out.")
+          usage: "--cause chooses what --update writes; leave --against, --pictures, --shard and --filter out.")
       }
     }
     if update != .none, caching.cache != nil {
-      throw ValidationError("--update writes what is drawn; leave --cache out.")
+      throw ValidationError(usage: "--update writes what is drawn; leave --cache out.")
     }
     if picturing.pictures != nil {
       try CommandLineValue.refuse([
@@ -150,10 +150,11 @@ struct VerifyCommand: LimitedCommand {
       ]) { "--against draws what was from git's files, whatever the baselines; leave \($0) out." }
     }
     if accessibility.accessibility, against != nil || picturing.pictures != nil || !merge.isEmpty {
-      throw ValidationError("--accessibility looks at scenes as they are; leave --against, --pictures and --merge out.")
+      throw ValidationError(
+        usage: "--accessibility looks at scenes as they are; leave --against, --pictures and --merge out.")
     }
     if against != nil, limits.sandbox {
-      throw ValidationError("--against asks git, which a sandbox does not; leave --sandbox or --against out.")
+      throw ValidationError(usage: "--against asks git, which a sandbox does not; leave --sandbox or --against out.")
     }
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     try maxArea.map(DiffCommand.checkSquare)
@@ -169,7 +170,7 @@ struct VerifyCommand: LimitedCommand {
     if let folder = request.pictures { return try verify(request, pictures: folder) }
     if let given = picturing.given.first {
       let option = MachineText(given).cut(at: "=")?.head.text ?? given
-      throw ValidationError("\(option) is for pictures of other programs; add --pictures DIR.")
+      throw ValidationError(usage: "\(option) is for pictures of other programs; add --pictures DIR.")
     }
     if let against { return try verify(request, against: against) }
     try verifyBaselines(request)
@@ -263,12 +264,12 @@ enum CommandLineValue {
     do {
       return try read()
     } catch let problem as any Problem {
-      throw ValidationError(problem.message.text)
+      throw ValidationError(usage: problem.message)
     }
   }
 
   /// Throws for the first of some options that is given.
-  static func refuse(_ options: KeyValuePairs<String, Bool>, _ words: (String) -> String) throws {
-    if let given = options.first(where: \.value)?.key { throw ValidationError(words(given)) }
+  static func refuse(_ options: KeyValuePairs<String, Bool>, _ message: (String) -> Message) throws {
+    if let given = options.first(where: \.value)?.key { throw ValidationError(usage: message(given)) }
   }
 }
