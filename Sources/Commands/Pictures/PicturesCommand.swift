@@ -77,8 +77,8 @@ struct PicturesCommand: LimitedCommand {
 
   func validate() throws {
     if output == "" { throw ValidationError("-o wants a folder.") }
-    if check, all { throw ValidationError("--check writes nothing; leave --all out.") }
-    if check, watch { throw ValidationError("--watch makes pictures again; leave --check out.") }
+    if check, all { throw ValidationError(usage: "--check writes nothing; leave --all out.") }
+    if check, watch { throw ValidationError(usage: "--watch makes pictures again; leave --check out.") }
   }
 
   func run() throws {

@@ -48,8 +48,12 @@ struct DressingArguments: ParsableArguments {
     for (name, points) in [("margin", margin), ("padding", padding), ("radius", radius)] {
       if let points, !(0...10_000 ~= points) { throw ValidationError("--\(name) is 0 to 10000.") }
     }
-    if margin != nil, crop == nil { throw ValidationError("--margin lies around the layer of --crop; add that.") }
-    if deviceFrame, crop != nil { throw ValidationError("--device-frame is around a whole screen; leave --crop out.") }
+    if margin != nil, crop == nil {
+      throw ValidationError(usage: "--margin lies around the layer of --crop; add that.")
+    }
+    if deviceFrame, crop != nil {
+      throw ValidationError(usage: "--device-frame is around a whole screen; leave --crop out.")
+    }
   }
 
   var dressing: Dressing {

@@ -44,7 +44,7 @@ struct JoinCommand: LimitedCommand {
     let places = try places
     for place in places where place.kind == .picture {
       throw ValidationError(
-        place.isStandardOutput
+        usage: place.isStandardOutput
           ? "Standard output holds an animation; add --format \(AnimationFormat.words)."
           : "'\(place.name)' is one picture; name an animation, or a folder.")
     }

@@ -16,7 +16,8 @@ struct PictureSizeArguments: ParsableArguments {
   func validate() throws {
     if let scale, !(scale > 0 && scale <= 32) { throw ValidationError("--scale is more than 0 and at most 32.") }
     if scale != nil, width != nil || height != nil {
-      throw ValidationError("--scale says the same as \(width != nil ? "--width" : "--height"); give one of them.")
+      throw ValidationError(
+        usage: "--scale says the same as \(width != nil ? "--width" : "--height"); give one of them.")
     }
     for (name, pixels) in [("width", width), ("height", height)] {
       if let pixels, !(1...Limits.side ~= pixels) { throw ValidationError("--\(name) is 1 to \(Limits.side).") }

@@ -57,7 +57,7 @@ extension RenderCommand {
   }
 
   static let noPlace = ValidationError(
-    "--max-bytes is about one file; name it with -o NAME.png or -o \(AnimationFormat.allCases[0].place).")
+    usage: "--max-bytes is about one file; name it with -o NAME.png or -o \(AnimationFormat.allCases[0].place).")
 
   /// The bytes of a file; nil for what is none.
   static func bytes(of path: String) -> Int? {

@@ -96,10 +96,10 @@ struct RenderCommand: LimitedCommand {
     try OutputPlace.check(places, format: animation.written.format)
     for place in places { try check(place) }
     if expand != nil, choice.isMany {
-      throw ValidationError("--expand makes one picture; choose its frame with --at, --frame or --snapshot.")
+      throw ValidationError(usage: "--expand makes one picture; choose its frame with --at, --frame or --snapshot.")
     }
     if watch, places.contains(where: \.isStandardOutput) {
-      throw ValidationError("--watch writes again and again, which standard output cannot hold; name a file.")
+      throw ValidationError(usage: "--watch writes again and again, which standard output cannot hold; name a file.")
     }
     if maxBytes != nil {
       guard places.count == 1, places[0].kind != .folder, !places[0].isStandardOutput else { throw Self.noPlace }
@@ -108,7 +108,7 @@ struct RenderCommand: LimitedCommand {
     try animation.ending.check(for: places)
     guard animation.sheet != nil else { return }
     guard choice.isSequence, choice.share == nil else {
-      throw ValidationError("--sheet shows many frames; it excludes choosing single ones.")
+      throw ValidationError(usage: "--sheet shows many frames; it excludes choosing single ones.")
     }
     guard places.isEmpty || places.contains(where: { $0.kind == .picture }) else {
       throw ValidationError("--sheet wants a place: add -o NAME.png.")
@@ -122,17 +122,17 @@ struct RenderCommand: LimitedCommand {
   /// Throws a `ValidationError` where a place cannot hold the frames that were chosen.
   private func check(_ place: OutputPlace) throws {
     if choice.share != nil, place.kind != .folder || animation.sheet != nil {
-      throw ValidationError("A share is a folder of frames, for flipbook join; '\(place.name)' is none.")
+      throw ValidationError(usage: "A share is a folder of frames, for flipbook join; '\(place.name)' is none.")
     }
     if choice.isMany, place.kind == .picture, animation.sheet == nil {
       throw ValidationError(
-        place.isStandardOutput
+        usage: place.isStandardOutput
           ? "Standard output holds one file; choose one frame with --at, --frame or --snapshot, or add "
             + "--format \(AnimationFormat.words)."
           : "'\(place.name)' is one picture; choose one frame with --at, --frame or --snapshot, or name a folder.")
     }
     if choice.snapshots, place.kind != .folder {
-      throw ValidationError("'\(place.name)' cannot hold the snapshots; name a folder for them.")
+      throw ValidationError(usage: "'\(place.name)' cannot hold the snapshots; name a folder for them.")
     }
   }
 
@@ -242,7 +242,7 @@ struct FrameChoice: ParsableArguments {
       from == nil && to == nil ? nil : from == nil ? "--to" : "--from",
     ].compactMap { $0 }
     guard given.count <= 1 else {
-      throw ValidationError("\(given.joined(separator: " and ")) exclude each other; give one of them.")
+      throw ValidationError(usage: "\(given.joined(separator: " and ")) exclude each other; give one of them.")
     }
     if let from, let to, from > to { throw ValidationError("--from comes before --to.") }
     if let frame, frame < 0 { throw ValidationError("--frame counts from 0.") }
@@ -271,7 +271,7 @@ struct FrameChoice: ParsableArguments {
     let weights = try renderer.weights(of: times)
     let frames = share.runs(of: weights, worth: FrameRenderer.weightOfRun).flatMap { Array($0) }
     guard !frames.isEmpty else {
-      throw ValidationError("The share \(share) of \(times.count) frames is empty; make fewer.")
+      throw ValidationError(usage: "The share \(share) of \(times.count) frames is empty; make fewer.")
     }
     return .share(frames, of: times)
   }
