@@ -63,12 +63,14 @@ package struct VerificationFindings {
   package var unused: [ExemptionBook.Entry] = []
   /// Why nothing is known of what some baselines were recorded from; nil where it is, or nobody asked.
   package var unknownHistory: String?
+  /// The command that removes stale baselines; nil where none was looked for.
+  package var prune: String?
 
   package init(
     report: VerificationReport, warned: [LoadedScene] = [], unused: [ExemptionBook.Entry] = [],
-    unknownHistory: String? = nil
+    unknownHistory: String? = nil, prune: String? = nil
   ) {
     (self.report, self.warned) = (report, warned)
-    (self.unused, self.unknownHistory) = (unused, unknownHistory)
+    (self.unused, self.unknownHistory, self.prune) = (unused, unknownHistory, prune)
   }
 }

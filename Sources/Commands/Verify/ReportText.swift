@@ -5,13 +5,16 @@ import Verification
 /// by a cause, or where none is known by the same first change of a layer.
 struct ReportText {
   private let report: VerificationReport
+  /// The command that removes stale baselines.
+  private let prune: String
   /// The notes to be told, by the names of results.
   private let notes: [String: [Outcome.Note]]
   /// More missing baselines than so many are told in a line each.
   private static let mostMissing = 3
 
-  init(_ report: VerificationReport) {
+  init(_ report: VerificationReport, prune: String? = nil) {
     self.report = report
+    self.prune = prune ?? "flipbook prune"
     notes = Dictionary(grouping: report.notes, by: \.result.name).mapValues { $0.map(\.note) }
   }
 
@@ -24,7 +27,7 @@ struct ReportText {
       if cause != nil { print(alike: results, inFull: [0]) } else { print(results) }
     }
     for path in report.stale { Console.output("stale \(path)") }
-    if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; flipbook prune removes them.") }
+    if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; \(prune) removes them.") }
     if let accept = report.accept, report.results.count(where: { $0.accept != nil }) > 1 {
       Console.output("accept all with  \(accept)")
     }

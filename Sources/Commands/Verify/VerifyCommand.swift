@@ -210,7 +210,7 @@ struct VerifyCommand: LimitedCommand {
     warn(of: found.warned)
     if let why = found.unknownHistory { Console.note(Message(fault: why)) }
     AccessibilityArguments.tell(unused: found.unused)
-    try tell(found.report, of: request.choice, sightings)
+    try tell(found.report, of: request.choice, sightings, prune: found.prune)
     if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }
   }
 
@@ -224,13 +224,16 @@ struct VerifyCommand: LimitedCommand {
   /// Prints the results, writes them where asked, and ends with their exit code. Where all that is meant was looked at,
   /// tells ignored layers that nothing has, too.
   ///
-  /// - Parameter choice: names the folders of baselines that the run had.
+  /// - Parameters:
+  ///   - choice: names the folders of baselines that the run had.
+  ///   - prune: the command that removes stale baselines; nil for the usual one.
   private func tell(
-    _ results: VerificationReport, of choice: BaselineChoice, _ sightings: IgnoredLayerSightings? = nil
+    _ results: VerificationReport, of choice: BaselineChoice, _ sightings: IgnoredLayerSightings? = nil,
+    prune: String? = nil
   ) throws {
     let isWhole = results.share == nil && !results.results.contains { $0.verdict == .trouble || $0.cached ?? false }
     let unmet = isWhole ? sightings?.unmet ?? [] : []
-    if !reports.takeOutput { ReportText(results).print() }
+    if !reports.takeOutput { ReportText(results, prune: prune).print() }
     if results.results.contains(where: \.isUnshown) {
       Console.note("--output DIR has the pictures of what differs elsewhere.")
     }

@@ -119,7 +119,7 @@ package final class BaselineRun: VerificationRun {
     return VerificationFindings(
       report: report, warned: sceneCache.warned(at: files),
       unused: isComplete ? files.sorted().flatMap(book.unused) : [],
-      unknownHistory: options.earlier?.obstacle.map(options.wording))
+      unknownHistory: options.earlier?.obstacle.map(options.wording), prune: options.remedy.phrase(.prune))
   }
 
   /// Returns the names of the results that differ by a cause.

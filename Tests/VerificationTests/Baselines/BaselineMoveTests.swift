@@ -89,6 +89,19 @@ struct BaselineMoveTests {
     #expect(try baselines(of: "tiny").isEmpty)
   }
 
+  @Test("stale baselines are told with the command that removes them, for the scenes and the folder of the run")
+  func pruning() throws {
+    let arguments = ["--baseline", "Other baselines"]
+    #expect(try shop.verify(arguments + ["--update", "missing"]).code == 0)
+    try shop.replace("  rest:\n    - wait: 0.1s\n    - snapshot: still", with: "")
+    let told = try shop.verify(arguments)
+    #expect(told.output.contains("stale Other baselines/tiny/rest/card/frames.txt\n"), "\(told.output)")
+    let command = "flipbook prune tiny.yaml --baseline 'Other baselines'"
+    #expect(told.errors.contains("Nothing uses the stale baselines; \(command) removes them.\n"), "\(told.errors)")
+    #expect(try shop.run(["prune", "tiny.yaml"] + arguments).code == 0)
+    #expect(try shop.verify(arguments).output.hasSuffix(" ignored\n"))
+  }
+
   @Test(
     "a scene that the settings name no more leaves stale baselines; the command that is told takes them, and no others")
   func dropped() throws {
