@@ -75,9 +75,11 @@ public struct AccessibilityAudit: Sendable {
           let isLarge = Contrast.isLarge(size: text.text.style.size * text.scale, weight: text.text.style.weight)
           let needed = Contrast.needed(options.contrast, isLarge: isLarge)
           guard contrast < needed - 0.005, contrast < worst[text.id]?.measure ?? .infinity else { continue }
+          let cure = Contrast.nearest(to: colors.letters, on: colors.behind, reaching: needed)
           let words =
-            "\(text.quoted) has a contrast of \(ratio(contrast)) (\(colors.letters) on \(colors.behind)), "
+            "\(text.quoted) has a contrast of \(ratio(contrast)) (\(colors.letters.hex) on \(colors.behind.hex)), "
             + "\(isLarge ? "large letters need" : "it needs") \(ratio(needed))"
+            + (cure.map { "; \($0.color.hex) has \(ratio($0.ratio))" } ?? "")
           worst[text.id] = AccessibilityFinding(
             rule: .contrast, layer: text.id, instant: take.instants[index], area: box, words: words, measure: contrast)
         }

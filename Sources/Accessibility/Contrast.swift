@@ -21,6 +21,40 @@ enum Contrast {
     (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
+  /// The contrast ratio of two opaque colours, 1…21.
+  static func ratio(_ first: Color, _ second: Color) -> Double {
+    func light(_ color: Color) -> Double {
+      func byte(_ component: Double) -> Int { Int(clamped: (component * 255).rounded()) }
+      return luminance(byte(color.red), byte(color.green), byte(color.blue))
+    }
+    return ratio(light(first), light(second))
+  }
+
+  /// A colour of letters, and the contrast that it has.
+  struct Suggestion {
+    var color: Color
+    var ratio: Double
+  }
+
+  /// Returns the colour nearest to that of letters which has a contrast on a ground: with as little black or white in it
+  /// as need be. Nil where neither is enough.
+  static func nearest(to letters: Color, on ground: Color, reaching needed: Double) -> Suggestion? {
+    func mixed(_ white: Double, _ share: Int) -> Color {
+      func mixed(_ component: Double) -> Double {
+        ((component * Double(255 - share) + white * Double(share)).rounded(.toNearestOrEven)) / 255
+      }
+      return Color(red: mixed(letters.red), green: mixed(letters.green), blue: mixed(letters.blue))
+    }
+    for share in 0...255 {
+      for white in [0.0, 1] {
+        let color = mixed(white, share)
+        let ratio = ratio(color, ground)
+        if ratio >= needed { return Suggestion(color: color, ratio: ratio) }
+      }
+    }
+    return nil
+  }
+
   /// Whether letters are [large-scale text](https://www.w3.org/TR/WCAG22/#dfn-large-scale): 18 typographic points, or
   /// 14 where they are bold. A point of a screen is a pixel of CSS, ¾ of a typographic point, so these are 24 and 18⅔.
   static func isLarge(size: Double, weight: Text.Weight) -> Bool {

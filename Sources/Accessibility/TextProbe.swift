@@ -9,8 +9,15 @@ struct Ink: Sendable {
   var box: Rect?
   /// The contrast that nine tenths of its letters have at least; nil where nothing of it can be measured.
   var contrast: Double?
-  /// The letters' colour and what is behind them where the contrast is that.
-  var colors: (letters: String, behind: String)?
+  /// The colours where the contrast is that.
+  var colors: Colors?
+
+  /// The letters' colour as it is seen, and that of what is behind them.
+  struct Colors {
+    var letters: Color
+    var behind: Color
+  }
+
   /// The same of each run of a text that has several, by its place among them.
   var runs: [Int: Ink] = [:]
   /// The same of letters in the colour that they are filled with, where they are.
@@ -154,8 +161,8 @@ enum TextProbe {
       if let front = sample.front { return (front[2], front[1], front[0]) }
       return (mixed(sample.red, letters.red), mixed(sample.green, letters.green), mixed(sample.blue, letters.blue))
     }
-    func hex(_ red: Int, _ green: Int, _ blue: Int) -> String {
-      Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255).hex
+    func color(_ red: Int, _ green: Int, _ blue: Int) -> Color {
+      Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255)
     }
     var ratios: [(ratio: Double, weight: Double, sample: Sample)] = samples.map { sample in
       let behind = Contrast.luminance(sample.red, sample.green, sample.blue)
@@ -172,7 +179,8 @@ enum TextProbe {
       guard sum >= limit else { continue }
       ink.contrast = ratio
       let own = front(sample)
-      ink.colors = (hex(own.red, own.green, own.blue), hex(sample.red, sample.green, sample.blue))
+      ink.colors = Ink.Colors(
+        letters: color(own.red, own.green, own.blue), behind: color(sample.red, sample.green, sample.blue))
       return
     }
   }

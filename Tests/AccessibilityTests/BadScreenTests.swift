@@ -34,7 +34,7 @@ struct BadScreenTests {
   private static let contrastTrials: [Trial] = [
     .init(
       "grey on white", "- {label: a, left: 20, top: 60, text: 'Faint', font: 15, color: \"#777777\"}",
-      found: ["contrast a"], words: "4.47:1 (#777777 on #FFFFFF), it needs 4.5:1"),
+      found: ["contrast a"], words: "4.47:1 (#777777 on #FFFFFF), it needs 4.5:1; #767676 has 4.54:1"),
     .init("a shade darker", "- {label: a, left: 20, top: 60, text: 'Enough', font: 15, color: \"#767676\"}"),
     .init(
       "half transparent black",

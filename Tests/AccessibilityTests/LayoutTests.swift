@@ -43,9 +43,23 @@ struct LayoutTests {
         "{box: a, frame: [10, 10, 60, 50], fill: red, tap: {set: {n: 1}}}",
         "{box: b, frame: [40, 10, 60, 50], fill: blue, tap: {set: {n: 2}}}", "overlappingTargets b"
       ),
+      (
+        "{box: a, frame: [10, 10, 60, 50], fill: red, tap: {set: {n: n + 1}}}",
+        "{box: b, frame: [10, 10, 60, 50], fill: blue, touch: all}", "coveredTarget a"
+      ),
     ])
   func pairs(back: String, front: String, found: String) throws {
     #expect(try AuditedScreen(layoutOf: screen([back, front])).found == [found])
+  }
+
+  @Test("a text in what the device keeps for itself is found, and one below it is not", arguments: [(12, 1), (70, 0)])
+  func bars(top: Int, count: Int) throws {
+    let text = """
+      device: iphone-16
+      fill: white
+      layers: [{label: a, left: 20, top: \(top), font: 15, text: Under the island}]
+      """
+    #expect(try AuditedScreen(layoutOf: text).found == Array(repeating: "safeArea a", count: count))
   }
 
   @Test(
@@ -60,6 +74,36 @@ struct LayoutTests {
       "{label: a, left: 400 - 390 * clamp(n, 0, 1), top: 10, font: 15, text: 'Waits outside'}",
     ])
   func quiet(layer: String) throws {
+    #expect(try AuditedScreen(layoutOf: screen([layer])).found == [])
+  }
+
+  @Test(
+    "what is hidden on purpose is no fault",
+    arguments: [
+      // A mask fades a text out.
+      "{box: b, frame: [10, 10, 60, 24], mask: {box: m, frame: [0, 0, 60, 24], fill: black}, layers: "
+        + "[{label: a, left: 8, top: 2, font: 15, text: 'A name that goes on'}]}",
+      // Clipped away altogether.
+      "{box: b, frame: [10, 10, 60, 24], clip: true, layers: [{label: a, left: 90, top: 2, font: 15, text: 'Away'}]}",
+      // A badge on its icon.
+      "{box: icon, frame: [20, 20, 44, 44], fill: '#DDDDDD', tap: {set: {n: 1}}, layers: "
+        + "[{box: badge, frame: [32, -8, 20, 20], fill: red, layers: "
+        + "[{label: count, left: 6, top: 1, font: 13, text: '3', color: white}]}]}",
+      // The heading that stays where rows pass below it.
+      "{scroll: s, frame: [0, 0, 320, 200], startAt: 60, layers: "
+        + "[{box: head, frame: [0, 40, 320, 40], fill: white, z: 1, sticky: start, layers: "
+        + "[{label: title, left: 16, top: 10, font: 15, text: 'Today'}]}, "
+        + "{column: list, left: 0, right: 0, top: 80, layers: [{box: row, each: name in ['Rent', 'Tea', 'Tram', 'Inn', 'Tax', 'Gas'], "
+        + "height: 50, layers: [{label: t, left: 16, top: 14, font: 15, text: name}]}]}]}",
+      // A row that slides over its actions.
+      "{box: row, frame: [0, 100, 320, 60], clip: true, layers: "
+        + "[{box: delete, frame: [240, 0, 80, 60], fill: red, tap: {set: {n: 1}}}, "
+        + "{box: card, frame: [0, 0, 320, 60], fill: white, drag: {axis: horizontal}, translate: [min(card.translation.x, 0), 0], "
+        + "layers: [{label: t, left: 16, top: 20, font: 15, text: 'Tea'}]}]}",
+      // The ground bleeds over the edges of the screen.
+      "{box: b, frame: [-20, -20, 400, 600], fill: '#EEF1F4', layers: [{label: t, left: 40, top: 60, font: 15, text: 'Tea'}]}",
+    ])
+  func hidden(layer: String) throws {
     #expect(try AuditedScreen(layoutOf: screen([layer])).found == [])
   }
 
