@@ -76,6 +76,23 @@ struct ProjectionTests {
     #expect(Projection(.scale(0, 1)).inverse == nil)
   }
 
+  @Test("a small step from a point leads as far, and that way, as is said of steps from it")
+  func steps() {
+    var numbers = Numbers()
+    for _ in 0..<200 {
+      let (map, point) = (numbers.projection(), numbers.point())
+      guard map.w(at: point) > 0.3 else { continue }
+      let step = 1e-5
+      let (right, down) = (Point(step, 0), Point(0, step))
+      let matrix = rows(map)
+      let ways = [right, down].map { (image(matrix, point + $0) - image(matrix, point - $0)) * (0.5 / step) }
+      let found = map.linear(at: point)
+      for (measured, told) in zip(ways.flatMap { [$0.x, $0.y] }, found) {
+        #expect(abs(measured - told) <= 1e-5 * max(abs(told), 1))
+      }
+    }
+  }
+
   @Test("what lies behind the eye is not seen, and an outline ends before it")
   func behind() {
     // The plane comes nearer to the right, and reaches the eye at x = 100.

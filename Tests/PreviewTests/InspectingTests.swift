@@ -53,6 +53,32 @@ struct InspectingTests {
     #expect(canvas.words("mistake").contains("tiny.yaml"))
   }
 
+  @Test("of a layer that is turned or scaled, or lies in such a one, it is told how it goes on the screen")
+  mutating func turns() throws {
+    let scene = """
+      scene: turned
+      device: card
+      layers:
+        - box: large
+          frame: [0, 0, 40, 40]
+          scale: 2
+          layers: [{box: inner, frame: [4, 4, 8, 8], fill: red}]
+        - {box: quarter, frame: [50, 10, 20, 20], fill: red, rotation: 90deg}
+        - {box: plain, frame: [80, 10, 10, 10], fill: red}
+      """
+    try gallery.scratch.write(scene, to: "tiny.yaml")
+    try canvas.receive(session.reload() + session.receive([#"{"tree": 0}"#]))
+    let layers = try #require(canvas.last("tree")?["layers"] as? [[String: Any]])
+    func turn(_ id: String) throws -> [Double]? {
+      let layer = try #require(layers.first { $0["id"] as? String == id })
+      return (layer["turn"] as? [Double])?.map { ($0 * 1000).rounded() / 1000 }
+    }
+    #expect(try turn("plain") == nil)
+    #expect(try turn("large") == [1, 0, 0, 1, 2, 0, 0, 2])
+    #expect(try turn("large.inner") == [2, 0, 0, 2, 1, 0, 0, 1])
+    #expect(try turn("quarter") == [1, 0, 0, 1, 0, 1, -1, 0])
+  }
+
   @Test("a point is told the layers there, the painted ones apart, at the instant that is asked for")
   mutating func picks() throws {
     func picked() throws -> [String] {

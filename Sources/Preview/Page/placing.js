@@ -1,5 +1,6 @@
 // The chosen layer is moved, and made larger or smaller at its right lower corner, on the screen itself. What that makes of its
-// literals stands in their fields, to be written; where its place is a formula, the formula says where it comes from.
+// literals stands in their fields, to be written; where its place is a formula, the formula says where it comes from. What is
+// turned or scaled goes with the finger all the same: its numbers are those of the layer around it.
 
 import { element } from "./elements.js";
 
@@ -10,6 +11,15 @@ const axes = [
   { start: 0, size: 2, move: [["left", 1], ["centerX", 1], ["right", -1]], stretch: [["width", 1]] },
   { start: 1, size: 3, move: [["top", 1], ["centerY", 1], ["bottom", -1]], stretch: [["height", 1]] },
 ];
+
+const plain = [1, 0, 0, 1, 1, 0, 0, 1];
+// Matrices as two columns: where a step to the right leads, and one down.
+const times = ([a, b, c, d], [x, y]) => [a * x + c * y, b * x + d * y];
+const after = (m, [a, b, c, d]) => [...times(m, [a, b]), ...times(m, [c, d])];
+const inverse = ([a, b, c, d]) => {
+  const size = a * d - b * c;
+  return Math.abs(size) < 1e-6 ? null : [d / size, -b / size, -c / size, a / size];
+};
 
 export class Placing {
   // `inspector` has the layers, the one chosen, its facts and fields; `say(text)` tells why something cannot be done.
@@ -37,7 +47,14 @@ export class Placing {
     if (x < left || y < top || x > left + width || y > top + height) return false;
     const reach = corner / this.inspector.screen.zoom;
     const stretches = x > left + width - reach && y > top + height - reach && Math.min(width, height) > 2 * reach;
-    this.start = { event, x, y, seen: [...layer.seen], stretches, moves: false };
+    const turn = layer.turn ?? plain;
+    const [parent, own] = [turn.slice(0, 4), turn.slice(4)];
+    // Its corner goes half as far as the layer grows, and half as its own transform has it, which is about its middle.
+    const way = stretches ? after(parent, own.map((part, index) => (part + plain[index]) / 2)) : parent;
+    const back = inverse(way);
+    if (!back) return false;
+    const isUpright = Math.abs(way[1]) + Math.abs(way[2]) < 1e-6;
+    this.start = { event, x, y, seen: [...layer.seen], stretches, moves: false, parent, own, way, back, isUpright };
     this.inspector.screen.canvas.setPointerCapture(event.pointerId);
     return true;
   }
@@ -62,19 +79,30 @@ export class Placing {
       const fixed = start.literals.filter(({ sign }) => !sign).map(({ quantity }) => quantity).filter(Boolean);
       if (fixed.length) this.say(`${fixed.map(({ name, line }) => `${name} is worked out in line ${line}`).join(", ")}: it is changed where its names are.`);
     }
-    const shift = [0, 0, 0, 0];
+    for (const guide of this.guides) guide.hidden = true;
+    const snapped = start.isUpright ? axes.map((axis, index) => start.literals[index].sign ? this.snap(axis, index, way[index]) : 0) : way;
+    const local = times(start.back, snapped);
+    const steps = [0, 0];
     axes.forEach((axis, index) => {
       const { quantity, sign } = start.literals[index];
-      this.guides[index].hidden = true;
       if (!sign) return;
-      const by = Math.round(this.snap(axis, index, way[index]));
+      const by = steps[index] = Math.round(local[index]);
       const number = Number(quantity.literal.text) + sign * by;
       const digits = (quantity.literal.text.split(".")[1] ?? "").length;
       this.inspector.properties.put(quantity, (start.stretches ? Math.max(number, 0) : number).toFixed(digits));
-      shift[start.stretches ? axis.size : axis.start] = by;
     });
-    this.inspector.shift = shift;
+    this.inspector.shift = this.shift(steps);
     this.inspector.outline();
+  }
+
+  // How the box that is seen changes by such steps of the layer's place or size.
+  shift(steps) {
+    const { parent, own, stretches } = this.start;
+    const [x, y] = times(parent, stretches ? steps.map((step) => step / 2) : steps);
+    if (!stretches) return [x, y, 0, 0];
+    const [a, b, c, d] = after(parent, own).map(Math.abs);
+    const [wide, high] = [a * steps[0] + c * steps[1], b * steps[0] + d * steps[1]];
+    return [x - wide / 2, y - high / 2, wide, high];
   }
 
   // A way by which an edge, or the middle, comes to lie on one of another layer, with the guide shown there.

@@ -9,6 +9,16 @@ extension Facts {
     let layer: Layer
     let depth: Int
     let seen: Rect
+    /// From the layer around it to the screen.
+    let toScreen: Projection
+
+    /// How a layer goes on the screen that is moved, and how it grows; nil where it does as its numbers say.
+    var turn: JSON? {
+      let middle = layer.frame.center
+      let parts = [toScreen.linear(at: middle), layer.transformToParent.linear(at: layer.bounds.center)]
+      guard parts.contains(where: { $0 != [1, 0, 0, 1] }) else { return nil }
+      return .list(parts.joined().map(JSON.number))
+    }
 
     var box: JSON { .list([seen.minX, seen.minY, seen.width, seen.height].map(JSON.number)) }
   }
@@ -19,7 +29,7 @@ extension Facts {
       let own = layer.transformToParent.then(transform)
       let box = own.boundingBox(of: layer.bounds)
       let seen = layer.isVisible ? visible.map { box.intersection($0) ?? .zero } ?? box : .zero
-      body(Row(layer: layer, depth: depth, seen: seen))
+      body(Row(layer: layer, depth: depth, seen: seen, toScreen: transform))
       let inner = Projection(.translation(-layer.contentOffset.x, -layer.contentOffset.y)).then(own)
       let inside = layer.isVisible ? layer.clipsToBounds ? seen : visible : .zero
       for child in layer.children { add(child, depth: depth + 1, inner, visible: inside) }
@@ -28,17 +38,19 @@ extension Facts {
   }
 
   /// All layers of a screen in the order in which they are drawn, each with its depth, the rectangle of the screen in
-  /// which it can be seen, and its text.
+  /// which it can be seen, its text, and, where it is turned or scaled, how that shows a step of a point to the right
+  /// and one down in the layer around it, and the same in itself.
   static func tree(_ root: Layer, at tick: Int) -> String {
     var rows: [JSON] = []
     forEachRow(of: root) { row in
       let (layer, frame) = (row.layer, row.layer.frame)
       let text: JSON = if case .text(let text) = layer.content { .text(text.string) } else { .null }
       rows.append(
-        .object([
-          ("id", .text(layer.id)), ("text", text), ("kind", .text(layer.kind)), ("depth", .integer(row.depth)),
-          ("frame", .list([frame.minX, frame.minY, frame.width, frame.height].map(JSON.number))), ("seen", row.box),
-        ]))
+        .object(
+          [
+            ("id", .text(layer.id)), ("text", text), ("kind", .text(layer.kind)), ("depth", .integer(row.depth)),
+            ("frame", .list([frame.minX, frame.minY, frame.width, frame.height].map(JSON.number))), ("seen", row.box),
+          ] + (row.turn.map { [("turn", $0)] } ?? [])))
     }
     return JSON.object([("is", .text("tree")), ("tick", .integer(tick)), ("layers", .list(rows))]).text()
   }
