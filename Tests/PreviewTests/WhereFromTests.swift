@@ -102,13 +102,23 @@ struct WhereFromTests {
     #expect(try list("acts", in: scene).compactMap { $0["cause"] as? String } == ["when"])
     #expect(
       Set(try list("values", in: scene).compactMap { $0["name"] as? String }).isSuperset(of: ["gap", "inset", "soft"]))
-    let curve = try #require(try list("curves", in: scene).first)
+    let curve = try #require(try list("values", in: scene).first { $0["name"] as? String == "soft" })
     #expect((curve["literal"] as? [String: Any])?["text"] as? String == "spring(180, 14)")
     try edit("tiny.yaml", [part(curve, "spring(duration: 0.4s, bounce: 0.2)")])
     #expect(
       try text("tiny.yaml") == Self.scene.replacing("spring(180, 14)", with: "spring(duration: 0.4s, bounce: 0.2)"))
     try edit("tiny.yaml", [part(curve, "spring(1)")])
     #expect(canvas.words("mistake").contains("not as this page saw it"))
+  }
+
+  @Test("a curve that is a value is listed as that alone, and one that stands in an act among the curves")
+  mutating func curves() throws {
+    #expect(try list("curves", in: try explained("scene")).isEmpty)
+    try gallery.scratch.write(
+      Self.scene.replacing("curve: soft", with: "curve: spring(90, 9)"), to: "tiny.yaml")
+    try canvas.receive(session.reload())
+    let curves = try list("curves", in: try explained("scene"))
+    #expect(curves.compactMap { $0["value"] as? String } == ["spring(90, 9)"])
   }
 
   @Test("the layers that follow from a value are told where they are written, by way of other values too")

@@ -59,8 +59,16 @@ struct ExplanationFacts {
     .object([("cause", .text(act.cause)), ("reads", .list(act.reads.map(JSON.text)))] + place(act.place))
   }
 
+  /// The curves of the scene's files that are no values: those are listed with their names.
   private var curves: [JSON] {
-    desk.curves.prefix(Self.mostCurves).map { curve in
+    let values = explanation.values.filter { desk.literal(of: $0)?.kind == .curve }
+    let others = desk.curves.filter { curve in
+      !values.contains {
+        $0.place?.file == curve.place.file && $0.place?.line == curve.place.line
+          && desk.literal(of: $0)?.text == curve.literal.text
+      }
+    }
+    return others.prefix(Self.mostCurves).map { curve in
       .object([("literal", json(curve.literal)), ("value", .text(curve.literal.text))] + place(curve.place))
     }
   }
