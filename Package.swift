@@ -164,7 +164,8 @@ let package = Package(
         "Page/fingers.js", "Page/timeline.js", "Page/inspector.js", "Page/mirrors.js", "Page/baselines.js",
         "Page/clock.js", "Page/shrink.js", "Page/elements.js", "Page/stand.js", "Page/address.js", "Page/typing.js",
         "Page/curves.js", "Page/tree.js", "Page/properties.js", "Page/scenes.js", "Page/recording.js", "Page/export.js",
-        "Page/literals.js", "Page/placing.js", "Page/springs.js",
+        "Page/literals.js", "Page/placing.js", "Page/springs.js", "Page/notices.js", "Page/keys.js",
+        "Page/hearing.js",
       ]),
     room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Vocabulary", "Rendering", "Verification", "Basics"]),
     room(

@@ -14,8 +14,12 @@ import { Curves } from "./curves.js";
 import { isRefused, one, refuse } from "./elements.js";
 import { Export } from "./export.js";
 import { Fingers } from "./fingers.js";
+import { Hearing } from "./hearing.js";
 import { Inspector } from "./inspector.js";
+import { listenToKeys } from "./keys.js";
 import { Mirror } from "./mirrors.js";
+import { say } from "./notices.js";
+import * as notices from "./notices.js";
 import { Recording } from "./recording.js";
 import { Scenes } from "./scenes.js";
 import { Screen, readPicture } from "./screen.js";
@@ -46,11 +50,12 @@ const inspector = new Inspector(one("#inspector"), screen, send, {
   curve(id, name) { curves.toggle({ id, name }); },
   write(file, parts) { send({ edit: { scene: state.scene, file, parts } }); },
   path: (file) => file.startsWith("/") ? file : `${state.facts?.folder ?? ""}/${file}`,
-  say: (text) => say(text),
+  say,
   chosen: noteAddress,
 });
 const stand = new Stand(one("#stand"), () => [screen, ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
 const baselines = new Baselines(send, () => state.scene);
+const hearing = new Hearing(() => !clock.isRunning && !inspector.isOn, () => send({ tree: Math.round(clock.tick) }));
 const typing = new Typing(screen, (text, at) => act({ act: "key", text }, at, true), say);
 const fingers = new Fingers(screen, act, (event) => typing.touch(event));
 const scenes = new Scenes(one("#scenes"), one("#scene-picker"), (number) => choose(number, { isNew: true }));
@@ -83,8 +88,8 @@ const connection = new Connection({
     pictures.still = changed ? 0 : pictures.still + 1;
     pictures.last = { tick: picture.tick, serial: picture.serial, changed };
     if (changed) pictures.changed += 1;
-    if (one("#mistake").dataset.of === "picture") hideMistake();
-    hearLater();
+    notices.hidePicture();
+    hearing.later();
     window.dispatchEvent(new CustomEvent("picture", { detail: pictures.last }));
   },
 });
@@ -103,7 +108,7 @@ const hear = {
   },
   tree(message) {
     inspector.showTree(message);
-    showWords(message.layers);
+    hearing.show(message.layers);
     typing.place(message.layers, screen.zoom);
   },
   picked(message) { inspector.showPicked(message); },
@@ -118,7 +123,7 @@ const hear = {
     inspector.forgetFields();
     refuse(one("#undo-edit"), undo ? null : "Nothing has been changed here");
     refuse(one("#redo-edit"), redo ? null : "Nothing has been taken back");
-    refuseSettings("");
+    notices.refuseSettings("");
     say(`Written to ${file.split("/").pop()}; ${undo} of this page's changes can be taken back.`);
   },
   appended(message) { recording.showAppended(message); },
@@ -201,8 +206,8 @@ function leaveScene() {
   typing.setLayer(null);
   recording.show(null);
   one("#record").setAttribute("aria-pressed", "false");
-  hideMistake();
-  refuseSettings("");
+  notices.hide();
+  notices.refuseSettings("");
 }
 
 function fill(select, names, chosen, none) {
@@ -237,8 +242,8 @@ function showScene(facts) {
   // The steps of the take that do nothing.
   if (facts.notes.length || state.saysNotes) say(facts.notes.join(" · "));
   state.saysNotes = facts.notes.length > 0;
-  hideMistake();
-  refuseSettings("");
+  notices.hide();
+  notices.refuseSettings("");
   showControls();
   showTime();
   ask();
@@ -267,35 +272,12 @@ function showControls() {
   one("#screens").classList.toggle("several", mirrors.length > 0);
 }
 
-// A mistake stands as long as what it is of: that of the file until it is mended, whatever is touched or played meanwhile.
-function showMistake({ text, serial, of }) {
-  if (serial !== null) state.answered = Math.max(state.answered, serial);
+function showMistake(mistake) {
+  if (mistake.serial !== null) state.answered = Math.max(state.answered, mistake.serial);
   baselines.fail();
-  if (of === "settings") return refuseSettings(text);
-  if (of === "wish") return refuseSettings(text, "That could not be done");
-  one("#mistake pre").textContent = text;
-  one("#mistake").dataset.of = of;
-  one("#mistake strong").textContent = of === "picture" ? "This instant cannot be drawn" : "The file has a mistake";
-  one("#mistake small").textContent = state.facts ? "what is shown is the scene before it" : "there is no picture of it yet";
-  one("#mistake").hidden = false;
-  document.body.classList.toggle("broken", of === "file");
+  notices.show(mistake, state.facts !== null);
   showControls();
 }
-
-function hideMistake() {
-  one("#mistake").hidden = true;
-  document.body.classList.remove("broken");
-}
-
-// What somebody wanted the scene to be read with, and it cannot be: it is as before.
-function refuseSettings(text, words = "What was chosen cannot be; the scene is as before") {
-  one("#refusal").hidden = !text;
-  one("#refusal strong").textContent = words;
-  one("#refusal pre").textContent = text;
-}
-one("#close-refusal").onclick = () => refuseSettings("");
-
-function say(text) { one("#status").textContent = text; }
 
 function setMode(mode) {
   state.mode = mode;
@@ -346,20 +328,6 @@ function writeAddress() {
 
 // Somebody went back, or wrote another one.
 window.addEventListener("popstate", () => goTo(readAddress()));
-
-// ---- What the screen shows, for those who hear it
-
-let hearing;
-
-function hearLater() {
-  clearTimeout(hearing);
-  if (!clock.isRunning && !inspector.isOn) hearing = setTimeout(() => send({ tree: Math.round(clock.tick) }), 300);
-}
-
-function showWords(layers) {
-  const words = layers.filter(({ text, seen }) => text && seen[2] > 0 && seen[3] > 0).map(({ text }) => text.trim()).filter(Boolean);
-  one("#heard").textContent = words.length ? `It shows: ${words.slice(0, 200).join(". ")}` : "It shows no words.";
-}
 
 // ---- Recording
 
@@ -599,44 +567,7 @@ press("#beside", () => {
   fit();
 });
 
-const click = (selector) => () => one(selector).click();
-const keys = {
-  " ": play, "[": click("#start"), "]": click("#end"), ArrowLeft: click("#back"), ArrowRight: click("#forward"),
-  l: click("#loop"), r: record, i: click("#inspect"), "+": () => stand.step(1), "=": () => stand.step(1), "-": () => stand.step(-1),
-  0: () => stand.setZoom(null), "<": () => timeline.setEnd("from", clock.tick), ">": () => timeline.setEnd("to", clock.tick),
-  "?": () => one("#keys").showModal(),
-  Escape() {
-    if (document.activeElement === screen.canvas) screen.canvas.blur();
-    else if (document.activeElement === one("#timeline") && timeline.part) timeline.setPart(null);
-    else if (inspector.isOn && inspector.chosen) inspector.choose(null);
-    else if (inspector.isOn) turnInspector(false);
-  },
-};
-window.addEventListener("keydown", (event) => {
-  const { target, key } = event;
-  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z" && !target.matches("input, textarea") && !one("#edits").hidden) {
-    event.preventDefault();
-    return one(event.shiftKey ? "#redo-edit" : "#undo-edit").click();
-  }
-  if (event.ctrlKey || event.metaKey || event.altKey || one("#keys").open) return;
-  // Keys that go to the scene; Escape gives them back, and what was done live stays.
-  if (target === typing.field) {
-    if (key === "Escape" && !event.isComposing) typing.end();
-    return;
-  }
-  if (key === "Escape" && document.body.classList.contains("settings-open")) {
-    one("#more").focus();
-    return one("#more").click();
-  }
-  if (target.matches("select, input, textarea") || one("#export-menu").contains(target)) return;
-  // A button that has the focus is pressed by the space key.
-  if (key === " " && target.closest("button, summary, a, [role=treeitem]")) return;
-  if (!keys[key]) return;
-  event.preventDefault();
-  keys[key]();
-});
-one("#close-keys").onclick = () => one("#keys").close();
-one("#help").onclick = () => one("#keys").showModal();
+listenToKeys({ play, record, stand, timeline, clock, typing, screen, inspector, turnInspector });
 requestAnimationFrame(eachFrame);
 
 // For whoever tests or measures the page.

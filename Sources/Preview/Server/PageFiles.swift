@@ -31,6 +31,9 @@ enum PageFiles {
     "literals.js": Response(type: script, body: PackageResources.literals_js),
     "placing.js": Response(type: script, body: PackageResources.placing_js),
     "springs.js": Response(type: script, body: PackageResources.springs_js),
+    "notices.js": Response(type: script, body: PackageResources.notices_js),
+    "keys.js": Response(type: script, body: PackageResources.keys_js),
+    "hearing.js": Response(type: script, body: PackageResources.hearing_js),
     "clock.js": Response(type: script, body: PackageResources.clock_js),
   ]
 

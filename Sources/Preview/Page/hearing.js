@@ -1,0 +1,23 @@
+// What the screen shows, for those who hear it.
+
+import { one } from "./elements.js";
+
+const pause = 300;
+
+export class Hearing {
+  // `isAsked()` whether the words are wanted now, where nothing else asks for the layers; `ask()` wants the layers.
+  constructor(isAsked, ask) {
+    Object.assign(this, { isAsked, ask });
+  }
+
+  // A picture came: where no other follows at once, its words are asked for.
+  later() {
+    clearTimeout(this.timer);
+    if (this.isAsked()) this.timer = setTimeout(this.ask, pause);
+  }
+
+  show(layers) {
+    const words = layers.filter(({ text, seen }) => text && seen[2] > 0 && seen[3] > 0).map(({ text }) => text.trim()).filter(Boolean);
+    one("#heard").textContent = words.length ? `It shows: ${words.slice(0, 200).join(". ")}` : "It shows no words.";
+  }
+}
