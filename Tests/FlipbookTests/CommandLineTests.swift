@@ -226,7 +226,7 @@ struct CommandLineTests {
     #expect(made.output.contains("flipbook render hello.yaml -o hello.gif"))
     let checked = try Tool.run(["check", "hello.yaml", "--explain"], in: scratch.path)
     #expect(checked.output.contains("hello.yaml: fine"))
-    #expect(checked.output.contains("iphone-6"))
+    #expect(checked.output.contains("iphone-17"))
     #expect(checked.output.contains("snapshots: liked"))
     let rendered = try Tool.run(["render", "hello.yaml", "--snapshots", "-o", "out"], in: scratch.path)
     #expect(rendered.code == 0)

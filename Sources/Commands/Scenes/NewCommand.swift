@@ -1,6 +1,6 @@
 import ArgumentParser
 import Files
-import ImageFiles
+import Rendering
 import Scenes
 import Vocabulary
 
@@ -9,34 +9,35 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Writes a first scene to start from.",
     discussion: """
-      The scene is small and whole: a list that scrolls, a heart to tap, a bar that follows both, and a take that shows \
-      them. A file that is there is never overwritten.
+      There are twelve to start from, each small and whole, with a take that shows it, light and dark: a list below a bar \
+      that follows it, a page about one thing, tabs, a sheet over a map, pages before the first start, settings, a chat, a \
+      chart, a player, a form, a widget and a watch. A file that is there is never overwritten.
 
       EXAMPLE
         flipbook new hello
         flipbook render hello.yaml -o hello.gif
+        flipbook new shop --like detail
       """)
 
   @Argument(help: ArgumentHelp("The scene's name, or the path of its file.", valueName: "name"))
   var name: String
 
-  @Option(help: ArgumentHelp("The screen it is for.", valueName: "name"))
-  var device = Device.standard.name
+  @Option(help: ArgumentHelp("The scene to start from.", valueName: "start"))
+  var like = StartingScene.list
+
+  @Option(help: ArgumentHelp("The screen it is for; its own if left out.", valueName: "name"))
+  var device: String?
 
   func validate() throws {
-    let scalars = scene.unicodeScalars
-    let isName =
-      scalars.first?.properties.isAlphabetic == true
-      && scalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_" }
-    guard isName else {
+    guard StartingScene.isName(scene) else {
       throw ValidationError("'\(scene)' is no name for a scene: letters, digits and hyphens, and a letter first")
     }
   }
 
   func run() throws {
-    let device = try Device.find(device).name
+    let device = try device.map { try Device.find($0).name }
     let file = FilePath.ends(name, with: ".yaml") ? name : name + ".yaml"
-    try AtomicFile.write(Array(StartingScene.text(name: scene, device: device).utf8), to: file, replacing: false)
+    try like.write(scene, on: device, to: file, in: try Environment.assets())
     Console.output(
       lines: """
         \(file) is a scene now. Look at it:
@@ -51,3 +52,5 @@ struct NewCommand: ParsableCommand {
     return FilePath.start(of: file, before: ".yaml") ?? file
   }
 }
+
+extension StartingScene: ExpressibleByArgument {}
