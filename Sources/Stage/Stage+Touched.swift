@@ -11,6 +11,8 @@ extension Stage {
     public let id: String
     /// Whether a finger that only touches it does something there.
     public let takesTaps: Bool
+    /// Whether a finger that goes carries it, or what is in it.
+    public let takesDrags: Bool
     /// Whether it says what each character does.
     public let takesKeys: Bool
 
@@ -19,6 +21,7 @@ extension Stage {
       names = layer.stepNames
       id = layer.path
       takesTaps = template.takesTaps
+      takesDrags = template.drags || template.kind == .scroll
       takesKeys = template.type != nil
     }
   }

@@ -107,9 +107,58 @@ struct RecordingTests {
     try drag([(160, 500), (160, 492), (161, 470), (160, 440), (160, 400), (160, 350), (160, 290)])
     wait(2500)
     let text = try #require(try sessionQueue.stop()["text"] as? String)
-    #expect(text.contains("- fling: {from: [160, 500], to: [159, 320], over: 0.068s, velocity: 2188}"), "\(text)")
+    #expect(text.contains("- fling: {on: list, by: [0, -180], over: 0.068s, velocity: 2188}"), "\(text)")
     try sessionQueue.compare(
       at: stride(from: 0, through: sessionQueue.now * 1000, by: 50_000) + [sessionQueue.now * 1000])
+  }
+
+  /// A finger's way as hands go, slow at both ends, with words of it every 8 ms.
+  private mutating func swipe(_ from: (Double, Double), by way: (Double, Double), over milliseconds: Int) throws {
+    try touch("down", from.0, from.1)
+    let count = milliseconds / 8
+    for index in 1...count {
+      wait(8)
+      let share = Double(index) / Double(count)
+      let place = share * share * (3 - 2 * share)
+      // It trembles.
+      let beside = index % 2 == 0 ? 0.4 : -0.4
+      try touch("move", from.0 + way.0 * place + beside, from.1 + way.1 * place)
+    }
+  }
+
+  @Test("a swipe, and a drag that rests, are each one step with the layer's name, and come to the same")
+  mutating func swipes() throws {
+    wait(250)
+    try swipe((150, 480), by: (8, -260), over: 240)
+    try sessionQueue.send("up")
+    wait(2000)
+    try swipe((160, 300), by: (3, 120), over: 400)
+    wait(300)
+    try sessionQueue.send("up")
+    wait(600)
+    let text = try #require(try sessionQueue.stop()["text"] as? String)
+    let lines = text.split(separator: "\n").dropFirst().map { $0.drop { " -".contains($0) } }
+    #expect(
+      lines.map { String($0.prefix { $0 != ":" }) } == ["wait", "fling", "wait", "drag", "wait", "release", "wait"])
+    #expect(lines[1].hasPrefix("fling: {on: list, by: [0, -2"), "\(lines[1])")
+    #expect(lines[3].hasPrefix("drag: {on: list, by: [0, 1"), "\(lines[3])")
+    let end = sessionQueue.now * 1000
+    try sessionQueue.compare(at: stride(from: 0, through: end, by: 50_000) + [end])
+  }
+
+  @Test("a way that turns back is said as it was")
+  mutating func turning() throws {
+    try swipe((160, 480), by: (0, -160), over: 240)
+    let now = (160.0, 320.0)
+    for index in 1...20 {
+      wait(8)
+      try touch("move", now.0, now.1 + Double(index) * 5)
+    }
+    wait(200)
+    try sessionQueue.send("up")
+    wait(500)
+    let text = try #require(try sessionQueue.stop()["text"] as? String)
+    #expect(text.components(separatedBy: "- drag:").count > 2 && !text.contains("on: list"), "\(text)")
   }
 
   @Test("a drag that rests before the finger leaves is a drag and a release")

@@ -27,6 +27,10 @@ struct Gesture {
   static let window = 100_000
   /// Microseconds between two words of a finger that goes.
   static let moment = 16_000
+  /// Shares of its length that a way goes back and aside, at most, which goes on and on.
+  private static let (mostBack, mostAside) = (0.1, 0.3)
+  /// Points that a finger is beside itself.
+  private static let trembling = 2.0
   /// Microseconds up to which a touch without a drag is a tap.
   private static let longestTap = 300_000
 
@@ -52,10 +56,59 @@ struct Gesture {
     }
     // A finger that rests before it goes may do something by that.
     let hasRested = moves[first].tick - origin.tick > Self.longestTap
-    let ways = [hasRested ? nil : drag(from: first, leftAt: end), press(from: first, leftAt: end)]
+    let drag = hasRested ? nil : drag(from: first, leftAt: end)
+    let ways = (hasRested ? [] : sweeps(from: first, leftAt: end)) + [drag, press(from: first, leftAt: end)]
     // Besides, it is where it was wherever a step begins.
     return ways.compactMap { $0 }.map {
       StepSequence($0, until: end, andAt: [end + StepSequence.afterwards] + $0.map(\.begin))
+    }
+  }
+
+  /// The whole way in one step, where it goes on and on in one direction: along the axis that it keeps to, and as it
+  /// is. How fast the finger was on its way is not said then, only how fast it left.
+  private func sweeps(from first: Int, leftAt end: Int) -> [[RecordedStep]?] {
+    let (begin, trail) = (moves[first], moves[first...])
+    guard let last = trail.last, last.tick > begin.tick else { return [] }
+    let way = last.point - begin.point
+    guard way.length >= Self.slack, Self.goesOn(trail.map { $0.point - begin.point }, along: way) else { return [] }
+    let velocity = releaseWay(at: end)
+    if velocity == nil, end - last.tick < Self.window { return [] }
+    let along = Self.isUpright(way) ? Point(0, way.y) : Point(way.x, 0)
+    // From where it begins to drag; or from where it came down, which stops what still moves.
+    return [begin.tick, origin.tick].flatMap { tick in
+      [along, way].map { way in
+        let by = Point(way.x.rounded(), way.y.rounded())
+        return sweep(by, from: tick, until: last.tick, leftAt: end, velocity: velocity)
+      }
+    }
+  }
+
+  private func sweep(_ by: Point, from begin: Int, until last: Int, leftAt end: Int, velocity: Point?)
+    -> [RecordedStep]?
+  {
+    let carried = touched.first { $0.takesDrags } ?? touched.first
+    let target = RecordedStep.Target(names: carried?.names ?? [], point: origin.point)
+    guard let velocity else {
+      return [
+        RecordedStep(act: .sweep(target, by: by, speed: nil), begin: begin, end: last),
+        RecordedStep(act: .release(finger: nil), begin: end, end: end),
+      ]
+    }
+    // As fast as it is that way.
+    let speed = (velocity.x * by.x + velocity.y * by.y) / by.length
+    guard speed >= 1 else { return nil }
+    return [RecordedStep(act: .sweep(target, by: by, speed: Int(clamped: speed.rounded())), begin: begin, end: end)]
+  }
+
+  /// Whether steps from where a way begins lead on and on to its end: hardly back, and not far aside.
+  private static func goesOn(_ steps: [Point], along way: Point) -> Bool {
+    var farthest = 0.0
+    return steps.allSatisfy { step in
+      let along = (step.x * way.x + step.y * way.y) / way.length
+      let aside = abs(step.x * way.y - step.y * way.x) / way.length
+      farthest = max(farthest, along)
+      return farthest - along <= max(way.length * mostBack, trembling)
+        && aside <= max(way.length * mostAside, trembling)
     }
   }
 
@@ -122,12 +175,16 @@ struct Gesture {
   }
 
   /// Points a second, as the stage works it out.
-  private func releaseVelocity(at end: Int) -> Double {
+  private func releaseVelocity(at end: Int) -> Double { releaseWay(at: end)?.length ?? 0 }
+
+  /// The same, to the right and down; nil where the finger has rested.
+  private func releaseWay(at end: Int) -> Point? {
     let trail = [origin] + moves
     guard let last = trail.last, end - last.tick < Self.window,
-      let first = trail.first(where: { last.tick - $0.tick <= Self.window }), first.tick < last.tick
-    else { return 0 }
-    return (last.point - first.point).length / (last.tick - first.tick).seconds
+      let first = trail.first(where: { last.tick - $0.tick <= Self.window }), first.tick < last.tick,
+      first.point != last.point
+    else { return nil }
+    return (last.point - first.point) * (1 / (last.tick - first.tick).seconds)
   }
 
   /// A way as few legs, none of which is further from it than the tolerance at any instant.

@@ -31,6 +31,9 @@ struct RecordedStep {
     case press(Point, finger: Int)
     /// A finger is somewhere else at once; one of two is named.
     case jump(to: Point, finger: Int, isOneOfTwo: Bool)
+    /// The whole way of a finger over a layer, straight and evenly, from where it comes down; it leaves with a speed, in
+    /// points a second, or stays.
+    case sweep(Target, by: Point, speed: Int?)
     /// Straight on, evenly; `from` where the finger comes down.
     case drag(from: Point?, to: Point)
     /// The same, and the finger leaves with a speed, in points a second. `start` is where the way begins.
@@ -60,6 +63,11 @@ struct RecordedStep {
       return [.init(.touchDown(at: target.point), at: begin), .init(.touchUp(finger: nil), at: end)]
     case .press(let point, let finger): return [.init(.touchDown(at: point, finger: finger), at: begin)]
     case .jump(let to, let finger, _): return [.init(.touchMoved(to: to, finger: finger), at: begin)]
+    case .sweep(let target, let by, let speed):
+      let end = target.point + by
+      let way = TimedInput(.stepDrag(from: target.point, to: end, over: seconds, isNew: true), at: begin)
+      guard let speed else { return [way] }
+      return [way, .init(.stepFling(from: target.point, to: end, speed: Double(speed), at: self.end), at: self.end)]
     case .drag(let from, let to):
       return [.init(.stepDrag(from: from ?? place, to: to, over: seconds, isNew: from != nil), at: begin)]
     case .fling(let from, let start, let to, let speed):
@@ -82,6 +90,7 @@ struct RecordedStep {
   /// Where the finger is afterwards, if it is down.
   var place: Point? {
     switch act {
+    case .sweep(let target, let by, nil): target.point + by
     case .drag(_, let to), .jump(let to, _, _), .press(let to, _): to
     default: nil
     }
@@ -102,6 +111,12 @@ struct RecordedStep {
     case .jump(let to, let finger, let isOneOfTwo):
       let name = isOneOfTwo ? "finger: \(Self.name(of: finger)), " : ""
       return "drag: {\(name)to: \(Self.words(to)), over: 0s}"
+    case .sweep(let target, let by, let speed):
+      let end = target.point + by
+      let way =
+        name.map { "on: \($0), by: \(Self.words(by))" }
+        ?? "from: \(Self.words(target.point)), to: \(Self.words(end))"
+      return speed.map { "fling: {\(way), \(over), velocity: \($0)}" } ?? "drag: {\(way), \(over), curve: linear}"
     case .drag(let from, let to):
       return "drag: {\(Self.start(from))to: \(Self.words(to)), \(over), curve: linear}"
     case .fling(let from, _, let to, let speed):
@@ -118,7 +133,7 @@ struct RecordedStep {
   /// The layer it is done to, where it can be called by its name.
   var target: Target? {
     switch act {
-    case .tap(let target), .hold(let target), .type(let target, _): target
+    case .tap(let target), .hold(let target), .type(let target, _), .sweep(let target, _, _): target
     default: nil
     }
   }
