@@ -25,6 +25,8 @@ public enum PreviewProblem: Problem, Hashable {
   case changedBeforeEdit(String)
   /// A text that is to stand in the place of a literal, and is none of that kind.
   case notALiteral(String, kind: String)
+  /// A text that no take may be called by.
+  case notATakesName(String)
   /// A take has as many steps as there may be: that number.
   case recordingFull(steps: Int)
 
@@ -49,6 +51,7 @@ public enum PreviewProblem: Problem, Hashable {
     case .notALiteral(let text, kind: "curve"):
       "'\(text)' is no curve of numbers, such as spring(180, 14) or bezier(0.4, 0, 0.2, 1)"
     case .notALiteral: "a text that is changed here has no quotes, braces, backslashes or line ends"
+    case .notATakesName(let name): "'\(name)' is no name for a take: letters, digits and hyphens, and a letter first"
     case .recordingFull(let steps): "a take has at most \(steps) steps, so that the recording ended here"
     }
   }

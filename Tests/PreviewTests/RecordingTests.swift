@@ -161,6 +161,32 @@ struct RecordingTests {
     #expect(text.components(separatedBy: "- drag:").count > 2 && !text.contains("on: list"), "\(text)")
   }
 
+  @Test(
+    "a rest at both ends is left out where that is wanted and nothing moves in it, and the take is called as wished")
+  mutating func trimming() throws {
+    wait(2000)
+    try tap(80, 50)
+    wait(900)
+    try swipe((150, 480), by: (8, -260), over: 240)
+    try sessionQueue.send("up")
+    wait(4000)
+    try sessionQueue.say(#"{"record": false, "show": \#(sessionQueue.now * 1000), "trims": true}"#)
+    let recording = try #require(sessionQueue.canvas.last("recording"))
+    let text = try #require(recording["text"] as? String)
+    #expect(text.hasPrefix("recorded:\n  - wait: 0.3s\n  - tap: button\n"), "\(text)")
+    #expect(text.hasSuffix("\n  - settle\n") && recording["isEqual"] as? Bool == true, "\(text)")
+    let state = try #require(recording["state"] as? String)
+    try sessionQueue.say(#"{"append": {"scene": 0, "state": "\#(state)", "name": "no: name"}}"#)
+    #expect(sessionQueue.canvas.words("mistake").contains("is no name for a take"))
+    try sessionQueue.say(#"{"append": {"scene": 0, "state": "\#(state)", "name": "swiped"}}"#)
+    #expect(sessionQueue.canvas.last("appended")?["name"] as? String == "swiped")
+    let screen = try sessionQueue.gallery.renderer(take: "swiped", scale: 0.25)
+    let end = try #require(try screen.times().ticks.last)
+    // The tap began 1.97 s after the recording did, and begins 0.3 s after the take does.
+    try sessionQueue.say(#"{"show": \#(end + 1_670_000)}"#)
+    #expect(Gallery.pixels(try screen.bitmap(at: end)) == sessionQueue.canvas.pixels)
+  }
+
   @Test("a drag that rests before the finger leaves is a drag and a release")
   mutating func drag() throws {
     try drag([(160, 500), (160, 480), (170, 440), (160, 380), (162, 380), (160, 420)], rest: 150)

@@ -45,8 +45,11 @@ struct RecordingWriter {
   /// The take of steps. Layers are called by their names where that comes to the same screens, whenever a finger comes
   /// down and in the end, else by the place that was touched.
   ///
-  /// - Parameter screen: on which they were done.
-  func recording(of steps: [RecordedStep], end: Int, on screen: LiveScreen) throws -> Recording {
+  /// - Parameters:
+  ///   - screen: on which they were done.
+  ///   - trims: whether nothing is said of a rest before the first step and behind the last, where it comes to the same
+  ///     without.
+  func recording(of steps: [RecordedStep], end: Int, on screen: LiveScreen, trims: Bool = false) throws -> Recording {
     let (bytes, source) = try source()
     let name = freeName(among: try takes(in: source))
     let known = try names(of: steps, in: source)
@@ -59,8 +62,17 @@ struct RecordingWriter {
       guard attempts <= Self.mostAttempts else { return false }
       return (try? layers(of: take(names), in: source, at: ticks)) == seen
     }
+    func trimmed(_ names: [Int: String]) -> TakeText {
+      let tries = trims ? Self.trims(of: steps, end: end) : []
+      return tries.lazy.map { trim in
+        (trim, TakeText(name: name, steps: steps, names: names, end: end, trim: trim))
+      }.first { trim, take in
+        (try? layers(of: take, in: source, at: ticks.map { max($0 - trim.lead, 0) })) == seen
+      }?.1 ?? take(names)
+    }
     func recording(_ names: [Int: String], isEqual: Bool) -> Recording {
-      Recording(take: take(names), end: end, isEqual: isEqual, writer: self, state: SHA256.hex(bytes))
+      let take = isEqual ? trimmed(names) : take(names)
+      return Recording(take: take, end: end, isEqual: isEqual, writer: self, state: SHA256.hex(bytes))
     }
     if isRight(known) { return recording(known, isEqual: true) }
     var good = known.filter { steps[$0.key].wantsName }
@@ -79,6 +91,18 @@ struct RecordingWriter {
     tryNames(known.keys.filter { !steps[$0].wantsName }.sorted()[...])
     attempts = 0
     return recording(good, isEqual: isRight(good))
+  }
+
+  /// Microseconds that stay before the first step, and that stay behind the last whatever moves.
+  private static let (shortestLead, shortestRest) = (300_000, 500_000)
+
+  /// The rests that may be left out, the most first.
+  private static func trims(of steps: [RecordedStep], end: Int) -> [TakeText.Trim] {
+    guard let first = steps.first, let last = steps.last else { return [] }
+    let lead = max(first.begin - shortestLead, 0)
+    let settles = end - last.end > shortestRest
+    let all = [(lead, settles), (lead, false), (0, settles)].map { TakeText.Trim(lead: $0, settles: $1) }
+    return all.filter { $0 != TakeText.Trim() }
   }
 
   private func takes(in source: String) throws -> [String] {

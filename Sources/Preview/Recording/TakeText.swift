@@ -28,16 +28,29 @@ public struct TakeText {
   /// - Parameters:
   ///   - names: the name of each step's target, by its place among the steps; nil for its point.
   ///   - end: when the recording ended.
-  init(name: String, steps: [RecordedStep], names: [Int: String], end: Int) {
+  ///   - trim: what is left out before the first step and behind the last.
+  init(name: String, steps: [RecordedStep], names: [Int: String], end: Int, trim: Trim = Trim()) {
     self.name = name
     self.steps = []
-    var now = 0
+    var now = trim.lead
     for (index, step) in steps.enumerated() {
       if step.begin > now { self.steps.append("wait: \(RecordedStep.seconds(step.begin - now))") }
       self.steps.append(step.text(target: names[index]))
       now = step.end
     }
-    if end > now { self.steps.append("wait: \(RecordedStep.seconds(end - now))") }
+    if trim.settles {
+      self.steps.append("settle")
+    } else if end > now {
+      self.steps.append("wait: \(RecordedStep.seconds(end - now))")
+    }
+  }
+
+  /// A rest that is left out of a recording at its ends.
+  struct Trim: Hashable {
+    /// Microseconds before the first step.
+    var lead = 0
+    /// Whether it ends where nothing moves any more, not when the recording did.
+    var settles = false
   }
 
   /// A take of steps as they are written.

@@ -60,8 +60,10 @@ extension Session {
     return recorder ?? Recorder()
   }
 
-  /// - Parameter problem: why it ends by itself.
-  func endRecording(at tick: Int, problem: PreviewProblem? = nil) -> [Answer] {
+  /// - Parameters:
+  ///   - trims: whether a rest at its ends is left out.
+  ///   - problem: why it ends by itself.
+  func endRecording(at tick: Int, trims: Bool = false, problem: PreviewProblem? = nil) -> [Answer] {
     guard let screen, let number, let file, recorder != nil else { return [] }
     defer { recorder = nil }
     do {
@@ -69,7 +71,7 @@ extension Session {
       let end = max(tick / 1000 * 1000, recorder.reached)
       try screen.play(to: end)
       let writer = RecordingWriter(scene: number, file: file, loader: loader, options: try readingOptions())
-      recording = try writer.recording(of: recorder.steps, end: end, on: screen)
+      recording = try writer.recording(of: recorder.steps, end: end, on: screen, trims: trims)
       return [.text(Facts.recording(recording, isOn: false, problem: problem))]
     } catch {
       return [.text(Facts.recording(nil, isOn: false)), .text(Facts.mistake(error, of: .wish))]
@@ -79,8 +81,12 @@ extension Session {
   /// Adds the take that was recorded to the file of the scene that it was recorded on, whichever is shown now.
   func append(_ change: PageRequest.Change) -> [Answer] {
     answers {
-      guard let recording, case let writer = recording.writer, writer.scene == change.scene else {
+      guard var recording, case let writer = recording.writer, writer.scene == change.scene else {
         throw PreviewProblem.nothingRecorded
+      }
+      if let name = change.name, name != recording.take.name {
+        guard StartingScene.isName(name) else { throw PreviewProblem.notATakesName(name) }
+        recording.take.name = name
       }
       switch try writer.append(recording, toFileIn: change.state) {
       case .appended(let name):

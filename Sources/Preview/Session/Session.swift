@@ -129,7 +129,8 @@ public final class Session {
     answers += take(request.inputs ?? [])
     if request.inputs?.contains(where: { $0.act != .move }) ?? false { keyboardMayChange = true }
     if let records = request.record {
-      answers += records ? beginRecording() : endRecording(at: request.show ?? shown.tick)
+      let end = request.show ?? shown.tick
+      answers += records ? beginRecording() : endRecording(at: end, trims: request.trims ?? false)
     }
     if let change = request.append { answers += append(change) }
     if let (scene, wish) = request.wish, let file = catalogue[scene]?.file, let approval, let later {

@@ -63,6 +63,8 @@ struct PageRequest: Decodable, Sendable {
     var scene: Int
     /// As a message told it: of the scene's file, or of what was compared.
     var state: String
+    /// The name that a take is to have.
+    var name: String?
     /// Of baselines; all that fail where there are none.
     var names: [String]?
   }
@@ -114,6 +116,8 @@ struct PageRequest: Decodable, Sendable {
   /// Whether all that is done is recorded, from the scene's first instant: true begins it, false ends it, nil leaves it
   /// as it is.
   var record: Bool?
+  /// Whether a recording that ends here is without a rest at its ends.
+  var trims: Bool?
   /// Adds what was recorded to the scene's file, where that is in this state.
   var append: Change?
   /// Compares a scene with its baselines.
