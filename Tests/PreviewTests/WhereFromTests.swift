@@ -133,6 +133,31 @@ struct WhereFromTests {
     #expect(try lines("brand.yaml", 3, 3) == [])
   }
 
+  @Test("the numbers of a formula are changed where they stand, and names, texts and units are left alone")
+  mutating func numbersOfFormulas() throws {
+    let scene = Self.scene.replacing(
+      "frame: [inset, 20, 40, 40]", with: "frame: [max(inset, 8) + 2.5 * gap2, 20, 40, 40] # 7"
+    )
+    .replacing("inset: gap * 2 ", with: "gap2: gap + 3\n  inset: gap * 2 ")
+    try gallery.scratch.write(scene, to: "tiny.yaml")
+    try canvas.receive(session.reload())
+    let facts = try explained("square")
+    let left = try #require(try list("properties", in: facts).first { $0["name"] as? String == "left" })
+    let numbers = try list("numbers", in: left)
+    #expect(numbers.compactMap { $0["text"] as? String } == ["8", "2.5"])
+    let parts: [[String: Any]] = zip(numbers, ["10", "3"]).map { number, text in
+      [
+        "line": left["line"] ?? 0, "column": number["column"] ?? 0, "name": "left", "value": "", "isWithin": true,
+        "was": number["text"] ?? "", "text": text,
+      ]
+    }
+    try edit("tiny.yaml", parts)
+    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(try text("tiny.yaml") == scene.replacing("8) + 2.5 *", with: "10) + 3 *"))
+    try edit("tiny.yaml", parts)
+    #expect(canvas.words("mistake").contains("not as this page saw it"))
+  }
+
   @Test("a value is changed where it is defined, in another file; and taken back there")
   mutating func definition() throws {
     let facts = try explained("square")

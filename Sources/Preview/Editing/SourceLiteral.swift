@@ -41,6 +41,8 @@ struct SourceLiteral: Hashable {
     self = found
   }
 
+  init(number range: Range<String.Index>, of line: String) { self.init(.number, range, of: line) }
+
   private init(_ kind: Kind, _ range: Range<String.Index>, of line: String) {
     self.kind = kind
     (text, before, after) = (String(line[range]), String(line[..<range.lowerBound]), String(line[range.upperBound...]))
@@ -49,7 +51,7 @@ struct SourceLiteral: Hashable {
   private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
   /// Where the value begins of the key that stands at a place.
-  private static func value(behind key: String, in line: String, at start: String.Index) -> String.Index? {
+  static func value(behind key: String, in line: String, at start: String.Index) -> String.Index? {
     guard let rest = MachineText(String(line[start...])).rest(after: MachineText(key)) else { return nil }
     let bytes = rest.text.utf8
     let quotes = bytes.first.map(isQuote) ?? false ? 1 : 0
@@ -103,11 +105,11 @@ struct SourceLiteral: Hashable {
 
   private static func isOfNumber(_ byte: UInt8) -> Bool { byte.isASCIIDigit || ".-".utf8.contains(byte) }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  static func isOfName(_ byte: UInt8) -> Bool {
     byte.isASCIIDigit || 65...90 ~= byte || 97...122 ~= byte || "._".utf8.contains(byte)
   }
 
-  private static func isNumber(_ bytes: Substring.UTF8View) -> Bool {
+  static func isNumber(_ bytes: Substring.UTF8View) -> Bool {
     let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
     let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return (1...2).contains(parts.count) && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }

@@ -51,8 +51,8 @@ export class Literal {
 
   // The part of a change that puts the field's text in the place of the literal.
   get part() {
-    const { line, column, name, means, value, literal, writtenName } = this.quantity;
-    return { line, column, name, value: means ?? value, was: writtenName ?? literal.text, text: this.field.value.trim() };
+    const { line, column, name, means, value, literal, writtenName, isWithin } = this.quantity;
+    return { line, column, name, isWithin, value: means ?? value, was: writtenName ?? literal.text, text: this.field.value.trim() };
   }
 
   get isChanged() { return this.field.value.trim() !== this.quantity.literal.text; }

@@ -106,12 +106,24 @@ export class Properties {
       const literal = quantity.writtenName && literalOf(value);
       if (literal) place.append(this.aloneButton({ ...quantity, literal }, place, term));
     }
+    for (const number of this.numbers(quantity)) place.append(number);
     const key = this.key(quantity);
     const cell = { code, row };
     this.cells.set(key, [...(this.cells.get(key) ?? []), cell]);
     this.fill(cell, quantity);
     place.append(this.reads(quantity, key));
     return row;
+  }
+
+  // The numbers in a formula, each changed where it stands.
+  numbers(quantity) {
+    return (quantity.numbers ?? []).map(({ column, text }) => {
+      const { name, file, line } = quantity;
+      const place = element("span", { className: "number" }, element("span", { textContent: "↔", title: `${text} in ${name}, drawn to the side` }));
+      this.edit({ name: `${name}: ${text}`, file, line, column, value: text, isWithin: true, literal: { kind: "number", text } }, place, place);
+      place.prepend(place.lastChild);
+      return place;
+    });
   }
 
   edit(quantity, place, term) {

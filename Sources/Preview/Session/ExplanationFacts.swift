@@ -43,6 +43,7 @@ struct ExplanationFacts {
       ("means", .text(quantity.written ?? quantity.value)),
       ("reads", .list(quantity.reads.map(JSON.text))),
       ("literal", isName ? .null : literal.map(json) ?? .null),
+      ("numbers", literal == nil ? .list(desk.numbers(of: quantity).map(number)) : .list([])),
       ("writtenName", isName ? literal.map { .text($0.text) } ?? .null : .null),
     ] + place(quantity.place)
   }
@@ -73,6 +74,10 @@ struct ExplanationFacts {
     }
   }
   private static let mostCurves = 100
+
+  private func number(_ number: (column: Int, literal: SourceLiteral)) -> JSON {
+    .object([("column", .integer(number.column)), ("text", .text(number.literal.text))])
+  }
 
   private func json(_ literal: SourceLiteral) -> JSON {
     .object([("kind", .text(literal.kind.rawValue)), ("text", .text(literal.text))])

@@ -75,6 +75,8 @@ struct PageRequest: Decodable, Sendable {
       /// Of the property's formula, from 1, or of the key before it.
       var line: Int
       var column: Int
+      /// Whether it is a number within a formula, at that column.
+      var isWithin: Bool?
       /// That key, where it may be the key's place.
       var name: String?
       /// The literal's meaning, as a formula would write it.
