@@ -1,5 +1,8 @@
-/// The scenes that a preview shows. A page names them by their place in it, so that no request holds a path.
-public struct Catalogue: Sendable {
+import Synchronization
+
+/// The scenes that a preview shows. A page names them by their place in it, so that no request holds a path; a place
+/// stays the same scene's, and those that are made on a page come behind the others.
+public final class Catalogue: Sendable {
   /// The name that people call it by, and its file, as `SceneLoader` takes it.
   public struct Entry: Sendable {
     public let name: String
@@ -10,9 +13,19 @@ public struct Catalogue: Sendable {
     }
   }
 
-  public let entries: [Entry]
+  private let known: Mutex<[Entry]>
 
-  public init(_ entries: [Entry]) { self.entries = entries }
+  public init(_ entries: [Entry]) { known = Mutex(entries) }
 
-  subscript(number: Int) -> Entry? { entries.indices.contains(number) ? entries[number] : nil }
+  public var entries: [Entry] { known.withLock { $0 } }
+
+  subscript(number: Int) -> Entry? { known.withLock { $0.indices.contains(number) ? $0[number] : nil } }
+
+  /// Adds a scene, and returns its place.
+  func add(_ entry: Entry) -> Int {
+    known.withLock {
+      $0.append(entry)
+      return $0.count - 1
+    }
+  }
 }

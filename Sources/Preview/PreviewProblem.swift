@@ -25,8 +25,20 @@ public enum PreviewProblem: Problem, Hashable {
   case changedBeforeEdit(String)
   /// A text that is to stand in the place of a literal, and is none of that kind.
   case notALiteral(String, kind: String)
+  /// A text that no scene may be called by.
+  case notAName(String)
   /// A text that no take may be called by.
   case notATakesName(String)
+  /// A text that no snapshot may be called by.
+  case notASnapshotsName(String)
+  /// A take's steps that do not stand in lines of their own in the scene's file.
+  case noPlaceForStep(String)
+  /// An instant at which a step is under way that is no wait of a number of seconds.
+  case stepUnderWay(verb: String, line: Int)
+  /// An instant that is of no take.
+  case noTakeToMark
+  /// A layer without a name or a text, or with one that is not written in one line.
+  case noTextToExpect
   /// A take has as many steps as there may be: that number.
   case recordingFull(steps: Int)
 
@@ -51,7 +63,17 @@ public enum PreviewProblem: Problem, Hashable {
     case .notALiteral(let text, kind: "curve"):
       "'\(text)' is no curve of numbers, such as spring(180, 14) or bezier(0.4, 0, 0.2, 1)"
     case .notALiteral: "a text that is changed here has no quotes, braces, backslashes or line ends"
+    case .notAName(let name):
+      "'\(name)' is no name for a scene: letters, digits and hyphens, and a letter first"
     case .notATakesName(let name): "'\(name)' is no name for a take: letters, digits and hyphens, and a letter first"
+    case .notASnapshotsName(let name):
+      "'\(name)' is no name for a snapshot: letters, digits and hyphens, and a letter first"
+    case .noPlaceForStep(let file):
+      "the steps of this take do not stand in lines of their own in '\(file)'; write the step by hand"
+    case .stepUnderWay(let verb, let line):
+      "at this instant the step '\(verb)' of line \(line) is under way; go to its end, or into a wait (Page ↓)"
+    case .noTakeToMark: "what is done live is in no take yet; go back to the take, or record it"
+    case .noTextToExpect: "only a label with a name, and with a text that fits in one line, can be expected to say it"
     case .recordingFull(let steps): "a take has at most \(steps) steps, so that the recording ended here"
     }
   }

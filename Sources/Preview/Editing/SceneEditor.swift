@@ -65,7 +65,18 @@ final class SceneEditor {
       throw PreviewProblem.tooLong(file, limit: Limits.sceneFileBytes)
     }
     _ = try loader.load(scene, options: options, reading: text, of: file)
-    let change = Change(file: file, before: bytes, after: after)
+    try perform(Change(file: file, before: bytes, after: after))
+  }
+
+  /// Puts another text, which was read without a mistake, in the place of a file's.
+  func replace(_ text: String, with other: String, in file: String) throws {
+    guard other.utf8.count <= Limits.sceneFileBytes else {
+      throw PreviewProblem.tooLong(file, limit: Limits.sceneFileBytes)
+    }
+    try perform(Change(file: file, before: Array(text.utf8), after: Array(other.utf8)))
+  }
+
+  private func perform(_ change: Change) throws {
     try exchange(change)
     done = Array(done.suffix(Self.most - 1)) + [change]
     undone = []

@@ -158,6 +158,11 @@ public final class PreviewServer: Sendable {
       thumbnails.png(of: Int(number) ?? -1, unless: isGone) { png in
         take(png.map { Response(type: "image/png", body: $0) } ?? .plain(.notFound))
       }
+    } else if let name = FilePath.rest(of: path, after: "start/") {
+      let isGone = { @Sendable in !channel.isActive }
+      thumbnails.png(ofStart: name, unless: isGone) { png in
+        take(png.map { Response(type: "image/png", body: $0) } ?? .plain(.notFound))
+      }
     } else if let name = FilePath.rest(of: path, after: "differences/") {
       files.async { [self] in take(approval?.file(name) ?? .plain(.notFound)) }
     } else if path == "socket" {

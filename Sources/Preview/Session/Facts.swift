@@ -10,9 +10,16 @@ import Vocabulary
 
 /// The facts that pages are told, as JSON.
 enum Facts {
-  static func catalogue(_ catalogue: Catalogue, verifies: Bool) -> String {
+  /// - Parameter made: the place of a scene that the page has just made.
+  static func catalogue(
+    _ catalogue: Catalogue, verifies: Bool, starts: [(name: String, idea: String)], made: Int? = nil
+  ) -> String {
     let scenes = catalogue.entries.map { JSON.object([("name", .text($0.name)), ("file", .text($0.file))]) }
-    return JSON.object([("is", .text("catalogue")), ("scenes", .list(scenes)), ("verifies", .bool(verifies))]).text()
+    let ideas = starts.map { JSON.object([("name", .text($0.name)), ("idea", .text($0.idea))]) }
+    return JSON.object([
+      ("is", .text("catalogue")), ("scenes", .list(scenes)), ("verifies", .bool(verifies)), ("starts", .list(ideas)),
+      ("made", made.map(JSON.integer) ?? .null),
+    ]).text()
   }
 
   /// The thing that has a mistake, so that a page knows how long it stands.

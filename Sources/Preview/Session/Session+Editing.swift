@@ -23,6 +23,28 @@ extension Session {
     }
   }
 
+  /// Makes a scene of one to start from, and tells the page its place.
+  func make(_ wish: PageRequest.Making) -> [Answer] {
+    answers {
+      let made = try maker.make(wish)
+      return [.text(Facts.catalogue(catalogue, verifies: verifies, starts: maker.starts, made: made))]
+    }
+  }
+
+  var maker: SceneMaker { SceneMaker(catalogue: catalogue, loader: loader, editor: editor) }
+
+  /// Writes a step into the take that is shown.
+  func mark(_ wish: PageRequest.Mark) -> [Answer] {
+    answers {
+      guard let editor, wish.scene == number, let file, let screen, editor.allows(file) else {
+        throw PreviewProblem.editingIsOff
+      }
+      guard done.isEmpty else { throw PreviewProblem.noTakeToMark }
+      try TakeMarker(screen: screen, file: file, loader: loader, options: try readingOptions()).mark(wish, by: editor)
+      return [.text(Facts.edited(editor.counts, file: file))]
+    }
+  }
+
   /// The files that may be changed here, with their literals.
   func desk(for screen: LiveScreen) -> EditingDesk {
     EditingDesk(sources: screen.renderer.loaded.sources, scene: file ?? "", editor: editor)

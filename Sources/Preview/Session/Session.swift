@@ -39,7 +39,7 @@ public final class Session {
   /// The take chosen; nil for the scene's first.
   var take: String?
   /// The inputs given live, on top of the take, in the order of their ticks.
-  private var done: [TimedInput] = []
+  private(set) var done: [TimedInput] = []
   /// How many of those are what steps say that were recorded.
   private var saidCount = 0
   /// While what is done is recorded.
@@ -89,8 +89,11 @@ public final class Session {
 
   /// The answers that the page gets before it asks for anything.
   public func greeting() -> [Answer] {
-    [.text(Facts.catalogue(catalogue, verifies: approval != nil))]
+    [.text(Facts.catalogue(catalogue, verifies: verifies, starts: maker.starts))]
   }
+
+  /// Whether scenes are compared with baselines.
+  var verifies: Bool { approval != nil }
 
   // MARK: Messages
 
@@ -138,6 +141,8 @@ public final class Session {
       approval.perform(wish, for: asker, later)
     }
     answers += edit(request)
+    if let wish = request.mark { answers += mark(wish) }
+    if let wish = request.make { answers += make(wish) }
     if let tick = request.tree { answers += tree(at: tick) }
     if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown.tick) }
     if let place = request.pick { answers += pick(place, at: request.show ?? shown.tick, serial: request.serial) }

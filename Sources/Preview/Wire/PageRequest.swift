@@ -101,6 +101,25 @@ struct PageRequest: Decodable, Sendable {
     var column: Int
   }
 
+  /// A step to be written into the take that is shown, at an instant of it: a snapshot, or that a label says what it
+  /// says.
+  struct Mark: Decodable, Hashable, Sendable {
+    /// By its place in the catalogue.
+    var scene: Int
+    var tick: Int
+    /// The snapshot's name.
+    var snapshot: String?
+    /// The label's `Layer.id`.
+    var layer: String?
+  }
+
+  /// A scene to be made.
+  struct Making: Decodable, Hashable, Sendable {
+    var name: String
+    /// The name of one to start from.
+    var like: String
+  }
+
   /// A step through the changes that this page has made.
   enum EditStep: String, Decodable, Sendable {
     case undo, redo
@@ -128,6 +147,10 @@ struct PageRequest: Decodable, Sendable {
   var accept: Change?
   /// Takes the page's last acceptance back.
   var undo: Change?
+  /// Writes a step into the take that is shown.
+  var mark: Mark?
+  /// Makes a scene beside the others.
+  var make: Making?
   /// Changes the scene's file.
   var edit: Edit?
   /// Takes the page's last change of a file back, or does it again.
@@ -167,7 +190,7 @@ struct PageRequest: Decodable, Sendable {
 
   /// Whether all numbers are such as a scene can have.
   private var isSound: Bool {
-    let ticks = [show, tree].compactMap { $0 } + (inputs ?? []).map(\.tick)
+    let ticks = [show, tree, mark?.tick].compactMap { $0 } + (inputs ?? []).map(\.tick)
     let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } } + (pick.map { [$0.x, $0.y] } ?? [])
     return ticks.allSatisfy { 0...Self.lastTick ~= $0 } && places.allSatisfy { abs($0) <= 100_000 }
       && (scale.map { $0 > 0 && $0 <= 8 } ?? true) && (inputs ?? []).count <= 10_000

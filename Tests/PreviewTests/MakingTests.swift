@@ -1,0 +1,63 @@
+import Foundation
+import Preview
+import Rendering
+import TestSupport
+import Testing
+
+@Suite("Scenes that are made on a page")
+struct MakingTests {
+  private let gallery: Gallery
+  private var canvas = Canvas()
+
+  init() throws { gallery = try Gallery() }
+
+  private func session(edits: Bool) -> Session {
+    Session(catalogue: gallery.catalogue, loader: gallery.loader, edits: edits)
+  }
+
+  private func make(_ name: String, like start: String) -> String {
+    #"{"make": {"name": "\#(name)", "like": "\#(start)"}}"#
+  }
+
+  @Test("a page that may change files is told what there is to start from, and no other is")
+  mutating func offered() throws {
+    try canvas.receive(session(edits: true).greeting())
+    let starts = try #require(canvas.last("catalogue")?["starts"] as? [[String: Any]])
+    #expect(starts.compactMap { $0["name"] as? String } == StartingScene.allCases.map(\.rawValue))
+    #expect(starts.allSatisfy { ($0["idea"] as? String ?? "").count > 40 })
+    try canvas.receive(session(edits: false).greeting())
+    #expect((canvas.last("catalogue")?["starts"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("a scene is made beside the others, comes behind them, and can be shown at once")
+  mutating func made() throws {
+    let session = session(edits: true)
+    try canvas.receive(session.receive([make("my-form", like: "form")]))
+    let told = try #require(canvas.last("catalogue"))
+    #expect(told["made"] as? Int == 2 && (told["scenes"] as? [[String: Any]])?.count == 3)
+    let text = try String(contentsOfFile: "\(gallery.scratch.path)/my-form.yaml", encoding: .utf8)
+    #expect(text.contains("\nscene: my-form\ndevice: iphone-17\n"))
+    try canvas.receive(session.receive([#"{"scene": 2}"#, #"{"show": 0, "serial": 1}"#]))
+    #expect(canvas.last("scene")?["name"] as? String == "my-form")
+    #expect(canvas.last("scene")?["mayBeEdited"] as? Bool == true)
+  }
+
+  @Test("a file that is there stays, and what is no name, or nobody may write, makes nothing")
+  mutating func refused() throws {
+    let before = try FileManager.default.contentsOfDirectory(atPath: gallery.scratch.path).sorted()
+    let tiny = try String(contentsOfFile: "\(gallery.scratch.path)/tiny.yaml", encoding: .utf8)
+    let session = session(edits: true)
+    for (name, start, words) in [
+      ("tiny", "list", "a file of that name exists"), ("../away", "list", "is no name for a scene"),
+      ("a/b", "list", "is no name for a scene"), ("fresh", "nothing", "nothing may be changed here"),
+    ] {
+      try canvas.receive(session.receive([make(name, like: start)]))
+      #expect(canvas.words("mistake").contains(words), "\(name)")
+    }
+    try canvas.receive(self.session(edits: false).receive([make("fresh", like: "list")]))
+    #expect(canvas.words("mistake").contains("nothing may be changed here"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: gallery.scratch.path).sorted() == before)
+    #expect(try String(contentsOfFile: "\(gallery.scratch.path)/tiny.yaml", encoding: .utf8) == tiny)
+    #expect(gallery.catalogue.entries.count == 2)
+  }
+}
