@@ -88,9 +88,21 @@ export class Curves {
     button.onclick = () => this.remove(key);
     const figure = element("figure", {},
       element("figcaption", {}, button, element("b", { textContent: words }), curve.output, element("small", { textContent: range })));
+    this.crop(svg);
     figure.append(svg);
     figure.dataset.key = key;
     return figure;
+  }
+
+  // The part of the time that is shown.
+  setView({ from, to }) {
+    this.view = { from, to };
+    for (const { figure } of this.shown.values()) this.crop(figure?.querySelector("svg"));
+  }
+
+  crop(svg) {
+    const { from, to } = this.view ?? { from: 0, to: this.length() };
+    svg?.setAttribute("viewBox", `${from / this.length() * 1000} 0 ${Math.max(to - from, 1) / this.length() * 1000} ${high}`);
   }
 
   // The value at an instant.
@@ -113,7 +125,8 @@ export class Curves {
     if (!svg) return;
     const box = svg.getBoundingClientRect();
     const now = this.tick;
-    this.follow(Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1) * this.length());
+    const { from, to } = this.view ?? { from: 0, to: this.length() };
+    this.follow(from + Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1) * (to - from));
     this.tick = now;
   }
 }

@@ -41,7 +41,7 @@ const pictures = { count: 0, changed: 0, whole: 0, still: 0, bytes: 0, last: nul
 const send = (message) => connection.send(message);
 const fit = () => stand.fit();
 const screen = new Screen(one("#screen"), fit);
-const timeline = new Timeline(one("#timeline"), seek, showPart);
+const timeline = new Timeline(one("#timeline"), seek, showPart, () => curves.setView(timeline.range));
 const curves = new Curves(one("#curves"), (curve) => send({ curve }), () => timeline.length, say);
 const inspector = new Inspector(one("#inspector"), screen, send, {
   tick: () => Math.round(clock.tick),
@@ -460,25 +460,10 @@ function act(input, at, now) {
   state.lastInput = used;
   state.inputs.push({ tick: used, ...input });
   state.snapshot = undefined;
-  mark(input, used);
+  timeline.mark(input, used);
   if (!now) return;
   if (used > clock.tick) clock.set(used, at);
   ask();
-}
-
-// What is done live, as bars.
-function mark({ act: what, finger }, tick) {
-  const { live } = timeline;
-  if (what === "down" && finger && live.length) live[live.length - 1].verb = "pinch";
-  else if (what === "down") {
-    while (live.length && live[live.length - 1].begin > tick) live.pop();
-    if (live.length) live[live.length - 1].end = Math.min(live[live.length - 1].end, tick);
-    live.push({ verb: "touch", begin: tick, end: tick });
-  }
-  if (what === "up" && live.length) {
-    live[live.length - 1].end = tick;
-    timeline.draw();
-  }
 }
 
 // A phone's keyboard comes where the field itself is tapped.

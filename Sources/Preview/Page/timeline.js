@@ -1,27 +1,37 @@
-// The line of time: steps as bars, snapshots as flags, events as ticks, and the part that is repeated.
+// The line of time: steps as bars, snapshots as flags, events as ticks, and the part that is repeated. It shows all of the
+// take, or a view of it, from one instant to another.
 
 import { element } from "./elements.js";
 
 const shortestPart = 20_000;
+const shortestView = 100_000;
 const frame = 1e6 / 60;
+const isRest = ({ verb }) => verb === "wait" || verb === "settle";
+const wordsOf = ({ verb, target }) => target ? `${verb} ${target}` : verb;
+// Points that a bar has to have for the beginning of its words.
+const roomOfWords = (step) => isRest(step) ? 34 : Math.min(12 + wordsOf(step).length * 5.5, 80);
 
 export class Timeline {
-  // `seek(tick, snapshot)` is called while somebody scrubs; `partChanged()` when another part is chosen.
-  constructor(root, seek, partChanged) {
-    Object.assign(this, { root, seek, partChanged });
+  // `seek(tick, snapshot)` is called while somebody scrubs; `partChanged()` when another part is chosen, `viewChanged()`
+  // when another view is shown.
+  constructor(root, seek, partChanged, viewChanged) {
+    Object.assign(this, { root, seek, partChanged, viewChanged });
+    this.view = null;
     this.length = 1_000_000;
     this.facts = { steps: [], snapshots: [], events: [], duration: 0 };
     this.live = [];
     this.part = null;
     const part = (name) => root.querySelector(`#${name}`);
-    [this.ruler, this.flags, this.bars, this.events, this.playhead, this.loop] =
-      ["ruler", "flags", "bars", "events", "playhead", "part"].map(part);
+    [this.ruler, this.flags, this.bars, this.words, this.events, this.playhead, this.loop] =
+      ["ruler", "flags", "bars", "words", "events", "playhead", "part"].map(part);
     root.addEventListener("pointerdown", (event) => this.down(event));
     root.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
       root.addEventListener(end, () => { this.drag = null; });
     }
     root.addEventListener("keydown", (event) => this.press(event));
+    root.addEventListener("wheel", (event) => this.turn(event), { passive: false });
+    root.addEventListener("dblclick", () => this.setView(null));
     new ResizeObserver(() => this.draw()).observe(root);
   }
 
@@ -32,7 +42,42 @@ export class Timeline {
     this.live = [];
     this.length = Math.max(facts.duration, 200_000);
     this.setPart(isSame ? this.part : null);
+    if (isSame && this.view) this.setView(this.view);
+    else this.setView(null);
+  }
+
+  // ---- The view
+
+  get range() { return this.view ?? { from: 0, to: this.length }; }
+
+  // Shows the take from an instant to another; null for all of it.
+  setView(view) {
+    const span = view && Math.max(view.to - view.from, shortestView);
+    if (!view || span >= this.length) this.view = null;
+    else {
+      const from = Math.min(Math.max(view.from, 0), this.length - span);
+      this.view = { from, to: from + span };
+    }
     this.draw();
+    this.show(this.tick ?? 0, true);
+    this.viewChanged();
+  }
+
+  // So many times as large, about an instant that stays where it is.
+  zoom(factor, tick) {
+    const { from, to } = this.range;
+    this.setView({ from: tick - (tick - from) / factor, to: tick + (to - tick) / factor });
+  }
+
+  // A wheel goes along it; with the control key, or two fingers on a track pad, it is shown larger about the pointer.
+  turn(event) {
+    const { from, to } = this.range;
+    const isAlong = !event.ctrlKey && !event.metaKey;
+    if (isAlong && !this.view) return;
+    event.preventDefault();
+    if (!isAlong) return this.zoom(Math.exp(-event.deltaY / (event.deltaMode ? 20 : 200)), this.tickAt(event));
+    const way = (event.deltaX || event.deltaY) * (event.deltaMode ? 20 : 1) / (this.root.clientWidth || 1) * (to - from);
+    this.setView({ from: from + way, to: to + way });
   }
 
   // A part of the take; what is too short is none.
@@ -54,6 +99,21 @@ export class Timeline {
   // Whether the take is not what is seen: somebody has touched the screen since.
   setLive(isLive) { this.root.classList.toggle("over", isLive); }
 
+  // What is done live, as bars.
+  mark({ act: what, finger }, tick) {
+    const { live } = this;
+    if (what === "down" && finger && live.length) live.at(-1).verb = "pinch";
+    else if (what === "down") {
+      while (live.length && live.at(-1).begin > tick) live.pop();
+      if (live.length) live.at(-1).end = Math.min(live.at(-1).end, tick);
+      live.push({ verb: "touch", begin: tick, end: tick });
+    }
+    if (what === "up" && live.length) {
+      live.at(-1).end = tick;
+      this.draw();
+    }
+  }
+
   // Makes room for a live play that goes on.
   reach(tick) {
     if (tick <= this.length) return;
@@ -61,9 +121,15 @@ export class Timeline {
     this.draw();
   }
 
-  show(tick) {
-    this.playhead.style.left = `${this.share(tick)}%`;
+  // What is played stays in view; what is looked for elsewhere does not bring it back.
+  show(tick, isElsewhere) {
     this.tick = tick;
+    const { from, to } = this.range;
+    if (this.view && !isElsewhere && (tick < from || tick > to)) {
+      return this.setView({ from: tick - (to - from) / 10, to: tick + (to - from) * 0.9 });
+    }
+    this.playhead.hidden = tick < from || tick > to;
+    this.playhead.style.left = `${this.share(tick)}%`;
     this.root.setAttribute("aria-valuenow", Math.round(tick / 1000));
     this.root.setAttribute("aria-valuemax", Math.round(this.length / 1000));
     this.root.setAttribute("aria-valuetext", `${(tick / 1e6).toFixed(3)} seconds${this.partOfTake(tick)}`);
@@ -90,21 +156,31 @@ export class Timeline {
     const to = {
       Home: () => 0, End: () => this.facts.duration || this.length,
       PageDown: () => stops.find((stop) => stop > tick) ?? tick, PageUp: () => stops.findLast((stop) => stop < tick) ?? 0,
+      "+": () => this.zoom(2, tick), "=": () => this.zoom(2, tick), "-": () => this.zoom(0.5, tick), 0: () => this.setView(null),
       ArrowRight: far && (() => tick + far * frame), ArrowLeft: far && (() => tick - far * frame),
     }[event.key];
     if (!to) return;
     event.preventDefault();
     event.stopPropagation();
-    const stop = Math.max(to(), 0);
+    const wanted = to();
+    // A view is none.
+    if (wanted === undefined) return;
+    const stop = Math.max(wanted, 0);
     this.seek(stop, this.facts.snapshots.find((one) => one.tick === stop)?.name);
   }
 
-  share(tick) { return Math.min(Math.max((tick / this.length) * 100, 0), 100); }
+  share(tick) {
+    const { from, to } = this.range;
+    return Math.min(Math.max(((tick - from) / (to - from)) * 100, 0), 100);
+  }
+
+  isSeen(begin, end = begin) { return end >= this.range.from && begin <= this.range.to; }
 
   tickAt(event) {
     const box = this.root.getBoundingClientRect();
     const share = Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1);
-    return Math.round((share * this.length) / 1000) * 1000;
+    const { from, to } = this.range;
+    return Math.round((from + share * (to - from)) / 1000) * 1000;
   }
 
   down(event) {
@@ -138,35 +214,56 @@ export class Timeline {
   draw() {
     const width = this.root.clientWidth || 1;
     const place = (node, tick) => { node.style.left = `${this.share(tick)}%`; return node; };
-    const step = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60].find((s) => (s * 1e6 / this.length) * width >= 64) ?? 120;
+    const { from, to } = this.range;
+    const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60].find((s) => (s * 1e6 / (to - from)) * width >= 64) ?? 120;
     const marks = [];
-    for (let second = 0; second * 1e6 <= this.length; second += step) {
-      marks.push(place(element("i", { textContent: `${Math.round(second * 10) / 10} s` }), second * 1e6));
+    for (let index = Math.ceil(from / 1e6 / step); index * step * 1e6 <= to; index += 1) {
+      marks.push(place(element("i", { textContent: `${Math.round(index * step * 100) / 100} s` }), index * step * 1e6));
     }
     this.ruler.replaceChildren(...marks);
-    this.bars.replaceChildren(
-      ...this.facts.steps.filter((one) => one.verb !== "snapshot" && one.end > one.begin).map((one) => this.bar(one, width)),
-      ...this.live.filter(({ end, begin }) => end > begin).map((one) => this.bar({ ...one, isLive: true }, width)));
-    this.flags.replaceChildren(...this.facts.snapshots.map(({ name, tick }) => {
+    const shown = [...this.facts.steps.filter(({ verb }) => verb !== "snapshot"), ...this.live.map((one) => ({ ...one, isLive: true }))]
+      .filter(({ begin, end }) => end > begin && this.isSeen(begin, end));
+    this.bars.replaceChildren(...shown.map((one) => this.bar(one, width)));
+    this.words.replaceChildren(...this.wordsBelow(shown, width));
+    this.flags.replaceChildren(...this.facts.snapshots.filter(({ tick }) => this.isSeen(tick)).map(({ name, tick }) => {
       const flag = place(element("b", { textContent: name, title: `${name}, ${tick / 1e6} s` }), tick);
       if (this.share(tick) > 90) flag.style.transform = "translateX(-100%)";
       flag.dataset.tick = tick;
       flag.dataset.name = name;
       return flag;
     }));
-    this.events.replaceChildren(...this.facts.events.slice(0, 2000).map((tick) => place(element("i", {}), tick)));
+    this.events.replaceChildren(...this.facts.events.filter((tick) => this.isSeen(tick)).slice(0, 2000).map((tick) => place(element("i", {}), tick)));
     this.drawPart();
   }
 
-  bar({ verb, target, begin, end, line, isLive }, width) {
-    const words = target ? `${verb} ${target}` : verb;
+  wide({ begin, end }, width) { return (this.share(end) - this.share(begin)) / 100 * width; }
+
+  // The words of steps too short for them stand below, each as far as the next one; a rest says enough by its colour.
+  wordsBelow(steps, width) {
+    const { to } = this.range;
+    const short = steps.filter((one) => !isRest(one) && this.wide(one, width) <= roomOfWords(one));
+    return short.map((one, index) => {
+      const { begin, isLive } = one;
+      const next = short[index + 1]?.begin ?? to;
+      const room = this.wide({ begin, end: next }, width) - 4;
+      const words = element("span", { textContent: wordsOf(one), className: isLive ? "live" : "" });
+      words.style.left = `${this.share(begin)}%`;
+      words.style.maxWidth = `${Math.max(room, 0)}px`;
+      words.hidden = room < 12;
+      return words;
+    });
+  }
+
+  bar(step, width) {
+    const { verb, begin, end, line, isLive } = step;
+    const words = wordsOf(step);
     const share = this.share(end) - this.share(begin);
-    const wide = (share / 100) * width;
+    const wide = this.wide(step, width);
     const bar = element("span", {
-      className: isLive ? "live" : verb, textContent: wide > 30 ? words : "",
+      className: isLive ? "live" : verb, textContent: wide > roomOfWords(step) ? words : "",
       title: `${words}, ${begin / 1e6} to ${end / 1e6} s${line ? `, line ${line}` : ""}`,
     });
-    if (wide <= 30) bar.classList.add("narrow");
+    if (!bar.textContent) bar.classList.add("narrow");
     bar.style.left = `${this.share(begin)}%`;
     bar.style.width = `max(2px, calc(${share}% - 1px))`;
     return bar;
