@@ -1,6 +1,6 @@
-// What differs from the baselines, and the buttons that accept it.
+// What differs from the baselines, and the buttons that accept it. What was accepted, and why, becomes the message of a commit.
 
-import { element } from "./elements.js";
+import { copy, element } from "./elements.js";
 
 export class Baselines {
   // `ask(message)` sends; `scene()` is the number of the scene shown.
@@ -9,13 +9,21 @@ export class Baselines {
     // Of which scene what is shown is, and what it was compared from.
     this.of = null;
     this.state = null;
+    // What was accepted, a list for each time that something was, each with what it differed in.
+    this.accepted = [];
+    this.failures = new Map();
     const one = (id) => document.querySelector(`#${id}`);
     [this.root, this.verdict, this.outcomes, this.report] = ["baselines", "verdict", "outcomes", "report"].map(one);
     [this.button, this.acceptAll, this.undo, this.differences] =
       ["verify", "accept-all", "undo", "differences"].map(one);
     this.button.onclick = () => this.send({ verify: this.scene() });
-    this.acceptAll.onclick = () => this.send({ accept: { ...this.seen, names: [] } });
-    this.undo.onclick = () => this.send({ undo: this.seen });
+    [this.why, this.reason, this.message] = ["accepted-why", "accepted-reason", "copy-message"].map(one);
+    this.acceptAll.onclick = () => this.accept([...this.failures.keys()], []);
+    this.undo.onclick = () => {
+      this.accepted.pop();
+      this.send({ undo: this.seen });
+    };
+    this.message.onclick = () => copy(this.commitMessage, this.message);
     this.differences.onclick = () => this.showReport(this.report.hidden);
   }
 
@@ -30,8 +38,24 @@ export class Baselines {
     this.ask(message);
   }
 
+  // `names` is what goes to the server, where none means all.
+  accept(list, names = list) {
+    this.wanted = list.map((name) => [name, this.failures.get(name)]);
+    this.send({ accept: { ...this.seen, names } });
+  }
+
+  get commitMessage() {
+    const all = new Map(this.accepted.flat());
+    const scene = document.querySelector("#title").textContent;
+    const subject = `Record ${all.size === 1 ? "a baseline" : `${all.size} baselines`} of ${scene}`;
+    const list = [...all].map(([name, what]) => `- ${name}${what ? `: ${what}` : ""}`);
+    return [subject, this.reason.value.trim(), list.join("\n")].filter(Boolean).join("\n\n");
+  }
+
   // Another scene is shown.
   close() {
+    this.accepted = [];
+    this.why.hidden = true;
     this.root.hidden = true;
     this.of = this.state = null;
     this.showReport(false);
@@ -39,6 +63,7 @@ export class Baselines {
 
   // The request came to nothing.
   fail() {
+    this.wanted = null;
     if (this.isAsking) this.showChanged({ text: "It could not be done" });
   }
 
@@ -57,10 +82,16 @@ export class Baselines {
     [this.of, this.state, this.isAsking] = [scene, state, false];
     this.button.disabled = false;
     const failures = results.filter(({ isFailure }) => isFailure);
+    this.failures = new Map(failures.map(({ name, reason }) => [name, reason]));
+    const done = (this.wanted ?? []).filter(([name]) => !this.failures.has(name));
+    if (done.length) this.accepted.push(done);
+    this.wanted = null;
+    this.why.hidden = !this.accepted.length;
+    this.message.disabled = false;
     this.verdict.textContent = failures.length ? summary : `All ${results.length} equal their baselines.`;
     this.outcomes.replaceChildren(...failures.map(({ name, verdict, reason }) => {
       const accept = element("button", { type: "button", textContent: "Accept", ariaLabel: `Accept ${name}`, disabled: verdict === "trouble" });
-      accept.onclick = () => this.send({ accept: { ...this.seen, names: [name] } });
+      accept.onclick = () => this.accept([name]);
       return element("div", {}, element("span", { textContent: name }), accept,
         element("small", { textContent: reason || verdict }));
     }));
