@@ -7,19 +7,21 @@ const quoted = (text) => /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replace
 const seconds = (tick) => `${tick / 1e6}s`;
 
 export class Export {
+  // `marking` has the items that write into the take.
   // `now()` gives the facts of the scene, the settings, the instant, the part, whether it is live; `say(text)` says what was done.
-  constructor(screen, now, say) {
-    Object.assign(this, { screen, now, say });
+  constructor(screen, now, say, marking) {
+    Object.assign(this, { screen, now, say, marking });
     [this.menu, this.button] = ["#export-menu", "#export"].map(one);
     this.button.onclick = () => this.open(this.button.getBoundingClientRect());
     for (const item of this.menu.querySelectorAll("button")) {
       item.onclick = () => {
         this.menu.hidePopover();
-        this[item.dataset.does]();
+        const owner = item.dataset.does in this ? this : marking;
+        owner[item.dataset.does]();
       };
     }
     this.menu.addEventListener("keydown", (event) => {
-      const items = [...this.menu.querySelectorAll("button")];
+      const items = [...this.menu.querySelectorAll("button:not([hidden])")];
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (!by) return;
       event.preventDefault();
@@ -30,16 +32,17 @@ export class Export {
     canvas.addEventListener("pointerdown", ({ pointerType }) => { this.pointer = pointerType; }, { capture: true });
     canvas.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      if (this.pointer === "mouse") this.open({ left: event.clientX, right: event.clientX, bottom: event.clientY });
+      if (this.pointer === "mouse") this.open({ left: event.clientX, right: event.clientX, bottom: event.clientY }, event);
     });
   }
 
-  open({ left, bottom }) {
+  open({ left, bottom }, event) {
+    this.marking.offer(event);
     this.menu.showPopover();
     const { offsetWidth, offsetHeight } = this.menu;
     this.menu.style.left = `${Math.max(Math.min(left, innerWidth - offsetWidth - 8), 8)}px`;
     this.menu.style.top = `${Math.max(Math.min(bottom + 4, innerHeight - offsetHeight - 8), 8)}px`;
-    this.menu.querySelector("button").focus();
+    this.menu.querySelector("button:not([hidden])").focus();
   }
 
   get name() {

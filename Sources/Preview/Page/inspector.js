@@ -115,7 +115,15 @@ export class Inspector {
     if (this.isOn && !this.asked.isWaiting && at - this.asked.at >= pace) this.refresh();
   }
 
+  // Gives the layers of the instant that is shown.
+  tell(take) {
+    this.layersTaker = take;
+    this.ask({ tree: this.listener.tick() });
+  }
+
   showTree({ layers }) {
+    this.layersTaker?.(layers);
+    this.layersTaker = null;
     this.asked.isWaiting = false;
     this.layers = layers;
     this.tree.show(layers);

@@ -22,7 +22,7 @@ export function listenToKeys({ play, record, stand, timeline, clock, typing, scr
       event.preventDefault();
       return one(event.shiftKey ? "#redo-edit" : "#undo-edit").click();
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || one("#keys").open) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     // Keys that go to the scene; Escape gives them back, and what was done live stays.
     if (target === typing.field) {
       if (key === "Escape" && !event.isComposing) typing.end();

@@ -17,6 +17,8 @@ import { Fingers } from "./fingers.js";
 import { Hearing } from "./hearing.js";
 import { Inspector } from "./inspector.js";
 import { listenToKeys } from "./keys.js";
+import { Making } from "./making.js";
+import { Marking } from "./marking.js";
 import { Mirror } from "./mirrors.js";
 import { say } from "./notices.js";
 import * as notices from "./notices.js";
@@ -59,10 +61,15 @@ const hearing = new Hearing(() => !clock.isRunning && !inspector.isOn, () => sen
 const typing = new Typing(screen, (text, at) => act({ act: "key", text }, at, true), say);
 const fingers = new Fingers(screen, act, (event) => typing.touch(event));
 const scenes = new Scenes(one("#scenes"), one("#scene-picker"), (number) => choose(number, { isNew: true }));
-const recording = new Recording(send, playTake);
+const making = new Making(send);
+const recording = new Recording(send, playTake, replay);
+const marking = new Marking(send, inspector, () => ({
+  scene: state.scene, tick: Math.round(clock.tick),
+  mayMark: state.mode === "take" && Boolean(state.facts?.take && state.facts.mayBeEdited),
+}));
 const exports = new Export(screen, () => ({
   facts: state.facts, settings: state.settings, take: state.facts?.take, tick: Math.round(clock.tick), part: timeline.part,
-}), say);
+}), say, marking);
 
 // ---- The server
 
@@ -96,6 +103,8 @@ const connection = new Connection({
 
 const hear = {
   catalogue(message) {
+    making.show(message.starts);
+    if (message.made !== null) return showMade(message);
     one("#verify").hidden = !message.verifies;
     showCatalogue(message.scenes);
   },
@@ -168,6 +177,15 @@ function showCatalogue(list) {
   const take = state.former ?? (state.facts ? state.facts.take ?? "none" : undefined);
   state.former = undefined;
   choose(state.scene, { take, settings: state.settings, at: clock.tick, part: timeline.part });
+}
+
+// A scene was made here: it is shown at once.
+function showMade({ scenes: list, made }) {
+  state.scenes = list;
+  scenes.show(list);
+  making.close();
+  choose(made, { isNew: true });
+  say(`${list[made].file} is a scene now: change it there, or here with Inspect.`);
 }
 
 // Shows what an address says.
@@ -273,6 +291,7 @@ function showControls() {
 }
 
 function showMistake(mistake) {
+  if (mistake.of === "wish" && making.refuse(mistake.text)) return;
   if (mistake.serial !== null) state.answered = Math.max(state.answered, mistake.serial);
   baselines.fail();
   notices.show(mistake, state.facts !== null);
@@ -337,7 +356,7 @@ function record() {
     fingers.endWheel(performance.now());
     fingers.endPad(performance.now());
     send({ inputs: state.inputs.splice(0) });
-    send({ record: false, show: Math.round(clock.tick) });
+    send({ record: false, show: Math.round(clock.tick), trims: true });
     return;
   }
   setMode("live");
@@ -351,15 +370,23 @@ function record() {
   open({ record: true });
 }
 
-function showRecording({ isOn, text, isEqual, name, scene, state: file, problem }) {
+function showRecording({ isOn, text, isEqual, name, scene, state: file, end, problem }) {
   state.isRecording = isOn;
-  state.recording = isOn ? null : { text, isEqual, name, scene, state: file };
+  state.recording = isOn ? null : { text, isEqual, name, scene, state: file, end };
   one("#record").setAttribute("aria-pressed", isOn);
   say(isOn ? "Recording: what you do becomes a take." : problem ? `The recording ended: ${problem}.` : "");
   showControls();
   if (isOn) return;
   clock.pause();
   recording.show(state.recording);
+  showTime();
+}
+
+// Plays what was done, from where it was recorded.
+function replay(end) {
+  state.replayEnd = end;
+  clock.set(0);
+  clock.run();
   showTime();
 }
 
@@ -405,6 +432,7 @@ function play() {
 
 function pause() {
   clock.pause();
+  state.replayEnd = undefined;
   ask();
   inspector.refresh();
   noteAddress();
@@ -435,6 +463,10 @@ function eachFrame(at) {
       }
     }
     if (state.mode === "live") timeline.reach(clock.tick);
+    if (state.replayEnd <= clock.tick) {
+      clock.set(state.replayEnd, at);
+      pause();
+    }
     showTime();
     inspector.follow(at);
     // While nothing changes, it is looked for less often: whoever does something is answered at once.
@@ -450,6 +482,7 @@ function eachFrame(at) {
 function act(input, at, now) {
   if (!state.facts || state.mode === "away") return;
   if (input.act === "down" || input.act === "key") {
+    state.replayEnd = undefined;
     if (state.mode !== "live") setMode("live");
     if (!clock.isRunning) clock.run(at);
   }

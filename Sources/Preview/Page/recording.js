@@ -3,22 +3,22 @@
 import { copy, one } from "./elements.js";
 
 export class Recording {
-  // `ask(message)` sends; `play(name)` shows a take that the file has now.
-  constructor(ask, play) {
-    Object.assign(this, { ask, play });
+  // `ask(message)` sends; `play(name)` shows a take that the file has now, and `replay(end)` what was done, before it has it.
+  constructor(ask, play, replay) {
+    Object.assign(this, { ask, play, replay });
     // What there is to append, as the server told it; null where there is nothing.
     this.taken = null;
-    [this.root, this.note, this.button, this.leaving, this.playing] =
-      ["#take-text", "#recorded-note", "#append", "#leave-recording", "#play-recording"].map(one);
+    [this.root, this.note, this.button, this.leaving, this.playing, this.name] =
+      ["#take-text", "#recorded-note", "#append", "#leave-recording", "#play-recording", "#recorded-name"].map(one);
     this.text = this.root.querySelector("pre");
     one("#copy").onclick = ({ target }) => copy(this.text.textContent, target);
     this.button.onclick = () => {
       const { scene, state } = this.taken;
-      ask({ append: { scene, state } });
+      ask({ append: { scene, state, name: this.name.value.trim() || undefined } });
     };
     this.leaving.onclick = () => this.close();
     one("#close-recording").onclick = () => this.close();
-    this.playing.onclick = () => play(this.appended);
+    this.playing.onclick = () => this.appended === null ? replay(this.taken.end) : play(this.appended);
   }
 
   show(message) {
@@ -27,7 +27,9 @@ export class Recording {
     if (!message?.text) return;
     this.text.textContent = message.text;
     this.button.disabled = false;
-    this.playing.hidden = true;
+    this.appended = null;
+    this.name.value = message.name;
+    this.name.disabled = false;
     this.choice(null);
     this.note.textContent = message.isEqual
       ? "Played again, it came to the same screen." : "Played again, it comes to another screen than the one you saw.";
@@ -43,7 +45,8 @@ export class Recording {
     this.choice(null);
     this.button.disabled = true;
     this.appended = name;
-    this.playing.hidden = false;
+    this.name.value = name;
+    this.name.disabled = true;
     this.note.textContent = `Appended to ${file} as “${name}”.`;
   }
 

@@ -32,8 +32,10 @@ enum PageFiles {
     "placing.js": Response(type: script, body: PackageResources.placing_js),
     "springs.js": Response(type: script, body: PackageResources.springs_js),
     "notices.js": Response(type: script, body: PackageResources.notices_js),
-    "keys.js": Response(type: script, body: PackageResources.keys_js),
+    "making.js": Response(type: script, body: PackageResources.making_js),
     "hearing.js": Response(type: script, body: PackageResources.hearing_js),
+    "marking.js": Response(type: script, body: PackageResources.marking_js),
+    "keys.js": Response(type: script, body: PackageResources.keys_js),
     "clock.js": Response(type: script, body: PackageResources.clock_js),
   ]
 
