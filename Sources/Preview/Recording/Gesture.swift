@@ -58,9 +58,11 @@ struct Gesture {
     let hasRested = moves[first].tick - origin.tick > Self.longestTap
     let drag = hasRested ? nil : drag(from: first, leftAt: end)
     let ways = (hasRested ? [] : sweeps(from: first, leftAt: end)) + [drag, press(from: first, leftAt: end)]
-    // Besides, it is where it was wherever a step begins.
-    return ways.compactMap { $0 }.map {
-      StepSequence($0, until: end, andAt: [end + StepSequence.afterwards] + $0.map(\.begin))
+    // Besides, it is where it was wherever a step begins, and where a whole way ends.
+    return ways.compactMap { $0 }.map { steps in
+      let rests = steps.filter { if case .sweep(_, _, nil) = $0.act { true } else { false } }.map(\.end)
+      return StepSequence(
+        steps, until: end, andAt: [end + StepSequence.afterwards] + steps.map(\.begin) + rests)
     }
   }
 
