@@ -1,6 +1,5 @@
 import Formulas
 import Geometry
-import Locales
 import Motion
 import Rendering
 import SceneFiles
@@ -225,30 +224,7 @@ public final class Session {
     return open() + picture()
   }
 
-  func readingOptions() throws -> SceneOptions {
-    var options = options
-    if let device = settings.device { options.device = device }
-    if let variant = settings.variant { options.variant = variant }
-    if let dark = settings.dark { options.dark = dark }
-    if let locale = settings.locale {
-      do throws(LocaleProblem) {
-        options.locale = try LocaleTag(locale)
-      } catch {
-        let mistake = Diagnostic(SceneProblem.notALocale(error), at: nil)
-        throw SceneLoader.Failure(diagnostics: Diagnostics([mistake]), sources: SourceTexts())
-      }
-    }
-    if let textSize = settings.textSize { options.textSize = textSize }
-    for (name, text) in (settings.values ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let place = SourcePlace(file: name, line: 1, column: 1)
-      do throws(Diagnostic) {
-        options.overrides.append((name, try FormulaParser.parse(text, at: place)))
-      } catch {
-        throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: SourceTexts([name: text]))
-      }
-    }
-    return options
-  }
+  func readingOptions() throws -> SceneOptions { try settings.applied(to: options) }
 
   // MARK: Playing
 
