@@ -31,6 +31,8 @@ struct SceneMaker {
   private var folder: String {
     guard let own = catalogue.entries.map(\.file).first(where: { editor?.allows($0) ?? false }) else { return "" }
     let folder = FilePath.folder(of: own)
-    return FilePath.name(of: own) == SceneLibrary.fileName ? FilePath.folder(of: folder) : folder
+    let around = FilePath.name(of: own) == SceneLibrary.fileName ? FilePath.folder(of: folder) : folder
+    // The name stands alone there, as the others' do.
+    return around == "." ? "" : around
   }
 }
