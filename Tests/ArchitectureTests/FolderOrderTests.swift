@@ -67,6 +67,15 @@ struct FolderOrderTests {
     _ = try expectOneWay(folders, below: [])
   }
 
+  @Test("the folders that write pictures go one way: chunks, an animation's frames, each encoder, the list of formats")
+  func writingGoesOneWay() throws {
+    let folders = [
+      "PNG", "Formats", "Colors", "Animation", "GIF", "APNG", "WebP", "Y4M", "PAM", "Films", "Writing", "Sequences",
+      "Terminal",
+    ].map { "Sources/ImageFiles/\($0)" }
+    _ = try expectOneWay(folders, below: [])
+  }
+
   @Test("the rules of layout name nothing of those that ask them, but the program that both know")
   func layoutIsBelowItsReaders() throws {
     let checking = try declaredTypes(in: "Sources/Scenes/Checking")

@@ -21,9 +21,9 @@ final class APNGEncoder: AnimationEncoder {
   /// A delay's numerator has 16 bits.
   private static let longest = 65_535
 
-  init(file: OutputFile, options: AnimationOptions, width: Int, height: Int) throws {
-    self.file = file
-    self.options = options
+  init(_ target: AnimationTarget) throws {
+    (file, options) = (target.file, target.options)
+    let (width, height) = (target.width, target.height)
     compressor = try WholeDeflater(options.compression)
     canvas = AnimationCanvas(width: width, height: height, restores: true)
     try file.write(PNGContainer(width: width, height: height, color: .rgba, text: options.text).head())

@@ -20,15 +20,17 @@ struct AnimationClock {
   }
 }
 
+/// The clocks of formats, of so many frames a second.
 extension AnimationClock {
-  init(_ delays: AnimationFormat.Delays, framesPerSecond: Int) {
-    switch delays {
-    // Viewers take a delay of less than 2/100 s for a mistake, and show 10/100 s instead.
-    case .hundredths: self.init(rate: 100, shortest: 2)
-    // Viewers show a delay of at most 10 ms as 100 ms. Whoever asks for more than 90 frames a second gets them all the
-    // same; at any other rate only a last frame, which comes early, could be so near to the one before it.
-    case .milliseconds: self.init(rate: 1_000, shortest: min(11, 1_000 / max(1, framesPerSecond)))
-    case .frames: self.init(rate: framesPerSecond, shortest: 1)
-    }
+  /// Viewers take a delay of less than 2/100 s for a mistake, and show 10/100 s instead.
+  static func hundredths(framesPerSecond: Int) -> AnimationClock { AnimationClock(rate: 100, shortest: 2) }
+
+  /// Viewers show a delay of at most 10 ms as 100 ms. Whoever asks for more than 90 frames a second gets them all the
+  /// same; at any other rate only a last frame, which comes early, could be so near to the one before it.
+  static func milliseconds(framesPerSecond: Int) -> AnimationClock {
+    AnimationClock(rate: 1_000, shortest: min(11, 1_000 / max(1, framesPerSecond)))
   }
+
+  /// All frames stand equally long: one that stands longer is there several times.
+  static func frames(framesPerSecond: Int) -> AnimationClock { AnimationClock(rate: framesPerSecond, shortest: 1) }
 }

@@ -1,3 +1,4 @@
+import Files
 import Pixels
 
 /// A frame as encoders see it.
@@ -10,6 +11,17 @@ struct AnimationFrame {
   var delay: Int { end - begin }
   /// The picture after it; nil for the last.
   let next: Bitmap?
+}
+
+/// The file that an encoder writes, and how it is to be.
+struct AnimationTarget {
+  let file: OutputFile
+  let options: AnimationOptions
+  /// The colours that the survey chose, of a format with a palette.
+  let palette: [UInt32]
+  /// Pixels of a frame.
+  let width: Int
+  let height: Int
 }
 
 /// A format's writer of one animation. Frames come in order, neighbours differ, and there is at least one. Their pixels
@@ -50,14 +62,16 @@ struct AnimationFeed {
   /// When the one before it begins.
   private var previous = 0
 
+  /// - Parameters:
+  ///   - matted: the pixels that the format cannot hold; nil where it holds all.
+  ///   - isVideo: whether frames come at a constant rate.
+  ///   - make: makes the encoder.
   init(
-    _ options: AnimationOptions, of format: AnimationFormat,
+    _ options: AnimationOptions, clock: AnimationClock, matted: MattedPixels?, isVideo: Bool,
     making make: @escaping (_ width: Int, _ height: Int) throws -> any AnimationEncoder
   ) {
-    self.make = make
-    clock = AnimationClock(format.facts.delays, framesPerSecond: options.framesPerSecond)
-    matte = format.facts.matted.map { Matte(options.matte ?? .white, behind: $0) }
-    isVideo = format.facts.isVideo
+    (self.make, self.clock, self.isVideo) = (make, clock, isVideo)
+    matte = matted.map { Matte(options.matte ?? .white, behind: $0) }
     // A last frame that is held is shown, whatever comes after it.
     repeats = !isVideo && options.loops != 1 && (options.ends.hold == 0 || options.ends.goesBack)
   }

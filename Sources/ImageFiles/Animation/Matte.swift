@@ -1,6 +1,12 @@
 import Geometry
 import Pixels
 
+/// Pixels that a format cannot hold and that are drawn on the matte, as messages call them.
+public enum MattedPixels: String, Hashable, Sendable {
+  case halfClear = "half transparent pixels"
+  case clear = "transparent pixels"
+}
+
 /// Draws the pixels that a format cannot hold on an opaque colour.
 struct Matte {
   private let red: UInt32
@@ -10,7 +16,7 @@ struct Matte {
   private let kept: UInt32
 
   /// - Parameter color: what lies behind the pixels.
-  init(_ color: Color, behind pixels: AnimationFormat.Matted) {
+  init(_ color: Color, behind pixels: MattedPixels) {
     func byte(_ component: Double) -> UInt32 { UInt32(clamped: (component.clamped(to: 0...1) * 255).rounded()) }
     (red, green, blue) = (byte(color.red), byte(color.green), byte(color.blue))
     kept = pixels == .halfClear ? 0 : 0xFFFF_FFFF

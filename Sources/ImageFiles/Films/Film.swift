@@ -1,9 +1,3 @@
-/// The colours of a film: for each pixel, or as most films have them, for each square of four.
-public enum Chroma: String, Hashable, Sendable, CaseIterable {
-  case half
-  case full
-}
-
 /// How ffmpeg makes a film of a format.
 public struct Film: Hashable, Sendable {
   /// ffmpeg's name of the container.

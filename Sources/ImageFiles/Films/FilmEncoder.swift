@@ -15,13 +15,11 @@ final class FilmEncoder: AnimationEncoder {
   private let columns: Int
   private let rows: Int
 
-  init(file: OutputFile, format: AnimationFormat, options: AnimationOptions, width: Int, height: Int) throws {
-    guard let film = format.facts.film else {
-      throw ImageProblem.unencodable(reason: "\(format.facts.name) is no film")
-    }
-    guard let path = options.filmProgram else { throw ImageProblem.noFilmProgram(path: file.path) }
-    (columns, rows) = film.size(ofFrames: width, height, chroma: options.chroma)
-    (self.file, self.width) = (file, width)
+  init(_ film: Film, _ target: AnimationTarget) throws {
+    let options = target.options
+    guard let path = options.filmProgram else { throw ImageProblem.noFilmProgram(path: target.file.path) }
+    (columns, rows) = film.size(ofFrames: target.width, target.height, chroma: options.chroma)
+    (file, width) = (target.file, target.width)
     picture = [UInt8](repeating: 0, count: 4 * columns * rows)
     program = try FilmProgram(
       path,

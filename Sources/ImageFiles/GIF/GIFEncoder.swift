@@ -23,15 +23,15 @@ final class GIFEncoder: AnimationEncoder {
   /// A delay has 16 bits.
   private static let longest = 0xFFFF
 
-  init(file: OutputFile, options: AnimationOptions, palette: [UInt32], width: Int, height: Int) throws {
-    self.options = options
-    self.palette = palette
+  init(_ target: AnimationTarget) throws {
+    (options, palette) = (target.options, target.palette)
+    let (width, height) = (target.width, target.height)
     found = ColorSet(limit: options.colors)
     shared = PaletteMapper(palette)
     canvas = ViewersCanvas(width: width, height: height)
     shown = Bitmap(width: width, height: height)
     stream = try GIFStream(
-      file: file, width: width, height: height, table: palette + [0], loops: options.loops,
+      file: target.file, width: width, height: height, table: palette + [0], loops: options.loops,
       comment: options.text.map(\.value).joined(separator: "\n"))
   }
 

@@ -12,8 +12,9 @@ final class PAMEncoder: AnimationEncoder {
   private var picture: [UInt8]
   private let head: Int
 
-  init(file: OutputFile, width: Int, height: Int) {
-    self.file = file
+  init(_ target: AnimationTarget) {
+    file = target.file
+    let (width, height) = (target.width, target.height)
     picture = Array(
       "P7\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n".utf8)
     head = picture.count

@@ -21,13 +21,11 @@ final class WebPAnimationEncoder: AnimationEncoder {
   /// A duration has 24 bits.
   private static let longest = 0xFF_FFFF
 
-  init(file: OutputFile, options: AnimationOptions, width: Int, height: Int) throws {
+  init(_ target: AnimationTarget) throws {
+    (file, options, width, height) = (target.file, target.options, target.width, target.height)
     guard width <= Self.limit, height <= Self.limit else {
       throw ImageProblem.tooLargeToWrite(path: file.path, width: width, height: height, limit: Self.limit)
     }
-    self.file = file
-    self.options = options
-    (self.width, self.height) = (width, height)
     // Offsets are stored halved.
     canvas = AnimationCanvas(width: width, height: height, restores: false, step: 2)
     // The length and whether there is alpha follow at the end.

@@ -1,5 +1,4 @@
 import Files
-import Geometry
 
 /// A file format that holds several frames, told by the name that a file is to have. Its case is the ending of its
 /// files, and all else that the program and its messages know of it are its facts.
@@ -23,18 +22,20 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   /// A picture that moves, which ffmpeg makes: smaller than the others, and dearer.
   case avif
 
-  /// A format's row: the abilities of its files.
-  public struct Facts: Hashable, Sendable {
+  /// A format's row: all that it is, but for its encoder's own file.
+  public struct Facts: Sendable {
     /// The format in messages.
     public let name: String
-    /// How its files say how long a frame stands.
-    public let delays: Delays
+    /// Makes the clock of its files, of so many frames a second.
+    let clock: @Sendable (_ framesPerSecond: Int) -> AnimationClock
+    /// Makes what writes its files.
+    let encoder: @Sendable (AnimationTarget) throws -> any AnimationEncoder
     /// The fastest that viewers show; nil where there is no such limit.
     public var maximumFramesPerSecond: Int?
     /// Whether colours come from a palette, for which all frames must be seen before the first is written.
     public var hasPalette = false
     /// The pixels that it cannot hold; nil where it holds all.
-    public var matted: Matted?
+    public var matted: MattedPixels?
     /// The room for lines about the file.
     public var text = Text.full
     /// Whether frames come at a constant rate, one after the other, for programs that make videos: they are shown once,
@@ -51,35 +52,27 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     public var phrase: String { (name.utf8.first.map("AM".utf8.contains) ?? false ? "an " : "a ") + name }
   }
 
-  /// Pixels that are drawn on the matte, as messages call them.
-  public enum Matted: String, Hashable, Sendable {
-    case halfClear = "half transparent pixels"
-    case clear = "transparent pixels"
-  }
-
   /// The room that a format has for lines of text.
   public enum Text: Hashable, Sendable {
     case none, brief, full
   }
 
-  /// How a format says how long a frame stands.
-  public enum Delays: Hashable, Sendable {
-    case hundredths
-    case milliseconds
-    /// All frames stand equally long: one that stands longer is there several times.
-    case frames
-  }
-
+  /// The format's row.
   public var facts: Facts {
     switch self {
     case .gif:
       Facts(
-        name: "GIF", delays: .hundredths, maximumFramesPerSecond: 50, hasPalette: true, matted: .halfClear, text: .brief
-      )
-    case .apng: Facts(name: "APNG", delays: .milliseconds, takesEffort: true)
-    case .webp: Facts(name: "WebP", delays: .milliseconds, hasQuality: true, takesEffort: true)
-    case .y4m: Facts(name: "Y4M", delays: .frames, matted: .clear, text: .none, isVideo: true)
-    case .pam: Facts(name: "PAM", delays: .frames, text: .none, isVideo: true)
+        name: "GIF", clock: AnimationClock.hundredths, encoder: GIFEncoder.init, maximumFramesPerSecond: 50,
+        hasPalette: true, matted: .halfClear, text: .brief)
+    case .apng: Facts(name: "APNG", clock: AnimationClock.milliseconds, encoder: APNGEncoder.init, takesEffort: true)
+    case .webp:
+      Facts(
+        name: "WebP", clock: AnimationClock.milliseconds, encoder: WebPAnimationEncoder.init, hasQuality: true,
+        takesEffort: true)
+    case .y4m:
+      Facts(
+        name: "Y4M", clock: AnimationClock.frames, encoder: Y4MEncoder.init, matted: .clear, text: .none, isVideo: true)
+    case .pam: Facts(name: "PAM", clock: AnimationClock.frames, encoder: PAMEncoder.init, text: .none, isVideo: true)
     case .mp4: Facts(film: .h264(in: "mp4"), named: "MP4", matted: .clear)
     case .webm: Facts(film: .vp9, named: "WebM")
     case .mov: Facts(film: .h264(in: "mov"), named: "MOV", matted: .clear)
@@ -101,47 +94,9 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
 
 extension AnimationFormat.Facts {
   /// The facts of a film.
-  init(film: Film, named name: String, matted: AnimationFormat.Matted? = nil) {
-    self.init(name: name, delays: .frames, matted: matted, text: .brief, isVideo: true, film: film)
-  }
-}
-
-/// How colours that a palette does not have are shown.
-public enum Dithering: String, Hashable, Sendable, CaseIterable {
-  /// By the nearest colour of the palette.
-  case none
-  /// By a pattern of two of its colours, which stands still on the screen.
-  case ordered
-  /// By spreading the error to pixels not yet seen (Floyd and Steinberg, 1976).
-  case diffusion
-}
-
-/// The settings of an animation.
-public struct AnimationOptions: Hashable, Sendable {
-  /// Frames a second, 1 to 1,000: what viewers are to expect. Each frame says by itself how long it stands.
-  public var framesPerSecond: Int
-  /// How many times it is shown; 0 for ever.
-  public var loops = 0
-  public var compression = PNGCompression.default
-  /// Colours of a palette, transparency included; 2 to 256.
-  public var colors = 256
-  /// For frames with more colours than a palette.
-  public var dithering = Dithering.none
-  /// The opaque colour behind pixels that the format cannot hold; white if nil.
-  public var matte: Color?
-  /// 0 to 100, of formats that can lose some; nil for frames as they are.
-  public var quality: Int?
-  /// How it begins and ends.
-  public var ends = AnimationEnds()
-  /// The colours of a film.
-  public var chroma = Chroma.half
-  /// The path of ffmpeg, which makes films; nil where nobody has found it.
-  public var filmProgram: String?
-  /// Lines for the file's metadata, where the format has such.
-  public var text: [PNGText] = []
-
-  /// Without a rate, the settings by which whoever asks for an animation leaves that to whoever writes it.
-  public init(framesPerSecond: Int = 60) {
-    self.framesPerSecond = framesPerSecond
+  init(film: Film, named name: String, matted: MattedPixels? = nil) {
+    self.init(
+      name: name, clock: AnimationClock.frames, encoder: { try FilmEncoder(film, $0) }, matted: matted, text: .brief,
+      isVideo: true, film: film)
   }
 }

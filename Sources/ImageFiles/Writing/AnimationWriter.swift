@@ -19,15 +19,8 @@ public final class AnimationWriter {
     file = try OutputFile(path: path, isSequential: format.facts.isVideo)
     let palette = survey?.palette ?? []
     feed = AnimationFeed(options, of: format) { [file] width, height in
-      switch format {
-      case .gif: try GIFEncoder(file: file, options: options, palette: palette, width: width, height: height)
-      case .apng: try APNGEncoder(file: file, options: options, width: width, height: height)
-      case .webp: try WebPAnimationEncoder(file: file, options: options, width: width, height: height)
-      case .y4m: try Y4MEncoder(file: file, options: options, width: width, height: height)
-      case .pam: PAMEncoder(file: file, width: width, height: height)
-      case .mp4, .webm, .mov, .avif:
-        try FilmEncoder(file: file, format: format, options: options, width: width, height: height)
-      }
+      try format.facts.encoder(
+        AnimationTarget(file: file, options: options, palette: palette, width: width, height: height))
     }
   }
 
@@ -91,4 +84,15 @@ public final class AnimationSurvey {
   }
 
   var palette: [UInt32] { (feed.encoder as? GIFSurveyor)?.palette ?? [] }
+}
+
+extension AnimationFeed {
+  fileprivate init(
+    _ options: AnimationOptions, of format: AnimationFormat,
+    making make: @escaping (_ width: Int, _ height: Int) throws -> any AnimationEncoder
+  ) {
+    let facts = format.facts
+    self.init(
+      options, clock: facts.clock(options.framesPerSecond), matted: facts.matted, isVideo: facts.isVideo, making: make)
+  }
 }

@@ -14,10 +14,11 @@ final class Y4MEncoder: AnimationEncoder {
 
   private static let head = Array("FRAME\n".utf8)
 
-  init(file: OutputFile, options: AnimationOptions, width: Int, height: Int) throws {
-    self.file = file
+  init(_ target: AnimationTarget) throws {
+    file = target.file
+    let (width, height) = (target.width, target.height)
     frame = Self.head + [UInt8](repeating: 0, count: 3 * width * height)
-    let rate = options.framesPerSecond
+    let rate = target.options.framesPerSecond
     try file.write(Array("YUV4MPEG2 W\(width) H\(height) F\(rate):1 Ip A1:1 C444 XCOLORRANGE=FULL\n".utf8))
   }
 

@@ -12,7 +12,7 @@ public enum AnimationNote: RemediedProblem, Hashable {
   /// More or less effort was asked for, and makes no difference.
   case effortless(String, AnimationFormat)
   /// Pixels that the format cannot hold are drawn on white, as nobody named a colour.
-  case onWhite(String, AnimationFormat.Matted)
+  case onWhite(String, MattedPixels)
 
   public var remedy: RenderingRemedy? {
     switch self {

@@ -1,0 +1,47 @@
+import Geometry
+
+/// How colours that a palette does not have are shown.
+public enum Dithering: String, Hashable, Sendable, CaseIterable {
+  /// By the nearest colour of the palette.
+  case none
+  /// By a pattern of two of its colours, which stands still on the screen.
+  case ordered
+  /// By spreading the error to pixels not yet seen (Floyd and Steinberg, 1976).
+  case diffusion
+}
+
+/// The colours of a film: for each pixel, or as most films have them, for each square of four.
+public enum Chroma: String, Hashable, Sendable, CaseIterable {
+  case half
+  case full
+}
+
+/// The settings of an animation.
+public struct AnimationOptions: Hashable, Sendable {
+  /// Frames a second, 1 to 1,000: what viewers are to expect. Each frame says by itself how long it stands.
+  public var framesPerSecond: Int
+  /// How many times it is shown; 0 for ever.
+  public var loops = 0
+  public var compression = PNGCompression.default
+  /// Colours of a palette, transparency included; 2 to 256.
+  public var colors = 256
+  /// For frames with more colours than a palette.
+  public var dithering = Dithering.none
+  /// The opaque colour behind pixels that the format cannot hold; white if nil.
+  public var matte: Color?
+  /// 0 to 100, of formats that can lose some; nil for frames as they are.
+  public var quality: Int?
+  /// How it begins and ends.
+  public var ends = AnimationEnds()
+  /// The colours of a film.
+  public var chroma = Chroma.half
+  /// The path of ffmpeg, which makes films; nil where nobody has found it.
+  public var filmProgram: String?
+  /// Lines for the file's metadata, where the format has such.
+  public var text: [PNGText] = []
+
+  /// Without a rate, the settings by which whoever asks for an animation leaves that to whoever writes it.
+  public init(framesPerSecond: Int = 60) {
+    self.framesPerSecond = framesPerSecond
+  }
+}
