@@ -47,21 +47,18 @@ final class APNGEncoder: AnimationEncoder {
 
   /// Writes a rectangle in the shorter of the ways in which it may be stored.
   private func write(_ change: AnimationCanvas.Change, of frame: Bitmap, delay: Int) throws {
-    var best = (data: compressor.compress(frame.copy(of: change.rect)), blends: false)
-    if change.allowsBlending {
-      let data = compressor.compress(frame.copyOfChanges(from: canvas.bitmap, in: change.rect))
-      if data.count < best.data.count { best = (data, true) }
-    }
+    let changes = change.allowsBlending ? frame.copyOfChanges(from: canvas.bitmap, in: change.rect) : nil
+    let smallest = compressor.compress(frame.copy(of: change.rect), or: changes)
     let rect = change.rect
     var facts = nextSequence()
     for number in [rect.width, rect.height, rect.x, rect.y] { facts += PNGContainer.bigEndian(UInt32(number)) }
     for number in [delay, 1_000] { facts += [UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)] }
-    facts += [change.disposal == .keep ? 0 : change.disposal == .clear ? 1 : 2, best.blends ? 1 : 0]
+    facts += [change.disposal == .keep ? 0 : change.disposal == .clear ? 1 : 2, smallest.isOther ? 1 : 0]
     try chunk("fcTL", facts)
     if frames == 0 {
-      try chunk("IDAT", best.data)
+      try chunk("IDAT", smallest.stream)
     } else {
-      try chunk("fdAT", nextSequence() + best.data)
+      try chunk("fdAT", nextSequence() + smallest.stream)
     }
     frames += 1
   }

@@ -10,11 +10,16 @@ import Pixels
 /// into another: **the bytes of a frame do not depend on the frames encoded before it.** The memory is bounded to an
 /// eighth of a frame's pixels, some frames of most: what recurs does so soon, and memory that was never used is dear.
 ///
+/// Small files are compressed as wholes besides, in several ways (`WholeDeflater`), and the smallest is taken. That
+/// follows from the frame alone too.
+///
 /// An encoder belongs to one thread at a time; give each job one of its own, and all of them one memory.
 public final class BandedPNGEncoder {
   private let compression: PNGCompression
   private let text: [PNGText]
-  private let stream: Deflater
+  private let stream: PixelDeflater
+  /// Makes the stream that stands for the bands where it is smaller; nil but for small files.
+  private let whole: WholeDeflater?
   private let remembers: Bool
   private let memory: BandMemory
   private var scanlines: [UInt8] = []
@@ -36,7 +41,9 @@ public final class BandedPNGEncoder {
     self.compression = compression
     self.text = text
     self.remembers = remembers
-    stream = try Deflater(compression)
+    stream = compression == .fast ? PixelDeflater(depth: 1, enough: 16) : PixelDeflater(depth: 32, enough: 96)
+    // At level 10 its search would take thirty times as long as the bands of a take that mostly stands still.
+    whole = compression == .small ? try WholeDeflater(.small, thoroughLevel: 8) : nil
     guard let inflater = libdeflate_alloc_decompressor() else {
       throw ImageProblem.unencodable(reason: "there is no memory for it")
     }
@@ -56,28 +63,33 @@ public final class BandedPNGEncoder {
     var (rows, standing) = known(of: bitmap, changed: changed)
     let color: PNGColor = rows.isOpaque ? .rgb : .rgba
     let cut = RowBands(of: rows).bands
-    let found = try cut.map { band -> BandMemory.Entry? in
+    let found = cut.map { band -> BandMemory.Entry? in
       if let entry = standing[band.rows], entry.color == color { return entry }
       // Where another encoder is at it: the others first.
-      return try entry(of: band, in: bitmap, color: color)
+      return entry(of: band, in: bitmap, color: color)
     }
-    let entries = try zip(cut, found).map { band, known in
+    let entries = zip(cut, found).map { band, known in
       if let known { return known }
-      return try entry(of: band, in: bitmap, color: color) ?? compress(band, of: bitmap, color: color)
+      return entry(of: band, in: bitmap, color: color) ?? compress(band, of: bitmap, color: color)
     }
     memory.endFrame(of: remembers ? entries : [], limit: bitmap.bytes.count / 8 + 250_000)
 
     var adler = adler32(0, nil, 0)
     for entry in entries { adler = adler32_combine(adler, uLong(entry.adler), entry.length) }
     // The zlib header for a 32 KiB window, and a last, empty block with the checksum.
-    let head: [UInt8] = [0x78, compression == .small ? 0xDA : compression == .fast ? 0x01 : 0x9C]
+    let head: [UInt8] = [0x78, compression == .fast ? 0x01 : 0x9C]
     let tail = [0x03, 0x00] + PNGContainer.bigEndian(UInt32(adler))
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
     let length = entries.reduce(head.count + tail.count) { $0 + $1.compressed.count }
-    let file = try container.file(around: length) { file in
-      file.append(head)
-      for entry in entries { withExtendedLifetime(entry) { file.append(entry.compressed) } }
-      file.append(tail)
+    let file: [UInt8]
+    if let stream = whole?.compress(bitmap, color: color).stream, stream.count < length {
+      file = try container.file(around: stream.count) { $0.append(stream) }
+    } else {
+      file = try container.file(around: length) { file in
+        file.append(head)
+        for entry in entries { withExtendedLifetime(entry) { file.append(entry.compressed) } }
+        file.append(tail)
+      }
     }
     if remembers {
       standing.stand(entries, of: cut.map(\.rows))
@@ -111,19 +123,19 @@ public final class BandedPNGEncoder {
   /// for.
   private func entry(
     of band: RowBands.Band, in bitmap: Bitmap, color: PNGColor
-  ) throws -> BandMemory.Entry? {
-    guard remembers else { return try compress(band, of: bitmap, color: color) }
+  ) -> BandMemory.Entry? {
+    guard remembers else { return compress(band, of: bitmap, color: color) }
     let length = PNGRows.length(width: bitmap.width, rows: band.rows.count, color: color)
     let hash = hash(of: band, in: bitmap, color: color)
     switch memory.find(hash, color: color, width: bitmap.width, length: length) {
     case .begun: return nil
-    case .unknown: return try compress(band, of: bitmap, color: color)
+    case .unknown: return compress(band, of: bitmap, color: color)
     case .alike(let entry):
       if inflated.count < length { inflated = [UInt8](repeating: 0, count: length) }
       let isSame = withScanlines(of: band, of: bitmap, color: color) { lines in
         inflated.withUnsafeMutableBufferPointer { entry.holds(lines, by: inflater, in: $0) }
       }
-      return isSame ? entry : try compress(band, of: bitmap, color: color)
+      return isSame ? entry : compress(band, of: bitmap, color: color)
     }
   }
 
@@ -140,9 +152,9 @@ public final class BandedPNGEncoder {
     }
   }
 
-  private func compress(_ band: RowBands.Band, of bitmap: Bitmap, color: PNGColor) throws -> BandMemory.Entry {
-    let entry = try withScanlines(of: band, of: bitmap, color: color) { lines in
-      try stream.compress(lines, stride: lines.count / band.rows.count, pixel: color.bytesPerPixel) { compressed in
+  private func compress(_ band: RowBands.Band, of bitmap: Bitmap, color: PNGColor) -> BandMemory.Entry {
+    let entry = withScanlines(of: band, of: bitmap, color: color) { lines in
+      stream.compress(lines, stride: lines.count / band.rows.count, pixel: color.bytesPerPixel) { compressed in
         BandMemory.Entry(
           hash: hash(of: band, in: bitmap, color: color), color: color, width: bitmap.width, compressed: compressed,
           adler: libdeflate_adler32(1, lines.baseAddress, lines.count), length: lines.count)

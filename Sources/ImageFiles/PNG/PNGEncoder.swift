@@ -15,19 +15,16 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The levels of effort of libdeflate, and of libwebp for lossless pictures (0 to 9).
-  var levels: (deflate: Int32, webP: Int32) {
-    switch self {
-    case .fast: (1, 0)
-    case .default: (6, 6)
-    case .small: (12, 9)
-    }
-  }
+  /// The level of effort of libdeflate, 1 to 12. For small files, that of the ways that are compared.
+  var deflateLevel: Int32 { self == .fast ? 1 : 6 }
+
+  /// The level of effort of libwebp for lossless pictures, 0 to 9. For small files, that of the ways that are compared.
+  var webPLevel: Int32 { self == .fast ? 0 : 6 }
 }
 
 /// Writes one picture as a PNG, its rows compressed as a whole by libdeflate: the smallest and fastest way for a
 /// single picture. Frames of a sequence go through `BandedPNGEncoder`, also when only one of them is wanted, or its
-/// bytes would differ from the same frame's in a full run.
+/// bytes would differ from the same frame's in a full run. Small files are the smallest of several ways.
 ///
 /// Opaque pictures are stored as RGB, others as RGBA with straight alpha; decoding and premultiplying gives exactly
 /// the pixels that went in.
@@ -39,7 +36,7 @@ public struct PNGEncoder: Sendable {
     _ bitmap: Bitmap, compression: PNGCompression = .default, text: [PNGText] = []
   ) throws -> [UInt8] {
     let color: PNGColor = bitmap.isOpaque ? .rgb : .rgba
-    let stream = try WholeDeflater(compression, color: color).compress(bitmap)
+    let stream = try WholeDeflater(compression).compress(bitmap, color: color).stream
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
     return try container.file(around: stream.count) { $0.append(stream) }
   }
