@@ -252,6 +252,46 @@ struct GIFTests {
     #expect(try #require(most) < 100)
   }
 
+  /// A sky of few steps, with letters on it.
+  private static func sky() -> Bitmap {
+    let bitmap = Bitmap(width: 240, height: 160)
+    for y in 0..<160 {
+      for x in 0..<240 {
+        let isInk = y > 100 && x / 3 % 4 == 0 && y / 5 % 2 == 0
+        let glow = max(0, 120 - ((x - 80) * (x - 80) + (y - 50) * (y - 50)) / 60)
+        let color = (UInt8(100 + glow), UInt8(60 + glow * 3 / 4 + y / 4), UInt8(min(255, 120 + y / 2)))
+        Pictures.set(bitmap, x, y, isInk ? (UInt8(x), 20, UInt8(250 - x)) : color)
+      }
+    }
+    return bitmap
+  }
+
+  private func decoded(_ bitmap: Bitmap, _ dithering: Dithering, colors: Int) throws -> (bytes: Int, rgba: [UInt8]) {
+    let scratch = try Scratch()
+    var options = AnimationOptions(framesPerSecond: 25)
+    (options.colors, options.dithering) = (colors, dithering)
+    try Sample.write([bitmap], to: scratch.file("a.gif"), .gif, options)
+    return (try scratch.bytes("a.gif").count, Array(try DecodedAnimation(scratch.file("a.gif")).rgba(ofFrame: 0)))
+  }
+
+  @Test("dithered where it is smooth: a sky of few steps is as ordered dithering has it")
+  func automatic() throws {
+    let sky = Self.sky()
+    let ways = try [Dithering.none, .ordered, .auto].map { try decoded(sky, $0, colors: 24) }
+    func pixel(_ way: Int, _ x: Int, _ y: Int) -> ArraySlice<UInt8> {
+      let at = 4 * (y * sky.width + x)
+      return ways[way].rgba[at..<(at + 3)]
+    }
+    var differing = 0
+    for y in 1..<99 {
+      for x in 1..<239 {
+        #expect(pixel(2, x, y).elementsEqual(pixel(1, x, y)), "\(x), \(y)")
+        differing += pixel(2, x, y).elementsEqual(pixel(0, x, y)) ? 0 : 1
+      }
+    }
+    #expect(differing > 2_000, "the sky is dithered")
+  }
+
   @Test("half transparent pixels lie over the matte, white if nobody says another, and none is lost")
   func matte() throws {
     let scratch = try Scratch()

@@ -16,8 +16,8 @@ struct AnimationStyleArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "\(namesWithPalette): how colours are shown that the palette has not: none, which it is if left out, ordered or "
-        + "diffusion.",
+      "\(namesWithPalette): how colours are shown that the palette has not: none, which it is if left out, ordered, "
+        + "diffusion, or auto: ordered where bands would show.",
       valueName: "kind"))
   var dither: Dithering?
 

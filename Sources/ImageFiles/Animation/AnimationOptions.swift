@@ -8,6 +8,9 @@ public enum Dithering: String, Hashable, Sendable, CaseIterable {
   case ordered
   /// By spreading the error to pixels not yet seen (Floyd and Steinberg, 1976).
   case diffusion
+  /// By the pattern where neighbouring pixels differ so little that a palette's steps would show as bands, elsewhere by
+  /// the nearest colour.
+  case auto
 }
 
 /// The colours of a film: for each pixel, or as most films have them, for each square of four.

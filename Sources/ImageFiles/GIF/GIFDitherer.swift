@@ -54,7 +54,7 @@ enum GIFDitherer {
             if wanted != before[x], wanted != 0 {
               index = chooser.place(
                 of: wanted, at: x, onScreen: (rect.x + x, y), over: clear != nil && visible[x] != 0 ? visible[x] : nil,
-                left: left, mapper: &mapper)
+                left: left, isSmooth: dithering == .auto && frame.isSmooth(x: rect.x + x, y: y), mapper: &mapper)
             }
             left = index
             guard let clear else {
@@ -108,22 +108,18 @@ private struct PlaceChooser {
   ///   - screen: the same on the screen, for the pattern.
   ///   - visible: the colour that shows there, and may stay; nil for none.
   ///   - left: the place of the pixel before it, where that was drawn.
+  ///   - isSmooth: whether it lies where the steps of a palette would show.
   @inline(__always)
   mutating func place(
     of wanted: UInt32, at x: Int, onScreen screen: (x: Int, y: Int), over visible: UInt32?, left: UInt8?,
-    mapper: inout PaletteMapper
+    isSmooth: Bool, mapper: inout PaletteMapper
   ) -> UInt8? {
-    if diffusion != nil {
-      let (color, isExact) = diffusion!.color(wanted, at: x, mapper: &mapper)
-      let nearest = mapper.choice(color).index
-      if !isExact { diffusion!.spread(from: x, wanted: color, got: mapper.palette[Int(nearest)]) }
-      return nearest
-    }
+    if diffusion != nil { return diffusion!.place(of: wanted, at: x, mapper: &mapper) }
     if wanted != last {
       last = wanted
       choice = mapper.choice(wanted)
     }
-    if dithering == .ordered {
+    if dithering == .ordered || isSmooth {
       return choice.share > 0 && OrderedPattern[screen.x, screen.y] < choice.share ? choice.other : choice.index
     }
     let nearest = mapper.palette[Int(choice.index)]
@@ -136,6 +132,25 @@ private struct PlaceChooser {
   }
 
   mutating func nextRow() { diffusion?.nextRow() }
+}
+
+extension Bitmap {
+  /// How much the components of neighbours may differ where colours change smoothly.
+  private static let smoothStep: Int32 = 4
+
+  /// Whether a pixel's neighbours, left, right, above and below, differ from it by next to nothing.
+  fileprivate func isSmooth(x: Int, y: Int) -> Bool {
+    let here = words(y)[x]
+    func isNear(_ other: UInt32) -> Bool {
+      for shift in [0, 8, 16] as [UInt32] {
+        let step = Int32(here >> shift & 0xFF) - Int32(other >> shift & 0xFF)
+        if abs(step) > Self.smoothStep { return false }
+      }
+      return true
+    }
+    return (x == 0 || isNear(words(y)[x - 1])) && (x + 1 == width || isNear(words(y)[x + 1]))
+      && (y == 0 || isNear(words(y - 1)[x])) && (y + 1 == height || isNear(words(y + 1)[x]))
+  }
 }
 
 extension UInt32 {
@@ -174,20 +189,29 @@ private struct ErrorDiffusion {
     below = current
   }
 
-  /// The wanted colour with what it has to make up for. A colour that the palette has is taken as it is.
-  func color(_ wanted: UInt32, at x: Int, mapper: inout PaletteMapper) -> (color: UInt32, isExact: Bool) {
-    let choice = mapper.choice(wanted)
-    if mapper.palette[Int(choice.index)] == wanted { return (wanted, true) }
+  /// The place of a colour in the palette, with what it has to make up for. A colour that the palette has is taken as it
+  /// is.
+  mutating func place(of wanted: UInt32, at x: Int, mapper: inout PaletteMapper) -> UInt8 {
+    let nearest = mapper.choice(wanted).index
+    if mapper.palette[Int(nearest)] == wanted { return nearest }
+    let color = color(wanted, at: x)
+    let place = mapper.choice(color).index
+    spread(from: x, wanted: color, got: mapper.palette[Int(place)])
+    return place
+  }
+
+  /// The wanted colour with what it has to make up for.
+  private func color(_ wanted: UInt32, at x: Int) -> UInt32 {
     var carried = current[x + 1]
     let length = (carried * carried).sum().squareRoot()
     if length > Self.most { carried *= Self.most / length }
     let sum = (SIMD3<Float>(wanted.components) + carried).clamped(
       lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255)
     ).rounded(.toNearestOrEven)
-    return (0xFF00_0000 | UInt32(sum[0]) << 16 | UInt32(sum[1]) << 8 | UInt32(sum[2]), false)
+    return 0xFF00_0000 | UInt32(sum[0]) << 16 | UInt32(sum[1]) << 8 | UInt32(sum[2])
   }
 
-  mutating func spread(from x: Int, wanted: UInt32, got: UInt32) {
+  private mutating func spread(from x: Int, wanted: UInt32, got: UInt32) {
     let error = SIMD3<Float>(wanted.components - got.components) / 16
     current[x + 2] += error * 7
     below[x] += error * 3
