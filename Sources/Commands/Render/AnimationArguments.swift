@@ -180,6 +180,13 @@ struct AnimationArguments: ParsableArguments {
     help: ArgumentHelp("Frames side by side in NAME.png, evenly spaced in time.", valueName: "columnsxrows"),
     transform: SheetSize.init(_:))
   var sheet: SheetSize?
+
+  @Flag(help: "Leaves out the instants and names that stand below the frames of --sheet.")
+  var noLabels = false
+
+  func validate() throws {
+    if noLabels, sheet == nil { throw ValidationError("--no-labels is about the frames of --sheet; add that.") }
+  }
 }
 
 /// `COLUMNSxROWS`.

@@ -31,7 +31,9 @@ struct OutputPath {
       switch place.kind {
       case .folder: FolderSink(place.path, frames: frames, of: times)
       case .picture:
-        SheetSink(place.path, columns: sheet?.columns ?? 1, rows: sheet?.rows ?? 1, frames: frames, of: times)
+        SheetSink(
+          place.path, columns: sheet?.columns ?? 1, rows: sheet?.rows ?? 1, frames: frames, of: times,
+          hasLabels: !animation.noLabels)
       case .animation(let format):
         AnimationSink(place.path, format, frames: frames, of: times, style: animation.style)
       }

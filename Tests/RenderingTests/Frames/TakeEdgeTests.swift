@@ -102,7 +102,8 @@ struct TakeEdgeTests {
     let path = "\(scratch.path)/sheet.png"
     let (columns, rows) = (3, 2)
     let times = try renderer.times()
-    try renderer.render(to: [SheetSink(path, columns: columns, rows: rows, frames: 0...times.last, of: times)])
+    let sink = SheetSink(path, columns: columns, rows: rows, frames: 0...times.last, of: times, hasLabels: false)
+    try renderer.render(to: [sink])
     let sheet = try ImageReader.read(path)
     #expect(sheet.width == columns * Int(160 * scale) + (columns + 1) * gutter)
     #expect(sheet.height == rows * Int(120 * scale) + (rows + 1) * gutter)
