@@ -28,9 +28,11 @@ public struct FrameRenderer: Sendable {
   public let showsCallouts: Bool
 
   /// The change made to the layers of every frame before they are drawn.
-  private var change: (@Sendable (Layer) -> Layer)?
+  private(set) var change: (@Sendable (Layer) -> Layer)?
   /// The surroundings of the screen; nil for none.
   var dressing: Dressing?
+  /// Takes that stand beside this one in every picture; nil for none.
+  var companions: Companions?
 
   /// Compiles a take.
   ///
@@ -81,7 +83,10 @@ public struct FrameRenderer: Sendable {
   }
 
   /// The size of its pictures in points.
-  public var size: Size { dressing?.size(of: Dressing.Screen(of: loaded)) ?? loaded.scene.device.size }
+  public var size: Size { companions?.size(beside: ownSize) ?? ownSize }
+
+  /// The same without what stands beside it.
+  private var ownSize: Size { dressing?.size(of: Dressing.Screen(of: loaded)) ?? loaded.scene.device.size }
 
   /// The take, played to its end.
   public var stage: Stage {
@@ -123,13 +128,15 @@ public struct FrameRenderer: Sendable {
   public func atScale(_ scale: Double) -> FrameRenderer {
     var scaled = self
     scaled.scale = scale
+    scaled.companions?.renderers = companions?.renderers.map { $0.atScale(scale) } ?? []
     return scaled
   }
 
   /// The size of its pictures in pixels.
   public var pixelSize: PixelSize {
-    let pixels = size.wholePixels(atScale: scale)
-    return PixelSize(Int(clamped: pixels.width), Int(clamped: pixels.height))
+    let pixels = ownSize.wholePixels(atScale: scale)
+    let own = PixelSize(Int(clamped: pixels.width), Int(clamped: pixels.height))
+    return companions?.pixelSize(beside: own, scale: scale) ?? own
   }
 
   /// The makers that its pictures name.
@@ -215,84 +222,6 @@ public struct FrameRenderer: Sendable {
 }
 
 extension FrameRenderer {
-  /// The equipment of one thread: a player and a rasteriser with its own fonts, made when they are first needed, and
-  /// the frame before, which is often the same.
-  final class Worker {
-    let renderer: FrameRenderer
-    var player: Player
-    private var rasterizer: Rasterizer?
-    /// Ends drawing in the midst of a picture, where it is cancelled.
-    var cancellation: Cancellation?
-    /// The frame drawn last.
-    private var last: (layer: Layer, bitmap: Bitmap)?
-
-    /// - Parameter workLimit: steps of work for the layers of all its frames (`Player`).
-    init(_ renderer: FrameRenderer, workLimit: Int = .max) {
-      self.renderer = renderer
-      player = Player(
-        renderer.opened, showsTouches: renderer.showsTouches, showsCallouts: renderer.showsCallouts,
-        workLimit: workLimit)
-    }
-
-    func layers(at instant: Instant) throws -> Layer {
-      let layer = try renderer.explained(at: instant.tick) { try player.layers(at: instant) }
-      if player.mayOverflow {
-        try explained(at: instant) { try Rasterizer.checkPlaces(of: layer, scale: renderer.scale) }
-      }
-      if !Rasterizer.takesLittle(layer, scale: renderer.scale) {
-        try explained(at: instant) {
-          let ready = try rasterizer ?? renderer.makeRasterizer()
-          rasterizer = ready
-          try ready.checkWork(of: layer)
-        }
-      }
-      return renderer.change?(layer) ?? layer
-    }
-
-    /// The frame's pixels, in a bitmap that the next call draws over. What looks as in the frame before is not
-    /// drawn again.
-    func picture(at instant: Instant) throws -> Picture {
-      let layer = try layers(at: instant)
-      return try explained(at: instant) {
-        let ready = try rasterizer ?? renderer.makeRasterizer()
-        rasterizer = ready
-        ready.check = cancellation.map { $0.check }
-        let before = last
-        // While it is drawn, the bitmap is the picture of neither.
-        last = nil
-        let bitmap = try before?.bitmap ?? ready.render(layer)
-        var changed: PictureChange?
-        if let before, renderer.caches {
-          changed = try ready.redraw(layer, after: before.layer, in: bitmap)
-        } else if before != nil {
-          try ready.draw(layer, into: bitmap)
-        }
-        last = (layer, bitmap)
-        return Picture(layer: layer, bitmap: bitmap, changed: changed)
-      }
-    }
-
-    /// Errors on the way from a frame's layers to its pixels, with the place of what could not be drawn.
-    func explained<Result>(at instant: Instant, _ work: () throws -> Result) throws -> Result {
-      try renderer.explained(at: instant.tick) {
-        do { return try work() } catch { throw placed(error, at: instant) }
-      }
-    }
-
-    private func placed(_ error: any Error, at instant: Instant) -> any Error {
-      if error is Cancelled { return error }
-      let layer = rasterizer?.undrawable
-      var id = layer?.id
-      if case .notFinite(let lost)? = error as? RasterProblem { id = lost }
-      guard let id, let place = try? player.placeOfContent(of: id, at: instant) else { return error }
-      let reason = Message(of: error)
-      if case .image(let image)? = layer?.content {
-        return Diagnostic(SceneProblem.missingImage(path: image.source, reason: reason), at: place)
-      }
-      return Diagnostic(RenderingProblem.unusable(reason), at: place)
-    }
-  }
-
   func makeRasterizer() throws -> Rasterizer {
     try Rasterizer(
       fonts: loaded.fonts, images: loaded.images, scale: scale, boxed: loaded.boxedCharacters,

@@ -90,6 +90,8 @@ extension RenderCommand {
     try checkPoster(among: frames)
     let dressing = around.dressing
     var renderer = dressing.isPlain ? plain : try dressing.applied(to: plain, first: frames.first)
+    renderer = try withCompanions(
+      renderer, rowsLookedAt: rowsLookedAt, rate: rate, first: frames.first, noting: &read, in: notes)
     if let scale = size.scale(fitting: renderer.size) { renderer = try renderer.drawn(atScale: scale) }
     try outputs.checkStandard()
     let written =
@@ -105,6 +107,21 @@ extension RenderCommand {
       of: one.scene, plain, at: written.sinks.flatMap(\.instants), rowsLookedAt: rowsLookedAt)
     let notes = written.sinks.compactMap { $0 as? AnimationSink }.flatMap { $0.notes(askedFor: fps) }
     return Drawing(renderer: renderer, paths: written.paths, sinks: written.sinks, notes: notes)
+  }
+
+  /// The take with those beside it that were asked for; dressed pictures touch each other, others do not.
+  private func withCompanions(
+    _ renderer: FrameRenderer, rowsLookedAt: Int?, rate: FrameRate, first: Instant, noting read: inout [String],
+    in notes: InputNotes?
+  ) throws -> FrameRenderer {
+    guard !beside.isEmpty else { return renderer }
+    let dressing = around.dressing
+    let others = try beside.map { argument in
+      let other = try argument.applied(to: self).makeRenderer(rowsLookedAt: rowsLookedAt, rate: rate, notes: notes)
+      read += other.loaded.filesRead
+      return dressing.isPlain ? other : try dressing.applied(to: other, first: first)
+    }
+    return try renderer.beside(others, gap: dressing.padding > 0 ? 0 : 16)
   }
 
   /// Throws a `ValidationError` where the first frame would be none of those that are shown.

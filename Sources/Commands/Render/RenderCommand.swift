@@ -65,6 +65,16 @@ struct RenderCommand: LimitedCommand {
 
   @OptionGroup(title: "Around the screen") var around: DressingArguments
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Another picture to its right, the same but for variant=NAME, device=NAME, scene=NAME, take=NAME, or values as \
+      --set has them, several with commas between; may be given several times.
+      """,
+      valueName: "option=value"),
+    transform: BesideArgument.init(_:))
+  var beside: [BesideArgument] = []
+
   @OptionGroup var jobs: JobsArgument
 
   @Option(
@@ -100,6 +110,12 @@ struct RenderCommand: LimitedCommand {
     }
     if watch, places.contains(where: \.isStandardOutput) {
       throw ValidationError(usage: "--watch writes again and again, which standard output cannot hold; name a file.")
+    }
+    if !beside.isEmpty {
+      guard !places.isEmpty, places.allSatisfy({ $0.kind != .folder }), choice.share == nil else {
+        throw ValidationError(
+          "--beside makes one picture of several; name it with -o NAME.png or -o \(AnimationFormat.allCases[0].place).")
+      }
     }
     if maxBytes != nil {
       guard places.count == 1, places[0].kind != .folder, !places[0].isStandardOutput else { throw Self.noPlace }

@@ -2,20 +2,24 @@ import Basics
 import Pixels
 
 extension Bitmap {
-  /// Pictures of any sizes from left to right, at their upper edges, on grey.
+  /// Pictures of any sizes from left to right, at their upper edges.
   ///
   /// - Parameters:
   ///   - gap: pixels between two pictures.
+  ///   - ground: the pixel between and below them; grey if left out.
   ///   - path: the file that it is for.
   /// - Throws: `ImageProblem.tooLargeToWrite` where it would be larger than a picture may be.
-  public static func row(of pictures: [Bitmap], gap: Int, for path: String) throws(ImageProblem) -> Bitmap {
+  public static func row(of pictures: [Bitmap], gap: Int, on ground: UInt32 = 0xFF80_8080, for path: String)
+    throws(ImageProblem)
+    -> Bitmap
+  {
     let width = pictures.reduce(-gap) { $0 + $1.width + gap }
     let height = pictures.map(\.height).max() ?? 1
     guard 1...Limits.side ~= width else {
       throw .tooLargeToWrite(path: path, width: width, height: height, limit: Limits.side)
     }
     let row = Bitmap(width: width, height: height)
-    row.fill(0xFF80_8080)
+    row.fill(ground)
     var left = 0
     for picture in pictures {
       row.place(picture, x: left, y: 0)

@@ -1,0 +1,102 @@
+import Basics
+import Formulas
+import Layers
+import Motion
+import Pixels
+import Raster
+import Scenes
+import Stage
+
+/// The equipment of one thread: a player and a rasteriser with its own fonts, made when they are first needed, and
+/// the frame before, which is often the same.
+final class FrameWorker {
+  let renderer: FrameRenderer
+  var player: Player
+  private var rasterizer: Rasterizer?
+  /// Ends drawing in the midst of a picture, where it is cancelled.
+  var cancellation: Cancellation?
+  /// Draws what stands beside the frames.
+  private let companions: CompanionWorker?
+  /// The frame drawn last.
+  private var last: (layer: Layer, bitmap: Bitmap)?
+
+  /// - Parameter workLimit: steps of work for the layers of all its frames (`Player`).
+  init(_ renderer: FrameRenderer, workLimit: Int = .max) {
+    self.renderer = renderer
+    companions = renderer.companions.map { CompanionWorker($0, scale: renderer.scale) }
+    player = Player(
+      renderer.opened, showsTouches: renderer.showsTouches, showsCallouts: renderer.showsCallouts,
+      workLimit: workLimit)
+  }
+
+  func layers(at instant: Instant) throws -> Layer {
+    let layer = try renderer.explained(at: instant.tick) { try player.layers(at: instant) }
+    if player.mayOverflow {
+      try explained(at: instant) { try Rasterizer.checkPlaces(of: layer, scale: renderer.scale) }
+    }
+    if !Rasterizer.takesLittle(layer, scale: renderer.scale) {
+      try explained(at: instant) {
+        let ready = try rasterizer ?? renderer.makeRasterizer()
+        rasterizer = ready
+        try ready.checkWork(of: layer)
+      }
+    }
+    return renderer.change?(layer) ?? layer
+  }
+
+  /// The frame's pixels, with what stands beside it, in a bitmap that the next call may draw over.
+  func picture(at instant: Instant) throws -> FrameRenderer.Picture {
+    let own = try ownPicture(at: instant)
+    guard let companions else { return own }
+    let row = try companions.row(beside: own.bitmap, at: instant)
+    return FrameRenderer.Picture(layer: own.layer, bitmap: row, changed: nil)
+  }
+
+  /// The frame's pixels, in a bitmap that the next call draws over. What looks as in the frame before is not
+  /// drawn again.
+  private func ownPicture(at instant: Instant) throws -> FrameRenderer.Picture {
+    let layer = try layers(at: instant)
+    return try explained(at: instant) {
+      let ready = try rasterizer ?? renderer.makeRasterizer()
+      rasterizer = ready
+      ready.check = cancellation.map { $0.check }
+      let before = last
+      // While it is drawn, the bitmap is the picture of neither.
+      last = nil
+      let bitmap = try before?.bitmap ?? ready.render(layer)
+      var changed: PictureChange?
+      if let before, renderer.caches {
+        changed = try ready.redraw(layer, after: before.layer, in: bitmap)
+      } else if before != nil {
+        try ready.draw(layer, into: bitmap)
+      }
+      last = (layer, bitmap)
+      return FrameRenderer.Picture(layer: layer, bitmap: bitmap, changed: changed)
+    }
+  }
+
+  /// Errors on the way from a frame's layers to its pixels, with the place of what could not be drawn.
+  func explained<Result>(at instant: Instant, _ work: () throws -> Result) throws -> Result {
+    try renderer.explained(at: instant.tick) {
+      do { return try work() } catch { throw placed(error, at: instant) }
+    }
+  }
+
+  private func placed(_ error: any Error, at instant: Instant) -> any Error {
+    if error is Cancelled { return error }
+    let layer = rasterizer?.undrawable
+    var id = layer?.id
+    if case .notFinite(let lost)? = error as? RasterProblem { id = lost }
+    guard let id, let place = try? player.placeOfContent(of: id, at: instant) else { return error }
+    let reason = Message(of: error)
+    if case .image(let image)? = layer?.content {
+      return Diagnostic(SceneProblem.missingImage(path: image.source, reason: reason), at: place)
+    }
+    return Diagnostic(RenderingProblem.unusable(reason), at: place)
+  }
+}
+
+extension FrameRenderer {
+  /// The drawer of a take's frames for one thread.
+  typealias Worker = FrameWorker
+}
