@@ -9,6 +9,8 @@ public struct Dressing: Hashable, Sendable {
   public var padding = 0.0
   /// The ground around the screen; nil for none.
   public var background: Fill?
+  /// A picture that covers the ground; nil for none.
+  public var backgroundPicture: Picture?
   /// The radius of the screen's corners, in points.
   public var radius = 0.0
   /// Whether the screen casts a shadow.
@@ -28,6 +30,16 @@ public struct Dressing: Hashable, Sendable {
       let device = loaded.scene.device
       (size, safeTop, safeBottom) = (device.size, device.safeTop, device.safeBottom)
     }
+  }
+
+  /// A picture's file.
+  public struct Picture: Hashable, Sendable {
+    /// From the root of the file system on: a scene's own pictures lie in another folder.
+    public var path: String
+    /// In points; known once a renderer's pictures are dressed.
+    var size = Size.zero
+
+    public init(path: String) { self.path = path }
   }
 
   /// A layer that is followed, with what lies around it.
@@ -78,14 +90,24 @@ public struct Dressing: Hashable, Sendable {
     // A shadow is as dark as the fill that casts it is opaque.
     window.background = screen.background ?? (hasShadow && !hasFrame ? .color(Color(white: 1)) : nil)
     window.children = [moved(screen)]
-    picture.children = hasFrame ? body(of: device, around: window, bezel) : [window]
-    if hasShadow, let first = picture.children.indices.first {
+    let dressed = hasFrame ? body(of: device, around: window, bezel) : [window]
+    picture.children = ground(of: size) + dressed
+    if hasShadow {
       let far = min(shown.width, shown.height) / 20
-      picture.children[first].shadows = [
+      picture.children[picture.children.count - dressed.count].shadows = [
         Shadow(color: Color(red: 0, green: 0, blue: 0), radius: far, offset: Point(0, far * 0.6), opacity: 0.3)
       ]
     }
     return picture
+  }
+
+  /// The picture that covers the ground; none where there is none.
+  private func ground(of size: Size) -> [Layer] {
+    guard let backgroundPicture else { return [] }
+    var ground = Layer(id: "picture.ground", kind: "picture", frame: Rect(origin: .zero, size: size))
+    ground.content = .image(
+      Image(source: backgroundPicture.path, naturalSize: backgroundPicture.size, fit: .fill))
+    return [ground]
   }
 
   /// The screen with the part that is shown in its upper left corner.
@@ -155,11 +177,15 @@ extension Dressing {
   /// The take of a renderer in pictures that are dressed.
   ///
   /// - Parameter instant: that of the first picture, of which a part that is followed has its size.
-  /// - Throws: a `RenderingProblem` where there is no such layer, or a picture would be too large.
+  /// - Throws: a `RenderingProblem` where there is no such layer, or a picture would be too large; an error of the
+  ///   background's file.
   public func applied(to renderer: FrameRenderer, first instant: Instant) throws -> FrameRenderer {
-    let (device, chosen) = (Screen(of: renderer.loaded), try following(in: renderer.layers(at: instant)))
-    var dressed = renderer.changing { chosen.dressed($0, of: device) }
-    dressed.dressing = chosen
+    let device = Screen(of: renderer.loaded)
+    var chosen = try following(in: renderer.layers(at: instant))
+    if let path = backgroundPicture?.path { chosen.backgroundPicture?.size = try renderer.loaded.images.size(path) }
+    let dressing = chosen
+    var dressed = renderer.changing { dressing.dressed($0, of: device) }
+    dressed.dressing = dressing
     try dressed.checkSize()
     return dressed
   }

@@ -17,8 +17,16 @@ struct ListedCommand {
   static let optionsOfRuns = [
     "output", "jobs", "watch", "quiet", "format", "share", "snapshots", "memory", "seconds", "sandbox", "help",
   ]
-  /// Options whose value is the path of a file, which a list has as seen from itself.
-  static let optionsOfFiles: Set = ["ledger"]
+  /// A value of an option with the file that it names as seen from the working folder: a list has it as seen from
+  /// itself.
+  private static func resolved(_ value: String, of option: String, besides settings: String) -> String {
+    switch option {
+    case "ledger": FilePath.resolve(value, besides: settings)
+    case "background" where DressingArguments.Ground.isPicture(value): FilePath.resolve(value, besides: settings)
+    case "beside": BesideArgument.resolved(value, besides: settings)
+    default: value
+    }
+  }
 
   /// - Parameter settings: the path of the list.
   /// - Throws: a `Diagnostic` where no such picture can be made, or not compared.
@@ -29,8 +37,8 @@ struct ListedCommand {
       if Self.optionsOfRuns.contains(option.name) {
         throw Diagnostic(PictureListProblem.notOfPicture(option.name), at: option.place)
       }
-      guard Self.optionsOfFiles.contains(option.name), case .texts(let paths) = option.value else { continue }
-      entry.options[index].value = .texts(paths.map { FilePath.resolve($0, besides: settings) })
+      guard case .texts(let values) = option.value else { continue }
+      entry.options[index].value = .texts(values.map { Self.resolved($0, of: option.name, besides: settings) })
     }
     words = Self.words(of: entry)
     guard Self.canBeCompared(entry.path) else {

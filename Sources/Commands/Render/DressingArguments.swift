@@ -1,6 +1,8 @@
 import ArgumentParser
 import Basics
+import Files
 import Geometry
+import ImageFiles
 import Layers
 import Rendering
 
@@ -21,9 +23,10 @@ struct DressingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Behind and around the screen: a colour, or several from top to bottom: '#FF2D55,#5856D6'.", valueName: "colors"),
-    transform: fill)
-  var background: Fill?
+      "Behind and around the screen: a colour, or several from top to bottom: '#FF2D55,#5856D6', or a picture's file.",
+      valueName: "colors|file"),
+    completion: .file(), transform: Ground.init(_:))
+  var background: Ground?
 
   @Option(help: ArgumentHelp("The radius of the screen's corners, in points.", valueName: "n"))
   var radius: Double?
@@ -31,17 +34,33 @@ struct DressingArguments: ParsableArguments {
   @Flag(help: "Draws a shadow under the screen.")
   var shadow = false
 
-  private static func fill(_ text: String) throws -> Fill {
-    let words = MachineText(text).words(between: ", ").map(\.text)
-    let colors = words.compactMap { Color(hex: $0) }
-    guard colors.count == words.count, let first = colors.first else {
-      throw ValidationError("write a colour as '#RRGGBB', or several with commas between them")
+  /// The ground behind and around the screen.
+  enum Ground: Hashable, Sendable {
+    case fill(Fill)
+    case picture(String)
+
+    init(_ text: String) throws {
+      if Self.isPicture(text) {
+        self = .picture(text)
+        return
+      }
+      let words = MachineText(text).words(between: ", ").map(\.text)
+      let colors = words.compactMap { Color(hex: $0) }
+      guard colors.count == words.count, let first = colors.first else {
+        throw ValidationError("write a colour as '#RRGGBB', or several with commas between them, or a picture's file")
+      }
+      let stops = colors.enumerated().map { index, color in
+        Gradient.Stop(offset: Double(index) / Double(max(1, colors.count - 1)), color: color)
+      }
+      self = .fill(
+        colors.count == 1
+          ? .color(first) : .gradient(Gradient(form: .axial, stops: stops, interpolation: .oklab, isDithered: false)))
     }
-    if colors.count == 1 { return .color(first) }
-    let stops = colors.enumerated().map { index, color in
-      Gradient.Stop(offset: Double(index) / Double(colors.count - 1), color: color)
+
+    /// Whether it is named as the files of pictures are.
+    static func isPicture(_ text: String) -> Bool {
+      ImageFormat.stillEndings.union(["svg"]).contains(FilePath.fileExtension(text))
     }
-    return .gradient(Gradient(form: .axial, stops: stops, interpolation: .oklab, isDithered: false))
   }
 
   func validate() throws {
@@ -59,7 +78,13 @@ struct DressingArguments: ParsableArguments {
   var dressing: Dressing {
     var dressing = Dressing()
     dressing.padding = padding ?? 0
-    dressing.background = background
+    switch background {
+    case .fill(let fill): dressing.background = fill
+    case .picture(let path):
+      let whole = FilePath.isAbsolute(path) ? path : FilePath.join(Folder.working, path)
+      dressing.backgroundPicture = Dressing.Picture(path: whole)
+    case nil: break
+    }
     dressing.radius = radius ?? 0
     dressing.hasShadow = shadow
     dressing.hasFrame = deviceFrame

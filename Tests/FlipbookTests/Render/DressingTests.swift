@@ -56,6 +56,23 @@ struct DressingTests {
     }
   }
 
+  @Test("a picture covers the ground, cut at its long sides, and is found from the working folder")
+  func backgroundPicture() throws {
+    // Twice as wide as high: of 180 × 140 it covers the height, and 50 points hang over on each side.
+    try scratch.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+      <rect width="100" height="100" fill="#00FF00"/><rect x="100" width="100" height="100" fill="#FF00FF"/></svg>
+      """, to: "grounds/ground.svg")
+    let padded = try picture("--padding", "10", "--background", "grounds/ground.svg")
+    #expect((padded.width, padded.height) == (180, 140))
+    #expect(color(padded, 2, 70) == [0, 255, 0] && color(padded, 86, 4) == [0, 255, 0])
+    #expect(color(padded, 94, 4) == [255, 0, 255] && color(padded, 177, 136) == [255, 0, 255])
+    #expect(color(padded, 90, 70) == color(try picture(), 80, 60))
+    let missing = try run("--at", "0", "--background", "none.png", "-o", "b.png")
+    #expect(missing.code == 2 && missing.errors.contains("none.png"), "\(missing.errors)")
+  }
+
   @Test("no background is clear, and several colours go from top to bottom")
   func backgrounds() throws {
     let clear = try picture("--padding", "10")
