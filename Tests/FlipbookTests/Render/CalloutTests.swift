@@ -185,6 +185,16 @@ struct CalloutTests {
     #expect(run.code == 2 && run.errors.contains("told.yaml:8:") && run.errors.contains(word), "\(run.errors)")
   }
 
+  @Test("a caption with a character that no font has is told by check, also where a formula makes it")
+  func missingGlyph() throws {
+    for text in ["\u{12000} first", "{'\u{12000}'} second"] {
+      try write("    - wait: 1s\n    - caption: {text: \"\(text)\", for: 1s}")
+      let run = try Tool.run(["check", "told.yaml"], in: scratch.path)
+      #expect(run.code == 2 && run.errors.contains("told.yaml:9:"), "\(run.errors)")
+      #expect(run.errors.contains("no font has the character U+12000"), "\(run.errors)")
+    }
+  }
+
   @Test("a short touch is seen for as long as it fades, with a ring that grows")
   func touches() throws {
     try write("    - tap: dot\n    - wait: 1s")

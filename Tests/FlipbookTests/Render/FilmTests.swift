@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// ffmpeg and ffprobe, which decode what ffmpeg was sent; nil where they are not installed.
-private enum FilmTools {
+enum FilmTools {
   static let folder = ["/usr/bin", "/usr/local/bin"].first {
     FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg")
       && FileManager.default.isExecutableFile(atPath: "\($0)/ffprobe")
