@@ -57,7 +57,7 @@ struct LayoutTests {
     let text = """
       device: iphone-16
       fill: white
-      layers: [{label: a, left: 20, top: \(top), font: 15, text: Under the island}]
+      layers: [{label: a, left: 20, top: \(top), font: 15, text: "Under the island"}]
       """
     #expect(try AuditedScreen(layoutOf: text).found == Array(repeating: "safeArea a", count: count))
   }

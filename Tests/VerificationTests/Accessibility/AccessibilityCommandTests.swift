@@ -32,7 +32,8 @@ struct AccessibilityCommandTests {
     let run = try shop.run(arguments, environment: ["GITHUB_ACTIONS": "true"])
     #expect(run.code == 1)
     #expect(
-      run.output.contains("1.91:1 (#BBBBBB on #FFFFFF), it needs 4.5:1; layer `faint`, at 0 s, and in 1 other take"))
+      run.output.contains(
+        "1.91:1 (#BBBBBB on #FFFFFF), it needs 4.5:1; #767676 has 4.54:1; layer `faint`, at 0 s, and in 1 other take"))
     #expect(run.output.contains("  in  tiny.yaml:4:13"))
     #expect(run.output.contains("::error file=tiny.yaml,line=4,col=13,"))
     #expect(run.errors.contains("tiny.yaml:5:87: nothing here breaks 'contrast' any more"), "\(run.errors)")
