@@ -48,7 +48,7 @@ final class CompanionWorker {
       if renderer.take != nil { shown = min(instant, Instant(try renderer.stage.duration)) }
       pictures.append(try worker.picture(at: shown).bitmap)
     }
-    return try Bitmap.row(of: pictures, gap: companions.pixelGap(at: scale), on: 0, for: "--beside")
+    return try Bitmap.row(of: pictures, gap: companions.pixelGap(at: scale), on: 0, for: "the pictures side by side")
   }
 }
 

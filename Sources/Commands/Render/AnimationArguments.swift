@@ -185,7 +185,7 @@ struct AnimationArguments: ParsableArguments {
   var noLabels = false
 
   func validate() throws {
-    if noLabels, sheet == nil { throw ValidationError("--no-labels is about the frames of --sheet; add that.") }
+    if noLabels, sheet == nil { throw ValidationError(usage: "--no-labels is about the frames of --sheet; add that.") }
   }
 }
 

@@ -114,7 +114,8 @@ struct RenderCommand: LimitedCommand {
     if !beside.isEmpty {
       guard !places.isEmpty, places.allSatisfy({ $0.kind != .folder }), choice.share == nil else {
         throw ValidationError(
-          "--beside makes one picture of several; name it with -o NAME.png or -o \(AnimationFormat.allCases[0].place).")
+          usage: "--beside makes one picture of several; name it with -o NAME.png or "
+            + "-o \(AnimationFormat.allCases[0].place).")
       }
     }
     if maxBytes != nil {
