@@ -1,4 +1,4 @@
-/// What a property fixes of a layer's place or size: edges, middles and lengths, alone or several at once.
+/// The edges, middles and lengths of a layer that a property fixes, alone or several at once.
 package enum Placing: Sendable {
   case left, right, centerX, width
   case top, bottom, centerY, height

@@ -55,7 +55,7 @@ public final class PropertySpec: Sendable {
   package let number: Int?
   /// How many of what stands there a list may hold; 1 where no list may stand there.
   package let most: Int
-  /// What it fixes of where a layer stands, or how large it is; nil where that is nothing.
+  /// The part that it fixes of where a layer stands, or of how large it is; nil where that is none.
   package let places: Placing?
   /// Whether it is a point in fractions of a size, in which `leading` and `trailing` are ends.
   package let isInFractions: Bool

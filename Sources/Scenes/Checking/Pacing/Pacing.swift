@@ -27,7 +27,7 @@ final class Pacing {
     var chains = ChainLength(program)
     guard chains.check({ findings.add($0, at: $1) }) else { return }
     for template in program.templates {
-      // What reads nothing has no pace.
+      // Cells that read nothing have no pace.
       for cell in template.cells.indices where !template.cells[cell].dependencies.isEmpty {
         template.cells[cell].pace = pace(of: CellID(template: template.index, cell: cell))
       }

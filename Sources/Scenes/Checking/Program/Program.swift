@@ -34,7 +34,7 @@ package struct Cell: Sendable {
     indirect case query(Query)
     case geometry(Measure)
 
-    /// That of a cell whose formula is not resolved yet: one for all.
+    /// The source of cells whose formulas are not resolved yet: one for all.
     static let unresolved = Source.expression(.constant(.null))
   }
 

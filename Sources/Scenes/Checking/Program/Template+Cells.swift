@@ -1,7 +1,7 @@
 import Formulas
 
-// What is read of templates at every instant. Other rooms ask for it here, in the room that knows that no access to these
-// overlaps another: of what they read themselves the runtime would look into each access.
+// Properties of templates that are read at every instant. Other rooms ask for them here, in the room that knows that no
+// access to them overlaps another: the runtime would look into each access of theirs.
 
 extension Template {
   /// Returns how often a cell can change.
