@@ -56,8 +56,7 @@ public struct Layer: Hashable, Sendable {
   /// How far the children are scrolled: whole device pixels.
   public var contentOffset = Point.zero
   public var children: [Layer] = [] {
-    // By their places: no layer is copied.
-    didSet { childrenReadBehind = children.indices.contains { children[$0].readsBehind } }
+    didSet { childrenReadBehind = Self.readBehind(children) }
   }
   /// Whether the look of a layer in it depends on the ground behind that.
   public private(set) var childrenReadBehind = false
@@ -106,8 +105,15 @@ extension Layer {
   public var isVisible: Bool { !isHidden && opacity > 0 }
 
   /// Whether its look depends on the ground behind it.
+  @inline(never)
   public var readsBehind: Bool {
     backdrop != nil && !isProjected || blend != .normal || childrenReadBehind && !isIsolated
+  }
+
+  /// Whether any of these depends on the ground behind it. They are looked at by their places: none is copied.
+  private static func readBehind(_ layers: [Layer]) -> Bool {
+    for index in layers.indices where layers[index].readsBehind { return true }
+    return false
   }
 
   /// Whether layers in it are drawn on a clear ground: to them nothing lies behind but what is drawn before them in

@@ -189,7 +189,7 @@ struct CheckCommand: LimitedCommand {
       do {
         let renderer = try FrameRenderer(loaded, take: take)
         var texts = TextRooms()
-        guard budget.work.spend(try renderer.workOutFrames { texts.look(at: $0, $1) }) else {
+        guard budget.work.spend(try renderer.workOutFrames { texts.look(at: [$0], $1) }) else {
           mistakes.add(RunProblem.checkWork(limit: budget.work.limit, take: take), at: place)
           break
         }

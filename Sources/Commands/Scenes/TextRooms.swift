@@ -15,14 +15,18 @@ struct TextRooms {
 
   private var met: [String: Met] = [:]
 
-  /// Looks at the layers of one frame.
-  mutating func look(at layer: Layer, _ instant: Instant) {
-    guard layer.isVisible else { return }
-    if case .text(let text) = layer.content, !Self.hasRoom(text, in: layer), met[layer.id] == nil {
-      met[layer.id] = Met(
-        text: text.string, length: text.style.isVertical ? layer.frame.height : layer.frame.width, instant: instant)
+  /// Looks at layers of one frame, by their places: none is copied.
+  mutating func look(at layers: [Layer], _ instant: Instant) {
+    for index in layers.indices where layers[index].isVisible {
+      note(layers[index], instant)
+      look(at: layers[index].children, instant)
     }
-    for child in layer.children { look(at: child, instant) }
+  }
+
+  private mutating func note(_ layer: Layer, _ instant: Instant) {
+    guard case .text(let text) = layer.content, !Self.hasRoom(text, in: layer), met[layer.id] == nil else { return }
+    met[layer.id] = Met(
+      text: text.string, length: text.style.isVertical ? layer.frame.height : layer.frame.width, instant: instant)
   }
 
   private static func hasRoom(_ text: Text, in layer: Layer) -> Bool {

@@ -68,33 +68,53 @@ struct WorkPass {
     }
   }
 
-  fileprivate static func most(of layer: Layer, width: Double, height: Double, scale: Double) -> Most {
-    guard layer.isVisible else { return Most() }
-    var (width, height) = (width, height)
+  /// Returns the most that layers take beside one another. They are looked at by their places: none is copied.
+  fileprivate static func most(of layers: [Layer], width: Double, height: Double, scale: Double) -> Most {
+    var most = Most()
+    for index in layers.indices where layers[index].isVisible {
+      let alone = mostAlone(of: layers[index], width: width, height: height, scale: scale)
+      var own = alone.most
+      own.add(self.most(of: layers[index].mask, width: alone.width, height: alone.height, scale: scale))
+      own.add(self.most(of: layers[index].children, width: alone.width, height: alone.height, scale: scale))
+      own.held += alone.group
+      most.add(own)
+    }
+    return most
+  }
+
+  /// The most that a layer takes without those in it.
+  private struct Alone {
+    var most = Most()
+    /// The size of the part in which those in it are drawn, in pixels.
+    var width: Double
+    var height: Double
+    /// Bytes of pictures that are held while those in it are drawn.
+    var group = 0.0
+  }
+
+  // Put into its caller, it would be given a copy of the layer.
+  @inline(never)
+  private static func mostAlone(of layer: Layer, width: Double, height: Double, scale: Double) -> Alone {
+    var alone = Alone(width: width, height: height)
     var passes = layer.groupPasses
     if layer.isFiltered {
-      (width, height, passes) = (width + 2 * mostReach, height + 2 * mostReach, passes + Passes.filter)
+      alone.width += 2 * mostReach
+      alone.height += 2 * mostReach
+      passes += Passes.filter
     }
     let flat = ProjectedLayerPlan.mostPixels(of: layer)
-    var most = Most()
-    most.steps = flat * Passes.projection
-    (width, height) = (max(width, flat.squareRoot()), max(height, flat.squareRoot()))
+    alone.most.steps = flat * Passes.projection
+    (alone.width, alone.height) = (max(alone.width, flat.squareRoot()), max(alone.height, flat.squareRoot()))
     for part in LayerParts.all {
-      let work = part.mostWork(in: layer, height: height, scale: scale)
+      let work = part.mostWork(in: layer, height: alone.height, scale: scale)
       passes += work.passes
-      most.steps += work.steps
-      most.kept += work.bytes
+      alone.most.steps += work.steps
+      alone.most.kept += work.bytes
     }
-    most.steps += passes * width * height
-    for mask in layer.mask { most.add(self.most(of: mask, width: width, height: height, scale: scale)) }
-    layer.children.withUnsafeBufferPointer { children in
-      for index in children.indices {
-        most.add(self.most(of: children[index], width: width, height: height, scale: scale))
-      }
-    }
+    alone.most.steps += passes * alone.width * alone.height
     let count = layer.pictureCount
-    if count > 0 { most.held += count * 4 * width * height }
-    return most
+    if count > 0 { alone.group = count * 4 * alone.width * alone.height }
+    return alone
   }
 }
 
@@ -102,7 +122,7 @@ extension Rasterizer {
   /// Whether a tree surely takes no more than it may. Looks at what its layers are made of, not at where they are.
   public static func takesLittle(_ root: Layer, scale: Double) -> Bool {
     let size = root.frame.size.wholePixels(atScale: scale)
-    let most = WorkPass.most(of: root, width: size.width, height: size.height, scale: scale)
+    let most = WorkPass.most(of: [root], width: size.width, height: size.height, scale: scale)
     return most.steps <= Double(Limits.drawingWork) && most.held + most.kept <= Double(Limits.drawingBytes)
   }
 
