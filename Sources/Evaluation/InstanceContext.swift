@@ -8,7 +8,11 @@ struct InstanceContext: EvaluationContext {
   let instance: Instance
 
   func value(of reference: Expression.Reference) throws -> Value {
-    try evaluator.names.value(of: evaluator.program.reference(reference), in: instance)
+    // Without a copy of the reference: most are such.
+    if let above = evaluator.program.readAbove(reference) {
+      return try evaluator.names.value(of: above.read, in: instance.ancestor(above.up))
+    }
+    return try evaluator.names.value(of: evaluator.program.reference(reference), in: instance)
   }
 
   func binding(_ bindings: Expression.Bindings, _ body: () throws -> Value) rethrows -> Value {

@@ -142,8 +142,13 @@ extension Array: PropertyType where Element: PropertyType {
 
   public static func read(_ value: Value) -> [Element]? {
     guard let items = value.asList else { return nil }
-    let elements = items.compactMap(Element.read)
-    return elements.count == items.count ? elements : nil
+    var elements: [Element] = []
+    elements.reserveCapacity(items.count)
+    for item in items {
+      guard let element = Element.read(item) else { return nil }
+      elements.append(element)
+    }
+    return elements
   }
 
   public func words(as type: ValueType) -> String? {

@@ -144,7 +144,7 @@ package struct Names: EvaluatorPart {
     return try value(of: read, in: layer)
   }
 
-  private func value(of read: LayerRead, in layer: Instance) throws -> Value {
+  func value(of read: LayerRead, in layer: Instance) throws -> Value {
     switch read {
     case .cell(let cell): return try value(cell, of: layer)
     case .state(let slot): return try evaluator.states.state(slot, of: layer)

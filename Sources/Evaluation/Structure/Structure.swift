@@ -72,9 +72,11 @@ package struct Structure: EvaluatorPart {
     let removedRows = !template.goes ? [] : removedRows(of: StateKey(path: parent.path, slot: child))
     let identities = try identities(of: items, template: template, parent: parent)
     var known: [String: Instance] = [:]
+    known.reserveCapacity(identities.count + removedRows.count)
     var result: [Instance] = []
+    result.reserveCapacity(identities.count + removedRows.count)
     // A row that has come back to the list, or never left it, stands in its place there.
-    let inList = Set(identities)
+    let inList = removedRows.isEmpty ? [] : Set(identities)
     var waiting = removedRows.filter { !inList.contains($0.identity) }.sorted { $0.position < $1.position }[...]
     func addRemovedRows(upTo position: Int) {
       while let removedRow = waiting.first, removedRow.position <= position {

@@ -35,4 +35,18 @@ extension Template {
 extension Program {
   /// Returns what a formula reads by a reference.
   package func reference(_ reference: Expression.Reference) -> ResolvedReference { references[reference.index] }
+
+  /// Returns what a formula reads by a reference of its layer or of one around it, as most do; nil where it is anything
+  /// else.
+  package func readAbove(_ reference: Expression.Reference) -> ReadAbove? {
+    guard case .read(let path, let read) = references[reference.index], path.steps.isEmpty else { return nil }
+    return ReadAbove(up: path.up, read: read)
+  }
+}
+
+/// Something that is read of a layer, or of one around it.
+package struct ReadAbove: Sendable {
+  /// How many layers out.
+  package let up: Int
+  package let read: LayerRead
 }
