@@ -89,9 +89,10 @@ class RenderOptions(FrameOptions, total=False):
     max_bytes: Annotated[Union[int, str], "The most bytes of the file, such as '500K'."]
     fps: Annotated[int, "Frames a second; 60 if left out."]
     sheet: Annotated[Tuple[int, int], "Columns and rows of frames side by side."]
+    no_labels: Annotated[bool, "Sheets: whether to leave out the instants and names below the frames."]
     loop: Annotated[int, "How often an animation is shown; for ever if 0 or left out."]
     colors: Annotated[int, "GIF: colours of a palette, 2 to 256."]
-    dither: Annotated[str, "GIF: 'none', 'ordered' or 'diffusion'."]
+    dither: Annotated[str, "GIF: 'none', 'ordered', 'diffusion' or 'auto'."]
     matte: Annotated[str, "The colour behind what is transparent, where the format holds none."]
     chroma: Annotated[str, "Films: 'half', with colours for four pixels each, or 'full'."]
     quality: Annotated[int, "WebP: loses colours that are hardly seen, 0 to 100; exact if left out."]
@@ -99,6 +100,10 @@ class RenderOptions(FrameOptions, total=False):
     poster: Annotated[Time, "GIF, APNG, WebP: the frame of that instant is first."]
     there_and_back: Annotated[bool, "Animations: whether it goes back after the last frame, the way that it came."]
     cross_fade: Annotated[Time, "Animations: the last frame fades into the first for so long."]
+    beside: Annotated[
+        Union[str, Mapping[str, object], List[Union[str, Mapping[str, object]]]],
+        "Pictures to its right, the same but for what each says, such as {'variant': 'dark'}.",
+    ]
     crop: Annotated[str, "Only the part with a layer, as inspect calls it, which is followed."]
     margin: Annotated[float, "Points around the layer of a crop."]
     device_frame: Annotated[bool, "Whether the device is drawn around the screen."]
@@ -222,11 +227,15 @@ def option(name: str, value: object) -> List[str]:
     (['--avoid=black', '--avoid=#E77400'], ['--ignore=0,0,750,88'], ['--devices=a,b'])
     >>> option("variants", ["dark", None]), option("variants", "dark")
     (['--only-variants=dark,none'], ['--only-variants=dark'])
+    >>> option("beside", [{"variant": "dark", "device": "iphone-se"}, "take=two"])
+    ['--beside=variant=dark,device=iphone-se', '--beside=take=two']
     """
     name = _words.get(name, name.replace("_", "-"))
     word = f"--{name}"
     if name == "set" and isinstance(value, AnyMapping):
         return [f"{word}={key}={formula(each)}" for key, each in value.items()]
+    if name == "beside" and isinstance(value, AnyMapping):
+        value = ",".join(f"{key}={each if isinstance(each, str) else formula(each)}" for key, each in value.items())
     if value is None or value is False:
         return []
     if value is True:
