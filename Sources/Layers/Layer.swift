@@ -56,7 +56,7 @@ public struct Layer: Hashable, Sendable {
   /// How far the children are scrolled: whole device pixels.
   public var contentOffset = Point.zero
   public var children: [Layer] = [] {
-    didSet { childrenReadBehind = Self.readBehind(children) }
+    didSet { childrenReadBehind = children.readBehind }
   }
   /// Whether the look of a layer in it depends on the ground behind that.
   public private(set) var childrenReadBehind = false
@@ -105,15 +105,8 @@ extension Layer {
   public var isVisible: Bool { !isHidden && opacity > 0 }
 
   /// Whether its look depends on the ground behind it.
-  @inline(never)
   public var readsBehind: Bool {
     backdrop != nil && !isProjected || blend != .normal || childrenReadBehind && !isIsolated
-  }
-
-  /// Whether any of these depends on the ground behind it. They are looked at by their places: none is copied.
-  private static func readBehind(_ layers: [Layer]) -> Bool {
-    for index in layers.indices where layers[index].readsBehind { return true }
-    return false
   }
 
   /// Whether layers in it are drawn on a clear ground: to them nothing lies behind but what is drawn before them in
@@ -122,6 +115,14 @@ extension Layer {
 
   /// The layer's rectangle in its own coordinates.
   public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+}
+
+extension [Layer] {
+  /// Whether the look of any of them depends on the ground behind it. They are looked at by their places: none is copied.
+  fileprivate var readBehind: Bool {
+    for index in indices where self[index].readsBehind { return true }
+    return false
+  }
 }
 
 /// The radii of the four corners, in points; clamped to half of the shorter side when drawn.
