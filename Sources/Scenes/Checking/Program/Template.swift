@@ -250,9 +250,13 @@ package final class Template: @unchecked Sendable {
   /// Its name in the paths of layers: its own, or its kind with its place among its parent's children.
   package var nameInPaths: String { name ?? "\(kindName)#\(childIndex)" }
 
-  /// The child without a name that paths call so.
+  /// The child without a name that paths call so: the number behind its kind is its place.
   func unnamedChild(_ nameInPaths: String) -> Template? {
-    children.first { $0.name == nil && $0.nameInPaths == nameInPaths }
+    guard let sign = nameInPaths.utf8.lastIndex(of: UInt8(ascii: "#")),
+      let place = Int(nameInPaths[nameInPaths.utf8.index(after: sign)...]), children.indices.contains(place)
+    else { return nil }
+    let child = children[place]
+    return child.name == nil && child.nameInPaths == nameInPaths ? child : nil
   }
 
   /// How messages call it: `label 'title'`.
