@@ -10,6 +10,7 @@
 #     FLIPBOOK_FROM       a bundle: a folder, an archive, or the address of one beside which its .sha256 lies; else the release of
 #                         the action that runs, else the `flipbook` of PATH
 #     FLIPBOOK_SHA256     the archive's checksum, where it is known from elsewhere than the folder that the archive comes from
+#     FLIPBOOK_TOKEN      the token by which a private repository's release, or another server's archive, may be read
 #     FLIPBOOK_ARGUMENTS  words of verify, parted by blanks, where the command line has none
 #     FLIPBOOK_SHARD      2/4 does the second of four shares; `merge` makes one report of what all of them left in the folder
 #     FLIPBOOK_REPORT     that folder: flipbook-report
@@ -48,6 +49,9 @@ if [ -z "$from" ] && [ -n "${FLIPBOOK_ACTION_REPOSITORY:-}" ]; then
   from="$from/flipbook-$version-linux-x86_64.tar.xz"
 fi
 
+case ${FLIPBOOK_TOKEN:-} in
+  *[![:graph:]]* | *[\"\\]*) fail "the token has a blank, a quote or a line end in it; give the token alone" ;;
+esac
 case $shard in
   "" | merge) ;;
   *[!0-9/]* | */*/* | /* | */) fail "the shard is '$shard', and it should be such as 2/4, or merge" ;;
@@ -73,11 +77,36 @@ if [ "${1:-}" = --where ]; then
   exit
 fi
 
+# curls ARGUMENTS…: the token stands in no list of processes, and goes to no server that the first one leads to.
+curls() {
+  # A server that says nothing, or less than a kilobyte a second, keeps nobody for longer than a minute.
+  printf '%s' "${FLIPBOOK_TOKEN:+header = \"Authorization: Bearer $FLIPBOOK_TOKEN\"}" |
+    curl -K - -fsSL --retry 3 --connect-timeout 20 --speed-limit 1024 --speed-time 60 --max-time 900 "$@"
+}
+
+# asset ADDRESS: where GitHub's interface has a file of a release, which a token opens, as the address itself does not; nothing for
+# other addresses.
+asset() {
+  path="${1#"${GITHUB_SERVER_URL:-https://github.com}/"}"
+  case $path in
+    "$1" | *[!A-Za-z0-9._/-]*) return ;;
+    */*/releases/download/*/*) ;;
+    *) return ;;
+  esac
+  name="${path##*/}"
+  tag="${path%/*}"
+  curls "${GITHUB_API_URL:-https://api.github.com}/repos/${path%%/releases/*}/releases/tags/${tag##*/}" | tr -d '\n' | tr '{}' '\n\n' |
+    grep -F "\"$name\"" | sed -n 's|.*"url": *"\([^"]*/releases/assets/[0-9]*\)".*|\1|p' | head -1
+}
+
 # fetch ADDRESS FILE
 fetch() {
-  if command -v curl > /dev/null; then
-    # A server that says nothing, or less than a kilobyte a second, keeps nobody for longer than a minute.
-    curl -fsSL --retry 3 --connect-timeout 20 --speed-limit 1024 --speed-time 60 --max-time 900 -o "$2" "$1"
+  if [ -n "${FLIPBOOK_TOKEN:-}" ]; then
+    command -v curl > /dev/null || fail "curl is not there, by which alone the token is given; install it"
+    found="$(asset "$1")"
+    curls -H "Accept: application/octet-stream" -o "$2" "${found:-$1}"
+  elif command -v curl > /dev/null; then
+    curls -o "$2" "$1"
   elif command -v wget > /dev/null; then
     wget -q -T 60 -O "$2" "$1"
   else
@@ -88,7 +117,7 @@ fetch() {
 # download ADDRESS FILE: with the checksum that was given, else that which `make package` puts beside the archive. Where it is not what
 # that says, nothing is left.
 download() {
-  fetch "$1" "$2" || fail "cannot fetch the bundle '$1'; if there is no such release, give one as 'bundle', or as FLIPBOOK_FROM"
+  fetch "$1" "$2" || fail "cannot fetch the bundle '$1'; if there is no such release, give one as 'bundle', or as FLIPBOOK_FROM; if it is private, give 'token', or FLIPBOOK_TOKEN"
   sum="${FLIPBOOK_SHA256:-}"
   if [ -z "$sum" ]; then
     fetch "$1.sha256" "$2.sha256" || { rm -f "$2"*; fail "cannot fetch '$1.sha256', the bundle's checksum"; }
