@@ -301,3 +301,30 @@ def test_looks(flipbook_snapshot: Snapshot) -> None:
     )
     run = subprocess.run([sys.executable, "-m", "mypy", "--strict", "typed.py"], cwd=tests.path, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_github_shows_causes_at_the_lines_of_scenes_and_pictures_at_their_tests(
+    tests: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    for command in ["init -q", "add -A", "-c user.name=a -c user.email=a@example.com commit -q -m a"]:
+        if command == "add -A":
+            tests.runpytest("--flipbook-update=missing").assert_outcomes(passed=2)
+        subprocess.run(["git", *command.split()], cwd=tests.path, check=True)
+    scene = tests.path / "hello.yaml"
+    line = next(number for number, each in enumerate(SCENE.splitlines(), 1) if "fill: " in each)
+    before = SCENE.splitlines()[line - 1]
+    scene.write_text(SCENE.replace(before, before.split("fill: ")[0] + 'fill: "#123456"', 1))
+    tests.makepyfile(test_looks=TESTS.replace("{color}", "#3CC6FE"))
+    arguments = ["-n", str(workers)] if workers else []
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+    assert "::error" not in tests.runpytest(*arguments).stdout.str()
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(tests.path.parent))
+    said = [each for each in tests.runpytest(*arguments).stdout.lines if each.startswith("::")]
+    folder = tests.path.name
+    assert len(said) == 2, said
+    ours, own = sorted(said, key=lambda each: "test_looks" in each)
+    assert ours.startswith(f"::error file={folder}/hello.yaml,line={line},title=flipbook%3A ") and "#123456" in ours
+    assert own.startswith(f"::error file={folder}/test_looks.py,line=6,title=flipbook%3A ") and "::differs%3A" not in own
+    assert "::differs: " in own

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generator, List, Optional, Tuple, Union
 import pytest
 
 from ._errors import FlipbookError, VerificationError
+from ._github import error_commands
 from ._options import VerifyOptions, keywords
 from ._pictures import PictureLike, file_of
 from ._printable import printable
@@ -29,6 +30,9 @@ __all__ = ["Snapshot", "flipbook_snapshot"]
 
 _modes = ("none", "missing", "changed", "all")
 _failed = pytest.StashKey[List[Tuple[Path, Outcome]]]()
+_annotated = pytest.StashKey[List[str]]()
+#: Where a report of a test keeps its annotations, also on the way from a worker of pytest-xdist.
+_attribute = "flipbook_annotations"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -117,12 +121,14 @@ class Snapshot:
             found = verified(scenes, options, self._root)
         except VerificationError as error:
             found, said = error.verification, str(error)
+            self._annotate(found, self._failures(found))
         except FlipbookError as error:
             said = str(error)
         else:
             failures = self._failures(found)
             if failures or found.code not in (0, 1):
                 self._note(failures)
+                self._annotate(found, failures)
                 said = self._told(found, failures)
         if said is None:
             self._tidy()
@@ -150,6 +156,13 @@ class Snapshot:
                 if path is not None:
                     self._node.user_properties.append((f"flipbook {kind}", str(path)))
 
+    def _annotate(self, found: Verification, failures: List[Outcome]) -> None:
+        """Keeps what GitHub shall show at the lines of files."""
+        if os.environ.get("GITHUB_ACTIONS") != "true":
+            return
+        file, line, _ = self._node.location
+        self._node.stash.setdefault(_annotated, []).extend(error_commands(found, failures, self._root, (file, (line or 0) + 1)))
+
     def _tidy(self) -> None:
         """Takes away the folders in which an earlier run left pictures."""
         folder = self._root / self._output
@@ -167,6 +180,9 @@ class Snapshot:
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
     """Pictures of failures stand on the page of pytest-html, where that is used."""
     made = yield
+    annotated = item.stash.get(_annotated, None)
+    if annotated and made.get_result().when == "call":
+        setattr(made.get_result(), _attribute, annotated)
     failed = item.stash.get(_failed, None)
     plugin = item.config.pluginmanager.getplugin("html")
     if not failed or plugin is None or made.get_result().when != "call":
@@ -181,6 +197,16 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
                 data = base64.b64encode((root / path).read_bytes()).decode()
                 shown.append(extras.png(data, name=f"{kind} {outcome.name}"))
     report.extras = shown
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """GitHub reads its commands from the lines that pytest prints, where no test's output is kept back any more."""
+    if os.environ.get("GITHUB_ACTIONS") != "true":
+        return
+    for report in terminalreporter.getreports("failed"):
+        for line in getattr(report, _attribute, []):
+            terminalreporter.ensure_newline()
+            terminalreporter.write_line(line)
 
 
 @pytest.fixture
