@@ -22,7 +22,7 @@ package enum PropertyProblem: Problem, Equatable {
     switch self {
     case .wrongKind(let wanted, let got): "wants \(wanted), got \(got.phrase)"
     case .property(let name, let wanted, .null, let origin):
-      "'\(name)' wants \(wanted), this is null\(origin?.words ?? ""); use default(…, …)"
+      "'\(name)' wants \(wanted), this is null\(origin?.messageEnding ?? ""); use default(…, …)"
     case .property(let name, let wanted, let got, _): "'\(name)' wants \(wanted), this is \(got.phrase)"
     case .negative(let name, let owner, let length):
       "'\(name)' of \(owner) is \(DecimalText.shortest(length)); a length is not negative, write max(…, 0)"

@@ -1,7 +1,7 @@
 /// The relations of types with each other, and with values.
 extension ValueType {
   /// As messages call it.
-  package var words: String {
+  package var shownName: String {
     switch self {
     case .any: "a value"
     case .null: "null"
@@ -16,13 +16,13 @@ extension ValueType {
     case .record: "a record"
     case .curve: "a curve"
     case .word(let words): "one of \(words.joined(separator: ", "))"
-    case .either(let types): types.map(\.words).joined(separator: " or ")
+    case .either(let types): types.map(\.shownName).joined(separator: " or ")
     }
   }
 
   /// The same where another type stands beside it: of two lists, with what they are lists of.
-  package func words(besides other: ValueType) -> String {
-    guard case .list(let item) = self, case .list = other else { return words }
+  package func shownName(besides other: ValueType) -> String {
+    guard case .list(let item) = self, case .list = other else { return shownName }
     switch item {
     case .number: return "a list of numbers"
     case .text: return "a list of texts"
@@ -30,7 +30,7 @@ extension ValueType {
     case .color: return "a list of colours"
     case .record: return "a list of records"
     case .list: return "a list of lists"
-    default: return words
+    default: return shownName
     }
   }
 

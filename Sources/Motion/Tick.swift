@@ -16,7 +16,7 @@ extension Tick {
   package var seconds: Double { Double(self) / 1_000_000 }
 
   /// The time in words, with all its digits: `1.25 s`.
-  package var words: String {
+  package var secondsText: String {
     let digits = String(magnitude % 1_000_000)
     var kept = String(repeating: "0", count: 6 - digits.utf8.count) + digits
     while kept.utf8.last == UInt8(ascii: "0") { kept.removeLast() }
@@ -25,5 +25,5 @@ extension Tick {
   }
 
   /// The time in words, to the millisecond.
-  package var shortWords: String { "\(seconds.shortText) s" }
+  package var shortSecondsText: String { "\(seconds.shortText) s" }
 }

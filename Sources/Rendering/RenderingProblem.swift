@@ -61,7 +61,7 @@ public enum RenderingProblem: Problem, Hashable {
     case .frameOutside(let frame, let last):
       return "there is no frame \(frame): the frames are 0 to \(last)"
     case .timeOutside(let tick, let duration):
-      return "\(tick.words) is outside the take, which lasts \(duration.words)"
+      return "\(tick.secondsText) is outside the take, which lasts \(duration.secondsText)"
     case .unknownScroll(let name, let candidates):
       let known = candidates.isEmpty ? "there is none" : "there are \(candidates.listed(most: Limits.listedNames))"
       return "no scroll is called '\(name)' at that time; \(known)"
@@ -88,7 +88,7 @@ public enum RenderingProblem: Problem, Hashable {
       return "no font has \(codes) in \(field)\(place)" + (id.map { " (\($0))" } ?? "")
         + (file.map { " in \($0)" } ?? "") + "; drawn as a box with its code" + Self.cure(absent)
     case .frame(let tick, let reason):
-      return "the frame at \(tick.words): \(reason)"
+      return "the frame at \(tick.secondsText): \(reason)"
     }
   }
 

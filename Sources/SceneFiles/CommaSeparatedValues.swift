@@ -43,7 +43,7 @@ enum CommaSeparatedValues {
       guard row.fields.count == header.count else {
         let reason: Message =
           "this record has \(row.fields.count) fields, the header has \(header.count); "
-          + "\(Self.words(of: reader.separator)) stand between fields, as in the header"
+          + "\(Self.name(of: reader.separator)) stand between fields, as in the header"
         diagnostics.add(ReadingProblem.unreadableFile(path, reason: reason), at: place(row.line))
         continue
       }
@@ -81,7 +81,7 @@ enum CommaSeparatedValues {
     }
   }
 
-  private static func words(of separator: UInt8) -> String {
+  private static func name(of separator: UInt8) -> String {
     switch separator {
     case UInt8(ascii: ";"): "semicolons"
     case UInt8(ascii: "\t"): "tabs"

@@ -28,7 +28,7 @@ enum DataFormat {
   }
 
   /// The endings, as messages name them.
-  static let words = ".yaml, .json, .jsonl, .csv, .tsv or .ledger"
+  static let shownNames = ".yaml, .json, .jsonl, .csv, .tsv or .ledger"
 
   /// Whether a text that stands for data looks like the name of a file of data in a format that is not read.
   static func isForeign(_ text: String) -> Bool {

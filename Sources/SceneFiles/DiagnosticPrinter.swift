@@ -64,7 +64,7 @@ public struct DiagnosticPrinter: Sendable {
     let word = kind == .error ? red("error: ") : bold("\(kind.rawValue): ")
     let place = diagnostic.place.map { "\($0): ".printable } ?? ""
     let message = bold(place) + word + bold(Self.cut(diagnostic.message).printable) + "\n"
-    let note = diagnostic.stop.map { "note: \($0.words)".printable + "\n" } ?? ""
+    let note = diagnostic.stop.map { "note: \($0.sentence)".printable + "\n" } ?? ""
     return message + excerpt(of: diagnostic, sources) + note
   }
 

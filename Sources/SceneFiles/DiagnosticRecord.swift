@@ -31,7 +31,7 @@ struct DiagnosticRecord {
         ("length", .integer(place.length)),
       ]
     }
-    if let stop { members.append(("stop", .text(stop.words))) }
+    if let stop { members.append(("stop", .text(stop.sentence))) }
     return JSON.object(members).line
   }
 }

@@ -74,7 +74,7 @@ struct FileReader: NodeReader {
         guard isHeld || ActionReader.isHandler(key) || Vocabulary.property(key, ofKind: "box") != nil else {
           report(.topLevel(key), at: pair.key.place)
           // A list of words may be that of imports.
-          if pair.value.words.isEmpty || pair.value.holdsMaps {
+          if pair.value.possibleNames.isEmpty || pair.value.holdsMaps {
             lose(pair.value)
           } else {
             file.findings.isUnclear = true

@@ -42,7 +42,7 @@ extension NodeReader {
   }
 
   /// Notes that a part is left out.
-  func lose(_ node: YAMLNode) { file.findings.lostWords.formUnion(node.words) }
+  func lose(_ node: YAMLNode) { file.findings.lostWords.formUnion(node.possibleNames) }
 
   /// Nil, noted, for a part that is left out.
   func leftOut<Part>(_ node: YAMLNode) -> Part? {

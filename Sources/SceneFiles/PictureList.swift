@@ -52,7 +52,7 @@ public struct PictureList: Hashable, Sendable {
     }
 
     /// The words of a command line that say the same.
-    public var words: [String] {
+    public var arguments: [String] {
       switch value {
       case .flag(let isGiven): isGiven ? ["--\(name)"] : []
       case .texts(let texts): texts.map { "--\(name)=\($0)" }

@@ -223,7 +223,7 @@ public enum ReadingProblem: Problem, Equatable {
       "'\(text)' cannot be a font's name; that is letters, digits, spaces, hyphens and underscores"
     case .componentIsKind(let name): "'\(name)' is a kind of layer; give the component another name"
     case .dataPath(let path):
-      "'\(path)' is no data file; data is \(DataFormat.words); a text of your own stands under values:"
+      "'\(path)' is no data file; data is \(DataFormat.shownNames); a text of your own stands under values:"
     case .ledger(let path): "'\(path)': ledgers cannot be read here; give the bills as .yaml or .csv"
     case .missingLedger(let path):
       "there is no ledger '\(path)'; 'flipbook ledger init' makes one, and 'demo.ledger' needs none"

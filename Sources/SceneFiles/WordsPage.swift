@@ -140,7 +140,7 @@ public enum WordsPage {
   }
 
   private static func rows(_ spec: PropertySpec, prefix: String) -> [[String]] {
-    var type = spec.shape.shortWords
+    var type = spec.shape.shortSecondsText
     if spec.most > 1 {
       if case .map(_, or: nil) = spec.shape { type += ", list of maps" } else { type += ", list of these" }
     }
@@ -163,11 +163,11 @@ public enum WordsPage {
 
 extension PropertySpec.Shape {
   /// The values that may stand there, in a word or two.
-  fileprivate var shortWords: String {
+  fileprivate var shortSecondsText: String {
     switch self {
-    case .formula(let type): type.shortWords
+    case .formula(let type): type.shortSecondsText
     case .map(_, or: nil): "map"
-    case .map(_, or: let type?): type.shortWords + ", map"
+    case .map(_, or: let type?): type.shortSecondsText + ", map"
     case .each: "`name in list`"
     case .actions: "actions"
     case .layer: "layer"
@@ -177,7 +177,7 @@ extension PropertySpec.Shape {
 }
 
 extension ValueType {
-  fileprivate var shortWords: String {
+  fileprivate var shortSecondsText: String {
     switch self {
     case .any, .null: "any"
     case .number: "number"
@@ -187,11 +187,11 @@ extension ValueType {
     case .text: "text"
     case .color: "colour"
     case .point: "point"
-    case .list(let item): item == .any ? "list" : "list of \(item.shortWords)s"
+    case .list(let item): item == .any ? "list" : "list of \(item.shortSecondsText)s"
     case .record: "record"
     case .curve: "curve"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: " ")
-    case .either(let types): types.map(\.shortWords).joined(separator: ", ")
+    case .either(let types): types.map(\.shortSecondsText).joined(separator: ", ")
     }
   }
 }

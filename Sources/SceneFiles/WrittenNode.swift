@@ -104,7 +104,7 @@ extension WrittenNode {
     case .list(let items): content = .list(items.map { WrittenNode($0) })
     case .object(let members):
       content = .map(members.map { Entry(name: $0.key, line: $0.place.line, node: WrittenNode($0.value)) })
-    default: content = .scalar(json.words)
+    default: content = .scalar(json.shownText)
     }
   }
 

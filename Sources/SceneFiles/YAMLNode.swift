@@ -56,13 +56,13 @@ struct YAMLNode: Sendable {
   }
 
   /// All words in it that a name can be.
-  var words: Set<String> {
+  var possibleNames: Set<String> {
     switch content {
     case .empty, .broken: []
     case .plain(let text), .quoted(let text): Words.names(in: text.text)
-    case .sequence(let items, _): items.reduce(into: []) { $0.formUnion($1.words) }
+    case .sequence(let items, _): items.reduce(into: []) { $0.formUnion($1.possibleNames) }
     case .mapping(let pairs):
-      pairs.reduce(into: []) { $0.formUnion(Words.names(in: $1.key.value).union($1.value.words)) }
+      pairs.reduce(into: []) { $0.formUnion(Words.names(in: $1.key.value).union($1.value.possibleNames)) }
     }
   }
 

@@ -20,5 +20,5 @@ extension LocaleTag: PropertyType {
   public static var wanted: String { "a locale, such as \(LocaleProblem.examples)" }
 
   public static func read(_ value: Value) -> LocaleTag? { value.asText.flatMap { try? LocaleTag($0) } }
-  public func words(as type: ValueType) -> String? { text }
+  public func formulaText(as type: ValueType) -> String? { text }
 }

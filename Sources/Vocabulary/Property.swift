@@ -34,7 +34,7 @@ public final class Property<Content: Sendable>: PropertyRow {
     self.standard = standard
     number = PropertyNumbers.number(of: key)
     spec = PropertySpec(
-      key, fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.words(as: type),
+      key, fields.isEmpty ? .formula(type) : .map(fields, or: type), default: standard.formulaText(as: type),
       stepwise: stepwise, in: range, most: most, number: number, inFractions: inFractions, summary, needs: needs,
       called: called)
   }

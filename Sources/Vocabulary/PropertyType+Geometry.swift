@@ -8,7 +8,7 @@ extension Point: PropertyType {
   public static var wanted: String { "two numbers" }
 
   public static func read(_ value: Value) -> Point? { value.asPoint }
-  public func words(as type: ValueType) -> String? { [x, y].words(as: .list(.number)) }
+  public func formulaText(as type: ValueType) -> String? { [x, y].formulaText(as: .list(.number)) }
 }
 
 extension Rect: PropertyType {
@@ -16,7 +16,7 @@ extension Rect: PropertyType {
   public static var wanted: String { "[x, y, width, height]" }
 
   public static func read(_ value: Value) -> Rect? { value.fourNumbers.map { Rect($0.0, $0.1, $0.2, $0.3) } }
-  public func words(as type: ValueType) -> String? { [minX, minY, width, height].words(as: type) }
+  public func formulaText(as type: ValueType) -> String? { [minX, minY, width, height].formulaText(as: type) }
 }
 
 /// One number for all sides, or `[top, left, bottom, right]`.
@@ -28,9 +28,9 @@ extension EdgeInsets: PropertyType {
     value.numberForAllOrFour.map { EdgeInsets(top: $0.0, left: $0.1, bottom: $0.2, right: $0.3) }
   }
 
-  public func words(as type: ValueType) -> String? {
+  public func formulaText(as type: ValueType) -> String? {
     let numbers = [top, left, bottom, right]
-    return Set(numbers).count == 1 ? top.words(as: .number) : numbers.words(as: .list(.number))
+    return Set(numbers).count == 1 ? top.formulaText(as: .number) : numbers.formulaText(as: .list(.number))
   }
 }
 
@@ -45,8 +45,8 @@ extension CornerRadii: PropertyType {
     }
   }
 
-  public func words(as type: ValueType) -> String? {
-    Set(all).count == 1 ? topLeft.words(as: .number) : all.words(as: .list(.number))
+  public func formulaText(as type: ValueType) -> String? {
+    Set(all).count == 1 ? topLeft.formulaText(as: .number) : all.formulaText(as: .list(.number))
   }
 
   public func clampingNumbers(to range: ClosedRange<Double>) -> CornerRadii { mapped { $0.clamped(to: range) } }
@@ -73,8 +73,8 @@ public struct NumberPair: PropertyType, Equatable {
     value.asNumber.map { NumberPair($0, $0) } ?? value.asPoint.map { NumberPair($0.x, $0.y) }
   }
 
-  public func words(as type: ValueType) -> String? {
-    first == second ? first.words(as: .number) : [first, second].words(as: .list(.number))
+  public func formulaText(as type: ValueType) -> String? {
+    first == second ? first.formulaText(as: .number) : [first, second].formulaText(as: .list(.number))
   }
 }
 
@@ -97,7 +97,7 @@ extension Interval: PropertyType {
   public static var wanted: String { "[lowest, highest]" }
 
   public static func read(_ value: Value) -> Interval? { value.asPoint.map { Interval($0.x, max($0.x, $0.y)) } }
-  public func words(as type: ValueType) -> String? { [low, high].words(as: type) }
+  public func formulaText(as type: ValueType) -> String? { [low, high].formulaText(as: type) }
 
   public func clampingNumbers(to range: ClosedRange<Double>) -> Interval { clamped(to: range) }
 }
@@ -111,10 +111,10 @@ extension ScrollStops: PropertyType {
     value.asNumber.map { .every($0) } ?? [Double].read(value).map { .list($0) }
   }
 
-  public func words(as type: ValueType) -> String? {
+  public func formulaText(as type: ValueType) -> String? {
     switch self {
-    case .every(let spacing): spacing.words(as: .number)
-    case .list(let stops): stops.words(as: .list(.number))
+    case .every(let spacing): spacing.formulaText(as: .number)
+    case .list(let stops): stops.formulaText(as: .list(.number))
     }
   }
 }

@@ -13,7 +13,7 @@ public protocol PropertyType: Sendable {
   /// Reads a value; nil where it is of another type, or not certain.
   static func read(_ value: Value) -> Self?
   /// As the language writes it, for the reference; nil for nothing.
-  func words(as type: ValueType) -> String?
+  func formulaText(as type: ValueType) -> String?
   /// The nearest all of whose numbers lie in a range; itself where it is not made of numbers.
   func clampingNumbers(to range: ClosedRange<Double>) -> Self
 }
@@ -36,7 +36,7 @@ extension Word {
     value.asText.flatMap { word in allCases.first { $0.word == word } }
   }
 
-  public func words(as type: ValueType) -> String? { word }
+  public func formulaText(as type: ValueType) -> String? { word }
 }
 
 extension Word where Self: RawRepresentable<String> {
@@ -68,7 +68,7 @@ extension Text.Weight: PropertyType {
     return value.asNumber.flatMap { Text.Weight(rawValue: Int(clamped: min(max($0, low), high).rounded())) }
   }
 
-  public func words(as type: ValueType) -> String? { description }
+  public func formulaText(as type: ValueType) -> String? { description }
 }
 
 extension Optional: PropertyType where Wrapped: PropertyType {
@@ -76,7 +76,7 @@ extension Optional: PropertyType where Wrapped: PropertyType {
   public static var wanted: String { Wrapped.wanted }
 
   public static func read(_ value: Value) -> Wrapped?? { Wrapped.read(value).map { .some($0) } }
-  public func words(as type: ValueType) -> String? { flatMap { $0.words(as: type) } }
+  public func formulaText(as type: ValueType) -> String? { flatMap { $0.formulaText(as: type) } }
   public func clampingNumbers(to range: ClosedRange<Double>) -> Wrapped? { map { $0.clampingNumbers(to: range) } }
 }
 
@@ -85,7 +85,7 @@ extension Value: PropertyType {
   public static var wanted: String { "a value" }
   public static func read(_ value: Value) -> Value? { value }
 
-  public func words(as type: ValueType) -> String? {
+  public func formulaText(as type: ValueType) -> String? {
     if case .text(let word) = self { return word }
     return literal
   }
@@ -97,7 +97,7 @@ extension Double: PropertyType {
 
   public static func read(_ value: Value) -> Double? { value.asNumber }
 
-  public func words(as type: ValueType) -> String? {
+  public func formulaText(as type: ValueType) -> String? {
     switch type {
     case .time: "\(DecimalText.shortest(self))s"
     case .angle: "\(DecimalText.shortest(self * 180 / .pi))deg"
@@ -114,7 +114,7 @@ extension Bool: PropertyType {
 
   /// Reads a flag; nil for a value of another type.
   public static func read(_ value: Value) -> Bool? { if case .bool(let flag) = value { flag } else { nil } }
-  public func words(as type: ValueType) -> String? { "\(self)" }
+  public func formulaText(as type: ValueType) -> String? { "\(self)" }
 }
 
 extension String: PropertyType {
@@ -122,7 +122,7 @@ extension String: PropertyType {
   public static var wanted: String { "a text" }
 
   public static func read(_ value: Value) -> String? { value.asText }
-  public func words(as type: ValueType) -> String? { "\"\(self)\"" }
+  public func formulaText(as type: ValueType) -> String? { "\"\(self)\"" }
 }
 
 extension Color: PropertyType {
@@ -131,7 +131,7 @@ extension Color: PropertyType {
 
   public static func read(_ value: Value) -> Color? { value.asColor }
 
-  public func words(as type: ValueType) -> String? {
+  public func formulaText(as type: ValueType) -> String? {
     Vocabulary.colorNames.first { $0.color == self }?.name ?? Value.color(self).literal
   }
 }
@@ -151,8 +151,8 @@ extension Array: PropertyType where Element: PropertyType {
     return elements
   }
 
-  public func words(as type: ValueType) -> String? {
-    "[\(compactMap { $0.words(as: Element.type) }.joined(separator: ", "))]"
+  public func formulaText(as type: ValueType) -> String? {
+    "[\(compactMap { $0.formulaText(as: Element.type) }.joined(separator: ", "))]"
   }
 
   public func clampingNumbers(to range: ClosedRange<Double>) -> [Element] { map { $0.clampingNumbers(to: range) } }

@@ -100,7 +100,7 @@ extension ClosedRange<Double> {
   static let aboveZero = Double.leastNonzeroMagnitude...Double.infinity
 
   /// `from 0 to 1`, `at least 0`, `more than 0`.
-  package var words: String {
+  package var shownText: String {
     if self == .aboveZero { return "more than 0" }
     let low = DecimalText.shortest(lowerBound)
     return upperBound.isFinite ? "from \(low) to \(DecimalText.shortest(upperBound))" : "at least \(low)"

@@ -49,16 +49,16 @@ extension WrittenLayer {
 
   /// Whether a property is certainly this, by what is written or by its default.
   package func always<Content: PropertyType>(_ property: Property<Content>, _ content: Content) -> Bool {
-    certain(property) == content.words(as: Content.type)
+    certain(property) == content.formulaText(as: Content.type)
   }
 
   /// Whether a property is this, or is worked out and may be.
   func maybe<Content: PropertyType>(_ property: Property<Content>, _ content: Content) -> Bool {
-    certain(property).map { $0 == content.words(as: Content.type) } ?? true
+    certain(property).map { $0 == content.formulaText(as: Content.type) } ?? true
   }
 
   private func certain<Content: PropertyType>(_ property: Property<Content>) -> String? {
-    has(property) ? literal(property) : property.standard.words(as: Content.type)
+    has(property) ? literal(property) : property.standard.formulaText(as: Content.type)
   }
 
   /// Whether they are anything but two numbers that stand there as they are, and the second is less.

@@ -143,7 +143,7 @@ struct LayerFactsTests {
     for (old, new) in zip(read, entries) {
       #expect(old.kind == new.kind && old.isMask == new.isMask)
       for key in LayerFact.Key.allCases where key.isRecorded {
-        #expect(old[key]?.words(.recorded) == new[key]?.words(.recorded))
+        #expect(old[key]?.outlineText(.recorded) == new[key]?.outlineText(.recorded))
       }
     }
   }

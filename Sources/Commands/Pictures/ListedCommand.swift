@@ -53,7 +53,7 @@ struct ListedCommand {
   }
 
   private static func words(of entry: PictureList.Entry) -> [String] {
-    entry.options.flatMap(\.words) + ["--", entry.scene]
+    entry.options.flatMap(\.arguments) + ["--", entry.scene]
   }
 
   private static func command(_ words: [String], writing path: String) throws -> RenderCommand {
@@ -72,7 +72,7 @@ struct ListedCommand {
   private static func checkNames(of entry: PictureList.Entry) throws {
     for option in entry.options {
       do {
-        _ = try RenderCommand.parse(option.words + ["--", entry.scene])
+        _ = try RenderCommand.parse(option.arguments + ["--", entry.scene])
       } catch {
         let told = Self.words(of: error)
         guard MachineText(told).starts(with: "Unknown option") else { continue }

@@ -227,9 +227,9 @@ struct CheckCommand: LimitedCommand {
 
   private static func explanation(of renderer: FrameRenderer) throws -> String {
     let stage = try renderer.stage
-    let snapshots = stage.snapshots.map { "\($0.name) at \($0.tick.shortWords)" }
+    let snapshots = stage.snapshots.map { "\($0.name) at \($0.tick.shortSecondsText)" }
     let name = renderer.take.map { "take    \($0)" } ?? "no take"
-    return "\(name), \(stage.duration.shortWords), \(stage.eventTicks.count) events"
+    return "\(name), \(stage.duration.shortSecondsText), \(stage.eventTicks.count) events"
       + (snapshots.isEmpty ? "" : "; snapshots: \(snapshots.joined(separator: ", "))")
   }
 }

@@ -16,7 +16,7 @@ public struct TakeStop: Hashable, Sendable {
   }
 
   /// A sentence, without a full stop.
-  public var words: String {
+  public var sentence: String {
     "take '\(take)' stops here, at \(DecimalText.fixed(tick.seconds, 2)) s in step \(step); "
       + "all before that can be rendered"
   }

@@ -29,8 +29,8 @@ public enum EvaluationProblem: Problem, Equatable {
 
   public var message: Message {
     switch self {
-    case .null(let name?, let origin): "\(name) is null\(origin?.words ?? ""); use default(\(name), 0)"
-    case .null(nil, let origin): "a value is null here\(origin?.words ?? ""); use default(x, 0)"
+    case .null(let name?, let origin): "\(name) is null\(origin?.messageEnding ?? ""); use default(\(name), 0)"
+    case .null(nil, let origin): "a value is null here\(origin?.messageEnding ?? ""); use default(x, 0)"
     case .operands(let sign, let wants, let given):
       "'\(sign)' wants \(wants), not \(given.map(\.phrase).joined(separator: " and "))"
         + (given.count { $0.isPoint } == 1 && given.contains { $0.asInterval != nil }

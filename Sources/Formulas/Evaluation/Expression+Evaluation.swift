@@ -211,13 +211,14 @@ extension Expression {
   }
 
   /// The words of a message for a reference, a field of one, or a call with plain arguments.
-  private func words(in context: some EvaluationContext) -> String? {
+  private func shownName(in context: some EvaluationContext) -> String? {
     switch self {
     case .reference(let reference): return context.name(of: reference)
-    case .field(let base, let name, _): return base.words(in: context).map { "\($0).\(FieldName.written(name.text))" }
+    case .field(let base, let name, _):
+      return base.shownName(in: context).map { "\($0).\(FieldName.written(name.text))" }
     case .constant(let value): return value.literal
     case .call(let function, let arguments, _):
-      let words = arguments.compactMap { $0.words(in: context) }
+      let words = arguments.compactMap { $0.shownName(in: context) }
       return words.count == arguments.count ? "\(function.name)(\(words.joined(separator: ", ")))" : nil
     default: return nil
     }
@@ -236,7 +237,7 @@ extension Expression {
       }
     guard let culprit else { return Diagnostic(problem, at: place) }
     return Diagnostic(
-      EvaluationProblem.null(culprit.0.words(in: context), culprit.0.nullOrigin(in: context)),
+      EvaluationProblem.null(culprit.0.shownName(in: context), culprit.0.nullOrigin(in: context)),
       at: culprit.0.place ?? place)
   }
 

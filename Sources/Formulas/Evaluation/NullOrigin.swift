@@ -8,7 +8,7 @@ public struct NullOrigin: Equatable, Sendable {
   public var lacks: String?
 
   /// As it goes on after `is null`.
-  package var words: String {
+  package var messageEnding: String {
     if row == nil, place == nil, lacks == nil { return "" }
     let owner =
       switch (row, place.map { "\($0.file):\($0.line)" }) {

@@ -64,7 +64,7 @@ extension LayerEntry {
     }
   }
 
-  /// The parts of a value of several, as `LayerFact.Value.words` puts them together, each with its words.
+  /// The parts of a value of several, as `LayerFact.Value.outlineText` puts them together, each with its words.
   public static func parts(of words: String) -> [[String]] {
     self.words(of: words[...]).reduce(into: [[]]) { parts, word in
       if word == LayerFact.Value.partSeparator { parts.append([]) } else { parts[parts.count - 1].append(word) }

@@ -30,7 +30,7 @@ public struct LayerEntry: Hashable, Sendable {
   /// - Parameter name: writes its id.
   public func line(_ detail: LayerDetail, naming name: (String) -> String = Quoting.name) -> String {
     let place = [frame.minX, frame.minY, frame.width, frame.height].map(\.shortText).joined(separator: " ")
-    let facts = facts.filter { detail == .full || $0.key.isRecorded }.map { $0.words(detail) }
+    let facts = facts.filter { detail == .full || $0.key.isRecorded }.map { $0.outlineText(detail) }
     return (["\(isMask ? "mask " : "")\(name(id)) \(kind)", "[\(place)]"] + facts).joined(separator: " ")
   }
 }

@@ -11,8 +11,8 @@ public enum LayerDetail: Hashable, Sendable {
 
 extension LayerFact {
   /// `opacity 0.5`, `clip`; a text stands without its key.
-  func words(_ detail: LayerDetail) -> String {
-    let value = value.words(detail)
+  func outlineText(_ detail: LayerDetail) -> String {
+    let value = value.outlineText(detail)
     return key == .text ? value : value.isEmpty ? key.rawValue : "\(key.rawValue) \(value)"
   }
 }
@@ -22,7 +22,7 @@ extension LayerFact.Value {
   static let partSeparator = "|"
 
   /// The value in words, numbers with at most three digits after the point.
-  public func words(_ detail: LayerDetail) -> String {
+  public func outlineText(_ detail: LayerDetail) -> String {
     switch self {
     case .yes: ""
     case .number(let number): number.shortText
@@ -31,11 +31,11 @@ extension LayerFact.Value {
     case .name(let name): Quoting.name(name)
     case .text(let text): Quoting.quoted(text)
     case .stop(let color, let offset): "\(color.hex)@\(offset.shortText)"
-    case .list(let values): values.map { $0.words(detail) }.joined(separator: " ")
-    case .parts(let values): values.map { $0.words(detail) }.joined(separator: " \(Self.partSeparator) ")
+    case .list(let values): values.map { $0.outlineText(detail) }.joined(separator: " ")
+    case .parts(let values): values.map { $0.outlineText(detail) }.joined(separator: " \(Self.partSeparator) ")
     case .fields(let fields):
       fields.filter { detail == .full || $0.isRecorded }.map { field in
-        let value = field.value.words(detail)
+        let value = field.value.outlineText(detail)
         return !field.isNamed ? value : value.isEmpty ? field.name : "\(field.name) \(value)"
       }.joined(separator: " ")
     }

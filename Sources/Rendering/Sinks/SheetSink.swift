@@ -85,7 +85,7 @@ private struct SheetLabel {
     let style = Text.Style(size: fontSize, weight: .medium)
     layer.content = .text(
       Text(
-        ([instant.tick.shortWords] + names).joined(separator: " · "), style: style, color: Color(white: 0.15),
+        ([instant.tick.shortSecondsText] + names).joined(separator: " · "), style: style, color: Color(white: 0.15),
         alignment: .center))
     return layer
   }

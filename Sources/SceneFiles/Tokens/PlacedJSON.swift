@@ -16,7 +16,7 @@ struct PlacedJSON {
   var members: [JSONWalker.Member<PlacedJSON>]? { if case .object(let members) = content { members } else { nil } }
 
   /// As messages show it.
-  var words: String {
+  var shownText: String {
     switch content {
     case .null: "null"
     case .bool(let value): "\(value)"

@@ -86,7 +86,7 @@ struct TokenReader {
     if let reference = item["$ref"] {
       let names = MachineText(reference.text ?? "").parts(at: "/").map(\.text)
       guard names.count == 3, names[0] == "#" else {
-        return texts.refused(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
+        return texts.refused(TokenProblem.reference(reference.text ?? reference.shownText), at: reference.place)
       }
       return named(names, at: reference, of: document).flatMap {
         part($0, isModifier: names[1] == "modifiers", name: names[2], of: document, path: path)
@@ -154,7 +154,7 @@ struct TokenReader {
   private func referred(_ reference: PlacedJSON, besides path: String) -> PlacedJSON? {
     // A file that is none of tokens is not read, so that no message shows its lines.
     guard let wanted = reference.text, ["json", "tokens"].contains(FilePath.fileExtension(wanted)) else {
-      return texts.refused(TokenProblem.reference(reference.text ?? reference.words), at: reference.place)
+      return texts.refused(TokenProblem.reference(reference.text ?? reference.shownText), at: reference.place)
     }
     let found = FilePath.resolve(wanted, besides: path)
     guard let text = text(at: found, from: reference.place) else { return nil }

@@ -5,7 +5,7 @@ import Geometry
 /// The values of tokens that have no parts.
 extension PlacedJSON {
   private func wrong(_ type: String, wants: String) -> Diagnostic {
-    Diagnostic(TokenProblem.wrongValue(type: type, wants: wants, given: words), at: place)
+    Diagnostic(TokenProblem.wrongValue(type: type, wants: wants, given: shownText), at: place)
   }
 
   func value(ofType type: String) throws(Diagnostic) -> Value {
@@ -91,7 +91,7 @@ extension PlacedJSON {
     let numbers = try parts.map { part throws(Diagnostic) in
       guard let number = part.number ?? (part.text == "none" ? 0 : nil) else {
         throw Diagnostic(
-          TokenProblem.wrongValue(type: "color", wants: "numbers or \"none\"", given: part.words), at: part.place)
+          TokenProblem.wrongValue(type: "color", wants: "numbers or \"none\"", given: part.shownText), at: part.place)
       }
       return number
     }

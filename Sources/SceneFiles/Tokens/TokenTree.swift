@@ -68,7 +68,8 @@ struct TokenTree {
       let own = path.isEmpty ? member.key : "\(path).\(member.key)"
       guard let inner = member.value.members else {
         diagnostics.add(
-          TokenProblem.wrongValue(type: "group", wants: "an object", given: member.value.words), at: member.value.place)
+          TokenProblem.wrongValue(type: "group", wants: "an object", given: member.value.shownText),
+          at: member.value.place)
         continue
       }
       if let value = member.value["$value"] {

@@ -52,7 +52,7 @@ struct TokenValues {
       guard let token = tokens[path] else { return nil }
       if let type = token.type ?? (token.value.alias == nil ? token.groupType : nil) {
         guard let name = type.text, Self.types.contains(name) else {
-          diagnostics.add(TokenProblem.unknownType(type.text ?? type.words, known: Self.types), at: type.place)
+          diagnostics.add(TokenProblem.unknownType(type.text ?? type.shownText, known: Self.types), at: type.place)
           return nil
         }
         return name
@@ -108,7 +108,7 @@ struct TokenValues {
       }
       return .record(Record(fields, at: json.place))
     case .text(let text) where type == "strokeStyle": return .text(text)
-    default: return null(.wrongValue(type: type, wants: "an object", given: json.words), at: json.place)
+    default: return null(.wrongValue(type: type, wants: "an object", given: json.shownText), at: json.place)
     }
   }
 

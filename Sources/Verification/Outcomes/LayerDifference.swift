@@ -77,7 +77,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
       phrases.append(("was \(size(old.frame)) pt, is \(size(new.frame)) pt", .size))
     }
     for key in Self.keys {
-      let (was, now) = (old[key]?.words(.recorded), new[key]?.words(.recorded))
+      let (was, now) = (old[key]?.outlineText(.recorded), new[key]?.outlineText(.recorded))
       guard was != now else { continue }
       // The facts of runs are told run by run.
       if key == .text, old[.runs] != nil, new[.runs] != nil { continue }

@@ -182,7 +182,7 @@ extension Reason {
   }
   /// One more frame, at the end of the take, in microseconds.
   static func lastFrame(_ frame: Int, at tick: Int) -> Self {
-    .sentence("frame \(frame) at \(tick.words), the take's end, is new")
+    .sentence("frame \(frame) at \(tick.secondsText), the take's end, is new")
   }
   /// The frame that differs most, and how.
   static func worst(frame: Int, _ reasons: Reasons) -> Self { .sentence("most in frame \(frame): \(reasons.text)") }

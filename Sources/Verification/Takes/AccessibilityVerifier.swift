@@ -123,7 +123,7 @@ struct AccessibilityVerifier {
   private static func sentence(_ finding: AccessibilityFinding) -> String {
     let alike = finding.alike == 0 ? "" : " and \(finding.alike) like it"
     let layer = finding.layer.isEmpty ? "" : "layer `\(RowName.printed(finding.layer))`\(alike), "
-    return "\(finding.rule.rawValue): \(finding.words); \(layer)at \(finding.tick.shortWords)"
+    return "\(finding.rule.rawValue): \(finding.words); \(layer)at \(finding.tick.shortSecondsText)"
   }
 
   // MARK: Pictures

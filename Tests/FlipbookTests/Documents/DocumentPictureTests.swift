@@ -29,7 +29,8 @@ struct DocumentPictureTests {
     let path = "flipbook.yaml"
     let list = (try? Checkout.text(of: path)).flatMap { try? ProjectSettings(Array($0.utf8), of: path) }?.documents
     return (list?.pictures ?? []).map { entry in
-      Picture(name: (entry.path as NSString).lastPathComponent, words: [entry.scene] + entry.options.flatMap(\.words))
+      Picture(
+        name: (entry.path as NSString).lastPathComponent, words: [entry.scene] + entry.options.flatMap(\.arguments))
     }
   }()
 

@@ -74,7 +74,7 @@ struct PropertyDeclarations {
     case (.layer, .layer), (.runs, .runs): break
     default:
       findings.add(
-        .wrongType(property: key, wanted: spec.shape.words, given: property.value.words),
+        .wrongType(property: key, wanted: spec.shape.shownName, given: property.value.shownName),
         at: property.name.place)
     }
   }

@@ -1,11 +1,11 @@
 import Vocabulary
 
 extension PropertySpec.Shape {
-  var words: String {
+  var shownName: String {
     switch self {
-    case .formula(let type): type.words
+    case .formula(let type): type.shownName
     case .map(let specs, let type):
-      (type.map { $0.words + " or " } ?? "") + "a map of \(specs.map(\.name).joined(separator: ", "))"
+      (type.map { $0.shownName + " or " } ?? "") + "a map of \(specs.map(\.name).joined(separator: ", "))"
     case .each: "'name in list'"
     case .actions: "actions"
     case .layer: "a layer"
@@ -15,7 +15,7 @@ extension PropertySpec.Shape {
 }
 
 extension PropertyValue {
-  var words: String {
+  var shownName: String {
     switch self {
     case .formula: "a formula"
     case .map: "a map"

@@ -35,7 +35,8 @@ final class Findings {
     guard formula.mayBeLiteral else { return }
     for literal in formula.literals where !range.contains(literal.number) {
       add(
-        .outOfRange(property: name, number: DecimalText.shortest(literal.number), range: range.words), at: literal.place
+        .outOfRange(property: name, number: DecimalText.shortest(literal.number), range: range.shownText),
+        at: literal.place
       )
     }
   }

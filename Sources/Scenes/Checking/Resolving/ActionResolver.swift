@@ -158,7 +158,7 @@ struct ActionResolver {
     if setting == nil, let known = types.type(of: id), !animates, known != .null, !known.accepts(type) {
       site.report(
         .wrongType(
-          property: name.value, wanted: known.words, given: type.words + FormulaResolver.shown(formula),
+          property: name.value, wanted: known.shownName, given: type.shownName + FormulaResolver.shown(formula),
           cure: FormulaResolver.cure("", wanted: known, formula: formula)), at: formula.place)
     }
     if animates, !isOfTake { program.templates[id.template].states[id.slot].animators.isScene = true }

@@ -114,8 +114,8 @@ struct FormulaResolver {
     guard wanted.accepts(type) else {
       return site.refused(
         .wrongType(
-          property: property, wanted: wanted.words(besides: type),
-          given: type.words(besides: wanted) + Self.shown(formula),
+          property: property, wanted: wanted.shownName(besides: type),
+          given: type.shownName(besides: wanted) + Self.shown(formula),
           cure: Self.cure(property, wanted: wanted, formula: formula, type: type)), at: formula.place)
     }
     return (expression, type)
@@ -324,7 +324,7 @@ struct FormulaResolver {
     case .any, .null: return .value(read, .any)
     case .number where isList && (field == "x" || field == "y"): return .value(read, .number)
     default:
-      return site.refused(.unknownField(field, of: element.words, candidates: []), at: place)
+      return site.refused(.unknownField(field, of: element.shownName, candidates: []), at: place)
     }
   }
 
