@@ -52,7 +52,7 @@ extension InnerShadows {
         try brush.isCut
         ? AlphaMask(width: shown.width, height: shown.height, coverage: 255)
         : cast.coverage(size: size, sigma: 0, in: scope, over: shown, by: painter)
-      mask.multiply(byRestOf: hole, from: (shown.x - source.x, shown.y - source.y))
+      mask.multiply(byRestOf: hole, from: PixelPoint(x: shown.x - source.x, y: shown.y - source.y))
       return mask
     }
     brush.canvas.fill(.mask(mask, x: shown.x, y: shown.y), with: .color(color))

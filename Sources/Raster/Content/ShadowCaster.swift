@@ -34,7 +34,7 @@ enum ShadowCaster: Hashable {
   ) throws -> AlphaMask {
     try RasterProblem.checkSides(Double(region.width), Double(region.height))
     let bitmap = Bitmap(width: region.width, height: region.height)
-    let canvas = Canvas(bitmap, origin: (region.x, region.y), clip: region)
+    let canvas = Canvas(bitmap, origin: region.origin, clip: region)
     var scope = scope
     scope.visible = region
     scope.wanted = region

@@ -198,7 +198,7 @@ struct TextDrawing {
       return
     }
     let mask = try AlphaMask(width: box.width, height: box.height)
-    for part in parts { part.add(to: mask, from: (box.x, box.y)) }
+    for part in parts { part.add(to: mask, from: box.origin) }
     canvas.fill(.mask(mask, x: box.x, y: box.y), with: paint)
   }
 

@@ -34,7 +34,7 @@ final class AlphaMask {
   /// Covers each pixel as far as another mask does not.
   ///
   /// - Parameter origin: the other's pixel for the first of these; it has one for all of them.
-  func multiply(byRestOf other: AlphaMask, from origin: (x: Int, y: Int)) {
+  func multiply(byRestOf other: AlphaMask, from origin: PixelPoint) {
     for y in 0..<height {
       let row = (origin.y + y) * other.stride + origin.x
       for x in 0..<width {

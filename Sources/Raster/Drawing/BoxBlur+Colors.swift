@@ -2,7 +2,7 @@ import Pixels
 
 extension BoxBlur {
   /// Blurs a part of a picture in place, each channel by itself; what lies outside of the part counts as clear.
-  func apply(to bitmap: Bitmap, from origin: (x: Int, y: Int), width: Int, height: Int) {
+  func apply(to bitmap: Bitmap, from origin: PixelPoint, width: Int, height: Int) {
     let bits = self.bits
     let rows = PixelLines(count: height, length: width)
     for y in 0..<height {

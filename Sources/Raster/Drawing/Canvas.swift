@@ -15,16 +15,16 @@ final class Canvas {
   private let target: AnyObject
 
   /// - Parameter origin: the device pixel that is the bitmap's first.
-  convenience init(_ bitmap: Bitmap, origin: (x: Int, y: Int) = (0, 0), clip: PixelRect) {
+  convenience init(_ bitmap: Bitmap, origin: PixelPoint = .zero, clip: PixelRect) {
     self.init(bitmap.surface(), of: bitmap, origin: origin, clip: clip)
   }
 
   /// Draws into a mask: drawings cover it as far as they are opaque.
   fileprivate convenience init(_ mask: AlphaMask, over region: PixelRect) {
-    self.init(mask.makeSurface(), of: mask, origin: (region.x, region.y), clip: region)
+    self.init(mask.makeSurface(), of: mask, origin: region.origin, clip: region)
   }
 
-  private init(_ surface: OpaquePointer?, of target: AnyObject, origin: (x: Int, y: Int), clip: PixelRect) {
+  private init(_ surface: OpaquePointer?, of target: AnyObject, origin: PixelPoint, clip: PixelRect) {
     self.target = target
     cairo_surface_set_device_offset(surface, Double(-origin.x), Double(-origin.y))
     context = cairo_create(surface)
@@ -214,7 +214,7 @@ extension Canvas {
   func replace(_ coverage: Coverage, in region: PixelRect, by patch: PixelPatch) throws {
     guard let pixels, var part = patch.rect?.intersection(pixels.rect)?.intersection(region) else { return }
     var mask: AlphaMask?
-    var origin = (x: region.x, y: region.y)
+    var origin = region.origin
     switch coverage {
     case .outline(.rect(let rect), _) where rect.isOnWholePixels:
       guard let inside = PixelRect(covering: rect.rounded, within: part) else { return }
@@ -224,7 +224,7 @@ extension Canvas {
     case .mask(let given, let x, let y):
       guard let inside = PixelRect(x: x, y: y, width: given.width, height: given.height)?.intersection(part)
       else { return }
-      (part, mask, origin) = (inside, given, (x, y))
+      (part, mask, origin) = (inside, given, PixelPoint(x: x, y: y))
     }
     for y in part.y..<part.maxY {
       let row = pixels.pixel(part.x, y)

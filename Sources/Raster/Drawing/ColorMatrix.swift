@@ -49,7 +49,7 @@ struct ColorMatrix {
   }
 
   /// Maps a part of a picture in place.
-  func apply(to bitmap: Bitmap, from origin: (x: Int, y: Int), width: Int, height: Int) {
+  func apply(to bitmap: Bitmap, from origin: PixelPoint, width: Int, height: Int) {
     for y in origin.y..<(origin.y + height) {
       guard let row = bitmap.row(y).baseAddress else { continue }
       for x in origin.x..<(origin.x + width) {

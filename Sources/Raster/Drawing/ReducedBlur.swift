@@ -65,7 +65,7 @@ struct ReducedBlur {
     case .kernel(let kernel): kernel.apply(to: squares)
     }
     let result = Bitmap(width: part.width, height: part.height)
-    enlarge(squares, left: left, top: top, into: result, at: (part.x, part.y), colors: colors)
+    enlarge(squares, left: left, top: top, into: result, at: part.origin, colors: colors)
     return PixelPatch(bitmap: result, x: part.x, y: part.y)
   }
 
@@ -111,7 +111,7 @@ struct ReducedBlur {
 
   /// Squares become pixels again, by linear interpolation between their middles.
   private func enlarge(
-    _ squares: borrowing PixelLines, left: Int, top: Int, into bitmap: Bitmap, at origin: (x: Int, y: Int),
+    _ squares: borrowing PixelLines, left: Int, top: Int, into bitmap: Bitmap, at origin: PixelPoint,
     colors: ColorMatrix?
   ) {
     let length = squares.length

@@ -47,7 +47,7 @@ extension DrawingPass {
     let (region, reach) = (scope.visible, layer.spread(in: scope))
     guard let needed = part.outset(by: reach + 1).intersection(region) else { return nil }
     let bitmap = Bitmap(width: region.width, height: region.height)
-    let canvas = Canvas(bitmap, origin: (region.x, region.y), clip: region)
+    let canvas = Canvas(bitmap, origin: region.origin, clip: region)
     scope.wanted = try BackdropSampling.widened(
       needed, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
     try drawParts(of: layer, over: ground, fade: 1, in: scope, on: canvas)
@@ -62,11 +62,13 @@ extension DrawingPass {
       patch = blurred
     } else if reach > 0 {
       BoxBlur(sigma: sigma).apply(
-        to: bitmap, from: (needed.x - region.x, needed.y - region.y), width: needed.width, height: needed.height)
+        to: bitmap, from: PixelPoint(x: needed.x - region.x, y: needed.y - region.y), width: needed.width,
+        height: needed.height)
     }
     if let filter = layer.filter {
       ColorMatrix(filter)?.apply(
-        to: patch.bitmap, from: (part.x - patch.x, part.y - patch.y), width: part.width, height: part.height)
+        to: patch.bitmap, from: PixelPoint(x: part.x - patch.x, y: part.y - patch.y), width: part.width,
+        height: part.height)
     }
     return FilteredPicture(
       subject: subject, part: part, image: ScaledImage(patch.bitmap), origin: Point(Double(patch.x), Double(patch.y)))

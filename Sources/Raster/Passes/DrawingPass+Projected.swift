@@ -31,7 +31,7 @@ extension DrawingPass {
     let key = ProjectionSource.Key(layer: plan.layer, across: plan.across, down: plan.down, part: plan.flat)
     if let former = painter.flat.cachedValue(for: key) { return former }
     let bitmap = Bitmap(width: plan.flat.width, height: plan.flat.height)
-    let canvas = Canvas(bitmap, origin: (plan.flat.x, plan.flat.y), clip: plan.flat)
+    let canvas = Canvas(bitmap, origin: plan.flat.origin, clip: plan.flat)
     canvas.setTolerance(Self.curveTolerance)
     try draw(plan.layer, in: plan.scope, on: canvas)
     try canvas.finish()

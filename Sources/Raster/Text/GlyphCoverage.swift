@@ -46,7 +46,7 @@ struct GlyphCoverage {
   /// Adds what it covers to a mask, up to all of a pixel.
   ///
   /// - Parameter origin: the mask's first pixel.
-  func add(to mask: AlphaMask, from origin: (x: Int, y: Int)) {
+  func add(to mask: AlphaMask, from origin: PixelPoint) {
     let (left, right) = (max(rect.x, origin.x), min(rect.maxX, origin.x + mask.width))
     let (top, bottom) = (max(rect.y, origin.y), min(rect.maxY, origin.y + mask.height))
     guard left < right, top < bottom else { return }
