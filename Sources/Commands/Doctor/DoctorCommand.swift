@@ -27,7 +27,8 @@ struct DoctorCommand: ParsableCommand {
       Self.tell("scenes", "missing")
       Console.note(styled: ErrorText.text(for: error))
     }
-    Self.tell("cache", Environment.cacheFolder)
+    let refusal = Environment.isCacheKept ? "" : ": nothing is kept there, as it has to be a folder of this user alone"
+    Self.tell("cache", Environment.cachePath + refusal)
     // Loaded, as whoever draws one will: a file that is there may lack what it needs.
     let drawsSVG = SVGDecoder.loadedVersion != nil
     do {

@@ -30,15 +30,16 @@ enum Environment {
   /// Where the list of fonts, and what SVGs look like, are kept between two runs: `XDG_CACHE_HOME/flipbook`, else
   /// `~/.cache/flipbook`, else a folder for temporary files. Where that is a link, or others may write there, nothing
   /// is kept.
-  static var cacheFolder: String {
-    let folder = cachePath
-    return Folder.isOwn(folder) ? folder : "/dev/null/cache"
-  }
+  static var cacheFolder: String { isCacheKept ? cachePath : "/dev/null/cache" }
+
+  /// Whether the cache's folder is, or can be made, this user's alone.
+  static var isCacheKept: Bool { Folder.isOwn(cachePath) }
 
   /// Where is kept what SVGs look like (`DrawingStore`).
   static var drawingsFolder: String { cacheFolder + "/drawings" }
 
-  private static var cachePath: String {
+  /// The folder of the cache, whether or not it may be used.
+  static var cachePath: String {
     if let folder = self["XDG_CACHE_HOME"], FilePath.isAbsolute(folder) { return folder + "/flipbook" }
     if let home = self["HOME"], FilePath.isAbsolute(home) { return home + "/.cache/flipbook" }
     return "/tmp/flipbook-cache-\(getuid())"
