@@ -67,25 +67,15 @@ public struct ReportPage: Sendable {
 
   /// The page's three files are part of the program, so that an installed one needs nothing beside it.
   private static func page(data: String, summary: String) -> String {
-    // JSON inside of a script element: `<` is written as an escape, so that no name can end the element, and so are
-    // line ends that scripts may not have and what a terminal obeys.
-    let script = MachineText(VerificationReport.withoutCommands(data)).replacing("<", by: "\\u003c").text
     let lines = Outcome.CodingKeys.allCases.compactMap { key in
       key.field.line.map { "[\"\($0.label)\",\"\(key.rawValue)\"]" }
     }
     let parts = [
       "style": text(PackageResources.report_css), "script": text(PackageResources.report_js),
-      "summary": VerificationReport.escaped(summary), "data": script,
+      "summary": VerificationReport.escaped(summary), "data": PageTemplate.script(data),
       "details": "[\(lines.joined(separator: ","))]",
     ]
-    // The inserted texts are not looked through again: a name may have braces in it.
-    var rest = MachineText(decoding: PackageResources.page_html)
-    var page = ""
-    while let open = rest.cut(at: "{{"), let close = open.tail.cut(at: "}}") {
-      page += open.head.text + (parts[close.head.text] ?? "")
-      rest = close.tail
-    }
-    return page + rest.text
+    return PageTemplate.filled(PackageResources.page_html, parts)
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -93,13 +93,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return Array(Self.withoutCommands(String(decoding: try encoder.encode(self), as: UTF8.self)).utf8) + [0x0A]
-  }
-
-  /// JSON that means the same and in which nothing is left that a terminal or a build server obeys: such characters
-  /// stand in its texts only, where they can be written by their numbers.
-  static func withoutCommands(_ json: String) -> String {
-    json.escaped(orders: \.jsonEscape) { $0 == "\n" ? "\n" : nil }
+    return Array(PageTemplate.withoutCommands(String(decoding: try encoder.encode(self), as: UTF8.self)).utf8) + [0x0A]
   }
 
   /// Reads what `json` wrote. Throws a `VerificationProblem`, or a `FileProblem`.
