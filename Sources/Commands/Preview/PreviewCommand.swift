@@ -95,27 +95,7 @@ struct PreviewCommand: LimitedCommand {
   }
 
   private func catalogue(of scenes: [String], in library: SceneLibrary) throws -> [PreviewOrder.Scene] {
-    guard !scenes.isEmpty else {
-      if library.names.isEmpty { _ = try Environment.assets() }
-      return try library.names.map { .init(name: $0, file: try library.file(of: $0)) }
-    }
-    return try scenes.flatMap { scene in
-      let inside = Self.scenes(inFolder: scene)
-      return try (inside.isEmpty ? [scene] : inside).map { one in
-        let file = try library.file(of: one)
-        let isFolder = FilePath.name(of: file) == "scene.yaml"
-        return PreviewOrder.Scene(
-          name: isFolder ? FilePath.name(of: FilePath.folder(of: file)) : one, file: file)
-      }
-    }
-  }
-
-  /// The scene files of a folder that is no scene itself, and the scenes' folders in it.
-  private static func scenes(inFolder path: String) -> [String] {
-    guard FileStatus.isFolder(path), !FileStatus.isFile(FilePath.join(path, "scene.yaml")) else { return [] }
-    return Folder.visibleNames(in: path).map { FilePath.join(path, $0) }.filter {
-      FileStatus.isFolder($0) ? FileStatus.isFile(FilePath.join($0, "scene.yaml")) : FilePath.ends($0, with: ".yaml")
-    }
+    try SceneCatalogue.entries(of: scenes, in: library).map { .init(name: $0.name, file: $0.file) }
   }
 
   /// Letters and digits that nobody guesses: 128 bits.
