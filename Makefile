@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 SECONDS ?= 60
 
-.PHONY: help setup build demo test record torture attack fuzz attack-report mutate sanitize check-slurm check-testing package wheel deb install clean
+.PHONY: help setup build demo test record torture attack fuzz attack-report mutate sanitize check-slurm check-testing gallery package wheel deb install clean
 
 help:
 	@echo 'make demo              set up, build, render every shipped scene into Output/'
@@ -17,6 +17,7 @@ help:
 	@echo 'make sanitize          the tests with the address sanitizer built in, the parallel ones with the thread sanitizer'
 	@echo 'make check-slurm       a take in parts by a Slurm array, of which a node is killed'
 	@echo 'make check-testing     a package that depends on this one, and its tests'
+	@echo 'make gallery           a page that shows the shipped scenes, in Output/gallery'
 	@echo 'make package           a bundle that runs on every Linux without installing anything, in .build/package'
 	@echo 'make wheel             a Python wheel of that bundle, for pip, in .build/package'
 	@echo 'make deb               a package for the Debian release of this machine, in .build/package'
@@ -66,6 +67,10 @@ check-slurm: build
 
 check-testing: setup
 	@Scripts/check-testing
+
+gallery: setup
+	@Scripts/build --product flipbook
+	@"$$(swift build -c release --show-bin-path)/flipbook" gallery -o Output/gallery --title 'Flipbook: shipped scenes'
 
 package: build
 	@Scripts/setup musl-tools xz-utils

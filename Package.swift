@@ -153,6 +153,13 @@ let package = Package(
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room(
+      "Gallery",
+      [
+        "Basics", "Files", "Formulas", "Geometry", "ImageFiles", "Motion", "Rendering", "SceneFiles", "Scenes",
+        "Verification", "Vocabulary",
+      ],
+      embeds: ["Page/page.html", "Page/gallery.css", "Page/gallery.js"]),
+    room(
       "Preview",
       [
         "Basics", "Geometry", "Files", "Formulas", "PlayHistory", "Locales", "Motion", "Pixels", "Layers", "Scenes",
@@ -174,7 +181,7 @@ let package = Package(
         "Accessibility", "Basics", "Rendering", "Verification", "Comparison", "ColorCube", "Formulas", "Scenes",
         "Vocabulary",
         "SceneFiles", "ImageFiles", "Layers", "Motion", "Pixels", "Geometry", "Files", "Ledger", "Locales",
-        "TextFormats", "GitHistory", "CLaunch", "CMalloc", argumentParser,
+        "TextFormats", "Gallery", "GitHistory", "CLaunch", "CMalloc", argumentParser,
       ]),
     program("flipbook", ["Commands", "CBuild"]),
     // A program of its own, so that no other verb carries a server along, which is SwiftNIO's.
@@ -233,6 +240,7 @@ let package = Package(
         "ImageFiles", "Raster", "Rendering", "TestSupport", "Basics",
       ]),
     tests("Accessibility", ["Formulas", "Geometry", "Raster", "Rendering", "Scenes", "Vocabulary", "TestSupport"]),
+    tests("Gallery", ["Files", "PictureSupport", "Pixels", "Rendering", "TestSupport"]),
     tests(
       "Preview",
       [

@@ -65,6 +65,8 @@ struct Flipbook: ParsableCommand {
         flipbook colors icon.svg --count 3          the colours that a picture is made of
         flipbook verify SCENE                       whether it still looks as approved
         flipbook pictures                           the pictures of a project's documents, made anew
+        flipbook gallery -o gallery/                a page that shows scenes and plays their takes
+        flipbook gallery -o gallery/                scenes and their takes as a page to show
         flipbook help ledger                        your own bills in scenes
 
       EXIT CODES
@@ -83,7 +85,7 @@ struct Flipbook: ParsableCommand {
     subcommands: [
       NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self, ShowCommand.self,
       JoinCommand.self, InspectCommand.self, ColorsCommand.self, DiffCommand.self, VerifyCommand.self,
-      PruneCommand.self, PicturesCommand.self,
+      PruneCommand.self, PicturesCommand.self, GalleryCommand.self,
       LedgerCommand.self, SchemaCommand.self, AnswerCommand.self, DoctorCommand.self,
     ])
 

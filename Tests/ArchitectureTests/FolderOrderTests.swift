@@ -10,7 +10,7 @@ struct FolderOrderTests {
     "Commands": (
       [
         "Running", "Console", "Arguments", "Ledger", "Colors", "Diff", "Verify", "Scenes", "Preview", "Render",
-        "Pictures", "Doctor", "Answer",
+        "Pictures", "Gallery", "Doctor", "Answer",
       ], ["Program", "Flipbook", "CommandHints"]
     ),
     "Evaluation": (["Layout", "Reading", "Structure", "Emission"], []),

@@ -33,12 +33,12 @@ package final class SceneCache: Sendable {
   }
 
   /// The scenes of those files that were read and have warnings, one of each file.
-  func warned(at files: Set<String>) -> [LoadedScene] {
+  package func warned(at files: Set<String>) -> [LoadedScene] {
     state.withLock { $0.warned.values.filter { files.contains($0.file) }.sorted { $0.file < $1.file } }
   }
 
   /// Forgets what was read of a file, but for its warnings and the files that it was read from.
-  func forget(_ file: String) {
+  package func forget(_ file: String) {
     state.withLock { state in
       let file = MachineText(file)
       state.scenes = state.scenes.filter { $0.key.file != file }
@@ -64,7 +64,7 @@ package final class SceneCache: Sendable {
   }
 
   /// The scene, ready to render.
-  func scene(_ file: String, device: String, variant: String?) throws -> LoadedScene {
+  package func scene(_ file: String, device: String, variant: String?) throws -> LoadedScene {
     let key = Key(file: MachineText(file), device: device, variant: variant)
     if let known = state.withLock({ $0.scenes[key] }) { return known }
     var options = SceneOptions(device: device, variant: variant)

@@ -35,7 +35,9 @@ package struct SceneChoice: Sendable {
 
   /// Every take of the scene at `file` on the devices, in every variant; on all devices that it names besides, where
   /// `isWhole`.
-  func takes(ofSceneAt file: String, on sceneCache: SceneCache, isWhole: Bool = false) throws -> [TakeIdentity] {
+  package func takes(
+    ofSceneAt file: String, on sceneCache: SceneCache, isWhole: Bool = false
+  ) throws -> [TakeIdentity] {
     let description = try sceneCache.description(of: file)
     let names = description.takes.map(\.name.value)
     return matrix(of: description, isWhole: isWhole).flatMap { place in

@@ -65,7 +65,7 @@ struct PictureCommandTests {
   @Test("all commands of the page are found")
   func some() throws {
     let text = try Checkout.text(of: "Documentation/pictures.md")
-    let named = text.matches(of: /flipbook (?:render|pictures)[ \n`]/).count
+    let named = text.matches(of: /flipbook (?:render|pictures|gallery)[ \n`]/).count
     #expect(Self.commands.count >= 18 && named >= Self.commands.count)
   }
 }
