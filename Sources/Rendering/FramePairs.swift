@@ -56,7 +56,7 @@ public struct FramePairs: Sendable {
   private final class Worker {
     let before: FrameRenderer.Worker
     let after: FrameRenderer.Worker
-    private let images: (before: ImageLibrary, after: ImageLibrary)
+    private let images: (before: ScenePictures, after: ScenePictures)
     /// For each source true if its bytes are the same on both sides.
     private let known = OnceCache<ShownPicture, Bool>()
 

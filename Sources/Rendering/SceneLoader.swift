@@ -23,7 +23,7 @@ public final class LoadedScene: Sendable {
   /// the pictures that were looked at so far, with all files of a folder of frames.
   public var filesRead: [String] { textsRead + images.filesRead }
   /// The pictures of the scene's folder, and of the library.
-  public let images: ImageLibrary
+  public let images: ScenePictures
   /// The name of the variant; nil for the scene as it is.
   public let variant: String?
   /// All variants that the scene has.
@@ -41,7 +41,7 @@ public final class LoadedScene: Sendable {
   let inputs: SceneInputs
 
   init(
-    scene: Scene, file: String, _ read: SceneReader.Result, fonts: SceneFonts, images: ImageLibrary,
+    scene: Scene, file: String, _ read: SceneReader.Result, fonts: SceneFonts, images: ScenePictures,
     ledgers: [String], options: SceneOptions, characters: DataCharacters, fixedLetters: [SourcePlace]
   ) {
     hints = Diagnostics(read.hints.list + options.hints.list)
@@ -75,6 +75,8 @@ public struct SceneLoader: Sendable {
   public let archive: (any SceneArchive)?
   /// The files read so far; nil where files are read anew each time.
   private var readings: SceneReadings?
+  /// The scenes around those that are loaded, which show them as pictures; nil for none.
+  private var showing: ShownScreens?
 
   /// - Parameters:
   ///   - ledger: a ledger's file that is read instead of those that scenes name.
@@ -248,16 +250,35 @@ public struct SceneLoader: Sendable {
   }
 
   /// The pictures beside a scene's file, beside those of the scenes that it extends, and in the library.
-  private func images(ofSceneAt file: String, bases: [String]) -> ImageLibrary {
-    func make() -> ImageLibrary {
-      ImageLibrary(
+  private func images(ofSceneAt file: String, bases: [String]) -> ScenePictures {
+    func make() -> ScenePictures {
+      let files = ImageLibrary(
         root: FilePath.folder(of: file),
         shared: bases.map(FilePath.folder) + [library.assets?.library].compactMap { $0 },
         confinement: library.confinement(ofSceneAt: file), held: ledgers.photo,
         files: Self.files(of: archive, in: library, for: file).map(ArchivedPictures.init),
         noting: notes.map { $0.note })
+      let shown = showing ?? ShownScreens()
+      return ScenePictures(of: files) { try self.load($0, shownBy: file, bases: bases, shown) }
     }
     return readings?.images.answer(to: [file] + bases, make) ?? make()
+  }
+
+  /// The scene that another one shows as a picture: found as that one's pictures are.
+  private func load(
+    _ source: ScreenSource, shownBy file: String, bases: [String], _ shown: ShownScreens
+  ) throws -> LoadedScene {
+    let deeper = try shown.deeper()
+    let folders = ([file] + bases).map(FilePath.folder) + [library.assets?.library].compactMap { $0 }
+    let places = FilePath.isAbsolute(source.file) ? [source.file] : folders.map { FilePath.join($0, source.file) }
+    func isThere(_ path: String) -> Bool { archive?.holds(path) ?? FileStatus.isFile(path) }
+    let path = places.first(where: isThere) ?? source.file
+    let files = Self.files(of: archive, in: library, for: file)
+    if let files { try files.check(path) } else { try library.confinement(ofSceneAt: file)?.check(path) }
+    var loader = self
+    // Scenes that were read already know nothing of those around them.
+    (loader.readings, loader.showing) = (nil, deeper)
+    return try loader.load(path, options: source.options)
   }
 
   /// The families that a scene and its imports bring along.

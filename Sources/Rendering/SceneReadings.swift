@@ -1,4 +1,3 @@
-import ImageFiles
 import Locales
 import SceneFiles
 
@@ -14,5 +13,5 @@ struct SceneReadings: Sendable {
   /// The families that scenes bring along.
   let fonts = OnceCache<Question, SceneFonts>()
   /// By the scene's file and the files that it extends: what is decoded of a picture is kept in them.
-  let images = OnceCache<[String], ImageLibrary>()
+  let images = OnceCache<[String], ScenePictures>()
 }

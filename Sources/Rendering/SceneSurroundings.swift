@@ -43,7 +43,7 @@ final class SceneSurroundings: Surroundings {
 
   let fontFamilies: [String]?
   private let fonts: FontSet
-  private let images: ImageLibrary
+  private let images: ScenePictures
   /// Characters of the data that are drawn as a box.
   private let boxed: Set<Unicode.Scalar>
   private let decodesPictures: Bool
@@ -57,7 +57,7 @@ final class SceneSurroundings: Surroundings {
   ///   - families: all that labels may ask for, though some may be of fonts that cannot be read.
   ///   - decodesPictures: whether a damaged picture has no size, though its start tells it.
   init(
-    fonts: FontSet, families: [String], images: ImageLibrary, boxed: Set<Unicode.Scalar> = [],
+    fonts: FontSet, families: [String], images: ScenePictures, boxed: Set<Unicode.Scalar> = [],
     decodesPictures: Bool = false
   ) {
     self.decodesPictures = decodesPictures

@@ -29,6 +29,11 @@ public enum Limits {
   /// Combinations of the modes of a file of design tokens.
   public static var tokenModes: Int { inForce(64) }
 
+  /// Scenes that show one another as pictures, each the next.
+  public static var screenDepth: Int { inForce(4) }
+  /// Scenes that one scene shows as pictures, with those that they show.
+  public static var screens: Int { inForce(64) }
+
   // MARK: Formulas
 
   /// How deep brackets, calls, conditions, signs and texts of a formula may nest.

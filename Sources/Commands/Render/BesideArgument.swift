@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Files
+import Rendering
 
 /// A picture beside that of a `render` command: the same but for some options.
 struct BesideArgument: Hashable, Sendable {
@@ -13,16 +14,9 @@ struct BesideArgument: Hashable, Sendable {
 
   /// Reads `OPTION=VALUE`, several with commas between. A comma in a value is followed by no other option.
   init(_ text: String) throws {
-    var options: [String] = []
-    for piece in MachineText(text).parts(at: ",") {
-      if let last = options.indices.last, piece.cut(at: "=") == nil {
-        options[last] += ",\(piece.text)"
-      } else {
-        options.append(piece.text)
-      }
-    }
-    for option in options {
-      let assignment = try Assignment(option)
+    guard let pairs = OptionPairs.list(text) else { throw ValidationError("write NAME=VALUE") }
+    for (name, value) in pairs {
+      let assignment = try Assignment("\(name)=\(value)")
       switch assignment.name {
       case "scene": scene = assignment.value
       case "take": take = assignment.value

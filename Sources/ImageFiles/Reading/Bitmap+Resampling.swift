@@ -3,7 +3,7 @@ import Pixels
 
 extension Bitmap {
   /// The same picture with another number of pixels; itself where the number is the same.
-  func resampled(width: Int, height: Int) -> Bitmap {
+  package func resampled(width: Int, height: Int) -> Bitmap {
     if width == self.width, height == self.height { return self }
     let result = Bitmap(width: width, height: height)
     let source = surface()

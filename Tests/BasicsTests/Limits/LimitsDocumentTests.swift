@@ -15,6 +15,8 @@ func limitsAreDocumented() throws {
     "characters of a file of YAML that are gone through: once for each list in brackets around them, and each time that "
       + "lines which are no YAML are left out": millions(Limits.readingWork),
     "files that import or extend one another, each the next": "\(Limits.importDepth)",
+    "scenes that show one another as pictures, each the next; all that one scene shows so":
+      "\(Limits.screenDepth); \(Limits.screens)",
     "a file of CSV or JSON": Limits.text(ofBytes: Limits.dataFileBytes),
     "any other file": Limits.text(ofBytes: Limits.fileBytes),
     "rows of data, items of a list in it": grouped(Limits.rows),

@@ -1,0 +1,135 @@
+import Basics
+import Geometry
+import ImageFiles
+import Motion
+import Pixels
+import Raster
+import Synchronization
+
+/// The pictures that a scene shows: of files, and other scenes, which are played and drawn on screens of their own. For
+/// any number of threads.
+public final class ScenePictures: ImagePixels {
+  private let files: ImageLibrary
+  private let load: @Sendable (ScreenSource) throws -> LoadedScene
+  /// By source; nil of those that are files.
+  private let screens = OnceCache<MachineText, ShownScreen?>()
+
+  /// - Parameter load: loads a scene that is shown.
+  init(of files: ImageLibrary, _ load: @escaping @Sendable (ScreenSource) throws -> LoadedScene) {
+    (self.files, self.load) = (files, load)
+  }
+
+  private func screen(_ source: String) throws -> ShownScreen? {
+    try screens.answer(to: MachineText(source)) {
+      do {
+        return try ScreenSource(source).map { try ShownScreen(load($0), take: $0.take) }
+      } catch let failure as SceneLoader.Failure {
+        // The first of its mistakes, with its place.
+        throw RenderingProblem.unusable("\(failure.diagnostics.list.first.map { "\($0)" } ?? "")")
+      }
+    }
+  }
+
+  /// The natural size in points: of a scene, that of its screen.
+  func size(_ source: String) throws -> Size { try screen(source)?.size ?? files.size(source) }
+
+  /// How the picture moves; nil where it stands still.
+  func motion(_ source: String) throws -> ImageMotion? {
+    guard let screen = try screen(source) else { return try files.motion(source) }
+    return screen.motion
+  }
+
+  public func pixels(_ source: String, frame: Int?, width: Int, height: Int) throws -> Bitmap {
+    try screen(source)?.pixels(frame: frame, width: max(1, width), height: max(1, height))
+      ?? files.pixels(source, frame: frame, width: width, height: height)
+  }
+
+  public func ownSize(_ source: String, frame: Int?) throws -> PixelSize? {
+    try screen(source) == nil ? files.ownSize(source, frame: frame) : nil
+  }
+
+  func pixelsForColors(_ source: String) throws -> Bitmap {
+    guard let screen = try screen(source) else { return try files.pixelsForColors(source) }
+    let size = screen.size.wholePixels(atScale: 1)
+    return try screen.pixels(frame: nil, width: Int(clamped: size.width), height: Int(clamped: size.height))
+  }
+
+  /// Throws whatever would fail when it is drawn: of a file all of it, of a scene its first instant.
+  func decodeAll(of source: String) throws {
+    if try screen(source) == nil { try files.decodeAll(of: source) } else { _ = try pixelsForColors(source) }
+  }
+
+  /// The bytes of the file that has a source's frame. Throws for a scene, which has no such file.
+  func bytes(of source: String, frame: Int?) throws -> [UInt8] { try files.bytes(of: source, frame: frame) }
+
+  /// The paths of what was asked for so far, sorted.
+  var filesRead: [String] { Set(files.filesRead + screens.answers.flatMap { $0?.filesRead ?? [] }).sorted() }
+}
+
+/// The scenes that a scene shows as pictures, and those that they show: so many, and so deep in one another.
+struct ShownScreens: Sendable {
+  private final class Count: Sendable {
+    let shown = Mutex(0)
+  }
+
+  private let count = Count()
+  private var depth = 0
+
+  /// Counts a scene more. Throws where there are too many.
+  func deeper() throws(RenderingProblem) -> ShownScreens {
+    var deeper = self
+    deeper.depth += 1
+    guard deeper.depth <= Limits.screenDepth else {
+      throw .unusable("more than \(Limits.screenDepth) scenes show one another, each the next")
+    }
+    let all = count.shown.withLock { shown in
+      shown += 1
+      return shown
+    }
+    guard all <= Limits.screens else { throw .unusable("more than \(Limits.screens) scenes are shown as pictures") }
+    return deeper
+  }
+}
+
+/// A scene that is shown as a picture, with its take played to the end.
+private final class ShownScreen: Sendable {
+  /// Threads that draw it, each with its own equipment, by the pixels from side to side.
+  private struct Workers: @unchecked Sendable {
+    var idle: [Int: [FrameWorker]] = [:]
+  }
+
+  private let renderer: FrameRenderer
+  private let times: FrameTimes
+  private let workers = Mutex(Workers())
+
+  init(_ loaded: LoadedScene, take: String?) throws {
+    renderer = try FrameRenderer(loaded, take: take, showsCallouts: true)
+    times = try renderer.times()
+  }
+
+  var size: Size { renderer.size }
+
+  var filesRead: [String] { renderer.loaded.filesRead }
+
+  /// Sixty frames a second, once.
+  var motion: ImageMotion? {
+    guard renderer.take != nil, times.count > 1 else { return nil }
+    return ImageMotion(
+      frames: times.count, durations: (0..<times.count).map { Double(times.duration(of: $0)) }, plays: 1)
+  }
+
+  /// The frame as it is drawn at that size, letters and lines too: nothing is made larger or smaller afterwards, unless
+  /// its sides are to have another proportion.
+  func pixels(frame: Int?, width: Int, height: Int) throws -> Bitmap {
+    let instant = Instant(frame.map { times.tick(of: min($0, times.last)) } ?? 0)
+    let scale = max(Double(width) / size.width, Double(height) / size.height)
+    let worker = try workers.withLock { $0.idle[width]?.popLast() } ?? FrameWorker(renderer.drawn(atScale: scale))
+    let drawn = try worker.picture(at: instant).bitmap
+    defer { workers.withLock { $0.idle[width, default: []].append(worker) } }
+    // A side may have a part of a pixel more than it is to have.
+    if drawn.width - width <= 1, drawn.height - height <= 1, drawn.width >= width, drawn.height >= height {
+      if let part = PixelRect(x: 0, y: 0, width: width, height: height) { return drawn.copy(of: part) }
+    }
+    return drawn.copy().resampled(width: width, height: height)
+  }
+}

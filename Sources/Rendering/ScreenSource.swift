@@ -1,0 +1,58 @@
+import Basics
+import Formulas
+import Locales
+import Scenes
+
+/// The source of a picture that is a scene, and how that is shown: `home.yaml#take=tour,device=ipad,dark=true`.
+struct ScreenSource {
+  /// As the scene that shows it has it.
+  let file: String
+  /// Nil for the scene's first.
+  private(set) var take: String?
+  private(set) var options = SceneOptions()
+
+  /// Nil for a source that is no scene's.
+  ///
+  /// - Throws: a `RenderingProblem` for words that mean nothing.
+  init?(_ source: String) throws {
+    let parts = MachineText(source).cut(at: "#")
+    let file = parts?.head ?? MachineText(source)
+    guard SceneLibrary.fileEndings.contains(where: { file.start(before: MachineText($0)) != nil }) else { return nil }
+    self.file = file.text
+    guard let words = parts?.tail, !words.isEmpty else { return }
+    guard let pairs = OptionPairs.list(words.text) else {
+      throw RenderingProblem.unusable("write NAME=VALUE behind '#', several with commas between")
+    }
+    for (name, value) in pairs { try take(name, value) }
+  }
+
+  private mutating func take(_ name: String, _ value: String) throws {
+    switch name {
+    case "take": take = value
+    case "variant": options.variant = value
+    case "device": options.device = value
+    case "locale": options.locale = try LocaleTag(value)
+    default:
+      options.overrides.append(
+        (name: name, formula: try FormulaParser.parse(value, at: SourcePlace(file: name, line: 1, column: 1))))
+    }
+  }
+}
+
+/// Options of one word: `NAME=VALUE`, several with commas between. A comma that no option follows is a value's.
+package enum OptionPairs {
+  /// Returns the names with their values; nil where the first piece has no name.
+  package static func list(_ text: String) -> [(name: String, value: String)]? {
+    var pairs: [(name: String, value: String)] = []
+    for piece in MachineText(text).parts(at: ",") {
+      if let (name, value) = piece.cut(at: "="), !name.isEmpty {
+        pairs.append((name.text, value.text))
+      } else if let last = pairs.indices.last {
+        pairs[last].value += ",\(piece.text)"
+      } else {
+        return nil
+      }
+    }
+    return pairs
+  }
+}
