@@ -1,5 +1,6 @@
 import Basics
 import Files
+import ImageFiles
 import Rendering
 import SceneFiles
 import Scenes
@@ -7,11 +8,37 @@ import Scenes
 /// Changes literals of the files of a scene's project, and takes that back. All else of a file stays as it is, byte for
 /// byte, and a change with which the scene would have a mistake is not made.
 final class SceneEditor {
-  /// A change of a file: its bytes before and after.
+  /// A change of a file: the bytes that others stand in the place of, and the digests of the whole before and after. So a
+  /// change of a long file takes no more memory than one of a short file.
   private struct Change {
     let file: String
-    let before: [UInt8]
-    let after: [UInt8]
+    let offset: Int
+    let old: [UInt8]
+    let new: [UInt8]
+    let before: String
+    let after: String
+
+    init(_ file: String, _ before: [UInt8], _ after: [UInt8]) {
+      let same = zip(before, after).prefix { $0 == $1 }.count
+      let rest = min(before.count, after.count) - same
+      let end = zip(before.suffix(rest).reversed(), after.suffix(rest).reversed()).prefix { $0 == $1 }.count
+      (self.file, offset) = (file, same)
+      (old, new) = (Array(before[same..<before.count - end]), Array(after[same..<after.count - end]))
+      (self.before, self.after) = (SHA256.hex(before), SHA256.hex(after))
+    }
+
+    private init(undoing other: Change) {
+      (file, offset, old, new) = (other.file, other.offset, other.new, other.old)
+      (before, after) = (other.after, other.before)
+    }
+
+    var undone: Change { Change(undoing: self) }
+
+    /// The bytes after it; nil where those before are others.
+    func applied(to bytes: [UInt8]) -> [UInt8]? {
+      guard SHA256.hex(bytes) == before else { return nil }
+      return Array(bytes[..<offset]) + new + bytes[(offset + old.count)...]
+    }
   }
 
   private let loader: SceneLoader
@@ -65,7 +92,7 @@ final class SceneEditor {
       throw PreviewProblem.tooLong(file, limit: Limits.sceneFileBytes)
     }
     _ = try loader.load(scene, options: options, reading: text, of: file)
-    try perform(Change(file: file, before: bytes, after: after))
+    try perform(file, bytes, after)
   }
 
   /// Puts another text, which was read without a mistake, in the place of a file's.
@@ -73,12 +100,12 @@ final class SceneEditor {
     guard other.utf8.count <= Limits.sceneFileBytes else {
       throw PreviewProblem.tooLong(file, limit: Limits.sceneFileBytes)
     }
-    try perform(Change(file: file, before: Array(text.utf8), after: Array(other.utf8)))
+    try perform(file, Array(text.utf8), Array(other.utf8))
   }
 
-  private func perform(_ change: Change) throws {
-    try exchange(change)
-    done = Array(done.suffix(Self.most - 1)) + [change]
+  private func perform(_ file: String, _ before: [UInt8], _ after: [UInt8]) throws {
+    try exchange(before, with: after, in: file)
+    done = Array(done.suffix(Self.most - 1)) + [Change(file, before, after)]
     undone = []
   }
 
@@ -99,7 +126,7 @@ final class SceneEditor {
   /// - Returns: the file that was changed; nil where there is nothing to take back.
   func undo() throws -> String? {
     guard let last = done.last else { return nil }
-    try exchange(Change(file: last.file, before: last.after, after: last.before))
+    try perform(again: last.undone)
     done.removeLast()
     undone.append(last)
     return last.file
@@ -108,15 +135,21 @@ final class SceneEditor {
   /// Does again what was taken back last, and returns its file as `undo` does.
   func redo() throws -> String? {
     guard let last = undone.last else { return nil }
-    try exchange(last)
+    try perform(again: last)
     undone.removeLast()
     done.append(last)
     return last.file
   }
 
-  private func exchange(_ change: Change) throws {
-    guard try FileExchange.replace(change.before, with: change.after, at: change.file) else {
-      throw PreviewProblem.changedBeforeEdit(change.file)
+  private func perform(again change: Change) throws {
+    let bytes = try FileBytes.read(change.file, limit: Limits.sceneFileBytes)
+    guard let changed = change.applied(to: bytes) else { throw PreviewProblem.changedBeforeEdit(change.file) }
+    try exchange(bytes, with: changed, in: change.file)
+  }
+
+  private func exchange(_ before: [UInt8], with after: [UInt8], in file: String) throws {
+    guard try FileExchange.replace(before, with: after, at: file) else {
+      throw PreviewProblem.changedBeforeEdit(file)
     }
   }
 }
