@@ -4,9 +4,10 @@
 //
 //   Wire      what goes over the socket: requests read, pictures as changed rectangles
 //   Recording what was done becomes the steps of a take
-//   Editing   the literals of a scene's own file, changed one at a time, and taken back
+//   Editing   the literals, steps and properties of a scene's files, changed one at a time, and taken back
 //   Session   one page's screen: messages in, messages out; it plays, draws, loads anew, records, on a queue of its
-//             own, and compares with baselines
+//             own, and compares with baselines. What a page asks of the scene that is open (`OpenScene`) is answered by
+//             types of their own: changes, facts, and pictures and films that it saves
 //   Sockets   the handlers of a connection, and what they promise
 //   Server    who may ask, and for what (`RequestGuard`), and what is answered
 //   Watching  what was saved of what the scenes shown were read from

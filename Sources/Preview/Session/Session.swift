@@ -21,7 +21,7 @@ public final class Session {
   let loader: SceneLoader
   private let options: SceneOptions
   /// Changes the scenes' files; nil where nobody may.
-  let editor: SceneEditor?
+  private let editor: SceneEditor?
   /// The comparison with baselines; nil where nobody asked for that.
   private let approval: Approval?
   /// Takes answers that come later, on any thread.
@@ -57,7 +57,7 @@ public final class Session {
   /// Whether a finger has come down or left since the page was told who has the keys.
   private var keyboardMayChange = false
   /// The layer that keys go to, as the page was told last.
-  var toldKeyboard: String?
+  private var toldKeyboard: String?
   /// How many inputs the stage was given, those included that it was given again: a measure of the work.
   package private(set) var inputsSent = 0
 
@@ -88,11 +88,41 @@ public final class Session {
 
   /// The answers that the page gets before it asks for anything.
   public func greeting() -> [Answer] {
-    [.text(Facts.catalogue(catalogue, verifies: verifies, starts: maker.starts))]
+    [.text(catalogueFacts())]
   }
 
   /// Whether scenes are compared with baselines.
-  var verifies: Bool { approval != nil }
+  private var verifies: Bool { approval != nil }
+
+  /// The scene, where it could be read.
+  private var openScene: OpenScene? {
+    guard let number, let file, let screen else { return nil }
+    return OpenScene(
+      number: number, file: file, screen: screen, loader: loader, settings: settings, standard: options, editor: editor,
+      isLive: !done.isEmpty, tick: shown.tick)
+  }
+
+  private func catalogueFacts(made: Int? = nil) -> String {
+    Facts.catalogue(catalogue, verifies: verifies, starts: maker.starts, made: made)
+  }
+
+  private var maker: SceneMaker { SceneMaker(catalogue: catalogue, loader: loader, editor: editor) }
+
+  /// Makes a scene of one to start from, and tells the page its place.
+  private func make(_ wish: PageRequest.Making) throws -> String { catalogueFacts(made: try maker.make(wish)) }
+
+  /// Where a layer is in the picture shown.
+  private func outlineOfLayer(_ id: String, in screen: LiveScreen) -> [Answer] {
+    texts { [Facts.outline(of: id, in: try screen.layers(at: shown))] }
+  }
+
+  /// The layer that keys go to, where that is another one than the page was told.
+  private func keyboard() -> [Answer] {
+    let layer = try? screen?.stage.field?.id
+    guard layer != toldKeyboard else { return [] }
+    toldKeyboard = layer
+    return [.text(Facts.keyboard(of: layer))]
+  }
 
   // MARK: Messages
 
@@ -139,14 +169,13 @@ public final class Session {
       let asker = Approval.Asker(scene: scene, file: file, acceptances: acceptances, departure: departure)
       approval.perform(wish, for: asker, later)
     }
-    answers += edit(request)
-    if let wish = request.mark { answers += mark(wish) }
-    if let wish = request.make { answers += make(wish) }
-    if let tick = request.tree { answers += tree(at: tick) }
-    if let id = request.explain { answers += explanation(of: id, at: request.show ?? shown.tick) }
-    if let place = request.pick { answers += pick(place, at: request.show ?? shown.tick, serial: request.serial) }
-    if let place = request.readers { answers += readers(of: place) }
-    if let quantity = request.curve { answers += curve(of: quantity) }
+    if let wish = request.make { answers += self.answers { [.text(try make(wish))] } }
+    if let scene = openScene {
+      answers += texts { try EditingRequests(scene: scene).answers(to: request) }
+      answers += texts { try InspectionRequests(scene: scene, departure: departure).answers(to: request) }
+    } else if request.edit != nil || request.editStep != nil || request.mark != nil {
+      answers += texts { throw PreviewProblem.editingIsOff }
+    }
     return answers
   }
 
@@ -296,6 +325,8 @@ public final class Session {
   func answers(_ body: () throws -> [Answer]) -> [Answer] {
     do { return try body() } catch { return [.text(Facts.mistake(error, of: .wish))] }
   }
+
+  private func texts(_ body: () throws -> [String]) -> [Answer] { answers { try body().map(Answer.text) } }
 
   private func picture() -> [Answer] {
     guard let screen else { return [.text(Facts.blank(serial: serial))] }

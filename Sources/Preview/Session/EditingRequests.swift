@@ -1,0 +1,42 @@
+import Formulas
+import Rendering
+import SceneFiles
+import Stage
+
+/// The changes of the files of the scene's project that a page wants.
+struct EditingRequests {
+  let scene: OpenScene
+
+  /// Does what is wanted, and tells the page.
+  func answers(to request: PageRequest) throws -> [String] {
+    if request.edit != nil || request.editStep != nil { return [try edit(request)] }
+    if let wish = request.mark { return [try mark(wish)] }
+    return []
+  }
+
+  /// Exchanges literals, or takes a change back, or does it again.
+  private func edit(_ request: PageRequest) throws -> String {
+    let isAllowed = request.edit.map { scene.desk.allows($0.file) } ?? scene.editor?.allows(scene.file) ?? false
+    guard let editor = scene.editor, scene.number == request.edit?.scene ?? scene.number, isAllowed else {
+      throw PreviewProblem.editingIsOff
+    }
+    if let edit = request.edit { try editor.perform(edit, ofSceneAt: scene.file, try scene.options()) }
+    let stepped =
+      switch request.editStep {
+      case .undo: try editor.undo()
+      case .redo: try editor.redo()
+      case nil: String?.none
+      }
+    return Facts.edited(editor.counts, file: stepped ?? request.edit?.file ?? scene.file)
+  }
+
+  /// Writes a step into the take that is shown.
+  private func mark(_ wish: PageRequest.Mark) throws -> String {
+    let editor = try scene.editor(of: wish.scene)
+    guard !scene.isLive else { throw PreviewProblem.noTakeToMark }
+    let marker = TakeMarker(
+      screen: scene.screen, file: scene.file, loader: scene.loader, options: try scene.options())
+    try marker.mark(wish, by: editor)
+    return Facts.edited(editor.counts, file: scene.file)
+  }
+}

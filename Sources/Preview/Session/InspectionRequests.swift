@@ -1,0 +1,53 @@
+import Geometry
+import Layers
+import Rendering
+import Stage
+
+/// The facts of the layers shown that a page wants.
+struct InspectionRequests {
+  let scene: OpenScene
+  /// Of the page: then nothing more is worked out.
+  let departure: Cancellation
+
+  func answers(to request: PageRequest) throws -> [String] {
+    let tick = request.show ?? scene.tick
+    if let tick = request.tree { return [Facts.tree(try scene.screen.layers(at: tick), at: tick)] }
+    if let id = request.explain { return try explanation(of: id, at: tick) }
+    if let place = request.pick { return [try pick(place, at: tick, serial: request.serial)] }
+    if let place = request.readers { return [readers(of: place)] }
+    if let quantity = request.curve { return [try curve(of: quantity)] }
+    return []
+  }
+
+  /// The layers under a point of the screen at a tick.
+  private func pick(_ place: PageRequest.Place, at tick: Int, serial: Int?) throws -> String {
+    let layers = LayerPick.all(at: Point(place.x, place.y), in: try scene.screen.layers(at: tick))
+    return Facts.picked(layers, serial: serial)
+  }
+
+  /// A layer's properties, values and states at a tick, each with the line that says it, and what they read.
+  private func explanation(of id: String, at tick: Int) throws -> [String] {
+    guard let explanation = try scene.screen.explanation(of: id, at: tick) else { return [] }
+    return [ExplanationFacts(explanation, of: id, desk: scene.desk).text]
+  }
+
+  /// The layers that follow from what stands at a place of one of the scene's files.
+  private func readers(of place: PageRequest.FilePlace) -> String {
+    Facts.readers(of: place, scene.screen.layersReading(line: place.line, column: place.column, of: place.file))
+  }
+
+  /// Returns the values of a number from the first instant to the last one played.
+  private func curve(of quantity: PageRequest.Quantity) throws -> String {
+    let duration = scene.screen.stage.duration
+    let count = Self.samples
+    let ticks = (0..<count).map { duration * $0 / (count - 1) }
+    let numbers = try ticks.map { tick in
+      if departure.isCancelled { throw Cancelled() }
+      return try scene.screen.numbers(quantity.name, of: quantity.id, at: [tick])[0]
+    }
+    return Facts.curve(of: quantity, ticks: ticks, numbers: numbers)
+  }
+
+  /// Instants at which a curve is looked at.
+  private static let samples = 400
+}

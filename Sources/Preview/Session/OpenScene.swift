@@ -1,0 +1,34 @@
+import Rendering
+import SceneFiles
+import Scenes
+
+/// The scene that a page is shown, and how it is read.
+struct OpenScene {
+  /// Its place in the catalogue.
+  let number: Int
+  let file: String
+  let screen: LiveScreen
+  let loader: SceneLoader
+  let settings: PageRequest.Settings
+  /// How it is read as long as the page says nothing else.
+  let standard: SceneOptions
+  /// Changes files; nil where nobody may.
+  let editor: SceneEditor?
+  /// Whether something was done on it that is in no take.
+  let isLive: Bool
+  /// The tick that is shown.
+  let tick: Int
+
+  func options() throws -> SceneOptions { try settings.applied(to: standard) }
+
+  /// The files that may be changed here, with their literals.
+  var desk: EditingDesk { EditingDesk(sources: screen.renderer.loaded.sources, scene: file, editor: editor) }
+
+  /// Who changes the scene's file.
+  ///
+  /// - Parameter scene: the one that a page means, by its place.
+  func editor(of scene: Int) throws(PreviewProblem) -> SceneEditor {
+    guard let editor, scene == number, editor.allows(file) else { throw .editingIsOff }
+    return editor
+  }
+}
