@@ -1,3 +1,5 @@
+import Basics
+
 /// The numbers of a formula that is more than a literal.
 extension SourceLiteral {
   /// The number that stands at a place of a line, within a formula; nil where none begins there.
@@ -7,6 +9,19 @@ extension SourceLiteral {
       let end = Self.endOfNumber(in: line.utf8, from: start)
     else { return nil }
     self.init(number: start..<end, of: line)
+  }
+
+  /// The number that begins at a place; nil where none does.
+  init?(numberFrom start: String.Index, of line: String) {
+    guard let end = Self.endOfNumber(in: line.utf8, from: start) else { return nil }
+    self.init(number: start..<end, of: line)
+  }
+
+  /// The line behind the unit that it has, where nothing else is to be worked out; nil where it has another, or none.
+  func rest(behind unit: String) -> String? {
+    let rest = MachineText(after).rest(after: MachineText(unit))
+    guard let rest, Self.ends(rest.text[...].utf8) else { return nil }
+    return rest.text
   }
 
   /// The numbers of the formula that begins at a place of a line, or behind a key there, and their columns. Texts have

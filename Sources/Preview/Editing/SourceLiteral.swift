@@ -95,7 +95,7 @@ struct SourceLiteral: Hashable {
   }
 
   /// Whether a formula is over there: at the line's end, before a comment, or before what parts or closes a list.
-  private static func ends(_ rest: Substring.UTF8View) -> Bool {
+  static func ends(_ rest: Substring.UTF8View) -> Bool {
     let blank = UInt8(ascii: " ")
     guard let next = rest.first(where: { $0 != blank && $0 != UInt8(ascii: "\r") }) else { return true }
     return ",]}".utf8.contains(next) || next == UInt8(ascii: "#") && rest.first == blank

@@ -18,9 +18,8 @@ struct TakeMarker {
   func mark(_ wish: PageRequest.Mark, by editor: SceneEditor) throws {
     guard let take = screen.renderer.take else { throw PreviewProblem.noTakeToMark }
     let text = screen.renderer.loaded.sources[file] ?? ""
-    let insertion = StepInsertion(
-      steps: screen.stage.steps, lines: MachineText(text).parts(at: "\n").map(\.text), file: file)
-    let changed = try insertion.lines(adding: try stepText(of: wish), at: wish.tick).joined(separator: "\n")
+    let lines = TakeLines(screen.stage.steps, of: take, in: text, file: file)
+    let changed = try lines.lines(adding: ["- " + (try stepText(of: wish))], at: wish.tick).joined(separator: "\n")
     let played = try LiveScreen(try loader.load(file, options: options, reading: changed), take: take)
     try played.playOut()
     let isThere = wish.snapshot.map { name in
