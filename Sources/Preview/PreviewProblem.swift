@@ -35,6 +35,14 @@ public enum PreviewProblem: Problem, Hashable {
   case noPlaceForStep(String)
   /// An instant at which a step is under way that is no wait of a number of seconds.
   case stepUnderWay(verb: String, line: Int)
+  /// A step that lasts as long as what it does.
+  case noTimeOfStep(String)
+  /// A step whose time is more than a number.
+  case workedOutTime(String, line: Int)
+  /// A change of a take after which its steps would be others than wished, as where one has a condition.
+  case otherTake(String)
+  /// A text that is to be added to a take, and is no list of steps.
+  case noSteps
   /// An instant that is of no take.
   case noTakeToMark
   /// A layer without a name or a text, or with one that is not written in one line.
@@ -72,6 +80,10 @@ public enum PreviewProblem: Problem, Hashable {
       "the steps of this take do not stand in lines of their own in '\(file)'; write the step by hand"
     case .stepUnderWay(let verb, let line):
       "at this instant the step '\(verb)' of line \(line) is under way; go to its end, or into a wait (Page ↓)"
+    case .noTimeOfStep(let verb): "the step '\(verb)' lasts as long as it does; move it, or change the rests around it"
+    case .workedOutTime(let verb, let line): "the time of '\(verb)' in line \(line) is no number; change it there"
+    case .otherTake(let file): "with that, the steps would be at other instants than wished; change '\(file)' by hand"
+    case .noSteps: "what is pasted into a take is a list of steps, such as '- wait: 0.5s'"
     case .noTakeToMark: "what is done live is in no take yet; go back to the take, or record it"
     case .noTextToExpect: "only a label with a name, and with a text that fits in one line, can be expected to say it"
     case .recordingFull(let steps): "a take has at most \(steps) steps, so that the recording ended here"

@@ -11,6 +11,7 @@ struct EditingRequests {
   func answers(to request: PageRequest) throws -> [String] {
     if request.edit != nil || request.editStep != nil { return [try edit(request)] }
     if let wish = request.mark { return [try mark(wish)] }
+    if let wish = request.stepChange { return [try change(wish)] }
     return []
   }
 
@@ -37,6 +38,16 @@ struct EditingRequests {
     let marker = TakeMarker(
       screen: scene.screen, file: scene.file, loader: scene.loader, options: try scene.options())
     try marker.mark(wish, by: editor)
+    return Facts.edited(editor.counts, file: scene.file)
+  }
+
+  /// Changes the steps of the take that is shown.
+  private func change(_ wish: PageRequest.StepChange) throws -> String {
+    let editor = try scene.editor(of: wish.scene)
+    guard !scene.isLive else { throw PreviewProblem.noTakeToMark }
+    let steps = StepEditor(
+      screen: scene.screen, file: scene.file, loader: scene.loader, options: try scene.options())
+    try steps.perform(wish, by: editor)
     return Facts.edited(editor.counts, file: scene.file)
   }
 }

@@ -64,6 +64,7 @@ enum Facts {
   ) -> String {
     let (loaded, stage) = (screen.renderer.loaded, screen.stage)
     let device = loaded.scene.device
+    let lines = mayBeEdited ? takeLines(of: screen) : nil
     let snapshots = stage.snapshots.map { JSON.object([("name", .text($0.name)), ("tick", .integer($0.tick))]) }
     return JSON.object([
       ("is", .text("scene")),
@@ -87,7 +88,7 @@ enum Facts {
       ("settings", self.settings(settings)),
       ("mayBeEdited", .bool(mayBeEdited)),
       ("duration", .integer(stage.duration)),
-      ("steps", .list(stage.steps.map(step))),
+      ("steps", .list(stage.steps.indices.map { step($0, of: stage.steps, lines) })),
       ("snapshots", .list(snapshots)),
       ("events", .list(stage.eventTicks.map { .integer($0) })),
       ("notes", .list(stage.notes.list.map { .text($0.description.printable) })),
@@ -128,6 +129,11 @@ enum Facts {
     ]).text()
   }
 
+  /// An animation that the browser may come for.
+  static func film(_ number: Int, format: AnimationFormat) -> String {
+    JSON.object([("is", .text("film")), ("number", .integer(number)), ("format", .text(format.rawValue))]).text()
+  }
+
   static func appended(_ name: String, of scene: Int, to file: String) -> String {
     JSON.object([
       ("is", .text("appended")), ("scene", .integer(scene)), ("name", .text(name)), ("file", .text(file)),
@@ -146,10 +152,20 @@ enum Facts {
     ]).text()
   }
 
-  private static func step(_ step: Stage.Step) -> JSON {
-    .object([
+  private static func takeLines(of screen: LiveScreen) -> TakeLines? {
+    let loaded = screen.renderer.loaded
+    return screen.renderer.take.map { take in
+      TakeLines(screen.stage.steps, of: take, in: loaded.sources[loaded.file] ?? "", file: loaded.file)
+    }
+  }
+
+  /// - Parameter lines: those of the take, where it may be changed.
+  private static func step(_ index: Int, of steps: [Stage.Step], _ lines: TakeLines?) -> JSON {
+    let step = steps[index]
+    return .object([
       ("verb", .text(step.verb)), ("target", step.target.map(JSON.text) ?? .null), ("begin", .integer(step.begin)),
       ("end", .integer(step.end)), ("line", .integer(step.place.line)),
+      ("text", lines?.text(of: index).map(JSON.text) ?? .null), ("stretches", .bool(lines?.stretches(index) ?? false)),
     ])
   }
 }

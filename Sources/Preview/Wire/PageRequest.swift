@@ -113,6 +113,21 @@ struct PageRequest: Decodable, Sendable {
     var layer: String?
   }
 
+  /// Another begin or length of a step of the take that is shown, or no such step; or other steps at an instant.
+  struct StepChange: Decodable, Hashable, Sendable {
+    /// By its place in the catalogue.
+    var scene: Int
+    /// The step, by its place among those played, and its text as the page was told it.
+    var step: Int?
+    var was: String?
+    /// Microseconds.
+    var begin: Int?
+    var length: Int?
+    /// Steps as a file writes them, and where they are to be.
+    var paste: String?
+    var tick: Int?
+  }
+
   /// A scene to be made.
   struct Making: Decodable, Hashable, Sendable {
     var name: String
@@ -149,6 +164,8 @@ struct PageRequest: Decodable, Sendable {
   var undo: Change?
   /// Writes a step into the take that is shown.
   var mark: Mark?
+  /// Changes the steps of the take that is shown.
+  var stepChange: StepChange?
   /// Makes a scene beside the others.
   var make: Making?
   /// Changes the scene's file.
@@ -190,7 +207,10 @@ struct PageRequest: Decodable, Sendable {
 
   /// Whether all numbers are such as a scene can have.
   private var isSound: Bool {
-    let ticks = [show, tree, mark?.tick].compactMap { $0 } + (inputs ?? []).map(\.tick)
+    let own = [
+      show, tree, mark?.tick, stepChange?.begin, stepChange?.length, stepChange?.tick,
+    ]
+    let ticks = own.compactMap { $0 } + (inputs ?? []).map(\.tick)
     let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } } + (pick.map { [$0.x, $0.y] } ?? [])
     return ticks.allSatisfy { 0...Self.lastTick ~= $0 } && places.allSatisfy { abs($0) <= 100_000 }
       && (scale.map { $0 > 0 && $0 <= 8 } ?? true) && (inputs ?? []).count <= 10_000
