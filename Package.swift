@@ -244,7 +244,8 @@ let package = Package(
     tests(
       "Preview",
       [
-        "Files", "Formulas", "Motion", "Pixels", "Rendering", "Scenes", "Vocabulary", "Stage", "TestSupport",
+        "Files", "Formulas", "ImageFiles", "Motion", "Pixels", "Rendering", "Scenes", "Vocabulary", "Stage",
+        "TestSupport",
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map(nio),
       pictures: ["KeptRecordings"]),
     tests("FlipbookTesting", ["Rendering", "Scenes", "Vocabulary", "Verification", "TestSupport"]),

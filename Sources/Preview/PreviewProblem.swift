@@ -43,6 +43,9 @@ public enum PreviewProblem: Problem, Hashable {
   case otherTake(String)
   /// A text that is to be added to a take, and is no list of steps.
   case noSteps
+  /// A part of a take between two frames, or a format that cannot be written here.
+  case noFrame
+  case noFormat(String)
   /// An instant that is of no take.
   case noTakeToMark
   /// A layer without a name or a text, or with one that is not written in one line.
@@ -84,6 +87,8 @@ public enum PreviewProblem: Problem, Hashable {
     case .workedOutTime(let verb, let line): "the time of '\(verb)' in line \(line) is no number; change it there"
     case .otherTake(let file): "with that, the steps would be at other instants than wished; change '\(file)' by hand"
     case .noSteps: "what is pasted into a take is a list of steps, such as '- wait: 0.5s'"
+    case .noFrame: "no frame lies in the part that is chosen; choose a longer one"
+    case .noFormat(let name): "'\(name)' cannot be written here: a film wants ffmpeg"
     case .noTakeToMark: "what is done live is in no take yet; go back to the take, or record it"
     case .noTextToExpect: "only a label with a name, and with a text that fits in one line, can be expected to say it"
     case .recordingFull(let steps): "a take has at most \(steps) steps, so that the recording ended here"

@@ -18,10 +18,13 @@ enum PreviewProgram {
         loader: order.loader, store: $0.store, failures: $0.failures, page: $0.page, jobs: order.processors,
         remedy: $0.remedy)
     }
+    let drawings = Drawings(
+      loader: order.loader, folders: order.temporaryFolders, filmProgram: order.filmProgram,
+      processors: order.processors)
     let host = try order.host.map { try HostAddress($0) }
     let server = try PreviewServer(
       Catalogue(order.scenes.map { .init(name: $0.name, file: $0.file) }), loader: order.loader,
-      options: order.options, scale: order.scale, approval: approval, edits: order.edits,
+      options: order.options, scale: order.scale, approval: approval, drawings: drawings, edits: order.edits,
       at: .init(host: host, port: order.port, token: order.token))
     let watching = Watching(server, library: order.library)
     try server.run { port in

@@ -91,6 +91,7 @@ struct PreviewCommand: LimitedCommand {
         options: try arguments.options(), scale: scale, edits: host == nil || edit,
         host: host, port: port,
         token: host == nil ? nil : Self.makeToken(), library: library.assets?.library, baselines: baselines,
+        temporaryFolders: Environment.temporaryFolders, filmProgram: Environment.program("ffmpeg"),
         processors: Environment.processors))
   }
 

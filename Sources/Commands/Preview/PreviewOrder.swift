@@ -38,6 +38,10 @@ public struct PreviewOrder: Sendable {
   public let library: String?
   /// Nil where nothing is compared.
   public let baselines: Baselines?
+  /// Folders for what is temporary, the first the one that is wanted.
+  public let temporaryFolders: [String]
+  /// The path of ffmpeg; nil where there is none.
+  public let filmProgram: String?
   /// How many jobs there may be at a time.
   public let processors: Int
 

@@ -34,6 +34,7 @@ public final class PreviewServer: Sendable {
   let sessions: Sessions
   private let thumbnails: Thumbnails
   private let approval: Approval?
+  private let drawings: Drawings?
   private let connections: Connections
   /// Where files are read that are asked for.
   private let files = DispatchQueue(label: "files")
@@ -46,15 +47,17 @@ public final class PreviewServer: Sendable {
   /// - Throws: where a host is given without a token.
   public init(
     _ catalogue: Catalogue, loader: SceneLoader, options: SceneOptions = SceneOptions(), scale: Double? = nil,
-    approval: Approval? = nil, edits: Bool = false, at address: Address
+    approval: Approval? = nil, drawings: Drawings? = nil, edits: Bool = false, at address: Address
   ) throws {
     guard address.host == nil || !(address.token ?? "").isEmpty else { throw PreviewProblem.noToken }
     self.address = address
     base = address.token.map { "/\(SHA256.hex(Array("the folder of \($0)".utf8)).prefix(16))/" } ?? "/"
     sessions = Sessions {
       Session(
-        catalogue: catalogue, loader: loader, options: options, scale: scale, approval: approval, edits: edits)
+        catalogue: catalogue, loader: loader, options: options, scale: scale, approval: approval, drawings: drawings,
+        edits: edits)
     }
+    self.drawings = drawings
     self.approval = approval
     thumbnails = Thumbnails(catalogue, loader: loader)
     connections = Connections(most: min(address.mostConnections, Self.roomForConnections))
@@ -153,13 +156,14 @@ public final class PreviewServer: Sendable {
       return take(.redirection(to: base, settingCookie: "\(name)=\(token); HttpOnly; SameSite=Strict; Path=\(base)"))
     }
     guard let path = FilePath.rest(of: head.path, after: base) else { return take(.plain(.notFound)) }
+    let isGone = { @Sendable in !channel.isActive }
     if let number = FilePath.rest(of: path, after: "thumbnail/") {
-      let isGone = { @Sendable in !channel.isActive }
       thumbnails.png(of: Int(number) ?? -1, unless: isGone) { png in
         take(png.map { Response(type: "image/png", body: $0) } ?? .plain(.notFound))
       }
+    } else if let number = FilePath.rest(of: path, after: "drawing/"), let drawings {
+      drawings.draw(Int(number) ?? -1, unless: isGone) { take($0.map(Response.init(drawing:)) ?? .plain(.notFound)) }
     } else if let name = FilePath.rest(of: path, after: "start/") {
-      let isGone = { @Sendable in !channel.isActive }
       thumbnails.png(ofStart: name, unless: isGone) { png in
         take(png.map { Response(type: "image/png", body: $0) } ?? .plain(.notFound))
       }

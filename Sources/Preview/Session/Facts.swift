@@ -10,15 +10,18 @@ import Vocabulary
 
 /// The facts that pages are told, as JSON.
 enum Facts {
-  /// - Parameter made: the place of a scene that the page has just made.
+  /// - Parameters:
+  ///   - formats: of animations that can be saved.
+  ///   - made: the place of a scene that the page has just made.
   static func catalogue(
-    _ catalogue: Catalogue, verifies: Bool, starts: [(name: String, idea: String)], made: Int? = nil
+    _ catalogue: Catalogue, verifies: Bool, starts: [(name: String, idea: String)], formats: [AnimationFormat],
+    made: Int? = nil
   ) -> String {
     let scenes = catalogue.entries.map { JSON.object([("name", .text($0.name)), ("file", .text($0.file))]) }
     let ideas = starts.map { JSON.object([("name", .text($0.name)), ("idea", .text($0.idea))]) }
     return JSON.object([
       ("is", .text("catalogue")), ("scenes", .list(scenes)), ("verifies", .bool(verifies)), ("starts", .list(ideas)),
-      ("made", made.map(JSON.integer) ?? .null),
+      ("formats", .list(formats.map { .text($0.rawValue) })), ("made", made.map(JSON.integer) ?? .null),
     ]).text()
   }
 
@@ -42,7 +45,7 @@ enum Facts {
   }
 
   /// A mistake in the words of the terminal.
-  private static func words(of error: any Error) -> String {
+  static func words(of error: any Error) -> String {
     let text =
       switch error {
       case let failure as SceneLoader.Failure:
@@ -132,6 +135,25 @@ enum Facts {
   /// An animation that the browser may come for.
   static func film(_ number: Int, format: AnimationFormat) -> String {
     JSON.object([("is", .text("film")), ("number", .integer(number)), ("format", .text(format.rawValue))]).text()
+  }
+
+  /// One picture of a contact sheet.
+  struct SheetCell {
+    let device: Device
+    let variant: String?
+    let number: Int
+  }
+
+  /// Pictures of one instant that the browser may come for.
+  static func sheet(_ cells: [SheetCell], at tick: Int) -> String {
+    let rows = cells.map { cell in
+      JSON.object([
+        ("device", .text(cell.device.name)), ("variant", cell.variant.map(JSON.text) ?? .null),
+        ("number", .integer(cell.number)), ("width", .number(cell.device.size.width)),
+        ("height", .number(cell.device.size.height)),
+      ])
+    }
+    return JSON.object([("is", .text("sheet")), ("tick", .integer(tick)), ("cells", .list(rows))]).text()
   }
 
   static func appended(_ name: String, of scene: Int, to file: String) -> String {

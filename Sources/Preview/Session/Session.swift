@@ -24,6 +24,8 @@ public final class Session {
   private let editor: SceneEditor?
   /// The comparison with baselines; nil where nobody asked for that.
   private let approval: Approval?
+  /// Draws pictures and animations for the browser; nil where nobody does.
+  private let drawings: Drawings?
   /// Takes answers that come later, on any thread.
   package var later: (@Sendable ([Answer]) -> Void)?
   /// Cancelled when the page is gone. What goes on for long looks at it.
@@ -67,9 +69,10 @@ public final class Session {
   ///   - edits: whether the page may change the scenes' files.
   public init(
     catalogue: Catalogue, loader: SceneLoader, options: SceneOptions = SceneOptions(), scale: Double? = nil,
-    approval: Approval? = nil, edits: Bool = false
+    approval: Approval? = nil, drawings: Drawings? = nil, edits: Bool = false
   ) {
     self.scale = scale
+    self.drawings = drawings
     editor = edits ? SceneEditor(loader: loader) : nil
     self.approval = approval
     self.catalogue = catalogue
@@ -103,7 +106,8 @@ public final class Session {
   }
 
   private func catalogueFacts(made: Int? = nil) -> String {
-    Facts.catalogue(catalogue, verifies: verifies, starts: maker.starts, made: made)
+    Facts.catalogue(
+      catalogue, verifies: verifies, starts: maker.starts, formats: drawings?.formats ?? [], made: made)
   }
 
   private var maker: SceneMaker { SceneMaker(catalogue: catalogue, loader: loader, editor: editor) }
@@ -172,6 +176,7 @@ public final class Session {
     if let wish = request.make { answers += self.answers { [.text(try make(wish))] } }
     if let scene = openScene {
       answers += texts { try EditingRequests(scene: scene).answers(to: request) }
+      answers += texts { try DrawingRequests(scene: scene, drawings: drawings).answers(to: request) }
       answers += texts { try InspectionRequests(scene: scene, departure: departure).answers(to: request) }
     } else if request.edit != nil || request.editStep != nil || request.mark != nil {
       answers += texts { throw PreviewProblem.editingIsOff }

@@ -35,6 +35,17 @@ struct Response: Sendable {
     headers = [("Content-Type", type)] + Self.usual + (isFramed ? Self.framed : Self.own)
   }
 
+  /// A picture or an animation that was ordered, or why there is none.
+  init(drawing: Result<[UInt8], any Error>) {
+    switch drawing {
+    case .success(let bytes):
+      let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+      self.init(type: isPNG ? "image/png" : "application/octet-stream", body: bytes)
+    case .failure(let error):
+      self.init(.unprocessableEntity, type: "text/plain; charset=utf-8", body: Array(Facts.words(of: error).utf8))
+    }
+  }
+
   /// Its status in words, and nothing else.
   static func plain(_ status: HTTPResponseStatus) -> Response {
     Response(status, type: "text/plain; charset=utf-8", body: Array("\(status.reasonPhrase)\n".utf8))

@@ -128,6 +128,15 @@ struct PageRequest: Decodable, Sendable {
     var tick: Int?
   }
 
+  /// A part of the take that is shown as an animation.
+  struct Film: Decodable, Hashable, Sendable {
+    /// The ending of its file.
+    var format: String
+    /// The first and the last instant.
+    var from: Int
+    var to: Int
+  }
+
   /// A scene to be made.
   struct Making: Decodable, Hashable, Sendable {
     var name: String
@@ -166,6 +175,10 @@ struct PageRequest: Decodable, Sendable {
   var mark: Mark?
   /// Changes the steps of the take that is shown.
   var stepChange: StepChange?
+  /// Wants an animation.
+  var film: Film?
+  /// Wants a picture of this instant on every device, in every variant.
+  var sheet: Int?
   /// Makes a scene beside the others.
   var make: Making?
   /// Changes the scene's file.
@@ -208,7 +221,7 @@ struct PageRequest: Decodable, Sendable {
   /// Whether all numbers are such as a scene can have.
   private var isSound: Bool {
     let own = [
-      show, tree, mark?.tick, stepChange?.begin, stepChange?.length, stepChange?.tick,
+      show, tree, sheet, mark?.tick, stepChange?.begin, stepChange?.length, stepChange?.tick, film?.from, film?.to,
     ]
     let ticks = own.compactMap { $0 } + (inputs ?? []).map(\.tick)
     let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } } + (pick.map { [$0.x, $0.y] } ?? [])
