@@ -10,6 +10,7 @@ import { addressOf, placeOf, readAddress } from "./address.js";
 import { Baselines } from "./baselines.js";
 import { Clock } from "./clock.js";
 import { Connection } from "./connection.js";
+import { listenToSettings, press, showRefusals, showSettings } from "./controls.js";
 import { Curves } from "./curves.js";
 import { isRefused, one, refuse } from "./elements.js";
 import { Export } from "./export.js";
@@ -47,7 +48,7 @@ const timeline = new Timeline(one("#timeline"), seek, showPart, () => curves.set
 const curves = new Curves(one("#curves"), (curve) => send({ curve }), () => timeline.length, say);
 const inspector = new Inspector(one("#inspector"), screen, send, {
   tick: () => Math.round(clock.tick),
-  settings(values) { change("values", { ...state.settings.values, ...values }); },
+  settings(values) { change({ values: { ...state.settings.values, ...values } }); },
   tried: () => state.settings.values ?? {},
   curve(id, name) { curves.toggle({ id, name }); },
   write(file, parts) { send({ edit: { scene: state.scene, file, parts } }); },
@@ -69,7 +70,7 @@ const marking = new Marking(send, inspector, () => ({
 }));
 const exports = new Export(screen, () => ({
   facts: state.facts, settings: state.settings, take: state.facts?.take, tick: Math.round(clock.tick), part: timeline.part,
-}), say, marking);
+}), say, [marking]);
 
 // ---- The server
 
@@ -228,26 +229,11 @@ function leaveScene() {
   notices.refuseSettings("");
 }
 
-function fill(select, names, chosen, none) {
-  const options = names.map((name) => new Option(name, name, false, name === chosen));
-  if (none !== undefined) options.unshift(new Option(none, "", false, chosen === null));
-  select.replaceChildren(...options);
-}
-
 function showScene(facts) {
   if (facts.scene !== state.scene) return;
   state.facts = facts;
   state.settings = facts.settings;
-  document.title = `${facts.name} – Flipbook preview`;
-  one("#title").textContent = facts.name;
-  fill(one("#takes"), facts.takes, facts.take ?? "none");
-  fill(one("#devices"), facts.devices, facts.device);
-  fill(one("#variants"), facts.variants, facts.variant, "as it is");
-  fill(one("#text-size"), facts.textSizes, facts.textSize);
-  one("#locale").value = facts.locale;
-  one("#dark").setAttribute("aria-pressed", facts.dark);
-  one("#variant-choice").hidden = facts.variants.length === 0;
-  one("#own-caption").textContent = [facts.device, facts.variant, facts.dark && "dark"].filter(Boolean).join(" · ");
+  showSettings(facts);
   screen.canvas.setAttribute("aria-label", `The screen of ${facts.name}`);
   screen.setSize(facts.width, facts.height);
   fit();
@@ -270,23 +256,18 @@ function showScene(facts) {
   noteAddress();
 }
 
-// What cannot be done says why.
 function showControls() {
-  const isAway = state.mode === "away" ? "The server is away" : null;
-  const isUnread = state.facts ? null : "The scene cannot be read";
-  const isRecording = state.isRecording ? "Not while something is recorded" : null;
-  for (const control of document.querySelectorAll("#settings select, #settings input, #dark")) {
-    control.disabled = Boolean(isAway ?? isUnread ?? isRecording);
-  }
-  one("#length").textContent = !state.facts?.duration ? "" : state.mode === "live"
-    ? `live, over ${(state.facts.duration / 1e6).toFixed(3)} s` : `of ${(state.facts.duration / 1e6).toFixed(3)} s`;
-  timeline.setLive(state.mode === "live");
-  const isFull = mirrors.length >= mostMirrors ? `There are ${mostMirrors + 1} screens at most` : null;
-  refuse(one("#beside"), isAway ?? isUnread ?? isRecording ?? isFull);
-  refuse(one("#record"), isAway ?? isUnread);
-  refuse(one("#export"), isUnread);
-  one("#edits").hidden = !state.facts?.mayBeEdited;
-  refuse(one("#leave"), state.mode === "live" ? null : "Nothing has been done live");
+  const { facts, mode } = state;
+  showRefusals({
+    away: mode === "away" ? "The server is away" : null,
+    unread: facts ? null : "The scene cannot be read",
+    recording: state.isRecording ? "Not while something is recorded" : null,
+    full: mirrors.length >= mostMirrors ? `There are ${mostMirrors + 1} screens at most` : null,
+    live: mode === "live", mayBeEdited: facts?.mayBeEdited,
+  });
+  one("#length").textContent = !facts?.duration ? "" : mode === "live"
+    ? `live, over ${(facts.duration / 1e6).toFixed(3)} s` : `of ${(facts.duration / 1e6).toFixed(3)} s`;
+  timeline.setLive(mode === "live");
   one("#screens").classList.toggle("several", mirrors.length > 0);
 }
 
@@ -508,17 +489,6 @@ typing.field.addEventListener("focus", () => send({ tree: Math.round(clock.tick)
 
 // ---- The controls
 
-// What is refused says why where it is pressed, too.
-function press(selector, does) {
-  const button = one(selector);
-  button.addEventListener("click", (event) => {
-    if (!isRefused(button)) return;
-    event.stopImmediatePropagation();
-    say(`${button.title}.`);
-  }, { capture: true });
-  button.onclick = does;
-}
-
 press("#play", play);
 press("#start", () => seek(timeline.part?.from ?? 0));
 press("#end", () => seek(timeline.part?.to ?? (state.mode === "live" ? timeline.length : state.facts?.duration ?? 0)));
@@ -531,26 +501,19 @@ press("#loop", () => {
   state.loops = !state.loops;
   one("#loop").setAttribute("aria-pressed", state.loops);
 });
-for (const button of document.querySelectorAll("[data-speed]")) {
-  button.onclick = () => {
-    clock.speed = Number(button.dataset.speed);
-    for (const other of document.querySelectorAll("[data-speed]")) other.setAttribute("aria-pressed", other === button);
-  };
-}
-one("#takes").onchange = ({ target }) => {
-  setMode("take");
-  clock.set(0);
-  open({ take: target.value });
-};
-const change = (name, value) => {
-  state.settings = { ...state.settings, [name]: value };
+const change = (settings) => {
+  state.settings = { ...state.settings, ...settings };
   open({ settings: state.settings });
 };
-one("#devices").onchange = ({ target }) => change("device", target.value);
-one("#variants").onchange = ({ target }) => change("variant", target.value || undefined);
-one("#text-size").onchange = ({ target }) => change("textSize", target.value);
-one("#locale").onchange = ({ target }) => change("locale", target.value.trim() || undefined);
-one("#dark").onclick = () => change("dark", one("#dark").getAttribute("aria-pressed") !== "true");
+listenToSettings({
+  change,
+  chooseTake(take) {
+    setMode("take");
+    clock.set(0);
+    open({ take });
+  },
+  setSpeed(speed) { clock.speed = speed; },
+});
 
 function turnInspector(isOn) {
   inspector.turn(isOn);
@@ -561,12 +524,6 @@ function turnInspector(isOn) {
 press("#undo-edit", () => send({ editStep: "undo" }));
 press("#redo-edit", () => send({ editStep: "redo" }));
 press("#inspect", () => turnInspector(!inspector.isOn));
-one("#more").onclick = () => {
-  const isOpen = one("#more").getAttribute("aria-expanded") !== "true";
-  one("#more").setAttribute("aria-expanded", isOpen);
-  document.body.classList.toggle("settings-open", isOpen);
-};
-
 press("#beside", () => {
   // What was done before there was a second screen was not done on it.
   if (state.mode === "live") leave();

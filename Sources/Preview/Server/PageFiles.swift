@@ -35,6 +35,7 @@ enum PageFiles {
     "making.js": Response(type: script, body: PackageResources.making_js),
     "hearing.js": Response(type: script, body: PackageResources.hearing_js),
     "marking.js": Response(type: script, body: PackageResources.marking_js),
+    "controls.js": Response(type: script, body: PackageResources.controls_js),
     "keys.js": Response(type: script, body: PackageResources.keys_js),
     "clock.js": Response(type: script, body: PackageResources.clock_js),
   ]
