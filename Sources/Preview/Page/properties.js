@@ -17,6 +17,9 @@ export const rounded = (text) => text.replace(/-?\d+\.\d{3,}/g, (number) => Stri
 
 const colors = /#(?:[0-9a-f]{8}|[0-9a-f]{6})\b/gi;
 
+// The term of a list, for those who hear it.
+const unseen = (textContent) => element("dt", { className: "unseen-field", textContent });
+
 // Editors that take a place in a file from a link; `copy` for none.
 export const editors = {
   copy: ["Lines: copy the place", null],
@@ -190,7 +193,7 @@ export class Properties {
   curve(curve) {
     const place = element("dd", {}, this.lineButton(curve.file, curve.line));
     this.edit(curve, place, null);
-    return element("div", { className: "curve-row" }, place);
+    return element("div", { className: "curve-row" }, unseen("Curve"), place);
   }
 
   // A value, with each of its colours shown.
@@ -209,7 +212,8 @@ export class Properties {
 
   source({ file, line, text }) {
     if (!line) return "";
-    return element("div", { className: "source" }, this.lineButton(file, line), element("small", { textContent: text ?? "", title: text ?? "" }));
+    return element("div", { className: "source" }, unseen("Written"),
+      element("dd", {}, this.lineButton(file, line), element("small", { textContent: text ?? "", title: text ?? "" })));
   }
 
   // The place in the file, to be given to an editor.

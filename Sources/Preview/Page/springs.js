@@ -53,7 +53,7 @@ export class Spring {
   // `changed(text)` is called with the call that the handles say.
   constructor(text, changed) {
     this.changed = changed;
-    this.root = drawing("svg", { viewBox: `0 0 ${wide} ${high}`, class: "spring", role: "img" });
+    this.root = drawing("svg", { viewBox: `0 0 ${wide} ${high}`, class: "spring", role: "group" });
     this.path = drawing("path", {});
     this.root.append(drawing("line", { x1: 0, x2: wide, y1: edge, y2: edge, class: "goal" }), this.path);
     this.show(text);
