@@ -7,17 +7,17 @@ const quoted = (text) => /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replace
 const seconds = (tick) => `${tick / 1e6}s`;
 
 export class Export {
-  // `marking` has the items that write into the take.
+  // `owners` have the other items of the menu: those that write into the take.
   // `now()` gives the facts of the scene, the settings, the instant, the part, whether it is live; `say(text)` says what was done.
-  constructor(screen, now, say, marking) {
-    Object.assign(this, { screen, now, say, marking });
+  constructor(screen, now, say, owners) {
+    Object.assign(this, { screen, now, say, owners });
     [this.menu, this.button] = ["#export-menu", "#export"].map(one);
     this.button.onclick = () => this.open(this.button.getBoundingClientRect());
     for (const item of this.menu.querySelectorAll("button")) {
       item.onclick = () => {
         this.menu.hidePopover();
-        const owner = item.dataset.does in this ? this : marking;
-        owner[item.dataset.does]();
+        const { does } = item.dataset;
+        [this, ...owners].find((owner) => does in owner)[does]();
       };
     }
     this.menu.addEventListener("keydown", (event) => {
@@ -34,10 +34,14 @@ export class Export {
       event.preventDefault();
       if (this.pointer === "mouse") this.open({ left: event.clientX, right: event.clientX, bottom: event.clientY }, event);
     });
+    one("#timeline").addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      this.open({ left: event.clientX, bottom: event.clientY });
+    });
   }
 
   open({ left, bottom }, event) {
-    this.marking.offer(event);
+    for (const owner of this.owners) owner.offer(event);
     this.menu.showPopover();
     const { offsetWidth, offsetHeight } = this.menu;
     this.menu.style.left = `${Math.max(Math.min(left, innerWidth - offsetWidth - 8), 8)}px`;
@@ -51,19 +55,22 @@ export class Export {
   }
 
   // The renderer's own pixels.
-  picture() {
-    this.screen.whole().toBlob((blob) => {
-      const link = element("a", { href: URL.createObjectURL(blob), download: `${this.name}.png` });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-      this.say(`${link.download} is among the browser's downloads.`);
-    }, "image/png");
+  picture() { this.hand(this.screen.whole(), `${this.name}.png`); }
+
+  hand(canvas, name) { canvas.toBlob((blob) => this.give(blob, name), "image/png"); }
+
+  // Gives a file to the browser.
+  give(blob, name, more = "") {
+    const link = element("a", { href: URL.createObjectURL(blob), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    this.say(`${name} is among the browser's downloads${more}.`);
   }
 
   get scene() {
     const { facts, settings, take } = this.now();
     const words = ["flipbook", "render", facts.file];
-    if (take && take !== "none") words.push("--take", take);
+    if (take || facts.takes.length > 1) words.push("--take", take ?? "none");
     if (settings.device) words.push("--device", settings.device);
     if (settings.variant) words.push("--variant", settings.variant);
     const sets = { ...settings.values };

@@ -27,6 +27,7 @@ import { Recording } from "./recording.js";
 import { Scenes } from "./scenes.js";
 import { Screen, readPicture } from "./screen.js";
 import { Stand } from "./stand.js";
+import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
 import { Typing } from "./typing.js";
 
@@ -68,9 +69,16 @@ const marking = new Marking(send, inspector, () => ({
   scene: state.scene, tick: Math.round(clock.tick),
   mayMark: state.mode === "take" && Boolean(state.facts?.take && state.facts.mayBeEdited),
 }));
+const steps = new Steps(timeline, one("#step-note"), {
+  ask: send, seek, say,
+  now: () => ({
+    scene: state.scene, tick: Math.round(clock.tick),
+    mayChange: state.mode === "take" && Boolean(state.facts?.take && state.facts.mayBeEdited),
+  }),
+});
 const exports = new Export(screen, () => ({
   facts: state.facts, settings: state.settings, take: state.facts?.take, tick: Math.round(clock.tick), part: timeline.part,
-}), say, [marking]);
+}), say, [marking, steps]);
 
 // ---- The server
 
@@ -546,4 +554,4 @@ listenToKeys({ play, record, stand, timeline, clock, typing, screen, inspector, 
 requestAnimationFrame(eachFrame);
 
 // For whoever tests or measures the page.
-window.flipbook = { state, mirrors, inspector, baselines, clock, screen, stand, timeline, curves, typing, pictures, fingers, connection, seek };
+window.flipbook = { state, mirrors, inspector, baselines, clock, screen, stand, timeline, steps, curves, typing, pictures, fingers, connection, seek };

@@ -21,9 +21,12 @@ export class Timeline {
     this.facts = { steps: [], snapshots: [], events: [], duration: 0 };
     this.live = [];
     this.part = null;
+    // Who changes the steps; null for nobody.
+    this.hands = null;
     const part = (name) => root.querySelector(`#${name}`);
     [this.ruler, this.flags, this.bars, this.words, this.events, this.playhead, this.loop] =
       ["ruler", "flags", "bars", "words", "events", "playhead", "part"].map(part);
+    this.grips = [...root.querySelectorAll(".grip")];
     root.addEventListener("pointerdown", (event) => this.down(event));
     root.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
@@ -41,6 +44,7 @@ export class Timeline {
     this.facts = facts;
     this.live = [];
     this.length = Math.max(facts.duration, 200_000);
+    this.hands?.renew();
     this.setPart(isSame ? this.part : null);
     if (isSame && this.view) this.setView(this.view);
     else this.setView(null);
@@ -150,6 +154,10 @@ export class Timeline {
   }
 
   press(event) {
+    if (this.hands?.press(event)) {
+      event.preventDefault();
+      return event.stopPropagation();
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { tick = 0, stops } = this;
     const far = event.shiftKey ? 10 : 0;
@@ -184,9 +192,11 @@ export class Timeline {
   }
 
   down(event) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || this.hands?.begin(event)) return;
     this.root.setPointerCapture(event.pointerId);
     const tick = this.tickAt(event);
+    const { end } = event.target.dataset ?? {};
+    if (end) return void (this.drag = { end });
     const box = this.root.getBoundingClientRect();
     const { tick: flag, name } = event.target.dataset ?? {};
     this.drag = { from: tick, onRuler: event.clientY - box.top < 18 && event.shiftKey };
@@ -198,13 +208,29 @@ export class Timeline {
   move(event) {
     if (!this.drag) return;
     const tick = this.tickAt(event);
+    if (this.drag.end) this.pull(this.drag.end, tick);
     if (this.drag.onRuler) {
       this.setPart({ from: Math.min(this.drag.from, tick), to: Math.max(this.drag.from, tick) });
     }
     this.seek(tick);
   }
 
+  // An end of the part goes with the finger, as far as the other one; at both ends of the take there is no part.
+  pull(end, tick) {
+    const { duration } = this.facts;
+    const part = { ...(this.part ?? { from: 0, to: duration }) };
+    part[end] = end === "from" ? Math.min(tick, part.to - shortestPart - 1000) : Math.max(tick, part.from + shortestPart + 1000);
+    this.setPart(part.from <= 0 && part.to >= duration ? null : part);
+  }
+
   drawPart() {
+    const { from, to } = this.part ?? { from: 0, to: this.facts.duration };
+    for (const grip of this.grips) {
+      const tick = grip.dataset.end === "from" ? from : to;
+      grip.hidden = !this.facts.duration || !this.isSeen(tick);
+      grip.style.left = `${this.share(tick)}%`;
+      grip.dataset.time = this.part ? `${(tick / 1e6).toFixed(3)}` : "";
+    }
     this.loop.hidden = !this.part;
     if (!this.part) return;
     this.loop.style.left = `${this.share(this.part.from)}%`;
@@ -221,19 +247,28 @@ export class Timeline {
       marks.push(place(element("i", { textContent: `${Math.round(index * step * 100) / 100} s` }), index * step * 1e6));
     }
     this.ruler.replaceChildren(...marks);
-    const shown = [...this.facts.steps.filter(({ verb }) => verb !== "snapshot"), ...this.live.map((one) => ({ ...one, isLive: true }))]
+    const steps = this.facts.steps.map((one, index) => ({ ...one, index }));
+    const shown = [...steps.filter(({ verb }) => verb !== "snapshot"), ...this.live.map((one) => ({ ...one, isLive: true }))]
       .filter(({ begin, end }) => end > begin && this.isSeen(begin, end));
     this.bars.replaceChildren(...shown.map((one) => this.bar(one, width)));
     this.words.replaceChildren(...this.wordsBelow(shown, width));
     this.flags.replaceChildren(...this.facts.snapshots.filter(({ tick }) => this.isSeen(tick)).map(({ name, tick }) => {
       const flag = place(element("b", { textContent: name, title: `${name}, ${tick / 1e6} s` }), tick);
       if (this.share(tick) > 90) flag.style.transform = "translateX(-100%)";
+      const step = steps.find((one) => one.verb === "snapshot" && one.target === name && one.begin === tick);
+      if (step) this.markStep(flag, step);
       flag.dataset.tick = tick;
       flag.dataset.name = name;
       return flag;
     }));
     this.events.replaceChildren(...this.facts.events.filter((tick) => this.isSeen(tick)).slice(0, 2000).map((tick) => place(element("i", {}), tick)));
     this.drawPart();
+  }
+
+  // Which step it is, and whether that is chosen.
+  markStep(node, { index }) {
+    node.dataset.step = index;
+    node.classList.toggle("chosen", index === this.hands?.chosen);
   }
 
   wide({ begin, end }, width) { return (this.share(end) - this.share(begin)) / 100 * width; }
@@ -264,6 +299,7 @@ export class Timeline {
       title: `${words}, ${begin / 1e6} to ${end / 1e6} s${line ? `, line ${line}` : ""}`,
     });
     if (!bar.textContent) bar.classList.add("narrow");
+    if (!isLive) this.markStep(bar, step);
     bar.style.left = `${this.share(begin)}%`;
     bar.style.width = `max(2px, calc(${share}% - 1px))`;
     return bar;

@@ -36,6 +36,7 @@ enum PageFiles {
     "hearing.js": Response(type: script, body: PackageResources.hearing_js),
     "marking.js": Response(type: script, body: PackageResources.marking_js),
     "controls.js": Response(type: script, body: PackageResources.controls_js),
+    "steps.js": Response(type: script, body: PackageResources.steps_js),
     "keys.js": Response(type: script, body: PackageResources.keys_js),
     "clock.js": Response(type: script, body: PackageResources.clock_js),
   ]
