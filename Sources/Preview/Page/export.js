@@ -1,4 +1,5 @@
-// What leaves the page: the picture of this instant, the commands that make it and the part that is chosen, and a link.
+// What leaves the page: the picture of this instant, the part that is chosen as an animation, the commands that make them, a
+// sheet of all devices, and a link.
 
 import { copy, element, one } from "./elements.js";
 
@@ -8,16 +9,17 @@ const seconds = (tick) => `${tick / 1e6}s`;
 
 export class Export {
   // `owners` have the other items of the menu: those that write into the take.
+  // `listener` has ask(message), hold(), and choose(device, variant), which shows another screen.
   // `now()` gives the facts of the scene, the settings, the instant, the part, whether it is live; `say(text)` says what was done.
-  constructor(screen, now, say, owners) {
-    Object.assign(this, { screen, now, say, owners });
+  constructor(screen, now, say, owners, listener) {
+    Object.assign(this, { screen, now, say, owners, ...listener });
     [this.menu, this.button] = ["#export-menu", "#export"].map(one);
     this.button.onclick = () => this.open(this.button.getBoundingClientRect());
     for (const item of this.menu.querySelectorAll("button")) {
       item.onclick = () => {
         this.menu.hidePopover();
         const { does } = item.dataset;
-        [this, ...owners].find((owner) => does in owner)[does]();
+        [this, ...owners].find((owner) => does in owner)[does](item.dataset.format);
       };
     }
     this.menu.addEventListener("keydown", (event) => {
@@ -42,6 +44,7 @@ export class Export {
 
   open({ left, bottom }, event) {
     for (const owner of this.owners) owner.offer(event);
+    this.offerFormats();
     this.menu.showPopover();
     const { offsetWidth, offsetHeight } = this.menu;
     this.menu.style.left = `${Math.max(Math.min(left, innerWidth - offsetWidth - 8), 8)}px`;
@@ -67,6 +70,44 @@ export class Export {
     this.say(`${name} is among the browser's downloads${more}.`);
   }
 
+  // ---- Animations
+
+  // What can be written here is told with the catalogue.
+  offerFormats() {
+    const { part, facts, isLive } = this.now();
+    const what = part ? `${seconds(part.from)} to ${seconds(part.to)}` : "the take";
+    for (const item of this.menu.querySelectorAll("[data-format]")) {
+      item.hidden = !facts || isLive || !this.formats?.includes(item.dataset.format);
+      item.textContent = `Save ${what} as ${item.dataset.format.toUpperCase()}`;
+    }
+  }
+
+  save(format) {
+    const { part, facts } = this.now();
+    this.say("The animation is drawn …");
+    this.wanted = { name: this.filmName(format), words: this.filmWords(format) };
+    this.ask({ film: { format, from: part?.from ?? 0, to: part?.to ?? facts.duration } });
+  }
+
+  async showFilm({ number }) {
+    const { name, words } = this.wanted;
+    const answer = await fetch(`drawing/${number}`).catch(() => null);
+    if (!answer?.ok) return this.say(answer ? await answer.text() : "The server is away.");
+    this.give(await answer.blob(), name, `, as ${words.map(quoted).join(" ")} writes it`);
+  }
+
+  filmName(format) {
+    const { part, facts, take } = this.now();
+    const span = part && `${seconds(part.from)}-${seconds(part.to)}`;
+    return `${[facts.name, take, span].filter(Boolean).join("-").replace(/[^\w.-]+/g, "_")}.${format}`;
+  }
+
+  filmWords(format) {
+    const { part } = this.now();
+    const range = part ? ["--from", seconds(part.from), "--to", seconds(part.to)] : [];
+    return [...this.scene, ...range, "-o", this.filmName(format)];
+  }
+
   get scene() {
     const { facts, settings, take } = this.now();
     const words = ["flipbook", "render", facts.file];
@@ -86,11 +127,7 @@ export class Export {
 
   still() { this.said([...this.scene, "--at", seconds(this.now().tick), "-o", `${this.name}.png`]); }
 
-  film() {
-    const { part, facts, take } = this.now();
-    const range = part ? ["--from", seconds(part.from), "--to", seconds(part.to)] : [];
-    this.said([...this.scene, ...range, "-o", `${[facts.name, take].filter(Boolean).join("-").replace(/[^\w.-]+/g, "_")}.gif`]);
-  }
+  film() { this.said(this.filmWords("gif")); }
 
   link() { copy(location.href).then((isCopied) => this.say(isCopied ? "The link to this instant is copied." : location.href)); }
 }

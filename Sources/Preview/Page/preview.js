@@ -26,6 +26,7 @@ import * as notices from "./notices.js";
 import { Recording } from "./recording.js";
 import { Scenes } from "./scenes.js";
 import { Screen, readPicture } from "./screen.js";
+import { Sheet } from "./sheet.js";
 import { Stand } from "./stand.js";
 import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
@@ -78,7 +79,12 @@ const steps = new Steps(timeline, one("#step-note"), {
 });
 const exports = new Export(screen, () => ({
   facts: state.facts, settings: state.settings, take: state.facts?.take, tick: Math.round(clock.tick), part: timeline.part,
-}), say, [marking, steps]);
+  isLive: state.mode === "live",
+}), say, [marking, steps], { ask: send, sheet: () => sheet.open() });
+const sheet = new Sheet({
+  ask: send, tick: () => Math.round(clock.tick), name: () => state.facts.name, hand: (canvas, name) => exports.hand(canvas, name),
+  choose: (device, variant) => change({ device, variant }),
+});
 
 // ---- The server
 
@@ -113,6 +119,7 @@ const connection = new Connection({
 const hear = {
   catalogue(message) {
     making.show(message.starts);
+    exports.formats = message.formats;
     if (message.made !== null) return showMade(message);
     one("#verify").hidden = !message.verifies;
     showCatalogue(message.scenes);
@@ -135,6 +142,8 @@ const hear = {
   readers(message) { inspector.showReaders(message); },
   keyboard({ layer }) { typing.setLayer(layer); },
   curve(message) { curves.show(message); },
+  film(message) { exports.showFilm(message); },
+  sheet(message) { sheet.show(message); },
   verified(message) { baselines.show(message); },
   recording: showRecording,
   edited({ undo, redo, file }) {
@@ -554,4 +563,4 @@ listenToKeys({ play, record, stand, timeline, clock, typing, screen, inspector, 
 requestAnimationFrame(eachFrame);
 
 // For whoever tests or measures the page.
-window.flipbook = { state, mirrors, inspector, baselines, clock, screen, stand, timeline, steps, curves, typing, pictures, fingers, connection, seek };
+window.flipbook = { state, mirrors, inspector, baselines, clock, screen, stand, timeline, steps, exports, sheet, curves, typing, pictures, fingers, connection, seek };
