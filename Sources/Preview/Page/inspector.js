@@ -5,6 +5,7 @@ import { copy, element, one } from "./elements.js";
 import { Placing } from "./placing.js";
 import { editors, Properties, rounded } from "./properties.js";
 import { Tree } from "./tree.js";
+import { Why } from "./why.js";
 
 // While time runs, the layers are asked for so often, in milliseconds.
 const pace = 120;
@@ -29,7 +30,9 @@ export class Inspector {
     this.properties = new Properties(this);
     this.sceneProperties = new Properties(this);
     this.placing = new Placing(this, listener.say);
+    this.why = new Why(this);
     this.readersTakers = new Map();
+    this.explanationTakers = new Map();
     this.showEditors(one("#editor"));
     const { canvas } = screen;
     canvas.addEventListener("pointermove", (event) => this.isOn && this.point(event));
@@ -71,6 +74,14 @@ export class Inspector {
     this.ask({ readers: place });
   }
 
+  // Asks for the properties of a layer that is not chosen.
+  explain(id, take) {
+    this.explanationTakers.set(id, [...(this.explanationTakers.get(id) ?? []), take]);
+    this.ask({ explain: id, show: this.listener.tick() });
+  }
+
+  lineButton(file, line) { return this.properties.lineButton(file, line); }
+
   showReaders({ file, line, column, layers }) {
     const key = JSON.stringify({ file, line, column });
     this.readersTakers.get(key)?.(layers);
@@ -90,6 +101,7 @@ export class Inspector {
   clear() {
     Object.assign(this, { layers: [], chosen: null, hovered: null, picked: null, facts: null, shift: null });
     this.asked.isWaiting = false;
+    this.explanationTakers.clear();
     this.tree.closed.clear();
     this.tree.show([]);
     this.tree.mark(null);
@@ -200,6 +212,8 @@ export class Inspector {
   }
 
   showExplanation(facts) {
+    for (const take of this.explanationTakers.get(facts.id) ?? []) take(facts);
+    this.explanationTakers.delete(facts.id);
     if (facts.id === "scene") this.showValues(facts);
     if (facts.id !== this.chosen) return;
     const layer = this.layers.find(({ id }) => id === facts.id);
@@ -223,11 +237,12 @@ export class Inspector {
     const about = element("p", { className: "about" }, element("span", { textContent: facts.kind }),
       this.properties.lineButton(facts.file, facts.line),
       element("span", { className: "frame", title: "Its size, and its place in the layer around it" }));
-    if (!facts.name) return [title, about];
+    const why = this.why.button(facts.id);
+    if (!facts.name) return [title, about, why];
     const name = element("button", { type: "button", className: "step-name", textContent: facts.name,
       title: `Copy ${facts.name}, the name by which a take calls it` });
     name.onclick = () => copy(facts.name, name);
-    return [title, about, element("p", { className: "about" }, element("span", { textContent: "in takes" }), name)];
+    return [title, about, element("p", { className: "about" }, element("span", { textContent: "in takes" }), name), why];
   }
 
   foot(facts) {

@@ -2,11 +2,11 @@
 
 import { one } from "./elements.js";
 
-export function listenToKeys({ play, record, stand, timeline, clock, typing, screen, inspector, turnInspector }) {
+export function listenToKeys({ play, record, stand, timeline, clock, typing, screen, inspector, turnInspector, held }) {
   const click = (selector) => () => one(selector).click();
   const table = {
     " ": play, "[": click("#start"), "]": click("#end"), ArrowLeft: click("#back"), ArrowRight: click("#forward"),
-    l: click("#loop"), r: record, i: click("#inspect"), "+": () => stand.step(1), "=": () => stand.step(1), "-": () => stand.step(-1),
+    l: click("#loop"), r: record, i: click("#inspect"), h: () => held.toggle(), "+": () => stand.step(1), "=": () => stand.step(1), "-": () => stand.step(-1),
     0: () => stand.setZoom(null), "<": () => timeline.setEnd("from", clock.tick), ">": () => timeline.setEnd("to", clock.tick),
     "?": () => one("#keys").showModal(),
     Escape() {

@@ -16,6 +16,7 @@ import { isRefused, one, refuse } from "./elements.js";
 import { Export } from "./export.js";
 import { Fingers } from "./fingers.js";
 import { Hearing } from "./hearing.js";
+import { Held } from "./held.js";
 import { Inspector } from "./inspector.js";
 import { listenToKeys } from "./keys.js";
 import { Making } from "./making.js";
@@ -58,7 +59,21 @@ const inspector = new Inspector(one("#inspector"), screen, send, {
   say,
   chosen: noteAddress,
 });
-const stand = new Stand(one("#stand"), () => [screen, ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
+const held = new Held(one("#screens"), screen, {
+  ask: send,
+  tick: () => Math.round(clock.tick),
+  resized() {
+    showControls();
+    fit();
+  },
+  choose(id) {
+    if (!inspector.isOn) turnInspector(true);
+    inspector.wanted = id;
+    inspector.refresh();
+  },
+});
+const stand = new Stand(
+  one("#stand"), () => [screen, ...(held.screen ? [held.screen] : []), ...mirrors.map((mirror) => mirror.screen)], () => inspector.outline());
 const baselines = new Baselines(send, () => state.scene);
 const hearing = new Hearing(() => !clock.isRunning && !inspector.isOn, () => send({ tree: Math.round(clock.tick) }));
 const typing = new Typing(screen, (text, at) => act({ act: "key", text }, at, true), say);
@@ -80,7 +95,7 @@ const steps = new Steps(timeline, one("#step-note"), {
 const exports = new Export(screen, () => ({
   facts: state.facts, settings: state.settings, take: state.facts?.take, tick: Math.round(clock.tick), part: timeline.part,
   isLive: state.mode === "live",
-}), say, [marking, steps], { ask: send, sheet: () => sheet.open() });
+}), say, [marking, steps], { ask: send, hold: () => held.toggle(), sheet: () => sheet.open() });
 const sheet = new Sheet({
   ask: send, tick: () => Math.round(clock.tick), name: () => state.facts.name, hand: (canvas, name) => exports.hand(canvas, name),
   choose: (device, variant) => change({ device, variant }),
@@ -142,6 +157,7 @@ const hear = {
   readers(message) { inspector.showReaders(message); },
   keyboard({ layer }) { typing.setLayer(layer); },
   curve(message) { curves.show(message); },
+  comparison(message) { held.show(message); },
   film(message) { exports.showFilm(message); },
   sheet(message) { sheet.show(message); },
   verified(message) { baselines.show(message); },
@@ -239,6 +255,7 @@ function leaveScene() {
   baselines.close();
   inspector.clear();
   curves.clear();
+  held.release();
   typing.setLayer(null);
   recording.show(null);
   one("#record").setAttribute("aria-pressed", "false");
@@ -270,6 +287,7 @@ function showScene(facts) {
   ask();
   inspector.refresh();
   curves.refresh();
+  held.refresh();
   noteAddress();
 }
 
@@ -285,7 +303,7 @@ function showControls() {
   one("#length").textContent = !facts?.duration ? "" : mode === "live"
     ? `live, over ${(facts.duration / 1e6).toFixed(3)} s` : `of ${(facts.duration / 1e6).toFixed(3)} s`;
   timeline.setLive(mode === "live");
-  one("#screens").classList.toggle("several", mirrors.length > 0);
+  one("#screens").classList.toggle("several", mirrors.length > 0 || Boolean(held.screen));
 }
 
 function showMistake(mistake) {
@@ -406,6 +424,7 @@ function seek(tick, snapshot) {
   showTime();
   ask();
   inspector.refresh();
+  held.refresh();
   noteAddress();
 }
 
@@ -433,6 +452,7 @@ function pause() {
   state.replayEnd = undefined;
   ask();
   inspector.refresh();
+  held.refresh();
   noteAddress();
 }
 
@@ -467,6 +487,7 @@ function eachFrame(at) {
     }
     showTime();
     inspector.follow(at);
+    held.follow(at);
     // While nothing changes, it is looked for less often: whoever does something is answered at once.
     frames += 1;
     const every = pictures.still < 4 ? 1 : pictures.still < 20 ? 2 : 4;
@@ -559,8 +580,8 @@ press("#beside", () => {
   fit();
 });
 
-listenToKeys({ play, record, stand, timeline, clock, typing, screen, inspector, turnInspector });
+listenToKeys({ play, record, stand, timeline, clock, typing, screen, inspector, turnInspector, held });
 requestAnimationFrame(eachFrame);
 
 // For whoever tests or measures the page.
-window.flipbook = { state, mirrors, inspector, baselines, clock, screen, stand, timeline, steps, exports, sheet, curves, typing, pictures, fingers, connection, seek };
+window.flipbook = { state, mirrors, inspector, baselines, clock, screen, stand, timeline, steps, held, exports, sheet, curves, typing, pictures, fingers, connection, seek };

@@ -10,6 +10,7 @@ const touch = /^(tap|drag|press|pull|always|indicator|pinch|rotate[A-Z]|swipe|fl
 
 const groups = [["Text", words], ["Place", place], ["Touch", touch], ["Look", /./]];
 const groupOf = (name) => groups.find(([, pattern]) => pattern.test(name))[0];
+export const isOfPlace = (name) => groupOf(name) === "Place";
 const order = ["Place", "Text", "Look", "Touch"];
 
 // Numbers as somebody reads them: to hundredths.

@@ -111,6 +111,14 @@ export class Screen {
     return whole;
   }
 
+  // Shows the pixels of another canvas.
+  take(whole) {
+    const { width, height } = whole;
+    Object.assign(this, { width, height, shrink: null, pixels: null });
+    [this.canvas.width, this.canvas.height] = [width, height];
+    this.context.drawImage(whole, 0, 0);
+  }
+
   // Nothing is shown.
   clear() {
     this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);

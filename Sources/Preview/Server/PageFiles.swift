@@ -35,6 +35,8 @@ enum PageFiles {
     "making.js": Response(type: script, body: PackageResources.making_js),
     "hearing.js": Response(type: script, body: PackageResources.hearing_js),
     "marking.js": Response(type: script, body: PackageResources.marking_js),
+    "held.js": Response(type: script, body: PackageResources.held_js),
+    "why.js": Response(type: script, body: PackageResources.why_js),
     "sheet.js": Response(type: script, body: PackageResources.sheet_js),
     "controls.js": Response(type: script, body: PackageResources.controls_js),
     "steps.js": Response(type: script, body: PackageResources.steps_js),

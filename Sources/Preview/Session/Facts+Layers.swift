@@ -2,6 +2,7 @@ import Formulas
 import Geometry
 import Layers
 import TextFormats
+import Verification
 
 extension Facts {
   /// A layer of a screen, how many are around it, and the rectangle of the screen in which it can be seen.
@@ -18,6 +19,12 @@ extension Facts {
       let parts = [toScreen.linear(at: middle), layer.transformToParent.linear(at: layer.bounds.center)]
       guard parts.contains(where: { $0 != [1, 0, 0, 1] }) else { return nil }
       return .list(parts.joined().map(JSON.number))
+    }
+
+    /// How far what is in it is scrolled; nil where it is not.
+    var offset: JSON? {
+      let offset = layer.contentOffset
+      return offset == .zero ? nil : .list([offset.x, offset.y].map(JSON.number))
     }
 
     var box: JSON { .list([seen.minX, seen.minY, seen.width, seen.height].map(JSON.number)) }
@@ -38,8 +45,8 @@ extension Facts {
   }
 
   /// All layers of a screen in the order in which they are drawn, each with its depth, the rectangle of the screen in
-  /// which it can be seen, its text, and, where it is turned or scaled, how that shows a step of a point to the right
-  /// and one down in the layer around it, and the same in itself.
+  /// which it can be seen, its text, how far it is scrolled, and, where it is turned or scaled, how that shows a step of
+  /// a point to the right and one down in the layer around it, and the same in itself.
   static func tree(_ root: Layer, at tick: Int) -> String {
     var rows: [JSON] = []
     forEachRow(of: root) { row in
@@ -50,7 +57,7 @@ extension Facts {
           [
             ("id", .text(layer.id)), ("text", text), ("kind", .text(layer.kind)), ("depth", .integer(row.depth)),
             ("frame", .list([frame.minX, frame.minY, frame.width, frame.height].map(JSON.number))), ("seen", row.box),
-          ] + (row.turn.map { [("turn", $0)] } ?? [])))
+          ] + (row.turn.map { [("turn", $0)] } ?? []) + (row.offset.map { [("offset", $0)] } ?? [])))
     }
     return JSON.object([("is", .text("tree")), ("tick", .integer(tick)), ("layers", .list(rows))]).text()
   }
@@ -90,6 +97,14 @@ extension Facts {
     return JSON.object([
       ("is", .text("readers")), ("file", .text(place.file)), ("line", .integer(place.line)),
       ("column", .integer(place.column)), ("layers", .list(rows)),
+    ]).text()
+  }
+
+  /// The differences between two instants.
+  static func comparison(_ wish: PageRequest.Comparison, _ changes: [LayerDifference]) -> String {
+    let rows = changes.map { JSON.object([("layer", .text($0.layer)), ("text", .text($0.sentence))]) }
+    return JSON.object([
+      ("is", .text("comparison")), ("from", .integer(wish.from)), ("to", .integer(wish.to)), ("changes", .list(rows)),
     ]).text()
   }
 

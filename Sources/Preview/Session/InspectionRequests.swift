@@ -2,6 +2,7 @@ import Geometry
 import Layers
 import Rendering
 import Stage
+import Verification
 
 /// The facts of the layers shown that a page wants.
 struct InspectionRequests {
@@ -15,6 +16,7 @@ struct InspectionRequests {
     if let id = request.explain { return try explanation(of: id, at: tick) }
     if let place = request.pick { return [try pick(place, at: tick, serial: request.serial)] }
     if let place = request.readers { return [readers(of: place)] }
+    if let wish = request.compare { return [try comparison(wish)] }
     if let quantity = request.curve { return [try curve(of: quantity)] }
     return []
   }
@@ -34,6 +36,12 @@ struct InspectionRequests {
   /// The layers that follow from what stands at a place of one of the scene's files.
   private func readers(of place: PageRequest.FilePlace) -> String {
     Facts.readers(of: place, scene.screen.layersReading(line: place.line, column: place.column, of: place.file))
+  }
+
+  /// The differences between two instants, in the words of `verify`.
+  private func comparison(_ wish: PageRequest.Comparison) throws -> String {
+    let (old, new) = (try scene.screen.layers(at: wish.from), try scene.screen.layers(at: wish.to))
+    return Facts.comparison(wish, LayerDifference.list(from: old.entries, to: new.entries))
   }
 
   /// Returns the values of a number from the first instant to the last one played.

@@ -137,6 +137,12 @@ struct PageRequest: Decodable, Sendable {
     var to: Int
   }
 
+  /// Two instants.
+  struct Comparison: Decodable, Hashable, Sendable {
+    var from: Int
+    var to: Int
+  }
+
   /// A scene to be made.
   struct Making: Decodable, Hashable, Sendable {
     var name: String
@@ -193,6 +199,8 @@ struct PageRequest: Decodable, Sendable {
   var pick: Place?
   /// Wants the layers that follow from what stands at a place.
   var readers: FilePlace?
+  /// Wants to know what is different between two instants.
+  var compare: Comparison?
   /// Wants what a number is over the whole take.
   var curve: Quantity?
   /// Wants to know where the layer of this id is in the picture of `show`.
@@ -222,6 +230,7 @@ struct PageRequest: Decodable, Sendable {
   private var isSound: Bool {
     let own = [
       show, tree, sheet, mark?.tick, stepChange?.begin, stepChange?.length, stepChange?.tick, film?.from, film?.to,
+      compare?.from, compare?.to,
     ]
     let ticks = own.compactMap { $0 } + (inputs ?? []).map(\.tick)
     let places = (inputs ?? []).flatMap { [$0.x, $0.y].compactMap { $0 } } + (pick.map { [$0.x, $0.y] } ?? [])
