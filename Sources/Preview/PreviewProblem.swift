@@ -43,6 +43,10 @@ public enum PreviewProblem: Problem, Hashable {
   case otherTake(String)
   /// A text that is to be added to a take, and is no list of steps.
   case noSteps
+  /// A property for which there is no place in the files that may be changed, or a value that is none.
+  case noPlaceForProperty(String)
+  /// A property that has no usual value, for where a variant is not shown.
+  case noUsualValue(String)
   /// A part of a take between two frames, or a format that cannot be written here.
   case noFrame
   case noFormat(String)
@@ -87,6 +91,9 @@ public enum PreviewProblem: Problem, Hashable {
     case .workedOutTime(let verb, let line): "the time of '\(verb)' in line \(line) is no number; change it there"
     case .otherTake(let file): "with that, the steps would be at other instants than wished; change '\(file)' by hand"
     case .noSteps: "what is pasted into a take is a list of steps, such as '- wait: 0.5s'"
+    case .noPlaceForProperty(let name): "'\(name)' cannot be written there; write it by hand"
+    case .noUsualValue(let name):
+      "'\(name)' has no usual value for the scene without the variant; write it at the layer first"
     case .noFrame: "no frame lies in the part that is chosen; choose a longer one"
     case .noFormat(let name): "'\(name)' cannot be written here: a film wants ffmpeg"
     case .noTakeToMark: "what is done live is in no take yet; go back to the take, or record it"

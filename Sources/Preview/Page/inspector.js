@@ -1,6 +1,7 @@
 // What the layers are: pointed at on the screen or in the tree, with their properties, the lines that say them, and the
 // values that can be tried. It follows the instant that is shown.
 
+import { Adding } from "./adding.js";
 import { copy, element, one } from "./elements.js";
 import { Placing } from "./placing.js";
 import { editors, Properties, rounded } from "./properties.js";
@@ -17,7 +18,7 @@ const kindOf = (facts) => JSON.stringify([facts.id, facts.kind, facts.name, fact
 
 export class Inspector {
   // `ask(message)` sends; `listener` has tick(), settings(values), tried() (the values that are tried), curve(id, name),
-  // write(file, parts), which changes a file, path(file), its whole path, say(text), and chosen() for when another layer is chosen.
+  // scene(), the scene's number, mayAdd(), write(file, parts), which changes a file, path(file), its whole path, say(text), and chosen() for when another layer is chosen.
   constructor(root, screen, ask, listener) {
     Object.assign(this, { root, screen, ask, listener });
     this.isOn = false;
@@ -31,6 +32,7 @@ export class Inspector {
     this.sceneProperties = new Properties(this);
     this.placing = new Placing(this, listener.say);
     this.why = new Why(this);
+    this.adding = new Adding({ ask, scene: listener.scene });
     this.readersTakers = new Map();
     this.explanationTakers = new Map();
     this.showEditors(one("#editor"));
@@ -245,7 +247,9 @@ export class Inspector {
     return [title, about, element("p", { className: "about" }, element("span", { textContent: "in takes" }), name), why];
   }
 
-  foot(facts) {
+  foot(facts) { return [...(this.listener.mayAdd() ? [this.adding.row(facts.id)] : []), ...this.scrolling(facts)]; }
+
+  scrolling(facts) {
     if (facts.kind !== "scroll" && this.layers.find(({ id }) => id === facts.id)?.kind !== "scroll") return [];
     return [element("h3", { textContent: "Scroll" }), element("p", { className: "about" }, "offset ",
       this.properties.curveButton(facts.id, "offset.x"), " x ", this.properties.curveButton(facts.id, "offset.y"), " y")];

@@ -56,6 +56,8 @@ const inspector = new Inspector(one("#inspector"), screen, send, {
   curve(id, name) { curves.toggle({ id, name }); },
   write(file, parts) { send({ edit: { scene: state.scene, file, parts } }); },
   path: (file) => file.startsWith("/") ? file : `${state.facts?.folder ?? ""}/${file}`,
+  scene: () => state.scene,
+  mayAdd: () => Boolean(state.facts?.mayBeEdited),
   say,
   chosen: noteAddress,
 });
@@ -154,6 +156,7 @@ const hear = {
   picked(message) { inspector.showPicked(message); },
   outline(message) { inspector.showOutline(message); },
   explanation(message) { inspector.showExplanation(message); },
+  addable(message) { inspector.adding.show(message); },
   readers(message) { inspector.showReaders(message); },
   keyboard({ layer }) { typing.setLayer(layer); },
   curve(message) { curves.show(message); },

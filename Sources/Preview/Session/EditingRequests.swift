@@ -12,6 +12,8 @@ struct EditingRequests {
     if request.edit != nil || request.editStep != nil { return [try edit(request)] }
     if let wish = request.mark { return [try mark(wish)] }
     if let wish = request.stepChange { return [try change(wish)] }
+    if let wish = request.add { return [try add(wish)] }
+    if let id = request.addable { return try properties(of: id).map { [Facts.addable($0, to: id)] } ?? [] }
     return []
   }
 
@@ -49,5 +51,20 @@ struct EditingRequests {
       screen: scene.screen, file: scene.file, loader: scene.loader, options: try scene.options())
     try steps.perform(wish, by: editor)
     return Facts.edited(editor.counts, file: scene.file)
+  }
+
+  /// Gives a layer a property.
+  private func add(_ wish: PageRequest.Addition) throws -> String {
+    let editor = try scene.editor(of: wish.scene)
+    guard let properties = try properties(of: wish.id) else { throw PreviewProblem.noPlaceForProperty(wish.name) }
+    try properties.perform(wish, by: editor)
+    return Facts.edited(editor.counts, file: scene.file)
+  }
+
+  private func properties(of id: String) throws -> PropertyEditor? {
+    guard let explanation = try scene.screen.explanation(of: id, at: scene.tick) else { return nil }
+    return PropertyEditor(
+      explanation: explanation, desk: scene.desk, loader: scene.loader, options: try scene.options(),
+      variant: scene.screen.renderer.loaded.variant)
   }
 }

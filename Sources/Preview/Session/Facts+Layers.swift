@@ -108,6 +108,22 @@ extension Facts {
     ]).text()
   }
 
+  /// The properties that a layer can be given, and the places for them.
+  static func addable(_ editor: PropertyEditor, to id: String) -> String {
+    let rows = editor.addable.map { property in
+      JSON.object([
+        ("name", .text(property.name)), ("type", .text(property.type)), ("words", .list(property.words.map(JSON.text))),
+        ("summary", .text(property.summary)), ("usual", property.usual.map(JSON.text) ?? .null),
+      ])
+    }
+    let place = editor.explanation.place
+    return JSON.object([
+      ("is", .text("addable")), ("id", .text(id)), ("file", .text(place.file)), ("line", .integer(place.line)),
+      ("scene", .text(editor.desk.scene)), ("variant", editor.variant.map(JSON.text) ?? .null),
+      ("targets", .list(editor.targets.map { .text($0.rawValue) })), ("properties", .list(rows)),
+    ]).text()
+  }
+
   static func curve(of quantity: PageRequest.Quantity, ticks: [Int], numbers: [Double?]) -> String {
     JSON.object([
       ("is", .text("curve")), ("id", .text(quantity.id)), ("name", .text(quantity.name)),

@@ -143,6 +143,28 @@ struct PageRequest: Decodable, Sendable {
     var to: Int
   }
 
+  /// A property that a layer is to be given.
+  struct Addition: Decodable, Hashable, Sendable {
+    /// The place at which it is written.
+    enum Target: String, Decodable, Sendable {
+      /// Where the layer is written, for all that follows from there.
+      case layer
+      /// Among the changes of a scene that is like another one.
+      case changes
+      /// For the variant that is shown; otherwise it is as usual.
+      case variant
+    }
+
+    /// By its place in the catalogue.
+    var scene: Int
+    /// `Layer.id`.
+    var id: String
+    var name: String
+    /// A literal, or, behind an equals sign, a formula.
+    var value: String
+    var target: Target
+  }
+
   /// A scene to be made.
   struct Making: Decodable, Hashable, Sendable {
     var name: String
@@ -181,6 +203,10 @@ struct PageRequest: Decodable, Sendable {
   var mark: Mark?
   /// Changes the steps of the take that is shown.
   var stepChange: StepChange?
+  /// Wants the properties that a layer can be given.
+  var addable: String?
+  /// Gives a layer a property.
+  var add: Addition?
   /// Wants an animation.
   var film: Film?
   /// Wants a picture of this instant on every device, in every variant.

@@ -1,0 +1,210 @@
+import Basics
+import Formulas
+import Rendering
+import SceneFiles
+import Scenes
+import Stage
+import Vocabulary
+
+/// Adds a property to a layer that says nothing of it: where the layer is written, in a scene that is like another one, or
+/// for one variant.
+struct PropertyEditor {
+  /// A property that a layer may be given.
+  struct Addable {
+    let name: String
+    /// The type's word: `number`, `color`, `text`, `bool`, `word`, or `formula` for others.
+    let type: String
+    /// The words that it can be, where it is one of some.
+    let words: [String]
+    let summary: String
+    let usual: String?
+  }
+
+  typealias Target = PageRequest.Addition.Target
+
+  let explanation: Player.Explanation
+  let desk: EditingDesk
+  let loader: SceneLoader
+  let options: SceneOptions
+  /// The variant that is shown.
+  let variant: String?
+
+  // MARK: What there is
+
+  /// The properties that it can be given, those of its component first.
+  var addable: [Addable] {
+    let said = Set(map(in: text(of: explanation.place.file))?.entries.map(\.key) ?? [])
+    let arguments = explanation.values.filter { $0.place != nil && isComponent && !said.contains($0.name) }
+      .map { Addable(name: $0.name, type: "formula", words: [], summary: "", usual: $0.value) }
+    let names = Vocabulary.propertyNames(ofKind: explanation.kind).filter { !said.contains($0) }
+    return arguments + names.compactMap { Vocabulary.property($0, ofKind: explanation.kind).map(Addable.init) }
+  }
+
+  private var isComponent: Bool { !Vocabulary.kinds.contains { $0.name == explanation.kind } }
+
+  /// The places at which it can be written, the first of which is meant where nobody says another.
+  var targets: [Target] {
+    let isElsewhere = explanation.place.file != desk.scene
+    let text = text(of: desk.scene)
+    let isLike = isElsewhere && text.top?["extends"] != nil && !changedName.isEmpty && desk.allows(desk.scene)
+    let ofVariant = variant.flatMap { text.top?.map(named: $0, of: "variants", in: text) }
+    let all: [Target?] = [
+      isLike ? .changes : nil, desk.allows(explanation.place.file) ? .layer : nil,
+      !isElsewhere && ofVariant != nil ? .variant : nil,
+    ]
+    return all.compactMap(\.self)
+  }
+
+  private func text(of file: String) -> MapText { MapText(desk.sources[file] ?? "") }
+
+  private func map(in text: MapText) -> MapText.Map? {
+    text.map(line: explanation.place.line, column: explanation.place.column)
+  }
+
+  /// The name by which `changes` calls it: that of a row without which one it is.
+  private var changedName: String {
+    explanation.names.filter { !$0.isEmpty }.map { MachineText($0).cut(at: "(")?.head.text ?? $0 }
+      .joined(separator: ".")
+  }
+
+  // MARK: Writing
+
+  func perform(_ wish: PageRequest.Addition, by editor: SceneEditor) throws {
+    guard let property = addable.first(where: { $0.name == wish.name }), targets.contains(wish.target) else {
+      throw PreviewProblem.noPlaceForProperty(wish.name)
+    }
+    let file = wish.target == .changes ? desk.scene : explanation.place.file
+    let value = try Self.written(wish.value, property)
+    let line = "\(wish.name): \(value)"
+    var text = text(of: file)
+    let before = text.text
+    switch wish.target {
+    case .layer: try add(line, named: wish.name, to: &text)
+    case .changes: try addChange(line, to: &text)
+    case .variant:
+      guard let usual = property.usual else { throw PreviewProblem.noUsualValue(wish.name) }
+      let name = valueName(of: wish.name, in: text)
+      try add("\(wish.name): \(name)", named: wish.name, to: &text)
+      try add("\(name): \(value)", toMap: variant ?? "", of: "variants", in: &text)
+      try add("\(name): \(usual)", toTop: "values", in: &text)
+    }
+    _ = try loader.load(desk.scene, options: options, reading: text.text, of: file)
+    try editor.replace(before, with: text.text, in: file)
+  }
+
+  /// Behind the layer's other properties, what places it behind what else does; never behind what it does, or holds.
+  private func add(_ line: String, named name: String, to text: inout MapText) throws {
+    guard let map = map(in: text) else { throw PreviewProblem.noPlaceForProperty(name) }
+    let holders = ["layers", "rules", "actions", "events", "takes", "steps"]
+    let room = map.entries.firstIndex { holders.contains($0.key) } ?? map.entries.count
+    let isPlace = property(name)?.places != nil
+    let last = map.entries[..<max(room, 1)].lastIndex { entry in
+      let other = property(entry.key)
+      return isPlace ? other?.places != nil : isArgument(entry.key) || other.map(\.isFormula) ?? false
+    }
+    text.add(line, to: map, behind: (last ?? 0) + 1)
+    // A value with a comma in it would be two.
+    guard self.map(in: text)?.entries.count == map.entries.count + 1 else {
+      throw PreviewProblem.noPlaceForProperty(name)
+    }
+  }
+
+  private func property(_ name: String) -> PropertySpec? { Vocabulary.property(name, ofKind: explanation.kind) }
+
+  private func isArgument(_ name: String) -> Bool { isComponent && explanation.values.contains { $0.name == name } }
+
+  private func addChange(_ line: String, to text: inout MapText) throws {
+    let name = changedName
+    guard let changes = text.top?["changes"] else { return try add("\(name): {\(line)}", toTop: "changes", in: &text) }
+    guard let map = text.map(of: changes) else { throw PreviewProblem.noPlaceForProperty(name) }
+    guard map[name] != nil else { return text.add("\(name): {\(line)}", to: map, behind: map.entries.count) }
+    try add(line, toMap: name, of: "changes", in: &text)
+  }
+
+  private func add(_ line: String, toMap name: String, of key: String, in text: inout MapText) throws {
+    guard let map = text.top?.map(named: name, of: key, in: text) else { throw PreviewProblem.noPlaceForProperty(name) }
+    text.add(line, to: map, behind: map.entries.count)
+  }
+
+  /// Adds to a map of the file's own, which is made where there is none.
+  private func add(_ line: String, toTop key: String, in text: inout MapText) throws {
+    guard let top = text.top else { throw PreviewProblem.noPlaceForProperty(key) }
+    if let entry = top[key] {
+      guard let map = text.map(of: entry) else { throw PreviewProblem.noPlaceForProperty(key) }
+      return text.add(line, to: map, behind: map.entries.count)
+    }
+    let later = ["functions", "components", "changes", "layers", "rules", "steps", "takes"]
+    let place = top.entries.firstIndex { later.contains($0.key) } ?? top.entries.count
+    text.add("\(key): {\(line)}", to: top, behind: max(place, 1))
+  }
+
+  /// A name that nothing in the file has: `titleOpacity`.
+  private func valueName(of property: String, in text: MapText) -> String {
+    let layer = changedName.isEmpty ? explanation.kind : changedName
+    let parts = MachineText(layer).parts(at: ".").last.map { MachineText($0.text).parts(at: "-").map(\.text) } ?? []
+    let words = parts + [property]
+    let name = words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let all = MachineText(text.text)
+    return (1...).lazy.map { $0 == 1 ? name : "\(name)\($0)" }.first { !all.holds(MachineText($0)) } ?? name
+  }
+
+  /// A value as a file writes it: a text and a colour in quotes, all else as it is; behind an equals sign, a formula.
+  private static func written(_ value: String, _ property: Addable) throws -> String {
+    let text = MachineText(value).trimmed
+    guard !text.isEmpty, value.utf8.count <= 2_000, value.utf8.allSatisfy({ $0 >= 0x20 }) else {
+      throw PreviewProblem.noPlaceForProperty(property.name)
+    }
+    if let formula = text.rest(after: "=") { return formula.trimmed.text }
+    let isQuoted = text.starts(with: "\"") || text.starts(with: "'")
+    let isColor = text.starts(with: "#")
+    let isWord = property.type == "text" && !isQuoted
+    guard isWord || isColor else { return text.text }
+    guard !text.holds("\""), !text.holds("\\") else { throw PreviewProblem.notALiteral(value, kind: "text") }
+    return "\"\(text.text)\""
+  }
+}
+
+extension MapText.Map {
+  /// The map of a name in the map of a key.
+  fileprivate func map(named name: String, of key: String, in text: MapText) -> MapText.Map? {
+    self[key].flatMap(text.map(of:))?[name].flatMap(text.map(of:))
+  }
+}
+
+extension PropertySpec {
+  /// Whether a value stands there: no actions, layers or lists of them.
+  fileprivate var isFormula: Bool {
+    switch shape {
+    case .formula, .map: true
+    case .each, .actions, .layer, .runs: false
+    }
+  }
+}
+
+extension PropertyEditor.Addable {
+  fileprivate init(_ property: PropertySpec) {
+    let (type, words) = Self.words(for: property.shape)
+    self.init(name: property.name, type: type, words: words, summary: property.summary, usual: property.defaultText)
+  }
+
+  private static func words(for shape: PropertySpec.Shape) -> (type: String, words: [String]) {
+    switch shape {
+    case .formula(let type): words(for: type)
+    case .map(_, or: let type?): words(for: type)
+    default: ("formula", [])
+    }
+  }
+
+  private static func words(for type: ValueType) -> (type: String, words: [String]) {
+    switch type {
+    case .number, .time, .angle: return ("number", [])
+    case .bool: return ("bool", ["true", "false"])
+    case .text: return ("text", [])
+    case .color: return ("color", [])
+    case .word(let words): return ("word", words)
+    // As a colour, where a gradient may be one too.
+    case .either(let types): return types.lazy.map(words(for:)).first { $0.type != "formula" } ?? ("formula", [])
+    default: return ("formula", [])
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Preview
+import TestSupport
+import Testing
+
+@Suite("Properties that a page adds to a layer")
+struct AddingTests {
+  private static let scene = """
+    scene: tiny # its name
+    device: card
+    fill: "#F4F1EA"
+    components:
+      chip:
+        values: {title: required, tint: "#3B6EA5"}
+        size: [62, 40]
+        fill: tint
+        layers: [{label: word, center: [31, 20], text: title, font: 13}]
+    variants:
+      night: {dark: true}
+    layers:
+      - box: square   # a square
+        frame: [10, 20, 40, 40]
+        # what it does
+        tap: {set: {taps: taps + 1}}
+        layers:
+          - {label: inner, left: 4, top: 3, text: "it's, {taps}", font: 12}
+      - {chip: one, left: 14, top: 70, title: "north"}
+      - box: plain
+    state: {taps: 0}
+
+    """
+  private static let child = """
+    extends: tiny.yaml
+    layers:
+      - {box: more, frame: [0, 0, 4, 4]}
+
+    """
+
+  private let gallery: Gallery
+  private let session: Session
+  private var canvas = Canvas()
+
+  init() throws {
+    gallery = try Gallery()
+    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
+    session = Session(catalogue: gallery.catalogue, loader: gallery.loader, edits: true)
+    try canvas.receive(session.receive([#"{"scene": 0}"#]))
+  }
+
+  private func text(_ file: String = "tiny.yaml") throws -> String {
+    try String(contentsOfFile: "\(gallery.scratch.path)/\(file)", encoding: .utf8)
+  }
+
+  private mutating func add(_ name: String, _ value: String, to id: String, at target: String = "layer", scene: Int = 0)
+    throws
+  {
+    let wish: [String: Any] = ["scene": scene, "id": id, "name": name, "value": value, "target": target]
+    let message = String(decoding: try JSONSerialization.data(withJSONObject: ["add": wish]), as: UTF8.self)
+    try canvas.receive(session.receive([message]))
+  }
+
+  @Test(
+    "it is written behind those that come before it, in the form that the layer has; all else stays, byte for byte",
+    arguments: [
+      ("square", "rotation", "8deg", "40, 40]\n", "40, 40]\n    rotation: 8deg\n"),
+      ("square", "fill", "#3B6EA5", "40, 40]\n", "40, 40]\n    fill: \"#3B6EA5\"\n"),
+      ("square.inner", "opacity", "= 0.5 + 0.25", ", font: 12}", ", font: 12, opacity: 0.5 + 0.25}"),
+      ("square.inner", "weight", "bold", ", font: 12}", ", font: 12, weight: bold}"),
+      ("one", "tint", "#E2694C", "\"north\"}", "\"north\", tint: \"#E2694C\"}"),
+      ("one", "width", "50", "top: 70, ", "top: 70, width: 50, "),
+      ("plain", "fill", "red", "- box: plain\n", "- box: plain\n    fill: red\n"),
+      ("scene", "cornerRadius", "4", "fill: \"#F4F1EA\"\n", "fill: \"#F4F1EA\"\ncornerRadius: 4\n"),
+    ])
+  mutating func places(id: String, name: String, value: String, before: String, after: String) throws {
+    try add(name, value, to: id)
+    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(try text() == Self.scene.replacing(before, with: after))
+    try canvas.receive(session.reload())
+    try canvas.receive(session.receive([#"{"addable": "\#(id)"}"#]))
+    let left = try #require(canvas.last("addable")?["properties"] as? [[String: Any]])
+    #expect(!left.contains { $0["name"] as? String == name })
+    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    #expect(try text() == Self.scene)
+  }
+
+  @Test("the properties of its kind are told with their types, those of a component first, without those that are said")
+  mutating func completion() throws {
+    try canvas.receive(session.receive([#"{"addable": "one"}"#]))
+    let own = try #require(canvas.last("addable")?["properties"] as? [[String: Any]])
+    let chip = own.compactMap { $0["name"] as? String }
+    #expect(chip.first == "tint" && !chip.contains("title") && !chip.contains("left") && chip.contains("opacity"))
+    try canvas.receive(session.receive([#"{"addable": "square.inner"}"#]))
+    let label = try #require(canvas.last("addable")?["properties"] as? [[String: Any]])
+    func type(_ name: String) -> String? { label.first { $0["name"] as? String == name }?["type"] as? String }
+    #expect(type("color") == "color" && type("opacity") == "number" && type("text") == nil)
+    #expect(canvas.last("addable")?["targets"] as? [String] == ["layer"])
+  }
+
+  @Test("for one variant it becomes a value, which is as usual without that")
+  mutating func variant() throws {
+    try canvas.receive(session.receive([#"{"settings": {"variant": "night"}}"#, #"{"addable": "square"}"#]))
+    #expect(canvas.last("addable")?["targets"] as? [String] == ["layer", "variant"])
+    try add("opacity", "0.5", to: "square", at: "variant")
+    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(
+      try text()
+        == Self.scene.replacing("40, 40]\n", with: "40, 40]\n    opacity: squareOpacity\n")
+        .replacing("{dark: true}", with: "{dark: true, squareOpacity: 0.5}")
+        .replacing("components:\n", with: "values: {squareOpacity: 1}\ncomponents:\n"))
+  }
+
+  @Test("of a scene that is like another one, it is among the changes")
+  mutating func changes() throws {
+    try gallery.scratch.write(Self.child, to: "other.yaml")
+    try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"addable": "square"}"#]))
+    #expect(canvas.last("addable")?["targets"] as? [String] == ["changes", "layer"])
+    try add("opacity", "0.5", to: "square", at: "changes", scene: 1)
+    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    let once = Self.child.replacing("layers:\n", with: "changes: {square: {opacity: 0.5}}\nlayers:\n")
+    #expect(try text("other.yaml") == once)
+    #expect(try text() == Self.scene)
+    try canvas.receive(session.reload())
+    try add("rotation", "4deg", to: "square", at: "changes", scene: 1)
+    #expect(try text("other.yaml") == once.replacing("0.5}", with: "0.5, rotation: 4deg}"))
+  }
+
+  @Test(
+    "what is none is refused with the reason, and nothing is written",
+    arguments: [
+      ("opacity", "2", "layer"), ("opacity", "nobody", "layer"), ("opacity", "", "layer"), ("frame", "1", "layer"),
+      ("nonsense", "1", "layer"), ("opacity", "1, fill: red", "layer"), ("opacity", "0.5", "changes"),
+      ("opacity", "0.5", "variant"), ("opacity", "1\nfill: red", "layer"),
+    ])
+  mutating func refusals(name: String, value: String, target: String) throws {
+    for id in ["square", "square.inner"] {
+      try add(name, value, to: id, at: target)
+      #expect(canvas.words("mistake", "of") == "wish" && canvas.last("edited") == nil)
+      #expect(try text() == Self.scene)
+    }
+  }
+}
