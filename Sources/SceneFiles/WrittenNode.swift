@@ -55,6 +55,19 @@ public struct WrittenNode: Sendable {
     }
   }
 
+  /// Whether two versions have the same words everywhere, spaces within a line among them: a datum may mean those.
+  public func isIdentical(to other: WrittenNode) -> Bool {
+    switch (content, other.content) {
+    case (.scalar(let text), .scalar(let other)): text == other
+    case (.list(let items), .list(let others)):
+      items.count == others.count && zip(items, others).allSatisfy { $0.isIdentical(to: $1) }
+    case (.map(let entries), .map(let others)):
+      entries.count == others.count
+        && zip(entries, others).allSatisfy { $0.name == $1.name && $0.node.isIdentical(to: $1.node) }
+    default: text == other.text
+    }
+  }
+
   /// A text without its spaces but for those in quotes and between two words.
   private static func withoutSpaces(_ text: String) -> [UInt8] {
     var quote: UInt8?
@@ -84,7 +97,8 @@ extension WrittenNode {
     switch node.content {
     case .empty, .broken: content = .scalar("")
     case .plain(let text):
-      content = .scalar(MachineText(text.text).words(between: " \t\r\n").map(\.text).joined(separator: " "))
+      let lines = MachineText(text.text).words(between: "\r\n").map(\.trimmed.text).filter { !$0.isEmpty }
+      content = .scalar(lines.joined(separator: " "))
     case .quoted(let text): content = .scalar("\"\(text.text)\"")
     case .mapping(let pairs):
       content = .map(

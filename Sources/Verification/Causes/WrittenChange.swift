@@ -23,17 +23,22 @@ struct WrittenChange {
   /// The maps and lists that the part is in, the file as a whole first, as they are and as they were.
   var around: [[WrittenNode]]
 
-  /// Lists the differences, in the order of the file as it is; each behind what it stands in.
+  /// Lists the differences, in the order of the file as it is; each behind what it stands in. Where two versions differ
+  /// by spaces alone, it is these: they mean nothing in formulas, and something in data.
   static func list(from old: WrittenNode, to new: WrittenNode) -> [WrittenChange] {
-    var comparison = Comparison()
+    var comparison = Comparison(countsSpaces: old.says(sameAs: new))
     comparison.compare(old, new, at: [], line: new.line)
     return comparison.changes
   }
 
   /// Goes through two versions of a file.
   private struct Comparison {
-    var changes: [WrittenChange] = []
+    /// Whether spaces within lines are differences.
+    let countsSpaces: Bool
+    private(set) var changes: [WrittenChange] = []
     private var around: [[WrittenNode]] = []
+
+    init(countsSpaces: Bool) { self.countsSpaces = countsSpaces }
 
     private mutating func add(_ kind: Kind, _ way: [Step], _ was: WrittenNode?, _ now: WrittenNode?, line: Int) {
       changes.append(
@@ -41,7 +46,7 @@ struct WrittenChange {
     }
 
     mutating func compare(_ old: WrittenNode, _ new: WrittenNode, at way: [Step], line: Int) {
-      guard !old.says(sameAs: new) else { return }
+      if countsSpaces ? old.isIdentical(to: new) : old.says(sameAs: new) { return }
       around.append([new, old])
       defer { around.removeLast() }
       switch (old.content, new.content) {

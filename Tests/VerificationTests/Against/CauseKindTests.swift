@@ -47,7 +47,7 @@ struct CauseKindTests {
         layers:
           - {box: dot, size: [6, 6], fill: tone}
     """,
-    "rows.csv": "id,title\na,One\nb,Two\n",
+    "rows.csv": "id,title\na,One - a\nb,Two\n",
   ]
 
   private static func shop() throws -> Workshop {
@@ -100,6 +100,9 @@ struct CauseKindTests {
     Edit(
       name: "a cell of data", file: "rows.csv", from: "Two", to: "Three",
       told: "data rows, row 2, title: Two → Three, line 3 of rows.csv"),
+    Edit(
+      name: "spaces in a cell of data", file: "rows.csv", from: "One - a", to: "One-a",
+      told: "data rows, row 1, title: One - a → One-a, line 2 of rows.csv"),
     Edit(
       name: "a record of data", file: "rows.csv", from: "b,Two\n", to: "b,Two\nc,Four\n",
       told: "data rows, row 3 is new: {id: c, title: Four}, line 4 of rows.csv"),
