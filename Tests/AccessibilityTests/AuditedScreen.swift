@@ -35,8 +35,11 @@ struct AuditedScreen {
   }
 
   /// The same of where things are.
-  init(layoutOf text: String) throws {
+  ///
+  /// - Parameter files: what lies beside the scene, by names.
+  init(layoutOf text: String, beside files: [String: String] = [:]) throws {
     let scratch = try Scratch()
+    for (name, text) in files { try scratch.write(text, to: name) }
     let file = try scratch.write(text, to: "scene.yaml")
     result = try AccessibilityAudit(FrameRenderer(Self.load(file, variant: nil))).layout()
   }

@@ -121,6 +121,36 @@ struct LayoutTests {
     #expect(try AuditedScreen(layoutOf: text).found.count == count)
   }
 
+  /// A picture twice as wide as high, of which the right half is transparent.
+  private static let half =
+    "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='40'><rect width='40' height='40' fill='red'/></svg>"
+
+  @Test(
+    "a picture over a text covers it where it is opaque, and its transparent parts stay quiet",
+    arguments: [(100, []), (140, ["coveredText a"])] as [(Int, [String])])
+  func transparent(left: Int, found: [String]) throws {
+    // The text begins at 150, behind the right half or the left one.
+    let text = screen([
+      "{label: a, left: 150, top: 110, font: 15, text: 'Price'}",
+      "{image: p, frame: [\(left), 100, 80, 40], source: 'half.svg'}",
+    ])
+    #expect(try AuditedScreen(layoutOf: text, beside: ["half.svg": Self.half]).found == found)
+  }
+
+  @Test(
+    "a picture out of its ratio is found, with the ratio; one that is fitted, filled or sliced is not",
+    arguments: [
+      ("fit: stretch", "[20, 100, 80, 80]", ["stretchedImage p"]), ("fit: stretch", "[20, 100, 160, 80]", []),
+      ("fit: fit", "[20, 100, 80, 80]", []), ("fit: fill", "[20, 100, 80, 80]", []),
+      ("fit: stretch, slice: 8", "[20, 100, 80, 80]", []),
+    ] as [(String, String, [String])])
+  func stretched(fit: String, frame: String, found: [String]) throws {
+    let text = screen(["{image: p, frame: \(frame), source: 'half.svg', \(fit)}"])
+    let audited = try AuditedScreen(layoutOf: text, beside: ["half.svg": Self.half])
+    #expect(audited.found == found)
+    if !found.isEmpty { #expect(audited.words(.stretchedImage).contains("80 × 40"), "\(audited.result.findings)") }
+  }
+
   @Test("of fifty faults put into a sound screen at least 48 are found")
   func seeded() throws {
     let names = ["Rent", "Tea", "Harbour inn", "Groceries", "Tram"]

@@ -30,6 +30,7 @@ struct CheckCommand: LimitedCommand {
         flipbook check my-scene.yaml
         flipbook check my-scene.yaml --accessibility --report Output/report
         flipbook check my-scene.yaml --layout
+        flipbook check my-scene.yaml --layout --text-sizes xLarge,ax3 --locales de,ar
         flipbook check my-scene.yaml --explain
       """)
 
@@ -51,6 +52,19 @@ struct CheckCommand: LimitedCommand {
       places to tap that overlap or are covered, for stretched pictures, and for rows that are slightly off.
       """)
   var layout = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --layout: text sizes that scenes are looked at in besides their own, separated by commas: xLarge, ax3 …",
+      valueName: "a,b"))
+  var textSizes: NameList?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --layout: locales that scenes are looked at in besides their own, separated by commas: de, ar, zh-HK …",
+      valueName: "a,b"))
+  var locales: NameList?
+
   @OptionGroup var reports: ReportArguments
 
   @OptionGroup var jobs: JobsArgument
@@ -58,6 +72,12 @@ struct CheckCommand: LimitedCommand {
   var limits: RunArguments { arguments.limits }
 
   func validate() throws {
+    _ = try (Self.textSizes(textSizes), Self.locales(locales))
+    if !layout {
+      try CommandLineValue.refuse(["--text-sizes": textSizes != nil, "--locales": locales != nil]) {
+        "\($0) needs --layout."
+      }
+    }
     if accessibility.accessibility || layout { return }
     try CommandLineValue.refuse([
       "--report": reports.report != nil, "--json": reports.json != nil, "--junit": reports.junit != nil,

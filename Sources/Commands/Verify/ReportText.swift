@@ -93,6 +93,7 @@ extension Verdict {
     case .removed: "REMOVED"
     case .moved: "MOVED"
     case .inaccessible: "INACCESSIBLE"
+    case .layout: "LAYOUT"
     case .trouble: "TROUBLE"
     }
   }

@@ -23,6 +23,8 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   case moved
   /// It keeps people from using the screen.
   case inaccessible
+  /// It is not where it should be.
+  case layout
   /// The take could not be rendered or compared.
   case trouble
 
@@ -39,7 +41,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   public var gravity: Gravity {
     switch self {
     case .passed, .updated, .new: .fine
-    case .differs, .removed, .moved, .inaccessible: .wrong
+    case .differs, .removed, .moved, .inaccessible, .layout: .wrong
     case .trouble: .trouble
     case .otherRenderer, .missing: .undecided
     }

@@ -72,7 +72,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     let words: [(Verdict, String)] = [
       (.passed, "equal"), (.updated, "updated"), (.differs, "different"), (.otherRenderer, "by another renderer"),
       (.missing, "missing"), (.new, "new"), (.removed, "removed"), (.moved, "moved"), (.inaccessible, "inaccessible"),
-      (.trouble, "in trouble"),
+      (.layout, "out of place"), (.trouble, "in trouble"),
     ]
     let cached = results.count { $0.cached ?? false }
     let parts = words.filter { count($0.0) > 0 }.map { verdict, word in

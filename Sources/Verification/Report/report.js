@@ -4,7 +4,7 @@ const report = JSON.parse(document.getElementById('data').textContent);
 const details = JSON.parse(document.getElementById('details').textContent);
 const words = {passed: 'equal', updated: 'updated', differs: 'differs', otherRenderer: 'other renderer',
   missing: 'missing', new: 'new', removed: 'removed', moved: 'moved',
-  inaccessible: 'inaccessible', trouble: 'trouble'};
+  inaccessible: 'inaccessible', layout: 'layout', skipped: 'skipped', trouble: 'trouble'};
 const ways = ['side by side', 'slider', 'onion skin', 'difference'];
 const state = {verdict: null, cause: null, search: '', at: 0, way: 0, timer: 0, frame: 0, share: 50};
 const $ = id => document.getElementById(id);
@@ -21,9 +21,9 @@ function make(tag, properties, ...children) {
 }
 
 const nameOf = r => [r.scene, r.take, r.device, r.variant, r.snapshot].filter(x => x).join('/');
-const isBad = r => !['passed', 'updated', 'new'].includes(r.verdict);
-const order = ['trouble', 'differs', 'removed', 'moved', 'inaccessible', 'otherRenderer', 'missing', 'new',
-  'updated', 'passed'];
+const isBad = r => !['passed', 'updated', 'new', 'skipped'].includes(r.verdict);
+const order = ['trouble', 'differs', 'removed', 'moved', 'inaccessible', 'layout', 'otherRenderer', 'missing', 'new',
+  'updated', 'passed', 'skipped'];
 const results = report.results.slice().sort((a, b) =>
   order.indexOf(a.verdict) - order.indexOf(b.verdict) || (nameOf(a) < nameOf(b) ? -1 : 1));
 let shown = results;

@@ -1,4 +1,5 @@
 import Accessibility
+import Files
 import Rendering
 import Scenes
 
@@ -33,29 +34,50 @@ package struct AccessibilityRun {
     return (found.toldOnce, given.variant == nil ? book.unused(in: plain.file) : [])
   }
 
+  /// How a scene is laid out, besides as it is.
+  package struct Circumstances: Sendable {
+    package var options: SceneOptions
+    /// The word in the place of a variant in the names of results; nil for the variant's name.
+    package var name: String?
+
+    package init(_ options: SceneOptions, name: String? = nil) { (self.options, self.name) = (options, name) }
+  }
+
   /// Returns the findings of where things are on the screen, as above: in the scene as it is, on all devices that it
-  /// names, and in all of its variants.
-  package func layout(_ scene: String, _ given: SceneOptions) throws -> [Outcome] {
+  /// names, in all of its variants, and in further circumstances.
+  package func layout(
+    _ scene: String, _ given: SceneOptions, besides others: [Circumstances] = []
+  ) throws -> [Outcome] {
     let plain = try loader.load(scene, options: given)
-    var places: [SceneOptions] = [given]
+    var places = [Circumstances(given)]
     func add(_ change: (inout SceneOptions) -> Void) {
       var options = given
       options.isOneOfSeveral = true
       change(&options)
-      places.append(options)
+      places.append(Circumstances(options))
     }
     if given.variant == nil {
       for variant in plain.variants { add { $0.variant = variant.name.value } }
       for device in given.device == nil ? plain.placedDevices : [] { add { $0.device = device.value } }
     }
+    let own = plain.variants.map(\.name.value)
+    places += others.filter { other in other.options.variant.map { !own.contains($0) } ?? true }
     // An exemption that only `--accessibility` needs is not missed here.
     var book = ExemptionBook()
     var found: [Outcome] = []
     for place in places {
-      let loaded = try loader.load(scene, options: place)
+      let loaded = try loader.load(scene, options: place.options)
+      var options = options
+      // No variant tells the pictures of a locale from those of the scene as it is.
+      if let name = place.name { options.failures = FilePath.join(options.failures, name) }
       for take in loaded.variants.takes(of: loaded.scene.takes, in: loaded.variant) {
-        found += try AccessibilityVerifier.layout(
+        let outcomes = try AccessibilityVerifier.layout(
           of: FrameRenderer(loaded, take: take), options: options, book: &book)
+        found += outcomes.map { outcome in
+          var outcome = outcome
+          outcome.variant = place.name ?? outcome.variant
+          return outcome
+        }
       }
     }
     return found.toldOnce

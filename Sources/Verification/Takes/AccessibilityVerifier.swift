@@ -36,12 +36,13 @@ struct AccessibilityVerifier {
       outcome.framesCompared = result.instants
       return ([outcome], result)
     }
+    let verdict: Verdict = name == Self.layoutName ? .layout : .inaccessible
     var outcomes: [Outcome] = []
     var files: Set<FileName> = []
     for (index, finding) in result.findings.enumerated() {
       let name = [name, finding.rule.rawValue, finding.layer].filter { !$0.isEmpty }.joined(separator: "/")
       var outcome = base.outcome(
-        name, .inaccessible, [.inaccessible(Self.sentence(finding))], baseline: "", at: finding.place)
+        name, verdict, [.inaccessible(Self.sentence(finding))], baseline: "", at: finding.place)
       outcome.rule = finding.rule
       outcome.layer = finding.layer.isEmpty ? nil : RowName.printed(finding.layer)
       outcome.seconds = finding.tick.seconds

@@ -159,4 +159,37 @@ struct AccessibilityCommandTests {
       #expect(run.output.contains("layer `pale`"), "\(run.output)")
     }
   }
+
+  @Test("check --layout tells what is not where it should be, in text sizes and locales that are named, too")
+  func layout() throws {
+    try shop.scratch.write(
+      """
+      scene: tiny
+      device: {size: [160, 120], scale: 2}
+      fill: white
+      locale: en
+      data: {words: [{locale: en, t: "Save"}, {locale: de, t: "Einstellungen"}]}
+      layers:
+        - {label: a, left: 8, top: 8, width: 84, font: 15, text: inLocale(words, locale).t}
+        - {label: b, left: 8, top: 60, width: 28, font: 15, text: "OK"}
+      """, to: "tiny.yaml")
+    #expect(try shop.run(["check", "tiny.yaml", "--layout"]).code == 0)
+    let run = try shop.run([
+      "check", "tiny.yaml", "--layout", "--locales", "de,fr", "--text-sizes", "ax3", "--json", "r.json",
+    ])
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("LAYOUT ") }.map(String.init)
+    #expect(lines.contains { $0.hasPrefix("LAYOUT tiny/still/160x120@2x/de/layout/cutText/a: ") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("LAYOUT tiny/still/160x120@2x/text-ax3/layout/cutText/b: ") }, "\(lines)")
+    #expect(!run.output.contains("INACCESSIBLE") && run.output.contains(" out of place"), "\(run.output)")
+    let json = try String(contentsOfFile: shop.path("r.json"), encoding: .utf8)
+    #expect(json.contains("\"verdict\" : \"layout\"") && !json.contains("inaccessible"))
+    for (option, value, words) in [
+      ("--text-sizes", "ax9", "is no text size"), ("--locales", "jp", "ja"), ("--locales", "de", "needs --layout"),
+    ] {
+      let layout = words.hasPrefix("needs") ? [] : ["--layout"]
+      let wrong = try shop.run(["check", "tiny.yaml", option, value] + layout)
+      #expect(wrong.code == 64 && wrong.errors.contains(words), "\(wrong.errors)")
+    }
+  }
 }
