@@ -26,7 +26,11 @@ public enum Program {
       do {
         try SystemLimits.prepare()
         (command as? any LimitedCommand)?.limits.apply()
-        RunLimits.begin { Console.note(styled: ErrorText.text(for: $0)) }
+        RunLimits.begin {
+          Console.note(styled: ErrorText.text(for: $0))
+        } warning: {
+          Console.note($0)
+        }
         // A stranger's file leaves nothing behind.
         if !RunLimits.isSandboxed {
           PictureHelper.keepDrawings(in: Environment.drawingsFolder, of: Launch.file ?? Environment.executable)

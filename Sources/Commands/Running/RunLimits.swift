@@ -29,18 +29,37 @@ enum RunLimits {
     var seconds = 0
     /// Whether it is the check of a scene that has to be done, and not the run.
     var isOfCheck = false
+    /// The parts of the check that are still to be done, the one that is under way first.
+    var parts: [String] = []
+    /// The take of that part that is played.
+    var take: String?
+    /// When it is told that the time runs out; nil where it was, or never is.
+    var warning: ContinuousClock.Instant?
+
+    /// The parts that are not done, the first with the take from which on.
+    var left: [String] {
+      guard let first = parts.first else { return [] }
+      return [first + (take.map { " from the take '\($0)' on" } ?? "")] + parts.dropFirst()
+    }
   }
 
   private static let state = Mutex(State())
 
   /// Tells why a run ends.
   private static let tell = Mutex<(@Sendable (RunProblem) -> Void)?>(nil)
+  /// Tells of what may end a run soon.
+  private static let warn = Mutex<(@Sendable (Message) -> Void)?>(nil)
 
   /// Looks at the run from now on. It has half of the machine's memory where nothing else was said.
   ///
-  /// - Parameter tell: tells why the run ends, before it does.
-  static func begin(telling tell: @escaping @Sendable (RunProblem) -> Void) {
+  /// - Parameters:
+  ///   - tell: tells why the run ends, before it does.
+  ///   - warn: tells of what may end it soon.
+  static func begin(
+    telling tell: @escaping @Sendable (RunProblem) -> Void, warning warn: @escaping @Sendable (Message) -> Void
+  ) {
     Self.tell.withLock { $0 = tell }
+    Self.warn.withLock { $0 = warn }
     state.withLock { $0.bytes = $0.bytes ?? Limits.memory(ofMachine: Environment.memory) }
     Bitmap.willTake = { check(taking: $0) }
     var thread = pthread_t()
@@ -72,16 +91,35 @@ enum RunLimits {
     state.withLock {
       $0.subject = subject
       ($0.seconds, $0.deadline, $0.isOfCheck) = (seconds, .now + .seconds(seconds), true)
+      // Three quarters of it.
+      ($0.parts, $0.take, $0.warning) = (["all of it"], nil, .now + .milliseconds(seconds * 750))
     }
-    defer { state.withLock { $0.deadline = nil } }
+    defer { state.withLock { ($0.deadline, $0.warning, $0.parts) = (nil, nil, []) } }
     return try body()
   }
+
+  /// Says which parts a check has, in their order: those that are not done are told before the time is over, and when
+  /// it is.
+  static func plan(_ parts: [String]) { state.withLock { ($0.parts, $0.take) = (parts, nil) } }
+
+  /// Says that all before a part is done.
+  static func goOn(to part: String) {
+    state.withLock { ($0.parts, $0.take) = (Array($0.parts.drop { $0 != part }), nil) }
+  }
+
+  /// Says that a take of the part is played.
+  static func goOn(take: String?) { state.withLock { $0.take = take } }
 
   /// - Returns: microseconds until the next look has to be taken.
   private static func look() -> Int {
     let state = state.withLock { $0 }
     if let deadline = state.deadline, .now > deadline {
-      leave(.seconds(state.seconds, subject: state.subject, isOfCheck: state.isOfCheck))
+      leave(.seconds(state.seconds, subject: state.subject, isOfCheck: state.isOfCheck, left: state.left))
+    }
+    if let warning = state.warning, .now > warning {
+      Self.state.withLock { $0.warning = nil }
+      let problem = RunProblem.soon(seconds: state.seconds, subject: state.subject, left: state.left)
+      warn.withLock { $0 }?(problem.message)
     }
     guard let left = check(taking: 0) else { return intervals.upperBound }
     return (left / bytesPerMicrosecond).clamped(to: intervals)
@@ -112,8 +150,10 @@ enum RunLimits {
 /// A run that uses more than it may.
 enum RunProblem: Problem {
   case memory(limit: Int, subject: String?)
-  /// Of the check of a scene, or of the whole run.
-  case seconds(Int, subject: String?, isOfCheck: Bool)
+  /// Of the check of a scene, or of the whole run; of a check the parts that are not done.
+  case seconds(Int, subject: String?, isOfCheck: Bool, left: [String] = [])
+  /// Three quarters of a check's seconds are over; with the parts that are not done.
+  case soon(seconds: Int, subject: String?, left: [String])
   /// Steps of work for the check of a scene.
   case checkWork(limit: Int, take: String?)
   /// Cells of a scene that is checked, counted for each take.
@@ -131,12 +171,25 @@ enum RunProblem: Problem {
     case .openedCells(let limit):
       "the takes of the scene begin with more than \(limit) values, states and properties, in all of its variants "
         + "and on all devices; have fewer takes, states or variants"
-    case .seconds(let seconds, let subject, false):
+    case .seconds(let seconds, let subject, false, _):
       "\(Self.words(for: subject))the run takes more than \(seconds) s; --seconds allows more"
-    case .seconds(let seconds, let subject, true):
-      "\(Self.words(for: subject))the check takes more than \(seconds) s; make the scene's lists or takes shorter, "
-        + "or allow more with --seconds"
+    case .seconds(let seconds, let subject, true, let left):
+      "\(Self.words(for: subject))the check takes more than \(seconds) s\(Self.words(for: left)); make the scene's "
+        + "lists or takes shorter, or allow more with --seconds"
+    case .soon(let seconds, let subject, let left):
+      "\(Self.words(for: subject))the check has taken three quarters of its \(seconds) s\(Self.words(for: left)); "
+        + "allow more with --seconds"
     }
+  }
+
+  /// Of more parts the others are counted.
+  private static let mostParts = 4
+
+  /// ` (not done: as it is from the take 'browse' on, in the variant 'dark' and 3 more)`.
+  private static func words(for left: [String]) -> String {
+    guard !left.isEmpty else { return "" }
+    let more = left.count - mostParts
+    return " (not done: " + left.prefix(mostParts).joined(separator: ", ") + (more > 0 ? " and \(more) more)" : ")")
   }
 
   private static func words(for subject: String?) -> String { subject.map { "'\($0)': " } ?? "" }

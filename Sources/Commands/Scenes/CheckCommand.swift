@@ -139,12 +139,15 @@ struct CheckCommand: LimitedCommand {
     Console.warn(of: loaded)
     var budget = CheckBudget()
     let start = SourcePlace(file: loaded.file, line: 1, column: 1)
+    let variants = options.variant == nil ? loaded.variants : []
+    let devices = options.device == nil && options.variant == nil ? loaded.placedDevices : []
+    RunLimits.plan(
+      ["as it is"] + variants.map { Self.words(inVariant: $0.name.value) } + devices.map { Self.words(on: $0.value) })
     var notes = IdleSteps(scene)
     try notes.tell(loaded.scene.notes, of: loaded, strictly: options.isStrict)
     let lines = try explanations(of: loaded, at: start, spending: &budget) {
       try notes.tell($0, $1, strictly: options.isStrict)
     }
-    let variants = options.variant == nil ? loaded.variants : []
     var failures: [(circumstances: String, words: String, error: any Error)] = []
     var told: Set<String> = []
     var further = 0
@@ -154,6 +157,7 @@ struct CheckCommand: LimitedCommand {
       var options = options
       options.isOneOfSeveral = true
       change(&options)
+      RunLimits.goOn(to: circumstances)
       do {
         let loaded = try loader.load(scene, options: options)
         try notes.tell(loaded.scene.notes, of: loaded, strictly: options.isStrict, circumstances)
@@ -173,11 +177,10 @@ struct CheckCommand: LimitedCommand {
     var known: Set<String> = []
     for variant in variants where known.insert(contents(of: variant)).inserted && !budget.isUsedUp {
       let name = variant.name.value
-      try tryOut("in the variant '\(name)'", at: variant.name.place) { $0.variant = name }
+      try tryOut(Self.words(inVariant: name), at: variant.name.place) { $0.variant = name }
     }
-    let devices = options.device == nil && options.variant == nil ? loaded.placedDevices : []
     for name in devices where !budget.isUsedUp {
-      try tryOut("on '\(name.value)'", at: name.place) { $0.device = name.value }
+      try tryOut(Self.words(on: name.value), at: name.place) { $0.device = name.value }
     }
     if further > 0 { Console.note("\(scene) fails in \(further) more of its variants and on more of its devices") }
     for (index, failure) in failures.enumerated() {
@@ -187,6 +190,10 @@ struct CheckCommand: LimitedCommand {
     }
     return (loaded, variants, lines, notes.count)
   }
+
+  private static func words(inVariant name: String) -> String { "in the variant '\(name)'" }
+
+  private static func words(on device: String) -> String { "on '\(device)'" }
 
   /// Plays every take, frame by frame. What is wrong is told of all of them, once for each place.
   ///
@@ -206,6 +213,7 @@ struct CheckCommand: LimitedCommand {
       throw SceneLoader.Failure(diagnostics: mistakes, sources: loaded.sources)
     }
     for take in takes {
+      RunLimits.goOn(take: take)
       do {
         let renderer = try FrameRenderer(loaded, take: take)
         var texts = TextRooms()

@@ -76,11 +76,36 @@ struct RunLimitTests {
     try scratch.write(tinyScene + "\n" + takes, to: "long.yaml")
     let beyond = try run("check", "long.yaml", "--seconds", "1")
     #expect(beyond.code == 2)
-    #expect(
-      beyond.errors == "error: 'long.yaml': the check takes more than 1 s; make the scene's lists or takes shorter, or "
-        + "allow more with --seconds\n")
+    let lines = beyond.errors.split(separator: "\n").map(String.init)
+    try #require(lines.count == 2, "\(beyond.errors)")
+    #expect(lines[0].hasPrefix("'long.yaml': the check has taken three quarters of its 1 s (not done: "))
+    #expect(lines[0].hasSuffix("); allow more with --seconds"), "\(lines[0])")
+    #expect(lines[1].hasPrefix("error: 'long.yaml': the check takes more than 1 s (not done: "), "\(lines[1])")
+    #expect(lines[1].hasSuffix("); make the scene's lists or takes shorter, or allow more with --seconds"))
     #expect(try run("check", "tiny.yaml", "--seconds", "60").code == 0)
     #expect(try run("check", "tiny.yaml", "--seconds", "0").code == 64)
+  }
+
+  @Test("a check whose time runs out tells which takes, variants and devices are not done")
+  func left() throws {
+    let takes = (0..<20).map { "  t\($0): [{tap: square}, {wait: 500s}]\n" }.joined()
+    try scratch.write(
+      """
+      scene: long
+      device: card
+      devices: [iphone-6]
+      state: {x: 0}
+      layers:
+        - {box: square, frame: [x, 20, 40, 40], fill: red, tap: {animate: {x: 60}, over: 500s, curve: linear}}
+      variants:
+        night: {dark: true}
+      takes:
+
+      """ + takes, to: "slow.yaml")
+    let lines = try run("check", "slow.yaml", "--seconds", "2").errors.split(separator: "\n").map(String.init)
+    try #require(lines.count == 2, "\(lines)")
+    for line in lines { #expect(line.contains("' on, in the variant 'night', on 'iphone-6'); "), "\(line)") }
+    #expect(lines[0].contains("(not done: as it is from the take 't"), "\(lines[0])")
   }
 
   @Test(
