@@ -129,7 +129,7 @@ class Outcome:
 
     #: ``SCENE/TAKE/DEVICE/VARIANT/SNAPSHOT``, as far as there are such: what ``filter`` looks at.
     name: str
-    #: ``passed``, ``updated``, ``differs``, ``otherRenderer``, ``missing``, ``new``, ``removed``, ``moved`` …
+    #: ``passed``, ``updated``, ``differs``, ``otherRenderer``, ``missing``, ``new``, ``removed``, ``moved``, ``skipped`` …
     verdict: str
     #: A sentence; empty where there is nothing to say.
     reason: str
@@ -218,7 +218,7 @@ class Verification:
     @property
     def failures(self) -> List[Outcome]:
         """The outcomes that are not as approved."""
-        return [outcome for outcome in self.outcomes if not outcome.passed]
+        return [outcome for outcome in self.outcomes if not outcome.passed and outcome.verdict != "skipped"]
 
     @property
     def troubles(self) -> List[Outcome]:

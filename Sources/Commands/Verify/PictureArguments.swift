@@ -41,6 +41,9 @@ struct PictureArguments: ParsableArguments {
   @Option(help: ArgumentHelp("With --pictures: this share of a picture's pixels may differ, 0 to 1.", valueName: "r"))
   var maxDiffRatio: Double?
 
+  @Flag(help: "With --pictures: the folder has some of the pictures; a baseline that lacks its picture is skipped.")
+  var selective = false
+
   @OptionGroup var agreement: SettingsArgument
 
   var settings: String? { agreement.settings }
@@ -58,6 +61,7 @@ struct PictureArguments: ParsableArguments {
     [
       metric.map { "--metric=\($0.rawValue)" }, threshold.map { "--threshold=\($0)" },
       antialiasing.map { "--antialiasing=\($0.rawValue)" }, maxDiffRatio.map { "--max-diff-ratio=\($0)" },
+      selective ? "--selective" : nil,
     ].compactMap { $0 }
   }
 }
@@ -121,7 +125,9 @@ extension VerifyCommand {
     if let maxDiffPixels { words += ["--max-diff-pixels", "\(maxDiffPixels)"] }
     if let maxArea { words += ["--max-area", "\(maxArea)"] }
     options.remedy = .options(verify: { [words] _, more in words + more })
-    let run = try PictureRun(pictures: folder, baselines: baselines, options: options, rules: rules)
+    let run = try PictureRun(
+      pictures: folder, baselines: baselines, options: options, rules: rules,
+      isSelective: picturing.selective)
     try verify(run, request, options.sightings)
   }
 }

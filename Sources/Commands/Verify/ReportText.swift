@@ -26,6 +26,9 @@ struct ReportText {
     for (cause, results) in report.byCause {
       if cause != nil { print(alike: results, inFull: [0]) } else { print(results) }
     }
+    for (reason, results) in report.skipped {
+      Console.output("skipped \(results.count) \(results.count == 1 ? "result" : "results"): \(reason)")
+    }
     for path in report.stale { Console.output("stale \(path)") }
     if !report.stale.isEmpty { Console.note("Nothing uses the stale baselines; \(prune) removes them.") }
     if let accept = report.accept, report.results.count(where: { $0.accept != nil }) > 1 {
@@ -69,6 +72,8 @@ struct ReportText {
 
   private func printInFull(_ outcome: Outcome) {
     let notes = notes[outcome.name] ?? []
+    // They are told together.
+    if outcome.verdict == .skipped { return }
     guard outcome.verdict != .passed || !outcome.reason.isEmpty || !notes.isEmpty else { return }
     // A reason may quote a line of a file below its own.
     let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
@@ -94,6 +99,7 @@ extension Verdict {
     case .moved: "MOVED"
     case .inaccessible: "INACCESSIBLE"
     case .layout: "LAYOUT"
+    case .skipped: "skipped"
     case .trouble: "TROUBLE"
     }
   }

@@ -156,6 +156,11 @@ struct VerifyCommand: LimitedCommand {
     if against != nil, limits.sandbox {
       throw ValidationError(usage: "--against asks git, which a sandbox does not; leave --sandbox or --against out.")
     }
+    if picturing.selective, !merge.isEmpty || against != nil || update == .all {
+      throw ValidationError(
+        usage: "--selective is for a folder of pictures that has not all; leave --merge, --against and --update all out."
+      )
+    }
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     try maxArea.map(DiffCommand.checkSquare)
     _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
@@ -231,7 +236,9 @@ struct VerifyCommand: LimitedCommand {
     _ results: VerificationReport, of choice: BaselineChoice, _ sightings: IgnoredLayerSightings? = nil,
     prune: String? = nil
   ) throws {
-    let isWhole = results.share == nil && !results.results.contains { $0.verdict == .trouble || $0.cached ?? false }
+    let isWhole =
+      results.share == nil
+      && !results.results.contains { [.trouble, .skipped].contains($0.verdict) || $0.cached ?? false }
     let unmet = isWhole ? sightings?.unmet ?? [] : []
     if !reports.takeOutput { ReportText(results, prune: prune).print() }
     if results.results.contains(where: \.isUnshown) {

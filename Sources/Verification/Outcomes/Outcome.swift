@@ -25,6 +25,8 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   case inaccessible
   /// It is not where it should be.
   case layout
+  /// It was not looked at, as it cannot have changed, or is no part of this run.
+  case skipped
   /// The take could not be rendered or compared.
   case trouble
 
@@ -40,7 +42,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
 
   public var gravity: Gravity {
     switch self {
-    case .passed, .updated, .new: .fine
+    case .passed, .updated, .new, .skipped: .fine
     case .differs, .removed, .moved, .inaccessible, .layout: .wrong
     case .trouble: .trouble
     case .otherRenderer, .missing: .undecided

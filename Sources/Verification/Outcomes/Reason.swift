@@ -74,6 +74,8 @@ extension Reason {
   static func newPicture(baseline path: String) -> Self { .sentence("it is new: there is no baseline \(path)") }
   /// A picture of another program that is not where it was.
   static func gonePicture(_ path: String) -> Self { .sentence("it is gone: nothing is at \(path)") }
+  /// A baseline of another program's picture that a partial run did not make.
+  static let notInRun = sentence("this run made no such picture")
   /// A picture of a list that is not there.
   static func noPicture(_ path: String) -> Self { .sentence("there is no picture \(path)") }
   /// The baseline was written, and there was none.

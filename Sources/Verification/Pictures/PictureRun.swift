@@ -17,17 +17,20 @@ package struct PictureRun: VerificationRun, Sendable {
   let options: VerifyingOptions
   private let failures: FailureFolder
   private let rules: PictureRules
+  /// Whether the folder has some of the pictures only: what it lacks is not gone.
+  private let isSelective: Bool
 
   /// The work that there is to do with one name.
   package enum Work: Sendable {
     case both(String)
     case new(String)
     case gone(String)
+    case skipped(String)
     case moved(from: String, to: String)
 
     var name: String {
       switch self {
-      case .both(let name), .new(let name), .gone(let name), .moved(_, let name): name
+      case .both(let name), .new(let name), .gone(let name), .skipped(let name), .moved(_, let name): name
       }
     }
   }
@@ -38,10 +41,11 @@ package struct PictureRun: VerificationRun, Sendable {
   /// - Parameters:
   ///   - options: of them the filter is a part of a picture's path.
   ///   - rules: how a picture is compared, by its path; what is ignored by a file beside it is added.
+  ///   - isSelective: whether the folder has some of the pictures only.
   package init(
-    pictures: String, baselines: String, options: VerifyingOptions, rules: PictureRules
+    pictures: String, baselines: String, options: VerifyingOptions, rules: PictureRules, isSelective: Bool = false
   ) throws {
-    (self.options, self.rules) = (options, rules)
+    (self.options, self.rules, self.isSelective) = (options, rules, isSelective)
     failures = FailureFolder(path: options.failures, options: options)
     if options.update != .none { try Folder.make(baselines) }
     actual = try PictureFolder(pictures, leavingOut: [baselines, options.failures])
@@ -86,7 +90,7 @@ package struct PictureRun: VerificationRun, Sendable {
       new.remove(MachineText(to))
       work.append(.moved(from: from, to: to))
     }
-    work += new.map { .new($0.text) } + gone.map { .gone($0.text) }
+    work += new.map { .new($0.text) } + gone.map { isSelective ? .skipped($0.text) : .gone($0.text) }
     return work.sorted { MachineText($0.name) < MachineText($1.name) }
   }
 
@@ -130,6 +134,7 @@ package struct PictureRun: VerificationRun, Sendable {
       case .gone(let name):
         let outcome = blank(name, .removed, [.gonePicture(actual.path(of: name))])
         return try removed(outcome, name) ?? failure(outcome, expected: outcome.baseline)
+      case .skipped(let name): return blank(name, .skipped, [.notInRun])
       case .moved(let from, let to):
         var outcome = blank(to, .moved, [.renamed(from: from)])
         outcome.baseline = expected.path(of: from)
@@ -149,7 +154,7 @@ package struct PictureRun: VerificationRun, Sendable {
       try expected.checkNoLink(name)
       try actual.checkNoLink(name)
     case .new(let name): try actual.checkNoLink(name)
-    case .gone(let name): try expected.checkNoLink(name)
+    case .gone(let name), .skipped(let name): try expected.checkNoLink(name)
     case .moved(let from, let to):
       try expected.checkNoLink(from)
       try actual.checkNoLink(to)

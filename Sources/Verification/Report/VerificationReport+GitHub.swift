@@ -26,6 +26,7 @@ extension VerificationReport {
       Self.annotation(
         Level(of: note.kind), file: note.file, line: note.line, column: note.column, title: result.name, note.sentence)
     }
+    lines += skipped.map { "::notice title=flipbook::" + Self.message("\($1.count) skipped: \($0)") }
     if !stale.isEmpty {
       lines.append("::warning title=flipbook::" + Self.message("stale baselines: " + stale.joined(separator: ", ")))
     }
@@ -80,6 +81,7 @@ extension VerificationReport {
       lines += [""] + notes.prefix(Self.mostListed).map { "- " + Self.cell("\($0.note)") }
       if notes.count > Self.mostListed { lines.append("\nand \(notes.count - Self.mostListed) more") }
     }
+    lines += skipped.flatMap { ["", Self.cell("\($1.count) skipped: \($0)")] }
     if !stale.isEmpty {
       lines += ["", "Stale: " + stale.map(Self.cell).joined(separator: ", ")]
     }

@@ -53,7 +53,7 @@ extension VerificationReport {
   private static func suite(
     _ name: String, _ results: [Outcome], time: Double, stale: Int = 0, _ lines: [String]
   ) -> [String] {
-    let skipped = results.count { $0.verdict == .new } + stale
+    let skipped = results.count { [.new, .skipped].contains($0.verdict) } + stale
     let attributes = "\(counts(results, stale: stale)) skipped=\"\(skipped)\" time=\"\(self.time(time))\""
     return ["  <testsuite name=\"\(escaped(name))\" \(attributes)>"] + lines + ["  </testsuite>"]
   }
@@ -83,7 +83,9 @@ extension VerificationReport {
 
   /// The lines that say how a case ended; none where it passed.
   private static func ending(of result: Outcome, because cause: Cause?) -> [String] {
-    if result.verdict == .new { return ["      <skipped message=\"\(escaped(result.reason))\"/>"] }
+    if [.new, .skipped].contains(result.verdict) {
+      return ["      <skipped message=\"\(escaped(result.reason))\"/>"]
+    }
     guard result.verdict.isFailure else { return [] }
     let tag = result.isFailed ? "failure" : "error"
     let why = cause.map { "`\($0.subject)` changed" + ($0.change.isEmpty ? "" : " (\($0.change))") }

@@ -50,14 +50,18 @@ extension VerificationReport {
     guard items == first.allItems else { throw .otherShares(items: items, of: first.allItems) }
   }
 
-  /// All results; those that several reports have alike once.
+  /// All results; those that several reports have alike once. What one report skipped is as another one found it.
   private static func results(
     of reports: [(path: String, report: VerificationReport)]
   ) throws(VerificationProblem) -> [Outcome] {
     var known: [String: (path: String, outcomes: [Outcome])] = [:]
     for (path, report) in reports {
       for (name, outcomes) in Dictionary(grouping: report.results, by: \.name).sorted(by: { $0.key < $1.key }) {
-        if let other = known[name], other.outcomes != outcomes {
+        let isSkipped = outcomes.allSatisfy { $0.verdict == .skipped }
+        if isSkipped, known[name] != nil { continue }
+        if let other = known[name], other.outcomes.allSatisfy({ $0.verdict == .skipped }) {
+          known[name] = (path, outcomes)
+        } else if let other = known[name], other.outcomes != outcomes {
           throw .twoResults(name, files: [other.path, path])
         }
         known[name] = known[name] ?? (path, outcomes)

@@ -66,8 +66,13 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     return groups + [(nil, rest)]
   }
 
+  /// The results that were not looked at, by why.
+  public var skipped: [(reason: String, results: [Outcome])] {
+    results.filter { $0.verdict == .skipped }.groups(by: \.reason).map { (reason: $0, results: $1) }
+  }
+
   /// `12 verified: 10 equal (8 cached), 1 differs, 1 updated; 640 frames and 160000000 pixels compared, 0 ignored`, or
-  /// `nothing verified`.
+  /// `nothing verified`; then what was skipped.
   public var summary: String {
     let words: [(Verdict, String)] = [
       (.passed, "equal"), (.updated, "updated"), (.differs, "different"), (.otherRenderer, "by another renderer"),
@@ -81,10 +86,11 @@ public struct VerificationReport: Hashable, Sendable, Codable {
     let frames = results.lazy.map(\.framesCompared).clampedSum
     let pixels = results.lazy.map(\.pixelsCompared).clampedSum
     let ignored = results.lazy.map(\.pixelsIgnored).clampedSum
+    let skipped = count(.skipped)
     let judged =
-      "\(results.count) verified: \(parts.joined(separator: ", ")); "
+      "\(results.count - skipped) verified: \(parts.joined(separator: ", ")); "
       + "\(frames) frames and \(pixels) pixels compared, \(ignored) ignored"
-    return (results.isEmpty ? "nothing verified" : judged)
+    return (results.count == skipped ? "nothing verified" : judged) + (skipped > 0 ? "; \(skipped) skipped" : "")
       + (stale.isEmpty ? "" : "; \(stale.count) stale") + (notes.isEmpty ? "" : "; \(notes.count) noted")
       + (against.map { "; against \($0)" } ?? "")
   }

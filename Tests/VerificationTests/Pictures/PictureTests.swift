@@ -50,6 +50,23 @@ struct PictureTests {
     return Dictionary(uniqueKeysWithValues: results.map { ("\($0["scene"] ?? "")/\($0["snapshot"] ?? "")", $0) })
   }
 
+  @Test("a selective run has some of the pictures: what it lacks is skipped, neither gone nor passed")
+  func selective() throws {
+    for name in ["was/a.png", "was/b.png", "now/a.png"] { try write(picture(UInt64(name.utf8.last ?? 0)), name) }
+    try write(picture(7), "was/home/c.png")
+    let whole = try verify()
+    #expect(whole.code == 1 && whole.output.contains("REMOVED b.png") && whole.output.contains("REMOVED home/c.png"))
+    let part = try verify("--selective", "--json", "r.json")
+    #expect(
+      part.code == 0 && part.output.contains("skipped 2 results: this run made no such picture"), "\(part.output)")
+    #expect(try results("r.json")["/b.png"]?["verdict"] as? String == "skipped")
+    // What is new under another name, and shows the same, has moved all the same.
+    try write(picture(7), "now/home/d.png")
+    let moved = try verify("--selective")
+    #expect(moved.code == 1 && moved.output.contains("MOVED home/d.png"), "\(moved.output)")
+    #expect(try verify("--selective", "--update", "all").code == 64)
+  }
+
   @Test("equal, different, new, gone and moved are told apart")
   func kinds() throws {
     // Other bytes, the same pixels.
