@@ -82,6 +82,14 @@ public final class Commit: SceneArchive {
       .filter { !FileStatus.exists($0) }
   }
 
+  /// The places of all files, as seen from the repository's root, in no order.
+  public var places: [String] { entries.keys.map(\.text) }
+
+  /// Returns the places of the files that another commit has otherwise, or only one of the two has, in no order.
+  public func places(differingIn other: Commit) -> [String] {
+    Set(entries.keys).union(other.entries.keys).filter { entries[$0]?.object != other.entries[$0]?.object }.map(\.text)
+  }
+
   /// The paths of all files of that name in a folder and below it, as seen from the working folder; sorted.
   public func files(named name: String, below folder: String) -> [String] {
     guard let place = repository.place(of: folder) else { return [] }

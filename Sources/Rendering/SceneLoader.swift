@@ -115,6 +115,13 @@ public struct SceneLoader: Sendable {
     try Self.read(scene, in: library, ledgers: ledgers, notes: notes, archive: archive)
   }
 
+  /// The scene as it is written for a variant, of which the language may lead to other files of data. Throws as `load`
+  /// does.
+  package func read(_ scene: String, variant: String?) throws -> SceneReader.Result {
+    var options = SceneOptions(variant: variant)
+    return try read(library.file(of: scene, in: archive), options: &options, reading: nil)
+  }
+
   /// With the standard font set.
   ///
   /// - Parameters:

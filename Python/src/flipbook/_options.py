@@ -153,6 +153,7 @@ class VerifyOptions(TypedDict, total=False):
     report: Annotated[Path, "A folder for a page to look at."]
     junit: Annotated[Path, "A file for the results as JUnit's XML."]
     against: Annotated[str, "Compares with what scenes were in a commit of git; there are no baselines."]
+    changed_since: Annotated[str, "Skips takes that cannot look otherwise than in a commit of git."]
     selective: Annotated[bool, "With pictures: the folder has some only; what it lacks is skipped."]
     accessibility: Annotated[bool, "Whether to look for what keeps people from using a screen."]
     contrast: Annotated[str, "With accessibility: 'aa' or 'aaa'."]

@@ -84,7 +84,7 @@ extension VerifyCommand {
 extension ProjectSettings {
   /// The settings that were named, or lie in the working folder; nil where there are none.
   static func read(named name: String?) throws -> ProjectSettings? {
-    guard let path = name ?? nearest else { return nil }
+    guard let path = path(named: name) else { return nil }
     do {
       let read = try ProjectSettings(reading: path)
       Console.note("Settings of \(path).")
@@ -96,6 +96,9 @@ extension ProjectSettings {
 }
 
 extension ProjectSettings {
+  /// Returns the path of the settings that were named, or lie in the working folder; nil where there are none.
+  static func path(named name: String?) -> String? { name ?? nearest }
+
   /// The path of the settings of the working folder, or in a repository of the nearest folder above it that has some;
   /// nil where none has. A sandbox does not look above.
   private static var nearest: String? {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Basics
 import Files
+import GitHistory
 import Rendering
+import SceneFiles
 import Verification
 
 extension VerifyCommand {
@@ -23,8 +25,21 @@ extension VerifyCommand {
     settings.acceptedCause = cause
     let run = try BaselineRun(
       choice, on: sceneCache, settings: settings, options: options,
-      cache: caching.cache(for: request, store: choice.store, loader: sceneCache.loader))
+      cache: caching.cache(for: request, store: choice.store, loader: sceneCache.loader),
+      selection: selection(for: request, loader: sceneCache.loader, failures: options.failures))
     try verify(run, request, options.sightings)
+  }
+
+  /// Returns which takes can have changed since the commit that was named; nil where none was.
+  private func selection(
+    for request: VerificationRequest, loader: SceneLoader, failures: String
+  ) throws -> TakeSelection? {
+    guard let changedSince else { return nil }
+    let path = ProjectSettings.path(named: picturing.settings)
+    return TakeSelection(
+      since: try Repository(around: Folder.working).commit(changedSince), loader: loader,
+      store: request.choice.value.store, settings: request.settings.flatMap { agreed in path.map { (agreed, $0) } },
+      isOfSettings: choice.scenes.isEmpty && !request.choice.scenes.isEmpty, failures: failures)
   }
 
   /// Throws where nobody said which scenes are meant: those that come with Flipbook are verified in its own folder, and

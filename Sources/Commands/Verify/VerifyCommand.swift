@@ -35,6 +35,7 @@ struct VerifyCommand: LimitedCommand {
         flipbook verify --merge part-*.json --report Output/report
         flipbook verify --cache .flipbook-cache --cache-check 2
         flipbook verify --accessibility
+        flipbook verify --changed-since origin/main
         flipbook verify --against main --report Output/report
         flipbook verify --pictures build/screenshots --baselines Screenshots
       """)
@@ -96,6 +97,14 @@ struct VerifyCommand: LimitedCommand {
     completion: .shellCommand("git rev-parse --symbolic --branches --tags 2>/dev/null"))
   var against: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Looks only at takes that can look otherwise than in that commit of git, by all that they are made from as it lies "
+        + "here, and by their baselines; the others are skipped.",
+      valueName: "ref"),
+    completion: .shellCommand("git rev-parse --symbolic --branches --tags 2>/dev/null"))
+  var changedSince: String?
+
   @OptionGroup var caching: CacheArguments
   @OptionGroup var picturing: PictureArguments
 
@@ -140,26 +149,30 @@ struct VerifyCommand: LimitedCommand {
         "--store": choice.store != nil, "--ledger": choice.ledger != nil,
         "--against": against != nil, "--cache": caching.cache != nil, "--keep-frames": keepFrames != nil,
         "--strict": strict, "--merge": !merge.isEmpty, "--record-timings": sharing.recordTimings,
+        "--changed-since": changedSince != nil,
       ]) { "--pictures compares files that are there, and draws nothing; leave \($0) out." }
     }
     if against != nil {
       try CommandLineValue.refuse([
         "--update": update != .none, "--cache": caching.cache != nil, "--keep-frames": keepFrames != nil,
         "--baseline": choice.baseline != nil, "--store": choice.store != nil,
-        "--merge": !merge.isEmpty, "--record-timings": sharing.recordTimings,
+        "--merge": !merge.isEmpty, "--record-timings": sharing.recordTimings, "--changed-since": changedSince != nil,
       ]) { "--against draws what was from git's files, whatever the baselines; leave \($0) out." }
     }
     if accessibility.accessibility, against != nil || picturing.pictures != nil || !merge.isEmpty {
       throw ValidationError(
         usage: "--accessibility looks at scenes as they are; leave --against, --pictures and --merge out.")
     }
-    if against != nil, limits.sandbox {
-      throw ValidationError(usage: "--against asks git, which a sandbox does not; leave --sandbox or --against out.")
+    for (name, ref) in [("--against", against), ("--changed-since", changedSince)] where ref != nil && limits.sandbox {
+      throw ValidationError(usage: "\(name) asks git, which a sandbox does not; leave --sandbox or \(name) out.")
+    }
+    if changedSince != nil, !merge.isEmpty {
+      throw ValidationError(usage: "--merge looks at no scene; leave --changed-since out.")
     }
     if picturing.selective, !merge.isEmpty || against != nil || update == .all {
       throw ValidationError(
-        usage: "--selective is for a folder of pictures that has not all; leave --merge, --against and --update all out."
-      )
+        usage:
+          "--selective is for a folder of pictures that has not all; leave --merge, --against and --update all out.")
     }
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     try maxArea.map(DiffCommand.checkSquare)

@@ -51,8 +51,10 @@ struct NamedFiles {
     }
   }
 
-  private static let endings: Set<String> = [
-    "png", "jpg", "jpeg", "webp", "gif", "svg", "heic", "heif", "avif", "otf", "ttf", "ttc", "otc", "ledger",
+  /// The endings of pictures, fonts and ledgers.
+  static let endings: Set<String> = [
+    "png", "apng", "jpg", "jpeg", "webp", "gif", "svg", "heic", "heif", "avif", "otf", "ttf", "ttc", "otc",
+    "ledger",
   ]
 
   /// Lists those whose bytes differ, each once.

@@ -105,6 +105,10 @@ extension Reason {
 // MARK: Commits
 
 extension Reason {
+  /// A take of which nothing is otherwise than in a commit.
+  static func unchangedSince(_ commit: String) -> Self {
+    .sentence("nothing that it is made from or compared with has changed since \(commit)")
+  }
   /// A take or a snapshot that a commit has not.
   static func newSince(_ commit: String, what: String) -> Self { .sentence("\(commit) has no such \(what)") }
   /// One that only a commit has.

@@ -33,6 +33,8 @@ package final class BaselineRun: VerificationRun {
   private let cache: VerificationCache?
   private let agenda: VerificationAgenda
   private let weights: TakeWeights
+  /// The takes that can have changed; nil where any may.
+  private let selection: TakeSelection?
 
   /// The exemptions of the takes that were audited.
   private var book = ExemptionBook()
@@ -43,22 +45,25 @@ package final class BaselineRun: VerificationRun {
 
   /// Finds out which takes there are.
   ///
-  /// - Parameter cache: the takes that passed before; nil where all is drawn.
+  /// - Parameters:
+  ///   - cache: the takes that passed before; nil where all is drawn.
+  ///   - selection: the takes that can have changed; nil where any may.
   package convenience init(
     _ choice: SceneChoice, on sceneCache: SceneCache, settings: Settings, options: VerifyingOptions,
-    cache: VerificationCache?
+    cache: VerificationCache?, selection: TakeSelection? = nil
   ) throws {
     var options = options
     options.earlier = EarlierTakes(sceneCache.loader, asksGit: choice.asksGit)
     // An update that only adds missing baselines takes nothing away.
     options.newBaselines = options.update == .missing ? nil : Locked([:])
-    try self.init(choice, sceneCache, settings, options, cache)
+    try self.init(choice, sceneCache, settings, options, cache, selection)
   }
 
   private init(
     _ choice: SceneChoice, _ sceneCache: SceneCache, _ settings: Settings, _ options: VerifyingOptions,
-    _ cache: VerificationCache?
+    _ cache: VerificationCache?, _ selection: TakeSelection?
   ) throws {
+    self.selection = selection
     self.choice = choice
     self.sceneCache = sceneCache
     self.settings = settings
@@ -77,13 +82,22 @@ package final class BaselineRun: VerificationRun {
 
   package func name(of subject: VerificationAgenda.Entry) -> String { subject.take.name }
 
-  package func weight(of subject: VerificationAgenda.Entry) -> Int { weights.weight(of: subject.take) }
+  package func weight(of subject: VerificationAgenda.Entry) -> Int {
+    isSkipped(subject) ? 0 : weights.weight(of: subject.take)
+  }
+
+  /// Whether a take is not looked at, as it cannot have changed.
+  private func isSkipped(_ entry: VerificationAgenda.Entry) -> Bool {
+    guard let selection, entry.trouble == nil else { return false }
+    return !selection.reaches(entry.take, ofSceneAt: entry.file)
+  }
 
   package func compare(
     _ subjects: [VerificationAgenda.Entry], progress: @Sendable (_ done: Int, _ total: Int) -> Void
   ) throws -> [Outcome] {
     // The mistakes of one scene are told as they are, but where they go elsewhere, too.
-    if settings.throwsMistakes, let first = subjects.first, subjects.allSatisfy({ $0.file == first.file }) {
+    let drawn = settings.throwsMistakes ? subjects.filter { !isSkipped($0) } : []
+    if let first = drawn.first, subjects.allSatisfy({ $0.file == first.file }) {
       _ = try agenda.item(first)
     }
     return try subjects.outcomes(progress: progress, outcomes, trouble: trouble)
@@ -114,7 +128,8 @@ package final class BaselineRun: VerificationRun {
     addCommands(to: &report)
     // An exemption may be for a take that was not drawn.
     let isComplete =
-      options.filter == nil && share == nil && !choice.isPart && !outcomes.contains { $0.cached ?? false }
+      options.filter == nil && share == nil && !choice.isPart
+      && !outcomes.contains { $0.cached ?? false || $0.verdict == .skipped }
     let files = Set(subjects.map(\.file))
     return VerificationFindings(
       report: report, warned: sceneCache.warned(at: files),
@@ -127,7 +142,7 @@ package final class BaselineRun: VerificationRun {
     var (settings, options) = (settings, options)
     settings.acceptedCause = nil
     options.update = .none
-    let looking = try BaselineRun(choice, sceneCache, settings, options, cache)
+    let looking = try BaselineRun(choice, sceneCache, settings, options, cache, selection)
     let causes = try looking.run().report.causes ?? []
     let meant = causes.filter { $0.subject == name }
     guard !meant.isEmpty else {
@@ -139,6 +154,7 @@ package final class BaselineRun: VerificationRun {
   // MARK: One take
 
   private func outcomes(of entry: VerificationAgenda.Entry) throws -> [Outcome] {
+    if let selection, isSkipped(entry) { return skipped(entry, by: selection) }
     let start = Timings.now
     let item = try agenda.item(entry)
     let outcomes = try cached(item) {
@@ -146,6 +162,20 @@ package final class BaselineRun: VerificationRun {
     }
     if !outcomes.contains(where: { $0.cached ?? false }) { times[entry.take] = Timings.now - start }
     return outcomes
+  }
+
+  /// The outcomes of a take that cannot have changed: its own, and those of its snapshots.
+  private func skipped(_ entry: VerificationAgenda.Entry, by selection: TakeSelection) -> [Outcome] {
+    let folder = entry.take.folder(in: choice.store)
+    func outcome(_ snapshot: String?) -> Outcome {
+      let name = snapshot.map { BaselineStore.fileName($0) + choice.store.pictureEnding } ?? BaselineStore.recordName
+      return Outcome(
+        of: entry.take, snapshot: snapshot, .skipped, [.unchangedSince(selection.origin)],
+        baseline: "\(folder)/\(name)", file: entry.file)
+    }
+    var all = selection.snapshots(of: entry.take, ofSceneAt: entry.file).map { outcome($0) } + [outcome(nil)]
+    if settings.contrast != nil { all.append(outcome(AccessibilityVerifier.name)) }
+    return all.filter { options.admits($0.name) }
   }
 
   /// The mistakes of a scene are told with the first of its takes.
