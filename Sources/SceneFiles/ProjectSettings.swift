@@ -11,6 +11,7 @@ import Scenes
 ///     variants: [dark, large-text]
 ///     baselines: Snapshots
 ///     ignore: ["@clock"]
+///     expand: {home: list, settings: all}
 ///     pictures:
 ///       folder: build/screenshots
 ///       baselines: Screenshots
@@ -38,6 +39,8 @@ public struct ProjectSettings: Hashable, Sendable {
   public var maxDiffPixels: Int?
   /// The side of a square in which so many pixels may differ; nil for the whole picture.
   public var maxArea: Int?
+  /// The scrolls of which snapshots show all in a further picture, by scenes' names: a layer's name, or `all`.
+  public var expansions: [String: String] = [:]
   public var pictures = Pictures()
   /// The pictures that documents show; nil where there is no list of them.
   public var documents: PictureList?
@@ -101,8 +104,8 @@ struct SettingsReader: NodeReader {
     checkKeys(
       pairs(node, of: ProjectSettings.fileName) ?? [], of: ProjectSettings.fileName,
       among: [
-        "scenes", "devices", "variants", "baselines", "store", "ignore", "maxDiffPixels", "maxArea", "pictures",
-        "documents",
+        "scenes", "devices", "variants", "baselines", "store", "ignore", "maxDiffPixels", "maxArea", "expand",
+        "pictures", "documents",
       ])
     settings.scenes = names("scenes", of: node) { Self.place(of: $0, besides: path) }
     settings.devices = names("devices", of: node)
@@ -112,9 +115,17 @@ struct SettingsReader: NodeReader {
     settings.ignore = names("ignore", of: node)
     settings.maxDiffPixels = count("maxDiffPixels", of: node)
     settings.maxArea = count("maxArea", of: node, least: 1)
+    settings.expansions = expansions(of: node)
     if let node = node["pictures"] { settings.pictures = pictures(node, besides: path) }
     settings.documents = node["documents"].map { pictureList($0, besides: path) }
     return settings
+  }
+
+  private func expansions(of map: YAMLNode) -> [String: String] {
+    guard let node = map["expand"], let pairs = pairs(node, of: "expand", wanted: "a map of scenes") else { return [:] }
+    return Dictionary(
+      pairs.compactMap { pair in text(pair.key.value, of: node).map { (pair.key.value, $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private func pictures(_ node: YAMLNode, besides path: String) -> ProjectSettings.Pictures {

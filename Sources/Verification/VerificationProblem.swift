@@ -21,6 +21,8 @@ public enum VerificationProblem: Problem, Hashable {
   case nothingToVerify(filter: String?)
   /// Nobody said which scenes are meant.
   case noProject
+  /// A scene that is to be expanded, and that the project does not have.
+  case unknownExpansion(String, nearest: String?)
   /// A cause by which nothing differs.
   case unknownCause(String, nearest: String?)
   /// The share `number` of `of` has no take, as there are only so many takes.
@@ -83,6 +85,9 @@ public enum VerificationProblem: Problem, Hashable {
         ?? "there is nothing to verify: no scene was named, and none is shipped"
     case .noProject:
       return "no scene is named, and no flipbook.yaml lies here or above; name scenes: flipbook verify my-scene.yaml"
+    case .unknownExpansion(let name, let nearest):
+      return "'expand' of flipbook.yaml names the scene '\(name)', which the project does not have"
+        + NearestName.question(nearest)
     case .unknownCause(let name, let nearest): return "no cause is called '\(name)'" + NearestName.question(nearest)
     case .emptyShard(let number, let count, let takes):
       return "shard \(number)/\(count) has nothing to do: there are only \(takes) takes; use fewer shards"

@@ -71,11 +71,15 @@ struct BaselineChoice: ParsableArguments {
   }
 
   /// The same without the words of the command line.
-  var value: SceneChoice {
+  var value: SceneChoice { value(expanding: nil) }
+
+  /// Returns the same with what the project's settings expand.
+  func value(expanding settings: ProjectSettings?) -> SceneChoice {
     SceneChoice(
       scenes: scenes, devices: devices?.names, variants: variants?.names ?? [],
       onlyVariants: onlyVariants?.names.map { $0 == Self.asItIs ? nil : $0 },
-      store: BaselineStore(folder: folder, pictures: store), asksGit: !limits.sandbox)
+      store: BaselineStore(folder: folder, pictures: store), expansions: settings?.expansions ?? [:],
+      asksGit: !limits.sandbox)
   }
 
   /// The folder of baselines: the one that was named, or the standard one.

@@ -28,6 +28,7 @@ struct CacheArguments: ParsableArguments {
       "devices \(choice.devices?.description ?? "-")", "variants \(choice.variants?.description ?? "-")",
       "only \(choice.onlyVariants?.description ?? "-")",
       "store \(choice.store != nil)",
+      "expand \((request.settings?.expansions ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })",
       "ledger \(choice.ledger == nil ? "-" : "given")", "strict \(command.strict)",
       "sandbox \(choice.limits.sandbox)", "ignored \(request.ignored.sorted())",
       "most \(request.maxDiffPixels) in \(request.maxArea.map { "\($0)" } ?? "-")",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SceneFiles
 import Verification
 
 struct PruneCommand: LimitedCommand {
@@ -25,9 +26,11 @@ struct PruneCommand: LimitedCommand {
   var limits: RunArguments { choice.limits }
 
   func run() throws {
-    let choice = choice.merged(with: try .read(named: agreement.settings))
+    let settings = try ProjectSettings.read(named: agreement.settings)
+    let choice = choice.merged(with: settings)
     let loader = try Environment.loader(ledger: choice.ledger)
-    let stale = try choice.value.stale(isWhole: self.choice.scenes.isEmpty && !choice.scenes.isEmpty, loader: loader)
+    let stale = try choice.value(expanding: settings).stale(
+      isWhole: self.choice.scenes.isEmpty && !choice.scenes.isEmpty, loader: loader)
     for path in stale { Console.output(path) }
     if !dryRun { try choice.value.store.remove(stale) }
   }

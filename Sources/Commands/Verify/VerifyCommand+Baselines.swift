@@ -9,12 +9,13 @@ import Verification
 extension VerifyCommand {
   /// Compares scenes with their baselines.
   func verifyBaselines(_ request: VerificationRequest) throws {
-    let choice = request.choice.value
+    let choice = request.choice.value(expanding: request.settings)
     try checkProject(of: request)
     var options = try request.options()
     options.remedy = remedies(for: request)
     let sceneCache = SceneCache(
-      try Environment.loader(ledger: self.choice.ledger), isStrict: strict, isNoting: caching.cache != nil)
+      try Environment.loader(ledger: self.choice.ledger), isStrict: strict, isNoting: caching.cache != nil,
+      expansions: choice.expansions)
     var settings = BaselineRun.Settings()
     settings.cacheCheck = caching.cacheCheck
     settings.contrast = accessibility.level

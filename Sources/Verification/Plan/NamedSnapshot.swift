@@ -9,6 +9,9 @@ public struct NamedSnapshot: Sendable {
   public let name: String
   public let instant: Instant
 
+  /// The name of a snapshot on a screen that shows all of a scroll: `home+list`.
+  static func expandedName(_ name: String, _ layer: String) -> String { "\(name)+\(layer)" }
+
   /// Returns the named instants of a take in its order; of a scene without takes one, its beginning. Throws where the
   /// take cannot be played.
   public static func all(of renderer: FrameRenderer) throws -> [NamedSnapshot] {

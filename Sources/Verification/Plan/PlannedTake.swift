@@ -13,10 +13,13 @@ public struct PlannedTake: Hashable, Sendable, Codable {
   public init(_ identity: TakeIdentity) { (self.identity, frames, snapshots) = (identity, 0, []) }
 
   /// Plays the take to its end.
-  public init(of renderer: FrameRenderer) throws {
+  ///
+  /// - Parameter layer: the scroll of which each snapshot shows all besides; nil for none.
+  public init(of renderer: FrameRenderer, expanding layer: String? = nil) throws {
     identity = TakeIdentity(of: renderer)
     frames = try renderer.times().count
-    snapshots = try NamedSnapshot.all(of: renderer).map(\.name)
+    let names = try NamedSnapshot.all(of: renderer).map(\.name)
+    snapshots = names + (layer.map { layer in names.map { NamedSnapshot.expandedName($0, layer) } } ?? [])
   }
 
   public subscript<Value>(dynamicMember path: KeyPath<TakeIdentity, Value>) -> Value { identity[keyPath: path] }

@@ -1,4 +1,5 @@
 import Basics
+import Geometry
 import Rendering
 import Scenes
 import Synchronization
@@ -9,6 +10,8 @@ package final class SceneCache: Sendable {
   private let isStrict: Bool
   /// Whether files are noted.
   private let isNoting: Bool
+  /// The scrolls that snapshots show all of besides, by scenes' names.
+  let expansions: [String: String]
   private let state = Mutex(State())
   /// A loader for each scene, so that each has notes of its own.
   private let loaders = OnceCache<MachineText, SceneLoader>()
@@ -28,8 +31,11 @@ package final class SceneCache: Sendable {
   /// - Parameters:
   ///   - isStrict: whether a character of the data that no font has is a mistake.
   ///   - isNoting: whether the files that scenes are read from are noted.
-  package init(_ loader: SceneLoader, isStrict: Bool = false, isNoting: Bool = false) {
-    (self.loader, self.isStrict, self.isNoting) = (loader, isStrict, isNoting)
+  ///   - expansions: the scrolls that snapshots show all of besides, by scenes' names.
+  package init(
+    _ loader: SceneLoader, isStrict: Bool = false, isNoting: Bool = false, expansions: [String: String] = [:]
+  ) {
+    (self.loader, self.isStrict, self.isNoting, self.expansions) = (loader, isStrict, isNoting, expansions)
   }
 
   /// The scenes of those files that were read and have warnings, one of each file.
@@ -79,13 +85,21 @@ package final class SceneCache: Sendable {
     return scene
   }
 
+  /// Returns a take on a screen of another size.
+  func renderer(of take: TakeIdentity, ofSceneAt file: String, on screen: Size) throws -> FrameRenderer {
+    var options = SceneOptions(device: take.device, variant: take.variant)
+    (options.isStrict, options.screen) = (isStrict, screen)
+    return try FrameRenderer(loader(of: file).load(file, options: options), take: take.take, scale: 1)
+  }
+
   /// Plays takes of one scene.
   func items(of takes: [TakeIdentity], at file: String) throws -> [VerificationPlan.Item] {
     let owners = try owners(of: file)
     return try takes.map { take in
       let scene = try scene(file, device: take.device, variant: take.variant)
       let renderer = try FrameRenderer(scene, take: take.take, scale: 1)
-      return VerificationPlan.Item(take: try PlannedTake(of: renderer), file: scene.file) { (renderer, owners) }
+      let planned = try PlannedTake(of: renderer, expanding: expansions[take.scene])
+      return VerificationPlan.Item(take: planned, file: scene.file) { (renderer, owners) }
     }
   }
 

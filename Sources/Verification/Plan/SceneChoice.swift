@@ -16,15 +16,17 @@ package struct SceneChoice: Sendable {
   /// is. Nil for all.
   package let onlyVariants: [String?]?
   package let store: BaselineStore
+  /// The scrolls of which snapshots show all in a further picture, by scenes' names: a layer's name, or `all`.
+  package let expansions: [String: String]
   /// Whether it may be looked which folder all of the project is in, as git has it, and git asked how scenes were.
   package let asksGit: Bool
 
   package init(
     scenes: [String], devices: [String]?, variants: [String], onlyVariants: [String?]? = nil, store: BaselineStore,
-    asksGit: Bool
+    expansions: [String: String] = [:], asksGit: Bool
   ) {
     (self.scenes, self.devices, self.variants, self.onlyVariants) = (scenes, devices, variants, onlyVariants)
-    (self.store, self.asksGit) = (store, asksGit)
+    (self.store, self.expansions, self.asksGit) = (store, expansions, asksGit)
   }
 
   /// Whether devices or variants are left out that scenes have.
@@ -145,7 +147,7 @@ package struct SceneChoice: Sendable {
   }
 
   private func planned(_ loader: SceneLoader, isLenient: Bool) throws -> [PlannedTake] {
-    let sceneCache = SceneCache(loader)
+    let sceneCache = SceneCache(loader, expansions: expansions)
     return try names(in: loader.library).flatMap { name in
       do {
         let file = try loader.library.file(of: name)

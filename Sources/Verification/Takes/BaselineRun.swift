@@ -54,6 +54,11 @@ package final class BaselineRun: VerificationRun {
   ) throws {
     var options = options
     options.earlier = EarlierTakes(sceneCache.loader, asksGit: choice.asksGit)
+    if !choice.expansions.isEmpty {
+      options.expanding = SnapshotExpansion(layers: choice.expansions) { [sceneCache] take, file, screen in
+        try sceneCache.renderer(of: take, ofSceneAt: file, on: screen)
+      }
+    }
     // An update that only adds missing baselines takes nothing away.
     options.newBaselines = options.update == .missing ? nil : Locked([:])
     try self.init(choice, sceneCache, settings, options, cache, selection)
@@ -70,6 +75,12 @@ package final class BaselineRun: VerificationRun {
     self.options = options
     self.cache = cache
     agenda = try VerificationAgenda(choice, on: sceneCache, cache: cache)
+    let names = Set(agenda.takesKnown.map(\.scene))
+    if settings.isWhole, agenda.filesInTrouble.isEmpty,
+      let name = choice.expansions.keys.sorted().first(where: { !names.contains($0) })
+    {
+      throw VerificationProblem.unknownExpansion(name, nearest: NearestName.of(name, among: names.sorted()))
+    }
     weights = try TakeWeights(choice.store)
   }
 

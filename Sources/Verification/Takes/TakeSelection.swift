@@ -23,6 +23,8 @@ package final class TakeSelection {
   private let commit: Commit
   private let loader: SceneLoader
   private let store: BaselineStore
+  /// The scrolls that snapshots show all of besides, by scenes' names.
+  private let expansions: [String: String]
   /// Whether the project has agreed on something else than in the commit.
   private let isAgreedOtherwise: Bool
   /// The files of the scenes that settings named in the commit; nil where no settings name the scenes.
@@ -45,6 +47,7 @@ package final class TakeSelection {
     settings: (agreed: ProjectSettings, path: String)?, isOfSettings: Bool, failures: String
   ) {
     (self.commit, self.loader, self.store) = (commit, loader, store)
+    expansions = settings?.agreed.expansions ?? [:]
     ownFolders = [store.folder, failures] + [store.pictures, settings?.agreed.pictures.baselines].compactMap { $0 }
     let path = settings?.path ?? ProjectSettings.fileName
     var was: ProjectSettings? = ProjectSettings()
@@ -113,13 +116,18 @@ package final class TakeSelection {
 
   /// The names of the snapshots of a take that have baselines, in their order, as far as the scene's file tells them.
   func snapshots(of take: TakeIdentity, ofSceneAt file: String) -> [String] {
-    guard let name = take.take else { return [NamedSnapshot.noTake] }
-    guard let description = try? loaders(of: file).now.read(file, variant: take.variant).description else { return [] }
-    let steps = description.takes.first { $0.name.value == name }?.steps ?? []
+    let names = plainSnapshots(of: take, ofSceneAt: file)
+    let expanded = expansions[take.scene].map { layer in names.map { NamedSnapshot.expandedName($0, layer) } } ?? []
     let folder = take.folder(in: store)
-    return Self.snapshots(in: steps, of: description).filter { snapshot in
+    return (names + expanded).filter { snapshot in
       FileStatus.isFile("\(folder)/\(BaselineStore.fileName(snapshot))\(BaselineStore.layersEnding)")
     }
+  }
+
+  private func plainSnapshots(of take: TakeIdentity, ofSceneAt file: String) -> [String] {
+    guard let name = take.take else { return [NamedSnapshot.noTake] }
+    guard let description = try? loaders(of: file).now.read(file, variant: take.variant).description else { return [] }
+    return Self.snapshots(in: description.takes.first { $0.name.value == name }?.steps ?? [], of: description)
   }
 
   /// - Parameter names: those of the lists of steps that these are in.

@@ -81,7 +81,7 @@ public struct TakeVerifier: Sendable {
       try go(frameRenderer, over: snapshots.count..<instants.count)
     }
     let made = found.value
-    var outcomes = made.snapshots.compactMap { $0 }
+    var outcomes = try made.snapshots.compactMap { $0 } + (options.expanding?.outcomes(of: self) ?? [])
     if wholeTake {
       outcomes.append(try verifyTake(record(made), recorded, results: made))
     }

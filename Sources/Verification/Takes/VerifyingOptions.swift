@@ -36,6 +36,8 @@ public struct VerifyingOptions: Sendable {
   public var keepsFrames = false
   /// A folder of frames by their hashes, so that a report can show what a frame was; nil for none.
   public var frameStore: String?
+  /// Lays takes out on larger screens, where snapshots show all of a scroll besides; nil where none does.
+  var expanding: SnapshotExpansion?
   /// Knows takes as they were when their baselines were recorded; nil where nobody does.
   var earlier: EarlierTakes?
   /// The contents that were drawn and had no baseline, by the names of their results: a baseline that nothing uses any
