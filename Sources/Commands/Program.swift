@@ -89,7 +89,7 @@ struct Flipbook: ParsableCommand {
     subcommands: [
       NewCommand.self, ListCommand.self, CheckCommand.self, RenderCommand.self, PreviewCommand.self, ShowCommand.self,
       JoinCommand.self, InspectCommand.self, ColorsCommand.self, DiffCommand.self, VerifyCommand.self,
-      PruneCommand.self, PicturesCommand.self, GalleryCommand.self,
+      PruneCommand.self, StoreCommand.self, PicturesCommand.self, GalleryCommand.self,
       LedgerCommand.self, SchemaCommand.self, AnswerCommand.self, DoctorCommand.self,
     ])
 

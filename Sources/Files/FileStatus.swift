@@ -38,6 +38,12 @@ public struct FileStatus: Hashable, Sendable {
   /// Whether its content was changed before another's.
   public func isOlder(than other: FileStatus) -> Bool { changed.lexicographicallyPrecedes(other.changed) }
 
+  /// When its content last changed, or it was touched: whole seconds since 1970.
+  public var secondOfChange: Int { changed[0] }
+
+  /// Sets the time at which a file last changed to now, where that may be done; no link is followed.
+  public static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW) }
+
   /// Whether a file lies at a path; links are followed.
   public static func isFile(_ path: String) -> Bool { FileStatus(path)?.kind == .file }
 

@@ -14,6 +14,8 @@ public enum HistoryProblem: Problem, Hashable {
   case unreadable(path: String, commit: String, reason: String)
   /// A file that no commit of the clone is known to have changed, as the earlier ones are not there.
   case shallow(path: String)
+  /// A folder of which the clone does not have all commits.
+  case shallowHistory(folder: String)
   /// A file that was written since the last commit that changed it.
   case uncommitted(path: String)
   /// Names of commits that are kept in a way that is not read.
@@ -46,6 +48,8 @@ public enum HistoryProblem: Problem, Hashable {
     case .shallow(let path):
       "nobody knows which commit recorded '\(path)', nor why it differs: the clone is shallow; fetch all of it by "
         + "git fetch --unshallow (of actions/checkout: fetch-depth: 0)"
+    case .shallowHistory(let folder):
+      "nobody knows all that '\(folder)' ever held: the clone is shallow; fetch all of it by git fetch --unshallow"
     case .uncommitted(let path):
       "nobody knows why '\(path)' differs, as it was recorded since the last commit; commit it with what it shows"
     case .reftable(let root):

@@ -86,7 +86,7 @@ public final class Repository: Sendable {
   }
 
   /// git, which knows the names that the repository had when it was first asked for.
-  private func git(asking name: MachineText) throws(HistoryProblem) -> GitFolder {
+  func git(asking name: MachineText) throws(HistoryProblem) -> GitFolder {
     try folder.withLock { folder throws(HistoryProblem) in
       if let folder { return folder }
       let made = try GitFolder(of: place, GitVariables(), asking: name)

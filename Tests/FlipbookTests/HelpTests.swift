@@ -7,7 +7,7 @@ import Testing
 struct HelpTests {
   static let verbs = [
     "new", "list", "check", "render", "join", "preview", "show", "inspect", "colors", "diff", "verify", "prune",
-    "pictures", "gallery", "schema", "answer", "doctor",
+    "store", "store gc", "pictures", "gallery", "schema", "answer", "doctor",
     "ledger", "ledger init", "ledger add", "ledger edit", "ledger remove", "ledger import", "ledger list",
     "ledger books", "ledger categories",
   ]

@@ -101,7 +101,8 @@ public struct BaselineStore: Sendable {
     let place = "\(pictures)/\(picture.place)"
     // A file with another content than that of its name is put right.
     let isThere = try FileBytes.readIfPresent(place) == png
-    if !isThere { try AtomicFile.place(png, at: place) }
+    // One that is named anew is as young as a new one: `store gc` lets it be.
+    if isThere { FileStatus.touch(place) } else { try AtomicFile.place(png, at: place) }
     return (File(path: path, bytes: Array(picture.text.utf8)), !isThere)
   }
 

@@ -45,13 +45,24 @@ package struct StoredPicture: Hashable {
       lines.lazy.compactMap { $0.rest(after: key)?.rest(after: ": ") }.first?.text
     }
     let size = MachineText(value("size") ?? "").words().compactMap { Int($0) }
-    guard lines.first == MachineText(Self.heading), let digest = value("sha256"), digest.utf8.count == 64,
-      digest.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
+    guard lines.first == MachineText(Self.heading), let digest = value("sha256"), Self.isDigest(digest),
       let pixels = value("pixels").flatMap({ UInt64($0, radix: 16) }), size.count == 2,
       size.allSatisfy({ 1...100_000 ~= $0 }), let fingerprint = value("fingerprint")
     else { throw .badRecord(path: path, reason: "it does not name a picture as '\(Self.heading)' does") }
     (self.digest, self.pixels, self.fingerprint) = (digest, pixels, fingerprint)
     (width, height) = (size[0], size[1])
+  }
+
+  /// Whether a text is a SHA-256, as files are named by it.
+  static func isDigest(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+  }
+
+  /// The digests that a file names, which may have conflict marks of a merge in it.
+  static func digests(in bytes: [UInt8]) -> [String] {
+    MachineText(decoding: bytes).words(between: "\n").compactMap { line in
+      line.rest(after: "sha256: ")?.trimmed.text
+    }.filter(isDigest)
   }
 
   package var text: String {
