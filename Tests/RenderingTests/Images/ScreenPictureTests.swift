@@ -48,7 +48,8 @@ struct ScreenPictureTests {
     let pixels = size.wholePixels(atScale: scale)
     let part = try #require(
       PixelRect(
-        x: Int(7 * scale), y: Int(5 * scale), width: Int(clamped: pixels.width), height: Int(clamped: pixels.height)))
+        x: Int(clamped: 7 * scale), y: Int(clamped: 5 * scale), width: Int(clamped: pixels.width),
+        height: Int(clamped: pixels.height)))
     return bitmap.copy(of: part)
   }
 
