@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is done with a store of pictures.
+/// The verbs about a store of pictures.
 struct StoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store",

@@ -19,7 +19,7 @@ public struct PictureStore: Sendable {
     let seconds: Int
   }
 
-  /// What a store holds, by what is to become of it.
+  /// The pictures of a store, by what is to become of them.
   public struct Sweep: Sendable {
     /// Named by a baseline.
     public fileprivate(set) var named: [Picture] = []

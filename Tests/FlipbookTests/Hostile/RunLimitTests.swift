@@ -111,7 +111,7 @@ struct RunLimitTests {
   @Test(
     "every verb that reads files takes limits of memory and time",
     // The command lines that 'answer' answers have limits of their own.
-    arguments: HelpTests.verbs.filter { !["new", "schema", "answer", "doctor", "ledger"].contains($0) })
+    arguments: HelpTests.verbs.filter { !["new", "schema", "answer", "doctor", "ledger", "store"].contains($0) })
   func everyVerb(verb: String) throws {
     let words = verb.split(separator: " ").map(String.init)
     #expect(try Tool.run(words + ["--memory=1X"], in: scratch.path).errors.contains("write a size such as 500M or 2G"))
