@@ -20,6 +20,8 @@ public enum RenderingProblem: Problem, Hashable {
   case timeOutside(Int, duration: Int)
   /// No scroll has that name.
   case unknownScroll(String, candidates: [String])
+  /// Nothing of that scroll is left to be scrolled.
+  case scrollIsWhole(String)
   /// A larger screen leaves as much of that scroll to be scrolled.
   case scrollIsNeverWhole(String)
   /// Both in pixels.
@@ -66,6 +68,8 @@ public enum RenderingProblem: Problem, Hashable {
       let known = candidates.isEmpty ? "there is none" : "there are \(candidates.listed(most: Limits.listedNames))"
       return "no scroll is called '\(name)' at that time; \(known)"
         + NearestName.suggestion(for: name, among: candidates)
+    case .scrollIsWhole(let name):
+      return "nothing of '\(name)' is left to scroll: all of it shows at once; a still shows it"
     case .scrollIsNeverWhole(let name):
       return "no screen shows all of '\(name)': its size does not follow from the screen's, or its content grows with "
         + "it; bind it to the screen's edges, or expand the scroll around it"

@@ -203,7 +203,10 @@ public struct SceneLoader: Sendable {
       fonts: own.fonts, families: own.names, images: images, boxed: characters.missing,
       decodesPictures: options.decodesPictures)
     do {
-      let checked = try Scene.check(result.description, surroundings: surroundings, options: options)
+      var description = result.description
+      let names = Set(options.takes.map(\.name.value))
+      description.takes = description.takes.filter { !names.contains($0.name.value) } + options.takes
+      let checked = try Scene.check(description, surroundings: surroundings, options: options)
       return LoadedScene(
         scene: checked, file: file, result, fonts: own, images: images, ledgers: ledgers.filesRead, options: options,
         characters: characters, fixedLetters: result.description.fixedLetters.filter { !isOfLibrary($0.file) })

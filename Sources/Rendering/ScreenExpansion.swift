@@ -74,7 +74,7 @@ public struct ScreenExpansion: Sendable {
   }
 
   /// The points that are left of the scrolls that are meant, by their ids.
-  private func excess(in renderer: FrameRenderer, at instant: Instant) throws -> [String: Size] {
+  func excess(in renderer: FrameRenderer, at instant: Instant) throws -> [String: Size] {
     let all = try renderer.scrollExcess(at: instant, showing: layer == nil)
     guard let layer else {
       let plain = all.filter { !MachineText($0.id).holds("(") }

@@ -81,6 +81,7 @@ class RenderOptions(FrameOptions, total=False):
     frame: Annotated[int, "One frame, by its number from 0."]
     snapshot: Annotated[str, "One frame, by the name that the take gives it."]
     snapshots: Annotated[bool, "All frames that the take gives names, in a folder."]
+    scroll_through: Annotated[str, "Instead of a take: the scroll that goes from where it begins to its end."]
     expand: Annotated[str, "Of one frame: the scroll of which all is shown, on a screen as large as it takes, or 'all'."]
     from_: Annotated[Time, "The frames from a time on; the beginning if only `to` is given."]
     to: Annotated[Time, "The frames up to a time; the end if only `from_` is given."]

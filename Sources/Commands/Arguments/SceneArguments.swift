@@ -46,20 +46,21 @@ struct SceneArguments: ParsableArguments {
   ///   - probing: formulas that are asked for, and whether the values are: a scene is loaded for them alone.
   func load(
     _ scene: String, rowsLookedAt: Int? = nil, notes: InputNotes? = nil, screen: Size? = nil,
+    takes: [TakeDescription] = [],
     probing: (formulas: [Formula], values: Bool)? = nil
   ) throws -> LoadedScene {
     RunLimits.workOn(scene)
     var options = try options(rowsLookedAt: rowsLookedAt)
-    options.screen = screen
+    (options.screen, options.takes) = (screen, takes)
     let loaded: LoadedScene
-    if probing != nil || notes != nil || screen != nil {
+    if probing != nil || notes != nil || screen != nil || !takes.isEmpty {
       if let probing { (options.probes, options.probesValues) = probing }
       let loader = try Environment.loader(ledger: ledger)
       loaded = try (notes.map(loader.noting) ?? loader).load(scene, options: options)
     } else {
       loaded = try self.loaded(scene, options: options)
     }
-    if screen == nil { Console.warn(of: loaded) }
+    if screen == nil, takes.isEmpty { Console.warn(of: loaded) }
     return loaded
   }
 

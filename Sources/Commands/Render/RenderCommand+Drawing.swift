@@ -1,8 +1,10 @@
 import ArgumentParser
 import Basics
+import Formulas
 import Geometry
 import Motion
 import Rendering
+import Scenes
 import Synchronization
 
 extension RenderCommand {
@@ -36,18 +38,23 @@ extension RenderCommand {
 
   /// The renderer of the take, on the scene's screen or on one that holds all that scrolls.
   private func makeRenderer(rowsLookedAt: Int?, rate: FrameRate, notes: InputNotes?) throws -> FrameRenderer {
-    func make(_ screen: Size?) throws -> FrameRenderer {
-      let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt, notes: notes, screen: screen)
+    func make(_ screen: Size?, takes: [TakeDescription] = [], take: String?) throws -> FrameRenderer {
+      let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt, notes: notes, screen: screen, takes: takes)
       return try FrameRenderer(
         loaded, take: take, scale: size.scale, showsTouches: showTouches, showsCallouts: true)
     }
-    guard let expand else { return try make(nil) }
-    return try ScreenExpansion(expand).renderer(make) { renderer in
+    if let scrollThrough {
+      let place = SourcePlace(file: "--scroll-through", line: 1, column: 1)
+      return try ScrollThrough(scrollThrough, at: place).renderer { try make(nil, takes: $0, take: $1 ?? "none") }
+    }
+    guard let expand else { return try make(nil, take: take) }
+    func instant(of renderer: FrameRenderer) throws -> Instant {
       guard case .stills(let stills) = try choice.frames(of: renderer, rate: rate), let still = stills.first else {
         return Instant(0)
       }
       return still.instant
     }
+    return try ScreenExpansion(expand).renderer({ try make($0, take: take) }, at: instant)
   }
 
   /// Draws what the options ask for, into their places and as small as they want it.

@@ -25,6 +25,7 @@ struct RenderCommand: LimitedCommand {
         flipbook render SCENE --frames 30..59 --fps 30 --scale 1 -o part/
         flipbook render SCENE --at 1.5s -o - | viewer
         flipbook render SCENE --at 0s --expand list -o whole-list.png
+        flipbook render SCENE --scroll-through list -o list.gif
         flipbook render SCENE --share 2/8 -o part-2    for flipbook join
         flipbook render SCENE --set 'title="Good morning"' --device iphone-x
       """)
@@ -49,6 +50,11 @@ struct RenderCommand: LimitedCommand {
       "Of one frame: lays the scene out on a screen that shows all of that scroll, or of all that move up and down.",
       valueName: "layer|all"))
   var expand: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Instead of a take: that scroll goes from where it begins to its end, as fast as one reads.", valueName: "layer"))
+  var scrollThrough: String?
 
   @Option(
     name: .shortAndLong,
@@ -107,6 +113,9 @@ struct RenderCommand: LimitedCommand {
     for place in places { try check(place) }
     if expand != nil, choice.isMany {
       throw ValidationError(usage: "--expand makes one picture; choose its frame with --at, --frame or --snapshot.")
+    }
+    if scrollThrough != nil, take != nil || expand != nil {
+      throw ValidationError(usage: "--scroll-through is a take of its own; leave --take and --expand out.")
     }
     if watch, places.contains(where: \.isStandardOutput) {
       throw ValidationError(usage: "--watch writes again and again, which standard output cannot hold; name a file.")

@@ -31,6 +31,8 @@ public struct SceneOptions: Sendable {
   public var probes: [Formula] = []
   /// Whether all values and states of the scene's own are worked out besides.
   public var probesValues = false
+  /// Takes that the scene has besides its own. One that has the name of another stands in its place.
+  public var takes: [TakeDescription] = []
   /// Whether the scene has been looked at as it is, and is looked at in one of its variants or on one of its devices:
   /// what it says of these was looked at then.
   public var isOneOfSeveral = false
