@@ -67,7 +67,7 @@ export class Inspector {
     };
   }
 
-  // A file was changed: no field keeps what was typed before.
+  // A file was changed: every field is made anew.
   forgetFields() { this.shift = this.details.kind = this.sceneFacts.kind = null; }
 
   // Asks which layers follow from what stands at a place.
@@ -224,9 +224,9 @@ export class Inspector {
     if (this.details.kind === kind && this.details.childElementCount) this.properties.update(facts);
     else {
       this.properties.file = facts.file;
-      const { name } = this.details.contains(document.activeElement) ? document.activeElement.dataset : {};
+      const typed = this.properties.fieldInUse(this.details);
       this.details.replaceChildren(...this.head(facts), ...this.properties.tables(facts.id, facts), ...this.foot(facts));
-      if (name) [...this.details.querySelectorAll("input.literal")].find((field) => field.dataset.name === name)?.focus({ preventScroll: true });
+      this.properties.goOn(typed, this.details);
     }
     this.details.kind = kind;
     const frame = layer?.frame.map((number) => Math.round(number * 100) / 100);

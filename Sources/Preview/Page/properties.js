@@ -146,6 +146,24 @@ export class Properties {
     this.literals.find((one) => isSame(one.quantity))?.put(text);
   }
 
+  // The field that has the keyboard, with what is typed into it; null for none.
+  fieldInUse(root) {
+    const field = document.activeElement;
+    if (!root.contains(field) || !field.dataset.name) return null;
+    const literal = this.literals.find((one) => one.field === field);
+    return { name: field.dataset.name, was: literal?.quantity.literal.text, typed: field.value, at: field.selectionEnd };
+  }
+
+  // The same field, made anew: the keyboard goes on there, and what was typed stays where the file says what it said before.
+  goOn(use, root) {
+    const literal = use && this.literals.find((one) => root.contains(one.field) && one.field.dataset.name === use.name);
+    if (!literal) return;
+    literal.field.focus({ preventScroll: true });
+    if (literal.quantity.literal.text !== use.was || use.typed === use.was) return;
+    literal.put(use.typed);
+    literal.field.setSelectionRange(use.at, use.at);
+  }
+
   // All that was changed of a file is written at once.
   commit(file) {
     const changed = this.literals.filter((one) => one.isChanged && one.field.isConnected && one.quantity.file === file);
