@@ -42,13 +42,11 @@ struct AddingTests {
 
   init() throws {
     gallery = try Gallery()
-    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
-    session = Session(catalogue: gallery.catalogue, loader: gallery.loader, edits: true)
-    try canvas.receive(session.receive([#"{"scene": 0}"#]))
+    session = try gallery.editingSession(of: Self.scene, on: &canvas)
   }
 
   private func text(_ file: String = "tiny.yaml") throws -> String {
-    try String(contentsOfFile: "\(gallery.scratch.path)/\(file)", encoding: .utf8)
+    try gallery.text(of: file)
   }
 
   private mutating func add(_ name: String, _ value: String, to id: String, at target: String = "layer", scene: Int = 0)

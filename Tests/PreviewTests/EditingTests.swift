@@ -27,9 +27,7 @@ struct EditingTests {
 
   init() throws {
     gallery = try Gallery()
-    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
-    session = Session(catalogue: gallery.catalogue, loader: gallery.loader, edits: true)
-    try canvas.receive(session.receive([#"{"scene": 0}"#]))
+    session = try gallery.editingSession(of: Self.scene, on: &canvas)
   }
 
   private var path: String { "\(gallery.scratch.path)/tiny.yaml" }

@@ -47,6 +47,19 @@ struct Gallery {
 
   func session() -> Session { Session(catalogue: catalogue, loader: loader) }
 
+  /// Opens a scene, written in the place of the small one, for a page that may change files.
+  func editingSession(of scene: String, on canvas: inout Canvas) throws -> Session {
+    try scratch.write(scene, to: "tiny.yaml")
+    let session = Session(catalogue: catalogue, loader: loader, edits: true)
+    try canvas.receive(session.receive([#"{"scene": 0}"#]))
+    return session
+  }
+
+  /// The text of a file as it is now.
+  func text(of file: String = "tiny.yaml") throws -> String {
+    try String(contentsOfFile: "\(scratch.path)/\(file)", encoding: .utf8)
+  }
+
   /// The pixels that the renderer draws, R, G, B, A, a row after another.
   func drawn(_ file: String = "tiny.yaml", take: String? = nil, at tick: Int, scale: Double? = nil) throws -> [UInt32] {
     Self.pixels(try renderer(file, take: take, scale: scale).bitmap(at: tick))

@@ -45,13 +45,11 @@ struct StepEditingTests {
 
   init() throws {
     gallery = try Gallery()
-    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
-    session = Session(catalogue: gallery.catalogue, loader: gallery.loader, edits: true)
-    try canvas.receive(session.receive([#"{"scene": 0}"#]))
+    session = try gallery.editingSession(of: Self.scene, on: &canvas)
   }
 
   private var text: String {
-    get throws { try String(contentsOfFile: "\(gallery.scratch.path)/tiny.yaml", encoding: .utf8) }
+    get throws { try gallery.text() }
   }
 
   private func steps() throws -> [[String: Any]] { try #require(canvas.last("scene")?["steps"] as? [[String: Any]]) }

@@ -33,9 +33,7 @@ struct WhereFromTests {
   init() throws {
     gallery = try Gallery()
     try gallery.scratch.write(Self.brand, to: "brand.yaml")
-    try gallery.scratch.write(Self.scene, to: "tiny.yaml")
-    session = Session(catalogue: gallery.catalogue, loader: gallery.loader, edits: true)
-    try canvas.receive(session.receive([#"{"scene": 0}"#]))
+    session = try gallery.editingSession(of: Self.scene, on: &canvas)
   }
 
   private func path(_ file: String) -> String { "\(gallery.scratch.path)/\(file)" }
