@@ -35,8 +35,7 @@ struct EditingRequests {
 
   /// Writes a step into the take that is shown.
   private func mark(_ wish: PageRequest.Mark) throws -> String {
-    let editor = try scene.editor(of: wish.scene)
-    guard !scene.isLive else { throw PreviewProblem.noTakeToMark }
+    let editor = try editorOfTake(in: wish.scene)
     let marker = TakeMarker(
       screen: scene.screen, file: scene.file, loader: scene.loader, options: try scene.options())
     try marker.mark(wish, by: editor)
@@ -45,12 +44,18 @@ struct EditingRequests {
 
   /// Changes the steps of the take that is shown.
   private func change(_ wish: PageRequest.StepChange) throws -> String {
-    let editor = try scene.editor(of: wish.scene)
-    guard !scene.isLive else { throw PreviewProblem.noTakeToMark }
+    let editor = try editorOfTake(in: wish.scene)
     let steps = StepEditor(
       screen: scene.screen, file: scene.file, loader: scene.loader, options: try scene.options())
     try steps.perform(wish, by: editor)
     return Facts.edited(editor.counts, file: scene.file)
+  }
+
+  /// Returns the editor of a scene whose take is shown; while it is live there is none to change.
+  private func editorOfTake(in number: Int) throws(PreviewProblem) -> SceneEditor {
+    let editor = try scene.editor(of: number)
+    guard !scene.isLive else { throw .noTakeToMark }
+    return editor
   }
 
   /// Gives a layer a property.
