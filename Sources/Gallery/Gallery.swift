@@ -10,5 +10,5 @@
 //   GalleryFolder  the folder: which pictures are in it, and that nothing of others is touched
 //   GalleryFacts   what the page reads
 //
-// What a picture shows is up to `Rendering`; which takes there are, to the plan of `Verification`. It names no option of
-// a command line: the line that draws a take is worded by who calls it.
+// `Rendering` draws the pictures, and the plan of `Verification` lists the takes. The room names no option of a command
+// line: its caller gives the line that draws a take.

@@ -18,7 +18,7 @@ import Scenes
 ///     pictures, fonts, ledgers  those that were read when all frames of the take were worked out, which is done only
 ///                               where any such file of the repository changed
 ///
-/// What lies outside of the repository has no history, and is taken for unchanged.
+/// Files outside of the repository have no history, and count as unchanged.
 package final class TakeSelection {
   private let commit: Commit
   private let loader: SceneLoader
