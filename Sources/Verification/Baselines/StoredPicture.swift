@@ -55,7 +55,7 @@ package struct StoredPicture: Hashable {
 
   /// Whether a text is a SHA-256, as files are named by it.
   static func isDigest(_ text: String) -> Bool {
-    text.utf8.count == 64 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+    text.utf8.count == 64 && text.utf8.allSatisfy(\.isASCIIHexDigit)
   }
 
   /// The digests that a file names, which may have conflict marks of a merge in it.
