@@ -128,18 +128,8 @@ extension Player {
 }
 
 extension Action {
-  /// The formulas of what it gives states, and of how they go there.
-  fileprivate var expressions: [Expression] {
-    let own: [Expression?] =
-      switch act {
-      case .set(let assignments): assignments.map(\.expression)
-      case .animate(let assignments, let motion):
-        assignments.map(\.expression) + [motion.over, motion.delay, motion.curve]
-      case .scroll(_, let to, let by, let motion): [to, by, motion.over, motion.delay, motion.curve]
-      case .change, .edit, .tell, .perform: []
-      }
-    return ([condition] + own).compactMap(\.self)
-  }
+  /// The condition, and the formulas of what it does.
+  fileprivate var expressions: [Expression] { [condition].compactMap(\.self) + act.terms }
 }
 
 extension Rule.Trigger {

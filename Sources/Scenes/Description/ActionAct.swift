@@ -1,4 +1,3 @@
-import Formulas
 import Vocabulary
 
 /// An action without its condition and its place: a verb with all that it needs.
@@ -24,23 +23,23 @@ public enum ActionAct<Phase: TreePhase>: Sendable {
 
   /// Whether it inserts, moves, removes or changes records.
   var editsData: Bool { if case .edit = self { true } else { false } }
-}
 
-extension ActionAct<Written> {
   /// All formulas in it.
-  var formulas: [Formula] {
+  package var terms: [Phase.Term] {
     switch self {
-    case .set(let assignments), .tell(_, let assignments): assignments.map(\.formula)
-    case .animate(let assignments, let motion): assignments.map(\.formula) + motion.formulas
+    case .set(let assignments): assignments.flatMap { Phase.terms(of: $0) }
+    case .animate(let assignments, let motion): assignments.flatMap { Phase.terms(of: $0) } + motion.terms
     case .change, .perform: []
-    case .scroll(let target, let to, let by, let motion): [target] + [to, by].compactMap(\.self) + motion.formulas
-    case .edit(let edit): edit.formulas
+    case .scroll(let layer, let to, let by, let motion):
+      Phase.terms(of: layer) + [to, by].compactMap(\.self) + motion.terms
+    case .edit(let edit): edit.terms
+    case .tell(_, let values): values.flatMap { Phase.terms(of: $0) }
     }
   }
 }
 
-extension MotionKeys<Formula> {
-  fileprivate var formulas: [Formula] {
+extension MotionKeys {
+  fileprivate var terms: [Term] {
     [over, curve, delay, times, repeats, autoreverse, velocity].compactMap(\.self)
   }
 }

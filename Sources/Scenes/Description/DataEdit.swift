@@ -1,5 +1,3 @@
-import Formulas
-
 /// A change of the data, for the rest of the take.
 public enum DataEdit<Phase: TreePhase>: Sendable {
   case insert(InsertedRecord<Phase>, into: Phase.List, at: Phase.Term?)
@@ -7,6 +5,18 @@ public enum DataEdit<Phase: TreePhase>: Sendable {
   case move(Phase.Term, into: Phase.List, at: Phase.Term?)
   case remove(Phase.Term)
   case update([Phase.Field], of: Phase.Term)
+
+  /// All formulas in it.
+  var terms: [Phase.Term] {
+    switch self {
+    case .insert(.fields(let fields), let list, let index):
+      fields.flatMap { Phase.terms(of: $0) } + Phase.terms(of: list) + [index].compactMap(\.self)
+    case .insert(.whole(let record), let list, let index), .move(let record, let list, let index):
+      [record] + Phase.terms(of: list) + [index].compactMap(\.self)
+    case .remove(let record): [record]
+    case .update(let fields, let record): fields.flatMap { Phase.terms(of: $0) } + [record]
+    }
+  }
 }
 
 /// The record that `insert` adds to a list.
@@ -15,18 +25,4 @@ public enum InsertedRecord<Phase: TreePhase>: Sendable {
   case fields([Phase.Field])
   /// One that there is, or was, as it is.
   case whole(Phase.Term)
-}
-
-extension DataEdit<Written> {
-  /// All formulas in it.
-  var formulas: [Formula] {
-    switch self {
-    case .insert(.fields(let fields), let list, let index):
-      fields.map(\.formula) + [list] + [index].compactMap(\.self)
-    case .insert(.whole(let record), let list, let index), .move(let record, let list, let index):
-      [record, list] + [index].compactMap(\.self)
-    case .remove(let item): [item]
-    case .update(let assignments, let item): assignments.map(\.formula) + [item]
-    }
-  }
 }

@@ -91,7 +91,7 @@ extension RuleDescription {
 extension [ActionDescription] {
   fileprivate func forEachFormula(_ body: (Formula) -> Void) {
     for action in self {
-      for formula in action.act.formulas { body(formula) }
+      for formula in action.act.terms { body(formula) }
       if let condition = action.condition { body(condition) }
     }
   }

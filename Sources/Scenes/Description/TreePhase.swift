@@ -26,6 +26,13 @@ public protocol TreePhase: Sendable {
   associatedtype Expectation: Sendable
   /// Steps that have a name; none where they stand in the place of the name.
   associatedtype StepCall: Sendable
+
+  /// Returns the formulas in a part of an action; none where all names in it have been found.
+  static func terms(of layer: Layer) -> [Term]
+  static func terms(of assignment: Assignment) -> [Term]
+  static func terms(of field: Field) -> [Term]
+  static func terms(of list: List) -> [Term]
+  static func terms(of value: EventValue) -> [Term]
 }
 
 /// As the file has it.
@@ -43,4 +50,7 @@ public enum Written: TreePhase {
   public typealias Deed = ActionDescription
   public typealias Expectation = Formula
   public typealias StepCall = Placed<String>
+
+  public static func terms(of formula: Formula) -> [Formula] { [formula] }
+  public static func terms(of assignment: NamedAssignment) -> [Formula] { [assignment.formula] }
 }

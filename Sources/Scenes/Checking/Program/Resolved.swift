@@ -11,6 +11,12 @@ package enum Resolved: TreePhase {
   package typealias Expectation = TakeProgram.Expectation
   package typealias StepCall = Never
 
+  package static func terms(of layer: Layer) -> [Expression] { [] }
+  package static func terms(of assignment: Action.Assignment) -> [Expression] { [assignment.expression] }
+  package static func terms(of field: Field) -> [Expression] { [field.expression] }
+  package static func terms(of list: List) -> [Expression] { [] }
+  package static func terms(of value: Expression) -> [Expression] { [value] }
+
   /// A layer, and its name as written.
   package struct Layer: Sendable {
     package var path: LayerPath
