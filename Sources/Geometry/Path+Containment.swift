@@ -1,11 +1,11 @@
-extension Path {
-  /// How the ends of a stroke look.
-  public enum StrokeEnd: String, Hashable, Sendable, CaseIterable {
-    case butt
-    case round
-    case square
-  }
+/// The ends of open subpaths of a stroke (SVG 2, 13.5, `stroke-linecap`).
+public enum StrokeCap: String, Hashable, Sendable, CaseIterable {
+  case butt
+  case round
+  case square
+}
 
+extension Path {
   /// Whether a point is inside; open subpaths count as closed by the chord, as `CGPathContainsPoint` has it. Curves
   /// are followed to two thousandths of a point.
   public func contains(_ point: Point, rule: FillRule = .nonzero) -> Bool {
@@ -25,7 +25,7 @@ extension Path {
   }
 
   /// Whether a point is on the stroke of the path, `width` points wide; every join counts as round.
-  public func strokeContains(_ point: Point, width: Double, cap: StrokeEnd = .butt) -> Bool {
+  public func strokeContains(_ point: Point, width: Double, cap: StrokeCap = .butt) -> Bool {
     // A flattened curve's end is not quite at a right angle to the curve.
     if cap == .butt, let outline = strokeOutline(width: width, tolerance: 0.002) { return outline.contains(point) }
     let reach = width / 2
@@ -65,13 +65,8 @@ extension Polyline {
   fileprivate var sides: [Side] {
     let points = isClosed ? points + points.prefix(1) : points
     return zip(points, points.dropFirst()).compactMap { start, end in
-      let way = end - start
-      let length = way.length
-      return length > 0 ? Side(start: start, along: way * (1 / length), length: length) : nil
+      let chord = end - start
+      return chord.normalized.map { Side(start: start, along: $0, length: chord.length) }
     }
   }
-}
-
-extension Point {
-  fileprivate func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 }

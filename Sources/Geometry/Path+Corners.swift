@@ -18,7 +18,7 @@ extension Path {
         let before = index > 0 ? pieces[index - 1] : last
         guard let incoming = before.directionAtEnd, let outgoing = piece.directionAtStart else { return unknown }
         let own = incoming.cosineOfHalfTurn(to: outgoing)
-        let drawn = transform.way(incoming).cosineOfHalfTurn(to: transform.way(outgoing))
+        let drawn = transform.applied(toVector: incoming).cosineOfHalfTurn(to: transform.applied(toVector: outgoing))
         guard max(own, drawn) * limit >= 0.999 else { continue }
         longest = max(longest, 1 / max(own, 1e-4))
       }
@@ -28,16 +28,19 @@ extension Path {
 }
 
 extension Point {
-  /// Of half of the angle between two ways: a mitre is as long as one by it.
+  /// Returns the cosine of half the angle by which a path turns from this direction to another; the ratio of the miter
+  /// to the width is its reciprocal (SVG 2, 13.5).
   fileprivate func cosineOfHalfTurn(to other: Point) -> Double {
     let lengths = length * other.length
-    return lengths > 0 ? (max(0, 1 + (x * other.x + y * other.y) / lengths) / 2).squareRoot() : 1
+    return lengths > 0 ? (max(0, 1 + dot(other) / lengths) / 2).squareRoot() : 1
   }
 }
 
 extension AffineTransform {
-  /// The image of a way from one point to another.
-  fileprivate func way(_ way: Point) -> Point { Point(a * way.x + c * way.y, b * way.x + d * way.y) }
+  /// Returns the image of a vector, which a translation does not move.
+  fileprivate func applied(toVector vector: Point) -> Point {
+    Point(a * vector.x + c * vector.y, b * vector.x + d * vector.y)
+  }
 }
 
 extension PathSegment {
@@ -49,8 +52,7 @@ extension PathSegment {
   fileprivate var directionAtEnd: Point? { direction(from: isLine ? start : second, to: end) }
 
   private func direction(from: Point, to: Point) -> Point? {
-    let way = to - from
-    let length = way.length
-    return length >= Self.shortest ? way * (1 / length) : nil
+    let chord = to - from
+    return chord.length >= Self.shortest ? chord.normalized : nil
   }
 }

@@ -15,7 +15,7 @@ extension Path {
       guard !segments.isEmpty else { continue }
       for (before, after) in zip(segments, segments.dropFirst()) {
         guard let a = before.direction(at: 1), let b = after.direction(at: 0) else { return nil }
-        guard a.x * b.x + a.y * b.y > 0, abs(a.x * b.y - a.y * b.x) < 1e-3 else { return nil }
+        guard a.dot(b) > 0, abs(a.x * b.y - a.y * b.x) < 1e-3 else { return nil }
       }
       var left: [Point] = []
       var right: [Point] = []
@@ -37,7 +37,7 @@ extension PathSegment {
     let candidates =
       t < 0.5
       ? [derivative(at: t), second - start, end - start] : [derivative(at: t), end - first, end - start]
-    return candidates.first { $0.length > 1e-12 }.map { $0 * (1 / $0.length) }
+    return candidates.first { $0.length > 1e-12 }?.normalized
   }
 
   /// The lines `reach` points beside the segment on either side, through equally many points each.

@@ -116,10 +116,10 @@ extension PathSegment {
   fileprivate func direction(at t: Double) -> Point {
     let speed = derivative(at: t)
     let reach = [first, second, end].reduce(0) { max($0, ($1 - start).length) }
-    if speed.length > 1e-9 * reach { return speed * (1 / speed.length) }
+    if speed.length > 1e-9 * reach, let direction = speed.normalized { return direction }
     for step in [1e-4, 1e-3, 1e-2, 1e-1] {
       let chord = point(at: min(t + step, 1)) - point(at: max(t - step, 0))
-      if chord.length > 1e-15 * reach { return chord * (1 / chord.length) }
+      if chord.length > 1e-15 * reach, let direction = chord.normalized { return direction }
     }
     return Point(1, 0)
   }

@@ -17,6 +17,15 @@ public struct Point: Hashable, Sendable {
 
   /// The distance from the origin.
   public var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The vector of the same direction with a length of 1; nil of zero.
+  package var normalized: Point? {
+    let length = length
+    return length > 0 ? self * (1 / length) : nil
+  }
+
+  /// Returns the dot product of two vectors.
+  package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 }
 
 /// A width and a height, in points unless said otherwise.

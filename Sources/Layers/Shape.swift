@@ -22,12 +22,7 @@ public struct Shape: Hashable, Sendable {
 
 /// How an outline is drawn: centred on the path, over the fill.
 public struct Stroke: Hashable, Sendable {
-  /// The ends of subpaths that are open (SVG 2, 13.5, `stroke-linecap`).
-  public enum Cap: String, Hashable, Sendable, CaseIterable {
-    case butt
-    case round
-    case square
-  }
+  public typealias Cap = StrokeCap
 
   /// The corners (SVG 2, 13.5, `stroke-linejoin`).
   public enum Join: String, Hashable, Sendable, CaseIterable {

@@ -40,7 +40,7 @@ struct PathEdgeTests {
     }
     // A closed path has no ends, whatever they would look like.
     let triangle = Path([.move(.zero), .line(Point(40, 0)), .line(Point(40, 40)), .close])
-    for cap in Path.StrokeEnd.allCases {
+    for cap in StrokeCap.allCases {
       #expect(triangle.strokeContains(Point(20, 20), width: 4, cap: cap))
       #expect(triangle.strokeContains(Point(41.3, -1.3), width: 4, cap: cap))
       #expect(!triangle.strokeContains(Point(41.8, -1.8), width: 4, cap: cap))
@@ -49,7 +49,7 @@ struct PathEdgeTests {
       #expect(!triangle.strokeContains(Point(30, 10), width: 4, cap: cap))
     }
     let corner = Path(line: [.zero, Point(20, 0), Point(20, 20), Point(40, 20)])
-    for cap in Path.StrokeEnd.allCases {
+    for cap in StrokeCap.allCases {
       #expect(corner.strokeContains(Point(22, -2), width: 6, cap: cap))
       #expect(!corner.strokeContains(Point(22.5, -2.5), width: 6, cap: cap))
       #expect(corner.strokeContains(Point(18, 22), width: 6, cap: cap))
