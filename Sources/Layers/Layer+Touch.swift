@@ -88,7 +88,7 @@ extension Layer.HitArea {
     case (.inside, .shape(let shape)): shape.path.contains(point, rule: shape.rule)
     case (.stroke, .shape(let shape)):
       shape.stroke.map {
-        shape.path.trimmed(from: $0.start, to: $0.end).strokeContains(point, width: $0.width)
+        shape.path.trimmed(from: $0.start, to: $0.end).strokeContains(point, width: $0.width, cap: $0.cap)
       } ?? layer.bounds.contains(point)
     default: layer.bounds.contains(point)
     }

@@ -79,6 +79,14 @@ struct TouchTests {
     #expect(hit(shape, 25, 54) == ["shape"])
     #expect(hit(shape, 25, 60) == [])
     #expect(hit(shape, 75, 50) == [], "that part is not drawn")
+    #expect(hit(shape, 53, 50) == [], "beyond the end of the drawn part")
+    for cap in [Stroke.Cap.round, .square] {
+      var capped = stroke
+      capped.cap = cap
+      shape.content = .shape(Shape(path: Path(line: [Point(0, 50), Point(100, 50)]), stroke: capped))
+      #expect(hit(shape, 53, 50) == ["shape"], "its end is drawn")
+      #expect(hit(shape, 56, 50) == [])
+    }
     shape.content = .none
     #expect(hit(shape, 75, 90) == ["shape"], "without a shape, its bounds count")
   }
