@@ -3,7 +3,7 @@ import ImageFiles
 import Synchronization
 
 /// The program: parses the command line, runs a verb, and turns whatever is thrown into words and an exit code. Nothing
-/// else in this room ends the process, but for a signal (`Interruption`).
+/// else in this room ends the process, but for a signal (`Interruption`) and a limit of time or memory (`RunLimits`).
 public enum Program {
   /// Runs the command line and ends the process where there is something to tell.
   ///
@@ -70,7 +70,6 @@ struct Flipbook: ParsableCommand {
         flipbook verify SCENE                       whether it still looks as approved
         flipbook pictures                           the pictures of a project's documents, made anew
         flipbook gallery -o gallery/                a page that shows scenes and plays their takes
-        flipbook gallery -o gallery/                scenes and their takes as a page to show
         flipbook help ledger                        your own bills in scenes
 
       EXIT CODES
