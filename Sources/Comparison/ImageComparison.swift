@@ -102,7 +102,8 @@ public struct ImageComparison: Hashable, Sendable {
     public let areas: [Region]
     /// How many areas there are, beyond those listed too.
     public let areaCount: Int
-    /// The square of `Options.window` in which the most pixels differ; nil where none was asked for, or nothing differs.
+    /// The square of `Options.window` in which the most pixels differ; nil where none was asked for, or nothing
+    /// differs.
     public let densest: Region?
 
     /// The number of pixels that limits are held against: in the densest square where there is one, or else all that

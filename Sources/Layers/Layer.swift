@@ -118,7 +118,8 @@ extension Layer {
 }
 
 extension [Layer] {
-  /// Whether the look of any of them depends on the ground behind it. They are looked at by their places: none is copied.
+  /// Whether the look of any of them depends on the ground behind it. They are looked at by their places: none is
+  /// copied.
   fileprivate var readBehind: Bool {
     for index in indices where self[index].readsBehind { return true }
     return false

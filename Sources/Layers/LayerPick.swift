@@ -12,7 +12,8 @@ public struct LayerPick: Hashable, Sendable {
 
   /// Returns the layers that a point of a screen lies in and that can be seen, the frontmost first.
   ///
-  /// A label is taken for its bounds, and so is a picture; a line is taken where a pointer is at most two points beside it.
+  /// A label is taken for its bounds, and so is a picture; a line is taken where a pointer is at most two points beside
+  /// it.
   public static func all(at point: Point, in root: Layer) -> [LayerPick] {
     picks(at: point, in: root, depth: 0).reversed()
   }

@@ -76,7 +76,9 @@ extension LedgerStore {
     return bills
   }
 
-  /// Throws a `LedgerProblem` where a sum is larger than 64 bits tell.
+  /// Returns the income, the expense and the number of the bills that a filter lets pass.
+  ///
+  /// - Throws: `LedgerProblem` where a sum is larger than 64 bits tell.
   public func totals(_ filter: BillFilter = BillFilter()) throws -> Totals {
     let (condition, values) = filter.condition
     return try read { db in

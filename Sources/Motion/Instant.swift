@@ -1,7 +1,7 @@
 /// An instant of a take that somebody looks at.
 ///
-/// Events that are due at a tick happen first, then what steps put in at it, one after the other. An instant is its tick once
-/// all of that is done, or a snapshot: then what is put in behind it at the same tick has not been yet.
+/// Events that are due at a tick happen first, then what steps put in at it, one after the other. An instant is its
+/// tick once all of that is done, or a snapshot: then what is put in behind it at the same tick has not been yet.
 public struct Instant: Hashable, Sendable {
   public let tick: Tick
   /// The name of the snapshot; nil for all that happens at the tick.

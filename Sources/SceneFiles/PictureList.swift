@@ -16,8 +16,8 @@ import Scenes
 ///           pictures:
 ///             - {file: "tour-{look}.gif", scene: tour, matrix: {look: {light: {}, dark: {variant: dark}}}}
 ///
-/// An entry with pictures of its own is a group: what it says holds for each of them that says nothing else. The options
-/// are those of the command that makes a picture, which reads them; nothing is known of them here.
+/// An entry with pictures of its own is a group: what it says holds for each of them that says nothing else. The
+/// options are those of the command that makes a picture, which reads them; nothing is known of them here.
 public struct PictureList: Hashable, Sendable {
   public var pictures: [Entry] = []
   /// The pages that show pictures, as seen from `root`; nil for all.

@@ -2,7 +2,8 @@ import Evaluation
 import Formulas
 import Scenes
 
-/// Follows the names in formulas to what they stand for, as it is at the evaluator's instant, and on to the names in that.
+/// Follows the names in formulas to what they stand for, as it is at the evaluator's instant, and on to the names in
+/// that.
 struct SourceTrace {
   let evaluator: Evaluator
   /// In the order in which they were met.

@@ -11,14 +11,14 @@ package enum PageTemplate {
     return page + rest.text
   }
 
-  /// Returns JSON for the inside of a script element: `<` is written as an escape, so that no name can end the element, and
-  /// so are line ends that scripts may not have and what a terminal obeys.
+  /// Returns JSON for the inside of a script element: `<` is written as an escape, so that no name can end the element,
+  /// and so are line ends that scripts may not have and what a terminal obeys.
   package static func script(_ json: String) -> String {
     MachineText(withoutCommands(json)).replacing("<", by: "\\u003c").text
   }
 
-  /// Returns JSON that means the same and in which nothing is left that a terminal or a build server obeys: such characters
-  /// stand in its texts only, where they can be written by their numbers.
+  /// Returns JSON that means the same and in which nothing is left that a terminal or a build server obeys: such
+  /// characters stand in its texts only, where they can be written by their numbers.
   package static func withoutCommands(_ json: String) -> String {
     json.escaped(orders: \.jsonEscape) { $0 == "\n" ? "\n" : nil }
   }

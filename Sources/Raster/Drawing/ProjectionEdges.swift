@@ -19,9 +19,9 @@ final class ProjectionEdges {
   private let marks: UnsafeMutableBufferPointer<UInt64>
   /// Where the lines of a square begin; 0 where it has none.
   private let starts: UnsafeMutableBufferPointer<UInt32>
-  /// The edges of all pixels of a square, the first of one that has none: 0 where no edge is known, or the line's normal in
-  /// two bytes (x, then y), and above them its distance from the pixel's middle in `steps` of a pixel, times the
-  /// normal's length.
+  /// The edges of all pixels of a square, the first of one that has none: 0 where no edge is known, or the line's
+  /// normal in two bytes (x, then y), and above them its distance from the pixel's middle in `steps` of a pixel, times
+  /// the normal's length.
   private let lines: UnsafeMutableBufferPointer<UInt32>
 
   private static let steps: Float = 128

@@ -103,8 +103,8 @@ package enum LabelText: LayoutRules {
     return text.padding.top + room / 2 + (metrics.firstBaseline ?? text.style.ascender)
   }
 
-  /// Where a label's text ends: behind the last letter, on the upper edge of its line, from the label's corner; nil over
-  /// a range in which that may change.
+  /// Where a label's text ends: behind the last letter, on the upper edge of its line, from the label's corner; nil
+  /// over a range in which that may change.
   static func end(_ axis: Axis, of label: any LaidOutLayer) throws -> Interval? {
     guard label.template.hasTextEnd else { return Interval(0) }
     guard let text = try text(of: label), let direction = try direction(around: label),

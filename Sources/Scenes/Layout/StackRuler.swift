@@ -13,8 +13,8 @@ package struct StackRuler: Sendable {
   /// The rows so far, where they are alike; nil where they are not, or none has begun.
   private var rows: EvenRows?
 
-  /// Rows of one length, and with one gap, stand at whole steps from the first. Their places are those of rows that sleep, to
-  /// the last digit, and no sum of roundings.
+  /// Rows of one length, and with one gap, stand at whole steps from the first. Their places are those of rows that
+  /// sleep, to the last digit, and no sum of roundings.
   private struct EvenRows {
     var first: Interval?
     var length: Interval?

@@ -7,7 +7,7 @@ package struct MovingExistences: Sendable {
 
   package init() {}
 
-  /// A layer is there like this from now on; one that is there whole is not kept.
+  /// Records how a layer comes or goes; drops one that is wholly there.
   package mutating func note(_ existence: History.Existence, for path: String) {
     existences[path] = existence.presence == nil ? nil : existence
   }

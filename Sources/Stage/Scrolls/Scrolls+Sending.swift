@@ -52,8 +52,8 @@ extension Scrolls {
       }
       let target = goal.clamped(to: range).rounded(toPixel: pixel)
       let heading = state.phase == .settling ? state[axis].target : present
-      // A scroll that is on its way to that stop, or was sent there, goes on, unless it is to be there at once; one that
-      // coasts or bounces there is turned.
+      // A scroll that is on its way to that stop, or was sent there, goes on, unless it is to be there at once; one
+      // that coasts or bounces there is turned.
       guard target != heading || (terms.over == 0 && target != present) else { continue }
       plans[axis] = physics.way(
         from: present, to: target, velocity: state.velocity(axis, at: now), over: terms.over, terms.timing)

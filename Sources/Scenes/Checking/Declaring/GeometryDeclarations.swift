@@ -52,7 +52,8 @@ struct GeometryDeclarations {
     }
   }
 
-  /// Reports an axis of which more is given than fixes it. What a component's body says besides fills what is left open.
+  /// Reports an axis of which more is given than fixes it. What a component's body says besides fills what is left
+  /// open.
   ///
   /// - Parameter twice: the axes of which one thing is given twice.
   private func checkExcess(of properties: [WrittenProperty], twice: [Axis], in template: Template) {

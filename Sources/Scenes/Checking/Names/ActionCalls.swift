@@ -1,8 +1,8 @@
 import Basics
 import Formulas
 
-/// Finds actions with names that do one another in a ring, too deep or too often. Only those of one layer can do so in a
-/// ring: those around it do not see them.
+/// Finds actions with names that do one another in a ring, too deep or too often. Only those of one layer can do so in
+/// a ring: those around it do not see them.
 final class ActionCalls {
   /// All that a name comes to.
   private struct Size {

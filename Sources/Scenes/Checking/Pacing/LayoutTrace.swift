@@ -13,7 +13,8 @@ final class LayoutTrace {
   /// The cells that the measure in hand has asked for, and those that decide on layers.
   private let asked: CellMarks
   private let deciding: CellMarks
-  /// The natural sizes that some measure has asked for, and of those the ones of which it is not known what they ask for.
+  /// The natural sizes that some measure has asked for, and of those the ones of which it is not known what they ask
+  /// for.
   private let natural: CellMarks
   @exclusivity(unchecked) private var untraced: [CellID] = []
 

@@ -29,8 +29,8 @@ package enum Resolved: TreePhase {
     package var expression: Expression
   }
 
-  /// A list of data: the index of a state of the root, its name as written, and the names of the fields that its records
-  /// are known to have.
+  /// A list of data: the index of a state of the root, its name as written, and the names of the fields that its
+  /// records are known to have.
   package struct List: Sendable {
     package var slot: Int
     package var name: String

@@ -211,7 +211,8 @@ struct NamesInSight {
     return owner.selfAndAncestors.lazy.map { scope.layers(named: name, inside: $0) }.first { !$0.isEmpty } ?? all
   }
 
-  /// Returns the problem of a name that several layers have which are equally near; nil where it is clear which is meant.
+  /// Returns the problem of a name that several layers have which are equally near; nil where it is clear which is
+  /// meant.
   func ambiguity(of name: String) -> LayerNameProblem? {
     guard case .nearest(let layers)? = namesakes(of: name) else { return nil }
     return LayerNameProblem(name, among: layers)
