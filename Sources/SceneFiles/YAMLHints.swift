@@ -16,15 +16,15 @@ struct YAMLHints {
     var bytes = Array(source.text.utf8)
     var scanned = YAMLScanner(bytes)
     var places = BytePlaces(bytes, of: source.path)
-    for ornament in scanned.ornaments {
-      let (word, sign) = (String(decoding: bytes[ornament], as: UTF8.self), bytes[ornament.lowerBound])
-      forbidden.append(Diagnostic(Self.problem(word), at: places.place(of: ornament)))
+    for range in scanned.nodeProperties {
+      let (word, sign) = (String(decoding: bytes[range], as: UTF8.self), bytes[range.lowerBound])
+      forbidden.append(Diagnostic(Self.problem(word), at: places.place(of: range)))
       // Characters become spaces one by one; the other bytes of a character go.
-      for index in ornament { bytes[index] = bytes[index] & 0xC0 == 0x80 ? Self.gone : UInt8(ascii: " ") }
+      for index in range { bytes[index] = bytes[index] & 0xC0 == 0x80 ? Self.gone : UInt8(ascii: " ") }
       // An alias, and a tag with nothing behind it, stood for a value.
-      let next = bytes[ornament.upperBound...].first { !" \t,]}".utf8.contains($0) } ?? UInt8(ascii: "\n")
+      let next = bytes[range.upperBound...].first { !" \t,]}".utf8.contains($0) } ?? UInt8(ascii: "\n")
       if sign == UInt8(ascii: "*") || sign == UInt8(ascii: "!") && "\r\n".utf8.contains(next) {
-        bytes[ornament.lowerBound] = UInt8(ascii: "0")
+        bytes[range.lowerBound] = UInt8(ascii: "0")
       }
     }
     if !forbidden.isEmpty {
@@ -83,7 +83,7 @@ extension YAMLHints {
       return Diagnostic(
         ReadingProblem.tab, at: SourcePlace(file: source.path, line: tab + 1, column: column + 1))
     }
-    if let slip = indentation(at: place) { return slip }
+    if let diagnostic = indentation(at: place) { return diagnostic }
     if problem.holds("mapping values are not allowed") {
       if MachineText(line).holds(" ? ") { return Diagnostic(ReadingProblem.questionMark, at: place) }
       return Diagnostic(ReadingProblem.colonInValue, at: place)
@@ -104,7 +104,7 @@ extension YAMLHints {
       if problem.holds("could not find"), let context {
         place = source.place(line: context.mark.line, scalarColumn: context.mark.column)
       }
-      if let slip = textEnd(before: place) { return slip }
+      if let diagnostic = textEnd(before: place) { return diagnostic }
       return Diagnostic(ReadingProblem.expectedKey, at: place)
     }
     if problem.holds("expected node content"), let text {
@@ -120,7 +120,7 @@ extension YAMLHints {
     let indent = line.indent
     guard MachineText(line).holds(": ") || line.hasSuffix(":") else { return nil }
     let isItem = line.dropFirst(indent).hasPrefix("- ")
-    func slip(_ column: Int, _ kin: String) -> Diagnostic {
+    func diagnostic(_ column: Int, _ kin: String) -> Diagnostic {
       let place = SourcePlace(file: source.path, line: place.line, column: indent + 1)
       return Diagnostic(ReadingProblem.indentation(indent, wanted: column, of: kin), at: place)
     }
@@ -133,11 +133,11 @@ extension YAMLHints {
       guard column < least else { continue }
       least = column
       if isItem, above.dropFirst(column).hasPrefix("- "), abs(column - indent) == 1 {
-        return slip(column, "items")
+        return diagnostic(column, "items")
       }
       while above.dropFirst(column).hasPrefix("- ") { column += 2 }
       if !isItem, abs(column - indent) == 1, MachineText(above).holds(": ") || above.hasSuffix(":") {
-        return slip(column, "keys")
+        return diagnostic(column, "keys")
       }
       if column <= indent { break }
     }
@@ -177,7 +177,7 @@ extension YAMLHints {
       return Diagnostic(ReadingProblem.questionMark, at: place)
     }
     if found == "," { return Diagnostic(ReadingProblem.nothingBeforeComma, at: place) }
-    if let slip = textEnd(before: place) { return slip }
+    if let diagnostic = textEnd(before: place) { return diagnostic }
     return Diagnostic(ReadingProblem.inBrackets(opener, unexpected: found), at: place)
   }
 

@@ -52,7 +52,7 @@ final class YAMLParser {
     }
   }
   /// The last event's anchor with its `&`, or else its tag, where it has one.
-  @exclusivity(unchecked) private(set) var ornament: String?
+  @exclusivity(unchecked) private(set) var nodeProperty: String?
 
   private init(_ text: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
@@ -105,7 +105,7 @@ final class YAMLParser {
   func next() throws(Failure) -> Event {
     try advance()
     mark = Mark(event.start_mark)
-    ornament = nil
+    nodeProperty = nil
     switch event.type {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
@@ -128,7 +128,7 @@ final class YAMLParser {
 
   private func note(anchor: UnsafePointer<yaml_char_t>?, tag: UnsafePointer<yaml_char_t>?) {
     if anchor == nil, tag == nil { return }
-    ornament = Self.string(anchor).map { "&" + $0 } ?? Self.string(tag)
+    nodeProperty = Self.string(anchor).map { "&" + $0 } ?? Self.string(tag)
   }
 
   private static func string(_ bytes: UnsafePointer<yaml_char_t>?) -> String? {

@@ -6,7 +6,7 @@ import Scenes
 struct YAMLReader {
   let source: SourceText
   var diagnostics = Diagnostics()
-  /// Spaces that lines were given, or a minus and how many were taken from them, where they stood beside their kin.
+  /// Columns by which each line was moved to where its siblings stand; negative where spaces were removed.
   private var shifts: [Int: Int] = [:]
 
   /// How often lines are left out or moved before the rest is read.
@@ -25,9 +25,9 @@ struct YAMLReader {
 
   /// The file's one value, or nil where it cannot be read at all.
   mutating func read() -> YAMLNode? {
-    let slips = YAMLHints(source)
-    for slip in slips.forbidden { diagnostics.add(slip) }
-    var text = slips.text
+    let hints = YAMLHints(source)
+    for diagnostic in hints.forbidden { diagnostics.add(diagnostic) }
+    var text = hints.text
     var skipped: Set<Int> = []
     for _ in 0..<Self.mostAttempts {
       // All of it is read again: that is more than going through it.
@@ -54,20 +54,20 @@ struct YAMLReader {
           diagnostics.add(ReadingProblem.tooDeep, at: error.mark.map(place))
           return nil
         }
-        let slip = slips.explain(error)
-        if let shifted = shift(slip, in: text) {
-          diagnostics.add(slip)
+        let diagnostic = hints.explain(error)
+        if let shifted = shift(diagnostic, in: text) {
+          diagnostics.add(diagnostic)
           text = shifted
           continue
         }
-        guard slip.problem as? ReadingProblem != .severalDocuments, let place = slip.place,
+        guard diagnostic.problem as? ReadingProblem != .severalDocuments, let place = diagnostic.place,
           !skipped.contains(place.line), let rest = Self.skip(place.line, of: text)
         else {
           // After the first, a complaint may only come of what was left out.
-          if isFirst { diagnostics.add(slip) }
+          if isFirst { diagnostics.add(diagnostic) }
           return nil
         }
-        diagnostics.add(slip)
+        diagnostics.add(diagnostic)
         skipped.insert(place.line)
         text = rest
       }
@@ -92,8 +92,9 @@ struct YAMLReader {
 
   /// The text with a line, and what stands or hangs below it at least as deep, moved to where its kin stand; nil where
   /// that is not what is wrong, or has been tried.
-  private mutating func shift(_ slip: Diagnostic, in text: String) -> String? {
-    guard case .indentation(let found, let wanted, _)? = slip.problem as? ReadingProblem, let place = slip.place,
+  private mutating func shift(_ diagnostic: Diagnostic, in text: String) -> String? {
+    guard case .indentation(let found, let wanted, _)? = diagnostic.problem as? ReadingProblem,
+      let place = diagnostic.place,
       shifts[place.line] == nil
     else { return nil }
     var lines = SourceText.lines(of: text)
@@ -117,8 +118,8 @@ struct YAMLReader {
     _ event: YAMLParser.Event, of events: YAMLParser, depth: Int
   ) throws(YAMLParser.Failure) -> YAMLNode {
     let place = place(events.mark)
-    // An ornament stands before a value and is no part of it. Most is found before the text is parsed.
-    if let ornament = events.ornament { diagnostics.add(YAMLHints.problem(ornament), at: place) }
+    // A tag or an anchor (YAML 1.2, section 6.9). Most of them are found before the text is parsed.
+    if let nodeProperty = events.nodeProperty { diagnostics.add(YAMLHints.problem(nodeProperty), at: place) }
     switch event {
     case .scalar(let text, let isPlain): return scalar(text, isPlain: isPlain, at: place)
     case .alias(let word):
@@ -201,7 +202,7 @@ struct YAMLReader {
         try skip(try events.next(), of: events)
         continue
       }
-      if let ornament = events.ornament { diagnostics.add(YAMLHints.problem(ornament), at: keyPlace) }
+      if let nodeProperty = events.nodeProperty { diagnostics.add(YAMLHints.problem(nodeProperty), at: keyPlace) }
       var value = try read(try events.next(), of: events, depth: depth + 1)
       // `{opacity: max(a, 0}`: what follows the comma is a key without a value.
       if isInBraces, value.isEmpty, let index = cutKey {

@@ -10,7 +10,7 @@ struct YAMLScanner {
   /// the text.
   private(set) var formulas: [Range<Int>] = []
   /// Words with `&`, `*` or `!` where a value may begin.
-  private(set) var ornaments: [Range<Int>] = []
+  private(set) var nodeProperties: [Range<Int>] = []
   /// The brackets and braces of YAML that are open at the end, outermost first.
   private(set) var open: [Int] = []
 
@@ -106,7 +106,7 @@ struct YAMLScanner {
       guard !isGap(position + 1), bytes[position + 1] != UInt8(ascii: "=") else { return false }
       let start = position
       while !isGap(position), !",[]{}".utf8.contains(bytes[position]) { position += 1 }
-      ornaments.append(start..<position)
+      nodeProperties.append(start..<position)
     case "|", ">":
       guard open.isEmpty else { return false }
       var end = position + 1

@@ -44,7 +44,7 @@ struct TokenTree {
 
   /// Every top-level group and token by the name that formulas know it by.
   mutating func values() -> [(name: Placed<String>, value: Value)] {
-    var reader = TokenValues(tokens: tokens, groups: groups)
+    var reader = TokenResolver(tokens: tokens, groups: groups)
     let record = record(root, &reader)
     diagnostics.add(contentsOf: reader.diagnostics)
     if tokens.isEmpty, diagnostics.isEmpty, let first = root.first {
@@ -107,7 +107,7 @@ struct TokenTree {
 
   /// The names and values of a group, each looked at once.
   private mutating func record(
-    _ entries: [Entry], _ reader: inout TokenValues
+    _ entries: [Entry], _ reader: inout TokenResolver
   ) -> [(name: Placed<String>, value: Value)] {
     var seen: [String: String] = [:]
     return entries.compactMap { entry in

@@ -84,7 +84,8 @@ final class Actions: StagePart, Performer {
     guard let layer = try evaluator.names.follow(path, from: instance).first else { return nil }
     let (owner, slot) = try evaluator.states.owner(of: slot, in: layer)
     // One that has gone, and tells so, has no states any more.
-    let isThere = try existences.liveLayers.member(owner.path) != nil || evaluator.paths.instance(at: owner.path) != nil
+    let isThere =
+      try existences.liveLayers.layer(at: owner.path) != nil || evaluator.paths.instance(at: owner.path) != nil
     guard isThere else { return nil }
     try existences.wake(around: owner)
     return (owner, slot)

@@ -196,7 +196,7 @@ final class StageBuilder: StagePart {
     for (key, course) in states.moving.inOrder {
       // A motion without end in a layer that is on its way out ends with it.
       if course.end == nil, existences.isLeaving(key.path) { continue }
-      let name = existences.liveLayers.member(key.path)?.template.states[key.slot].name ?? key.path
+      let name = existences.liveLayers.layer(at: key.path)?.template.states[key.slot].name ?? key.path
       return (name, course.end == nil)
     }
     if let path = existences.moving.first { return (path, false) }

@@ -57,14 +57,14 @@ final class Existences: StagePart {
       try tracker.look(&changes)
     } while watchlist.hasDoubtful(.structure)
     let stayed = Set(changes.newcomers.map(\.path)).intersection(changes.gone.map(\.path))
-    for member in changes.gone where !stayed.contains(member.path) { forget(member) }
+    for liveLayer in changes.gone where !stayed.contains(liveLayer.path) { forget(liveLayer) }
     try welcome(LiveLayers.sorted(changes.newcomers).filter { !stayed.contains($0.path) }.map(\.instance))
   }
 
   /// Wakes the rows that a layer lies in: something of it is about to be written down.
   func wake(around instance: Instance) throws {
     let line = instance.selfAndAncestors.filter { $0.template.wakePoints != nil && program.sleeps($0.template) }
-    for row in line.reversed() where liveLayers.member(row.path) == nil {
+    for row in line.reversed() where liveLayers.layer(at: row.path) == nil {
       try welcome(RowTracker(tracker: tracker).wake(row).map(\.instance))
     }
   }
@@ -87,11 +87,11 @@ final class Existences: StagePart {
     for instance in newcomers { try tracker.states.begin(instance) }
   }
 
-  private func forget(_ member: LiveLayer) {
-    tracker.rules.forget(member.path, member.template)
-    tracker.states.forget(member.path, member.template)
-    moving.forget(member.path)
-    scrolls.forget(member.path)
+  private func forget(_ liveLayer: LiveLayer) {
+    tracker.rules.forget(liveLayer.path, liveLayer.template)
+    tracker.states.forget(liveLayer.path, liveLayer.template)
+    moving.forget(liveLayer.path)
+    scrolls.forget(liveLayer.path)
   }
 
   /// How the presence of a layer goes to a value from where it is. A spring takes over its speed.
@@ -118,6 +118,6 @@ final class Existences: StagePart {
 
   /// Whether a layer, or one around it, is on its way out.
   func isLeaving(_ path: String) -> Bool {
-    sequence(first: path) { self.liveLayers.member($0)?.parent?.path }.contains(where: moving.isLeaving)
+    sequence(first: path) { self.liveLayers.layer(at: $0)?.parent?.path }.contains(where: moving.isLeaving)
   }
 }

@@ -22,8 +22,8 @@ extension ExitTransitions {
     for (place, identity) in try evaluator.rows.rowIdentities(of: former, group.child, of: parent.instance).identities
       .enumerated()
     where stay[identity] == nil {
-      if let member = awake[identity] {
-        departures.append(Departure(member: member, leaver: leaver(member)))
+      if let liveLayer = awake[identity] {
+        departures.append(Departure(liveLayer: liveLayer, leaver: leaver(liveLayer)))
       } else if template.goes {
         let row = sleepingRow(identity, at: place, among: former.items, of: template, in: parent.instance)
         let removedRow = History.RemovedRow(

@@ -37,10 +37,10 @@ struct ExitTransitions: StagePart {
     var items: [Value]
   }
 
-  /// A member that is not wanted any more, and how it takes leave where it does.
+  /// A layer that is not wanted any more, and how it takes leave where it does.
   struct Departure {
     /// Nil for a row that sleeps.
-    var member: LiveLayer?
+    var liveLayer: LiveLayer?
     var leaver: Leaver?
   }
 
@@ -55,16 +55,16 @@ struct ExitTransitions: StagePart {
     let observers = LiveLayers.sorted(
       lookingAtMoving ? watchlist.popObservers(of: .structure) : watchlist.takeDoubtful(.structure))
     for observer in observers {
-      let around = sequence(first: observer.member) { $0.parent }
+      let around = sequence(first: observer.liveLayer) { $0.parent }
       guard !around.contains(where: { gone.contains(ObjectIdentifier($0)) }),
-        let group = observer.member.groups.first(where: { $0.observer === observer })
+        let group = observer.liveLayer.groups.first(where: { $0.observer === observer })
       else { continue }
-      if let list = formerList(group, of: observer.member) { lists.append(list) }
-      for departure in try departures(from: group, of: observer.member) {
+      if let list = formerList(group, of: observer.liveLayer) { lists.append(list) }
+      for departure in try departures(from: group, of: observer.liveLayer) {
         if let leaver = departure.leaver, try begin(leaver) {
           leavers.append(leaver)
-        } else if let member = departure.member {
-          gone.insert(ObjectIdentifier(member))
+        } else if let liveLayer = departure.liveLayer {
+          gone.insert(ObjectIdentifier(liveLayer))
         }
       }
     }
@@ -77,20 +77,20 @@ struct ExitTransitions: StagePart {
     if let sleepers = group.sleepers { return try departures(of: sleepers, group, of: parent) }
     let paths = Set(
       try evaluator.untracked { try evaluator.structure.children(group.child, of: parent.instance) }.map(\.path))
-    return group.members.filter { !paths.contains($0.path) }.map { Departure(member: $0, leaver: leaver($0)) }
+    return group.members.filter { !paths.contains($0.path) }.map { Departure(liveLayer: $0, leaver: leaver($0)) }
   }
 
-  func leaver(_ member: LiveLayer) -> Leaver? {
-    guard member.template.goes, history.existences[member.path]?.last?.isPresent ?? true else { return nil }
-    let removedRow = member.identity.map { identity in
+  func leaver(_ liveLayer: LiveLayer) -> Leaver? {
+    guard liveLayer.template.goes, history.existences[liveLayer.path]?.last?.isPresent ?? true else { return nil }
+    let removedRow = liveLayer.identity.map { identity in
       (
-        key: member.groupKey,
+        key: liveLayer.groupKey,
         item: History.RemovedRow(
-          identity: identity, item: member.item, index: member.index, siblings: member.siblings)
+          identity: identity, item: liveLayer.item, index: liveLayer.index, siblings: liveLayer.siblings)
       )
     }
-    let given = member.observers.first { $0.concern == .given }?.values
-    return Leaver(instance: member.instance, removedRow: removedRow, given: given ?? [])
+    let given = liveLayer.observers.first { $0.concern == .given }?.values
+    return Leaver(instance: liveLayer.instance, removedRow: removedRow, given: given ?? [])
   }
 
   /// Returns false if it takes no time to go.
@@ -173,7 +173,7 @@ struct ExitTransitions: StagePart {
   }
 
   func forgetRemovedRows(_ paths: [String]) {
-    let members = paths.compactMap { liveLayers.member($0) }.filter { $0.identity != nil }
+    let members = paths.compactMap { liveLayers.layer(at: $0) }.filter { $0.identity != nil }
     for (key, members) in Dictionary(grouping: members, by: \.groupKey) {
       let gone = Set(members.compactMap(\.identity))
       let removedRows = history.removedRows[key]?.last ?? []
@@ -185,17 +185,18 @@ struct ExitTransitions: StagePart {
   func revive() throws {
     var siblings: [StateKey: [String: Instance]] = [:]
     var revived: [String] = []
-    for member in LiveLayers.sorted(Array(liveLayers.leaving.values)) {
+    for liveLayer in LiveLayers.sorted(Array(liveLayers.leaving.values)) {
       // Its list may have changed, and it may be back in it.
-      if siblings[member.groupKey] == nil, let parent = member.instance.parent {
-        let child = member.template.childIndex
+      if siblings[liveLayer.groupKey] == nil, let parent = liveLayer.instance.parent {
+        let child = liveLayer.template.childIndex
         let instances =
-          program.sleeps(member.template)
+          program.sleeps(liveLayer.template)
           ? try evaluator.rows.awakeRows(child, of: parent).map(\.instance)
           : try evaluator.structure.children(child, of: parent)
-        siblings[member.groupKey] = Dictionary(instances.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        siblings[liveLayer.groupKey] = Dictionary(
+          instances.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
       }
-      guard let instance = siblings[member.groupKey]?[member.path], instance.isLeaving,
+      guard let instance = siblings[liveLayer.groupKey]?[liveLayer.path], instance.isLeaving,
         try !instance.hasLeftItsList && evaluator.structure.condition(of: instance),
         var existence = history.existences[instance.path]?.last
       else { continue }
@@ -208,7 +209,7 @@ struct ExitTransitions: StagePart {
         ? try existences.curve(of: Vocabulary.comes, to: 1, for: instance, after: former) : nil
       existences.note(existence, for: instance.path)
       revived.append(instance.path)
-      for observer in member.observers { watchlist.add(observer) }
+      for observer in liveLayer.observers { watchlist.add(observer) }
     }
     forgetRemovedRows(revived)
   }

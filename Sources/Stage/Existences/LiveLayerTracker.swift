@@ -53,13 +53,13 @@ final class LiveLayerTracker: StagePart {
   func look(_ changes: inout Changes) throws {
     var looked: Set<ObjectIdentifier> = []
     for observer in LiveLayers.sorted(watchlist.takeDoubtful(.structure)) {
-      // A member that was removed on the way is looked after no more.
+      // A layer that was removed on the way is looked after no more.
       guard !observer.isOrphan else { continue }
-      let around = sequence(first: observer.member) { $0.parent }.dropFirst()
+      let around = sequence(first: observer.liveLayer) { $0.parent }.dropFirst()
       if around.contains(where: { looked.contains(ObjectIdentifier($0)) }) {
         watchlist.add(observer)
       } else {
-        looked.insert(ObjectIdentifier(observer.member))
+        looked.insert(ObjectIdentifier(observer.liveLayer))
         try regroup(observer, &changes)
       }
     }
@@ -68,14 +68,14 @@ final class LiveLayerTracker: StagePart {
   /// Looks at which members of a group there are now.
   private func regroup(_ observer: Observer, _ changes: inout Changes) throws {
     try evaluator.refresh(observer.node)
-    let member = observer.member
-    guard let index = member.groups.firstIndex(where: { $0.observer === observer }) else { return }
-    if member.groups[index].sleepers != nil {
-      return try RowTracker(tracker: self).regroup(index, of: member, &changes)
+    let liveLayer = observer.liveLayer
+    guard let index = liveLayer.groups.firstIndex(where: { $0.observer === observer }) else { return }
+    if liveLayer.groups[index].sleepers != nil {
+      return try RowTracker(tracker: self).regroup(index, of: liveLayer, &changes)
     }
-    let instances = try evaluator.untracked { try evaluator.structure.children(observer.index, of: member.instance) }
+    let instances = try evaluator.untracked { try evaluator.structure.children(observer.index, of: liveLayer.instance) }
     var former = Dictionary(
-      member.groups[index].members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      liveLayer.groups[index].members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     var members: [LiveLayer] = []
     for instance in instances {
       if let known = former[instance.path], known.instance === instance {
@@ -83,59 +83,59 @@ final class LiveLayerTracker: StagePart {
         known.notePlace()
         members.append(known)
       } else {
-        members.append(try enlist(instance, in: member, &changes))
+        members.append(try enlist(instance, in: liveLayer, &changes))
       }
     }
     dismiss(Array(former.values), &changes)
-    member.groups[index].members = members
+    liveLayer.groups[index].members = members
   }
 
   // MARK: Coming and going
 
-  /// A new member with everything in it, in the order of the file.
+  /// A new layer with everything in it, in the order of the file.
   func enlist(_ instance: Instance, in parent: LiveLayer?, _ changes: inout Changes) throws -> LiveLayer {
-    let member = LiveLayer(instance, in: parent)
-    liveLayers.add(member)
-    changes.newcomers.append(member)
-    observe(member)
+    let liveLayer = LiveLayer(instance, in: parent)
+    liveLayers.add(liveLayer)
+    changes.newcomers.append(liveLayer)
+    observe(liveLayer)
     for (child, template) in instance.template.children.enumerated() where template.isStaged {
       if program.sleeps(template) {
         if template.wakePoints != nil {
-          try RowTracker(tracker: self).enlist(child, of: member, &changes)
+          try RowTracker(tracker: self).enlist(child, of: liveLayer, &changes)
         } else if template.isDecidedBetweenEvents {
-          try sampleRows(child, of: member)
+          try sampleRows(child, of: liveLayer)
         }
         continue
       }
-      let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
+      let observer = Observer(.structure, of: liveLayer, index: child, on: watchlist) { evaluator, instance in
         _ = try evaluator.structure.children(child, of: instance)
         return []
       }
-      member.groups.append(LiveLayer.Group(child: child, observer: observer))
-      let index = member.groups.count - 1
+      liveLayer.groups.append(LiveLayer.Group(child: child, observer: observer))
+      let index = liveLayer.groups.count - 1
       try evaluator.refresh(observer.node)
-      member.groups[index].members = try evaluator.structure.children(child, of: instance).map {
-        try enlist($0, in: member, &changes)
+      liveLayer.groups[index].members = try evaluator.structure.children(child, of: instance).map {
+        try enlist($0, in: liveLayer, &changes)
       }
     }
     if instance.template.mask?.isStaged == true, let mask = evaluator.structure.mask(of: instance) {
-      member.mask = try enlist(mask, in: member, &changes)
+      liveLayer.mask = try enlist(mask, in: liveLayer, &changes)
     }
-    return member
+    return liveLayer
   }
 
   /// Looks at a list of rows that sleep as long as nothing happens by itself in them: what decides it is sampled, and
   /// so searched for changes, though nobody on the stage asks for a row.
-  private func sampleRows(_ child: Int, of member: LiveLayer) throws {
-    let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
+  private func sampleRows(_ child: Int, of liveLayer: LiveLayer) throws {
+    let observer = Observer(.structure, of: liveLayer, index: child, on: watchlist) { evaluator, instance in
       _ = try evaluator.rows.sleepingRows(child, of: instance)
       return []
     }
-    member.observers.append(observer)
+    liveLayer.observers.append(observer)
     try evaluator.refresh(observer.node)
   }
 
-  /// Takes members with everything in them off the stage.
+  /// Takes layers with everything in them off the stage.
   func dismiss(_ members: [LiveLayer], _ changes: inout Changes) {
     for left in members.sorted(by: { $0.path < $1.path }) {
       for each in left.all {
@@ -147,24 +147,24 @@ final class LiveLayerTracker: StagePart {
     }
   }
 
-  /// Puts a member's rules, followers and the like on the watchlist.
-  private func observe(_ member: LiveLayer) {
-    let template = member.template
+  /// Puts a layer's rules, followers and the like on the watchlist.
+  private func observe(_ liveLayer: LiveLayer) {
+    let template = liveLayer.template
     func watch(_ observer: Observer) {
-      member.observers.append(observer)
+      liveLayer.observers.append(observer)
       watchlist.add(observer)
     }
     for (index, rule) in template.rules.enumerated() {
-      watch(Observer(.rule, of: member, index: index, on: watchlist) { try rule.look($0, $1) })
+      watch(Observer(.rule, of: liveLayer, index: index, on: watchlist) { try rule.look($0, $1) })
     }
     for (slot, state) in template.states.enumerated() {
       guard case .follows(let expression, _, _) = state.start else { continue }
-      watch(Observer(.follower, of: member, index: slot, on: watchlist) { [try $0.evaluate(expression, in: $1)] })
+      watch(Observer(.follower, of: liveLayer, index: slot, on: watchlist) { [try $0.evaluate(expression, in: $1)] })
     }
     if template.goes {
       let keys = template.exitKeys
       watch(
-        Observer(.given, of: member, index: 0, on: watchlist) { evaluator, instance in
+        Observer(.given, of: liveLayer, index: 0, on: watchlist) { evaluator, instance in
           try keys.map { key in
             key >= 0
               ? try evaluator.value(key, of: instance)
@@ -174,7 +174,7 @@ final class LiveLayerTracker: StagePart {
     }
     guard template.kind == .scroll else { return }
     watch(
-      Observer(.range, of: member, index: 0, on: watchlist) { evaluator, instance in
+      Observer(.range, of: liveLayer, index: 0, on: watchlist) { evaluator, instance in
         try Axis.allCases.flatMap { axis in
           let range = try evaluator.scrollLimits.range(of: instance, axis)
           return [
@@ -186,7 +186,7 @@ final class LiveLayerTracker: StagePart {
     let cells = template.watchedScrollCells
     guard !cells.isEmpty else { return }
     watch(
-      Observer(.properties, of: member, index: 0, on: watchlist) { evaluator, instance in
+      Observer(.properties, of: liveLayer, index: 0, on: watchlist) { evaluator, instance in
         try cells.map { try evaluator.value($0, of: instance) }
       })
   }

@@ -10,14 +10,14 @@ struct RowTracker: StagePart {
   private var liveLayers: LiveLayers { tracker.liveLayers }
 
   /// Puts a list of rows that sleep on the stage, with those of them that have to be awake.
-  func enlist(_ child: Int, of member: LiveLayer, _ changes: inout LiveLayerTracker.Changes) throws {
+  func enlist(_ child: Int, of liveLayer: LiveLayer, _ changes: inout LiveLayerTracker.Changes) throws {
     let sleepers = Sleepers()
-    let observer = Observer(.structure, of: member, index: child, on: watchlist) { evaluator, instance in
+    let observer = Observer(.structure, of: liveLayer, index: child, on: watchlist) { evaluator, instance in
       sleepers.seen = try evaluator.waking.sleepState(child, of: instance)
       return []
     }
-    member.groups.append(LiveLayer.Group(child: child, observer: observer, sleepers: sleepers))
-    let key = StateKey(path: member.path, slot: child)
+    liveLayer.groups.append(LiveLayer.Group(child: child, observer: observer, sleepers: sleepers))
+    let key = StateKey(path: liveLayer.path, slot: child)
     sleepers.everAwake = Set((history.awake[key]?.pieces ?? []).joined())
     if !tracker.isResuming, history.awake[key]?.last?.isEmpty == false {
       // A list that was here before begins anew.
@@ -26,16 +26,16 @@ struct RowTracker: StagePart {
     try evaluator.refresh(observer.node)
     if tracker.isResuming { sleepers.known = sleepers.seen }
     var others = LiveLayerTracker.Changes()
-    try regroup(member.groups.count - 1, of: member, &others)
+    try regroup(liveLayer.groups.count - 1, of: liveLayer, &others)
     changes.newcomers += others.newcomers
   }
 
   /// Looks at which rows have to be awake now.
-  func regroup(_ index: Int, of member: LiveLayer, _ changes: inout LiveLayerTracker.Changes) throws {
-    let group = member.groups[index]
+  func regroup(_ index: Int, of liveLayer: LiveLayer, _ changes: inout LiveLayerTracker.Changes) throws {
+    let group = liveLayer.groups[index]
     guard let sleepers = group.sleepers, let seen = sleepers.seen else { return }
     let rows = seen.rowSequence.rows
-    let wakers = try wakers(seen, sleepers, group, of: member)
+    let rowsToWake = try rowsToWake(seen, sleepers, group, of: liveLayer)
     let former = sleepers.known
     sleepers.known = seen
     var members = Dictionary(group.members.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -46,67 +46,67 @@ struct RowTracker: StagePart {
       return known
     }
     var awake: [LiveLayer] = []
-    for place in wakers.places {
+    for place in rowsToWake.places {
       guard let position = rows.position(of: place) else { continue }
-      let row = try evaluator.untracked { try evaluator.rows.row(at: position, group.child, of: member.instance) }
+      let row = try evaluator.untracked { try evaluator.rows.row(at: position, group.child, of: liveLayer.instance) }
       if let known = stayed(row) {
         awake.append(known)
-      } else if wakers.fresh.contains(place) || tracker.isResuming {
+      } else if rowsToWake.fresh.contains(place) || tracker.isResuming {
         // One that was awake in the checkpoint has its memory there.
-        awake.append(try tracker.enlist(row, in: member, &changes))
+        awake.append(try tracker.enlist(row, in: liveLayer, &changes))
       } else {
-        awake.append(try wake(row, in: member, asleepWith: former?.values ?? [], &changes))
+        awake.append(try wake(row, in: liveLayer, asleepWith: former?.values ?? [], &changes))
       }
     }
     let leavingRows = try seen.rowSequence.leavingRows.map { removedRow in
-      let leavingRow = evaluator.rows.leavingRow(removedRow, group.child, of: member.instance)
+      let leavingRow = evaluator.rows.leavingRow(removedRow, group.child, of: liveLayer.instance)
       if let known = stayed(leavingRow) { return known }
       guard tracker.isResuming else {
-        return try wake(leavingRow, in: member, asleepWith: former?.values ?? [], &changes)
+        return try wake(leavingRow, in: liveLayer, asleepWith: former?.values ?? [], &changes)
       }
-      return try tracker.enlist(leavingRow, in: member, &changes)
+      return try tracker.enlist(leavingRow, in: liveLayer, &changes)
     }
-    member.groups[index].members = leavingRows + awake
+    liveLayer.groups[index].members = leavingRows + awake
     if !members.isEmpty {
       var dismissed = LiveLayerTracker.Changes()
       tracker.dismiss(Array(members.values), &dismissed)
-      // One that has left its list is another member under the same path.
+      // One that has left its list is another layer under the same path.
       let paths = Set((leavingRows + awake).flatMap(\.all).map(\.path))
       changes.gone += dismissed.gone.filter { !paths.contains($0.path) }
     }
     let identities = awake.compactMap(\.identity)
     sleepers.everAwake.formUnion(identities)
-    let key = member.key(of: group)
+    let key = liveLayer.key(of: group)
     if identities != history.awake[key]?.last ?? [] { evaluator.note(awake: identities, for: key, at: now) }
   }
 
   /// The places in the list of the rows that have to be awake, and which of them are new in the list.
-  private func wakers(
-    _ seen: SleepState, _ sleepers: Sleepers, _ group: LiveLayer.Group, of member: LiveLayer
+  private func rowsToWake(
+    _ seen: SleepState, _ sleepers: Sleepers, _ group: LiveLayer.Group, of liveLayer: LiveLayer
   ) throws -> (places: [Int], fresh: Set<Int>) {
-    let template = member.template.children[group.child]
+    let template = liveLayer.template.children[group.child]
     let rows = seen.rowSequence.rows
     let former = sleepers.known?.rowSequence.rows
     let hasOtherList = former.map { $0 !== rows } ?? true
     var places = Set(seen.others)
-    if seen.needsAll || seen.letsAllAct(template)
+    if seen.needsAll || seen.wakesAll(template)
       || sleepers.known?.values.isEmpty == false
         && !seen.values.isEmpty && sleepers.known?.values != seen.values
     {
       places = Set(rows.items.indices)
     }
-    let isAwareOfComing = playhead.clock.hasBegun && seen.comesWithSomething(template)
+    let isAwareOfComing = playhead.clock.hasBegun && seen.bringsEntrance(template)
     var fresh: Set<Int> = []
     guard
       !places.isEmpty || !group.members.isEmpty || !seen.rowSequence.awakeListed.isEmpty || isAwareOfComing
         || !sleepers.everAwake.isEmpty
     else { return ([], []) }
-    let rowIdentities = try evaluator.rows.rowIdentities(of: rows, group.child, of: member.instance)
+    let rowIdentities = try evaluator.rows.rowIdentities(of: rows, group.child, of: liveLayer.instance)
     places.formUnion(seen.rowSequence.awakeListed.map(rows.index(at:)))
     places.formUnion(group.members.compactMap { $0.identity.flatMap { rowIdentities.places[$0] } })
     if hasOtherList {
       let known =
-        try former.map { try evaluator.rows.rowIdentities(of: $0, group.child, of: member.instance).places } ?? [:]
+        try former.map { try evaluator.rows.rowIdentities(of: $0, group.child, of: liveLayer.instance).places } ?? [:]
       for (place, identity) in rowIdentities.identities.enumerated() where known[identity] == nil {
         if places.contains(place) || isAwareOfComing || sleepers.everAwake.contains(identity) { fresh.insert(place) }
       }
@@ -115,14 +115,14 @@ struct RowTracker: StagePart {
     return (places.sorted(), fresh)
   }
 
-  /// A row that slept becomes a member. It begins nothing: only what is in it now and was not while it slept is new.
+  /// A row that slept becomes a layer. It begins nothing: only what is in it now and was not while it slept is new.
   ///
   /// - Parameter values: the values of its wake points while it slept.
   private func wake(
     _ row: Instance, in parent: LiveLayer, asleepWith values: [Value?], _ changes: inout LiveLayerTracker.Changes
   ) throws -> LiveLayer {
     var inside = LiveLayerTracker.Changes()
-    let member = try tracker.enlist(row, in: parent, &inside)
+    let liveLayer = try tracker.enlist(row, in: parent, &inside)
     let points = row.template.wakePoints ?? []
     for each in inside.newcomers {
       let path = each.template.childPath(below: row.template)
@@ -142,27 +142,27 @@ struct RowTracker: StagePart {
       }
       if !wasThere { changes.newcomers.append(each) }
     }
-    return member
+    return liveLayer
   }
 
   /// Wakes a row whose list is on the stage, as something of it is about to be written down. Gives what is new in it.
   func wake(_ row: Instance) throws -> [LiveLayer] {
-    guard let parent = row.parent.flatMap({ liveLayers.member($0.path) }),
+    guard let parent = row.parent.flatMap({ liveLayers.layer(at: $0.path) }),
       let index = parent.groups.firstIndex(where: { $0.child == row.template.childIndex }),
       let sleepers = parent.groups[index].sleepers
     else { return [] }
     var changes = LiveLayerTracker.Changes()
-    let member = try wake(row, in: parent, asleepWith: sleepers.known?.values ?? [], &changes)
-    parent.groups[index].members.append(member)
+    let liveLayer = try wake(row, in: parent, asleepWith: sleepers.known?.values ?? [], &changes)
+    parent.groups[index].members.append(liveLayer)
     let key = StateKey(path: parent.path, slot: row.template.childIndex)
-    evaluator.note(awake: (history.awake[key]?.last ?? []) + [member.identity ?? ""], for: key, at: now)
+    evaluator.note(awake: (history.awake[key]?.last ?? []) + [liveLayer.identity ?? ""], for: key, at: now)
     return changes.newcomers
   }
 }
 
 extension SleepState {
-  /// Whether a rule of theirs holds for all but a few.
-  fileprivate func letsAllAct(_ template: Template) -> Bool {
+  /// Whether some `when` rule of the rows is not known to be false while they sleep, so that all of them wake.
+  fileprivate func wakesAll(_ template: Template) -> Bool {
     zip(template.wakePoints ?? [], values).contains { point, value in
       guard case .rule(let index) = point.look,
         case .when = point.path.reduce(template, { $0.children[$1] }).rules[index].trigger
@@ -172,7 +172,7 @@ extension SleepState {
   }
 
   /// Whether one that is new in the list comes by and by, or brings a layer that does.
-  fileprivate func comesWithSomething(_ template: Template) -> Bool {
+  fileprivate func bringsEntrance(_ template: Template) -> Bool {
     if template.comes { return true }
     return template.layersInside.contains { layer in
       guard layer.comes else { return false }

@@ -81,7 +81,7 @@ final class LiveLayer {
 /// `LiveLayerTracker` writes to it.
 final class LiveLayers {
   var root: LiveLayer?
-  private(set) var members: [String: LiveLayer] = [:]
+  private(set) var byPath: [String: LiveLayer] = [:]
   /// The layers on their way out.
   private(set) var leaving: [String: LiveLayer] = [:]
   /// Scrolls that may hand their travel on.
@@ -89,33 +89,33 @@ final class LiveLayers {
   /// The layers with rules about what others tell.
   private(set) var listening: [String: LiveLayer] = [:]
 
-  func member(_ path: String) -> LiveLayer? { members[path] }
+  func layer(at path: String) -> LiveLayer? { byPath[path] }
 
-  func add(_ member: LiveLayer) {
-    members[member.path] = member
-    if member.template.kind == .scroll, member.template.cell(Vocabulary.scroll.chain) != nil {
-      chained[member.path] = member
+  func add(_ liveLayer: LiveLayer) {
+    byPath[liveLayer.path] = liveLayer
+    if liveLayer.template.kind == .scroll, liveLayer.template.cell(Vocabulary.scroll.chain) != nil {
+      chained[liveLayer.path] = liveLayer
     }
-    if member.template.listens { listening[member.path] = member }
-    if member.instance.isLeaving { leaving[member.path] = member }
+    if liveLayer.template.listens { listening[liveLayer.path] = liveLayer }
+    if liveLayer.instance.isLeaving { leaving[liveLayer.path] = liveLayer }
   }
 
-  func remove(_ member: LiveLayer) {
-    guard members[member.path] === member else { return }
-    members[member.path] = nil
-    leaving[member.path] = nil
-    chained[member.path] = nil
-    listening[member.path] = nil
+  func remove(_ liveLayer: LiveLayer) {
+    guard byPath[liveLayer.path] === liveLayer else { return }
+    byPath[liveLayer.path] = nil
+    leaving[liveLayer.path] = nil
+    chained[liveLayer.path] = nil
+    listening[liveLayer.path] = nil
   }
 
   func set(_ path: String, isLeaving: Bool) {
-    leaving[path] = isLeaving ? members[path] : nil
+    leaving[path] = isLeaving ? byPath[path] : nil
   }
 
   /// In the order of the file.
-  static func sorted(_ members: [LiveLayer]) -> [LiveLayer] {
-    guard members.count > 1 else { return members }
-    let ranked = members.map { ($0.rank, $0) }
+  static func sorted(_ layers: [LiveLayer]) -> [LiveLayer] {
+    guard layers.count > 1 else { return layers }
+    let ranked = layers.map { ($0.rank, $0) }
     return ranked.sorted { a, b in
       a.0 == b.0 ? a.1.path < b.1.path : a.0.lexicographicallyPrecedes(b.0)
     }.map(\.1)
@@ -124,7 +124,7 @@ final class LiveLayers {
   /// Observers in the order of their layers, then of their rules or states.
   static func sorted(_ observers: [Observer]) -> [Observer] {
     guard observers.count > 1 else { return observers }
-    let ranked = observers.map { ($0.member.rank + [-1, $0.index], $0) }
+    let ranked = observers.map { ($0.liveLayer.rank + [-1, $0.index], $0) }
     return ranked.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 }

@@ -80,7 +80,7 @@ final class Watchlist {
 final class Observer: Watcher {
   let concern: Watchlist.Concern
   /// Whose it is.
-  unowned let member: LiveLayer
+  unowned let liveLayer: LiveLayer
   /// Which rule, state or child template.
   let index: Int
   /// Works out the values that it sees.
@@ -90,14 +90,14 @@ final class Observer: Watcher {
 
   /// - Parameter look: gives the values that it sees; called with everything it reads noted.
   init(
-    _ concern: Watchlist.Concern, of member: LiveLayer, index: Int, on watchlist: Watchlist,
+    _ concern: Watchlist.Concern, of liveLayer: LiveLayer, index: Int, on watchlist: Watchlist,
     look: @escaping (Evaluator, Instance) throws -> [Value]
   ) {
     self.concern = concern
-    self.member = member
+    self.liveLayer = liveLayer
     self.index = index
     self.watchlist = watchlist
-    node = WatchedNode(member.instance, look: look)
+    node = WatchedNode(liveLayer.instance, look: look)
     node.watcher = self
   }
 

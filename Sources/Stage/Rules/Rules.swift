@@ -102,7 +102,7 @@ final class Rules: StagePart {
     if !memory.due.isEmpty {
       var listed = Set(observers.map { ObjectIdentifier($0) })
       for key in memory.due {
-        let waiting = liveLayers.member(key.path)?.observers.first { $0.concern == .rule && $0.index == key.rule }
+        let waiting = liveLayers.layer(at: key.path)?.observers.first { $0.concern == .rule && $0.index == key.rule }
         if let waiting, listed.insert(ObjectIdentifier(waiting)).inserted { observers.append(waiting) }
       }
     }

@@ -8,7 +8,7 @@ struct Script {
   enum Act {
     case wait(until: Tick)
     case input(StageInput)
-    /// The finger that has come down there is one of those that act.
+    /// Gives a finger of the take the touch that has come down at this point.
     case find(Int, at: Point)
     /// The end of a fling from one place to another; with a velocity of its own or that of the way.
     case release(velocity: Expression?, from: Point, to: Point, duration: Double)
@@ -22,7 +22,7 @@ struct Script {
   /// When each of the steps began that have begun.
   var begins: [Tick] = []
   /// The acts that the present step has still to do.
-  var agenda: [Act] = []
+  var pendingActs: [Act] = []
   /// The names of the snapshots that it has taken, which are files' names.
   var snapshotFiles = FileNames()
   /// The captions and highlights of its steps, in the order of time.
@@ -43,5 +43,5 @@ struct Script {
   /// The step that begins next.
   var next: TakeProgram.Step? { begun < take.steps.count ? take.steps[begun] : nil }
   /// Where the step is written that is being played, or that begins next; behind the last, that one.
-  var place: SourcePlace? { agenda.isEmpty ? (next ?? take.steps.last)?.place : take.steps[begun - 1].place }
+  var place: SourcePlace? { pendingActs.isEmpty ? (next ?? take.steps.last)?.place : take.steps[begun - 1].place }
 }

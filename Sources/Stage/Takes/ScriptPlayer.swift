@@ -22,7 +22,7 @@ struct ScriptPlayer: StagePart {
     while !script.isOver, now <= limit {
       let place = script.place
       do {
-        if !script.agenda.isEmpty {
+        if !script.pendingActs.isEmpty {
           guard try goOn(&script, to: limit) else { return }
         } else if let step = script.next {
           script.begins.append(now)
@@ -43,9 +43,9 @@ struct ScriptPlayer: StagePart {
     }
   }
 
-  /// Does the next thing on the agenda; false if it lies beyond the limit.
+  /// Does the next thing on the pendingActs; false if it lies beyond the limit.
   private func goOn(_ script: inout Script, to limit: Tick) throws -> Bool {
-    switch script.agenda[0] {
+    switch script.pendingActs[0] {
     case .wait(let until):
       try check(until)
       guard until <= limit else {
@@ -71,7 +71,7 @@ struct ScriptPlayer: StagePart {
         try stage.playEvent(at: next)
       }
     }
-    script.agenda.removeFirst()
+    script.pendingActs.removeFirst()
     return true
   }
 
@@ -111,26 +111,26 @@ struct ScriptPlayer: StagePart {
     let acts = StepActs(stage: stage)
     if !stage.finger.isDown { script.hand.forget() }
     switch step.act {
-    case .tap(let target): script.agenda = try acts.tap(target)
-    case .doubleTap(let target): script.agenda = try acts.doubleTap(target)
-    case .longPress(let target): script.agenda = try acts.longPress(target)
-    case .hold(let target, let duration): script.agenda = try acts.hold(target, for: duration)
-    case .press(let press): script.agenda = try acts.press(press, by: &script.hand)
+    case .tap(let target): script.pendingActs = try acts.tap(target)
+    case .doubleTap(let target): script.pendingActs = try acts.doubleTap(target)
+    case .longPress(let target): script.pendingActs = try acts.longPress(target)
+    case .hold(let target, let duration): script.pendingActs = try acts.hold(target, for: duration)
+    case .press(let press): script.pendingActs = try acts.press(press, by: &script.hand)
     case .drag(let drag):
       let finger = drag.finger?.value
-      script.agenda = try finger.map { try acts.drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag)
-    case .fling(let drag, let velocity): script.agenda = try acts.fling(drag, velocity: velocity)
-    case .pinch(let pinch): script.agenda = try acts.pinch(pinch)
-    case .release(let finger): script.agenda = try acts.release(finger?.value, by: script.hand)
+      script.pendingActs = try finger.map { try acts.drag(drag, of: $0, by: script.hand) } ?? acts.drag(drag)
+    case .fling(let drag, let velocity): script.pendingActs = try acts.fling(drag, velocity: velocity)
+    case .pinch(let pinch): script.pendingActs = try acts.pinch(pinch)
+    case .release(let finger): script.pendingActs = try acts.release(finger?.value, by: script.hand)
     case .type(let layer, let text, let every):
-      script.agenda = try acts.type(
+      script.pendingActs = try acts.type(
         text, every: every, into: layer.path, named: layer.name, take: script.take.name, step: script.begun)
       // Each letter is a wait and an input.
-      script.typed += script.agenda.count / 2
+      script.typed += script.pendingActs.count / 2
       guard script.typed <= Limits.typedCharacters else { throw StepProblem.tooMuchTyped }
-    case .wait(let duration): script.agenda = [.wait(until: now + (try ticks(duration, in: evaluator.root)))]
-    case .settle: script.agenda = [.settle(limit: now + Self.timeout)]
-    case .perform(let actions): script.agenda = [.input(StageInput(.perform(actions)))]
+    case .wait(let duration): script.pendingActs = [.wait(until: now + (try ticks(duration, in: evaluator.root)))]
+    case .settle: script.pendingActs = [.settle(limit: now + Self.timeout)]
+    case .perform(let actions): script.pendingActs = [.input(StageInput(.perform(actions)))]
     case .snapshot(let placed):
       let name = placed.value
       if stage.snapshotNames.contains(name) {

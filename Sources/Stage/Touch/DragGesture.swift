@@ -32,7 +32,7 @@ final class DragGesture: StagePart {
   /// Nothing goes with the finger.
   func reset() { state = State() }
 
-  /// The place of the finger has gone so far without a drag: the translation stays.
+  /// Moves the drag's origin by a jump of the finger, so that its translation stays.
   func shift(by jump: Point) {
     if let origin = state.current?.origin { state.current?.origin = origin + jump }
   }
@@ -47,7 +47,7 @@ final class DragGesture: StagePart {
     let finger = contact.finger
     if isNew || state.current == nil && state.waiting == nil {
       guard isNew || scroll.grip == nil,
-        let (layer, axis) = try contact.rules.dragged(
+        let (layer, axis) = try contact.arbitration.dragged(
           along: finger.path.to - finger.origin, from: finger.origin, held: scroll.grip)
       else { return false }
       // A scroll that it stopped on its way here stays where it is.
@@ -106,7 +106,7 @@ final class DragGesture: StagePart {
   /// - Returns: whether one was under way.
   func cancel(in liveLayers: LiveLayers, by performer: some Performer) throws -> Bool {
     guard let drag = state.current ?? state.waiting else { return false }
-    if let layer = liveLayers.member(drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,
+    if let layer = liveLayers.layer(at: drag.layer)?.instance ?? contact.layer(drag.layer), !layer.isLeaving,
       try evaluator.paths.instance(at: drag.layer) != nil,
       try evaluator.value(Vocabulary.drags.enabled, of: layer)
     {

@@ -72,7 +72,7 @@ final class Gestures: StagePart {
   /// waited for.
   var enablingCells: [(cell: Int, instance: Instance)] {
     func cells(_ path: String?, _ enabled: Property<Bool>...) -> [(cell: Int, instance: Instance)] {
-      guard let layer = path.flatMap({ existences.liveLayers.member($0)?.instance ?? contact.layer($0) }) else {
+      guard let layer = path.flatMap({ existences.liveLayers.layer(at: $0)?.instance ?? contact.layer($0) }) else {
         return []
       }
       return enabled.compactMap { layer.template.cell($0) }.filter { layer.template.cells[$0].pace >= .stepwise }
@@ -125,7 +125,7 @@ final class Gestures: StagePart {
     dragBegin = nil
     try tap.answer(by: performer, drags: drags) { try contact.touched(at: point) }
     contact.setLayers(try touched(atAll: spread?.places(around: point) ?? [point]))
-    let stopped = try contact.rules.movingScroll()
+    let stopped = try contact.arbitration.movingScroll()
     let isOnlyStop = try stopped.map { try !evaluator.value(Vocabulary.scroll.tapsInMotion, of: $0) } ?? false
     scroll.reset()
     drag.reset()
@@ -165,7 +165,7 @@ final class Gestures: StagePart {
   private func addFinger(at point: Point, _ identity: Int) throws {
     let other = try touched(atAll: [point])
     let both = contact.layers.filter { layer in other.contains { $0 === layer } }
-    guard FingerRules.haveSomethingForTwo(both, dragged: drag.layer, held: scroll.grip) else { return }
+    guard GestureArbitration.haveSomethingForTwo(both, dragged: drag.layer, held: scroll.grip) else { return }
     (longPress, dragBegin) = (nil, nil)
     try goOn(after: contact.addFinger(at: point, identity: identity, layers: both))
   }
@@ -194,7 +194,7 @@ final class Gestures: StagePart {
     if way.spread == nil { way.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
     goAsDrag(way)
     try pinch.recognise(slop: 0)
-    guard FingerRules.goesOn(way, dragged: drag.layer, held: scroll.grip) else { return }
+    guard GestureArbitration.goesOn(way, dragged: drag.layer, held: scroll.grip) else { return }
     if try drag.claimFinger(isNew: isNew) { return }
     if scroll.grip == nil || isNew, try !grabScroll(along: way.to - way.from, from: way.from) { return }
     try scroll.drag()
@@ -222,7 +222,8 @@ final class Gestures: StagePart {
 
   /// Puts the scroll that a way is for under the finger, where there is one.
   private func grabScroll(along way: Point, from start: Point) throws -> Bool {
-    guard let (found, axis) = try contact.rules.scroll(along: way, from: start, held: scroll.grip), !found.isOnItsWayOut
+    guard let (found, axis) = try contact.arbitration.scroll(along: way, from: start, held: scroll.grip),
+      !found.isOnItsWayOut
     else { return false }
     try scroll.grab(found, axis)
     return true

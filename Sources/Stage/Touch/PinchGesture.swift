@@ -47,17 +47,17 @@ final class PinchGesture: StagePart {
     (state.waiting, state.pinchBegin, state.rotateBegin) = (nil, nil, nil)
     let finger = contact.finger
     guard let way = finger.path.spread, let origin = finger.spreadOrigin,
-      let layer = try contact.rules.pinched(by: state.current)
+      let layer = try contact.arbitration.pinched(by: state.current)
     else { return }
     state.waiting = layer.path
     func begin(_ isFar: @escaping (Spread) -> Bool) -> Tick? {
       finger.path.first(from: now) { finger.path.spread(at: $0).map(isFar) ?? false }
     }
-    if state.current?.distance == nil, try contact.rules.pinches(layer), way.to.distance != origin.distance {
+    if state.current?.distance == nil, try contact.arbitration.pinches(layer), way.to.distance != origin.distance {
       let after = max(try evaluator.value(Vocabulary.pinches.after, of: layer), slop)
       state.pinchBegin = begin { abs($0.distance - origin.distance) >= after }
     }
-    if state.current?.angle == nil, try contact.rules.rotates(layer), way.to.angle != origin.angle {
+    if state.current?.angle == nil, try contact.arbitration.rotates(layer), way.to.angle != origin.angle {
       let after = try evaluator.value(Vocabulary.rotates.after, of: layer)
       state.rotateBegin = begin {
         let turn = abs($0.angle - origin.angle)
@@ -74,7 +74,7 @@ final class PinchGesture: StagePart {
     if pinches { state.pinchBegin = nil }
     if rotates { state.rotateBegin = nil }
     guard let path = state.waiting, let layer = contact.layer(path), let spread = contact.finger.path.spread(at: now),
-      try contact.rules.isFree(for: layer, dragged: drag.state, held: scroll.grip)
+      try contact.arbitration.isFree(for: layer, dragged: drag.state, held: scroll.grip)
     else { return }
     // Whoever still waits lets go of the fingers.
     if drag.layer != layer.path { drag.reset() }
@@ -125,7 +125,7 @@ final class PinchGesture: StagePart {
   func cancel(in liveLayers: LiveLayers, by performer: some Performer) throws -> Bool {
     guard let path = layer else { return false }
     let isThere = try evaluator.paths.instance(at: path) != nil
-    guard let layer = liveLayers.member(path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
+    guard let layer = liveLayers.layer(at: path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
       let ended = state.current
       reset()
       let isTold = try tellCancel(ended?.distance, ended?.angle, of: path, by: performer)
@@ -133,12 +133,12 @@ final class PinchGesture: StagePart {
       return isTold
     }
     var ended = Finger.Pair(layer: path)
-    if try !contact.rules.pinches(layer) {
+    if try !contact.arbitration.pinches(layer) {
       state.pinchBegin = nil
       ended.distance = state.current?.distance
       state.current?.distance = nil
     }
-    if try !contact.rules.rotates(layer) {
+    if try !contact.arbitration.rotates(layer) {
       state.rotateBegin = nil
       ended.angle = state.current?.angle
       state.current?.angle = nil

@@ -42,7 +42,7 @@ final class ScrollGesture: StagePart {
   /// The finger holds nothing.
   func reset() { grip = nil }
 
-  private func instances(_ paths: [String]) -> [Instance] { paths.compactMap { liveLayers.member($0)?.instance } }
+  private func instances(_ paths: [String]) -> [Instance] { paths.compactMap { liveLayers.layer(at: $0)?.instance } }
 
   // MARK: Grabbing
 
@@ -134,8 +134,9 @@ final class ScrollGesture: StagePart {
     var (next, axis) = (candidate, grip.axis)
     if try !physics.takesDrags(candidate, grip.axis) {
       // It is as if absent: a finger on its way is passed on to the next one under it, or holds none.
-      let (way, rules) = (contact.finger.path, contact.rules)
-      guard !grip.isCaught, let other = try rules.scroll(along: way.to - way.from, from: way.from, held: grip),
+      let way = contact.finger.path
+      guard !grip.isCaught,
+        let other = try contact.arbitration.scroll(along: way.to - way.from, from: way.from, held: grip),
         !other.scroll.isOnItsWayOut
       else {
         try letGo(velocity: .zero)

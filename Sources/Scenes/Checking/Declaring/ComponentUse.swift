@@ -8,7 +8,7 @@ final class ComponentUse {
   let user: Scope
   /// The scope of what the component itself says.
   let own: Scope
-  private var gifts = NameMap<PropertyDescription>()
+  private var arguments = NameMap<PropertyDescription>()
   /// The names of the component's values and states.
   private var declared = NameMap<Void>()
   /// How many slots there were so far, of which one takes the user's layers.
@@ -16,7 +16,7 @@ final class ComponentUse {
 
   init(of component: ComponentDescription, by layer: LayerDescription, user: Scope, own: Scope) {
     (self.component, self.layer, self.user, self.own) = (component, layer, user, own)
-    for property in layer.properties { gifts[property.name.value] = property }
+    for property in layer.properties { arguments[property.name.value] = property }
     for value in component.body.values { declared[value.name.value] = () }
     for state in component.body.states { declared[state.name.value] = () }
   }
@@ -25,7 +25,7 @@ final class ComponentUse {
   var place: SourcePlace { layer.kind.place }
 
   /// The formula that the user gives the component's value or state of that name.
-  func gift(named name: String) -> PropertyDescription? { gifts[name] }
+  func argument(named name: String) -> PropertyDescription? { arguments[name] }
 
   /// Whether a name is that of a value or a state of the component.
   func declares(_ name: String) -> Bool { declared[name] != nil }
@@ -34,5 +34,5 @@ final class ComponentUse {
   var declaredNames: [String] { declared.sortedNames }
 
   /// Whether the user gives a property of that name, in place of the component's own.
-  func replaces(_ name: String) -> Bool { gifts[name] != nil && !declares(name) }
+  func replaces(_ name: String) -> Bool { arguments[name] != nil && !declares(name) }
 }

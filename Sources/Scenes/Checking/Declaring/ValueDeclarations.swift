@@ -41,14 +41,14 @@ struct ValueDeclarations {
   @discardableResult
   private func declareCell(
     _ name: Placed<String>, _ definition: NamedFormula.Definition, resolvedIn: Scope, visibleIn: Scope,
-    isTold: Bool = true, isOfComponent: Bool = false
+    reportsUnknownNames: Bool = true, isOfComponent: Bool = false
   ) -> Int {
     let template = visibleIn.template
     func resolve(_ resolver: FormulaResolver) -> (Cell.Source, ValueType) {
       resolver.site.isOfComponent = isOfComponent
       switch definition {
       case .formula(let formula):
-        if !isTold, !NamesInSight(site: resolver.site).isKnown(name.value) {
+        if !reportsUnknownNames, !NamesInSight(site: resolver.site).isKnown(name.value) {
           return (.expression(.constant(.null)), .any)
         }
         let (expression, type) = resolver.resolve(formula, wanted: .any, property: name.value)
@@ -151,8 +151,8 @@ struct ValueDeclarations {
 extension ValueDeclarations {
   func declare(_ use: ComponentUse) {
     for value in use.component.body.values {
-      if let gift = use.gift(named: value.name.value) {
-        guard let formula = findings.formula(of: gift) else { continue }
+      if let argument = use.argument(named: value.name.value) {
+        guard let formula = findings.formula(of: argument) else { continue }
         let cell = declareCell(value.name, .formula(formula), resolvedIn: use.user, visibleIn: use.own)
         use.own.template.givenCells.append(cell)
       } else if case .inherited = value.definition {
@@ -168,7 +168,7 @@ extension ValueDeclarations {
     for state in use.component.body.states {
       // Who gives it may read it, and who uses the component anew may give it.
       if case .required = state.start { context.read.note(state.name.place) }
-      guard let gift = use.gift(named: state.name.value) else {
+      guard let argument = use.argument(named: state.name.value) else {
         if case .required = state.start {
           findings.add(.missingValue(state.name.value, component: use.name), at: use.place)
         }
@@ -176,8 +176,8 @@ extension ValueDeclarations {
         continue
       }
       context.read.note(state.name.place)
-      guard case .formula(let formula) = gift.value else {
-        findings.add(.stateGivenFormula(state.name.value, component: use.name), at: gift.name.place)
+      guard case .formula(let formula) = argument.value else {
+        findings.add(.stateGivenFormula(state.name.value, component: use.name), at: argument.name.place)
         continue
       }
       declareState(state.name.value, given: formula, by: use)
@@ -191,7 +191,7 @@ extension ValueDeclarations {
       findings.add(.nothingToInherit(name.value, component: use.name), at: use.place)
     }
     let formula = Formula(.name(name.value), at: use.place)
-    declareCell(name, .formula(formula), resolvedIn: use.user, visibleIn: use.own, isTold: false)
+    declareCell(name, .formula(formula), resolvedIn: use.user, visibleIn: use.own, reportsUnknownNames: false)
   }
 
   /// A state given by its bare name is that state; a constant is where it starts.

@@ -222,13 +222,13 @@ struct ActionResolver {
         .unknownField(field.name.value, of: "the event '\(event.name)'", candidates: event.fields.map(\.name)),
         at: field.name.place)
     }
-    let gifts = Dictionary(given.map { ($0.name.value, $0) }) { _, last in last }
+    let arguments = Dictionary(given.map { ($0.name.value, $0) }) { _, last in last }
     let values = event.fields.map { field -> Expression in
-      guard let gift = gifts[field.name] else {
+      guard let argument = arguments[field.name] else {
         site.report(.missingEventValue(field.name, event: event.name), at: name.place)
         return .constant(.null)
       }
-      return formulas.resolve(gift.formula, wanted: field.type, property: field.name).0
+      return formulas.resolve(argument.formula, wanted: field.type, property: field.name).0
     }
     return .tell(Resolved.Event(teller: site.path(to: owner), name: event.name), values)
   }

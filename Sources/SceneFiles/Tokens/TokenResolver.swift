@@ -2,7 +2,7 @@ import Basics
 import Formulas
 
 /// Makes values of tokens: by their types, aliases followed.
-struct TokenValues {
+struct TokenResolver {
   let tokens: [String: TokenTree.Token]
   let groups: Set<String>
   var diagnostics = Diagnostics()

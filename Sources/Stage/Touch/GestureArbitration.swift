@@ -8,7 +8,7 @@ import Vocabulary
 /// else; the gestures do what follows from it, such as letting a scroll go. Of taps and long presses, which follow from
 /// what the finger does and not from what else is under it, their own parts decide. What is on its way out has the
 /// finger as it had it before, and nothing begins by that.
-struct FingerRules: StagePart {
+struct GestureArbitration: StagePart {
   let contact: Contact
   var playhead: Playhead { contact.playhead }
 
@@ -135,5 +135,5 @@ struct FingerRules: StagePart {
 
 extension Contact {
   /// Who has the finger.
-  var rules: FingerRules { FingerRules(contact: self) }
+  var arbitration: GestureArbitration { GestureArbitration(contact: self) }
 }
