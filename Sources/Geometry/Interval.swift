@@ -48,3 +48,11 @@ public struct Interval: Hashable, Sendable {
       max(max(products.0, products.1), max(products.2, products.3)))
   }
 }
+
+/// All that the coordinates of a point can be.
+public struct PointInterval: Hashable, Sendable {
+  public var x: Interval
+  public var y: Interval
+
+  public init(_ x: Interval, _ y: Interval) { (self.x, self.y) = (x, y) }
+}

@@ -39,13 +39,13 @@ extension Value {
   }
 
   /// All that a point's coordinates can be.
-  public var asPointInterval: (x: Interval, y: Interval)? {
+  public var asPointInterval: PointInterval? {
     switch self {
-    case .point(let x, let y): return (Interval(x), Interval(y))
-    case .pointInterval(let x, let y): return (x, y)
+    case .point(let x, let y): return PointInterval(Interval(x), Interval(y))
+    case .pointInterval(let x, let y): return PointInterval(x, y)
     case .list(let items):
       guard items.count == 2, let x = items[0].asInterval, let y = items[1].asInterval else { return nil }
-      return (x, y)
+      return PointInterval(x, y)
     default: return nil
     }
   }

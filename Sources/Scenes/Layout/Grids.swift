@@ -125,7 +125,7 @@ enum Grids: LayoutRules {
     let spacing = try spacing(of: grid)
     guard let padding = try padding(of: grid), let width = try columnWidth(of: grid) else { return nil }
     let count = try grid.rowCount(0)
-    let first = (x: Interval(padding.left), y: Interval(padding.top))
+    let first = PointInterval(Interval(padding.left), Interval(padding.top))
     let across = width + Interval(spacing.columns)
     func lanes(_ heights: [Interval]) throws -> RunPlaces? {
       var columns = try shortestColumns(of: grid, for: count)

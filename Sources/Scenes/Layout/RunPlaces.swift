@@ -27,7 +27,7 @@ package struct RunPlaces {
 
   /// All in the row sequence.
   package let count: Int
-  package let first: (x: Interval, y: Interval)
+  package let first: PointInterval
   /// How many points long an instance is along the stack, where all are as long.
   package let length: Interval
   package let form: Form
@@ -37,7 +37,7 @@ package struct RunPlaces {
   private var surplus: [Interval] = [Interval(0)]
 
   package init(
-    count: Int, first: (x: Interval, y: Interval), length: Interval, form: Form, exceptions: [Exception] = []
+    count: Int, first: PointInterval, length: Interval, form: Form, exceptions: [Exception] = []
   ) {
     self.count = count
     self.first = first

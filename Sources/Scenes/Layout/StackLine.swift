@@ -61,7 +61,7 @@ struct StackLine: LayoutRules {
       return nil
     }
     let places = RunPlaces(
-      count: count, first: (x: first, y: first), length: length, form: form, exceptions: exceptions)
+      count: count, first: PointInterval(first, first), length: length, form: form, exceptions: exceptions)
     ruler.goOn(from: places.end(at: count - 1))
     return places
   }

@@ -9,7 +9,7 @@ struct RunPlacesTests {
   private func uneven(_ lengths: [Double], from first: Double, spacing: Double) -> RunPlaces {
     let sums = lengths.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
     return RunPlaces(
-      count: lengths.count, first: (x: Interval(0), y: Interval(first)), length: Interval(0),
+      count: lengths.count, first: PointInterval(Interval(0), Interval(first)), length: Interval(0),
       form: .uneven(.vertical, LengthSums(lengths: sums), spacing: Interval(spacing)))
   }
 
@@ -29,7 +29,7 @@ struct RunPlacesTests {
   func exceptions() {
     let awake = [2: 75.0, 3: 10, 6: 40]
     let places = RunPlaces(
-      count: 9, first: (x: Interval(0), y: Interval(5)), length: Interval(44),
+      count: 9, first: PointInterval(Interval(0), Interval(5)), length: Interval(44),
       form: .even(.vertical, step: Interval(46)),
       exceptions: awake.sorted { $0.key < $1.key }.map { .init(position: $0.key, length: Interval($0.value)) })
     var ruler = StackRuler(from: Interval(5), spacing: Interval(2))

@@ -8,7 +8,8 @@ import Vocabulary
 struct RunPositionTests {
   private func run(_ form: RunPlaces.Form, length: Double, _ exceptions: [RunPlaces.Exception] = []) -> RunPlaces {
     RunPlaces(
-      count: 30, first: (x: Interval(3), y: Interval(5)), length: Interval(length), form: form, exceptions: exceptions)
+      count: 30, first: PointInterval(Interval(3), Interval(5)), length: Interval(length), form: form,
+      exceptions: exceptions)
   }
 
   /// The positions that a stretch shows, and one more at each end.

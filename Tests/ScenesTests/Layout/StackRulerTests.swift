@@ -39,7 +39,7 @@ struct StackRulerTests {
       let places = (0..<40).map { _ in ruler.place(Interval(length), gap: .spacing) }
       let first = Interval(3.3 + length + spacing)
       let run = RunPlaces(
-        count: 40, first: (x: first, y: first), length: Interval(length),
+        count: 40, first: PointInterval(first, first), length: Interval(length),
         form: .even(.vertical, step: Interval(length + spacing)))
       #expect(places == (0..<40).map { run.place(.vertical, at: $0) })
       #expect(ruler.end == run.end(at: 39))

@@ -265,7 +265,7 @@ package struct Query: Sendable {
   package var list: Expression
   package var condition: Expression?
   package var group: Expression?
-  package var give: [(name: String, expression: Expression)]
+  package var give: [Resolved.Field]
   /// The formula for what each item becomes, where that is no record of `give`.
   package var item: Expression?
   package var sort: [SortKey]

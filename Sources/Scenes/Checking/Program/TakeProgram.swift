@@ -18,7 +18,13 @@ package struct TakeProgram: Sendable {
     package var condition: Expression
     /// The formula as written, and what in it is compared.
     package var text: String
-    package var parts: [(text: String, expression: Expression)]
+    package var parts: [Part]
+
+    /// A part that the condition compares: as written, and what its value is worked out by.
+    package struct Part: Sendable {
+      package var text: String
+      package var expression: Expression
+    }
   }
 
   /// A step of a take.

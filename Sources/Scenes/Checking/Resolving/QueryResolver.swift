@@ -38,7 +38,8 @@ struct QueryResolver {
     }
     let resolved = Query(
       slot: slot, list: list, condition: condition, group: group?.0,
-      give: give.map { (name: $0.name, expression: $0.resolved.0) }, item: made?.0, sort: sort, place: query.place)
+      give: give.map { Resolved.Field(name: $0.name, expression: $0.resolved.0) }, item: made?.0, sort: sort,
+      place: query.place)
     return (resolved, .list(result))
   }
 }

@@ -55,7 +55,8 @@ struct StepResolver {
       let condition = formulas.resolve(formula, wanted: .bool, property: "expect").0
       // A mistake of a part has been told with the whole.
       let parts = formula.comparedParts.map {
-        (text: $0.description, expression: formulas.resolve($0, wanted: .any, property: "expect").0)
+        TakeProgram.Expectation.Part(
+          text: $0.description, expression: formulas.resolve($0, wanted: .any, property: "expect").0)
       }
       return .expect(TakeProgram.Expectation(condition: condition, text: formula.description, parts: parts))
     }
