@@ -17,12 +17,12 @@ extension ActionReader {
     if pair.value.isEmpty { return EventDescription(name: pair.key) }
     let wanted = "a map of its values and their types, such as {index: number}"
     guard let pairs = pairs(pair.value, of: pair.key.value, wanted: wanted) else { return nil }
-    let words = Vocabulary.eventTypes.map(\.word)
-    let fields = pairs.compactMap { field -> (name: Placed<String>, type: Placed<String>)? in
+    let words = Vocabulary.eventTypes.map(\.key)
+    let fields = pairs.compactMap { field -> EventDescription.Field? in
       guard identifier(field.key.value, at: field.key.place), let type = literal(field.value, key: field.key.value)
       else { return nil }
       guard words.contains(type.value) else { return refused(.unknownType(type.value, words: words), at: type.place) }
-      return (field.key, type)
+      return EventDescription.Field(name: field.key, type: type)
     }
     return EventDescription(name: pair.key, fields: fields)
   }

@@ -36,11 +36,11 @@ extension FileReader {
     return literals(node, key: key)
   }
 
-  private func axes(_ node: YAMLNode) -> [(tag: Placed<String>, value: Double)] {
+  private func axes(_ node: YAMLNode) -> [FontDescription.Axis] {
     let wanted = "a map of axes, such as {wdth: 80}"
     return (pairs(node, of: "axes", wanted: wanted) ?? []).compactMap { pair in
       let value = pair.value.number ?? misformed(pair.value, key: pair.key.value, wanted: "a number")
-      return value.map { (pair.key, $0) }
+      return value.map { FontDescription.Axis(tag: pair.key, value: $0) }
     }
   }
 }

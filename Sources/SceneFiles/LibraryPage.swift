@@ -139,7 +139,7 @@ extension Formula {
     case .text(let text): Color(hex: text) == nil ? "text" : "colour"
     case .interpolation: "text"
     case .name("true"), .name("false"), .not, .and, .or, .comparison: "boolean"
-    case .name(let name): Vocabulary.colorNames.contains { $0.name == name } ? "colour" : ""
+    case .name(let name): Vocabulary.colorNames.contains { $0.key == name } ? "colour" : ""
     case .call(let name, _): ["rgb", "gray", "alpha", "mix"].contains(name) ? "colour" : ""
     case .list: "list"
     case .record: "record"

@@ -184,7 +184,7 @@ extension SceneSchema {
     ("type", .text("array")), ("items", .object([("type", .text("number"))])),
   ])
 
-  private static var eventTypes: [JSON] { Vocabulary.eventTypes.map { .text($0.word) } }
+  private static var eventTypes: [JSON] { Vocabulary.eventTypes.map { .text($0.key) } }
 
   private static func formula(_ type: ValueType) -> [(String, JSON)] {
     let words = type.listedWords

@@ -74,7 +74,7 @@ public enum WordsPage {
       [
         ("Everywhere", table(Vocabulary.builtInNames)), ("Of a layer", table(Vocabulary.layerNames)),
         ("Of a label", table(Vocabulary.labelNames)), ("Of a scroll", table(Vocabulary.scrollNames)),
-        ("Names of colours", Vocabulary.colorNames.map { "`\($0.name)`" }.joined(separator: " · ")),
+        ("Names of colours", Vocabulary.colorNames.map { "`\($0.key)`" }.joined(separator: " · ")),
       ] + gestures.map { name, names, _ in ("Of a layer with `\(name)`", table(names)) })
   }
 

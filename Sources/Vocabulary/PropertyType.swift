@@ -132,7 +132,7 @@ extension Color: PropertyType {
   public static func read(_ value: Value) -> Color? { value.asColor }
 
   public func formulaText(as type: ValueType) -> String? {
-    Vocabulary.colorNames.first { $0.color == self }?.name ?? Value.color(self).literal
+    Vocabulary.colorNames.first { $0.value == self }?.key ?? Value.color(self).literal
   }
 }
 

@@ -20,12 +20,12 @@ extension Vocabulary {
 
   /// The events that a layer with `drag` tells.
   public static let dragEvents = [
-    EventSpec("drag", [("location", .point)], "A finger begins to drag it: where it is in the layer."),
+    EventSpec("drag", ["location": .point], "A finger begins to drag it: where it is in the layer."),
     EventSpec(
-      "release", [("translation", .point), ("velocity", .point), ("location", .point)],
+      "release", ["translation": .point, "velocity": .point, "location": .point],
       "The finger lets it go: how far it has dragged it, how fast it goes in points a second, where it is in the layer."
     ),
     EventSpec(
-      "cancel", [("translation", .point)], "The drag ends without a release: it is not `enabled` any more, or leaves."),
+      "cancel", ["translation": .point], "The drag ends without a release: it is not `enabled` any more, or leaves."),
   ]
 }

@@ -4,14 +4,26 @@ import Formulas
 public struct EventSpec: Sendable {
   public var name: String
   /// In the order in which they are handed over.
-  public var fields: [(name: String, type: ValueType)]
+  public var fields: [Field]
   /// One sentence for the reference.
   public var summary: String
 
-  public init(_ name: String, _ fields: [(name: String, type: ValueType)] = [], _ summary: String) {
+  /// A value that comes along.
+  public struct Field: Sendable {
+    public var name: String
+    public var type: ValueType
+
+    public init(_ name: String, _ type: ValueType) { (self.name, self.type) = (name, type) }
+  }
+
+  public init(_ name: String, _ fields: [Field] = [], _ summary: String) {
     self.name = name
     self.fields = fields
     self.summary = summary
+  }
+
+  init(_ name: String, _ fields: KeyValuePairs<String, ValueType>, _ summary: String) {
+    self.init(name, fields.map { Field($0.key, $0.value) }, summary)
   }
 }
 
@@ -20,15 +32,15 @@ extension Vocabulary {
   public static let handlerPrefix = "on "
 
   /// The words for the types of an event's values.
-  public static let eventTypes: [(word: String, type: ValueType)] = [
-    ("number", .number), ("text", .text), ("boolean", .bool), ("color", .color), ("point", .point),
-    ("list", .list(.any)), ("any", .any),
+  public static let eventTypes: KeyValuePairs<String, ValueType> = [
+    "number": .number, "text": .text, "boolean": .bool, "color": .color, "point": .point, "list": .list(.any),
+    "any": .any,
   ]
 
   /// The events that a scroll tells.
   public static let scrollEvents = [
     EventSpec(
-      "release", [("offset", .point), ("velocity", .point), ("target", .point)],
+      "release", ["offset": .point, "velocity": .point, "target": .point],
       "The finger lets it go: where it is, how fast it goes on in points a second, and where it will rest.")
   ]
 }

@@ -63,11 +63,11 @@ extension Vocabulary {
     ] + SystemTrait.allCases.flatMap(\.names)
 
   /// The names of colours, as the system has them.
-  public static let colorNames: [(name: String, color: Color)] = [
-    ("black", .black), ("white", .white), ("clear", .clear),
-    ("red", Color(red: 1, green: 0, blue: 0)), ("orange", Color(red: 1, green: 0.5, blue: 0)),
-    ("yellow", Color(red: 1, green: 1, blue: 0)), ("green", Color(red: 0, green: 1, blue: 0)),
-    ("cyan", Color(red: 0, green: 1, blue: 1)), ("blue", Color(red: 0, green: 0, blue: 1)),
-    ("purple", Color(red: 0.5, green: 0, blue: 0.5)),
+  public static let colorNames: KeyValuePairs<String, Color> = [
+    "black": .black, "white": .white, "clear": .clear,
+    "red": Color(red: 1, green: 0, blue: 0), "orange": Color(red: 1, green: 0.5, blue: 0),
+    "yellow": Color(red: 1, green: 1, blue: 0), "green": Color(red: 0, green: 1, blue: 0),
+    "cyan": Color(red: 0, green: 1, blue: 1), "blue": Color(red: 0, green: 0, blue: 1),
+    "purple": Color(red: 0.5, green: 0, blue: 0.5),
   ]
 }

@@ -36,24 +36,24 @@ extension Vocabulary {
 
   /// The events that a layer with `pinch` tells.
   public static let pinchEvents = [
-    EventSpec("pinch", [("location", .point)], "Two fingers begin to pinch it: where their middle is in the layer."),
+    EventSpec("pinch", ["location": .point], "Two fingers begin to pinch it: where their middle is in the layer."),
     EventSpec(
-      "pinchRelease", [("magnification", .number), ("velocity", .number), ("location", .point)],
+      "pinchRelease", ["magnification": .number, "velocity": .number, "location": .point],
       "A finger leaves: how many times as far apart they are, by how much that grows in a second, where their middle is."
     ),
     EventSpec(
-      "pinchCancel", [("magnification", .number)],
+      "pinchCancel", ["magnification": .number],
       "The pinch ends without a release: it is not `enabled` any more, or leaves."),
   ]
 
   /// The events that a layer with `rotate` tells.
   public static let rotateEvents = [
-    EventSpec("rotate", [("location", .point)], "Two fingers begin to turn it: where their middle is in the layer."),
+    EventSpec("rotate", ["location": .point], "Two fingers begin to turn it: where their middle is in the layer."),
     EventSpec(
-      "rotateRelease", [("turn", .number), ("velocity", .number), ("location", .point)],
+      "rotateRelease", ["turn": .number, "velocity": .number, "location": .point],
       "A finger leaves: how far they have turned it, how fast they do in a second, where their middle is."),
     EventSpec(
-      "rotateCancel", [("turn", .number)],
+      "rotateCancel", ["turn": .number],
       "The rotation ends without a release: it is not `enabled` any more, or leaves."),
   ]
 }

@@ -4,10 +4,18 @@ import Formulas
 /// along.
 public struct EventDescription: Sendable {
   public var name: Placed<String>
-  /// Names of values, each with the word for its type.
-  public var fields: [(name: Placed<String>, type: Placed<String>)]
+  public var fields: [Field]
 
-  public init(name: Placed<String>, fields: [(name: Placed<String>, type: Placed<String>)] = []) {
+  /// A value that comes along.
+  public struct Field: Sendable {
+    public var name: Placed<String>
+    /// One of the words of `Vocabulary.eventTypes`.
+    public var type: Placed<String>
+
+    public init(name: Placed<String>, type: Placed<String>) { (self.name, self.type) = (name, type) }
+  }
+
+  public init(name: Placed<String>, fields: [Field] = []) {
     self.name = name
     self.fields = fields
   }

@@ -8,7 +8,16 @@ public struct FontDescription: Sendable {
   /// Which of the families in a collection it is; nil where there is one.
   public var face: Placed<String>?
   /// Where axes of variable fonts stand, by their tags of four characters, such as `wdth`.
-  public var axes: [(tag: Placed<String>, value: Double)] = []
+  public var axes: [Axis] = []
+
+  /// A position on an axis of a variable font (OpenType, `fvar`).
+  public struct Axis: Sendable {
+    public var tag: Placed<String>
+    /// In the units of the axis.
+    public var value: Double
+
+    public init(tag: Placed<String>, value: Double) { (self.tag, self.value) = (tag, value) }
+  }
 
   public init(name: Placed<String>, files: [Placed<String>]) {
     self.name = name

@@ -245,8 +245,8 @@ package enum SceneProblem: Problem, Hashable {
       "a step names a layer without quotes, or a point; to touch what shows \"\(text)\", write its layer's name"
     case .unknownColor(let name):
       "there is no colour '\(name)'; a colour is \"#RRGGBB\", rgb(…), or one of "
-        + "\(Vocabulary.colorNames.map(\.name).joined(separator: ", "))"
-        + NearestName.suggestion(for: name, among: Vocabulary.colorNames.map(\.name))
+        + "\(Vocabulary.colorNames.map(\.key).joined(separator: ", "))"
+        + NearestName.suggestion(for: name, among: Vocabulary.colorNames.map(\.key))
     case .queryInFormula:
       "a query is a value of its own: write 'found: {from: …}' under 'values:', and 'found' here, as in count(found)"
     case .unread(let name, let what):

@@ -17,8 +17,8 @@ struct BehaviourDeclarations {
         continue
       }
       let fields = event.fields.map { field in
-        let type = Vocabulary.eventTypes.first { $0.word == field.type.value }?.type ?? .any
-        return (name: field.name.value, type: type)
+        let type = Vocabulary.eventTypes.first { $0.key == field.type.value }?.value ?? .any
+        return EventSpec.Field(field.name.value, type)
       }
       template.declare(EventSpec(event.name.value, fields, ""))
     }

@@ -9,8 +9,8 @@ struct BuiltInNames {
   let site: FormulaSite
   private var program: Program { site.context.program }
 
-  static let all = (Vocabulary.builtInNames.map(\.name) + Vocabulary.colorNames.map(\.name)).sorted()
-  private static let colors = Dictionary(uniqueKeysWithValues: Vocabulary.colorNames.map { ($0.name, $0.color) })
+  static let all = (Vocabulary.builtInNames.map(\.name) + Vocabulary.colorNames.map(\.key)).sorted()
+  private static let colors = Dictionary(uniqueKeysWithValues: Vocabulary.colorNames.map { ($0.key, $0.value) })
 
   func meaning(of name: String) -> Meaning? {
     ofSystem(name) ?? (site.isInFunction ? nil : ofLayer(name))
