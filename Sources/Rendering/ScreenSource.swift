@@ -34,7 +34,7 @@ struct ScreenSource {
     case "locale": options.locale = try LocaleTag(value)
     default:
       options.overrides.append(
-        (name: name, formula: try FormulaParser.parse(value, at: SourcePlace(file: name, line: 1, column: 1))))
+        ValueOverride(name, try FormulaParser.parse(value, at: SourcePlace(file: name, line: 1, column: 1))))
     }
   }
 }

@@ -15,7 +15,9 @@ extension FileReader {
         switch setting.key.value {
         case "devices": variant.devices = distinctLiterals(setting.value, key: "devices")
         case "takes": variant.takes = distinctLiterals(setting.value, key: "takes")
-        default: variant.settings.append((setting.key, formula(setting.value, key: setting.key.value)))
+        default:
+          variant.settings.append(
+            NamedAssignment(name: setting.key, formula: formula(setting.value, key: setting.key.value)))
         }
       }
       return variant

@@ -88,12 +88,12 @@ struct SceneArguments: ParsableArguments {
 
   /// - Parameter rowsLookedAt: as of `load`.
   func options(rowsLookedAt: Int? = nil) throws -> SceneOptions {
-    var overrides: [(name: String, formula: Formula)] = []
+    var overrides: [ValueOverride] = []
     for assignment in assignments {
       let formula = try Self.formula(assignment.value, of: "--set \(assignment.name)") { place throws(Diagnostic) in
         try assignment.formula(at: place)
       }
-      overrides.append((assignment.name, formula))
+      overrides.append(ValueOverride(assignment.name, formula))
     }
     var options = SceneOptions(device: device, variant: variant, overrides: overrides)
     options.isStrict = strict

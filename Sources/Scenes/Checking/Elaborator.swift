@@ -20,7 +20,7 @@ final class Elaborator {
   var program: Program { context.program }
   var findings: Findings { context.findings }
   private var values: ValueDeclarations { ValueDeclarations(context: context) }
-  private var overrides: [(name: String, formula: Formula)] { context.options.overrides }
+  private var overrides: [ValueOverride] { context.options.overrides }
 
   init(_ description: SceneDescription, device: Device, surroundings: any Surroundings, options: SceneOptions) {
     var options = options

@@ -16,8 +16,8 @@ struct VariantCheck {
     let names =
       scope.sortedValues + scope.sortedStates + context.names.importedNames(in: 0) + SceneOptions.systemNames
     let known = Set(names)
-    for (name, _) in context.options.overrides where !known.contains(name) {
-      findings.add(.unknownOverride(name, candidates: names), at: nil)
+    for override in context.options.overrides where !known.contains(override.name) {
+      findings.add(.unknownOverride(override.name, candidates: names), at: nil)
     }
     // A scene is looked at as it is before it is looked at in its variants, of which there may be thousands.
     guard !context.options.isOneOfSeveral else { return }
@@ -42,7 +42,8 @@ struct VariantCheck {
       if variant.settings.isEmpty, variant.devices.isEmpty {
         findings.add(.emptyVariant(variant.name.value), at: variant.name.place)
       }
-      for (name, _) in variant.settings where !known.contains(name.value) && name.value != SystemTrait.olderName {
+      for name in variant.settings.map(\.name) where !known.contains(name.value) && name.value != SystemTrait.olderName
+      {
         let keys = Vocabulary.variantKeys.map(\.name)
         findings.add(.unknownOverride(name.value, candidates: candidates + keys), at: name.place)
       }

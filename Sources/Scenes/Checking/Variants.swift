@@ -25,11 +25,11 @@ extension SceneOptions {
         throw Diagnostics([Diagnostic(SceneProblem.unknownVariant(variant, candidates: names), at: nil)])
       }
       result.device = device ?? found.devices.first?.value
-      result.overrides = found.settings.map { ($0.name.value, $0.formula) } + overrides
+      result.overrides = found.settings.map { ValueOverride($0.name.value, $0.formula) } + overrides
     }
     var mistakes = Diagnostics()
-    for (name, formula) in result.overrides where SystemTrait(setting: name) != nil {
-      if let mistake = result.set(name, formula) { mistakes.add(mistake) }
+    for override in result.overrides where SystemTrait(setting: override.name) != nil {
+      if let mistake = result.set(override.name, override.formula) { mistakes.add(mistake) }
     }
     for mistake in result.begin(with: description) { mistakes.add(mistake) }
     guard mistakes.isEmpty else { throw mistakes }
@@ -43,7 +43,7 @@ extension SceneOptions {
         hint(at: setting.name.place)
       }
     }
-    for (name, formula) in overrides where name == SystemTrait.olderName { hint(at: formula.place) }
+    for override in overrides where override.name == SystemTrait.olderName { hint(at: override.formula.place) }
     return result
   }
 

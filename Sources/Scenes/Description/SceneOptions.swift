@@ -3,6 +3,14 @@ import Geometry
 import Locales
 import Vocabulary
 
+/// A value of the scene, or a state's start, that is replaced from outside.
+public struct ValueOverride: Sendable {
+  public var name: String
+  public var formula: Formula
+
+  public init(_ name: String, _ formula: Formula) { (self.name, self.formula) = (name, formula) }
+}
+
 /// How a scene is to be read.
 public struct SceneOptions: Sendable {
   /// A device's name; nil for the one the scene names.
@@ -12,7 +20,7 @@ public struct SceneOptions: Sendable {
   /// The name of a variant of the scene; nil for the scene as it is. `resolved(for:)` makes overrides of it.
   public var variant: String?
   /// `--set NAME=VALUE`: replaces a value of the scene, or a state's start.
-  public var overrides: [(name: String, formula: Formula)]
+  public var overrides: [ValueOverride]
   /// The value of `dark`; nil for what the scene's state of that name says, and else false.
   public var dark: Bool?
   /// The locale that was asked for; nil for the scene file's own.
@@ -43,8 +51,8 @@ public struct SceneOptions: Sendable {
   package var remembers = true
 
   public init(
-    device: String? = nil, variant: String? = nil, overrides: [(name: String, formula: Formula)] = [],
-    dark: Bool? = nil, locale: LocaleTag? = nil
+    device: String? = nil, variant: String? = nil, overrides: [ValueOverride] = [], dark: Bool? = nil,
+    locale: LocaleTag? = nil
   ) {
     self.device = device
     self.variant = variant

@@ -6,13 +6,13 @@ import Vocabulary
 public struct VariantDescription: Sendable {
   public var name: Placed<String>
   /// Values and states of the scene, and the system's names, with what they are instead or begin as.
-  public var settings: [(name: Placed<String>, formula: Formula)]
+  public var settings: [NamedAssignment]
   /// The only devices that it is verified on, the first of which is its own; empty for those of the scene.
   public var devices: [Placed<String>] = []
   /// The only takes that it is verified in; empty for all.
   public var takes: [Placed<String>] = []
 
-  public init(name: Placed<String>, settings: [(name: Placed<String>, formula: Formula)] = []) {
+  public init(name: Placed<String>, settings: [NamedAssignment] = []) {
     self.name = name
     self.settings = settings
   }
@@ -41,7 +41,10 @@ public struct VariantDescription: Sendable {
   public static func standard(_ name: Placed<String>) -> VariantDescription? {
     func variant(_ setting: String, _ word: String) -> VariantDescription {
       VariantDescription(
-        name: name, settings: [(Placed(setting, at: name.place), Formula(.name(word), at: name.place))])
+        name: name,
+        settings: [
+          NamedAssignment(name: Placed(setting, at: name.place), formula: Formula(.name(word), at: name.place))
+        ])
     }
     switch name.value {
     case "dark": return variant("dark", "true")

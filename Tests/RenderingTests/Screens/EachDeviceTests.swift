@@ -25,13 +25,13 @@ struct EachDeviceTests {
     "linked scrolls play by their model's rule, too, also where the last lies below the first finger",
     arguments: devices + ["iphone-4-landscape", "iphone-17-landscape"], takes.filter { $0.scene == "linked-scroll" })
   func byTheModelsRule(device: String, take: Shipped.Take) throws {
-    try play(take, on: device, overrides: [("original", Formula(.name("true"), at: Self.place))])
+    try play(take, on: device, overrides: [ValueOverride("original", Formula(.name("true"), at: Self.place))])
   }
 
   private static let place = SourcePlace(file: "test", line: 1, column: 1)
 
   private func play(
-    _ take: Shipped.Take, on device: String, overrides: [(name: String, formula: Formula)] = []
+    _ take: Shipped.Take, on device: String, overrides: [ValueOverride] = []
   ) throws {
     var options = SceneOptions()
     options.device = device

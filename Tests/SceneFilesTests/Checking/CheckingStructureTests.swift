@@ -217,7 +217,7 @@ func askedFor() throws {
   #expect(printed(yaml, take: "brows") == "error: no take 'brows'; takes: browse, carousel; did you mean 'browse'?\n")
   let formula = try FormulaParser.parse("1", at: SourcePlace(file: "--set", line: 1, column: 1))
   #expect(
-    printed(yaml, options: SceneOptions(overrides: [("revael", formula)]))
+    printed(yaml, options: SceneOptions(overrides: [ValueOverride("revael", formula)]))
       == "error: the scene has no value or state 'revael' to set; did you mean 'reveal'?\n")
   #expect(printed(yaml, options: SceneOptions(device: "ipadd")).hasSuffix("did you mean 'ipad'?\n"))
 }

@@ -96,7 +96,7 @@ func unknownMode() {
       "day": [{"ink": {"$type": "number", "$value": 1}}], "night": [{"ink": {"$type": "number", "$value": 2}}]}}]}
     """
   let place = SourcePlace(file: "--set theme", line: 1, column: 1)
-  let options = SceneOptions(overrides: [("theme", Formula(.text("nigth"), at: place))])
+  let options = SceneOptions(overrides: [ValueOverride("theme", Formula(.text("nigth"), at: place))])
   let told = printed("import: [t.json]\nlayers: [{box: layer, width: ink}]", ["t.json": tokens], options: options)
   #expect(told.contains("'theme' wants \"day\" or \"night\", not \"nigth\""), "\(told)")
 }

@@ -22,10 +22,7 @@ struct LocaleTests {
   ) throws -> SceneOptions {
     let place = SourcePlace(file: "set", line: 1, column: 1)
     let set = try overrides.map { name, value in
-      (
-        name: name,
-        formula: try LocaleTag.formula(value, of: name, at: place) ?? FormulaParser.parse(value, at: place)
-      )
+      ValueOverride(name, try LocaleTag.formula(value, of: name, at: place) ?? FormulaParser.parse(value, at: place))
     }
     return try SceneOptions(variant: variant, overrides: set).resolved(for: description(yaml))
   }

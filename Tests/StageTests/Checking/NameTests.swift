@@ -352,11 +352,13 @@ func valuesInAnyOrder() throws {
 func overrides() throws {
   let yaml = "values: {one: 1}\nstate: {s: 2}\nlayers: [{label: seen, text: \"{one} {s}\"}]"
   let formula = { try FormulaParser.parse($0, at: SourcePlace(file: "--set", line: 1, column: 1)) }
-  let options = SceneOptions(overrides: [("one", try formula("10")), ("s", try formula("20"))])
+  let options = SceneOptions(overrides: [
+    ValueOverride("one", try formula("10")), ValueOverride("s", try formula("20")),
+  ])
   let show = Show(try Stage(scene: checkedScene(yaml, options: options)))
   #expect(try show.text("seen") == "10 20")
   #expect(
-    mistakes(yaml, options: SceneOptions(overrides: [("oen", try formula("1"))])) == [
+    mistakes(yaml, options: SceneOptions(overrides: [ValueOverride("oen", try formula("1"))])) == [
       "the scene has no value or state 'oen' to set; did you mean 'one'?"
     ])
 }

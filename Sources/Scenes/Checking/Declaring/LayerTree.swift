@@ -131,7 +131,7 @@ final class LayerTree {
   /// Declares and notes everything that a layer of a plain kind (or the scene itself) says.
   func fill(
     _ template: Template, from layer: LayerDescription, scope: Scope,
-    overrides: [(name: String, formula: Formula)] = [], within uses: [String] = [], of use: ComponentUse? = nil
+    overrides: [ValueOverride] = [], within uses: [String] = [], of use: ComponentUse? = nil
   ) {
     template.exemptions = layer.exemptions
     values.declare(layer, in: scope, overrides: overrides)

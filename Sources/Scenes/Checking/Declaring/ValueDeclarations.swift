@@ -10,10 +10,8 @@ struct ValueDeclarations {
   private var findings: Findings { context.findings }
 
   /// Declares values; the formula that replaces one is looked up in the scene.
-  func declareValues(
-    _ values: [NamedFormula], in scope: Scope, overrides: [(name: String, formula: Formula)] = []
-  ) {
-    let overrides = Dictionary(overrides.map { ($0.name, $0) }) { _, last in last }
+  func declareValues(_ values: [NamedFormula], in scope: Scope, overrides: [ValueOverride] = []) {
+    let overrides = Self.formulas(of: overrides)
     for value in values {
       checkFree(value.name, in: scope, what: "a value")
       if case .inherited = value.definition {
@@ -21,9 +19,14 @@ struct ValueDeclarations {
       }
       let override = overrides[value.name.value]
       declareCell(
-        value.name, override.map { .formula($0.formula) } ?? value.definition,
+        value.name, override.map { .formula($0) } ?? value.definition,
         resolvedIn: override == nil ? scope : context.names.scope(ofFile: 0), visibleIn: scope)
     }
+  }
+
+  /// The formulas by the names that they replace; of two for one name the last counts.
+  private static func formulas(of overrides: [ValueOverride]) -> [String: Formula] {
+    Dictionary(overrides.map { ($0.name, $0.formula) }) { _, last in last }
   }
 
   private func checkFree(_ name: Placed<String>, in scope: Scope, what: String) {
@@ -100,13 +103,13 @@ struct ValueDeclarations {
   // MARK: States
 
   /// Declares a layer's values, and then its states.
-  func declare(_ layer: LayerDescription, in scope: Scope, overrides: [(name: String, formula: Formula)] = []) {
+  func declare(_ layer: LayerDescription, in scope: Scope, overrides: [ValueOverride] = []) {
     declareValues(layer.values, in: scope, overrides: overrides)
-    let overrides = Dictionary(overrides.map { ($0.name, $0) }) { _, last in last }
+    let overrides = Self.formulas(of: overrides)
     for var state in layer.states where scope.template.parent != nil || SystemTrait(setting: state.name.value) == nil {
       checkFree(state.name, in: scope, what: "a state")
       if let override = overrides[state.name.value] {
-        state.start = .formula(override.formula)
+        state.start = .formula(override)
       }
       declareState(state, in: scope)
     }
