@@ -56,9 +56,7 @@ extension FunctionTable {
       guard let moment = try time(0, of: arguments), let now = try time(1, of: arguments),
         let code = try locale(arguments)
       else { return .unknown }
-      guard let words = LanguageWords.key(of: code).flatMap({ RelativeWords.all[$0] }) else {
-        throw unknownLanguage(arguments)
-      }
+      guard let words = RelativeWords.of(code) else { throw unknownLanguage(arguments) }
       return .text(words.text(of: moment, at: now))
     },
     .init(

@@ -39,6 +39,13 @@ extension LanguageWords {
       narrowDays: "S M T W T F S",
       halves: "AM PM", styles: ["EEEE, MMMM d, yyyy", "MMMM d, yyyy", "MMM d, yyyy", "M/d/yy"],
       units: [(3, "K"), (6, "M"), (9, "B"), (12, "T")]),
+    "en-GB": LanguageWords(
+      months: "January February March April May June July August September October November December",
+      shortMonths: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",
+      days: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday", shortDays: "Sun Mon Tue Wed Thu Fri Sat",
+      narrowDays: "S M T W T F S",
+      halves: "am pm", styles: ["EEEE, d MMMM yyyy", "d MMMM yyyy", "d MMM yyyy", "dd/MM/yyyy"],
+      units: [(3, "k"), (6, "m"), (9, "bn"), (12, "tn")]),
     "de": LanguageWords(
       months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
       shortMonths: "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.",

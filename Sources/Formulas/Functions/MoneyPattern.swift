@@ -19,15 +19,28 @@ enum MoneyPattern {
   }
 
   private static let common = [
-    "CNY": "CN¥", "EUR": "€", "GBP": "£", "HKD": "HK$", "INR": "₹", "JPY": "JP¥", "KRW": "₩", "TWD": "NT$",
-    "USD": "US$",
+    "AUD": "AU$", "BRL": "R$", "CAD": "CA$", "CNY": "CN¥", "EUR": "€", "GBP": "£", "HKD": "HK$", "ILS": "₪", "INR": "₹",
+    "JPY": "JP¥", "KRW": "₩", "MXN": "MX$", "NZD": "NZ$", "TWD": "NT$", "USD": "US$", "VND": "₫", "XAF": "FCFA",
+    "XCD": "EC$", "XOF": "F\u{202F}CFA", "XPF": "CFPF",
   ]
   private static let own = [
-    "ar": ["AED": "د.إ.\u{200F}", "EGP": "ج.م.\u{200F}", "GBP": "UK£", "KWD": "د.ك.\u{200F}", "SAR": "ر.س.\u{200F}"],
-    "de": ["JPY": "¥", "USD": "$"],
-    "en": ["JPY": "¥", "USD": "$"],
-    "fr": ["CNY": "CNY", "GBP": "£GB", "HKD": "HKD", "JPY": "JPY", "TWD": "TWD", "USD": "$US"],
-    "ja": ["CNY": "元", "JPY": "￥", "USD": "$"],
+    "ar": [
+      "AED": "د.إ.\u{200F}", "BHD": "د.ب.\u{200F}", "DZD": "د.ج.\u{200F}", "EGP": "ج.م.\u{200F}", "GBP": "UK£",
+      "IQD": "د.ع.\u{200F}", "IRR": "ر.إ.\u{200F}", "JOD": "د.أ.\u{200F}", "KWD": "د.ك.\u{200F}",
+      "LBP": "ل.ل.\u{200F}", "LYD": "د.ل.\u{200F}", "MAD": "د.م.\u{200F}", "MRU": "أ.م.\u{200F}",
+      "OMR": "ر.ع.\u{200F}", "QAR": "ر.ق.\u{200F}", "SAR": "ر.س.\u{200F}", "SDG": "ج.س.\u{200F}",
+      "SYP": "ل.س.\u{200F}", "THB": "฿", "TND": "د.ت.\u{200F}", "YER": "ر.ي.\u{200F}",
+    ],
+    "de": ["JPY": "¥", "THB": "฿", "USD": "$"],
+    "en": ["AUD": "A$", "JPY": "¥", "PHP": "₱", "USD": "$"],
+    "en-GB": ["AUD": "A$", "PHP": "₱"],
+    "fr": [
+      "ARS": "$AR", "AUD": "$AU", "BMD": "$BM", "BND": "$BN", "BZD": "$BZ", "CAD": "$CA", "CLP": "$CL", "CNY": "CNY",
+      "COP": "$CO", "FJD": "$FJ", "FKP": "£FK", "GBP": "£GB", "GIP": "£GI", "HKD": "HKD", "JPY": "JPY", "LBP": "£LB",
+      "MXN": "$MX", "NAD": "$NA", "NZD": "$NZ", "SBD": "$SB", "SGD": "$SG", "SRD": "$SR", "TTD": "$TT", "TWD": "TWD",
+      "USD": "$US", "UYU": "$UY", "WST": "$WS", "XCD": "XCD", "XPF": "FCFP",
+    ],
+    "ja": ["AUD": "A$", "CNY": "元", "JPY": "￥", "USD": "$"],
     "zh": ["CNY": "¥"],
     "zh-Hant": ["JPY": "¥", "KRW": "￦", "TWD": "$"],
     "zh-Hant-HK": ["JPY": "¥"],

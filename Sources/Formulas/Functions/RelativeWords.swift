@@ -1,4 +1,5 @@
 import Basics
+import Locales
 
 /// How languages tell a time by its distance from another. The facts are those of CLDR 48: `fields` of each language's
 /// file in `common/main` (`relative` for days and now, `relativeTime` for the rest), and the plural rules of
@@ -19,7 +20,7 @@ struct RelativeWords: Sendable {
   /// Which form a count has.
   let form: @Sendable (Int) -> Int
 
-  static let all: [String: RelativeWords] = [
+  private static let all: [String: RelativeWords] = [
     "zh": RelativeWords("{}前", "{}后", now: "现在", "前天 昨天 今天 明天 后天", ["#分钟 #小时 #天 #周 #个月 #年"]) { _ in 0 },
     "zh-Hant": RelativeWords(
       "{}前", "{}後", now: "現在", "前天 昨天 今天 明天 後天", ["#_分鐘 #_小時 #_天 #_週 #_個月 #_年"]
@@ -59,6 +60,11 @@ struct RelativeWords: Sendable {
       return (3...10).contains(count % 100) ? 2 : count % 100 > 10 ? 3 : 4
     },
   ]
+
+  /// The words of a locale such as `en-GB`, which are those of `en`; nil where they are not known.
+  static func of(_ code: String) -> RelativeWords? {
+    all[code] ?? (try? LocaleTag(code))?.fallbacks.lazy.compactMap { all[$0] }.first
+  }
 
   /// Words are separated by spaces, and have `_` for a space; a `-` is none.
   private init(
