@@ -80,4 +80,31 @@ struct UnreadNameTests {
     #expect(try layers("\(box), comes: {over: 1s}}\n  - {box: b, size: [default(a.presence, 0), 9]") == [])
     #expect(try layers("\(box), goes: {over: 1s}, tap: {set: {on: false}}") == [])
   }
+
+  @Test(
+    "gestures that no formula and no action follows",
+    arguments: [
+      ("drag", "'translation', as 'translate: self.translation' does", "translate: self.translation", "on release"),
+      ("drag", "'translation', as 'translate: self.translation' does", "left: a.translation.x", "on cancel"),
+      (
+        "drag", "'translation', as 'translate: self.translation' does", "opacity: if a.dragging then 0.5 else 1",
+        "on drag"
+      ),
+      ("pinch", "'magnification', as 'scale: self.magnification' does", "scale: self.magnification", "on pinch"),
+      (
+        "pinch", "'magnification', as 'scale: self.magnification' does", "scale: if a.pinching then 2 else 1",
+        "on pinchRelease"
+      ),
+      ("rotate", "'turn', as 'rotation: self.turn' does", "rotation: self.turn", "on rotateCancel"),
+    ])
+  func gestures(property: String, reading: String, followed: String, event: String) throws {
+    func notes(_ more: String) throws -> [String] {
+      try Self.notes("state: {n: 0}\nlayers:\n  - {box: a, size: [9 + n, 9], \(property): {}\(more)")
+    }
+    #expect(try notes("}") == ["3: '\(property)' has no effect on box 'a': no formula reads its \(reading)"])
+    #expect(try notes(", \(followed)}") == [])
+    #expect(try notes(", \(event): {set: {n: 1}}}") == [])
+    let name = event.dropFirst(3)
+    #expect(try notes("}\nrules: [{on: a.\(name), do: {set: {n: 1}}}]") == [])
+  }
 }

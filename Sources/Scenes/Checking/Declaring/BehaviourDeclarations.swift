@@ -97,6 +97,9 @@ struct BehaviourDeclarations {
     guard case .layer(let layer) = resolver.meaning(of: base, isOwner: true) else {
       return findings.refused(.notALayer(base.shortText), at: base.place)
     }
+    for gesture in ReadNames.Gesture.allCases where layer.template.tells(name, of: gesture) {
+      resolver.site.context.read.note(gesture, of: layer.template)
+    }
     return event(name, of: layer.template, at: formula.place).map { (layer.path, $0) }
   }
 
@@ -114,6 +117,17 @@ extension Template {
   private var eventsOfKind: [EventSpec] {
     (kind == .scroll ? Vocabulary.scrollEvents : drags ? Vocabulary.dragEvents : [])
       + (pinches ? Vocabulary.pinchEvents : []) + (rotates ? Vocabulary.rotateEvents : [])
+  }
+
+  /// Whether an event of that name is one of a gesture's.
+  func tells(_ event: String, of gesture: ReadNames.Gesture) -> Bool {
+    let events =
+      switch gesture {
+      case .drag: drags ? Vocabulary.dragEvents : []
+      case .pinch: pinches ? Vocabulary.pinchEvents : []
+      case .rotate: rotates ? Vocabulary.rotateEvents : []
+      }
+    return declaredEvent(event) == nil && events.contains { $0.name == event }
   }
 
   func event(_ name: String) -> EventSpec? { declaredEvent(name) ?? eventsOfKind.first { $0.name == name } }

@@ -35,6 +35,27 @@ struct UnreadCheck {
       let need: Message = "no formula reads its 'presence', as 'opacity: presence' does"
       notes.add(SceneProblem.useless("comes", owner: given.template.label, need: need), at: entry.name.place)
     }
+    for given in given {
+      for gesture in ReadNames.Gesture.allCases where !isFollowed(gesture, of: given.template) {
+        guard let entry = given.entry(at: gesture.rawValue), entry.name.place.file == own else { continue }
+        notes.add(
+          SceneProblem.useless(gesture.rawValue, owner: given.template.label, need: Self.need(of: gesture)),
+          at: entry.name.place)
+      }
+    }
     return notes
+  }
+
+  /// Whether a formula reads what fingers do to a layer, or something is done at an event of theirs.
+  private func isFollowed(_ gesture: ReadNames.Gesture, of template: Template) -> Bool {
+    read.isRead(gesture, of: template) || template.handlers.keys.contains { template.tells($0, of: gesture) }
+  }
+
+  private static func need(of gesture: ReadNames.Gesture) -> Message {
+    switch gesture {
+    case .drag: "no formula reads its 'translation', as 'translate: self.translation' does"
+    case .pinch: "no formula reads its 'magnification', as 'scale: self.magnification' does"
+    case .rotate: "no formula reads its 'turn', as 'rotation: self.turn' does"
+    }
   }
 }

@@ -11,6 +11,14 @@ final class ReadNames {
   /// Where formulas read `presence`: true if no layer around any of them comes or goes.
   private(set) var restingPresences: [SourcePlace: Bool] = [:]
 
+  /// The layers whose gestures somebody follows: by what they read of the fingers, or by an event that is told.
+  private var gestures: [Gesture: Set<Int>] = [:]
+
+  /// A property that lets fingers move something.
+  enum Gesture: String, CaseIterable {
+    case drag, pinch, rotate
+  }
+
   func note(cell: Int, of layer: Template) {
     let id = CellID(template: layer.index, cell: cell)
     if cells[id] == nil { cells[id] = () }
@@ -24,6 +32,20 @@ final class ReadNames {
   func note(_ place: SourcePlace) { others.insert(place) }
 
   func note(presenceOf layer: Template) { presences.insert(layer.index) }
+
+  /// Notes the gesture that a reading of a layer follows, where it follows one.
+  func note(_ read: LayerRead, of layer: Template) {
+    switch read {
+    case .dragged, .translation: note(.drag, of: layer)
+    case .pinched, .magnification: note(.pinch, of: layer)
+    case .rotated, .turn: note(.rotate, of: layer)
+    default: break
+    }
+  }
+
+  func note(_ gesture: Gesture, of layer: Template) { gestures[gesture, default: []].insert(layer.index) }
+
+  func isRead(_ gesture: Gesture, of layer: Template) -> Bool { gestures[gesture]?.contains(layer.index) ?? false }
 
   /// - Parameter rests: whether it is 1 for good.
   func note(presenceAt place: SourcePlace, rests: Bool) {

@@ -51,6 +51,7 @@ struct LayerFields {
 
   private func dependencies(of read: LayerRead, called name: String, of layer: LayerMention) -> [Dependency] {
     let index = layer.template.index
+    site.context.read.note(read, of: layer.template)
     func text() -> Dependency.Name { site.context.program.dependencyNames.name("\(layer.text).\(name)") }
     switch read {
     case .cell(let cell): return [.cell(CellID(template: index, cell: cell))]
