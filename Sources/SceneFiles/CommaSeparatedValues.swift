@@ -55,7 +55,7 @@ enum CommaSeparatedValues {
       var values = [Value](repeating: .null, count: names.count)
       for (index, field) in zip(places, row.fields) {
         values[index] =
-          field.isQuoted ? .text(field.text) : wide.noted(LiteralData.scalar(field.text), of: field.text)
+          field.isQuoted ? .text(field.text) : wide.noted(LiteralData.field(field.text), of: field.text)
       }
       records.append(.record(Record(shape, values, at: place(row.line))))
     }

@@ -40,6 +40,13 @@ enum LiteralData {
     }
   }
 
+  /// The literal that an unquoted field of a table is: the same, but for null, which an empty field alone is, since a name
+  /// may be `null`.
+  static func field(_ text: String) -> Value {
+    let value = scalar(text)
+    return value == .null && !text.isEmpty ? .text(text) : value
+  }
+
   /// All that a number is: itself, or a text where it has more digits than a number holds; nil for what is no number.
   static func numeral(_ text: String) -> Value? {
     number(text).map { WideNumber.isWritten(in: text) ? .text(text) : .number($0) }

@@ -97,6 +97,13 @@ func csv() throws {
   #expect(fields(list, 2) == nil)
 }
 
+@Test("in CSV an empty field alone is null: null and ~ are texts, as a name may be")
+func wordsOfCSV() throws {
+  let list = try data("{d: d.csv}", ["d.csv": "id,name\n1,null\n2,~\n3,\n4,NULL\n5,\"\"\n"])
+  let names: [Value] = [.text("null"), .text("~"), .null, .text("NULL"), .text("")]
+  for (index, name) in names.enumerated() { #expect(fields(list, index)?["name"] == name) }
+}
+
 @Test(
   "a CSV file's mistakes are told",
   arguments: [
