@@ -146,7 +146,10 @@ struct ActionReader: NodeReader {
     let wanted = "a map {name: formula}"
     guard let pairs = pairs(node, of: key, wanted: wanted) else { return nil }
     // A record may be added of which nothing is known yet.
-    if pairs.isEmpty, key != "insert" { return misformed(node, key: key, wanted: wanted) }
+    if pairs.isEmpty, key != "insert" {
+      reportEmpty(key, at: node.place)
+      return nil
+    }
     return pairs.compactMap { assignment($0, ofRecord: key == "insert" || key == "update") }
   }
 

@@ -59,7 +59,9 @@ struct NoRoomProblem: Problem {
   var length: Double
 
   var message: Message {
-    "'\(layer)' shows nothing of \(Quoting.quoted(text)): its padding leaves no room for letters in "
-      + "\(DecimalText.shortest(length)) points; make it longer"
+    "'\(layer)' shows nothing of \(Quoting.quoted(text)): "
+      + (length > 0
+        ? "its padding leaves no room for letters in \(DecimalText.shortest(length)) points; make it longer"
+        : "it is \(DecimalText.shortest(length)) points long; give it a length, and its letters a size")
   }
 }
