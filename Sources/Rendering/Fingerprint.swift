@@ -39,19 +39,19 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 
   /// The same for files in which every byte counts: fonts by their families and versions, and a digest of the whole.
   public var brief: String {
-    var words: [String] = []
+    var names: [String] = []
     for part in parts {
       let pieces = MachineText(part).words()
       guard pieces.count == 3, let family = pieces[0].words(between: "-").first, pieces[0].holds(".") else {
-        words.append(part)
+        names.append(part)
         continue
       }
       let font = "\(family) \(pieces[1])"
-      if !words.contains(font) { words.append(font) }
+      if !names.contains(font) { names.append(font) }
     }
     var digest: UInt32 = 0x811C_9DC5
     for byte in description.utf8 { digest = (digest ^ UInt32(byte)) &* 0x0100_0193 }
-    return (words + [String(digest, radix: 16)]).joined(separator: "; ")
+    return (names + [String(digest, radix: 16)]).joined(separator: "; ")
   }
 
   /// The text chunks of every picture.

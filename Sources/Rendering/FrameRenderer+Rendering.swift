@@ -45,10 +45,10 @@ extension FrameRenderer {
     let done = Mutex(0)
     for run in runs {
       try perform(run, text, options) {
-        guard let tell = options.progress else { return }
+        guard let report = options.progress else { return }
         done.withLock { done in
           done += 1
-          tell(done, total)
+          report(done, total)
         }
       }
     }

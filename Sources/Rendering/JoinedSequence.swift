@@ -160,7 +160,7 @@ public enum JoinProblem: RemediedProblem, Hashable {
   }
 
   private static func ranges(_ parts: [ClosedRange<Int>]) -> String {
-    let words = parts.prefix(10).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)..\($0.upperBound)" }
-    return words.joined(separator: ", ") + (parts.count > words.count ? " and more" : "")
+    let ranges = parts.prefix(10).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)..\($0.upperBound)" }
+    return ranges.joined(separator: ", ") + (parts.count > ranges.count ? " and more" : "")
   }
 }

@@ -13,14 +13,14 @@ struct ScreenSource {
 
   /// Nil for a source that is no scene's.
   ///
-  /// - Throws: a `RenderingProblem` for words that mean nothing.
+  /// - Throws: a `RenderingProblem` for options that mean nothing.
   init?(_ source: String) throws {
     let parts = MachineText(source).cut(at: "#")
     let file = parts?.head ?? MachineText(source)
     guard SceneLibrary.fileEndings.contains(where: { file.start(before: MachineText($0)) != nil }) else { return nil }
     self.file = file.text
-    guard let words = parts?.tail, !words.isEmpty else { return }
-    guard let pairs = OptionPairs.list(words.text) else {
+    guard let tail = parts?.tail, !tail.isEmpty else { return }
+    guard let pairs = OptionPairs.list(tail.text) else {
       throw RenderingProblem.unusable("write NAME=VALUE behind '#', several with commas between")
     }
     for (name, value) in pairs { try take(name, value) }

@@ -32,7 +32,7 @@ struct GalleryCommand: LimitedCommand {
     completion: .directory)
   var output: String
 
-  @Option(help: ArgumentHelp("The words above the page; Scenes if left out.", valueName: "text"))
+  @Option(help: ArgumentHelp("The title above the page; Scenes if left out.", valueName: "text"))
   var title = "Scenes"
 
   @Option(
@@ -89,9 +89,9 @@ struct GalleryCommand: LimitedCommand {
   /// The line that draws a take.
   private static func line(drawing scene: String, take: String?, variant: String?, device: String?) -> String {
     let options = [("--take", take), ("--variant", variant), ("--device", device)]
-    let words = options.flatMap { option, value in value.map { [option, $0] } ?? [] }
+    let arguments = options.flatMap { option, value in value.map { [option, $0] } ?? [] }
     let place = take.map { FileName($0).text + ".gif" } ?? "still.png"
     let frame = take == nil ? ["--at", "0"] : []
-    return ShellWord.line(["flipbook", "render", scene] + words + frame + ["-o", place])
+    return ShellWord.line(["flipbook", "render", scene] + arguments + frame + ["-o", place])
   }
 }

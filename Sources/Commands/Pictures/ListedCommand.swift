@@ -10,8 +10,8 @@ import Verification
 /// place; what is wrong with one is told at its place in the list.
 struct ListedCommand {
   let entry: PictureList.Entry
-  /// The words of `flipbook render`, without a place to write to.
-  let words: [String]
+  /// The arguments of `flipbook render`, without a place to write to.
+  let arguments: [String]
 
   /// Options of `render` that are about a run, and not about a picture.
   static let optionsOfRuns = [
@@ -40,24 +40,24 @@ struct ListedCommand {
       guard case .texts(let values) = option.value else { continue }
       entry.options[index].value = .texts(values.map { Self.resolved($0, of: option.name, besides: settings) })
     }
-    words = Self.words(of: entry)
+    arguments = Self.arguments(of: entry)
     guard Self.canBeCompared(entry.path) else {
       throw Diagnostic(PictureListProblem.notAPicture(entry.path), at: entry.place)
     }
     do {
-      _ = try Self.command(words, writing: entry.path)
+      _ = try Self.command(arguments, writing: entry.path)
     } catch {
       try Self.checkNames(of: entry)
-      throw Diagnostic(PictureListProblem.option(Self.words(of: error)), at: Self.place(ofMistakeIn: entry))
+      throw Diagnostic(PictureListProblem.option(Self.message(for: error)), at: Self.place(ofMistakeIn: entry))
     }
   }
 
-  private static func words(of entry: PictureList.Entry) -> [String] {
+  private static func arguments(of entry: PictureList.Entry) -> [String] {
     entry.options.flatMap(\.arguments) + ["--", entry.scene]
   }
 
-  private static func command(_ words: [String], writing path: String) throws -> RenderCommand {
-    try RenderCommand.parse(["--output=\(path)"] + words)
+  private static func command(_ arguments: [String], writing path: String) throws -> RenderCommand {
+    try RenderCommand.parse(["--output=\(path)"] + arguments)
   }
 
   private static func canBeCompared(_ path: String) -> Bool {
@@ -74,9 +74,9 @@ struct ListedCommand {
       do {
         _ = try RenderCommand.parse(option.arguments + ["--", entry.scene])
       } catch {
-        let told = Self.words(of: error)
-        guard MachineText(told).starts(with: "Unknown option") else { continue }
-        throw Diagnostic(PictureListProblem.option(told), at: option.place)
+        let message = Self.message(for: error)
+        guard MachineText(message).starts(with: "Unknown option") else { continue }
+        throw Diagnostic(PictureListProblem.option(message), at: option.place)
       }
     }
   }
@@ -86,24 +86,24 @@ struct ListedCommand {
     let culprit = entry.options.first { option in
       var rest = entry
       rest.options.removeAll { $0 == option }
-      return (try? command(words(of: rest), writing: entry.path)) != nil
+      return (try? command(arguments(of: rest), writing: entry.path)) != nil
     }
     return culprit?.place ?? entry.place
   }
 
-  /// The words of an error of the command line, without the full stop at their end.
-  private static func words(of error: any Error) -> String {
-    let words = UsageMessage.received(RenderCommand.message(for: error)).message.text
-    return MachineText(words).start(before: ".")?.text ?? words
+  /// Returns the message of an error of the command line, without the full stop at their end.
+  private static func message(for error: any Error) -> String {
+    let text = UsageMessage.received(RenderCommand.message(for: error)).message.text
+    return MachineText(text).start(before: ".")?.text ?? text
   }
 
   /// The picture, ready to be drawn.
   ///
   /// - Parameter file: the scene's; nil where nobody knows one.
   func picture(file: String?, cancellation: Cancellation?) -> ListedPicture {
-    let (words, place) = (self.words, entry.path)
-    return ListedPicture(path: entry.path, file: file, words: words, place: entry.place) { path, jobs, notes in
-      let command = try Self.command(words, writing: path)
+    let (arguments, place) = (self.arguments, entry.path)
+    return ListedPicture(path: entry.path, file: file, words: arguments, place: entry.place) { path, jobs, notes in
+      let command = try Self.command(arguments, writing: path)
       var read: [String] = []
       let drawing = try command.draw(noting: &read, in: notes) { _ in
         (WritingOptions(compression: command.compression, jobs: jobs, cancellation: cancellation), {})

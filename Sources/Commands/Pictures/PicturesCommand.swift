@@ -111,7 +111,7 @@ struct PicturesCommand: LimitedCommand {
     read = filesRead
     let problems = Diagnostics(names.isEmpty ? try PictureMentions(of: list).problems(of: list) : [])
     Console.warn(problems, sources: sources)
-    try tell(report)
+    try write(report)
     if strict, !problems.isEmpty { throw ExitCode(ExitCodes.different) }
   }
 
@@ -165,7 +165,7 @@ struct PicturesCommand: LimitedCommand {
       options: ["pictures", "sandbox \(limits.sandbox)"])
   }
 
-  private func tell(_ report: VerificationReport) throws {
+  private func write(_ report: VerificationReport) throws {
     if !reports.takeOutput { ReportText(report).print() }
     let failures = output ?? PictureListRun.standardFailures
     try reports.write(report, pictures: PicturePlaces(folders: [failures]))

@@ -44,9 +44,9 @@ struct DressingArguments: ParsableArguments {
         self = .picture(text)
         return
       }
-      let words = MachineText(text).words(between: ", ").map(\.text)
-      let colors = words.compactMap { Color(hex: $0) }
-      guard colors.count == words.count, let first = colors.first else {
+      let parts = MachineText(text).words(between: ", ").map(\.text)
+      let colors = parts.compactMap { Color(hex: $0) }
+      guard colors.count == parts.count, let first = colors.first else {
         throw ValidationError("write a colour as '#RRGGBB', or several with commas between them, or a picture's file")
       }
       let stops = colors.enumerated().map { index, color in

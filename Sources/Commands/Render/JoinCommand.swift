@@ -22,7 +22,7 @@ struct JoinCommand: LimitedCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "\(AnimationFormat.names), a folder, or - for standard output; may be given several times.",
+      "\(AnimationFormat.places), a folder, or - for standard output; may be given several times.",
       valueName: "path"),
     completion: .file())
   var output: [String]
@@ -45,7 +45,7 @@ struct JoinCommand: LimitedCommand {
     for place in places where place.kind == .picture {
       throw ValidationError(
         usage: place.isStandardOutput
-          ? "Standard output holds an animation; add --format \(AnimationFormat.words)."
+          ? "Standard output holds an animation; add --format \(AnimationFormat.names)."
           : "'\(place.name)' is one picture; name an animation, or a folder.")
     }
     try OutputPlace.check(places, format: animation.format)

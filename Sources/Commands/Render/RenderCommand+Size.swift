@@ -43,7 +43,7 @@ extension RenderCommand {
     return Drawing(
       renderer: found.drawing.renderer, paths: [place.path], sinks: found.drawing.sinks,
       notes: found.drawing.notes.map { $0.at(place.name) },
-      choice: tries.count > 1 ? found.settings.words(of: format) : nil)
+      choice: tries.count > 1 ? found.settings.options(for: format) : nil)
   }
 
   /// The same command with some settings; without, as it is.
@@ -64,8 +64,8 @@ extension RenderCommand {
     FileStatus(path).flatMap { $0.kind == .file ? Int(clamping: $0.size) : nil }
   }
 
-  /// Tells where pictures are, on a terminal with their bytes; and of those that are too large for many readers.
-  static func tell(_ paths: [String]) {
+  /// Prints where pictures are, on a terminal with their bytes, and a note for those that are too large for many readers.
+  static func printLines(of paths: [String]) {
     guard !paths.contains(OutputFile.standardOutput) else { return }
     for path in paths {
       let bytes = bytes(of: path)

@@ -60,7 +60,7 @@ struct RenderCommand: LimitedCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      A folder, or \(AnimationFormat.names), or NAME.png for one frame or a sheet, or - for standard output; may \
+      A folder, or \(AnimationFormat.places), or NAME.png for one frame or a sheet, or - for standard output; may \
       be given several times, all from one run. Output/SCENE/TAKE/ if left out.
       """,
       valueName: "path"),
@@ -154,7 +154,7 @@ struct RenderCommand: LimitedCommand {
       throw ValidationError(
         usage: place.isStandardOutput
           ? "Standard output holds one file; choose one frame with --at, --frame or --snapshot, or add "
-            + "--format \(AnimationFormat.words)."
+            + "--format \(AnimationFormat.names)."
           : "'\(place.name)' is one picture; choose one frame with --at, --frame or --snapshot, or name a folder.")
     }
     if choice.snapshots, place.kind != .folder {
@@ -187,7 +187,7 @@ struct RenderCommand: LimitedCommand {
     }
     let drawing = try draw(noting: &read, options)
     for message in drawing.messages() { Console.note(message, as: .note) }
-    Self.tell(drawing.paths)
+    Self.printLines(of: drawing.paths)
   }
 }
 

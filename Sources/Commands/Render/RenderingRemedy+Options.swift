@@ -3,11 +3,11 @@ import Rendering
 
 extension RemediedProblem {
   /// The message, with what can be done by the options of the command line.
-  var remediedMessage: Message { message.adding(cure: remedy?.words) }
+  var remediedMessage: Message { message.adding(cure: remedy?.cure) }
 }
 
 extension RenderingRemedy {
-  fileprivate var words: String {
+  fileprivate var cure: String {
     switch self {
     case .renderFrames: "render them with --frames"
     case .renderAt(let framesPerSecond): "render them with --fps \(framesPerSecond)"

@@ -13,11 +13,11 @@ struct SizeSearch {
     var colors: Int?
 
     /// The options that give the same.
-    func words(of format: AnimationFormat?) -> String {
-      var words = ["--scale \(scale.shortText)"]
-      if format != nil { words.append("--fps \(fps)") }
-      if let colors { words.append("--colors \(colors)") }
-      return words.joined(separator: " ")
+    func options(for format: AnimationFormat?) -> String {
+      var options = ["--scale \(scale.shortText)"]
+      if format != nil { options.append("--fps \(fps)") }
+      if let colors { options.append("--colors \(colors)") }
+      return options.joined(separator: " ")
     }
   }
 

@@ -72,12 +72,12 @@ final class FilmProgram {
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-    var words = (["ffmpeg"] + arguments).map { strdup($0) }
-    words.append(nil)
+    var argv = (["ffmpeg"] + arguments).map { strdup($0) }
+    argv.append(nil)
     var surroundings: [UnsafeMutablePointer<CChar>?] = [strdup("LC_ALL=C"), nil]
-    defer { for word in words + surroundings { free(word) } }
+    defer { for text in argv + surroundings { free(text) } }
     var child = pid_t()
-    let code = posix_spawn(&child, path, &actions, &attributes, words, &surroundings)
+    let code = posix_spawn(&child, path, &actions, &attributes, argv, &surroundings)
     guard code == 0 else { throw .filmFailed(program: path, reason: String(cString: strerror(code))) }
     return child
   }

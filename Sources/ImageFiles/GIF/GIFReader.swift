@@ -127,9 +127,9 @@ final class GIFReader {
   /// An objection of giflib's to the bytes.
   private static func problem(_ code: Int32, _ source: Source, _ path: String, _ frame: Int?) -> ImageProblem {
     if source.hasEnded { return .truncated(path: path, format: .gif) }
-    let words = GifErrorString(code).map { String(cString: $0) } ?? "giflib refuses it"
+    let text = GifErrorString(code).map { String(cString: $0) } ?? "giflib refuses it"
     return .damaged(
       path: path, format: .gif,
-      reason: frame.map { "giflib cannot read frame \($0): \(words)" } ?? Message(fault: words))
+      reason: frame.map { "giflib cannot read frame \($0): \(text)" } ?? Message(fault: text))
   }
 }

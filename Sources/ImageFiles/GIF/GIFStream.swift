@@ -104,7 +104,7 @@ final class GIFStream {
   }
 
   private static func problem(_ code: Int32) -> ImageProblem {
-    let words = GifErrorString(code).map { String(cString: $0) }
-    return .unencodable(reason: "giflib stopped: \(words ?? "error \(code)")")
+    let text = GifErrorString(code).map { String(cString: $0) }
+    return .unencodable(reason: "giflib stopped: \(text ?? "error \(code)")")
   }
 }

@@ -56,8 +56,10 @@ public struct TerminalPicture {
       for x in 0..<bitmap.width {
         let upper = bitmap.words(y)[x] & 0xFF_FFFF
         let lower = y + 1 < bitmap.height ? bitmap.words(y + 1)[x] & 0xFF_FFFF : nil
-        if former?.upper != upper { text += "\u{1B}[38;2;\(words(upper))m" }
-        if former == nil || former?.lower != lower { text += lower.map { "\u{1B}[48;2;\(words($0))m" } ?? "\u{1B}[49m" }
+        if former?.upper != upper { text += "\u{1B}[38;2;\(parameters(upper))m" }
+        if former == nil || former?.lower != lower {
+          text += lower.map { "\u{1B}[48;2;\(parameters($0))m" } ?? "\u{1B}[49m"
+        }
         former = (upper, lower)
         text += "▀"
       }
@@ -67,7 +69,7 @@ public struct TerminalPicture {
   }
 
   /// A colour as terminals have it, on black where it is clear.
-  private static func words(_ color: UInt32) -> String {
+  private static func parameters(_ color: UInt32) -> String {
     "\(color >> 16 & 0xFF);\(color >> 8 & 0xFF);\(color & 0xFF)"
   }
 }

@@ -71,7 +71,7 @@ struct CodeLengths {
     }
     for entry in symbols {
       let symbol = Int(entry & 0xff)
-      bits.add(UInt64(code.words[symbol] >> 5), UInt64(code.words[symbol] & 31))
+      bits.add(UInt64(code.codewords[symbol] >> 5), UInt64(code.codewords[symbol] & 31))
       bits.add(UInt64(entry >> 8), UInt64(Self.extra(symbol)))
       bits.flush()
     }

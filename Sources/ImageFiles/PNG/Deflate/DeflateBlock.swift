@@ -157,8 +157,8 @@ final class DeflateBlock {
   ) {
     var bits = out
     var at = bytes
-    literals.words.withUnsafeBufferPointer { literals in
-      distances.words.withUnsafeBufferPointer { distances in
+    literals.codewords.withUnsafeBufferPointer { literals in
+      distances.codewords.withUnsafeBufferPointer { distances in
         for index in 0..<stepCount {
           let step = steps[index]
           var rest = Int(step.literals)

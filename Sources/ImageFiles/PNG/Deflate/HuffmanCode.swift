@@ -1,6 +1,6 @@
-/// A Huffman code whose words have at most `longest` bits, in the canonical form of RFC 1951, 3.2.2.
+/// A Huffman code whose codewords have at most `longest` bits, in the canonical form of RFC 1951, 3.2.2.
 ///
-/// Lengths come from the in-place algorithm of Moffat and Katajainen (1995); words longer than allowed are shortened,
+/// Lengths come from the in-place algorithm of Moffat and Katajainen (1995); codewords longer than allowed are shortened,
 /// and the shorter ones nearest to them lengthened for it.
 struct HuffmanCode {
   /// Symbols of the alphabet.
@@ -9,7 +9,7 @@ struct HuffmanCode {
   /// The length of each symbol's word, 0 where it has none.
   private(set) var lengths: [UInt8]
   /// Each symbol's word, its first bit lowest, above its length in the lowest five bits.
-  private(set) var words: [UInt32]
+  private(set) var codewords: [UInt32]
   /// Counts above symbols, to be sorted.
   private var order: [UInt64] = []
   private var work: [Int] = []
@@ -18,7 +18,7 @@ struct HuffmanCode {
     self.size = size
     self.longest = longest
     lengths = [UInt8](repeating: 0, count: size)
-    words = [UInt32](repeating: 0, count: size)
+    codewords = [UInt32](repeating: 0, count: size)
     order.reserveCapacity(size)
     work.reserveCapacity(size)
   }
@@ -27,7 +27,7 @@ struct HuffmanCode {
   init(lengths: [UInt8]) {
     self.init(size: lengths.count, longest: 15)
     self.lengths = lengths
-    takeWords()
+    assignCodewords()
   }
 
   /// Becomes the best code for symbols that occur so often.
@@ -42,7 +42,7 @@ struct HuffmanCode {
       order.sort()
       takeLengths()
     }
-    takeWords()
+    assignCodewords()
   }
 
   /// Lengths of the symbols in `order`, the rarest first.
@@ -96,7 +96,7 @@ struct HuffmanCode {
     }
   }
 
-  /// Lengthens words until all of `leaves` fit: Kraft's sum is to be one.
+  /// Lengthens codewords until all of `leaves` fit: Kraft's sum is to be one.
   private func limit(_ leaves: inout [Int]) {
     var sum = 0
     for length in 1...longest { sum += leaves[length] << (longest - length) }
@@ -111,9 +111,9 @@ struct HuffmanCode {
     }
   }
 
-  private mutating func takeWords() {
+  private mutating func assignCodewords() {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: longest + 1) { next in
-      // How many words of each length there are, then the first of them, then the next.
+      // How many codewords of each length there are, then the first of them, then the next.
       next.initialize(repeating: 0)
       lengths.withUnsafeBufferPointer { lengths in
         for length in lengths { next[Int(length)] &+= 1 }
@@ -124,14 +124,14 @@ struct HuffmanCode {
           shorter = next[length]
           next[length] = code
         }
-        words.withUnsafeMutableBufferPointer { words in
+        codewords.withUnsafeMutableBufferPointer { codewords in
           for symbol in 0..<lengths.count {
             let length = Int(lengths[symbol])
             if length > 0 {
-              words[symbol] = Self.reversed(next[length], UInt32(length)) &<< 5 | UInt32(length)
+              codewords[symbol] = Self.reversed(next[length], UInt32(length)) &<< 5 | UInt32(length)
               next[length] &+= 1
             } else {
-              words[symbol] = 0
+              codewords[symbol] = 0
             }
           }
         }

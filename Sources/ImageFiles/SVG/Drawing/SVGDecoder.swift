@@ -14,14 +14,14 @@ public enum SVGDecoder {
     guard let path = flipbook_svg_library().map({ String(cString: $0) }),
       let numbers = LibraryFile(path)?.numbers(of: names)
     else { return loadedVersion }
-    return words(numbers)
+    return dotted(numbers)
   }
 
   /// The same, told by the library itself, which is loaded into this process for that.
   public static var loadedVersion: String? {
     var numbers: [CUnsignedInt] = [0, 0, 0]
-    return flipbook_svg_version(&numbers) ? words(numbers) : nil
+    return flipbook_svg_version(&numbers) ? dotted(numbers) : nil
   }
 
-  private static func words(_ numbers: [UInt32]) -> String { numbers.map(String.init).joined(separator: ".") }
+  private static func dotted(_ numbers: [UInt32]) -> String { numbers.map(String.init).joined(separator: ".") }
 }

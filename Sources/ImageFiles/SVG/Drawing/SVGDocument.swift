@@ -71,11 +71,11 @@ final class SVGDocument {
     }
   }
 
-  /// librsvg's words; what it says of matrices and surfaces is no help to whoever drew the document.
+  /// librsvg's message; what it says of matrices and surfaces is no help to whoever drew the document.
   private static func problem(_ message: [CChar], _ path: String) -> ImageProblem {
-    let words = MachineText(String(leftIn: message))
-    guard let fault = words.rest(after: "rendering error: ") else {
-      return .damaged(path: path, format: .svg, reason: Message(fault: words.start(before: "\n")?.text ?? words.text))
+    let text = MachineText(String(leftIn: message))
+    guard let fault = text.rest(after: "rendering error: ") else {
+      return .damaged(path: path, format: .svg, reason: Message(fault: text.start(before: "\n")?.text ?? text.text))
     }
     return .damaged(
       path: path, format: .svg,

@@ -18,7 +18,7 @@ struct SVGNames {
   }
 
   /// All of them.
-  var words: Set<String> { Set(names.lazy.map(\.text)) }
+  var texts: Set<String> { Set(names.lazy.map(\.text)) }
 
   mutating func name(at pointer: UnsafePointer<CChar>) -> Name {
     let bits = UInt(bitPattern: pointer)

@@ -19,7 +19,7 @@ struct SVGReader {
   private static let xinclude = "http://www.w3.org/2001/XInclude"
 
   /// Returns the root of a document, and the names of all its elements and attributes.
-  static func read(_ bytes: [UInt8]) throws(SVGRefusal) -> (root: SVGElement, words: Set<String>) {
+  static func read(_ bytes: [UInt8]) throws(SVGRefusal) -> (root: SVGElement, names: Set<String>) {
     if bytes.starts(with: [0x1F, 0x8B]) { throw SVGRefusal(.compressed) }
     var reader = SVGReader()
     var error = flipbook_xml_error()
@@ -42,7 +42,7 @@ struct SVGReader {
       throw SVGRefusal(encoding.map { .encoding($0.text) } ?? .xml(message.text), at: SVGPlace(error.place))
     }
     guard root.isSVG, root.name == "svg" else { throw SVGRefusal(.otherRoot(root.name), at: root.place) }
-    return (root, reader.names.words)
+    return (root, reader.names.texts)
   }
 
   /// Whether a file is longer than libxml2 lets a text be, and can declare no entities: it is UTF-8 without a DTD.

@@ -14,9 +14,9 @@ struct CSSColor {
     let given = parts.map(known)
     let rgb = space == .srgb ? given : CSSColorSpace.srgb.fromXYZ(space.toXYZ(given)) ?? .init(0, 0, 0)
     func channel(_ value: Double) -> Int { Int(clamped: (max(0, min(1, value)) * 255).rounded()) }
-    let words = [rgb.first, rgb.second, rgb.third].map { "\(channel($0))" }.joined(separator: ",")
+    let channels = [rgb.first, rgb.second, rgb.third].map { "\(channel($0))" }.joined(separator: ",")
     let alpha = known(alpha)
-    return alpha >= 1 ? "rgb(\(words))" : "rgba(\(words),\(max(0, (alpha * 100_000).rounded() / 100_000)))"
+    return alpha >= 1 ? "rgb(\(channels))" : "rgba(\(channels),\(max(0, (alpha * 100_000).rounded() / 100_000)))"
   }
 
   /// Its linear channels, as a colour that has them by itself.

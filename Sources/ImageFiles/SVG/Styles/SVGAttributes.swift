@@ -2,7 +2,7 @@
 /// would take the whole element for one in error, and draw nothing.
 enum SVGAttributes {
   private enum Grammar {
-    case words(Set<String>)
+    case keywords(Set<String>)
     case number, share
     /// So many numbers, of which none is less than the least.
     case numbers(ClosedRange<Int>, least: Double)
@@ -12,12 +12,13 @@ enum SVGAttributes {
     case box
   }
 
-  private static let units = Grammar.words(["userSpaceOnUse", "objectBoundingBox"])
+  private static let units = Grammar.keywords(["userSpaceOnUse", "objectBoundingBox"])
 
   private static let grammars: [String: Grammar] = [
     "gradientUnits": units, "patternUnits": units, "patternContentUnits": units, "clipPathUnits": units,
     "maskUnits": units, "maskContentUnits": units, "filterUnits": units, "primitiveUnits": units,
-    "markerUnits": .words(["strokeWidth", "userSpaceOnUse"]), "spreadMethod": .words(["pad", "reflect", "repeat"]),
+    "markerUnits": .keywords(["strokeWidth", "userSpaceOnUse"]),
+    "spreadMethod": .keywords(["pad", "reflect", "repeat"]),
     "viewBox": .box, "preserveAspectRatio": .fit, "orient": .angle,
     "x1": .length(isNegativeAllowed: true), "y1": .length(isNegativeAllowed: true),
     "x2": .length(isNegativeAllowed: true), "y2": .length(isNegativeAllowed: true),
@@ -26,12 +27,12 @@ enum SVGAttributes {
     "markerHeight": .length(isNegativeAllowed: false),
     "stdDeviation": .numbers(1...2, least: 0), "baseFrequency": .numbers(1...2, least: 0),
     "order": .numbers(1...2, least: 1),
-    "mode": .words([
+    "mode": .keywords([
       "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
       "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
-    ]), "edgeMode": .words(["duplicate", "wrap", "none"]), "stitchTiles": .words(["stitch", "noStitch"]),
-    "preserveAlpha": .words(["true", "false"]), "xChannelSelector": .words(["R", "G", "B", "A"]),
-    "yChannelSelector": .words(["R", "G", "B", "A"]),
+    ]), "edgeMode": .keywords(["duplicate", "wrap", "none"]), "stitchTiles": .keywords(["stitch", "noStitch"]),
+    "preserveAlpha": .keywords(["true", "false"]), "xChannelSelector": .keywords(["R", "G", "B", "A"]),
+    "yChannelSelector": .keywords(["R", "G", "B", "A"]),
     "k1": .number, "k2": .number, "k3": .number, "k4": .number, "slope": .number, "intercept": .number,
     "amplitude": .number, "exponent": .number, "surfaceScale": .number, "azimuth": .number,
     "elevation": .number, "scale": .number, "seed": .number, "numOctaves": .number, "bias": .number, "divisor": .number,
@@ -43,10 +44,10 @@ enum SVGAttributes {
   /// The attributes that mean something else in some elements.
   private static let ofElements: [String: [String: Grammar]] = [
     "stop": ["offset": .share],
-    "feMorphology": ["radius": .numbers(1...2, least: -.infinity), "operator": .words(["erode", "dilate"])],
-    "feColorMatrix": ["type": .words(["matrix", "saturate", "hueRotate", "luminanceToAlpha"])],
-    "feTurbulence": ["type": .words(["fractalNoise", "turbulence"])],
-    "feComposite": ["operator": .words(["over", "in", "out", "atop", "xor", "lighter", "arithmetic"])],
+    "feMorphology": ["radius": .numbers(1...2, least: -.infinity), "operator": .keywords(["erode", "dilate"])],
+    "feColorMatrix": ["type": .keywords(["matrix", "saturate", "hueRotate", "luminanceToAlpha"])],
+    "feTurbulence": ["type": .keywords(["fractalNoise", "turbulence"])],
+    "feComposite": ["operator": .keywords(["over", "in", "out", "atop", "xor", "lighter", "arithmetic"])],
     "feOffset": ["dx": .number, "dy": .number],
     "feDropShadow": ["dx": .number, "dy": .number],
     "feFuncR": ["offset": .number],
@@ -88,13 +89,13 @@ enum SVGAttributes {
 
   private static func holds(_ grammar: Grammar, _ text: String) -> Bool {
     switch grammar {
-    case .words(let words): return words.contains(text)
+    case .keywords(let keywords): return keywords.contains(text)
     case .number, .share, .length, .angle: if SVGProperty.PlainForm.number.holds(text) { return true }
     default: break
     }
     let tokens = CSSTokenizer.tokens(text)[...].trimmed
     switch grammar {
-    case .words: return false
+    case .keywords: return false
     case .number: return tokens.count == 1 && tokens.first?.number != nil
     case .share:
       guard tokens.count == 1 else { return false }
@@ -118,10 +119,10 @@ enum SVGAttributes {
       if case .dimension(let value, _, let unit)? = tokens.first { return CSSAngle.degrees(value, unit) != nil }
       return tokens.first?.number != nil
     case .fit:
-      let words = tokens.filter { $0 != .space }.compactMap(\.word)
-      guard let first = words.first, words.count <= 2 else { return false }
+      let keywords = tokens.filter { $0 != .space }.compactMap(\.word)
+      guard let first = keywords.first, keywords.count <= 2 else { return false }
       let aligns = ["min", "mid", "max"].flatMap { x in ["min", "mid", "max"].map { "x\(x)y\($0)" } } + ["none"]
-      return aligns.contains(first) && (words.count == 1 || ["meet", "slice"].contains(words[1]))
+      return aligns.contains(first) && (keywords.count == 1 || ["meet", "slice"].contains(keywords[1]))
     case .box:
       guard let numbers = SVGNumbers.list(text), numbers.count == 4 else { return false }
       return numbers[2] >= 0 && numbers[3] >= 0

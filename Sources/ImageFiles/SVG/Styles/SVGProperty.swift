@@ -4,7 +4,7 @@ struct SVGProperty {
     case paint, color
     /// A number or a percentage between nothing and all.
     case share
-    case words(Set<String>)
+    case keywords(Set<String>)
     case length(isNegativeAllowed: Bool)
     case lengthOrAuto
     case dashes
@@ -34,27 +34,27 @@ struct SVGProperty {
     "opacity": SVGProperty(.share, "1"), "fill-opacity": SVGProperty(.share, "1", inherits: true),
     "stroke-opacity": SVGProperty(.share, "1", inherits: true), "stop-opacity": SVGProperty(.share, "1"),
     "flood-opacity": SVGProperty(.share, "1"),
-    "fill-rule": SVGProperty(.words(["nonzero", "evenodd"]), "nonzero", inherits: true),
-    "clip-rule": SVGProperty(.words(["nonzero", "evenodd"]), "nonzero", inherits: true),
-    "stroke-linecap": SVGProperty(.words(["butt", "round", "square"]), "butt", inherits: true),
-    "stroke-linejoin": SVGProperty(.words(["miter", "round", "bevel"]), "miter", inherits: true),
+    "fill-rule": SVGProperty(.keywords(["nonzero", "evenodd"]), "nonzero", inherits: true),
+    "clip-rule": SVGProperty(.keywords(["nonzero", "evenodd"]), "nonzero", inherits: true),
+    "stroke-linecap": SVGProperty(.keywords(["butt", "round", "square"]), "butt", inherits: true),
+    "stroke-linejoin": SVGProperty(.keywords(["miter", "round", "bevel"]), "miter", inherits: true),
     "stroke-miterlimit": SVGProperty(.miter, "4", inherits: true),
     "stroke-width": SVGProperty(.length(isNegativeAllowed: false), "1", inherits: true),
     "stroke-dashoffset": SVGProperty(.length(isNegativeAllowed: true), "0", inherits: true),
     "stroke-dasharray": SVGProperty(.dashes, "none", inherits: true),
     "display": SVGProperty(.own, "inline"),
-    "visibility": SVGProperty(.words(["visible", "hidden", "collapse"]), "visible", inherits: true),
-    "overflow": SVGProperty(.words(["visible", "hidden", "scroll", "auto", "clip"]), "visible"),
+    "visibility": SVGProperty(.keywords(["visible", "hidden", "collapse"]), "visible", inherits: true),
+    "overflow": SVGProperty(.keywords(["visible", "hidden", "scroll", "auto", "clip"]), "visible"),
     "shape-rendering": SVGProperty(
-      .words(["auto", "optimizespeed", "crispedges", "geometricprecision"]), "auto", inherits: true),
-    "color-interpolation-filters": SVGProperty(.words(["auto", "srgb", "linearrgb"]), "linearRGB", inherits: true),
-    "color-interpolation": SVGProperty(.words(["auto", "srgb", "linearrgb"]), "sRGB", inherits: true),
+      .keywords(["auto", "optimizespeed", "crispedges", "geometricprecision"]), "auto", inherits: true),
+    "color-interpolation-filters": SVGProperty(.keywords(["auto", "srgb", "linearrgb"]), "linearRGB", inherits: true),
+    "color-interpolation": SVGProperty(.keywords(["auto", "srgb", "linearrgb"]), "sRGB", inherits: true),
     "image-rendering": SVGProperty(
-      .words([
+      .keywords([
         "auto", "optimizespeed", "optimizequality", "smooth", "high-quality", "pixelated", "crisp-edges",
         "-webkit-optimize-contrast",
       ]), "auto", inherits: true),
-    "mask-type": SVGProperty(.words(["luminance", "alpha"]), "luminance"),
+    "mask-type": SVGProperty(.keywords(["luminance", "alpha"]), "luminance"),
     "paint-order": SVGProperty(.own, "normal", inherits: true),
     "vector-effect": SVGProperty(.own, "none"),
     "clip-path": SVGProperty(.clip, "none"), "mask": SVGProperty(.reference, "none"),
@@ -75,11 +75,11 @@ struct SVGProperty {
   /// The properties that only CSS can declare.
   private static let declared: [String: SVGProperty] = [
     "mix-blend-mode": SVGProperty(
-      .words([
+      .keywords([
         "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
         "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
       ]), "normal"),
-    "isolation": SVGProperty(.words(["auto", "isolate"]), "auto"), "transform-box": SVGProperty(.own, "view-box"),
+    "isolation": SVGProperty(.keywords(["auto", "isolate"]), "auto"), "transform-box": SVGProperty(.own, "view-box"),
     "translate": SVGProperty(.own, "none"), "rotate": SVGProperty(.own, "none"), "scale": SVGProperty(.own, "none"),
     "background": SVGProperty(.own, "none"), "background-color": SVGProperty(.own, "transparent"),
     "background-image": SVGProperty(.own, "none"),

@@ -31,9 +31,9 @@ struct SVGPropertyReader {
       }
       return outcome
     case .share: return Self.share(value)
-    case .words(let words):
+    case .keywords(let keywords):
       guard value.count == 1, let word = value.first?.word else { return .invalid }
-      return words.contains(word) ? .keep : .invalid
+      return keywords.contains(word) ? .keep : .invalid
     case .length(let isNegativeAllowed): return try length(name, value, isNegativeAllowed: isNegativeAllowed)
     case .lengthOrAuto:
       if value.count == 1, value.first?.word == "auto" { return .keep }
@@ -124,18 +124,18 @@ struct SVGPropertyReader {
 
   private func dashes(_ name: String, _ value: ArraySlice<CSSToken>) throws(SVGRefusal) -> SVGPropertyOutcome {
     if value.count == 1, value.first?.word == "none" { return .keep }
-    var words: [String] = []
+    var values: [String] = []
     var isChanged = false
     for token in value where token != .space && token != .comma {
       switch try length(name, [token], isNegativeAllowed: false) {
-      case .keep: words.append([token].css)
+      case .keep: values.append([token].css)
       case .invalid: return .invalid
       case .replace(let text):
-        words.append(text)
+        values.append(text)
         isChanged = true
       }
     }
-    return isChanged ? .replace(words.joined(separator: " ")) : words.isEmpty ? .invalid : .keep
+    return isChanged ? .replace(values.joined(separator: " ")) : values.isEmpty ? .invalid : .keep
   }
 
   private func reference(_ name: String, _ value: ArraySlice<CSSToken>) throws(SVGRefusal) -> SVGPropertyOutcome {

@@ -3,17 +3,17 @@ import Basics
 /// Refuses what an SVG holds that no picture of a scene shows.
 enum SVGAudit {
   /// The names that it looks for: of elements and links, and of properties.
-  private static let words: Set = [
+  private static let names: Set = [
     "text", "tspan", "textPath", "tref", "altGlyph", "animate", "animateTransform", "animateMotion", "animateColor",
     "set", "foreignObject", "script", "mesh", "meshgradient", "hatch", "solidcolor", "audio", "video", "canvas",
     "iframe", "href",
   ]
   private static let properties = ["vector-effect", "image-rendering", "color-interpolation"]
 
-  /// - Parameter words: the names of all elements, attributes and properties.
-  static func check(_ root: SVGElement, _ words: Set<String>) throws(SVGRefusal) {
-    let hasProperties = properties.contains { words.contains($0) }
-    if !hasProperties, words.isDisjoint(with: self.words) { return }
+  /// - Parameter names: the names of all elements, attributes and properties.
+  static func check(_ root: SVGElement, _ names: Set<String>) throws(SVGRefusal) {
+    let hasProperties = properties.contains { names.contains($0) }
+    if !hasProperties, names.isDisjoint(with: self.names) { return }
     try root.visitAll { element throws(SVGRefusal) in
       do throws(SVGRefusal) {
         try check(one: element)

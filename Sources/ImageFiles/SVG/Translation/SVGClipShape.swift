@@ -77,9 +77,9 @@ enum SVGClipShape {
 
   /// The parts before and behind `at`.
   private static func parts(_ tokens: ArraySlice<CSSToken>) -> (size: [CSSToken], place: [CSSToken]) {
-    let words = tokens.filter { $0 != .space }
-    guard let at = words.firstIndex(where: { $0.word == "at" }) else { return (words, []) }
-    return (Array(words[..<at]), Array(words[(at + 1)...]))
+    let values = tokens.filter { $0 != .space }
+    guard let at = values.firstIndex(where: { $0.word == "at" }) else { return (values, []) }
+    return (Array(values[..<at]), Array(values[(at + 1)...]))
   }
 
   private static func center(_ place: [CSSToken], in box: Rect) -> Point? {
@@ -143,9 +143,9 @@ enum SVGClipShape {
   }
 
   private static func inset(_ tokens: ArraySlice<CSSToken>, in box: Rect) -> Path? {
-    let words = tokens.filter { $0 != .space }
-    let round = words.firstIndex { $0.word == "round" }
-    let sides = words[..<(round ?? words.count)]
+    let values = tokens.filter { $0 != .space }
+    let round = values.firstIndex { $0.word == "round" }
+    let sides = values[..<(round ?? values.count)]
     guard 1...4 ~= sides.count else { return nil }
     func side(_ index: Int) -> Double? {
       // Top, right, bottom, left; what is missing is what lies opposite.
@@ -157,7 +157,7 @@ enum SVGClipShape {
     let rect = Rect(
       box.minX + left, box.minY + top, max(0, box.width - left - right), max(0, box.height - top - bottom))
     guard let round else { return Path(rect: rect) }
-    let radii = words[(round + 1)...]
+    let radii = values[(round + 1)...]
     guard radii.count == 1, let radius = radii.first.flatMap({ CSSLength.pixels($0, percent: nil) }) else { return nil }
     return Path(roundedRect: rect, radius: min(radius, rect.width / 2, rect.height / 2))
   }

@@ -2,9 +2,9 @@
 enum SVGConditions {
   /// Keeps what is drawn: of a switch the first that applies, elsewhere what applies.
   ///
-  /// - Parameter words: the names of all elements and attributes.
-  static func resolve(_ root: SVGElement, _ words: Set<String>) throws(SVGRefusal) {
-    let hasConditions = !words.isDisjoint(with: ["switch", "systemLanguage", "requiredFeatures", "requiredExtensions"])
+  /// - Parameter names: the names of all elements and attributes.
+  static func resolve(_ root: SVGElement, _ names: Set<String>) throws(SVGRefusal) {
+    let hasConditions = !names.isDisjoint(with: ["switch", "systemLanguage", "requiredFeatures", "requiredExtensions"])
     try resolve(root, hasConditions: hasConditions)
   }
 

@@ -67,31 +67,31 @@ enum SVGTransforms {
 
   // MARK: Properties
 
-  private static func words(_ text: String) -> [CSSToken] { CSSTokenizer.tokens(text).filter { $0 != .space } }
+  private static func values(_ text: String) -> [CSSToken] { CSSTokenizer.tokens(text).filter { $0 != .space } }
 
   private static func translation(_ text: String, _ reference: Reference) throws(SVGRefusal) -> String {
-    let words = words(text)
-    if words.first?.word == "none" { return "" }
-    guard 1...2 ~= words.count, let x = try reference.length(words[0], \.width),
-      let y = words.count > 1 ? try reference.length(words[1], \.height) : 0
+    let values = values(text)
+    if values.first?.word == "none" { return "" }
+    guard 1...2 ~= values.count, let x = try reference.length(values[0], \.width),
+      let y = values.count > 1 ? try reference.length(values[1], \.height) : 0
     else { throw SVGRefusal(.property("translate", text)) }
     return "translate(\(SVGNumbers.text(x)) \(SVGNumbers.text(y))) "
   }
 
   private static func rotation(_ text: String) throws(SVGRefusal) -> String {
-    let words = words(text)
-    if words.first?.word == "none" { return "" }
-    guard words.count == 1, case .dimension(let value, _, let unit) = words[0],
+    let values = values(text)
+    if values.first?.word == "none" { return "" }
+    guard values.count == 1, case .dimension(let value, _, let unit) = values[0],
       let degrees = CSSAngle.degrees(value, unit)
     else { throw SVGRefusal(.property("rotate", text)) }
     return "rotate(\(SVGNumbers.text(degrees))) "
   }
 
   private static func scale(_ text: String) throws(SVGRefusal) -> String {
-    let words = words(text)
-    if words.first?.word == "none" { return "" }
-    let numbers = words.compactMap(share)
-    guard 1...2 ~= words.count, numbers.count == words.count else { throw SVGRefusal(.property("scale", text)) }
+    let values = values(text)
+    if values.first?.word == "none" { return "" }
+    let numbers = values.compactMap(share)
+    guard 1...2 ~= values.count, numbers.count == values.count else { throw SVGRefusal(.property("scale", text)) }
     return "scale(\(SVGNumbers.text(numbers[0])) \(SVGNumbers.text(numbers.last ?? 1))) "
   }
 
@@ -199,14 +199,14 @@ enum SVGTransforms {
 
     /// The point that a `transform-origin` means; nil where it is none.
     func point(_ text: String) throws(SVGRefusal) -> Point? {
-      var words = words(text)
-      guard 1...3 ~= words.count else { return nil }
-      if words.count == 3 { words.removeLast() }
+      var values = values(text)
+      guard 1...3 ~= values.count else { return nil }
+      if values.count == 3 { values.removeLast() }
       func isVertical(_ token: CSSToken) -> Bool { ["top", "bottom"].contains(token.word) }
-      if words.count == 1 {
-        if isVertical(words[0]) { words.insert(.ident("center"), at: 0) } else { words.append(.ident("center")) }
+      if values.count == 1 {
+        if isVertical(values[0]) { values.insert(.ident("center"), at: 0) } else { values.append(.ident("center")) }
       }
-      if isVertical(words[0]) || ["left", "right"].contains(words[1].word) { words.swapAt(0, 1) }
+      if isVertical(values[0]) || ["left", "right"].contains(values[1].word) { values.swapAt(0, 1) }
       let box = isOfShape ? try rect() : .zero
       func part(_ token: CSSToken, _ side: KeyPath<Size, Double>) throws(SVGRefusal) -> Double? {
         switch token.word {
@@ -217,7 +217,7 @@ enum SVGTransforms {
         default: return nil
         }
       }
-      guard let x = try part(words[0], \.width), let y = try part(words[1], \.height) else { return nil }
+      guard let x = try part(values[0], \.width), let y = try part(values[1], \.height) else { return nil }
       return Point(box.minX + x, box.minY + y)
     }
   }

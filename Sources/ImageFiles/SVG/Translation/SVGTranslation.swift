@@ -66,9 +66,9 @@ struct SVGTranslation {
   static func translated(
     _ bytes: [UInt8], depth: Int, _ pictures: EmbeddedPictures
   ) throws(SVGRefusal) -> SVGTranslation {
-    let (root, words) = try SVGReader.read(bytes)
-    let styled = try CSSCascade.resolve(root, hasSheets: words.contains("style"))
-    var translation = SVGTranslation(root: root, depth: depth, pictures, words: words.union(styled), styled: styled)
+    let (root, used) = try SVGReader.read(bytes)
+    let styled = try CSSCascade.resolve(root, hasSheets: used.contains("style"))
+    var translation = SVGTranslation(root: root, depth: depth, pictures, usedNames: used.union(styled), styled: styled)
     try translation.translate()
     return translation
   }
@@ -83,14 +83,14 @@ struct SVGTranslation {
   mutating func notePixels() { holdsPixels = true }
 
   private init(
-    root: SVGElement, depth: Int, _ pictures: EmbeddedPictures, words: Set<String>, styled: Set<String>
+    root: SVGElement, depth: Int, _ pictures: EmbeddedPictures, usedNames: Set<String>, styled: Set<String>
   ) {
-    (self.root, self.depth, self.pictures, self.words, self.styled) = (root, depth, pictures, words, styled)
+    (self.root, self.depth, self.pictures, self.usedNames, self.styled) = (root, depth, pictures, usedNames, styled)
   }
 
   /// The names of all elements, attributes and properties of the document: a translation of none of them is passed
   /// over.
-  private let words: Set<String>
+  private let usedNames: Set<String>
   /// The properties that style declares.
   private let styled: Set<String>
 
@@ -100,11 +100,11 @@ struct SVGTranslation {
   /// Whether anything may be turned or slanted.
   private var mayTurn: Bool { holds("transform", "rotate") }
 
-  func holds(_ names: String...) -> Bool { names.contains { words.contains($0) } }
+  func holds(_ sought: String...) -> Bool { sought.contains { usedNames.contains($0) } }
 
   private mutating func translate() throws(SVGRefusal) {
-    try SVGConditions.resolve(root, words)
-    try SVGAudit.check(root, words)
+    try SVGConditions.resolve(root, usedNames)
+    try SVGAudit.check(root, usedNames)
     let hasTransforms =
       !styled.isDisjoint(with: ["transform", "translate", "rotate", "scale"])
       || holds("transform-origin", "transform-box", "mask") || root[attribute: "transform"] != nil
