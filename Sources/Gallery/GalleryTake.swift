@@ -13,7 +13,7 @@ struct GalleryTake {
 
   /// - Parameter name: of its files among the temporary ones.
   init(_ loaded: LoadedScene, take: String?, scratch: TemporaryFolder, name: String, _ writing: WritingOptions) throws {
-    renderer = try FrameRenderer(loaded, take: take, showsTouches: true, showsCallouts: true)
+    renderer = try FrameRenderer(loaded, take: take, overlays: [.touches, .callouts])
     self.scratch = FilePath.join(scratch.path, name)
     self.writing = writing
   }

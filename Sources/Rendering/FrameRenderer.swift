@@ -22,10 +22,8 @@ public struct FrameRenderer: Sendable {
   public private(set) var scale: Double
   /// Whether the common parts of frames are kept; changes speed, never pixels.
   public let caches: Bool
-  /// Whether a disc shows where the take's finger is.
-  public let showsTouches: Bool
-  /// Whether the captions and highlights of the take are shown.
-  public let showsCallouts: Bool
+  /// The layers that are drawn over the scene.
+  public let overlays: Overlays
 
   /// The change made to the layers of every frame before they are drawn.
   private(set) var change: (@Sendable (Layer) -> Layer)?
@@ -42,25 +40,21 @@ public struct FrameRenderer: Sendable {
   /// - Throws: a `SceneLoader.Failure` where the take cannot be played, a `RenderingProblem` where its pictures would
   ///   be too large.
   public init(
-    _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true, showsTouches: Bool = false,
-    showsCallouts: Bool = false
+    _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, caches: Bool = true, overlays: Overlays = []
   ) throws {
     try self.init(
-      loaded, playing: take ?? loaded.scene.takes.first, scale: scale, caches: caches, showsTouches: showsTouches,
-      showsCallouts: showsCallouts)
+      loaded, playing: take ?? loaded.scene.takes.first, scale: scale, caches: caches, overlays: overlays)
   }
 
   /// - Parameter take: its name; nil for a scene that nobody touches, for as long as anybody looks.
   init(
-    _ loaded: LoadedScene, playing take: String?, scale: Double?, caches: Bool, showsTouches: Bool,
-    showsCallouts: Bool = false
+    _ loaded: LoadedScene, playing take: String?, scale: Double?, caches: Bool, overlays: Overlays = []
   ) throws {
     self.loaded = loaded
     self.take = take
     self.scale = scale ?? loaded.scene.device.scale
     self.caches = caches
-    self.showsTouches = showsTouches
-    self.showsCallouts = showsCallouts
+    self.overlays = overlays
     try Self.check(loaded.scene.device.size, at: self.scale)
     opened = try Self.withSources(of: loaded) { () throws(Diagnostic) in try Stage(opening: loaded.scene, take: take) }
   }

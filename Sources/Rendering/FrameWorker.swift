@@ -24,9 +24,7 @@ final class FrameWorker {
   init(_ renderer: FrameRenderer, workLimit: Int = .max) {
     self.renderer = renderer
     companions = renderer.companions.map { CompanionWorker($0, scale: renderer.scale) }
-    player = Player(
-      renderer.opened, showsTouches: renderer.showsTouches, showsCallouts: renderer.showsCallouts,
-      workLimit: workLimit)
+    player = Player(renderer.opened, overlays: renderer.overlays, workLimit: workLimit)
   }
 
   func layers(at instant: Instant) throws -> Layer {

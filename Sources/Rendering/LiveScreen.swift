@@ -22,7 +22,7 @@ public final class LiveScreen {
   public init(
     _ loaded: LoadedScene, take: String? = nil, scale: Double? = nil, cancellation: Cancellation? = nil
   ) throws {
-    renderer = try FrameRenderer(loaded, playing: take, scale: scale, caches: true, showsTouches: false)
+    renderer = try FrameRenderer(loaded, playing: take, scale: scale, caches: true)
     worker = FrameRenderer.Worker(renderer)
     worker.cancellation = cancellation
   }

@@ -26,11 +26,12 @@ struct SceneInputs: Sendable {
 
   /// 64 hexadecimal digits, which do not depend on where the files lie: another checkout has them elsewhere. Reads the
   /// files; throws a `FileProblem` where one cannot be read.
-  func digest(showsTouches: Bool, dressing: Dressing? = nil) throws -> String {
+  func digest(overlays: Overlays, dressing: Dressing? = nil) throws -> String {
     let digests =
       try texts.map { SHA256.hex(Array($0.utf8)) }
       + files.filter(FileStatus.isFile).map { SHA256.hex(try FileBytes.read($0)) }
-    let all = digests.sorted() + settings + ["touches=\(showsTouches)"] + (dressing.map { ["dressing=\($0)"] } ?? [])
+    let all =
+      digests.sorted() + settings + ["overlays=\(overlays.rawValue)"] + (dressing.map { ["dressing=\($0)"] } ?? [])
     return SHA256.hex(Array(all.joined(separator: "\n").utf8))
   }
 }

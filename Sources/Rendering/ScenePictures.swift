@@ -103,7 +103,7 @@ private final class ShownScreen: Sendable {
   private let workers = Mutex(Workers())
 
   init(_ loaded: LoadedScene, take: String?) throws {
-    renderer = try FrameRenderer(loaded, take: take, showsCallouts: true)
+    renderer = try FrameRenderer(loaded, take: take, overlays: .callouts)
     times = try renderer.times()
   }
 

@@ -9,28 +9,22 @@ import Scenes
 
 /// Gives the layers of any instant of a stage. Each job has one of its own; what it remembers only saves work.
 public final class Player {
-  private let stage: Stage
+  let stage: Stage
   let evaluator: Evaluator
   /// Which of the stage's histories the evaluator has.
   private var edition = -1
   /// Up to where the evaluator's history is the stage's; all of it is, but where it stands at a snapshot.
   private var sharedUpTo = Tick.max
-  /// Whether a disc shows where each finger is, above everything.
-  private let showsTouches: Bool
-
-  /// Whether the captions and highlights of the take are shown, above everything.
-  private let showsCallouts: Bool
+  /// The layers that are drawn above everything.
+  let overlays: Overlays
 
   /// - Parameter workLimit: steps of work for all instants together; each has a limit of its own, and all of them none,
   ///   where it is left out.
-  public init(
-    _ stage: Stage, showsTouches: Bool = false, showsCallouts: Bool = false, workLimit: Int = .max
-  ) {
+  public init(_ stage: Stage, overlays: Overlays = [], workLimit: Int = .max) {
     self.stage = stage
     evaluator = Evaluator(program: stage.scene.program, budget: .ofFrames(limit: workLimit))
     evaluator.motion = stage.motion
-    self.showsTouches = showsTouches
-    self.showsCallouts = showsCallouts
+    self.overlays = overlays
   }
 
   /// Whether something on the screen moves at a tick, and so may until the next event. Throws as `layers(at:)` does.
@@ -56,8 +50,7 @@ public final class Player {
   public func layers(at instant: Instant) throws -> Layer {
     try seek(instant)
     var root = try evaluator.screen.layer()
-    if showsCallouts { root.children += try callouts(stage.callouts, at: instant.tick) }
-    if showsTouches { root.children += evaluator.fingers.traces(at: instant.tick).flatMap(Self.layers) }
+    root.children += try marks(at: instant.tick)
     return root
   }
 
@@ -90,25 +83,5 @@ public final class Player {
 
   private func adopt(_ history: History, sharedUpTo tick: Tick) {
     if tick < .max { evaluator.adopt(history, sharedUpTo: tick) }
-  }
-
-  /// A finger tip, 44 points wide, as wide as a touch is taken to be; one that has left fades, with a ring that grows.
-  private static func layers(of trace: FingerReading.Trace) -> [Layer] {
-    let (place, left) = (trace.place, trace.left)
-    let id = trace.number == 0 ? "finger" : "finger-\(trace.number + 1)"
-    func disc(_ id: String, radius: Double) -> Layer {
-      var disc = Layer(
-        id: id, kind: "touch", frame: Rect(place.x - radius, place.y - radius, 2 * radius, 2 * radius))
-      disc.cornerRadii = CornerRadii(radius)
-      disc.opacity = 1 - left
-      return disc
-    }
-    var tip = disc(left > 0 ? "\(id).left" : id, radius: 22)
-    tip.background = .color(Color(white: 0.5, alpha: 0.35))
-    tip.border = Border(color: Color(white: 1, alpha: 0.7), width: 1.5)
-    guard left > 0 else { return [tip] }
-    var ring = disc("\(id).ring", radius: 22 + 14 * left)
-    ring.border = Border(color: Color(white: 0.5, alpha: 0.6), width: 2)
-    return [ring, tip]
   }
 }

@@ -78,7 +78,7 @@ public final class Drawings: Sendable {
     let loaded = try loader.load(order.file, options: order.options)
     switch order.kind {
     case .animation(let format, let span):
-      let renderer = try FrameRenderer(loaded, take: order.take, showsCallouts: true)
+      let renderer = try FrameRenderer(loaded, take: order.take, overlays: .callouts)
       return try animation(format, of: renderer, span, unless: isGone)
     case .still(let tick, let width):
       let screen = try LiveScreen(loaded, take: order.take, scale: width / loaded.scene.device.size.width)

@@ -35,7 +35,7 @@ public final class FolderSink: UnorderedSink {
         scene: loaded.scene.name, take: renderer.take ?? "", device: loaded.scene.device.name, variant: loaded.variant,
         width: size.width, height: size.height, scale: renderer.scale, fps: times.rate.framesPerSecond,
         fingerprint: renderer.fingerprint.description,
-        inputs: try loaded.inputs.digest(showsTouches: renderer.showsTouches, dressing: renderer.dressing),
+        inputs: try loaded.inputs.digest(overlays: renderer.overlays, dressing: renderer.dressing),
         sharedFrames: sharedFrames))
     writer.withLock { $0 = made }
   }

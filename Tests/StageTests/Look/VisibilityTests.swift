@@ -29,7 +29,7 @@ func touches() throws {
     "layers: [{scroll: s, content: [width, 2000]}]",
     steps: "wait: 0.1s", "drag: {from: [100, 300], by: [0, -100], over: 1s, curve: linear}", "release", "wait: 0.5s"
   ).stage
-  let player = Player(stage, showsTouches: true)
+  let player = Player(stage, overlays: .touches)
   func finger(_ tick: Int) throws -> Point? {
     try player.layers(at: tick).children.first { $0.id == "finger" }?.frame.center
   }

@@ -8,7 +8,7 @@ struct StepEdgeTests {
   // MARK: Where fingers are
 
   private func discs(_ show: Show, at tick: Int) throws -> [Layer] {
-    try Player(show.stage, showsTouches: true).layers(at: tick).children.filter { $0.kind == "touch" }
+    try Player(show.stage, overlays: .touches).layers(at: tick).children.filter { $0.kind == "touch" }
   }
 
   @Test(

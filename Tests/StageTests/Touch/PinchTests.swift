@@ -174,7 +174,7 @@ struct PinchTests {
   @Test("are two discs in a picture with touches")
   func discs() throws {
     let show = try Show(photo("pinch: {}"), steps: "pinch: {on: photo, scale: 2, apart: 60, curve: linear}", "wait: 1s")
-    let root = try Player(show.stage, showsTouches: true).layers(at: 250_000)
+    let root = try Player(show.stage, overlays: .touches).layers(at: 250_000)
     let discs = root.children.filter { $0.kind == "touch" }
     #expect(discs.map(\.id) == ["finger", "finger-2"])
     #expect(discs.map(\.frame.midX) == [155, 245] && discs.map(\.frame.midY) == [300, 300])

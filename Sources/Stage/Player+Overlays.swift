@@ -6,8 +6,15 @@ import Motion
 import Vocabulary
 
 extension Player {
-  /// The captions and highlights at an instant, above everything: highlights in the order of the steps, then captions.
-  func callouts(_ callouts: [Callout], at tick: Tick) throws -> [Layer] {
+  /// Returns what is drawn over the scene at a tick: callouts, and fingers above them.
+  func marks(at tick: Tick) throws -> [Layer] {
+    var marks = overlays.contains(.callouts) ? try callouts(stage.callouts, at: tick) : []
+    if overlays.contains(.touches) { marks += evaluator.fingers.traces(at: tick).flatMap(FingerMarks.tip) }
+    return marks
+  }
+
+  /// The captions and highlights at an instant: highlights in the order of the steps, then captions.
+  private func callouts(_ callouts: [Callout], at tick: Tick) throws -> [Layer] {
     let program = evaluator.program
     var (marks, plates): ([Layer], [Layer]) = ([], [])
     for (index, seen) in Callout.seen(of: callouts, at: tick).enumerated() {
