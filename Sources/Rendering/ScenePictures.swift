@@ -22,7 +22,7 @@ public final class ScenePictures: ImagePixels {
   private func screen(_ source: String) throws -> ShownScreen? {
     try screens.answer(to: MachineText(source)) {
       do {
-        return try ScreenSource(source).map { try ShownScreen(load($0), take: $0.take) }
+        return try ScreenSource(source).map { try ShownScreen(load($0), of: $0) }
       } catch let failure as SceneLoader.Failure {
         // The first of its mistakes, with its place.
         throw RenderingProblem.unusable("\(failure.diagnostics.list.first.map { "\($0)" } ?? "")")
@@ -102,8 +102,8 @@ private final class ShownScreen: Sendable {
   private let times: FrameTimes
   private let workers = Mutex(Workers())
 
-  init(_ loaded: LoadedScene, take: String?) throws {
-    renderer = try FrameRenderer(loaded, take: take, overlays: .callouts)
+  init(_ loaded: LoadedScene, of source: ScreenSource) throws {
+    renderer = try FrameRenderer(loaded, take: source.take, overlays: source.overlays)
     times = try renderer.times()
   }
 

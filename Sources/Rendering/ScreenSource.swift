@@ -10,6 +10,7 @@ struct ScreenSource {
   /// Nil for the scene's first.
   private(set) var take: String?
   private(set) var options = SceneOptions()
+  private(set) var overlays: Overlays = .callouts
 
   /// Nil for a source that is no scene's.
   ///
@@ -32,9 +33,20 @@ struct ScreenSource {
     case "variant": options.variant = value
     case "device": options.device = value
     case "locale": options.locale = try LocaleTag(value)
+    case "showTouches": try show(.touches, name, value)
+    case "showTrails": try show([.touches, .trails], name, value)
+    case "showKeys": try show(.keys, name, value)
     default:
       options.overrides.append(
         ValueOverride(name, try FormulaParser.parse(value, at: SourcePlace(file: name, line: 1, column: 1))))
+    }
+  }
+
+  private mutating func show(_ shown: Overlays, _ name: String, _ value: String) throws {
+    switch value {
+    case "true": overlays.formUnion(shown)
+    case "false": break
+    default: throw RenderingProblem.unusable("\(name) is true or false, not '\(value)'")
     }
   }
 }

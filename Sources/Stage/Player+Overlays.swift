@@ -6,9 +6,16 @@ import Motion
 import Vocabulary
 
 extension Player {
-  /// Returns what is drawn over the scene at a tick: callouts, and fingers above them.
+  /// Returns what is drawn over the scene at a tick: callouts, keys, and fingers above all.
   func marks(at tick: Tick) throws -> [Layer] {
     var marks = overlays.contains(.callouts) ? try callouts(stage.callouts, at: tick) : []
+    if overlays.contains(.keys), let run = Keystroke.seen(of: stage.keystrokes, at: tick, most: KeyCaps.most) {
+      marks += try KeyCaps(program: evaluator.program).row(of: run, above: marks.filter { $0.kind == "caption" })
+    }
+    if overlays.contains(.trails) {
+      let ways = evaluator.fingers.ways(since: max(tick - FingerMarks.trailLength, 0), to: tick)
+      marks += ways.enumerated().compactMap { FingerMarks.trail($1, number: $0, at: tick) }
+    }
     if overlays.contains(.touches) { marks += evaluator.fingers.traces(at: tick).flatMap(FingerMarks.tip) }
     return marks
   }

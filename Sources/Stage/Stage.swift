@@ -116,6 +116,9 @@ public final class Stage: Sendable {
   public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
   /// The captions and highlights of the take, as far as played; none after an input was sent.
   var callouts: [Callout] { play.withLock { $0.script?.callouts ?? [] } }
+
+  /// The keys that the take's steps have pressed, as far as it has been played.
+  var keystrokes: [Keystroke] { play.withLock { $0.script?.keystrokes ?? [] } }
   /// The steps of the take, as far as played, that do nothing: taps that meet no layer with a tap or only stop a
   /// scroll, drags and pinches that move nothing, each with what it met, and what lay near; and those after which what
   /// a finger held is elsewhere. And the actions that would have sent a scroll which a finger held.

@@ -73,6 +73,8 @@ class FrameOptions(SceneOptions, total=False):
     frames: Annotated[Tuple[int, int], "The frames from the first to the last of two, both in."]
     scale: Annotated[float, "Pixels per point; the device's if left out."]
     show_touches: Annotated[bool, "Whether a disc shows where the finger is."]
+    show_trails: Annotated[bool, "Whether the same is shown, and behind it the way that the finger has gone."]
+    show_keys: Annotated[bool, "Whether the keys are shown that the take types."]
     jobs: Annotated[int, "Threads; as many as there are processors if left out."]
 
 

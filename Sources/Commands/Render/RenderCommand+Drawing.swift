@@ -41,7 +41,7 @@ extension RenderCommand {
     func make(_ screen: Size?, takes: [TakeDescription] = [], take: String?) throws -> FrameRenderer {
       let loaded = try arguments.load(one.scene, rowsLookedAt: rowsLookedAt, notes: notes, screen: screen, takes: takes)
       return try FrameRenderer(
-        loaded, take: take, scale: size.scale, overlays: showTouches ? [.touches, .callouts] : .callouts)
+        loaded, take: take, scale: size.scale, overlays: shown.overlays)
     }
     if let scrollThrough {
       let place = SourcePlace(file: "--scroll-through", line: 1, column: 1)

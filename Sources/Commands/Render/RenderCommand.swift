@@ -97,8 +97,7 @@ struct RenderCommand: LimitedCommand {
     transform: MemoryArgument.fileBytes(_:))
   var maxBytes: Int?
 
-  @Flag(help: "Draws a disc where the finger is.")
-  var showTouches = false
+  @OptionGroup var shown: OverlayArguments
 
   @Flag(help: "Renders again whenever a file around the scene is saved, until it is interrupted.")
   var watch = false

@@ -55,6 +55,54 @@ package struct FingerReading: EvaluatorPart {
     return traces
   }
 
+  /// A place on the way of a finger.
+  package struct Stop {
+    package let tick: Tick
+    package let place: Point
+  }
+
+  /// Microseconds from one stop of a way to the next. They lie where they are at all ticks from which one looks back.
+  private static let stride: Tick = 10_000
+
+  /// Returns the ways that fingers have gone since a tick, without jumps, each from its end back to its beginning.
+  package func ways(since begin: Tick, to end: Tick) -> [[Stop]] {
+    var ways: [[Stop]] = []
+    // Of the fingers that are down in the piece that is looked at, or were in the one after it.
+    var open: [[Stop]] = []
+    var last = end
+    while last >= begin, let piece = evaluator.history.touch.piece(at: last) {
+      let first = max(piece.start, begin)
+      let stops = piece.isDown ? stops(from: first, to: last) : []
+      if stops.count == open.count, zip(open, stops).allSatisfy({ Self.meet($0, $1) }) {
+        for finger in stops.indices { open[finger] += stops[finger] }
+      } else {
+        ways += open
+        open = stops
+      }
+      last = first - 1
+    }
+    return ways + open
+  }
+
+  /// Whether a way ends where the one after it begins: a finger that leaves may come down elsewhere at once.
+  private static func meet(_ later: [Stop], _ earlier: [Stop]) -> Bool {
+    guard let one = later.last, let other = earlier.first else { return false }
+    return (one.place - other.place).length < 1
+  }
+
+  /// Returns the stops of each finger in a part of a touch, from the last one back.
+  private func stops(from first: Tick, to last: Tick) -> [[Stop]] {
+    var ticks = [last]
+    ticks += Swift.stride(from: (last - 1) / Self.stride * Self.stride, to: first, by: -Self.stride)
+    if first < last { ticks.append(first) }
+    let places = ticks.map { tick in (tick, self.places(at: tick)) }
+    return (places.first?.1.indices ?? 0..<0).map { finger in
+      places.compactMap { tick, places in
+        places.indices.contains(finger) ? Stop(tick: tick, place: places[finger]) : nil
+      }
+    }
+  }
+
   /// Whether a finger drags the layer.
   func isDragged(_ layer: Instance) -> Bool { touch()?.drag?.layer == layer.path }
 

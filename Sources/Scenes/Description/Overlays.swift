@@ -6,6 +6,10 @@ public struct Overlays: OptionSet, Sendable {
 
   /// A disc where each finger is.
   public static let touches = Overlays(rawValue: 1)
+  /// The way that each finger has gone a moment ago.
+  public static let trails = Overlays(rawValue: 2)
+  /// The keys that a take types.
+  public static let keys = Overlays(rawValue: 4)
   /// The captions and highlights of a take.
   public static let callouts = Overlays(rawValue: 8)
 }

@@ -27,6 +27,8 @@ struct Script {
   var snapshotFiles = FileNames()
   /// The captions and highlights of its steps, in the order of time.
   var callouts: [Callout] = []
+  /// The keys that its steps have pressed, in the order of time.
+  var keystrokes: [Keystroke] = []
   /// How many characters its steps have typed, or begun to.
   var typed = 0
   /// The touches of its steps.

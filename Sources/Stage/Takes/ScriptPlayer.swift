@@ -87,7 +87,7 @@ struct ScriptPlayer: StagePart {
     try send(StageInput(.up(taps: false, path: path)), of: &script)
   }
 
-  /// Does something to the stage, and keeps what comes of touches.
+  /// Does something to the stage, and keeps what comes of touches and keys.
   private func send(_ input: StageInput, of script: inout Script) throws {
     let (wasDown, former, mark) = (stage.finger.isDown, stage.finger.place(at: now), history.mark(at: now))
     try stage.send(input)
@@ -99,6 +99,7 @@ struct ScriptPlayer: StagePart {
       script.touches.end(at: former, stage.gestures.contact.outcome, at: now)
     }
     if finger.isDown, input.act.goes { script.touches.go(by: step) }
+    if case .type(let text, _, _, _, _) = input.act { script.keystrokes.append(Keystroke(text: text, tick: now)) }
   }
 
   /// Whether a condition holds now. All is done that is due at this instant, and what steps before have put in.

@@ -107,6 +107,17 @@ struct ScreenPictureTests {
     #expect(isSame(bitmap.copy(of: left), touched) && isSame(bitmap.copy(of: right), other))
   }
 
+  @Test("show the fingers of their own take, where they are to")
+  func touches() throws {
+    let plain = try shown("home.yaml#take=touch", size: Size(90, 120), at: 500_000)
+    let own = try FrameRenderer(
+      loader.load("\(scratch.path)/home.yaml"), take: "touch", scale: 2, overlays: [.touches, .callouts])
+    let touched = try shown("home.yaml#take=touch,showTouches=true", size: Size(90, 120), at: 500_000)
+    #expect(try !isSame(touched, plain) && isSame(touched, own.bitmap(at: 500_000)))
+    let none = try shown("home.yaml#take=touch,showTouches=false", size: Size(90, 120), at: 500_000)
+    #expect(isSame(none, plain))
+  }
+
   @Test("are among the files that a scene was read from")
   func files() throws {
     let file = try scratch.write(
@@ -119,6 +130,7 @@ struct ScreenPictureTests {
     arguments: [
       ("away.yaml", "away.yaml"), ("home.yaml#take=tuch", "tuch"), ("home.yaml#device=iphone-99", "iphone-99"),
       ("home.yaml#variant=wild", "wild"), ("home.yaml#gapp=3", "gapp"), ("home.yaml#dark", "NAME=VALUE"),
+      ("home.yaml#showKeys=yes", "true or false"),
       ("broken.yaml", "broken.yaml:2"), ("itself.yaml", "4 scenes show one another"),
     ])
   func mistakes(source: String, told: String) throws {
