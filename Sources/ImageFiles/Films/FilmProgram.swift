@@ -18,6 +18,9 @@ final class FilmProgram {
   /// The path by which it writes there, and can go back in it.
   static let place = "/proc/self/fd/\(filmInChild)"
 
+  /// `F_SETPIPE_SZ` of Linux, which Glibc's module does not have.
+  private static let setPipeSize: Int32 = 1031
+
   /// Starts it.
   ///
   /// - Parameter path: that of the program.
@@ -29,6 +32,8 @@ final class FilmProgram {
       throw .filmFailed(program: path, reason: String(cString: strerror(errno)))
     }
     for file in ends + [film, complaints] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    // A picture fills the usual 64 KiB many times over: each time both programs would stop for each other.
+    _ = fcntl(ends[1], Self.setPipeSize, 1 << 20)
     input = ends[1]
     defer { close(ends[0]) }
     do {
