@@ -15,12 +15,12 @@ struct GalleryFacts: Encodable {
     var takes: [Take]
   }
 
-  struct Take: Encodable {
+  struct Take: Codable {
     /// Nil for a scene that nobody touches.
     let name: String?
     let device: String
     /// Whether the device is the scene's own.
-    let isOwnDevice: Bool
+    var isOwnDevice: Bool
     let variant: String?
     /// Points.
     let width: Double
@@ -28,24 +28,24 @@ struct GalleryFacts: Encodable {
     let seconds: Double
     let moments: [Moment]
     /// Where the take is written.
-    let place: Place?
+    var place: Place?
     /// The line that draws it.
-    let command: String
+    var command: String
     var still = ""
     var film: Film?
   }
 
-  struct Moment: Encodable {
+  struct Moment: Codable {
     let name: String
     let seconds: Double
   }
 
-  struct Place: Encodable {
+  struct Place: Codable {
     let file: String
     let line: Int
   }
 
-  struct Film: Encodable {
+  struct Film: Codable {
     let file: String
     /// How long one turn of it is.
     let seconds: Double

@@ -42,6 +42,15 @@ final class GalleryFolder: Sendable {
     return "\(Self.pictures)/\(name)"
   }
 
+  /// Whether the folder has that picture from an earlier run, as it was placed. It stays then.
+  func keep(_ place: String) -> Bool {
+    guard let name = FilePath.rest(of: place, after: Self.pictures + "/"),
+      let bytes = try? FileBytes.read("\(path)/\(place)"), Self.name(of: bytes) == name
+    else { return false }
+    placed.withLock { $0[name] = bytes.count }
+    return true
+  }
+
   /// Writes the page, and removes pictures that earlier galleries had and this one has not.
   func finish(_ page: [UInt8]) throws {
     try AtomicFile.place(page, at: "\(path)/\(Self.page)", below: path)

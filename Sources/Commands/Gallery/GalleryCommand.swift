@@ -4,6 +4,7 @@ import Files
 import Gallery
 import Rendering
 import SceneFiles
+import Verification
 
 struct GalleryCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
@@ -43,6 +44,13 @@ struct GalleryCommand: LimitedCommand {
     transform: MemoryArgument.fileBytes(_:))
   var maxBytes = 10_000_000
 
+  @Option(
+    help: ArgumentHelp(
+      "Remembers there what pictures show, and draws again only what is made from something that changed since.",
+      valueName: "dir"),
+    completion: .directory)
+  var cache: String?
+
   @OptionGroup var jobs: JobsArgument
 
   @Flag(help: "Shows no progress.")
@@ -65,15 +73,25 @@ struct GalleryCommand: LimitedCommand {
       command: Self.line)
     let bar = ProgressBar(label: "gallery", unit: "pictures", isQuiet: quiet)
     let scratch = try TemporaryFolder(in: Environment.temporaryFolders)
-    let run = GalleryRun(options, loader: try Environment.loader(), scratch: scratch)
+    let loader = try Environment.loader()
+    let run = GalleryRun(options, loader: loader, cache: try cache(loader), scratch: scratch)
     let shown = entries.map { GalleryScene(word: Self.word(for: $0, in: library), file: $0.file) }
     let result = try run.run(shown, into: output, progress: bar.show)
     bar.clear()
     for loaded in result.warned { Console.warn(of: loaded) }
     if let problem = result.problem { Console.note(problem.message, as: .warning) }
+    let unchanged = cache == nil ? "" : " (\(result.unchanged) unchanged)"
     Console.output(
       "\(FilePath.join(output, "index.html")): \(Figures.counted(result.scenes, "scene")), "
-        + "\(Figures.counted(result.takes, "take")), \(Figures.size(result.bytes))")
+        + "\(Figures.counted(result.takes, "take"))\(unchanged), \(Figures.size(result.bytes))")
+  }
+
+  private func cache(_ loader: SceneLoader) throws -> VerificationCache? {
+    guard let cache else { return nil }
+    return VerificationCache(
+      folder: cache, store: BaselineStore(folder: "."),
+      renderer: try RendererIdentity(of: loader, builds: Launch.builds), library: loader.library.assets?.library,
+      options: ["gallery", "sandbox \(limits.sandbox)"])
   }
 
   /// The word by which a command line means a scene: the name of a shipped one, or the path of its folder or file.

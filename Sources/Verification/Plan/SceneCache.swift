@@ -110,7 +110,7 @@ package final class SceneCache: Sendable {
   }
 
   /// The files that the scene was read from, as far as it was; nil where none are noted.
-  func notes(of file: String) -> InputNotes? { loader(of: file).notes }
+  package func notes(of file: String) -> InputNotes? { loader(of: file).notes }
 
   private func loader(of file: String) -> SceneLoader {
     isNoting ? loaders.answer(to: MachineText(file)) { loader.noting(in: InputNotes()) } : loader

@@ -166,6 +166,37 @@ struct GalleryTests {
         == Set(left.map { String($0.dropFirst("pictures/".count)) } + [foreign, "notes.txt"]))
   }
 
+  @Test("with a cache draws only what is made from a file that changed, and shows the same as without")
+  func cached() throws {
+    func made(_ words: String...) throws -> String {
+      let run = try Tool.run(
+        ["gallery", "Screens", "-o", "site", "--cache", "cache", "--quiet"] + words, in: scratch.path)
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      return run.output
+    }
+    #expect(try made().contains("7 takes (0 unchanged)"))
+    let first = try page()
+    #expect(try made().contains("7 takes (7 unchanged)"))
+    #expect(try page() == first)
+    // A picture that is not there any more, and one that is not as it was, are drawn again.
+    let dot = try data().scenes[1].takes
+    let film = try #require(dot.first?.film?.file)
+    let kept = dot.count { $0.film?.file != film }
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/site/\(film)")
+    try scratch.write("spoilt", to: "site/\(try data().scenes[0].takes[0].still)")
+    #expect(try made().contains("(\(kept) unchanged)"))
+    #expect(try page() == first)
+    // Another scene, another title, and fewer bytes.
+    try scratch.write("scene: calm\ndevice: card\nfill: \"#309060\"\n", to: "Screens/calm.yaml")
+    #expect(try made("--title", "Mine").contains("(6 unchanged)"))
+    #expect(try page() != first && data().title == "Mine")
+    let limit = "\(try size(of: "site") - 12_000)"
+    #expect(try !made("--max-bytes", limit).contains("(7 unchanged)"))
+    let cached = try page()
+    try gallery("Screens", "-o", "other", "--max-bytes", limit)
+    #expect(try cached == page("other"))
+  }
+
   @Test("refuses a folder that holds anything else, and leaves it as it is")
   func foreign() throws {
     try scratch.write("<html>mine</html>", to: "mine/index.html")
