@@ -76,12 +76,13 @@ public struct AccessibilityAudit: Sendable {
           let needed = Contrast.needed(options.contrast, isLarge: isLarge)
           guard contrast < needed - 0.005, contrast < worst[text.id]?.measure ?? .infinity else { continue }
           let cure = Contrast.nearest(to: colors.letters, on: colors.behind, reaching: needed)
-          let words =
+          let message =
             "\(text.quoted) has a contrast of \(ratio(contrast)) (\(colors.letters.hex) on \(colors.behind.hex)), "
             + "\(isLarge ? "large letters need" : "it needs") \(ratio(needed))"
             + (cure.map { "; \($0.color.hex) has \(ratio($0.ratio))" } ?? "")
           worst[text.id] = AccessibilityFinding(
-            rule: .contrast, layer: text.id, instant: take.instants[index], area: box, words: words, measure: contrast)
+            rule: .contrast, layer: text.id, instant: take.instants[index], area: box, message: message,
+            measure: contrast)
         }
       }
     }
@@ -102,11 +103,11 @@ public struct AccessibilityAudit: Sendable {
         guard measure > best[target.id]?.measure ?? -1,
           let gesture = try origins.origin(of: target.id, at: instant)?.gestures.first
         else { continue }
-        let words =
+        let message =
           "\(size.width.shortText) × \(size.height.shortText) points take a \(gesture.rawValue), "
           + "a finger needs \(Self.fingerTip.shortText) × \(Self.fingerTip.shortText)"
         best[target.id] = AccessibilityFinding(
-          rule: .tapSize, layer: target.id, instant: instant, area: target.area, words: words, measure: measure)
+          rule: .tapSize, layer: target.id, instant: instant, area: target.area, message: message, measure: measure)
       }
     }
     return best.values.filter { $0.measure < Self.fingerTip - 0.01 }.sorted { $0.layer < $1.layer }
@@ -134,11 +135,12 @@ public struct AccessibilityAudit: Sendable {
             try !origin.isInScroll
               || renderer.scrollRoom(of: text.id, awayFrom: edge.edge, at: take.instants[index]) == .exhausted
           else { continue }
-          let words =
+          let message =
             "\(text.quoted) reaches \(beyond.shortText) points into the \(edge.width.shortText) that the device "
             + "keeps for itself \(edge.name)\(origin.isInScroll ? ", and scrolls no further" : "")"
           worst[text.id] = AccessibilityFinding(
-            rule: .safeArea, layer: text.id, instant: take.instants[index], area: box, words: words, measure: -beyond)
+            rule: .safeArea, layer: text.id, instant: take.instants[index], area: box, message: message,
+            measure: -beyond)
         }
       }
     }
@@ -151,14 +153,14 @@ public struct AccessibilityAudit: Sendable {
     guard ticks.count > 7 else { return nil }
     let moving = try MovingAreas(in: renderer, at: ticks, cancellation: options.cancellation)
     if let found = try flashes(in: renderer, ticks, besides: moving.areas) {
-      return finding(found, words: "")
+      return finding(found, owner: "")
     }
     // A moving layer is looked at where it stands still, which is nowhere on the screen.
     guard !moving.isEmpty else { return nil }
     let still = renderer.changing { moving.standing($0) }
     guard var found = try flashes(in: still, ticks, besides: ticks.map { _ in [] }) else { return nil }
     found.area = Rect(origin: .zero, size: renderer.loaded.scene.device.size)
-    return finding(found, words: " of what moves")
+    return finding(found, owner: " of what moves")
   }
 
   private func flashes(
@@ -170,13 +172,14 @@ public struct AccessibilityAudit: Sendable {
     return counter.found
   }
 
-  /// - Parameter whose: the words for the owner of the points, besides the screen.
-  private func finding(_ found: FlashCounter.Found, words whose: String) -> AccessibilityFinding {
-    let words =
-      "\(found.points.rounded().shortText) square points\(whose) flash\(found.isRed ? " in red" : "") more than three "
+  /// - Parameter owner: the phrase for the owner of the points, besides the screen.
+  private func finding(_ found: FlashCounter.Found, owner: String) -> AccessibilityFinding {
+    let message =
+      "\(found.points.rounded().shortText) square points\(owner) flash\(found.isRed ? " in red" : "") more than three "
       + "times within a second, \(FlashCounter.allowed.rounded().shortText) may"
     return AccessibilityFinding(
-      rule: .flashing, layer: "", instant: Instant(found.tick), area: found.area, words: words, measure: -found.points)
+      rule: .flashing, layer: "", instant: Instant(found.tick), area: found.area, message: message,
+      measure: -found.points)
   }
 
   // MARK: Large letters
@@ -193,7 +196,7 @@ public struct AccessibilityAudit: Sendable {
       found.append(
         AccessibilityFinding(
           rule: .cutText, layer: id, instant: large.instants[cut.index], area: cut.text.visible,
-          words: "\(cut.text.quoted) is cut at the text size \(size): \(cut.words)", isLargeText: true,
+          message: "\(cut.text.quoted) is cut at the text size \(size): \(cut.message)", isLargeText: true,
           measure: -cut.lost))
     }
     let known = LargeText.overlaps(in: take)
@@ -214,12 +217,12 @@ public struct AccessibilityAudit: Sendable {
         AccessibilityFinding(
           rule: .overlappingText, layer: overlap.front.id, instant: large.instants[overlap.index],
           area: front.union(back),
-          words:
+          message:
             "\(overlap.front.quoted) lies over \(overlap.back.quoted) (`\(RowName.printed(overlap.back.id))`) at the "
             + "text size \(size)",
           isLargeText: true, measure: -common.area))
     }
-    try add(found.sorted { ($0.layer, $0.words) < ($1.layer, $1.words) }, book, to: &result)
+    try add(found.sorted { ($0.layer, $0.message) < ($1.layer, $1.message) }, book, to: &result)
   }
 
   // MARK: What is told

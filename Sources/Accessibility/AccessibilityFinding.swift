@@ -25,7 +25,7 @@ public struct AccessibilityFinding: Sendable {
   /// On the screen, in points.
   public var area: Rect
   /// The measured value and the wanted one; a sentence without a full stop.
-  public var words: String
+  public var message: String
   /// Where the layer is written; nil for the screen as a whole.
   public var place: SourcePlace?
   /// Whether it was found where the system's letters are large.

@@ -10,7 +10,7 @@ struct LargeText {
   struct Cut {
     var index: Int
     var text: ScreenSurvey.SeenText
-    var words: String
+    var message: String
     var lost: Double
   }
 
@@ -29,11 +29,11 @@ struct LargeText {
     var cuts: [String: Cut] = [:]
     for (index, survey) in take.surveys.enumerated() where take.same[index] == index {
       for text in survey.texts where take.resting[index].contains(text.id) {
-        guard let (words, lost) = try cut(text, at: take.instants[index], origins), lost > cuts[text.id]?.lost ?? 0
+        guard let (message, lost) = try cut(text, at: take.instants[index], origins), lost > cuts[text.id]?.lost ?? 0
         else {
           continue
         }
-        cuts[text.id] = Cut(index: index, text: text, words: words, lost: lost)
+        cuts[text.id] = Cut(index: index, text: text, message: message, lost: lost)
       }
     }
     return cuts
@@ -44,8 +44,8 @@ struct LargeText {
   ) throws -> (String, lost: Double)? {
     let fit = text.fit
     if fit.isTruncated {
-      let words = fit.all > fit.shown ? "\(fit.shown) of \(fit.all) lines are shown" : "it ends in an ellipsis"
-      return (words, 1 + Double(fit.all - fit.shown))
+      let message = fit.all > fit.shown ? "\(fit.shown) of \(fit.all) lines are shown" : "it ends in an ellipsis"
+      return (message, 1 + Double(fit.all - fit.shown))
     }
     // A scroll brings what it cuts off; other layers do not.
     for clip in text.clips.reversed() {

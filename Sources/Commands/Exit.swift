@@ -22,7 +22,7 @@ struct Exit {
     if Environment.arguments.first == "help" { nameVerb() }
     goesToOutput = code == 0
     guard !goesToOutput else { return }
-    if let told = MachineText(message).rest(after: "Error: ") { message = "\(Console.errorPrefix)\(told)" }
+    if let text = MachineText(message).rest(after: "Error: ") { message = "\(Console.errorPrefix)\(text)" }
     message = CommandHints(arguments: Environment.arguments).completed(message)
     nameVerb()
     nameVerbOfLedger()
@@ -31,8 +31,8 @@ struct Exit {
     // It holds words of the command line, which may be names of files.
     if Console.errorStyle == .json {
       message = DiagnosticPrinter(.json).record(ofError: ErrorText.bare(message), cure: received.cure)
-    } else if let told = MachineText(message).rest(after: MachineText(Console.errorPrefix)) {
-      message = Console.errorPrefix + told.text.printableLines
+    } else if let text = MachineText(message).rest(after: MachineText(Console.errorPrefix)) {
+      message = Console.errorPrefix + text.text.printableLines
     } else {
       message = message.printableLines
     }
@@ -88,11 +88,11 @@ struct Exit {
       code = Interruption.exitCode
     } else if let exit = error as? ExitCode {
       code = exit.rawValue
-    } else if let words = ErrorText.ownText(for: error, Console.errorStyle) {
+    } else if let text = ErrorText.ownText(for: error, Console.errorStyle) {
       // Of these ArgumentParser is not asked: it would describe all that they hold, the texts of files letter by
       // letter.
       code = ExitCodes.trouble
-      message = words
+      message = text
     } else {
       self = Exit(parsing: error, command: command)
       // It may belong to the command line and only show now: a bad combination, or help.

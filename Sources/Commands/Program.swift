@@ -2,8 +2,9 @@ import ArgumentParser
 import ImageFiles
 import Synchronization
 
-/// The program: parses the command line, runs a verb, and turns whatever is thrown into words and an exit code. Nothing
-/// else in this room ends the process, but for a signal (`Interruption`) and a limit of time or memory (`RunLimits`).
+/// The program: parses the command line, runs a verb, and turns whatever is thrown into a message and an exit code.
+/// Nothing else in this room ends the process, but for a signal (`Interruption`) and a limit of time or memory
+/// (`RunLimits`).
 public enum Program {
   /// Runs the command line and ends the process where there is something to tell.
   ///
@@ -17,7 +18,7 @@ public enum Program {
     Heap.useLargePages()
     Interruption.begin()
     do {
-      try Launch.checkWords()
+      try Launch.checkArguments()
     } catch {
       Exit(running: error, command: Flipbook.self).leave()
     }
@@ -94,15 +95,15 @@ struct Flipbook: ParsableCommand {
 
   /// Returns the command that a command line asks for. Where it begins with a verb, the verb alone is read, which takes
   /// half the time; whatever that does not take as it is, wishes for help among it, is read as a whole.
-  static func command(of words: [String]) throws -> any ParsableCommand {
-    if let verb = configuration.subcommands.first(where: { $0.configuration.commandName == words.first }),
-      let command = try? verb.parseAsRoot(Array(words.dropFirst()))
+  static func command(of arguments: [String]) throws -> any ParsableCommand {
+    if let verb = configuration.subcommands.first(where: { $0.configuration.commandName == arguments.first }),
+      let command = try? verb.parseAsRoot(Array(arguments.dropFirst()))
     {
-      try RepeatedOptions.check(words, of: type(of: command))
+      try RepeatedOptions.check(arguments, of: type(of: command))
       return command
     }
-    let command = try parseAsRoot(words)
-    try RepeatedOptions.check(words, of: type(of: command))
+    let command = try parseAsRoot(arguments)
+    try RepeatedOptions.check(arguments, of: type(of: command))
     return command
   }
 }

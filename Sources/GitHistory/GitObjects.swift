@@ -52,9 +52,9 @@ final class GitObjects {
   /// The bytes of a blob.
   func blob(_ object: String, limit: Int) -> Answer {
     guard send(Array((object + "\n").utf8)), let head = line() else { return .nothing }
-    let words = MachineText(head).words()
-    if words.count == 2, words[1] == "missing" { return .missing }
-    guard words.count == 3, words[1] == "blob", let size = Int(words[2]), size >= 0, size < .max else {
+    let fields = MachineText(head).words()
+    if fields.count == 2, fields[1] == "missing" { return .missing }
+    guard fields.count == 3, fields[1] == "blob", let size = Int(fields[2]), size >= 0, size < .max else {
       return .nothing
     }
     // It comes all the same, and has to be taken out of the way.

@@ -76,13 +76,13 @@ struct GitProgram {
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-    var words = (["git", "-C", folder, "--no-pager", "--no-replace-objects"] + arguments).map { strdup($0) }
+    var pointers = (["git", "-C", folder, "--no-pager", "--no-replace-objects"] + arguments).map { strdup($0) }
     var surroundings = variables.map { strdup($0) }
-    words.append(nil)
+    pointers.append(nil)
     surroundings.append(nil)
-    defer { for word in words + surroundings { free(word) } }
+    defer { for pointer in pointers + surroundings { free(pointer) } }
     var child = pid_t()
-    let code = posix_spawn(&child, path, &actions, &attributes, words, surroundings)
+    let code = posix_spawn(&child, path, &actions, &attributes, pointers, surroundings)
     guard code == 0 else { throw .noGit(reason: "\(String(cString: strerror(code)))") }
     // Whatever its objects say that they unpack to.
     flipbook_child_limit(child, UInt(Limits.historyBytes), UInt(Limits.historySeconds))

@@ -23,8 +23,8 @@ public final class Repository: Sendable {
     let text = MachineText(name)
     let git = try git(asking: text)
     if text.holds("@{") {
-      let words = MachineText(name.lowercased())
-      let isConfigured = ["@{u}", "@{upstream}", "@{push}"].contains { words.holds($0) }
+      let text = MachineText(name.lowercased())
+      let isConfigured = ["@{u}", "@{upstream}", "@{push}"].contains { text.holds($0) }
       if isConfigured { throw .configured(name) }
       try git.bringLogs(of: place)
     }
@@ -62,8 +62,8 @@ public final class Repository: Sendable {
     let places = paths.compactMap { place(of: $0) }
     guard !places.isEmpty else { return [] }
     let git = try git(asking: "HEAD")
-    let words = ["rev-list", "--first-parent", "-\(most)", "\(hash)..HEAD", "--"] + places
-    let run = try git.run(words, limit: Limits.commitBytes)
+    let arguments = ["rev-list", "--first-parent", "-\(most)", "\(hash)..HEAD", "--"] + places
+    let run = try git.run(arguments, limit: Limits.commitBytes)
     guard run.code == 0 else { throw .unreadable(path: places[0], commit: "HEAD", reason: run.complaint) }
     return MachineText(run.text).words(between: "\n").map(\.text)
   }

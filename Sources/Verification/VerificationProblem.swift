@@ -109,8 +109,8 @@ public enum VerificationProblem: Problem, Hashable {
     case .badIgnore(let text): return "'\(text)' is no area; write x,y,w,h in points, or @layer"
     case .badReport(let path, let reason): return "\(path) is not a report of flipbook verify: \(reason)"
     case .missingShares(let numbers, let count):
-      let words = numbers.map { "\($0)/\(count)" }.joined(separator: ", ")
-      return "what \(numbers.count == 1 ? "shard" : "shards") \(words) found is missing; give every one"
+      let shards = numbers.map { "\($0)/\(count)" }.joined(separator: ", ")
+      return "what \(numbers.count == 1 ? "shard" : "shards") \(shards) found is missing; give every one"
     case .sameShare(let number, let files):
       return "\(files.joined(separator: " and ")) are both shard \(number); give each share once"
     case .otherWork(let path, let other):

@@ -52,5 +52,5 @@ struct AuditedScreen {
     findings.map { "\($0.rule.rawValue) \($0.layer)" }.sorted()
   }
 
-  func words(_ rule: AccessibilityRule) -> String { result.findings.first { $0.rule == rule }?.words ?? "" }
+  func message(_ rule: AccessibilityRule) -> String { result.findings.first { $0.rule == rule }?.message ?? "" }
 }

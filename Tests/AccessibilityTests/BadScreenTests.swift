@@ -12,10 +12,10 @@ private struct Trial: CustomTestStringConvertible, Sendable {
   /// `rule layer`; nothing for a screen without a fault.
   var found: [String] = []
   /// A part of the words of the first finding.
-  var words = ""
+  var message = ""
 
-  init(_ name: String, _ layers: String, device: String = "iphone-6", found: [String] = [], words: String = "") {
-    (testDescription, self.layers, self.device, self.found, self.words) = (name, layers, device, found, words)
+  init(_ name: String, _ layers: String, device: String = "iphone-6", found: [String] = [], message: String = "") {
+    (testDescription, self.layers, self.device, self.found, self.message) = (name, layers, device, found, message)
   }
 
   var scene: String {
@@ -34,12 +34,12 @@ struct BadScreenTests {
   private static let contrastTrials: [Trial] = [
     .init(
       "grey on white", "- {label: a, left: 20, top: 60, text: 'Faint', font: 15, color: \"#777777\"}",
-      found: ["contrast a"], words: "4.47:1 (#777777 on #FFFFFF), it needs 4.5:1; #767676 has 4.54:1"),
+      found: ["contrast a"], message: "4.47:1 (#777777 on #FFFFFF), it needs 4.5:1; #767676 has 4.54:1"),
     .init("a shade darker", "- {label: a, left: 20, top: 60, text: 'Enough', font: 15, color: \"#767676\"}"),
     .init(
       "half transparent black",
       "- {label: a, left: 20, top: 60, text: 'Faint', font: 15, color: \"#00000077\"}",
-      found: ["contrast a"], words: "#888888 on #FFFFFF"),
+      found: ["contrast a"], message: "#888888 on #FFFFFF"),
     .init(
       "faded by the layer around it",
       "- box: b\n  frame: [0, 40, 200, 40]\n  opacity: 0.3\n  layers: [{label: a, left: 20, top: 9, text: 'Faint', font: 15}]",
@@ -47,11 +47,11 @@ struct BadScreenTests {
     .init(
       "letters that are filled with a faint colour",
       "- {label: a, left: 20, top: 60, font: 15, text: 'Sung', filled: 0.5, filledColor: \"#BBBBBB\"}",
-      found: ["contrast a"], words: "#BBBBBB on #FFFFFF"),
+      found: ["contrast a"], message: "#BBBBBB on #FFFFFF"),
     .init(
       "one run of several is faint",
       "- {label: a, left: 20, top: 60, font: 15, runs: ['Clear ', {text: 'faint', color: \"#777777\"}, ' clear']}",
-      found: ["contrast a"], words: "“faint” has a contrast of 4.47:1 (#777777 on #FFFFFF), it needs 4.5:1"),
+      found: ["contrast a"], message: "“faint” has a contrast of 4.47:1 (#777777 on #FFFFFF), it needs 4.5:1"),
     .init(
       "a faint label whose runs have colours of their own",
       "- {label: a, left: 20, top: 60, font: 15, color: \"#EEEEEE\", runs: [{text: 'All ', color: black}, {text: 'clear', color: blue}]}"
@@ -62,16 +62,16 @@ struct BadScreenTests {
     .init(
       "a run in a gradient",
       "- {label: a, left: 20, top: 60, font: 20, runs: ['Ink ', {text: 'faint', color: {gradient: [\"#BBBBBB\", \"#CCCCCC\"]}}]}",
-      found: ["contrast a"], words: "“faint”"),
+      found: ["contrast a"], message: "“faint”"),
     .init("large letters", "- {label: a, left: 20, top: 60, text: 'Large', font: 24, color: \"#888888\"}"),
     .init(
       "not quite large", "- {label: a, left: 20, top: 60, text: 'Not', font: 23, color: \"#888888\"}",
-      found: ["contrast a"], words: "it needs 4.5:1"),
+      found: ["contrast a"], message: "it needs 4.5:1"),
     .init(
       "bold large letters", "- {label: a, left: 20, top: 60, text: 'B', font: 19, weight: bold, color: \"#888888\"}"),
     .init(
       "large letters that are too faint", "- {label: a, left: 20, top: 60, text: 'L', font: 30, color: \"#AAAAAA\"}",
-      found: ["contrast a"], words: "large letters need 3:1"),
+      found: ["contrast a"], message: "large letters need 3:1"),
     .init(
       "white on a light picture",
       "- {box: sky, frame: [0, 40, 375, 200], fill: {gradient: [\"#88AACC\", \"#EEF4FF\"]}}\n"
@@ -81,12 +81,12 @@ struct BadScreenTests {
       "the first of several fills lies under the letters",
       "- {box: plate, frame: [0, 40, 375, 60], fill: [\"#707070\", white]}\n"
         + "- {label: a, left: 20, top: 60, text: 'Faint', font: 15}",
-      found: ["contrast a"], words: "#000000 on #707070"),
+      found: ["contrast a"], message: "#000000 on #707070"),
     .init(
       "the others show through the first",
       "- {box: plate, frame: [0, 40, 375, 60], fill: [\"#FFFFFF80\", black]}\n"
         + "- {label: a, left: 20, top: 60, text: 'Faint', font: 15, color: white}",
-      found: ["contrast a"], words: "#FFFFFF on #808080"),
+      found: ["contrast a"], message: "#FFFFFF on #808080"),
     .init(
       "a fill under an opaque one",
       "- {box: plate, frame: [0, 40, 375, 60], fill: [white, black]}\n"
@@ -107,14 +107,14 @@ struct BadScreenTests {
         + "- {box: cover, frame: [0, 40, 375, 80], fill: \"#3B6EA5\"}"),
     .init(
       "as white as what is behind it", "- {label: a, left: 20, top: 60, text: 'Gone', font: 15, color: white}",
-      found: ["contrast a"], words: "1:1"),
+      found: ["contrast a"], message: "1:1"),
     .init(
       "letters in a dark gradient",
       "- {label: a, left: 20, top: 60, text: 'Bright', font: 40, color: {gradient: [\"#C2185B\", \"#512DA8\"]}}"),
     .init(
       "letters in a gradient that is faint",
       "- {label: a, left: 20, top: 60, text: 'Faint', font: 40, color: {gradient: [\"#CCCCCC\", \"#CCCCCC\"]}}",
-      found: ["contrast a"], words: "#CCCCCC on #FFFFFF"),
+      found: ["contrast a"], message: "#CCCCCC on #FFFFFF"),
     .init(
       "letters in a gradient that fades away",
       "- {label: a, left: 20, top: 60, text: 'Fading', font: 40, color: {gradient: [black, \"#00000011\"]}}",
@@ -129,15 +129,15 @@ struct BadScreenTests {
   private static let sizeTrials: [Trial] = [
     .init(
       "a button of 30 points", "- {box: b, frame: [20, 60, 30, 30], fill: black, tap: {set: {n: 1}}}",
-      found: ["tapSize b"], words: "30 × 30 points take a tap, a finger needs 44 × 44"),
+      found: ["tapSize b"], message: "30 × 30 points take a tap, a finger needs 44 × 44"),
     .init("one of 44 points", "- {box: b, frame: [20, 60, 44, 44], fill: black, tap: {set: {n: 1}}}"),
     .init(
       "one that is wide and low", "- {box: b, frame: [20, 60, 300, 28], fill: black, longPress: {do: {set: {n: 1}}}}",
-      found: ["tapSize b"], words: "take a long press"),
+      found: ["tapSize b"], message: "take a long press"),
     .init(
       "a handle that is dragged",
       "- {box: b, frame: [20, 60, 20, 20], fill: black, drag: {}, translate: b.translation}",
-      found: ["tapSize b"], words: "take a drag"),
+      found: ["tapSize b"], message: "take a drag"),
     .init("what swallows taps is no button", "- {box: b, frame: [20, 60, 10, 10], fill: black, tap: []}"),
     .init("nor what nobody sees", "- {box: b, frame: [20, 60, 10, 10], hidden: true, tap: {set: {n: 1}}}"),
     .init("nor what lies off the screen", "- {box: b, frame: [400, 60, 10, 10], tap: {set: {n: 1}}}"),
@@ -167,18 +167,18 @@ struct BadScreenTests {
   private static let placeTrials: [Trial] = [
     .init(
       "under the island", "- {label: a, left: 150, top: 8, text: 'Title', font: 17}", device: "iphone-17",
-      found: ["safeArea a"], words: "the 62 that the device keeps for itself at the top"),
+      found: ["safeArea a"], message: "the 62 that the device keeps for itself at the top"),
     .init("below it", "- {label: a, left: 150, top: 62, text: 'Title', font: 17}", device: "iphone-17"),
     .init(
       "behind the bar at the bottom", "- {label: a, left: 150, bottom: 4, text: 'Tab', font: 17}", device: "iphone-17",
-      found: ["safeArea a"], words: "at the bottom"),
+      found: ["safeArea a"], message: "at the bottom"),
     .init(
       "beside the notch of a phone on its side", "- {label: a, left: 8, top: 100, text: 'Row', font: 17}",
-      device: "iphone-17-landscape", found: ["safeArea a"], words: "on the left"),
+      device: "iphone-17-landscape", found: ["safeArea a"], message: "on the left"),
     .init(
       "the first row of a list that leaves no room for the bar",
       "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: [402, 2000]\n  layers: [{label: a, left: 20, top: 5, text: 'Title', font: 17}]",
-      device: "iphone-17", found: ["safeArea s.a"], words: "for itself at the top, and scrolls no further"),
+      device: "iphone-17", found: ["safeArea s.a"], message: "for itself at the top, and scrolls no further"),
     .init(
       "one that leaves room",
       "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: [402, 2000]\n  insets: {top: 62}\n"
@@ -191,7 +191,7 @@ struct BadScreenTests {
     .init(
       "the last row, which cannot",
       "- scroll: s\n  frame: [0, 0, 402, 874]\n  content: [402, 874]\n  layers: [{label: a, left: 20, top: 850, text: 'Row', font: 17}]",
-      device: "iphone-17", found: ["safeArea s.a"], words: "at the bottom, and scrolls no further"),
+      device: "iphone-17", found: ["safeArea s.a"], message: "at the bottom, and scrolls no further"),
     .init("a colour may lie there", "- {box: b, frame: [0, 0, 402, 62], fill: black}", device: "iphone-17"),
   ]
 
@@ -199,7 +199,7 @@ struct BadScreenTests {
     .init(
       "a line that ends in an ellipsis",
       "- {label: a, left: 20, top: 60, width: 120, text: 'Notifications', font: 17}",
-      found: ["cutText a"], words: "is cut at the text size ax3: it ends in an ellipsis"),
+      found: ["cutText a"], message: "is cut at the text size ax3: it ends in an ellipsis"),
     .init(
       "one that may become two lines", "- {label: a, left: 20, top: 60, width: 260, lines: 0, text: \"A B\", font: 17}"),
     .init(
@@ -208,7 +208,7 @@ struct BadScreenTests {
     .init(
       "one that needs a line more",
       "- {label: a, left: 20, top: 60, width: 160, lines: 2, text: \"Some words here\", font: 17}",
-      found: ["cutText a"], words: "is cut at the text size ax3"),
+      found: ["cutText a"], message: "is cut at the text size ax3"),
     .init(
       "one that may shrink",
       "- {label: a, left: 20, top: 60, width: 120, minFontScale: 0.3, text: 'Notifications', font: 17}"),
@@ -216,14 +216,14 @@ struct BadScreenTests {
     .init(
       "cut off by the box around it",
       "- box: b\n  frame: [20, 60, 300, 30]\n  clip: true\n  layers: [{label: a, left: 4, centerY: 15, text: 'High', font: 17}]",
-      found: ["cutText b.a"], words: "`b` cuts"),
+      found: ["cutText b.a"], message: "`b` cuts"),
     .init(
       "off the edge of the screen", "- {label: a, left: 250, top: 60, text: 'Settings', font: 17}",
-      found: ["cutText a"], words: "the edge of the screen cuts"),
+      found: ["cutText a"], message: "the edge of the screen cuts"),
     .init(
       "two that touch then",
       "- {label: a, left: 20, top: 60, text: 'Name', font: 17}\n- {label: b, left: 90, top: 60, text: 'Kim', font: 17}",
-      found: ["overlappingText b"], words: "“Kim” lies over “Name” (`a`) at the text size ax3"),
+      found: ["overlappingText b"], message: "“Kim” lies over “Name” (`a`) at the text size ax3"),
     .init(
       "two in a row that makes room",
       "- {row: r, left: 20, top: 60, spacing: 8, layers: [{label: a, text: 'Name', font: 17}, {label: b, text: 'Kim', font: 17}]}"
@@ -261,8 +261,8 @@ struct BadScreenTests {
   private func check(_ trial: Trial, large: Bool) throws {
     let screen = try AuditedScreen(trial.scene, large: large)
     #expect(screen.found == trial.found)
-    let words = screen.result.findings.first?.words ?? ""
-    #expect(trial.words.isEmpty || words.contains(trial.words), "\(words)")
+    let message = screen.result.findings.first?.message ?? ""
+    #expect(trial.message.isEmpty || message.contains(trial.message), "\(message)")
     #expect(screen.result.findings.allSatisfy { $0.place?.file.hasSuffix("scene.yaml") ?? false })
   }
 
@@ -272,7 +272,7 @@ struct BadScreenTests {
     #expect(try AuditedScreen(text).found == [])
     let strict = try AuditedScreen(text, contrast: .aaa)
     #expect(strict.found == ["contrast a"])
-    #expect(strict.words(.contrast).contains("needs 7:1"))
+    #expect(strict.message(.contrast).contains("needs 7:1"))
   }
 
   @Test("a finding has its line and its column, and counts those that are like it")

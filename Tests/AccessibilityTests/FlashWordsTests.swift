@@ -27,7 +27,7 @@ struct FlashWordsTests {
       ("[0, 0, 375, 200]", 85 * 50 * 16), ("[100, 0, 100, 667]", 100 * 85 * 4),
     ] {
       let screen = try AuditedScreen(scene("- {box: lamp, frame: \(frame), \(lamp)}"), large: false)
-      #expect(screen.words(.flashing) == "\(points) square points \(rest)", "\(frame)")
+      #expect(screen.message(.flashing) == "\(points) square points \(rest)", "\(frame)")
     }
     let screen = try AuditedScreen(scene("- {box: lamp, frame: [20, 40, 160, 160], \(lamp)}"), large: false)
     let finding = try #require(screen.result.findings.first)
@@ -39,7 +39,7 @@ struct FlashWordsTests {
     // Too far away for a field with both.
     let other = "- {box: other, frame: [20, 400, 160, 120], fill: if on then white else black}"
     let screen = try AuditedScreen(scene("- {box: lamp, frame: [20, 40, 160, 160], \(lamp)}\n\(other)"), large: false)
-    #expect(screen.words(.flashing) == "25600 square points \(rest)")
+    #expect(screen.message(.flashing) == "25600 square points \(rest)")
   }
 
   @Test("red is told as such")
@@ -47,7 +47,7 @@ struct FlashWordsTests {
     let fill = "fill: if on then \"#FF0000\" else \"#D00000\""
     let screen = try AuditedScreen(scene("- {box: lamp, frame: [20, 40, 160, 160], \(fill)}"), large: false)
     #expect(
-      screen.words(.flashing) == "25600 square points flash in red more than three times within a second, 21824 may")
+      screen.message(.flashing) == "25600 square points flash in red more than three times within a second, 21824 may")
   }
 
   @Test("a lamp beside a list that moves is a lamp of the screen, and no part of the list")
@@ -57,12 +57,12 @@ struct FlashWordsTests {
       let layers = "- scroll: list\n  frame: \(list)\n  layers:\n\(rows)\n- {box: lamp, frame: \(place), \(lamp)}"
       let screen = try AuditedScreen(
         scene(layers, take: "fling: {on: list, by: [0, -200], over: 0.1s}, wait: 1.2s"), large: false)
-      #expect(screen.words(.flashing) == "25600 square points \(rest)")
+      #expect(screen.message(.flashing) == "25600 square points \(rest)")
     }
     let below = "- {box: mover, frame: [x, 0, 200, 40], fill: black}\n- {box: lamp, frame: [0, 40, 160, 160], \(lamp)}"
     let screen = try AuditedScreen(
       scene(below, take: "do: {animate: {x: 150}, over: 2.5s, curve: linear}, wait: 3s"), large: false)
-    #expect(screen.words(.flashing) == "25600 square points \(rest)")
+    #expect(screen.message(.flashing) == "25600 square points \(rest)")
   }
 
   @Test("light that goes on the same way has gone as far as it got: from there it turns")
@@ -71,7 +71,7 @@ struct FlashWordsTests {
     let fill =
       "fill: if n < 3 then black else if n < 5 then \"#707070\" else if mod(n, 2) == 0 then white else \"#909090\""
     let screen = try AuditedScreen(scene("- {box: lamp, frame: [20, 40, 160, 160], \(fill)}"), large: false)
-    #expect(screen.words(.flashing) == "25600 square points \(rest)")
+    #expect(screen.message(.flashing) == "25600 square points \(rest)")
   }
 
   @Test("light that comes and goes little by little flashes as that which comes at once", arguments: [4, 1])

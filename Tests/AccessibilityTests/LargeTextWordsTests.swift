@@ -13,19 +13,19 @@ struct LargeTextWordsTests {
   @Test("of lines that have no room it is told how many there would be")
   func lines() throws {
     let three = try screen("- {label: a, left: 20, top: 60, width: 160, lines: 2, text: 'Some words here', font: 17}")
-    #expect(three.words(.cutText).hasSuffix("is cut at the text size ax3: 2 of 3 lines are shown"))
+    #expect(three.message(.cutText).hasSuffix("is cut at the text size ax3: 2 of 3 lines are shown"))
     let five = try screen(
       "- {label: a, left: 20, top: 60, width: 160, lines: 2, text: 'Some words here, then others', font: 17}")
-    #expect(five.words(.cutText).hasSuffix("2 of 5 lines are shown"), "\(five.words(.cutText))")
+    #expect(five.message(.cutText).hasSuffix("2 of 5 lines are shown"), "\(five.message(.cutText))")
   }
 
   @Test("where there is room for a part of a letter, it ends in an ellipsis; where there is none, no line is shown")
   func narrow() throws {
-    for (width, words) in [(10.5, "it ends in an ellipsis"), (10, "0 of 1 lines are shown")] {
+    for (width, message) in [(10.5, "it ends in an ellipsis"), (10, "0 of 1 lines are shown")] {
       let found = try screen(
         "- {label: a, frame: [20, 60, if textScale > 1 then \(width) else 80, 20], padding: [0, 5, 0, 5], text: 'Hi', font: 17}"
       )
-      #expect(found.words(.cutText).hasSuffix(words), "\(found.words(.cutText))")
+      #expect(found.message(.cutText).hasSuffix(message), "\(found.message(.cutText))")
     }
   }
 
@@ -48,7 +48,7 @@ struct LargeTextWordsTests {
     let layers =
       "- {box: left, frame: [0, 40, 100, 60], fill: black}\n- {box: plate, frame: [180, 40, 150, 60], fill: \"#EEDDCC\"}\n"
       + "- {label: a, left: 200, top: 60, text: 'Faint', font: 15, color: white}"
-    #expect(try screen(layers, large: false).words(.contrast).contains("(#FFFFFF on #EEDDCC)"))
+    #expect(try screen(layers, large: false).message(.contrast).contains("(#FFFFFF on #EEDDCC)"))
     let dark = layers.replacing("\"#EEDDCC\"", with: "\"#112233\"").replacing("fill: black", with: "fill: white")
     #expect(try screen(dark, large: false).found == [])
     let shadowed = layers.replacing("color: white", with: "color: white, shadow: {radius: 0.5, opacity: 0.1}")

@@ -21,10 +21,10 @@ struct LayoutTests {
       ("{label: a, left: 250, top: 10, font: 15, text: 'Runs off the edge'}", "outsideText a", "edge of the screen"),
       ("{box: a, frame: [340, 10, 50, 50], fill: red, tap: {set: {n: n + 1}}}", "outsideTarget a", "nothing brings"),
     ])
-  func single(layer: String, found: String, words: String) throws {
+  func single(layer: String, found: String, message: String) throws {
     let screen = try AuditedScreen(layoutOf: screen([layer]))
     #expect(screen.found == [found])
-    #expect(screen.result.findings.first?.words.contains(words) ?? false)
+    #expect(screen.result.findings.first?.message.contains(message) ?? false)
   }
 
   @Test(
@@ -148,7 +148,7 @@ struct LayoutTests {
     let text = screen(["{image: p, frame: \(frame), source: 'half.svg', \(fit)}"])
     let audited = try AuditedScreen(layoutOf: text, beside: ["half.svg": Self.half])
     #expect(audited.found == found)
-    if !found.isEmpty { #expect(audited.words(.stretchedImage).contains("80 × 40"), "\(audited.result.findings)") }
+    if !found.isEmpty { #expect(audited.message(.stretchedImage).contains("80 × 40"), "\(audited.result.findings)") }
   }
 
   @Test("of fifty faults put into a sound screen at least 48 are found")

@@ -29,7 +29,7 @@ struct MovingScreenTests {
     #expect(screen.found == ["contrast title"])
     let tick = try #require(screen.result.findings.first).tick
     #expect((700_000...1_900_000).contains(tick))
-    #expect(screen.words(.contrast).contains("#FFFFFF on #DDEEFF"))
+    #expect(screen.message(.contrast).contains("#FFFFFF on #DDEEFF"))
   }
 
   @Test("what fades in or out is not read, what stays faint is", arguments: [(0.0, false), (0.4, true)])
@@ -143,7 +143,7 @@ struct MovingScreenTests {
       rules: "{when: time < 1.8, every: 0.1s, do: {set: {on: not on}}}")
     let screen = try AuditedScreen(text, large: false)
     #expect(screen.found == (blinks ? ["flashing "] : []))
-    if blinks { #expect(screen.words(.flashing).contains("square points of what moves flash")) }
+    if blinks { #expect(screen.message(.flashing).contains("square points of what moves flash")) }
   }
 
   @Test("so is a row that blinks in a list that a finger throws", arguments: [false, true])
@@ -168,7 +168,7 @@ struct MovingScreenTests {
     let one = try AuditedScreen(text, jobs: 1).result.findings
     let many = try AuditedScreen(text, jobs: 3).result.findings
     #expect(!one.isEmpty)
-    #expect(one.map(\.words) == many.map(\.words))
+    #expect(one.map(\.message) == many.map(\.message))
     #expect(one.map(\.tick) == many.map(\.tick))
   }
 }

@@ -159,11 +159,11 @@ struct VariantTests {
       ("edge: 20 + 5", "edge: \"wide\"", "tiny.yaml in the variant 'ahead':"),
       ("ahead:", "night:", "'night' is given twice"),
     ])
-  func mistakes(text: String, other: String, words: String) throws {
+  func mistakes(text: String, other: String, message: String) throws {
     try shop.replace(text, with: other)
     let run = try shop.run(["check", "tiny.yaml"])
     #expect(run.code == 2)
-    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.errors.contains("tiny.yaml:"), "\(run.errors)")
   }
 

@@ -175,6 +175,6 @@ struct LayoutAudit {
   private func finding(_ span: Span) -> AccessibilityFinding {
     AccessibilityFinding(
       rule: span.worst.rule, layer: span.worst.link.id, instant: span.instant, area: span.worst.area,
-      words: span.worst.words, measure: -span.worst.measure)
+      message: span.worst.message, measure: -span.worst.measure)
   }
 }

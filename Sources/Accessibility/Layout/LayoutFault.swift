@@ -66,7 +66,7 @@ struct LayoutFault {
 
 extension ScreenEdge {
   /// As in "at the right".
-  var words: String {
+  var phrase: String {
     switch self {
     case .top: "at the top"
     case .bottom: "at the bottom"

@@ -99,12 +99,12 @@ struct LayoutGroup {
   /// A layer that is off by so much.
   struct Slip {
     var link: LayerLink
-    var words: Words
+    var dimension: Dimension
     /// Points.
     var distance: Double
 
     /// The measure that differs from those beside it.
-    enum Words { case left, top, width, height }
+    enum Dimension { case left, top, width, height }
   }
 
   let slips: [Slip]
@@ -121,8 +121,8 @@ struct LayoutGroup {
   private static func slips(in rows: [(layer: Layer, link: LayerLink)]) -> [Slip] {
     guard rows.count >= 4 else { return [] }
     let frames = rows.map(\.layer.frame)
-    func odd(_ values: [Double], _ words: Slip.Words) -> Slip? {
-      oddOne(values).map { Slip(link: rows[$0.index].link, words: words, distance: $0.off) }
+    func odd(_ values: [Double], _ dimension: Slip.Dimension) -> Slip? {
+      oddOne(values).map { Slip(link: rows[$0.index].link, dimension: dimension, distance: $0.off) }
     }
     let isColumn = spread(frames.map(\.minX)) < 2 && spread(frames.map(\.minY)) > 4
     let isRow = spread(frames.map(\.minY)) < 2 && spread(frames.map(\.minX)) > 4

@@ -2,7 +2,7 @@ import Comparison
 import ImageFiles
 import Verification
 
-/// The words for what differs between two animations, frame by frame, condensed in runs.
+/// The sentences for what differs between two animations, frame by frame, condensed in runs.
 extension DiffReport {
   func lines(_ result: AnimationComparison.Result) -> [String] {
     let different = result.frames.count { !$0.isEqual(within: tolerance) }
@@ -18,13 +18,13 @@ extension DiffReport {
         lines.append("\(Figures.counted(result.beforeCount, "frame")) became \(result.afterCount)")
       }
     }
-    if different > 0 { lines += Run.all(of: result, within: tolerance).map { words($0, result) } }
+    if different > 0 { lines += Run.all(of: result, within: tolerance).map { summary(of: $0, in: result) } }
     if !result.retimedFrames.isEmpty {
       let count = Figures.counted(result.retimedFrames.count, "frame")
       lines.append("\(count) of another duration, first \(firstRetimed(result))")
     }
     if let repeats = result.repeats { lines.append(repeats.summary) }
-    return lines + result.timeShifts.map(words)
+    return lines + result.timeShifts.map(sentence(for:))
   }
 
   private func firstRetimed(_ result: AnimationComparison.Result) -> String {
@@ -34,7 +34,7 @@ extension DiffReport {
     return "frame \(after.labels[index]): \(Self.milliseconds(a[index])) became \(Self.milliseconds(b[index]))"
   }
 
-  private func words(_ run: Run, _ result: AnimationComparison.Result) -> String {
+  private func summary(of run: Run, in result: AnimationComparison.Result) -> String {
     let side = run.kind == .onlyBefore ? before : after
     func place(_ index: Int) -> Int {
       let pair = result.frames[index].pair
@@ -57,7 +57,7 @@ extension DiffReport {
     }
   }
 
-  private func words(_ shift: TimeShift) -> String {
+  private func sentence(for shift: TimeShift) -> String {
     let after = Self.range(shift.after.lowerBound, shift.after.upperBound, in: self.after)
     let before = Self.range(shift.before.lowerBound, shift.before.upperBound, in: self.before)
     let verb = shift.after.count == 1 ? "equals" : "equal"

@@ -15,53 +15,53 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     var missing = 0
-    Self.tell("flipbook", "\(Fingerprint.version), renderer \(Fingerprint.renderer)")
-    Self.tell("commit", VersionText.commit)
-    Self.tell("program", Environment.executable)
-    Self.tell("came by", Origin.text(of: Environment.executable, bundle: Launch.bundle))
+    Self.printLine("flipbook", "\(Fingerprint.version), renderer \(Fingerprint.renderer)")
+    Self.printLine("commit", VersionText.commit)
+    Self.printLine("program", Environment.executable)
+    Self.printLine("came by", Origin.text(of: Environment.executable, bundle: Launch.bundle))
     do {
       let assets = try Environment.assets()
-      Self.tell("scenes", "\(assets.scenes) (\(SceneLibrary(assets: assets).names.count))")
+      Self.printLine("scenes", "\(assets.scenes) (\(SceneLibrary(assets: assets).names.count))")
     } catch {
       missing += 1
-      Self.tell("scenes", "missing")
+      Self.printLine("scenes", "missing")
       Console.note(styled: ErrorText.text(for: error))
     }
     let refusal = Environment.isCacheKept ? "" : ": nothing is kept there, as it has to be a folder of this user alone"
-    Self.tell("cache", Environment.cachePath + refusal)
+    Self.printLine("cache", Environment.cachePath + refusal)
     // Loaded, as whoever draws one will: a file that is there may lack what it needs.
     let drawsSVG = SVGDecoder.loadedVersion != nil
     do {
       tellPixels(of: try Environment.loader())
     } catch {
       missing += 1
-      Self.tell("fonts", "missing")
+      Self.printLine("fonts", "missing")
       Console.note(styled: ErrorText.text(for: error))
     }
     if !drawsSVG {
       missing += 1
-      Self.tell("SVG", "not read: install the package '\(SVGDecoder.package)'")
+      Self.printLine("SVG", "not read: install the package '\(SVGDecoder.package)'")
     }
     let heif = HEIFDecoder.version.map { "by libheif \($0)" } ?? "not read: install the package 'libheif1' for them"
-    Self.tell("HEIC, AVIF", heif)
+    Self.printLine("HEIC, AVIF", heif)
     if !PictureHelper.canBeConfined {
-      Self.tell("not confined", "librsvg and libheif may do what this program may: here is no seccomp(2)")
+      Self.printLine("not confined", "librsvg and libheif may do what this program may: here is no seccomp(2)")
     }
-    Self.tell("processors", "\(Environment.processors)")
+    Self.printLine("processors", "\(Environment.processors)")
     if missing > 0 { throw ExitCode(ExitCodes.trouble) }
   }
 
   /// Tells what pixels depend on, and where that was loaded from.
   private func tellPixels(of loader: SceneLoader) {
     let fingerprint = loader.fingerprint
-    for part in fingerprint.parts.dropFirst() { Self.tell("made with", part) }
-    Self.tell("made with", PixelSources.mathematics)
-    for line in PixelSources.libraries(of: fingerprint, loaded: Launch.libraries) { Self.tell("libraries", line) }
-    for line in PixelSources.fonts(of: loader) { Self.tell("fonts", line) }
-    for line in loader.scripts { Self.tell("scripts", line) }
+    for part in fingerprint.parts.dropFirst() { Self.printLine("made with", part) }
+    Self.printLine("made with", PixelSources.mathematics)
+    for line in PixelSources.libraries(of: fingerprint, loaded: Launch.libraries) { Self.printLine("libraries", line) }
+    for line in PixelSources.fonts(of: loader) { Self.printLine("fonts", line) }
+    for line in loader.scripts { Self.printLine("scripts", line) }
   }
 
-  private static func tell(_ what: String, _ words: String) {
-    Console.output(what + String(repeating: " ", count: max(1, 12 - what.utf8.count)) + words)
+  private static func printLine(_ label: String, _ text: String) {
+    Console.output(label + String(repeating: " ", count: max(1, 12 - label.utf8.count)) + text)
   }
 }

@@ -102,7 +102,7 @@ struct ListedCommand {
   /// - Parameter file: the scene's; nil where nobody knows one.
   func picture(file: String?, cancellation: Cancellation?) -> ListedPicture {
     let (arguments, place) = (self.arguments, entry.path)
-    return ListedPicture(path: entry.path, file: file, words: arguments, place: entry.place) { path, jobs, notes in
+    return ListedPicture(path: entry.path, file: file, arguments: arguments, place: entry.place) { path, jobs, notes in
       let command = try Self.command(arguments, writing: path)
       var read: [String] = []
       let drawing = try command.draw(noting: &read, in: notes) { _ in

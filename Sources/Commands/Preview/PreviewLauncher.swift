@@ -9,7 +9,7 @@ enum PreviewLauncher {
     let path = FilePath.join(FilePath.folder(of: Environment.executable), name)
     guard FileStatus.isFile(path) else { throw SiblingProblem.missing(name: name, path: path) }
     try Console.flush()
-    var arguments: [UnsafeMutablePointer<CChar>?] = Launch.words.map { strdup($0) }
+    var arguments: [UnsafeMutablePointer<CChar>?] = Launch.arguments.map { strdup($0) }
     arguments.append(nil)
     execv(path, arguments)
     let reason = String(cString: strerror(errno))

@@ -11,10 +11,10 @@ enum Environment {
   }
 
   /// The program's own path, links resolved.
-  static var executable: String { Launch.program ?? Launch.words.first ?? "flipbook" }
+  static var executable: String { Launch.program ?? Launch.arguments.first ?? "flipbook" }
 
   /// The words behind the program's name on the command line.
-  static var arguments: [String] { Array(Launch.words.dropFirst()) }
+  static var arguments: [String] { Array(Launch.arguments.dropFirst()) }
 
   /// The shipped scenes: `FLIPBOOK_ASSETS` where it is set, else found from where the program lies.
   static func assets() throws -> Assets {

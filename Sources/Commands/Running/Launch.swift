@@ -6,19 +6,19 @@ import Glibc
 
 /// How this process was started, and what runs in it. Nothing of it needs `/proc`, which a sandbox may not have.
 enum Launch {
-  /// The words of the command line, the program's name first; empty where the system does not tell them.
-  static let words: [String] = rawWords.map { String(cString: $0) }
+  /// The arguments of the command line, the program's name first; empty where the system does not tell them.
+  static let arguments: [String] = rawArguments.map { String(cString: $0) }
 
   /// Throws a `LaunchProblem` where there are none, or where a word of the command line is no UTF-8. As a text it would
   /// be another one, and what is written would have another name than was asked for.
-  static func checkWords() throws(LaunchProblem) {
-    if words.isEmpty { throw .noArguments }
-    for word in rawWords.dropFirst() where String(validatingCString: word) == nil {
+  static func checkArguments() throws(LaunchProblem) {
+    if arguments.isEmpty { throw .noArguments }
+    for word in rawArguments.dropFirst() where String(validatingCString: word) == nil {
       throw .notUTF8(String(cString: word))
     }
   }
 
-  private static var rawWords: [UnsafePointer<CChar>] {
+  private static var rawArguments: [UnsafePointer<CChar>] {
     (0..<Int(flipbook_launch_count())).compactMap { index in flipbook_launch_words()?[index].map { UnsafePointer($0) } }
   }
 

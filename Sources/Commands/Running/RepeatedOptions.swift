@@ -7,12 +7,12 @@ enum RepeatedOptions {
   /// Throws a `ValidationError` for the first that is.
   ///
   /// - Parameters:
-  ///   - words: what the command was read from.
+  ///   - arguments: what the command was read from.
   ///   - command: its type, which is asked about its options only where a word occurs twice.
-  static func check(_ words: [String], of command: any ParsableCommand.Type) throws {
+  static func check(_ arguments: [String], of command: any ParsableCommand.Type) throws {
     var counts: [String: Int] = [:]
-    for word in words.prefix(while: { $0 != "--" }) where MachineText(word).starts(with: "-") {
-      counts[MachineText(word).cut { $0 != UInt8(ascii: "=") }.head.text, default: 0] += 1
+    for argument in arguments.prefix(while: { $0 != "--" }) where MachineText(argument).starts(with: "-") {
+      counts[MachineText(argument).cut { $0 != UInt8(ascii: "=") }.head.text, default: 0] += 1
     }
     guard counts.values.contains(where: { $0 > 1 }) else { return }
     for option in options(of: command) where option.kind == "option" && !option.isRepeating {

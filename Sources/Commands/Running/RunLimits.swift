@@ -162,7 +162,7 @@ enum RunProblem: Problem {
   var message: Message {
     switch self {
     case .memory(let limit, let subject):
-      "\(Self.words(for: subject))more than \(limit >> 20) MiB of memory would be needed; --memory allows more, "
+      "\(Self.prefix(for: subject))more than \(limit >> 20) MiB of memory would be needed; --memory allows more, "
         + "a smaller --scale or fewer --jobs need less"
     case .checkWork(let limit, let take):
       "with \(take.map { "the take '\($0)'" } ?? "this") the check of the scene has taken the \(limit) steps of work "
@@ -172,12 +172,12 @@ enum RunProblem: Problem {
       "the takes of the scene begin with more than \(limit) values, states and properties, in all of its variants "
         + "and on all devices; have fewer takes, states or variants"
     case .seconds(let seconds, let subject, false, _):
-      "\(Self.words(for: subject))the run takes more than \(seconds) s; --seconds allows more"
+      "\(Self.prefix(for: subject))the run takes more than \(seconds) s; --seconds allows more"
     case .seconds(let seconds, let subject, true, let left):
-      "\(Self.words(for: subject))the check takes more than \(seconds) s\(Self.words(for: left)); make the scene's "
+      "\(Self.prefix(for: subject))the check takes more than \(seconds) s\(Self.phrase(for: left)); make the scene's "
         + "lists or takes shorter, or allow more with --seconds"
     case .soon(let seconds, let subject, let left):
-      "\(Self.words(for: subject))the check has taken three quarters of its \(seconds) s\(Self.words(for: left)); "
+      "\(Self.prefix(for: subject))the check has taken three quarters of its \(seconds) s\(Self.phrase(for: left)); "
         + "allow more with --seconds"
     }
   }
@@ -186,11 +186,11 @@ enum RunProblem: Problem {
   private static let mostParts = 4
 
   /// ` (not done: as it is from the take 'browse' on, in the variant 'dark' and 3 more)`.
-  private static func words(for left: [String]) -> String {
+  private static func phrase(for left: [String]) -> String {
     guard !left.isEmpty else { return "" }
     let more = left.count - mostParts
     return " (not done: " + left.prefix(mostParts).joined(separator: ", ") + (more > 0 ? " and \(more) more)" : ")")
   }
 
-  private static func words(for subject: String?) -> String { subject.map { "'\($0)': " } ?? "" }
+  private static func prefix(for subject: String?) -> String { subject.map { "'\($0)': " } ?? "" }
 }

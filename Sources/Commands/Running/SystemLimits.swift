@@ -3,7 +3,7 @@ import Files
 import Formulas
 import Glibc
 
-/// The limits that the system sets the process, so that reaching it is an error in words and not a signal.
+/// The limits that the system sets the process, so that reaching it is an error in message and not a signal.
 enum SystemLimits {
   /// Files that may be open at once, at least.
   private static let leastDescriptors = 32
@@ -44,7 +44,7 @@ enum SystemLimits {
     guard files.rlim_cur >= leastDescriptors else { throw Shortage.descriptors(allowed: Int(files.rlim_cur)) }
   }
 
-  /// Where the system limits memory, Swift's allocation that fails ends the process by SIGABRT: it ends in words.
+  /// Where the system limits memory, Swift's allocation that fails ends the process by SIGABRT: it ends in message.
   private static func sayWhatIsMissing() {
     let isLimited = [RLIMIT_AS, RLIMIT_DATA].contains { resource in
       var bytes = rlimit()
@@ -72,8 +72,8 @@ enum SystemLimits {
 
 /// Ends the process where an allocation failed: nothing here asks for memory.
 private func endWithoutMemory(_ signal: Int32) {
-  let words: StaticString = "error: no memory is left; the system's limit (ulimit -v, ulimit -d) allows no more\n"
-  write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+  let message: StaticString = "error: no memory is left; the system's limit (ulimit -v, ulimit -d) allows no more\n"
+  write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
   UnfinishedFiles.removeAllIfPossible()
   _exit(ExitCodes.trouble)
 }

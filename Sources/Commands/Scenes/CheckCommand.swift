@@ -142,14 +142,15 @@ struct CheckCommand: LimitedCommand {
     let variants = options.variant == nil ? loaded.variants : []
     let devices = options.device == nil && options.variant == nil ? loaded.placedDevices : []
     RunLimits.plan(
-      ["as it is"] + variants.map { Self.words(inVariant: $0.name.value) } + devices.map { Self.words(on: $0.value) })
+      ["as it is"] + variants.map { Self.phrase(forVariant: $0.name.value) }
+        + devices.map { Self.phrase(forDevice: $0.value) })
     var notes = IdleSteps(scene)
     try notes.tell(loaded.scene.notes, of: loaded, strictly: options.isStrict)
     let lines = try explanations(of: loaded, at: start, spending: &budget) {
       try notes.tell($0, $1, strictly: options.isStrict)
     }
-    var failures: [(circumstances: String, words: String, error: any Error)] = []
-    var told: Set<String> = []
+    var failures: [(circumstances: String, message: String, error: any Error)] = []
+    var reported: Set<String> = []
     var further = 0
     func tryOut(
       _ circumstances: String, at place: SourcePlace, _ change: (inout SceneOptions) -> Void
@@ -165,10 +166,10 @@ struct CheckCommand: LimitedCommand {
           try notes.tell($0, $1, strictly: options.isStrict, circumstances)
         }
       } catch let error as SceneLoader.Failure {
-        let words = ErrorText.text(for: error)
+        let message = ErrorText.text(for: error)
         // A mistake of all variants is told once.
-        guard told.insert(words).inserted else { return }
-        if failures.count < Limits.mistakes { failures.append((circumstances, words, error)) } else { further += 1 }
+        guard reported.insert(message).inserted else { return }
+        if failures.count < Limits.mistakes { failures.append((circumstances, message, error)) } else { further += 1 }
       } catch {
         Console.note("\(scene) \(circumstances):")
         throw error
@@ -177,23 +178,23 @@ struct CheckCommand: LimitedCommand {
     var known: Set<String> = []
     for variant in variants where known.insert(contents(of: variant)).inserted && !budget.isUsedUp {
       let name = variant.name.value
-      try tryOut(Self.words(inVariant: name), at: variant.name.place) { $0.variant = name }
+      try tryOut(Self.phrase(forVariant: name), at: variant.name.place) { $0.variant = name }
     }
     for name in devices where !budget.isUsedUp {
-      try tryOut(Self.words(on: name.value), at: name.place) { $0.device = name.value }
+      try tryOut(Self.phrase(forDevice: name.value), at: name.place) { $0.device = name.value }
     }
     if further > 0 { Console.note("\(scene) fails in \(further) more of its variants and on more of its devices") }
     for (index, failure) in failures.enumerated() {
       Console.note("\(scene) \(failure.circumstances):")
       if index == failures.count - 1 { throw failure.error }
-      Console.note(styled: failure.words)
+      Console.note(styled: failure.message)
     }
     return (loaded, variants, lines, notes.count)
   }
 
-  private static func words(inVariant name: String) -> String { "in the variant '\(name)'" }
+  private static func phrase(forVariant name: String) -> String { "in the variant '\(name)'" }
 
-  private static func words(on device: String) -> String { "on '\(device)'" }
+  private static func phrase(forDevice device: String) -> String { "on '\(device)'" }
 
   /// Plays every take, frame by frame. What is wrong is told of all of them, once for each place.
   ///

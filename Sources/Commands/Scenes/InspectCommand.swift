@@ -72,7 +72,7 @@ struct InspectCommand: LimitedCommand {
   private func printProbes(of renderer: FrameRenderer, at instant: Instant) throws {
     let found = try renderer.probes(at: instant)
     guard json else {
-      for probe in found { Console.output(lines: "\(probe.text): \(probe.value.words)") }
+      for probe in found { Console.output(lines: "\(probe.text): \(probe.value.text)") }
       return
     }
     Console.output(json: [
@@ -85,7 +85,7 @@ struct InspectCommand: LimitedCommand {
 
 extension Value {
   /// All of it, however long, on as many lines as it takes.
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch self {
     case .text, .list, .record: json.text()
     default: literal

@@ -122,12 +122,12 @@ extension VerifyCommand {
     let baselines = choice.baseline ?? settings?.baselines ?? BaselineStore.standardFolder
     var options = request.options(failures: PictureRun.standardFailures)
     let rules = try PictureRules(settings?.rules ?? [], given: rule)
-    var words = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
-    if let file = picturing.settings { words += ["--settings", file] }
-    words += picturing.given + ignored.flatMap { ["--ignore", $0] }
-    if let maxDiffPixels { words += ["--max-diff-pixels", "\(maxDiffPixels)"] }
-    if let maxArea { words += ["--max-area", "\(maxArea)"] }
-    options.remedy = .options(verify: { [words] _, more in words + more })
+    var arguments = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
+    if let file = picturing.settings { arguments += ["--settings", file] }
+    arguments += picturing.given + ignored.flatMap { ["--ignore", $0] }
+    if let maxDiffPixels { arguments += ["--max-diff-pixels", "\(maxDiffPixels)"] }
+    if let maxArea { arguments += ["--max-area", "\(maxArea)"] }
+    options.remedy = .options(verify: { [arguments] _, more in arguments + more })
     let run = try PictureRun(
       pictures: folder, baselines: baselines, options: options, rules: rules,
       isSelective: picturing.selective)

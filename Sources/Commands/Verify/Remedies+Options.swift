@@ -4,16 +4,16 @@ extension Remedies {
   /// The remedies of the command line, by its options.
   ///
   /// - Parameters:
-  ///   - verify: the command that verifies as it was done, with further words; of the scene in a file alone where there
+  ///   - verify: the command that verifies as it was done, with further arguments; of the scene in a file alone where there
   ///     is one.
   ///   - prune: the command that removes baselines that nothing uses any more.
   static func options(
-    verify: @escaping @Sendable (_ file: String?, _ words: [String]) -> [String] = { _, words in
-      ["flipbook", "verify"] + words
+    verify: @escaping @Sendable (_ file: String?, _ arguments: [String]) -> [String] = { _, arguments in
+      ["flipbook", "verify"] + arguments
     }, prune: String = "flipbook prune"
   ) -> Remedies {
-    @Sendable func update(_ mode: UpdateMode, _ words: [String] = [], file: String? = nil) -> String {
-      ShellWord.line(verify(file, ["--update", mode.rawValue] + words))
+    @Sendable func update(_ mode: UpdateMode, _ arguments: [String] = [], file: String? = nil) -> String {
+      ShellWord.line(verify(file, ["--update", mode.rawValue] + arguments))
     }
     return Remedies { remedy in
       switch remedy {

@@ -44,8 +44,8 @@ struct ReportText {
       let isDifferent = [.differs, .otherRenderer].contains(outcome.verdict)
       return isDifferent ? outcome.changes.first?.sentence ?? outcome.name : outcome.name
     }
-    for (words, alike) in groups {
-      if alike.count > 1, let change = alike[0].changes.first?.sentence, change == words {
+    for (sentence, alike) in groups {
+      if alike.count > 1, let change = alike[0].changes.first?.sentence, change == sentence {
         Console.output("\(alike.count) results: \(change)")
         // A note that is known of a take may be told with it alone.
         print(alike: alike, inFull: [0, alike.firstIndex { $0.snapshot == nil } ?? 0])

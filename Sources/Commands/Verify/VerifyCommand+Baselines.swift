@@ -57,20 +57,20 @@ extension VerifyCommand {
 
   /// The commands that accept what differs and remove what is stale, as this one was called.
   private func remedies(for request: VerificationRequest) -> Remedies {
-    func words(_ options: KeyValuePairs<String, String?>) -> [String] {
+    func arguments(_ options: KeyValuePairs<String, String?>) -> [String] {
       options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
     let flags = (strict ? ["--strict"] : []) + (choice.limits.sandbox ? ["--sandbox"] : [])
     // The settings say the rest again.
     let others =
-      words(["--settings": picturing.settings, "--baseline": choice.baseline]) + flags
-      + words([
+      arguments(["--settings": picturing.settings, "--baseline": choice.baseline]) + flags
+      + arguments([
         "--store": choice.store, "--devices": choice.devices?.description, "--variants": choice.variants?.description,
         "--only-variants": choice.onlyVariants?.description, "--ledger": choice.ledger,
       ]) + ignored.flatMap { ["--ignore", $0] }
     let prune =
       choice.scenes
-      + words(["--settings": picturing.settings, "--baseline": choice.baseline, "--store": choice.store])
+      + arguments(["--settings": picturing.settings, "--baseline": choice.baseline, "--store": choice.store])
     let scenes = choice.scenes
     return .options(
       verify: { file, more in

@@ -270,7 +270,7 @@ struct VerifyCommand: LimitedCommand {
 /// Words of a command line.
 enum ShellWord {
   /// Words as a line of a shell.
-  static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+  static func line(_ arguments: [String]) -> String { arguments.map(quoted).joined(separator: " ") }
 
   /// The word as a shell wants it.
   private static func quoted(_ word: String) -> String {

@@ -137,11 +137,11 @@ public struct BaselineStore: Sendable {
   /// Whether a file is what Git LFS has in its place.
   static func isPointer(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("version https://git-lfs".utf8)) }
 
-  /// Returns the words of an error about a file, with the path once.
+  /// Returns the message of an error about a file, with the path once.
   private static func reason(of error: any Error, at path: String) -> String {
-    let words = "\(error)"
-    return FilePath.rest(of: words, after: "'\(path)': ")
-      ?? FilePath.rest(of: words, after: "'\(path)' ").map { "it \($0)" } ?? words
+    let message = "\(error)"
+    return FilePath.rest(of: message, after: "'\(path)': ")
+      ?? FilePath.rest(of: message, after: "'\(path)' ").map { "it \($0)" } ?? message
   }
 
   /// The paths of what lies in a folder of baselines; none in a link to a folder.

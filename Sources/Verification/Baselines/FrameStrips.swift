@@ -84,14 +84,14 @@ extension FrameStrips {
   }
 
   /// Applies what `text` wrote; nil where it is not of that form.
-  init?(_ words: [MachineText], after previous: FrameStrips?, width: Int, height: Int) {
+  init?(_ fields: [MachineText], after previous: FrameStrips?, width: Int, height: Int) {
     let empty = FrameStrips(
       rows: Array(repeating: 0, count: Self.count(along: height)),
       columns: Array(repeating: 0, count: Self.count(along: width)))
     self = previous ?? empty
-    for word in words {
-      let isRow = word.starts(with: "r")
-      guard let parts = word.rest(after: isRow ? "r" : "c")?.cut(at: ":"), let first = Int(parts.head),
+    for field in fields {
+      let isRow = field.starts(with: "r")
+      guard let parts = field.rest(after: isRow ? "r" : "c")?.cut(at: ":"), let first = Int(parts.head),
         0...max(rows.count, columns.count) ~= first
       else { return nil }
       let values = parts.tail.bytes.map { Self.values[Int($0)] }

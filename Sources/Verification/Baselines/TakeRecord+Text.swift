@@ -58,8 +58,8 @@ extension TakeRecord {
       while last + 1 < frames.count, frames[last + 1] == frame { last += 1 }
       let name = index == last ? "\(index)" : "\(index)-\(last)"
       let strips = frame.strips?.text(after: index == 0 ? nil : frames[index - 1].strips) ?? ""
-      let words = [name, Hash.hex(frame.layers), Hash.hex(frame.pixels)] + (strips.isEmpty ? [] : [strips])
-      places.append(words.joined(separator: " "))
+      let fields = [name, Hash.hex(frame.layers), Hash.hex(frame.pixels)] + (strips.isEmpty ? [] : [strips])
+      places.append(fields.joined(separator: " "))
       index = last + 1
     }
     for first in stride(from: 0, to: places.count, by: Self.placesOfLine) {
@@ -176,17 +176,17 @@ extension TakeRecord {
   private mutating func readTree(
     _ line: MachineText, _ script: [MachineText], _ bad: (String) -> VerificationProblem
   ) throws {
-    let words = line.words(between: " :,")
-    guard words.starts(with: ["layers", "of", "frame"]), words.count >= 4, let frame = Int(words[3]) else {
+    let fields = line.words(between: " :,")
+    guard fields.starts(with: ["layers", "of", "frame"]), fields.count >= 4, let frame = Int(fields[3]) else {
       throw bad("'\(line)' is not understood")
     }
     guard 0...Self.mostFrames ~= frame else { throw bad("'\(line)' is of no frame that a take has") }
-    guard words.count == 7, let other = Int(words[6]) else {
+    guard fields.count == 7, let other = Int(fields[6]) else {
       keyFrames[frame] = script.map(\.text)
       return
     }
     guard let tree = keyFrames[other] else { throw bad("'\(line)' names a frame without layers") }
-    guard words[4] == "from" else {
+    guard fields[4] == "from" else {
       keyFrames[frame] = tree
       return
     }

@@ -43,13 +43,13 @@ extension Cause {
     func name(_ part: MachineText) -> MachineText { part.cut(at: " ")?.head ?? "" }
     let (before, after) = (parts(old), parts(new))
     var gone = before.filter { !after.contains($0) }
-    var words = after.filter { !before.contains($0) }.map { part -> String in
+    var phrases = after.filter { !before.contains($0) }.map { part -> String in
       guard let index = gone.firstIndex(where: { name($0) == name(part) }) else { return "\(part.text) is new" }
       let was = gone.remove(at: index)
       let end = part.cut(at: " ")?.tail ?? part
       return "\(was.text) → \(end.text)"
     }
-    words += gone.map { "\($0.text) is gone" }
-    return words.joined(separator: ", ")
+    phrases += gone.map { "\($0.text) is gone" }
+    return phrases.joined(separator: ", ")
   }
 }

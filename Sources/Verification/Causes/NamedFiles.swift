@@ -44,9 +44,10 @@ struct NamedFiles {
         add(item, at: way + [.item(index + 1, name)], line: item.line)
       }
     case .scalar(let text):
-      let words = [MachineText(text)] + MachineText(text).words(between: "\"'[],")
-      for word in Set(words.map(\.trimmed)) where Self.endings.contains(FilePath.fileExtension(word.text)) {
-        names.append(Name(way: way, line: line, text: word.text))
+      let candidates = [MachineText(text)] + MachineText(text).words(between: "\"'[],")
+      for candidate in Set(candidates.map(\.trimmed))
+      where Self.endings.contains(FilePath.fileExtension(candidate.text)) {
+        names.append(Name(way: way, line: line, text: candidate.text))
       }
     }
   }

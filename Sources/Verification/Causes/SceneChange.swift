@@ -24,7 +24,7 @@ public struct SceneChange: Hashable, Sendable {
   public let file: String
   /// From 1; of what is gone, where it stood.
   public let line: Int
-  /// The words before the line: that it stood there, or is named there.
+  /// The phrase before the line: that it stood there, or is named there.
   let lead: String
   let reach: Reach
 
@@ -86,7 +86,7 @@ struct ChangeReading {
   /// The names of the scene's states.
   let states: Set<String>
 
-  /// The words for a part of a file and what hangs on it.
+  /// The description of a part of a file and what hangs on it.
   private struct Meaning {
     var subject: String
     /// `value warm`, `take browse, step 2: drag.by`.
@@ -132,10 +132,10 @@ struct ChangeReading {
         subject: name, title: [["data \(name)"], Self.parts(way, item: "row")].joined().joined(separator: ", "),
         reach: .init(names: Set(names)))
     case .tokens:
-      let words = Self.names(way).filter { !MachineText($0).starts(with: "$") }
+      let names = Self.names(way).filter { !MachineText($0).starts(with: "$") }
       return Meaning(
-        subject: words.joined(separator: "."), title: "token \(words.joined(separator: "."))",
-        reach: .init(names: Set(words.suffix(1))))
+        subject: names.joined(separator: "."), title: "token \(names.joined(separator: "."))",
+        reach: .init(names: Set(names.suffix(1))))
     case .scene: return meaningInFile(way, of: change, layer: [])
     case .component(let name): return meaningInFile(way, of: change, layer: ["@" + name])
     case .library: return meaningInFile(way, of: change, layer: nil)

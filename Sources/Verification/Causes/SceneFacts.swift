@@ -144,7 +144,7 @@ struct SceneFacts {
 
   /// The words of a formula that may be names.
   private static func names(in text: String) -> Set<String> {
-    let words = text.utf8.split { !$0.isNamePart }
-    return Set(words.filter { !($0.first?.isASCIIDigit ?? true) }.map { String(Substring($0)) })
+    let names = text.utf8.split { !$0.isNamePart }
+    return Set(names.filter { !($0.first?.isASCIIDigit ?? true) }.map { String(Substring($0)) })
   }
 }

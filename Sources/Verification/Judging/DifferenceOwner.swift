@@ -19,10 +19,10 @@ struct DifferenceOwner {
   func layer(of region: PixelRect, within bounds: PixelRect) -> String? {
     let area = points(region)
     let all = points(bounds)
-    let told = changes.first { change in
+    let change = changes.first { change in
       placements.contains { RowName.printed($0.id) == change.layer && $0.visible?.intersection(all) != nil }
     }
-    if let told { return told.layer }
+    if let change { return change.layer }
     var best: (id: String, size: Double)?
     for placement in placements {
       guard let visible = placement.visible, visible.union(area) == visible else { continue }
@@ -39,8 +39,8 @@ struct DifferenceOwner {
     let placements = placements.compactMap { placement in
       placement.visible?.intersection(area).map { (id: placement.id, all: placement.visible ?? $0, common: $0) }
     }
-    let told = changes.first { change in placements.contains { RowName.printed($0.id) == change.layer } }
-    if let told { return told.layer }
+    let change = changes.first { change in placements.contains { RowName.printed($0.id) == change.layer } }
+    if let change { return change.layer }
     var best: (id: String, score: Double)?
     for placement in placements {
       // The area is the same for all layers: the common part alone tells which fills it best.

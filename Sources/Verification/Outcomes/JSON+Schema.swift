@@ -12,8 +12,8 @@ extension JSON {
   }
 
   /// The schema of one of some words.
-  static func schema(oneOf words: [String], _ about: String? = nil) -> JSON {
-    .object((about.map { [("description", .text($0))] } ?? []) + [("enum", .list(words.map { .text($0) }))])
+  static func schema(oneOf values: [String], _ about: String? = nil) -> JSON {
+    .object((about.map { [("description", .text($0))] } ?? []) + [("enum", .list(values.map { .text($0) }))])
   }
 
   static func schema(listOf items: JSON, _ about: String? = nil) -> JSON {

@@ -20,19 +20,19 @@ package struct ListedPicture: Sendable {
   /// The scene's file; nil where nobody knows one.
   let file: String?
   /// All that it is made by, besides files.
-  let words: [String]
+  let arguments: [String]
   /// Where it stands in its list.
   let place: SourcePlace
   /// Draws it on so many threads into a file of that path; the files that it is made from are noted.
   let draw: @Sendable (_ path: String, _ jobs: Int, _ notes: InputNotes) throws -> Drawing
 
   package init(
-    path: String, file: String?, words: [String], place: SourcePlace,
+    path: String, file: String?, arguments: [String], place: SourcePlace,
     draw: @escaping @Sendable (_ path: String, _ jobs: Int, _ notes: InputNotes) throws -> Drawing
   ) {
     self.path = path
     self.file = file
-    self.words = words
+    self.arguments = arguments
     self.place = place
     self.draw = draw
   }

@@ -85,9 +85,9 @@ package struct PictureMentions {
   private static func paths(_ text: MachineText, after mark: MachineText) -> [String] {
     let ends = mark == "](" ? [UInt8(ascii: ")")] : mark.ends(with: "\"") ? [UInt8(ascii: "\"")] : []
     let whole = text.cut { !ends.contains($0) }.head
-    let words = mark == "srcset=\"" ? whole.parts(at: ",") : [whole]
-    return words.compactMap { word in
-      var path = word.trimmed.cut { $0 != UInt8(ascii: " ") }.head
+    let candidates = mark == "srcset=\"" ? whole.parts(at: ",") : [whole]
+    return candidates.compactMap { candidate in
+      var path = candidate.trimmed.cut { $0 != UInt8(ascii: " ") }.head
       path = path.inside("<", ">") ?? path
       path = path.cut { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.head
       let name = decoded(path)

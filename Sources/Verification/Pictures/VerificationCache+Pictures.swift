@@ -26,6 +26,6 @@ extension VerificationCache {
   }
 
   private func path(of picture: ListedPicture, _ file: String) -> String {
-    path(of: ["picture", picture.path] + picture.words, file)
+    path(of: ["picture", picture.path] + picture.arguments, file)
   }
 }

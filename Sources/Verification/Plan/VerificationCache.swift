@@ -140,10 +140,10 @@ public final class VerificationCache {
     path(of: ["take", take.takeName, take.device, take.variant ?? ""], file)
   }
 
-  func path(of words: [String], _ file: String) -> String {
+  func path(of names: [String], _ file: String) -> String {
     let place = FilePath.relative(file, to: ".", working: Folder.working)
-    // Lengths before the words: no two lists of words make one text.
-    let text = (conditions + words + [place]).map { "\($0.utf8.count):\($0)" }.joined()
+    // A length before each name: no two lists of names make one text.
+    let text = (conditions + names + [place]).map { "\($0.utf8.count):\($0)" }.joined()
     let name = SHA256.hex(Array(text.utf8))
     return "\(folder)/\(name.prefix(2))/\(name.dropFirst(2)).json"
   }

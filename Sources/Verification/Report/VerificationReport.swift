@@ -74,14 +74,14 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   /// `12 verified: 10 equal (8 cached), 1 differs, 1 updated; 640 frames and 160000000 pixels compared, 0 ignored`, or
   /// `nothing verified`; then what was skipped.
   public var summary: String {
-    let words: [(Verdict, String)] = [
+    let adjectives: [(Verdict, String)] = [
       (.passed, "equal"), (.updated, "updated"), (.differs, "different"), (.otherRenderer, "by another renderer"),
       (.missing, "missing"), (.new, "new"), (.removed, "removed"), (.moved, "moved"), (.inaccessible, "inaccessible"),
       (.layout, "out of place"), (.trouble, "in trouble"),
     ]
     let cached = results.count { $0.cached ?? false }
-    let parts = words.filter { count($0.0) > 0 }.map { verdict, word in
-      "\(count(verdict)) \(word)" + (verdict == .passed && cached > 0 ? " (\(cached) cached)" : "")
+    let parts = adjectives.filter { count($0.0) > 0 }.map { verdict, adjective in
+      "\(count(verdict)) \(adjective)" + (verdict == .passed && cached > 0 ? " (\(cached) cached)" : "")
     }
     let frames = results.lazy.map(\.framesCompared).clampedSum
     let pixels = results.lazy.map(\.pixelsCompared).clampedSum

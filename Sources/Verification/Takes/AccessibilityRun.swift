@@ -31,7 +31,7 @@ package struct AccessibilityRun {
     for variant in given.variant == nil ? plain.variants : [] {
       found += try outcomes(of: loaded(variant.name.value), &book, large: nil)
     }
-    return (found.toldOnce, given.variant == nil ? book.unused(in: plain.file) : [])
+    return (found.mergedByPlace, given.variant == nil ? book.unused(in: plain.file) : [])
   }
 
   /// How a scene is laid out, besides as it is.
@@ -80,7 +80,7 @@ package struct AccessibilityRun {
         }
       }
     }
-    return found.toldOnce
+    return found.mergedByPlace
   }
 
   private func outcomes(

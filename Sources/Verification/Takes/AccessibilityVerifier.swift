@@ -124,7 +124,7 @@ struct AccessibilityVerifier {
   private static func sentence(_ finding: AccessibilityFinding) -> String {
     let alike = finding.alike == 0 ? "" : " and \(finding.alike) like it"
     let layer = finding.layer.isEmpty ? "" : "layer `\(RowName.printed(finding.layer))`\(alike), "
-    return "\(finding.rule.rawValue): \(finding.words); \(layer)at \(finding.tick.shortSecondsText)"
+    return "\(finding.rule.rawValue): \(finding.message); \(layer)at \(finding.tick.shortSecondsText)"
   }
 
   // MARK: Pictures
@@ -163,20 +163,20 @@ struct AccessibilityVerifier {
 
 extension [Outcome] {
   /// The same, but what several takes of a scene show is told once, of the first, which says how many others there are.
-  var toldOnce: [Outcome] {
+  var mergedByPlace: [Outcome] {
     var once: [Outcome] = []
     var first: [[String]: Int] = [:]
     for outcome in self {
       let key = outcome.rule.map {
         [$0.rawValue, outcome.file ?? "", "\(outcome.line ?? 0)", "\(outcome.column ?? 0)"]
       }
-      guard let key, let known = first[key], case .inaccessible(let words, let others) = once[known].reasons.all.first
+      guard let key, let known = first[key], case .inaccessible(let message, let others) = once[known].reasons.all.first
       else {
         if let key { first[key] = once.count }
         once.append(outcome)
         continue
       }
-      once[known].reasons.all[0] = .inaccessible(words, others: others + 1)
+      once[known].reasons.all[0] = .inaccessible(message, others: others + 1)
     }
     return once
   }

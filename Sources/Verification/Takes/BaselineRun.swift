@@ -40,7 +40,7 @@ package final class BaselineRun: VerificationRun {
   private var book = ExemptionBook()
   /// The seconds that takes took which were drawn.
   private var times: [TakeIdentity: Double] = [:]
-  /// The first takes that had a mistake, by their files and the words of it.
+  /// The first takes that had a mistake, by their files and the message of it.
   private var inTrouble: [String: String] = [:]
 
   /// Finds out which takes there are.
@@ -192,11 +192,11 @@ package final class BaselineRun: VerificationRun {
   /// The mistakes of a scene are told with the first of its takes.
   private func trouble(with entry: VerificationAgenda.Entry, _ error: any Error) -> Outcome {
     let store = choice.store
-    let words = options.wording(error)
-    let first = inTrouble[entry.file + words]
-    inTrouble[entry.file + words] = first ?? entry.take.name
+    let message = options.wording(error)
+    let first = inTrouble[entry.file + message]
+    inTrouble[entry.file + message] = first ?? entry.take.name
     return Outcome(
-      of: entry.take, .trouble, [.sentence(first.map { "as \($0)" } ?? words)],
+      of: entry.take, .trouble, [.sentence(first.map { "as \($0)" } ?? message)],
       baseline: entry.trouble == nil ? entry.take.folder(in: store) : store.folder, file: entry.file,
       at: .first(of: error))
   }

@@ -26,7 +26,7 @@ struct KeptAuditTests {
     let told = (result.findings + result.excused).map { finding in
       let area = [finding.area.minX, finding.area.minY, finding.area.width, finding.area.height]
       return
-        "\(finding.rule) \(finding.layer) \(finding.alike) \(finding.tick) \(area.map(KeptNumbers.words)) \(finding.words)"
+        "\(finding.rule) \(finding.layer) \(finding.alike) \(finding.tick) \(area.map(KeptNumbers.words)) \(finding.message)"
     }
     return "\(name) \(told.count) \((told + ["\(result.instants) \(result.textsMeasured)"]).digest())"
   }

@@ -66,48 +66,51 @@ struct CauseKindTests {
     var from: String
     var to: String
     /// The end of the line that tells the cause.
-    var told: String
+    var message: String
     var testDescription: String { name }
   }
 
   static let edits = [
     Edit(
-      name: "an action that sets", from: "{set: {n: 1}}", to: "{set: {n: 2}}", told: "square.tap.set.n: 1 → 2, line 12"),
+      name: "an action that sets", from: "{set: {n: 1}}", to: "{set: {n: 2}}",
+      message: "square.tap.set.n: 1 → 2, line 12"),
     Edit(
-      name: "an animation's time", from: "over: 0.3s", to: "over: 0.4s", told: "square.tap 2.over: 0.3s → 0.4s, line 12"
+      name: "an animation's time", from: "over: 0.3s", to: "over: 0.4s",
+      message: "square.tap 2.over: 0.3s → 0.4s, line 12"
     ),
     Edit(
       name: "a delay", from: "curve: linear}]", to: "curve: linear, delay: 0.1s}]",
-      told: "square.tap 2.delay is new: 0.1s, line 12"),
+      message: "square.tap 2.delay is new: 0.1s, line 12"),
     Edit(
       name: "a wait of a take", from: "wait: 0.2s", to: "wait: 0.25s",
-      told: "take move, step 2, wait: 0.2s → 0.25s, line 24"),
+      message: "take move, step 2, wait: 0.2s → 0.25s, line 24"),
     Edit(
       name: "the target of a step", from: "- tap: square", to: "- tap: aside",
-      told: "take move, step 1, tap: square → aside, line 23"),
+      message: "take move, step 1, tap: square → aside, line 23"),
     Edit(
       name: "a layer that is gone", from: "  - {box: aside, frame: [60, 90, 20, 20], fill: black}\n", to: "",
-      told: "layer aside is gone, it was {box: aside, frame: [60, 90, 20, 20], fill: black}, it stood in line 13"),
+      message: "layer aside is gone, it was {box: aside, frame: [60, 90, 20, 20], fill: black}, it stood in line 13"),
     Edit(
       name: "a layer that is new", from: "  - column: list",
       to: "  - {box: more, size: [9, 9], fill: red}\n  - column: list",
-      told: "layer more is new: {box: more, size: [9, 9], fill: red}, line 16"),
+      message: "layer more is new: {box: more, size: [9, 9], fill: red}, line 16"),
     Edit(
-      name: "what a component is given", from: "tone: blue", to: "tone: green", told: "mark.tone: blue → green, line 14"
+      name: "what a component is given", from: "tone: blue", to: "tone: green",
+      message: "mark.tone: blue → green, line 14"
     ),
     Edit(
-      name: "the ground", from: "fill: white", to: "fill: gray(0.9)", told: "fill: white → gray(0.9), line 5"),
+      name: "the ground", from: "fill: white", to: "fill: gray(0.9)", message: "fill: white → gray(0.9), line 5"),
     Edit(
       name: "a cell of data", file: "rows.csv", from: "Two", to: "Three",
-      told: "data rows, row 2, title: Two → Three, line 3 of rows.csv"),
+      message: "data rows, row 2, title: Two → Three, line 3 of rows.csv"),
     Edit(
       name: "spaces in a cell of data", file: "rows.csv", from: "One - a", to: "One-a",
-      told: "data rows, row 1, title: One - a → One-a, line 2 of rows.csv"),
+      message: "data rows, row 1, title: One - a → One-a, line 2 of rows.csv"),
     Edit(
       name: "a record of data", file: "rows.csv", from: "b,Two\n", to: "b,Two\nc,Four\n",
-      told: "data rows, row 3 is new: {id: c, title: Four}, line 4 of rows.csv"),
+      message: "data rows, row 3 is new: {id: c, title: Four}, line 4 of rows.csv"),
     Edit(
-      name: "a rule", from: "when: n > 5", to: "when: n > 0", told: "rules.when: n > 5 → n > 0, line 30"),
+      name: "a rule", from: "when: n > 5", to: "when: n > 0", message: "rules.when: n > 5 → n > 0, line 30"),
   ]
 
   @Test("is told", arguments: edits)
@@ -116,7 +119,8 @@ struct CauseKindTests {
     try shop.replace(edit.from, with: edit.to, in: edit.file)
     let run = try shop.verify()
     let causes = run.output.split(separator: "\n").filter { $0.hasPrefix("CAUSE ") }
-    #expect(run.code == 1 && causes.count == 1 && causes[0].hasSuffix("; " + edit.told), "\(run.output)\(run.errors)")
+    #expect(
+      run.code == 1 && causes.count == 1 && causes[0].hasSuffix("; " + edit.message), "\(run.output)\(run.errors)")
   }
 
   @Test("a picture's bytes are named with the line that shows it")

@@ -139,8 +139,8 @@ struct StoreCollectTests {
       (["store", "gc", "--store", "Store", "--baselines", "None"], "no folder 'None'"),
       (["store", "gc", "--store", "Store", "--days=-1"], "--days is 0 or more"),
     ])
-  func missing(words: [String], told: String) throws {
-    let run = try shop.run(words)
-    #expect(run.code == 64 && run.errors.contains(told), "\(run.errors)")
+  func missing(arguments: [String], message: String) throws {
+    let run = try shop.run(arguments)
+    #expect(run.code == 64 && run.errors.contains(message), "\(run.errors)")
   }
 }

@@ -99,7 +99,7 @@ struct AlikeTests {
       let lines = head + facts + frames.enumerated().map { "\($0) 0 \(String($1, radix: 16))" }
       return try TakeRecord(lines.joined(separator: "\n") + "\n", path: "x")
     }
-    func words(_ old: [Int], _ new: [Int]) throws -> String {
+    func delays(_ old: [Int], _ new: [Int]) throws -> String {
       let first = zip(old, new).prefix { $0 == $1 }.count
       let shifts = try record(new).shifts(from: record(old), first: first)
       return shifts.map { "\($0.first): \($0.frames)" }.joined(separator: ", ")
@@ -108,11 +108,11 @@ struct AlikeTests {
     let held = Array(repeating: 1, count: 6)
     let between = Array(repeating: 30, count: 6)
     let old = still + rise + [30, 30] + fall + [60, 60]
-    #expect(try words(old, still + held + rise + [30, 30] + fall + [60, 60]) == "3: 6")
-    #expect(try words(old, still + held + rise + [30, 30] + between + fall + [60, 60]) == "3: 6, 32: 12")
-    #expect(try words(still + held + rise + [30, 30] + between + fall + [60, 60], old) == "3: -6, 26: -12")
-    #expect(try words(old, still + rise.map { $0 + 100 } + [30, 30] + fall + [60, 60]) == "")
-    #expect(try words(old, still + held + rise.map { $0 + 100 } + fall) == "")
+    #expect(try delays(old, still + held + rise + [30, 30] + fall + [60, 60]) == "3: 6")
+    #expect(try delays(old, still + held + rise + [30, 30] + between + fall + [60, 60]) == "3: 6, 32: 12")
+    #expect(try delays(still + held + rise + [30, 30] + between + fall + [60, 60], old) == "3: -6, 26: -12")
+    #expect(try delays(old, still + rise.map { $0 + 100 } + [30, 30] + fall + [60, 60]) == "")
+    #expect(try delays(old, still + held + rise.map { $0 + 100 } + fall) == "")
   }
 
   @Test("a take that begins later is told so, and a scale is one")

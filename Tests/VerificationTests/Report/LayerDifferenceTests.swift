@@ -21,18 +21,18 @@ struct LayerDifferenceTests {
   /// A tree as a baseline gives it back.
   private func recorded(_ tree: [LayerEntry]) -> [LayerEntry] { LayerEntry.tree(recorded: tree.lines(.recorded)) }
 
-  private func words(_ edit: (inout Layer) -> Void) -> [String] {
+  private func sentences(_ edit: (inout Layer) -> Void) -> [String] {
     LayerDifference.list(from: recorded(tree()), to: tree(edit)).map(\.sentence)
   }
 
   @Test("equal trees have none")
   func equal() {
-    #expect(words { _ in } == [])
+    #expect(sentences { _ in } == [])
   }
 
   @Test("a move that repeated layers share is one, with the places it happened in")
   func moved() {
-    let found = words { root in
+    let found = sentences { root in
       for index in 3...9 { root.children[index].children[0].frame.origin.y += 2 }
     }
     #expect(found == ["label `list.row.title` moved by 2 pt down, in 3–9"])
@@ -40,25 +40,25 @@ struct LayerDifferenceTests {
 
   @Test("a single move names the layer itself")
   func movedOne() {
-    let found = words { $0.children[4].children[0].frame.origin = Point(15.5, 13) }
+    let found = sentences { $0.children[4].children[0].frame.origin = Point(15.5, 13) }
     #expect(found == ["label `list.row(4).title` moved by 0.5 pt left and 3 pt down"])
   }
 
   @Test("opacity, size, text and colour are told with both values")
   func values() {
-    #expect(words { $0.children[0].opacity = 0.5 } == ["box `list.row(0)` opacity 1 became 0.5"])
+    #expect(sentences { $0.children[0].opacity = 0.5 } == ["box `list.row(0)` opacity 1 became 0.5"])
     #expect(
-      words { $0.children[0].frame.size = Size(320, 48) } == ["box `list.row(0)` was 320 × 44 pt, is 320 × 48 pt"])
+      sentences { $0.children[0].frame.size = Size(320, 48) } == ["box `list.row(0)` was 320 × 44 pt, is 320 × 48 pt"])
     #expect(
-      words { $0.children[0].children[0].content = .text(Text("New")) }
+      sentences { $0.children[0].children[0].content = .text(Text("New")) }
         == [#"label `list.row(0).title` text "Row \"0\"\nof ten" became "New""#])
-    #expect(words { $0.children[0].background = .color(.white) } == ["box `list.row(0)` fill none became #FFFFFF"])
-    #expect(words { $0.children[0].clipsToBounds = true } == ["box `list.row(0)` clips now"])
+    #expect(sentences { $0.children[0].background = .color(.white) } == ["box `list.row(0)` fill none became #FFFFFF"])
+    #expect(sentences { $0.children[0].clipsToBounds = true } == ["box `list.row(0)` clips now"])
   }
 
   @Test("what tells most of an edit comes first: layers that came, contents, looks, sizes, places")
   func weights() {
-    let found = words { root in
+    let found = sentences { root in
       root.children[0].frame.origin.x = 3
       root.children[1].frame.size.height = 48
       root.children[2].opacity = 0.5
@@ -77,10 +77,10 @@ struct LayerDifferenceTests {
   @Test("a width alone is told, and a place along each axis; less than half a thousandth of a point is none")
   func axes() {
     #expect(
-      words { $0.children[0].frame.size = Size(300, 44) } == ["box `list.row(0)` was 320 × 44 pt, is 300 × 44 pt"])
-    #expect(words { $0.children[1].frame.origin = Point(0, 40) } == ["box `list.row(1)` moved by 4 pt up"])
-    #expect(words { $0.children[1].frame.origin = Point(-3, 44) } == ["box `list.row(1)` moved by 3 pt left"])
-    #expect(words { $0.children[1].frame.origin = Point(0.0004, 44) } == [])
+      sentences { $0.children[0].frame.size = Size(300, 44) } == ["box `list.row(0)` was 320 × 44 pt, is 300 × 44 pt"])
+    #expect(sentences { $0.children[1].frame.origin = Point(0, 40) } == ["box `list.row(1)` moved by 4 pt up"])
+    #expect(sentences { $0.children[1].frame.origin = Point(-3, 44) } == ["box `list.row(1)` moved by 3 pt left"])
+    #expect(sentences { $0.children[1].frame.origin = Point(0.0004, 44) } == [])
   }
 
   @Test("of layers that changed alike the first is named, and of different ones each")
@@ -116,7 +116,7 @@ struct LayerDifferenceTests {
 
   @Test("of runs that are the same the last is said to come or go")
   func sameRuns() {
-    func words(_ before: Int, _ after: Int) -> [String] {
+    func sentences(_ before: Int, _ after: Int) -> [String] {
       func tree(_ count: Int) -> [LayerEntry] {
         let style = Text.Style(size: 12)
         let same = Text.Run("a", style: style)
@@ -127,9 +127,9 @@ struct LayerDifferenceTests {
       }
       return LayerDifference.list(from: recorded(tree(before)), to: tree(after)).map(\.sentence)
     }
-    #expect(words(3, 1) == [#"label `sum` run 2 "a" is gone"#, #"label `sum` run 3 "a" is gone"#])
-    #expect(words(1, 2) == [#"label `sum` run 2 "a" is new"#])
-    #expect(words(2, 2) == [])
+    #expect(sentences(3, 1) == [#"label `sum` run 2 "a" is gone"#, #"label `sum` run 3 "a" is gone"#])
+    #expect(sentences(1, 2) == [#"label `sum` run 2 "a" is new"#])
+    #expect(sentences(2, 2) == [])
   }
 
   private func runWords(_ edit: (inout [Text.Run]) -> Void) -> [String] {
@@ -180,11 +180,11 @@ struct LayerDifferenceTests {
 
   @Test("what is new or gone is told once, without what is in it")
   func newAndGone() {
-    #expect(words { $0.children.removeLast() } == ["box `list.row(9)` is gone"])
+    #expect(sentences { $0.children.removeLast() } == ["box `list.row(9)` is gone"])
     #expect(
-      words { $0.children.append(Layer(id: "bar", kind: "box", frame: .zero)) } == ["box `bar` is new"])
+      sentences { $0.children.append(Layer(id: "bar", kind: "box", frame: .zero)) } == ["box `bar` is new"])
     // Neighbours are each told, and with what is in them they are one.
-    let added = words { root in
+    let added = sentences { root in
       for name in ["bar", "dot"] {
         var layer = Layer(id: name, kind: "box", frame: .zero)
         layer.children = [Layer(id: "\(name).inner", kind: "box", frame: .zero)]
@@ -192,15 +192,15 @@ struct LayerDifferenceTests {
       }
     }
     #expect(added == ["box `bar` is new", "box `dot` is new"])
-    #expect(words { $0.children.removeLast(3) } == ["box `list.row` is gone, in 7–9"])
+    #expect(sentences { $0.children.removeLast(3) } == ["box `list.row` is gone, in 7–9"])
     #expect(
-      words { $0.children[1].children = [] } == ["label `list.row(1).title` is gone"], "its neighbours are there")
+      sentences { $0.children[1].children = [] } == ["label `list.row(1).title` is gone"], "its neighbours are there")
   }
 
   @Test("another order is told")
   func order() {
     #expect(
-      words { $0.children.swapAt(0, 1) } == ["box `list.row(1)` has another place in the order of the layers"])
+      sentences { $0.children.swapAt(0, 1) } == ["box `list.row(1)` has another place in the order of the layers"])
   }
 
   @Test("a name with spaces, quotes and brackets is read back as it was")

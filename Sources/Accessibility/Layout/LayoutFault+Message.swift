@@ -3,13 +3,13 @@ import Layers
 
 extension LayoutFault {
   /// The fault, and by how much it would be none; a sentence without a full stop.
-  var words: String {
+  var message: String {
     switch kind {
-    case .cut(let text): cutWords(text.fit)
+    case .cut(let text): cutMessage(text.fit)
     case .clipped(let edge): "\(subject) ends \(edge.points.shortText) points beyond \(place(of: edge))"
     case .offScreen: "\(subject) is not on the screen, and nothing brings it there"
     case .outOfBox(let edge):
-      "\(subject) sticks \(edge.points.shortText) points out of \(name) \(edge.edge.words); the box needs "
+      "\(subject) sticks \(edge.points.shortText) points out of \(name) \(edge.edge.phrase); the box needs "
         + "\(edge.points.shortText) points more"
     case .over(let common):
       "\(subject) \(rule == .overlappingText ? "lies over" : "shares a place with") \(name): "
@@ -19,7 +19,7 @@ extension LayoutFault {
         + "\(common.width.shortText) × \(common.height.shortText) points of it"
     case .bar(let edge, let width):
       "\(subject) reaches \(edge.points.shortText) points into the \(width.shortText) that the device keeps for itself "
-        + edge.edge.words
+        + edge.edge.phrase
     case .stretched(let factor, let natural, let size):
       "the picture of \(natural.width.shortText) × \(natural.height.shortText) is stretched to "
         + "\(size.width.shortText) × \(size.height.shortText) points; "
@@ -36,10 +36,10 @@ extension LayoutFault {
 
   private func place(of edge: Edge) -> String {
     let isScreen = other?.parent == nil
-    return isScreen ? "the edge of the screen \(edge.edge.words)" : "\(name), which clips it \(edge.edge.words)"
+    return isScreen ? "the edge of the screen \(edge.edge.phrase)" : "\(name), which clips it \(edge.edge.phrase)"
   }
 
-  private func cutWords(_ fit: TextFit) -> String {
+  private func cutMessage(_ fit: TextFit) -> String {
     let needed = "it needs \(fit.missing.shortText) points more"
     return fit.all > fit.shown && fit.shown > 0
       ? "\(subject) is cut: \(fit.shown) of \(fit.all) lines are shown; \(needed)" : "\(subject) is cut: \(needed)"
@@ -54,7 +54,7 @@ extension LayoutFault {
 
 extension LayoutGroup.Slip {
   fileprivate var direction: String {
-    switch (words, distance > 0) {
+    switch (dimension, distance > 0) {
     case (.left, true): "further right"
     case (.left, false): "further left"
     case (.top, true): "lower"
