@@ -29,7 +29,8 @@ struct VerificationRequest {
     ignored = commandLine.ignored + (settings?.ignore ?? [])
     maxDiffPixels = commandLine.maxDiffPixels ?? settings?.maxDiffPixels ?? 0
     maxArea = commandLine.maxArea ?? settings?.maxArea
-    _ = try IgnoredAreas(ignored)
+    // Parts of a screen are known of pictures alone; of scenes they are refused with the other options.
+    _ = try IgnoredAreas(ScreenPart.leavingOut(ignored))
     let rules = settings?.pictures.rules ?? []
     let hasLimit =
       maxDiffPixels > 0 || commandLine.picturing.maxDiffRatio != nil
