@@ -14,6 +14,7 @@
 #     FLIPBOOK_ARGUMENTS  words of verify, parted by blanks, where the command line has none
 #     FLIPBOOK_SHARD      2/4 does the second of four shares; `merge` makes one report of what all of them left in the folder
 #     FLIPBOOK_REPORT     that folder: flipbook-report
+#     FLIPBOOK_PICTURES   the address at which its folder `page` will be served: summaries link to the pictures there
 #     FLIPBOOK_KEPT       a folder that CI keeps from one run to the next, with the bundle and takes that passed: flipbook/ci in the
 #                         user's cache. What lies in the project may be a stranger's: no bundle is kept there
 #
@@ -240,6 +241,8 @@ else
   [ -z "$shard" ] || set -- --shard "$shard" "$@"
   set -- --json "$report/results${part:+-$part}.json" --output "$report/pictures" "$@"
 fi
+[ -z "${FLIPBOOK_PICTURES:-}" ] || set -- --summary-pictures "$FLIPBOOK_PICTURES" "$@"
+[ -n "$part" ] || set -- --summary "$report/summary.md" "$@"
 code=0
 "$program" verify --report "$report/page" --junit "$report/junit${part:+-$part}.xml" "$@" || code=$?
 tell code "$code"

@@ -17,9 +17,23 @@ struct ReportArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Writes a page to look at, index.html.", valueName: "dir"), completion: .directory)
   var report: String?
 
+  @Flag(help: "With --report: the page has its pictures in itself, and is one file.")
+  var single = false
+
+  @Option(
+    help: ArgumentHelp("Writes a summary for a pull request, Markdown with pictures.", valueName: "file"),
+    completion: .file())
+  var summary: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the folder of --report will be served: summaries link to its pictures, instead of having them in the text.",
+      valueName: "address"))
+  var summaryPictures: String?
+
   /// Whether results are told anywhere besides the terminal.
   var areWanted: Bool {
-    json != nil || junit != nil || report != nil || Self.isOnGitHub || Self.summaryOfGitHub != nil
+    json != nil || junit != nil || report != nil || summary != nil || Self.isOnGitHub || Self.summaryOfGitHub != nil
   }
 
   /// Whether standard output is for a file's content, and for nothing else.
@@ -27,6 +41,16 @@ struct ReportArguments: ParsableArguments {
 
   func validate() throws {
     if json == "-", junit == "-" { throw ValidationError("Only one of --json and --junit goes to standard output.") }
+    if single, report == nil { throw ValidationError("--single needs --report.") }
+    if let summaryPictures {
+      guard report != nil, !single else {
+        throw ValidationError(
+          "--summary-pictures needs --report without --single: it is where the pictures of that are served.")
+      }
+      guard ["https://", "http://"].contains(where: { MachineText(summaryPictures).starts(with: $0) }) else {
+        throw ValidationError("--summary-pictures is an address, such as https://example.com/report.")
+      }
+    }
   }
 
   private static var isOnGitHub: Bool { Environment["GITHUB_ACTIONS"] == "true" }
@@ -49,7 +73,7 @@ struct ReportArguments: ParsableArguments {
     if let json { try Self.write(results.json(), to: json) }
     if let junit { try Self.write(Array(results.junit.utf8), to: junit) }
     if let report {
-      let page = ReportPage(folder: report, pictures: places)
+      let page = ReportPage(folder: report, pictures: places, isSingle: single)
       let refused = try page.write(results)
       if let first = refused.first {
         Console.note(
@@ -62,8 +86,11 @@ struct ReportArguments: ParsableArguments {
     if Self.isOnGitHub, !takeOutput {
       for line in results.annotations { Console.output(styled: line) }
     }
-    if let summary = Self.summaryOfGitHub {
-      try AppendedFile(summary).append(results.stepSummary)
+    let shown = SummaryPictures(address: summaryPictures, places: places)
+    if let summary { try Self.write(Array(results.summary(pictures: shown).utf8), to: summary) }
+    if let file = Self.summaryOfGitHub {
+      // GitHub shows no pictures that lie in the text.
+      try AppendedFile(file).append(results.summary(pictures: summaryPictures == nil ? nil : shown))
     }
   }
 }

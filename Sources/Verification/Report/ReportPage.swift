@@ -10,15 +10,19 @@ public struct ReportPage: Sendable {
   /// The folder below which no link is followed.
   private let base: String
   private let places: PicturePlaces
+  /// Whether the pictures lie in the page itself, which is one file then.
+  private let isSingle: Bool
 
   /// - Parameters:
   ///   - base: where the path begins from which on nothing may be a link; the folder itself if left out, as where
   ///     somebody named it. Empty for the working folder.
   ///   - places: where the pictures lie.
-  public init(folder: String, below base: String? = nil, pictures places: PicturePlaces) {
+  ///   - isSingle: whether the pictures lie in the page itself.
+  public init(folder: String, below base: String? = nil, pictures places: PicturePlaces, isSingle: Bool = false) {
     self.folder = FilePath.withoutLastSlash(folder)
     self.base = base ?? self.folder
     self.places = places
+    self.isSingle = isSingle
   }
 
   /// Writes the page. Pictures that results name are copied into it, as far as they are there.
@@ -28,10 +32,14 @@ public struct ReportPage: Sendable {
   public func write(_ report: VerificationReport) throws -> [String] {
     var shown = report
     var refused: [String] = []
+    var embedded: [String: String] = [:]
     func copy(_ path: String?) throws -> String? {
       guard let path, FilePath.ends(path, with: ".png") else { return nil }
       switch places.picture(at: path) {
-      case .bytes(let bytes): return try place(bytes)
+      case .bytes(let bytes):
+        let name = Self.name(of: bytes)
+        if isSingle { embedded[name] = Self.dataAddress(of: bytes) } else { try place(bytes, as: name) }
+        return name
       case .refused: refused.append(path)
       case .missing: break
       }
@@ -50,29 +58,36 @@ public struct ReportPage: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(shown), as: UTF8.self)
-    let page = Array(Self.page(data: json, summary: report.summary).utf8)
+    let pictures = String(decoding: try encoder.encode(embedded), as: UTF8.self)
+    let page = Array(Self.page(data: json, pictures: pictures, summary: report.summary).utf8)
     try AtomicFile.place(page, at: "\(folder)/index.html", below: base)
     return refused
   }
 
-  /// Puts a picture into the report, and gives its path there, which its content names.
-  private func place(_ bytes: [UInt8]) throws -> String {
-    let text = Hash.of(bytes)
-    let name = "pictures/\(Hash.hex(text)).png"
+  /// Puts a picture into the report.
+  private func place(_ bytes: [UInt8], as name: String) throws {
     if !FileStatus.isFile("\(folder)/\(name)") {
       try AtomicFile.place(bytes, at: "\(folder)/\(name)", below: base)
     }
-    return name
+  }
+
+  /// The path of a picture in a report, which its content names.
+  static func name(of bytes: [UInt8]) -> String { "pictures/\(Hash.hex(Hash.of(bytes))).png" }
+
+  /// The address that is the picture itself.
+  static func dataAddress(of bytes: [UInt8]) -> String {
+    "data:image/png;base64," + Data(bytes).base64EncodedString()
   }
 
   /// The page's three files are part of the program, so that an installed one needs nothing beside it.
-  private static func page(data: String, summary: String) -> String {
+  private static func page(data: String, pictures: String, summary: String) -> String {
     let lines = Outcome.CodingKeys.allCases.compactMap { key in
       key.field.line.map { "[\"\($0.label)\",\"\(key.rawValue)\"]" }
     }
     let parts = [
       "style": text(PackageResources.report_css), "script": text(PackageResources.report_js),
       "summary": VerificationReport.escaped(summary), "data": PageTemplate.script(data),
+      "pictures": PageTemplate.script(pictures),
       "details": "[\(lines.joined(separator: ","))]",
     ]
     return PageTemplate.filled(PackageResources.page_html, parts)

@@ -59,35 +59,6 @@ extension VerificationReport {
     return "::\(level.rawValue) \(properties)::" + message(text)
   }
 
-  /// So many failures, and so many notes, stand in the summary.
-  private static let mostListed = 100
-
-  /// Markdown for the page of a workflow's run.
-  public var stepSummary: String {
-    var lines = ["### flipbook verify", "", Self.cell(summary), ""]
-    if let causes, !causes.isEmpty {
-      lines += causes.map { "- " + Self.cell("\($0.summary); \($0.change)") } + [""]
-    }
-    if !failures.isEmpty {
-      lines += ["| | what | why | accept with |", "|---|---|---|---|"]
-      let shown = byCause.flatMap(\.results).filter(\.verdict.isFailure)
-      lines += shown.prefix(Self.mostListed).map { result in
-        let cells = [result.verdict.rawValue, result.name, result.reason, result.accept.map { "\($0)" } ?? ""]
-        return "| " + cells.map(Self.cell).joined(separator: " | ") + " |"
-      }
-      if failures.count > Self.mostListed { lines.append("\nand \(failures.count - Self.mostListed) more") }
-    }
-    if case let notes = notes, !notes.isEmpty {
-      lines += [""] + notes.prefix(Self.mostListed).map { "- " + Self.cell("\($0.note)") }
-      if notes.count > Self.mostListed { lines.append("\nand \(notes.count - Self.mostListed) more") }
-    }
-    lines += skipped.flatMap { ["", Self.cell("\($1.count) skipped: \($0)")] }
-    if !stale.isEmpty {
-      lines += ["", "Stale: " + stale.map(Self.cell).joined(separator: ", ")]
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
   /// Text of a workflow command. By scalars: CR LF is one Character.
   private static func message(_ text: String) -> String {
     encoded(text) { $0 == "%" || $0 == "\r" || $0 == "\n" }
@@ -101,20 +72,6 @@ extension VerificationReport {
     text.escaped(orders: \.escape) { scalar in
       guard isSpecial(scalar) else { return nil }
       return "%" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
-    }
-  }
-
-  /// Text of one cell, in which nothing is markup.
-  private static func cell(_ text: String) -> String {
-    text.escaped { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\n", "\r": " "
-      case "|", "*", "_", "`", "[", "]", "\\", "~", "#", "!": "&#\(scalar.value);"
-      default: scalar.isCommand ? "&#92;" + scalar.escape.dropFirst() : nil
-      }
     }
   }
 }

@@ -2,11 +2,14 @@
 'use strict';
 const report = JSON.parse(document.getElementById('data').textContent);
 const details = JSON.parse(document.getElementById('details').textContent);
+// Pictures that lie in the page itself, by their paths.
+const pictures = JSON.parse(document.getElementById('pictures').textContent);
+const sourceOf = path => pictures[path] || path;
 const words = {passed: 'equal', updated: 'updated', differs: 'differs', otherRenderer: 'other renderer',
   missing: 'missing', new: 'new', removed: 'removed', moved: 'moved',
   inaccessible: 'inaccessible', layout: 'layout', skipped: 'skipped', trouble: 'trouble'};
 const ways = ['side by side', 'slider', 'onion skin', 'difference'];
-const state = {verdict: null, cause: null, search: '', at: 0, way: 0, timer: 0, frame: 0, share: 50};
+const state = {verdict: null, cause: null, search: '', at: 0, way: 0, timer: 0, frame: 0, share: 50, chosen: new Set()};
 const $ = id => document.getElementById(id);
 
 function make(tag, properties, ...children) {
@@ -38,6 +41,12 @@ function causes() {
     onclick: () => { state.cause = state.cause === c ? null : c; state.at = 0; update(); }}))));
 }
 
+function stale() {
+  $('stale').hidden = !report.stale.length;
+  $('stale').replaceChildren(make('summary', {textContent: `stale ${report.stale.length}`}),
+    make('ul', {}, ...report.stale.map(path => make('li', {}, make('code', {textContent: path})))));
+}
+
 function filters() {
   const nav = $('filters');
   nav.replaceChildren();
@@ -57,9 +66,51 @@ function update() {
   shown = results.filter(r => (!state.cause || state.cause.results.includes(nameOf(r))) && (!state.verdict || r.verdict === state.verdict) &&
     nameOf(r).toLowerCase().includes(state.search));
   $('list').replaceChildren(...shown.map((r, i) => make('li', {role: 'option', onclick: () => select(i)},
+    r.accept ? make('input', {type: 'checkbox', tabIndex: -1, checked: state.chosen.has(nameOf(r)),
+      'aria-label': `accept ${nameOf(r)}`, onclick: event => { event.stopPropagation(); choose(r, event.target.checked); }}) : null,
     make('span', {className: `mark ${r.verdict}`, textContent: words[r.verdict]}), ' ' + nameOf(r),
     r.reason ? make('small', {textContent: r.reason}) : null)));
+  accepting();
   select(Math.min(state.at, Math.max(0, shown.length - 1)));
+}
+
+// Takes a result into what is to be accepted, or out of it.
+function choose(r, isChosen) {
+  if (isChosen) state.chosen.add(nameOf(r)); else state.chosen.delete(nameOf(r));
+  const box = $('list').children[shown.indexOf(r)]?.querySelector('input');
+  if (box) box.checked = isChosen;
+  accepting();
+}
+
+// The commands that accept just what is chosen: one for all, or one for all that a cause changed, where those are chosen.
+function commands() {
+  const open = results.filter(r => r.accept);
+  if (report.accept && open.every(r => state.chosen.has(nameOf(r)))) return [report.accept];
+  const left = new Set(state.chosen);
+  const lines = [];
+  for (const cause of report.causes || []) {
+    const own = open.filter(r => cause.results.includes(nameOf(r))).map(nameOf);
+    if (!cause.accept || own.length < 2 || !own.every(name => left.has(name))) continue;
+    lines.push(cause.accept);
+    own.forEach(name => left.delete(name));
+  }
+  return lines.concat(open.filter(r => left.has(nameOf(r))).map(r => r.accept));
+}
+
+function accepting() {
+  const box = $('accepting');
+  box.hidden = !state.chosen.size;
+  if (box.hidden) return;
+  const text = commands().join('\n');
+  const field = make('textarea', {readOnly: true, value: text, rows: Math.min(6, text.split('\n').length), id: 'commands',
+    'aria-label': 'commands'});
+  const copy = make('button', {textContent: 'copy', onclick: () => {
+    field.select();
+    document.execCommand('copy');
+    copy.textContent = 'copied';
+  }});
+  const none = make('button', {textContent: 'none', onclick: () => { state.chosen.clear(); update(); }});
+  box.replaceChildren(make('p', {textContent: `${state.chosen.size} to accept, by`}), field, make('div', {className: 'ways'}, copy, none));
 }
 
 function select(index) {
@@ -76,13 +127,13 @@ function stop() { cancelAnimationFrame(state.timer); state.timer = 0; }
 
 function picture(label, source) {
   return source ? make('figure', {}, make('figcaption', {textContent: label}),
-    make('img', {src: source, alt: label})) : null;
+    make('img', {src: sourceOf(source), alt: label})) : null;
 }
 
 function stack(expected, actual, apply) {
-  const over = make('img', {src: actual, alt: 'actual', className: 'over'});
+  const over = make('img', {src: sourceOf(actual), alt: 'actual', className: 'over'});
   const bar = make('div', {className: 'bar'});
-  const box = make('div', {className: 'stack'}, make('img', {src: expected, alt: 'expected'}), over, bar);
+  const box = make('div', {className: 'stack'}, make('img', {src: sourceOf(expected), alt: 'expected'}), over, bar);
   const range = make('input', {type: 'range', min: 0, max: 100, step: 0.5, value: state.share,
     'aria-label': 'from expected to actual'});
   const set = value => { state.share = Number(value); range.value = value; apply(over, bar, state.share); };
@@ -117,9 +168,9 @@ function look(expected, actual, difference) {
 }
 
 function blend(expected, actual) {
-  const over = make('img', {src: actual, alt: 'difference', className: 'over'});
+  const over = make('img', {src: sourceOf(actual), alt: 'difference', className: 'over'});
   over.style.mixBlendMode = 'difference';
-  const box = make('div', {className: 'stack'}, make('img', {src: expected, alt: 'expected'}), over);
+  const box = make('div', {className: 'stack'}, make('img', {src: sourceOf(expected), alt: 'expected'}), over);
   box.style.isolation = 'isolate';
   // A step of a few levels is black to the eye.
   box.style.filter = 'brightness(8)';
@@ -215,13 +266,16 @@ function detail() {
     ...details.map(([label, key]) => [label, r[key]]), ['baseline', r.baseline], ['layer', r.layer],
     ['in', r.file && `${r.file}:${r.line}`], ['at', r.seconds != null && `${r.seconds} s`],
     ...(r.notes || []).map(n => ['note', `${n.file}:${n.line}:${n.column}: ${n.words}`]),
-  ].filter(x => x[1]);
+  ].filter(x => x[1] && !String(x[1]).startsWith('pictures/'));
   $('detail').replaceChildren(
     make('h2', {}, make('span', {className: r.verdict, textContent: words[r.verdict]}), ' ' + nameOf(r)),
     make('p', {textContent: r.reason || (r.snapshot === 'accessibility' ? 'Nothing is found.' : 'The pixels are equal.')}),
     r.changes && r.changes.length > 1
       ? make('ul', {}, ...r.changes.slice(0, 50).map(c => make('li', {textContent: c.words}))) : '',
     ...lines.map(([label, text]) => make('p', {}, label + ' ', make('code', {textContent: text}))),
+    r.accept ? make('div', {className: 'ways'}, make('button', {textContent: 'accept', id: 'accept',
+      'aria-pressed': String(state.chosen.has(nameOf(r))),
+      onclick: () => { choose(r, !state.chosen.has(nameOf(r))); detail(); }})) : '',
     r.strip ? player(r) : isBad(r) && r.expected && r.actual ? buttons(detail) : '',
     r.strip ? '' : look(r.expected, r.actual, r.difference));
 }
@@ -232,6 +286,7 @@ document.addEventListener('keydown', event => {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (event.key === 'ArrowDown' || event.key === 'j') select(Math.min(shown.length - 1, state.at + 1));
   else if (event.key === 'ArrowUp' || event.key === 'k') select(Math.max(0, state.at - 1));
+  else if (event.key === 'a' && $('accept')) $('accept').click();
   else if ('1234'.includes(event.key)) { state.way = Number(event.key) - 1; detail(); }
   else if (event.key === ' ' && window.flipbook && event.target.tagName !== 'BUTTON') window.flipbook.play();
   else if (step && event.target.type !== 'range' && window.flipbook) { stop(); window.flipbook.show(state.frame + step); }
@@ -242,4 +297,5 @@ document.addEventListener('keydown', event => {
   event.preventDefault();
 });
 $('search').addEventListener('input', event => { state.search = event.target.value.toLowerCase(); update(); });
+stale();
 update();

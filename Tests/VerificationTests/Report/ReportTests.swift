@@ -103,8 +103,8 @@ struct ReportTests {
     let text = report().stepSummary
     #expect(text.contains("2 verified: 1 equal, 1 different"))
     #expect(!text.contains("<img"))
-    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| differs") }
-    #expect(rows.count == 1 && rows[0].filter { $0 == "|" }.count == 5)
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("**differs** ") }
+    #expect(rows.count == 1 && !text.contains("|"))
   }
 
   @Test("JSON comes back as it was; shards make one report with the worst code")

@@ -1,0 +1,127 @@
+import Basics
+import Files
+import FoundationEssentials
+import Rendering
+import Scenes
+
+/// How the pictures of failures come into a summary: how many, and how.
+public struct SummaryPictures: Sendable {
+  /// The address below which the folder of the report's page is served; nil for pictures in the text itself.
+  private let address: String?
+  private let places: PicturePlaces
+
+  /// So many failures are shown.
+  static let most = 10
+  /// The bytes of pictures in the text itself: GitHub takes a summary of a megabyte.
+  private static let mostBytes = 700_000
+
+  /// - Parameters:
+  ///   - address: where the folder of the report's page will be served; nil for pictures in the text itself.
+  ///   - places: where the pictures lie.
+  public init(address: String?, places: PicturePlaces) {
+    self.address = address.map { FilePath.withoutLastSlash($0) }
+    self.places = places
+  }
+
+  /// The Markdown of a failure's pictures.
+  ///
+  /// - Parameter room: the bytes that are left; less after it.
+  /// - Returns: nil where there are none, or no room is left for them.
+  fileprivate func markdown(of result: Outcome, room: inout Int) -> String? {
+    let pictures = [("expected", result.expected), ("actual", result.actual), ("difference", result.difference)]
+    let found = pictures.compactMap { label, path in
+      path.flatMap { source(of: $0) }.map { (label: label, source: $0) }
+    }
+    let width = 100 / max(1, found.count) - 1
+    let images = found.map { label, source in
+      "<img src=\"\(PageTemplate.escaped(source))\" width=\"\(width)%\" alt=\"\(label)\">"
+    }
+    let text = images.joined(separator: " ")
+    guard !images.isEmpty, text.utf8.count <= room else { return nil }
+    room -= text.utf8.count
+    return text
+  }
+
+  /// The room that there is in the beginning.
+  fileprivate static var room: Int { mostBytes }
+
+  private func source(of path: String) -> String? {
+    guard FilePath.ends(path, with: ".png"), case .bytes(let bytes) = places.picture(at: path) else { return nil }
+    return address.map { "\($0)/\(ReportPage.name(of: bytes))" } ?? ReportPage.dataAddress(of: bytes)
+  }
+}
+
+extension VerificationReport {
+  /// So many failures, and so many notes, stand in the summary.
+  private static let mostListed = 100
+
+  /// Markdown for the page of a workflow's run.
+  public var stepSummary: String { summary() }
+
+  /// Returns Markdown that tells what was found, narrow enough for a phone: causes first, then each failure with its
+  /// command, those of one cause together.
+  ///
+  /// - Parameter pictures: those of the first failure of each cause, then of others, are shown; nil for none.
+  public func summary(pictures: SummaryPictures? = nil) -> String {
+    var lines = ["### flipbook verify", "", Self.markdown(summary), ""]
+    for cause in causes ?? [] {
+      let accept = cause.accept.map { "<br>accept with " + Self.code($0) } ?? ""
+      lines += [
+        "- " + Self.markdown([cause.summary, cause.change].filter { !$0.isEmpty }.joined(separator: "; ")) + accept
+      ]
+    }
+    if let accept, failures.count > 1 { lines += ["", "Accept all with " + Self.code(accept)] }
+    let shown = byCause.flatMap(\.results).filter(\.verdict.isFailure).prefix(Self.mostListed)
+    let images = pictures.map { self.images($0) } ?? [:]
+    for result in shown {
+      lines += ["", "**\(result.verdict.rawValue)** " + Self.markdown(result.name), "", Self.markdown(result.reason)]
+      for change in result.changes.dropFirst().prefix(4) { lines.append("- " + Self.markdown(change.sentence)) }
+      if let image = images[result.name] { lines += ["", image] }
+      if let accept = result.accept { lines += ["", "accept with " + Self.code(accept)] }
+    }
+    if failures.count > shown.count { lines += ["", "and \(failures.count - shown.count) more"] }
+    if pictures != nil, case let rest = shown.count(where: { $0.actual != nil }) - images.count, rest > 0 {
+      lines += ["", "Pictures of \(rest) more are in the report."]
+    }
+    if case let notes = notes, !notes.isEmpty {
+      lines += [""] + notes.prefix(Self.mostListed).map { "- " + Self.markdown("\($0.note)") }
+      if notes.count > Self.mostListed { lines += ["", "and \(notes.count - Self.mostListed) more"] }
+    }
+    lines += skipped.flatMap { ["", Self.markdown("\($1.count) skipped: \($0)")] }
+    if !stale.isEmpty {
+      lines += ["", "Stale: " + stale.map(Self.markdown).joined(separator: ", ")]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The pictures of failures by their names, of each cause the first before any second one.
+  private func images(_ pictures: SummaryPictures) -> [String: String] {
+    let groups = byCause.map { group in group.results.filter { $0.verdict.isFailure && $0.actual != nil } }
+    let firsts = groups.dropLast().compactMap(\.first)
+    let names = Set(firsts.map(\.name))
+    let others = groups.flatMap { $0 }.filter { !names.contains($0.name) }
+    var room = SummaryPictures.room
+    var images: [String: String] = [:]
+    for result in firsts + others where images.count < SummaryPictures.most {
+      if let image = pictures.markdown(of: result, room: &room) { images[result.name] = image }
+    }
+    return images
+  }
+
+  /// A command, as code. What is quoted twice stays whole.
+  private static func code(_ command: String) -> String { "<code>\(markdown(command))</code>" }
+
+  /// Text in which nothing is markup.
+  private static func markdown(_ text: String) -> String {
+    text.escaped { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\n", "\r": " "
+      case "|", "*", "_", "`", "[", "]", "\\", "~", "#", "!": "&#\(scalar.value);"
+      default: scalar.isCommand ? "&#92;" + scalar.escape.dropFirst() : nil
+      }
+    }
+  }
+}
