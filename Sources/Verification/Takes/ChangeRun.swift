@@ -61,8 +61,8 @@ package struct ChangeRun: VerificationRun {
     (self.choice, self.commit, self.options, self.isOfSettings) = (choice, commit, options, isOfSettings)
     self.throwsMistakes = throwsMistakes
     self.settings = settings ?? ProjectSettings.fileName
-    sceneCache = SceneCache(loader, isStrict: isStrict)
-    past = SceneCache(loader.reading(commit))
+    sceneCache = SceneCache(loader, isStrict: isStrict, expansions: choice.expansions)
+    past = SceneCache(loader.reading(commit), expansions: choice.expansions)
     let found = try findChanges()
     var all = try renamed(found)
     for file in isOfSettings ? [] : removedScenes(besides: all) {
@@ -127,6 +127,7 @@ package struct ChangeRun: VerificationRun {
       var outcomes = try ChangeVerifier(
         before: try was.ready().renderer, after: after, origin: commit.description, owners: owners, options: options
       ).run()
+      outcomes += try expandedOutcomes(of: now, was: was)
       if now.name != was.name || now.file != was.file {
         let former = Reason.former(
           name: now.name == was.name ? nil : was.name, file: now.file == was.file ? nil : was.file)

@@ -71,7 +71,7 @@ public struct ChangeVerifier: Sendable {
     }
     let found = gathered.value
     var outcomes = now.filter { isMeant($0.name) }.map { snapshot in
-      found.outcomes[snapshot.name] ?? outcome(snapshot.name, .new, [.newSince(origin, what: "snapshot")])
+      found.outcomes[snapshot.name] ?? newOutcome(of: snapshot.name)
     }
     for snapshot in was where isMeant(snapshot.name) && !now.contains(where: { $0.name == snapshot.name }) {
       outcomes.append(outcome(snapshot.name, .removed, [.goneSince(origin, what: "snapshot")]))
@@ -114,6 +114,21 @@ public struct ChangeVerifier: Sendable {
   }
 
   // MARK: Snapshots
+
+  /// The outcome of one instant of both takes, under a name.
+  func outcome(of name: String, before: Instant, after: Instant) throws -> Outcome {
+    base.failures.removeShown(of: [name], wholeTake: false)
+    let found = Locked(outcome(name, .passed))
+    let size = sizeOfEqual()
+    try pairs.forEach(at: [(before: before, after: after)], jobs: 1, cancellation: options.cancellation) { _, sides in
+      let outcome = try outcome(of: name, at: after, sides, size)
+      found.change { $0 = outcome }
+    }
+    return found.value
+  }
+
+  /// The outcome of a snapshot that the commit has not.
+  func newOutcome(of name: String) -> Outcome { outcome(name, .new, [.newSince(origin, what: "snapshot")]) }
 
   func outcome(_ snapshot: String?, _ verdict: Verdict, _ reasons: Reasons = []) -> Outcome {
     base.outcome(snapshot, verdict, reasons, baseline: "\(origin):\(pairs.after.loaded.file)")

@@ -70,6 +70,25 @@ struct ExpandedSnapshotTests {
     #expect(try shop.run(["verify"]).output.contains("stale \(folder)/\(expanded)"))
   }
 
+  @Test("against a commit they are drawn and compared, and new where it had no such scroll")
+  func against() throws {
+    try shop.beginHistory()
+    let none = try shop.run(["verify", "--against", "HEAD"])
+    #expect(none.code == 0 && none.output.contains("3 verified: 3 equal"), "\(none.output)\(none.errors)")
+    // The last row is below the screen: no other picture has it.
+    try shop.replace("r11,#10AA40", with: "r11,#10AA49", in: "rows.csv")
+    let run = try shop.run(["verify", "--against", "HEAD"])
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("DIFFERS tiny/look/160x120@2x/shown+list: 6400 of "), "\(run.output)")
+    #expect(run.output.contains("3 verified: 2 equal, 1 different"), "\(run.output)")
+    let one = try shop.run(["verify", "--against", "HEAD", "--filter", "^tiny/look/160x120@2x/shown+list$"])
+    #expect(one.code == 1 && one.output.contains("1 verified: 1 different"), "\(one.output)\(one.errors)")
+    try shop.replace("scroll: list", with: "scroll: names")
+    try shop.scratch.write("scenes: [tiny.yaml]\nexpand: {tiny: names}\n", to: "flipbook.yaml")
+    let new = try shop.run(["verify", "--against", "HEAD"])
+    #expect(new.output.contains("new tiny/look/160x120@2x/shown+names"), "\(new.output)\(new.errors)")
+  }
+
   @Test("a scene or a scroll that is not there is told, with the nearest one")
   func unknown() throws {
     try shop.scratch.write("scenes: [tiny.yaml]\nexpand: {tinny: list}\n", to: "flipbook.yaml")
