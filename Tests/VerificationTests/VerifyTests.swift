@@ -300,7 +300,8 @@ struct VerifyTests {
     let run = try shop.verify()
     #expect(run.code == 2, "\(run.output)")
     #expect(
-      run.output.contains("its lines end in CR LF; 'Baselines/** -text' in .gitattributes keeps git from that"),
+      run.output.contains(
+        "its lines end in CR LF; '*.txt -text' in the .gitattributes of that folder keeps git from that"),
       "\(run.output)")
   }
 

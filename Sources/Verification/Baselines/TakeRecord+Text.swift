@@ -98,7 +98,7 @@ extension TakeRecord {
     guard let format = (1...Self.currentFormat).first(where: { heading == MachineText(Self.heading($0)) }) else {
       let newer = heading.rest(after: "flipbook-baseline ").flatMap { Int($0) }
       if heading.holds("\r") {
-        throw bad("its lines end in CR LF; 'Baselines/** -text' in .gitattributes keeps git from that")
+        throw bad("its lines end in CR LF; '*.txt -text' in the .gitattributes of that folder keeps git from that")
       }
       if let newer { throw VerificationProblem.newerRecord(path: path, format: newer) }
       throw bad("its first line is not '\(Self.heading(Self.currentFormat))'")
