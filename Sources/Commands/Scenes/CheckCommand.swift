@@ -81,7 +81,7 @@ struct CheckCommand: LimitedCommand {
     if accessibility.accessibility || layout { return }
     try CommandLineValue.refuse([
       "--report": reports.report != nil, "--json": reports.json != nil, "--junit": reports.junit != nil,
-      "--jobs": jobs.isGiven,
+      "--summary": reports.summary != nil, "--jobs": jobs.isGiven,
     ]) { "\($0) needs --accessibility or --layout." }
   }
 

@@ -21,7 +21,8 @@ struct ReportArguments: ParsableArguments {
   var single = false
 
   @Option(
-    help: ArgumentHelp("Writes a summary for a pull request, Markdown with pictures.", valueName: "file"),
+    help: ArgumentHelp(
+      "Writes a summary for a pull request, Markdown with pictures; - for standard output.", valueName: "file"),
     completion: .file())
   var summary: String?
 
@@ -37,10 +38,12 @@ struct ReportArguments: ParsableArguments {
   }
 
   /// Whether standard output is for a file's content, and for nothing else.
-  var takeOutput: Bool { json == "-" || junit == "-" }
+  var takeOutput: Bool { [json, junit, summary].contains("-") }
 
   func validate() throws {
-    if json == "-", junit == "-" { throw ValidationError("Only one of --json and --junit goes to standard output.") }
+    if [json, junit, summary].count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("Only one of --json, --junit and --summary goes to standard output.")
+    }
     if single, report == nil { throw ValidationError("--single needs --report.") }
     if let summaryPictures {
       guard report != nil, !single else {

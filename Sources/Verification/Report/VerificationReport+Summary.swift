@@ -63,7 +63,8 @@ extension VerificationReport {
   ///
   /// - Parameter pictures: those of the first failure of each cause, then of others, are shown; nil for none.
   public func summary(pictures: SummaryPictures? = nil) -> String {
-    var lines = ["### flipbook verify", "", Self.markdown(summary), ""]
+    var lines = ["### flipbook verify", "", Self.markdown(summary)]
+    if !(causes ?? []).isEmpty { lines.append("") }
     for cause in causes ?? [] {
       let accept = cause.accept.map { "<br>accept with " + Self.code($0) } ?? ""
       lines += [
