@@ -71,7 +71,7 @@ struct AddingTests {
     ])
   mutating func places(id: String, name: String, value: String, before: String, after: String) throws {
     try add(name, value, to: id)
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     #expect(try text() == Self.scene.replacing(before, with: after))
     try canvas.receive(session.reload())
     try canvas.receive(session.receive([#"{"addable": "\#(id)"}"#]))
@@ -99,7 +99,7 @@ struct AddingTests {
     try canvas.receive(session.receive([#"{"settings": {"variant": "night"}}"#, #"{"addable": "square"}"#]))
     #expect(canvas.last("addable")?["targets"] as? [String] == ["layer", "variant"])
     try add("opacity", "0.5", to: "square", at: "variant")
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     #expect(
       try text()
         == Self.scene.replacing("40, 40]\n", with: "40, 40]\n    opacity: squareOpacity\n")
@@ -113,7 +113,7 @@ struct AddingTests {
     try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"addable": "square"}"#]))
     #expect(canvas.last("addable")?["targets"] as? [String] == ["changes", "layer"])
     try add("opacity", "0.5", to: "square", at: "changes", scene: 1)
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     let once = Self.child.replacing("layers:\n", with: "changes: {square: {opacity: 0.5}}\nlayers:\n")
     #expect(try text("other.yaml") == once)
     #expect(try text() == Self.scene)
@@ -132,7 +132,7 @@ struct AddingTests {
   mutating func refusals(name: String, value: String, target: String) throws {
     for id in ["square", "square.inner"] {
       try add(name, value, to: id, at: target)
-      #expect(canvas.words("mistake", "of") == "wish" && canvas.last("edited") == nil)
+      #expect(canvas.text("mistake", "of") == "wish" && canvas.last("edited") == nil)
       #expect(try text() == Self.scene)
     }
   }

@@ -59,7 +59,7 @@ struct AppendingTests {
     #expect(String(decoding: try bytes(), as: UTF8.self).contains("  recorded:\n"))
     // Once is once.
     #expect(try append(session, in: state)["is"] as? String == "mistake")
-    #expect(canvas.words("mistake").contains("nothing has been recorded"))
+    #expect(canvas.text("mistake").contains("nothing has been recorded"))
     #expect(String(decoding: try bytes(), as: UTF8.self).components(separatedBy: "recorded").count == 2)
     #expect(try bytes("other.yaml") == other)
   }
@@ -128,7 +128,7 @@ struct AppendingTests {
     let session = gallery.session()
     let told = try append(session, in: try record(on: session))
     if mode & 0o222 == 0 {
-      #expect(canvas.words("mistake").contains("may only be read; `chmod u+w`"))
+      #expect(canvas.text("mistake").contains("may only be read; `chmod u+w`"))
       #expect(try bytes() == Array(Self.scene.utf8))
     } else {
       #expect(told["is"] as? String == "appended")
@@ -139,7 +139,7 @@ struct AppendingTests {
     try FileManager.default.removeItem(atPath: path())
     try FileManager.default.createSymbolicLink(atPath: path(), withDestinationPath: path("aside.yaml"))
     _ = try append(session, in: try record(on: session))
-    #expect(canvas.words("mistake").contains("it is a link"))
+    #expect(canvas.text("mistake").contains("it is a link"))
     #expect(try bytes("aside.yaml") == Array(Self.scene.utf8))
   }
 
@@ -226,12 +226,12 @@ struct AppendingTests {
     let latin = Array("# caf".utf8) + [0xE9, 0x0A] + Array(Self.scene.utf8)
     try Data(latin).write(to: URL(fileURLWithPath: path()))
     _ = try append(session, in: state)
-    #expect(canvas.words("mistake").contains("is not UTF-8 text"))
+    #expect(canvas.text("mistake").contains("is not UTF-8 text"))
     #expect(try bytes() == latin)
     let large = Self.scene + "#" + String(repeating: "x", count: (1 << 20) - Self.scene.utf8.count - 20) + "\n"
     try gallery.scratch.write(large, to: "tiny.yaml")
     _ = try append(session, in: try record(on: session))
-    #expect(canvas.words("mistake").contains("larger than the 1 MiB"))
+    #expect(canvas.text("mistake").contains("larger than the 1 MiB"))
     #expect(try bytes() == Array(large.utf8))
   }
 

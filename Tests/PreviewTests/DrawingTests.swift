@@ -53,7 +53,7 @@ struct DrawingTests {
   @Test("what cannot be drawn, and what nobody waits for, is not")
   mutating func refusals() throws {
     try canvas.receive(session.receive([#"{"film": {"format": "mp4", "from": 0, "to": 1}}"#]))
-    #expect(canvas.words("mistake").contains("ffmpeg"))
+    #expect(canvas.text("mistake").contains("ffmpeg"))
     try canvas.receive(session.receive([#"{"film": {"format": "gif", "from": 1000, "to": 2000}}"#]))
     let between = try #require(canvas.last("film")?["number"] as? Int)
     #expect(throws: (any Error).self) { try bytes(between) }
@@ -63,7 +63,7 @@ struct DrawingTests {
     #expect(try bytes(99) == nil)
     let own = gallery.session()
     try canvas.receive(own.receive([#"{"scene": 0}"#, #"{"film": {"format": "gif", "from": 0, "to": 1}}"#]))
-    #expect(canvas.words("mistake").contains("gif"))
+    #expect(canvas.text("mistake").contains("gif"))
   }
 
   @Test("a sheet has a picture of the instant on every device, in every variant")

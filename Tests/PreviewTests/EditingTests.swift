@@ -92,7 +92,7 @@ struct EditingTests {
   mutating func refusals(name: String, text: String) throws {
     let property = try property(name, of: "square")
     try canvas.receive(session.receive([try request(property, text: text)]))
-    #expect(canvas.words("mistake", "of") == "wish" && canvas.last("edited") == nil)
+    #expect(canvas.text("mistake", "of") == "wish" && canvas.last("edited") == nil)
     #expect(try self.text() == Self.scene)
   }
 
@@ -111,7 +111,7 @@ struct EditingTests {
     let other = Self.scene.replacing("[x, 20,", with: "[x, 21,")
     try gallery.scratch.write(other, to: "tiny.yaml")
     try canvas.receive(session.receive([message]))
-    #expect(canvas.words("mistake").contains("not as this page saw it"))
+    #expect(canvas.text("mistake").contains("not as this page saw it"))
     #expect(try text() == other)
     try gallery.scratch.write(Self.scene, to: "tiny.yaml")
     try canvas.receive(session.receive([message]))
@@ -125,7 +125,7 @@ struct EditingTests {
   mutating func closed() throws {
     let message = try request(try property("top", of: "square"), text: "24")
     try canvas.receive(session.receive([message.replacing("\"scene\":0", with: "\"scene\":1")]))
-    #expect(canvas.words("mistake").contains("nothing may be changed here"))
+    #expect(canvas.text("mistake").contains("nothing may be changed here"))
     let guest = gallery.session()
     try canvas.receive(guest.receive([#"{"scene": 0}"#, #"{"explain": "square", "show": 0}"#, message]))
     let properties = try #require(canvas.last("explanation")?["properties"] as? [[String: Any]])
@@ -134,7 +134,7 @@ struct EditingTests {
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "real.yaml")
     try canvas.receive(session.receive([message]))
-    #expect(canvas.words("mistake").contains("link") && canvas.last("edited") == nil)
+    #expect(canvas.text("mistake").contains("link") && canvas.last("edited") == nil)
     #expect(try text() == Self.scene)
   }
 }

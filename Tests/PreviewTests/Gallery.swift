@@ -105,7 +105,7 @@ struct Canvas {
   func last(_ kind: String) -> [String: Any]? { texts.last { $0["is"] as? String == kind } }
 
   /// The value in the last text of a kind; nothing where there is none.
-  func words(_ kind: String, _ key: String = "text") -> String { last(kind)?[key] as? String ?? "" }
+  func text(_ kind: String, _ key: String = "text") -> String { last(kind)?[key] as? String ?? "" }
 
   private mutating func draw(_ data: [UInt8]) throws {
     let words: [UInt32] = stride(from: 0, to: data.count, by: 4).map { place in

@@ -50,7 +50,7 @@ struct InspectingTests {
     try FileManager.default.removeItem(atPath: "\(gallery.scratch.path)/tiny.yaml")
     try canvas.receive(session.receive([#"{"record": false, "show": 100000}"#]))
     #expect(canvas.last("recording")?["isOn"] as? Bool == false)
-    #expect(canvas.words("mistake").contains("tiny.yaml"))
+    #expect(canvas.text("mistake").contains("tiny.yaml"))
   }
 
   @Test("of a layer that is turned or scaled, or lies in such a one, it is told how it goes on the screen")
@@ -125,12 +125,12 @@ struct InspectingTests {
         - {box: high, frame: [0, 50, 80, 40], tap: {set: {word: ""}}, type: {set: {word: "{word}{typed}"}}}
       """, to: "tiny.yaml")
     try canvas.receive(session.reload())
-    #expect(canvas.words("keyboard", "layer") == "high")
+    #expect(canvas.text("keyboard", "layer") == "high")
     let count = canvas.texts.count
     let finger = #"[{"tick": 0, "act": "down", "x": 10, "y": 10}, {"tick": 50000, "act": "up"}]"#
     let tap = #"{"inputs": \#(finger), "show": 100000}"#
     try canvas.receive(session.receive([tap]))
-    #expect(canvas.words("keyboard", "layer") == "low" && canvas.texts.count == count + 1)
+    #expect(canvas.text("keyboard", "layer") == "low" && canvas.texts.count == count + 1)
     try canvas.receive(session.receive([tap]))
     #expect(canvas.texts.count == count + 1)
     try gallery.scratch.write(Gallery.scene, to: "tiny.yaml")

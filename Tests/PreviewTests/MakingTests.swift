@@ -52,10 +52,10 @@ struct MakingTests {
       ("a/b", "list", "is no name for a scene"), ("fresh", "nothing", "nothing may be changed here"),
     ] {
       try canvas.receive(session.receive([make(name, like: start)]))
-      #expect(canvas.words("mistake").contains(words), "\(name)")
+      #expect(canvas.text("mistake").contains(words), "\(name)")
     }
     try canvas.receive(self.session(edits: false).receive([make("fresh", like: "list")]))
-    #expect(canvas.words("mistake").contains("nothing may be changed here"))
+    #expect(canvas.text("mistake").contains("nothing may be changed here"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: gallery.scratch.path).sorted() == before)
     #expect(try String(contentsOfFile: "\(gallery.scratch.path)/tiny.yaml", encoding: .utf8) == tiny)
     #expect(gallery.catalogue.entries.count == 2)

@@ -56,7 +56,7 @@ struct MarkingTests {
     ])
   mutating func snapshots(tick: Int, before: String, after: String) throws {
     try mark(tick, #""snapshot": "s-1""#)
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     #expect(try text == Self.scene.replacing(before, with: after))
     try canvas.receive(session.reload())
     let told = try #require(canvas.last("scene")?["snapshots"] as? [[String: Any]])
@@ -68,7 +68,7 @@ struct MarkingTests {
   @Test("what a label says at an instant is expected there")
   mutating func expectations() throws {
     try mark(1_100_000, #""layer": "count""#)
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     #expect(try text == Self.scene.replacing("    - drag:\n", with: "    - expect: count.text == \"1\"\n    - drag:\n"))
   }
 
@@ -82,7 +82,7 @@ struct MarkingTests {
     ])
   mutating func refusals(tick: Int, what: String, words: String) throws {
     try mark(tick, what)
-    #expect(canvas.words("mistake").contains(words), "\(canvas.words("mistake"))")
+    #expect(canvas.text("mistake").contains(words), "\(canvas.text("mistake"))")
     #expect(try text == Self.scene)
   }
 
@@ -91,7 +91,7 @@ struct MarkingTests {
     try canvas.receive(
       session.receive([#"{"inputs": [{"tick": 1000, "act": "down", "x": 20, "y": 30}], "show": 2000}"#]))
     try mark(0, #""snapshot": "s""#)
-    #expect(canvas.words("mistake").contains("is in no take yet"))
+    #expect(canvas.text("mistake").contains("is in no take yet"))
     for takes in [
       "takes: {first: [{wait: 0.4s}, {tap: square}]}", "steps: {all: [{wait: 1s}]}\ntakes: {a: [{steps: all}]}",
     ] {
@@ -99,7 +99,7 @@ struct MarkingTests {
       try gallery.scratch.write(scene, to: "tiny.yaml")
       try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"scene": 0}"#]))
       try mark(0, #""snapshot": "s""#)
-      #expect(canvas.words("mistake").contains("do not stand in lines of their own"))
+      #expect(canvas.text("mistake").contains("do not stand in lines of their own"))
       #expect(try text == scene)
     }
   }

@@ -177,7 +177,7 @@ struct RecordingTests {
     #expect(text.hasSuffix("\n  - settle\n") && recording["isEqual"] as? Bool == true, "\(text)")
     let state = try #require(recording["state"] as? String)
     try sessionQueue.say(#"{"append": {"scene": 0, "state": "\#(state)", "name": "no: name"}}"#)
-    #expect(sessionQueue.canvas.words("mistake").contains("is no name for a take"))
+    #expect(sessionQueue.canvas.text("mistake").contains("is no name for a take"))
     try sessionQueue.say(#"{"append": {"scene": 0, "state": "\#(state)", "name": "swiped"}}"#)
     #expect(sessionQueue.canvas.last("appended")?["name"] as? String == "swiped")
     let screen = try sessionQueue.gallery.renderer(take: "swiped", scale: 0.25)

@@ -56,7 +56,7 @@ struct RecordingWorkTests {
     }
     #expect(sent < 10_000)
     let recording = try #require(sessionQueue.canvas.last("recording"))
-    #expect(sessionQueue.canvas.words("recording", "problem").contains("a take has at most 10000 steps"))
+    #expect(sessionQueue.canvas.text("recording", "problem").contains("a take has at most 10000 steps"))
     #expect(recording["isEqual"] as? Bool == true)
     // Each move was played once as it came and once as it is said.
     #expect(sessionQueue.session.inputsSent <= 3 * sent, "\(sessionQueue.session.inputsSent)")
@@ -77,7 +77,7 @@ struct RecordingWorkTests {
       sent += moves.count
       try sessionQueue.say(#"{"inputs": [\#(moves.joined(separator: ", "))]}"#)
     }
-    #expect(sessionQueue.canvas.words("mistake").contains("20000"))
+    #expect(sessionQueue.canvas.text("mistake").contains("20000"))
     let before = sessionQueue.session.inputsSent
     try sessionQueue.reload()
     #expect(sessionQueue.session.inputsSent - before <= 20_001)

@@ -25,7 +25,7 @@ extension SessionTests {
   @Test("a mistake in a value has its place in the value")
   mutating func values() throws {
     try say(#"{"scene": 0}"#, #"{"settings": {"values": {"x": "1 + nobody"}}}"#)
-    #expect(canvas.words("mistake").hasPrefix("x:1:5: error: "), "\(canvas.words("mistake"))")
+    #expect(canvas.text("mistake").hasPrefix("x:1:5: error: "), "\(canvas.text("mistake"))")
   }
 
   @Test("what the scene cannot be read with is no mistake of its file, and it is read as before")
@@ -33,12 +33,12 @@ extension SessionTests {
     try say(#"{"scene": 0, "settings": {"values": {"x": "60"}}}"#, #"{"show": 0}"#)
     let good = canvas.pixels
     try say(#"{"settings": {"values": {"x": "1 +"}}}"#, #"{"show": 0}"#)
-    #expect(canvas.words("mistake", "of") == "settings" && canvas.pixels == good)
+    #expect(canvas.text("mistake", "of") == "settings" && canvas.pixels == good)
     #expect(canvas.last("scene")?["settings"] as? NSDictionary == ["values": ["x": "60"]])
     // What was tried is not in the file any more.
     try gallery.scratch.write("scene: tiny\ndevice: card\nfill: red\n", to: "tiny.yaml")
     try canvas.receive(session.reload())
-    #expect(canvas.words("mistake", "of") == "settings")
+    #expect(canvas.text("mistake", "of") == "settings")
     #expect(canvas.last("scene")?["settings"] as? NSDictionary == [:])
     // Another scene has its own.
     try say(#"{"scene": 1, "settings": {"dark": true}}"#)
@@ -47,7 +47,7 @@ extension SessionTests {
     #expect(canvas.last("scene")?["dark"] as? Bool == false)
     try gallery.scratch.write("scene: tiny\ndevice: card\nfil: red\n", to: "tiny.yaml")
     try canvas.receive(session.reload())
-    #expect(canvas.words("mistake", "of") == "file")
+    #expect(canvas.text("mistake", "of") == "file")
   }
 
   @Test("an act without a place is done at the screen's corner")

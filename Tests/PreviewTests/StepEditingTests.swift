@@ -88,7 +88,7 @@ struct StepEditingTests {
     ])
   mutating func moves(verb: String, to begin: Int, edits: [(String, String)]) throws {
     try change(verb, ["begin": begin * 1000])
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     #expect(try text == edits.reduce(Self.scene) { $0.replacing($1.0, with: $1.1) })
     let spans = try spans(of: verb)
     #expect(spans.first?[0] == begin)
@@ -100,7 +100,7 @@ struct StepEditingTests {
   mutating func carried() throws {
     let before = try ["fling", "hold"].map { try spans(of: $0) }
     try change("tap", ["begin": 1_700_000])
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     let moved = try spans(of: "tap")
     #expect(moved == [[1700, 1800]])
     let after = try ["fling", "hold"].map { try spans(of: $0) }
@@ -120,7 +120,7 @@ struct StepEditingTests {
     ])
   mutating func stretched(verb: String, length: Int, before: String, after: String) throws {
     try change(verb, ["length": length * 1000])
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     #expect(try text == Self.scene.replacing(before, with: after))
     let spans = try spans(of: verb)
     #expect(spans.first.map { $0[1] - $0[0] } == length)
@@ -148,7 +148,7 @@ struct StepEditingTests {
     try canvas.receive(session.reload())
     let copied = "\n  - fling:\r\n      {on: square, by: [0, 20], over: 0.2s}\n  - highlight: square\n"
     try send(["scene": 0, "tick": 100_000, "paste": copied])
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     #expect(
       try text.contains(
         "    - wait: 0.1s # so that one sees it\n    - fling:\n        {on: square, by: [0, 20], over: 0.2s}\n"
@@ -166,7 +166,7 @@ struct StepEditingTests {
   mutating func refusals(verb: String, wish: [String: any Sendable], words: String) throws {
     if try steps().contains(where: { $0["verb"] as? String == verb }) {
       try change(verb, wish)
-      #expect(canvas.words("mistake").contains(words) && canvas.last("edited") == nil, "\(canvas.words("mistake"))")
+      #expect(canvas.text("mistake").contains(words) && canvas.last("edited") == nil, "\(canvas.text("mistake"))")
     }
     #expect(try text == Self.scene)
   }
@@ -177,7 +177,7 @@ struct StepEditingTests {
     #expect(last["verb"] as? String == "wait" && last["text"] is NSNull)
     for (what, words) in [("nonsense", "list of steps"), ("- tap: nobody", "nobody"), ("- tap: square\n  x", "error")] {
       try send(["scene": 0, "tick": 0, "paste": what])
-      #expect(canvas.words("mistake").contains(words) && canvas.last("edited") == nil, "\(canvas.words("mistake"))")
+      #expect(canvas.text("mistake").contains(words) && canvas.last("edited") == nil, "\(canvas.text("mistake"))")
       #expect(try text == Self.scene)
     }
   }

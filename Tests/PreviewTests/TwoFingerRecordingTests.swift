@@ -33,8 +33,8 @@ struct TwoFingerRecordingTests {
 
   private mutating func send(_ act: String, _ finger: Int, _ point: Point? = nil) throws {
     // A page tells places to the hundredth of a point.
-    func words(_ number: Double) -> Double { (number * 100).rounded() / 100 }
-    let place = point.map { #", "x": \#(words($0.x)), "y": \#(words($0.y))"# } ?? ""
+    func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+    let place = point.map { #", "x": \#(rounded($0.x)), "y": \#(rounded($0.y))"# } ?? ""
     try sessionQueue.send(act, #", "finger": \#(finger)\#(place)"#)
   }
 

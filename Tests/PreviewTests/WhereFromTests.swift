@@ -106,7 +106,7 @@ struct WhereFromTests {
     #expect(
       try text("tiny.yaml") == Self.scene.replacing("spring(180, 14)", with: "spring(duration: 0.4s, bounce: 0.2)"))
     try edit("tiny.yaml", [part(curve, "spring(1)")])
-    #expect(canvas.words("mistake").contains("not as this page saw it"))
+    #expect(canvas.text("mistake").contains("not as this page saw it"))
   }
 
   @Test("a curve that is a value is listed as that alone, and one that stands in an act among the curves")
@@ -150,10 +150,10 @@ struct WhereFromTests {
       ]
     }
     try edit("tiny.yaml", parts)
-    #expect(canvas.last("mistake") == nil, "\(canvas.words("mistake"))")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     #expect(try text("tiny.yaml") == scene.replacing("8) + 2.5 *", with: "10) + 3 *"))
     try edit("tiny.yaml", parts)
-    #expect(canvas.words("mistake").contains("not as this page saw it"))
+    #expect(canvas.text("mistake").contains("not as this page saw it"))
   }
 
   @Test("a value is changed where it is defined, in another file; and taken back there")
@@ -163,7 +163,7 @@ struct WhereFromTests {
     try edit("brand.yaml", [part(accent, "#FF8800")])
     #expect(try text("brand.yaml") == Self.brand.replacing("#3B6EA5", with: "#FF8800"))
     #expect(try text("tiny.yaml") == Self.scene)
-    #expect(canvas.words("edited", "file") == path("brand.yaml"))
+    #expect(canvas.text("edited", "file") == path("brand.yaml"))
     try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
     #expect(try text("brand.yaml") == Self.brand)
   }
@@ -198,7 +198,7 @@ struct WhereFromTests {
     let accent = try #require(
       try list("sources", in: try explained("square")).first { $0["called"] as? String == "accent" })
     try edit("other.yaml", [part(accent, "#FF8800")])
-    #expect(canvas.words("mistake").contains("nothing may be changed here"))
+    #expect(canvas.text("mistake").contains("nothing may be changed here"))
     try FileManager.default.moveItem(atPath: path("brand.yaml"), toPath: path("real.yaml"))
     try FileManager.default.createSymbolicLink(atPath: path("brand.yaml"), withDestinationPath: "real.yaml")
     try edit("brand.yaml", [part(accent, "#FF8800")])

@@ -12,10 +12,10 @@ struct PropertyEditor {
   /// A property that a layer may be given.
   struct Addable {
     let name: String
-    /// The type's word: `number`, `color`, `text`, `bool`, `word`, or `formula` for others.
+    /// The name of its type: `number`, `color`, `text`, `bool`, `word`, or `formula` for others.
     let type: String
-    /// The words that it can be, where it is one of some.
-    let words: [String]
+    /// The values that it has, where it has one of some.
+    let choices: [String]
     let summary: String
     let usual: String?
   }
@@ -33,10 +33,10 @@ struct PropertyEditor {
 
   /// The properties that it can be given, those of its component first.
   var addable: [Addable] {
-    let said = Set(map(in: text(of: explanation.place.file))?.entries.map(\.key) ?? [])
-    let arguments = explanation.values.filter { $0.place != nil && isComponent && !said.contains($0.name) }
-      .map { Addable(name: $0.name, type: "formula", words: [], summary: "", usual: $0.value) }
-    let names = Vocabulary.propertyNames(ofKind: explanation.kind).filter { !said.contains($0) }
+    let existing = Set(map(in: text(of: explanation.place.file))?.entries.map(\.key) ?? [])
+    let arguments = explanation.values.filter { $0.place != nil && isComponent && !existing.contains($0.name) }
+      .map { Addable(name: $0.name, type: "formula", choices: [], summary: "", usual: $0.value) }
+    let names = Vocabulary.propertyNames(ofKind: explanation.kind).filter { !existing.contains($0) }
     return arguments + names.compactMap { Vocabulary.property($0, ofKind: explanation.kind).map(Addable.init) }
   }
 
@@ -142,8 +142,8 @@ struct PropertyEditor {
   private func valueName(of property: String, in text: MapText) -> String {
     let layer = changedName.isEmpty ? explanation.kind : changedName
     let parts = MachineText(layer).parts(at: ".").last.map { MachineText($0.text).parts(at: "-").map(\.text) } ?? []
-    let words = parts + [property]
-    let name = words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let names = parts + [property]
+    let name = names[0] + names.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let all = MachineText(text.text)
     return (1...).lazy.map { $0 == 1 ? name : "\(name)\($0)" }.first { !all.holds(MachineText($0)) } ?? name
   }
@@ -157,8 +157,8 @@ struct PropertyEditor {
     if let formula = text.rest(after: "=") { return formula.trimmed.text }
     let isQuoted = text.starts(with: "\"") || text.starts(with: "'")
     let isColor = text.starts(with: "#")
-    let isWord = property.type == "text" && !isQuoted
-    guard isWord || isColor else { return text.text }
+    let isPlainText = property.type == "text" && !isQuoted
+    guard isPlainText || isColor else { return text.text }
     guard !text.holds("\""), !text.holds("\\") else { throw PreviewProblem.notALiteral(value, kind: "text") }
     return "\"\(text.text)\""
   }
@@ -183,19 +183,19 @@ extension PropertySpec {
 
 extension PropertyEditor.Addable {
   fileprivate init(_ property: PropertySpec) {
-    let (type, words) = Self.words(for: property.shape)
-    self.init(name: property.name, type: type, words: words, summary: property.summary, usual: property.defaultText)
+    let (type, choices) = Self.choices(for: property.shape)
+    self.init(name: property.name, type: type, choices: choices, summary: property.summary, usual: property.defaultText)
   }
 
-  private static func words(for shape: PropertySpec.Shape) -> (type: String, words: [String]) {
+  private static func choices(for shape: PropertySpec.Shape) -> (type: String, choices: [String]) {
     switch shape {
-    case .formula(let type): words(for: type)
-    case .map(_, or: let type?): words(for: type)
+    case .formula(let type): choices(for: type)
+    case .map(_, or: let type?): choices(for: type)
     default: ("formula", [])
     }
   }
 
-  private static func words(for type: ValueType) -> (type: String, words: [String]) {
+  private static func choices(for type: ValueType) -> (type: String, choices: [String]) {
     switch type {
     case .number, .time, .angle: return ("number", [])
     case .bool: return ("bool", ["true", "false"])
@@ -203,7 +203,7 @@ extension PropertyEditor.Addable {
     case .color: return ("color", [])
     case .word(let words): return ("word", words)
     // As a colour, where a gradient may be one too.
-    case .either(let types): return types.lazy.map(words(for:)).first { $0.type != "formula" } ?? ("formula", [])
+    case .either(let types): return types.lazy.map(choices(for:)).first { $0.type != "formula" } ?? ("formula", [])
     default: return ("formula", [])
     }
   }

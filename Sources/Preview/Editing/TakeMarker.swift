@@ -41,7 +41,8 @@ struct TakeMarker {
     }
     let names = explanation.names.filter { !$0.isEmpty }
     let layer = Self.layer(id, in: try screen.layers(at: wish.tick))
-    guard case .text(let words)? = layer?.content, case let text = words.string, !names.isEmpty, Self.canBeWritten(text)
+    guard case .text(let content)? = layer?.content, case let text = content.string, !names.isEmpty,
+      Self.canBeWritten(text)
     else { throw PreviewProblem.noTextToExpect }
     return "expect: \(names.joined(separator: ".")).text == \"\(text)\""
   }

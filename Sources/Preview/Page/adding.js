@@ -7,7 +7,7 @@ const places = {
   changes: ({ scene }) => `in this scene alone, ${scene.split("/").pop()}`,
   variant: ({ variant }) => `in the variant ${variant} alone`,
 };
-const examples = { number: "12, or = a formula", color: "#3B6EA5, or a name", text: "words, {name} in them", formula: "a formula" };
+const examples = { number: "12, or = a formula", color: "#3B6EA5, or a name", text: "a text, {name} in it", formula: "a formula" };
 
 export class Adding {
   // `desk` has ask(message) and scene().
@@ -43,15 +43,15 @@ export class Adding {
     value.setAttribute("list", values.id);
     const target = element("select", { ariaLabel: "Where it is written" },
       ...targets.map((one) => new Option(places[one](message), one)));
-    const words = element("small", { className: "target" });
-    words.setAttribute("role", "status");
+    const note = element("small", { className: "target" });
+    note.setAttribute("role", "status");
     const write = element("button", { type: "button", textContent: "Write", disabled: true });
     const follow = () => {
       const found = properties.find((one) => one.name === name.value.trim());
-      words.textContent = found ? [found.summary, found.usual && `Usually ${found.usual}.`].filter(Boolean).join(" ")
+      note.textContent = found ? [found.summary, found.usual && `Usually ${found.usual}.`].filter(Boolean).join(" ")
         : name.value ? "No property of this layer, or it is said already." : "";
       value.placeholder = examples[found?.type] ?? "";
-      values.replaceChildren(...(found?.words ?? []).map((one) => new Option(one, one)));
+      values.replaceChildren(...(found?.choices ?? []).map((one) => new Option(one, one)));
       write.disabled = !found || !value.value.trim();
     };
     name.oninput = value.oninput = follow;
@@ -67,7 +67,7 @@ export class Adding {
         if (event.key === "Escape") root.open = false;
       };
     }
-    root.replaceChildren(root.firstChild, list, values, element("div", { className: "fields" }, name, value), element("div", { className: "fields" }, target, write), words);
+    root.replaceChildren(root.firstChild, list, values, element("div", { className: "fields" }, name, value), element("div", { className: "fields" }, target, write), note);
     name.focus();
   }
 }

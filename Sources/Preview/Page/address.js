@@ -8,26 +8,26 @@ const ticks = (text) => Math.max(Math.round(Number(text) * 1e6) || 0, 0);
 // `inspect` is null where the inspector is not open, "" where no layer is chosen.
 export function readAddress(hash = location.hash) {
   const [name, query] = hash.slice(1).split(/\?(.*)/s);
-  const words = new URLSearchParams(query ?? "");
+  const parameters = new URLSearchParams(query ?? "");
   const settings = {};
   for (const [key, setting] of [["device", "device"], ["variant", "variant"], ["language", "locale"], ["text", "textSize"]]) {
-    if (words.get(key)) settings[setting] = words.get(key);
+    if (parameters.get(key)) settings[setting] = parameters.get(key);
   }
-  if (words.has("dark")) settings.dark = words.get("dark") === "yes";
-  const values = [...words].filter(([key]) => key.startsWith("set.")).map(([key, value]) => [key.slice(4), value]);
+  if (parameters.has("dark")) settings.dark = parameters.get("dark") === "yes";
+  const values = [...parameters].filter(([key]) => key.startsWith("set.")).map(([key, value]) => [key.slice(4), value]);
   if (values.length) settings.values = Object.fromEntries(values);
-  const [from, to] = (words.get("part") ?? "").split("-").map(ticks);
+  const [from, to] = (parameters.get("part") ?? "").split("-").map(ticks);
   let scene = name;
   try { scene = decodeURIComponent(name); } catch { /* As it stands there. */ }
   return {
-    scene, settings, take: words.get("take") ?? undefined, at: ticks(words.get("at") ?? 0),
-    part: to > from ? { from, to } : null, inspect: words.get("inspect"),
+    scene, settings, take: parameters.get("take") ?? undefined, at: ticks(parameters.get("at") ?? 0),
+    part: to > from ? { from, to } : null, inspect: parameters.get("inspect"),
   };
 }
 
 export function addressOf({ scene, settings, take, at, part, inspect }) {
-  const words = new URLSearchParams();
-  const add = (key, value) => { if (value !== undefined && value !== null) words.set(key, value); };
+  const parameters = new URLSearchParams();
+  const add = (key, value) => { if (value !== undefined && value !== null) parameters.set(key, value); };
   add("take", take);
   add("at", at > 0 ? seconds(at) : null);
   add("device", settings.device);
@@ -38,7 +38,7 @@ export function addressOf({ scene, settings, take, at, part, inspect }) {
   add("part", part && `${seconds(part.from)}-${seconds(part.to)}`);
   add("inspect", inspect);
   for (const [name, value] of Object.entries(settings.values ?? {})) add(`set.${name}`, value);
-  const query = String(words);
+  const query = String(parameters);
   return `#${encodeURIComponent(scene)}${query && `?${query}`}`;
 }
 

@@ -55,7 +55,7 @@ export class Curves {
       return this.remove(key);
     }
     Object.assign(curve, { ticks, numbers, low: Math.min(...known), top: Math.max(...known) });
-    curve.words = `${id === "scene" ? "" : `${id.split(".").pop()}.`}${name}`;
+    curve.label = `${id === "scene" ? "" : `${id.split(".").pop()}.`}${name}`;
     const figure = this.draw(curve, key);
     if (curve.figure?.isConnected) curve.figure.replaceWith(figure);
     else this.root.append(figure);
@@ -65,7 +65,7 @@ export class Curves {
   }
 
   draw(curve, key) {
-    const { ticks, numbers, low, top, words } = curve;
+    const { ticks, numbers, low, top, label } = curve;
     const span = top - low || 1;
     const [x, y] = [(tick) => (tick / this.length()) * 1000, (number) => high - 2 - ((number - low) / span) * (high - 4)];
     let path = "";
@@ -77,17 +77,17 @@ export class Curves {
     const range = `${round(low)} to ${round(top)}`;
     const svg = drawing("svg", {
       viewBox: `0 0 1000 ${high}`, preserveAspectRatio: "none", role: "img",
-      "aria-label": `${words} over the take: from ${round(numbers.find((one) => one !== null))}, ${range}`,
+      "aria-label": `${label} over the take: from ${round(numbers.find((one) => one !== null))}, ${range}`,
     });
     if (low < 0 && top > 0) svg.append(drawing("line", { class: "zero", x1: 0, x2: 1000, y1: y(0), y2: y(0) }));
     curve.line = drawing("line", { class: "now", x1: 0, x2: 0, y1: 0, y2: high });
     svg.append(drawing("path", { d: path }), curve.line);
     curve.output = element("output");
-    const button = element("button", { type: "button", textContent: "×", title: `Remove the curve of ${words}`,
-      ariaLabel: `Remove the curve of ${words}` });
+    const button = element("button", { type: "button", textContent: "×", title: `Remove the curve of ${label}`,
+      ariaLabel: `Remove the curve of ${label}` });
     button.onclick = () => this.remove(key);
     const figure = element("figure", {},
-      element("figcaption", {}, button, element("b", { textContent: words }), curve.output, element("small", { textContent: range })));
+      element("figcaption", {}, button, element("b", { textContent: label }), curve.output, element("small", { textContent: range })));
     this.crop(svg);
     figure.append(svg);
     figure.dataset.key = key;

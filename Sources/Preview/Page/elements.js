@@ -34,9 +34,9 @@ export async function copy(text, button) {
     activeElement?.focus?.();
   }
   if (!button) return isCopied;
-  const words = button.textContent;
+  const label = button.textContent;
   button.textContent = isCopied ? "Copied" : "The browser does not allow it";
-  setTimeout(() => { button.textContent = words; }, 1200);
+  setTimeout(() => { button.textContent = label; }, 1200);
   return isCopied;
 }
 

@@ -85,15 +85,15 @@ export class Export {
   save(format) {
     const { part, facts } = this.now();
     this.say("The animation is drawn …");
-    this.wanted = { name: this.filmName(format), words: this.filmWords(format) };
+    this.wanted = { name: this.filmName(format), command: this.filmArguments(format) };
     this.ask({ film: { format, from: part?.from ?? 0, to: part?.to ?? facts.duration } });
   }
 
   async showFilm({ number }) {
-    const { name, words } = this.wanted;
+    const { name, command } = this.wanted;
     const answer = await fetch(`drawing/${number}`).catch(() => null);
     if (!answer?.ok) return this.say(answer ? await answer.text() : "The server is away.");
-    this.give(await answer.blob(), name, `, as ${words.map(quoted).join(" ")} writes it`);
+    this.give(await answer.blob(), name, `, as ${command.map(quoted).join(" ")} writes it`);
   }
 
   filmName(format) {
@@ -102,7 +102,7 @@ export class Export {
     return `${[facts.name, take, span].filter(Boolean).join("-").replace(/[^\w.-]+/g, "_")}.${format}`;
   }
 
-  filmWords(format) {
+  filmArguments(format) {
     const { part } = this.now();
     const range = part ? ["--from", seconds(part.from), "--to", seconds(part.to)] : [];
     return [...this.scene, ...range, "-o", this.filmName(format)];
@@ -110,24 +110,24 @@ export class Export {
 
   get scene() {
     const { facts, settings, take } = this.now();
-    const words = ["flipbook", "render", facts.file];
-    if (take || facts.takes.length > 1) words.push("--take", take ?? "none");
-    if (settings.device) words.push("--device", settings.device);
-    if (settings.variant) words.push("--variant", settings.variant);
+    const list = ["flipbook", "render", facts.file];
+    if (take || facts.takes.length > 1) list.push("--take", take ?? "none");
+    if (settings.device) list.push("--device", settings.device);
+    if (settings.variant) list.push("--variant", settings.variant);
     const sets = { ...settings.values };
     if (settings.dark !== undefined) sets.dark = String(settings.dark);
     if (settings.locale) sets.locale = JSON.stringify(settings.locale);
     if (settings.textSize) sets.textSize = settings.textSize;
-    for (const [name, value] of Object.entries(sets)) words.push("--set", `${name}=${value}`);
-    return words;
+    for (const [name, value] of Object.entries(sets)) list.push("--set", `${name}=${value}`);
+    return list;
   }
 
   // What was done live is in no take yet.
-  said(words) { copy(words.map(quoted).join(" ")).then((isCopied) => this.say(isCopied ? `Copied: ${words.map(quoted).join(" ")}` : words.join(" "))); }
+  copyCommand(list) { copy(list.map(quoted).join(" ")).then((isCopied) => this.say(isCopied ? `Copied: ${list.map(quoted).join(" ")}` : list.join(" "))); }
 
-  still() { this.said([...this.scene, "--at", seconds(this.now().tick), "-o", `${this.name}.png`]); }
+  still() { this.copyCommand([...this.scene, "--at", seconds(this.now().tick), "-o", `${this.name}.png`]); }
 
-  film() { this.said(this.filmWords("gif")); }
+  film() { this.copyCommand(this.filmArguments("gif")); }
 
   link() { copy(location.href).then((isCopied) => this.say(isCopied ? "The link to this instant is copied." : location.href)); }
 }

@@ -10,14 +10,14 @@ export class Hearing {
     Object.assign(this, { isAsked, ask });
   }
 
-  // A picture came: where no other follows at once, its words are asked for.
+  // A picture came: where no other follows at once, its texts are asked for.
   later() {
     clearTimeout(this.timer);
     if (this.isAsked()) this.timer = setTimeout(this.ask, pause);
   }
 
   show(layers) {
-    const words = layers.filter(({ text, seen }) => text && seen[2] > 0 && seen[3] > 0).map(({ text }) => text.trim()).filter(Boolean);
-    one("#heard").textContent = words.length ? `It shows: ${words.slice(0, 200).join(". ")}` : "It shows no words.";
+    const texts = layers.filter(({ text, seen }) => text && seen[2] > 0 && seen[3] > 0).map(({ text }) => text.trim()).filter(Boolean);
+    one("#heard").textContent = texts.length ? `It shows: ${texts.slice(0, 200).join(". ")}` : "It shows no words.";
   }
 }

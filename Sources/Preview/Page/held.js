@@ -26,10 +26,10 @@ export class Held {
     const canvas = element("canvas", { width: 2, height: 2 });
     canvas.setAttribute("role", "img");
     this.tick = this.listener.tick();
-    const words = `held at ${(this.tick / 1e6).toFixed(3)} s`;
-    canvas.setAttribute("aria-label", `The screen, ${words}`);
+    const label = `held at ${(this.tick / 1e6).toFixed(3)} s`;
+    canvas.setAttribute("aria-label", `The screen, ${label}`);
     this.place = element("div", { className: "place" },
-      element("div", { className: "caption" }, element("span", { textContent: words })), element("div", { className: "device" }, canvas));
+      element("div", { className: "caption" }, element("span", { textContent: label })), element("div", { className: "device" }, canvas));
     this.root.append(this.place);
     this.screen = new Screen(canvas, () => {});
     const { width, height } = this.shown.size;

@@ -59,7 +59,7 @@ export class Inspector {
   editor() { return localStorage.getItem("editor") ?? "copy"; }
 
   showEditors(select) {
-    select.replaceChildren(...Object.entries(editors).map(([name, [words]]) => new Option(words, name, false, name === this.editor())));
+    select.replaceChildren(...Object.entries(editors).map(([name, [label]]) => new Option(label, name, false, name === this.editor())));
     select.onchange = () => {
       localStorage.setItem("editor", select.value);
       this.details.kind = this.sceneFacts.kind = null;
@@ -130,7 +130,7 @@ export class Inspector {
   }
 
   // Gives the layers of the instant that is shown.
-  tell(take) {
+  askForLayers(take) {
     this.layersTaker = take;
     this.ask({ tree: this.listener.tick() });
   }

@@ -26,14 +26,14 @@ export class Literal {
     this.field.onkeydown = (event) => this.press(event);
     this.save = element("button", { type: "button", textContent: "Write", className: "write", hidden: true });
     this.save.onclick = () => this.commit();
-    this.words = element("small", { className: "target", hidden: true });
-    this.words.setAttribute("role", "status");
+    this.note = element("small", { className: "target", hidden: true });
+    this.note.setAttribute("role", "status");
     this.root = element("span", { className: "literal-editor" });
     if (kind === "color") {
       this.field.setAttribute("list", "scene-colors");
       this.root.append(this.picker(text));
     }
-    this.root.append(this.field, this.save, this.words);
+    this.root.append(this.field, this.save, this.note);
     if (kind === "curve") {
       this.spring = new Spring(text, (other) => this.put(other));
       this.root.prepend(this.spring.root);
@@ -65,8 +65,8 @@ export class Literal {
   // What would be written, and where.
   show() {
     const { file, line, column, literal, writtenName } = this.quantity;
-    this.save.hidden = this.words.hidden = !this.isChanged;
-    this.words.textContent = `${file.split("/").pop()}:${line}: ${writtenName ?? literal.text} → ${this.field.value.trim()}${this.reach ?? ""}`;
+    this.save.hidden = this.note.hidden = !this.isChanged;
+    this.note.textContent = `${file.split("/").pop()}:${line}: ${writtenName ?? literal.text} → ${this.field.value.trim()}${this.reach ?? ""}`;
     if (this.color && /^#[0-9a-f]{6}/i.test(this.field.value)) this.color.value = this.field.value.slice(0, 7).toLowerCase();
     this.spring?.show(this.field.value);
     if (!this.isChanged || this.hasAsked || writtenName) return;

@@ -23,7 +23,7 @@ export class Marking {
 
   // The frontmost label of some layers.
   expectOne(ids) {
-    this.inspector.tell((layers) => {
+    this.inspector.askForLayers((layers) => {
       const label = ids.map((id) => layers.find((one) => one.id === id)).find((one) => one?.text);
       this.expecting.hidden = !label;
       if (!label) return;

@@ -13,8 +13,8 @@ export class Mirror {
     this.inputs = [];
     this.sent = this.answered = 0;
     this.tick = 0;
-    const choice = (words, options) => {
-      const select = element("select", { ariaLabel: words, title: words }, ...options);
+    const choice = (label, options) => {
+      const select = element("select", { ariaLabel: label, title: label }, ...options);
       select.onchange = () => this.choose();
       return select;
     };

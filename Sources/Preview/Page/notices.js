@@ -29,9 +29,9 @@ export function hidePicture() {
 }
 
 // What somebody wanted the scene to be read with, and it cannot be: it is as before.
-export function refuseSettings(text, words = "What was chosen cannot be; the scene is as before") {
+export function refuseSettings(text, heading = "What was chosen cannot be; the scene is as before") {
   refusal.hidden = !text;
-  refusal.querySelector("strong").textContent = words;
+  refusal.querySelector("strong").textContent = heading;
   refusal.querySelector("pre").textContent = text;
 }
 one("#close-refusal").onclick = () => refuseSettings("");

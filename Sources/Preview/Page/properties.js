@@ -5,10 +5,10 @@ import { copy, element } from "./elements.js";
 import { Literal, literalOf } from "./literals.js";
 
 const place = /^(frame|left|right|top|bottom|width|height|x|y|z|center[XY]?|min|max|size|position|translate|scale|rotation|rotate|anchor|transform|perspective|depth|offset|inset|padding|margin|gap|spacing|align|distribute|grow|shrink|content|direction|columns|rows|sticky|safe|room|page|index|start|end)/i;
-const words = /^(text|font|weight|line|letter|truncat|kern|tracking|baseline|string|number|format|caret|language|locale|placeholder)/i;
+const letters = /^(text|font|weight|line|letter|truncat|kern|tracking|baseline|string|number|format|caret|language|locale|placeholder)/i;
 const touch = /^(tap|drag|press|pull|always|indicator|pinch|rotate[A-Z]|swipe|fling|bounce|deceler|paging|snap|enabled|touch|hit|type|pressed|on )/i;
 
-const groups = [["Text", words], ["Place", place], ["Touch", touch], ["Look", /./]];
+const groups = [["Text", letters], ["Place", place], ["Touch", touch], ["Look", /./]];
 const groupOf = (name) => groups.find(([, pattern]) => pattern.test(name))[0];
 export const isOfPlace = (name) => groupOf(name) === "Place";
 const order = ["Place", "Text", "Look", "Touch"];
@@ -98,8 +98,8 @@ export class Properties {
   // `id` is the layer that has it as a number over time; null for what is another's.
   row(id, quantity) {
     const { name, called, value } = quantity;
-    const words = called ?? name;
-    const term = element("dt", {}, element("span", { textContent: words, title: words }));
+    const label = called ?? name;
+    const term = element("dt", {}, element("span", { textContent: label, title: label }));
     if (id !== null && /^-?[\d.]/.test(value)) term.append(this.curveButton(id, name));
     const code = element("code");
     const place = element("dd");
@@ -239,9 +239,9 @@ export class Properties {
   lineButton(file, line) {
     const name = file === this.file || !file ? "" : `${file.split("/").pop()}:`;
     const [, link] = editors[this.desk.editor()] ?? editors.copy;
-    const words = link ? "Open" : "Copy";
+    const verb = link ? "Open" : "Copy";
     const button = element(link ? "a" : "button", { className: "line", textContent: `${name}${line}`,
-      title: `${words} ${file}:${line}`, ariaLabel: `${words} the place ${file}, line ${line}` });
+      title: `${verb} ${file}:${line}`, ariaLabel: `${verb} the place ${file}, line ${line}` });
     if (link) button.href = link(this.desk.path(file), line);
     else button.onclick = () => copy(`${file}:${line}`, button);
     return button;

@@ -36,9 +36,9 @@ export class Recording {
   }
 
   // `words` is null where it can be appended as usual; else there is a choice to be made first.
-  choice(words) {
-    this.button.textContent = words ?? "Append to the file";
-    this.leaving.hidden = words === null;
+  choice(label) {
+    this.button.textContent = label ?? "Append to the file";
+    this.leaving.hidden = label === null;
   }
 
   showAppended({ file, name }) {

@@ -31,11 +31,11 @@ export class Sheet {
   }
 
   cell({ device, variant, number, width, height }) {
-    const words = [device, variant].filter(Boolean).join(" · ");
+    const label = [device, variant].filter(Boolean).join(" · ");
     const picture = Object.assign(new Image(wide, Math.round((wide * height) / width)), { alt: "" });
-    const button = element("button", { type: "button", title: `Show ${words}` }, picture, element("span", { textContent: words }));
+    const button = element("button", { type: "button", title: `Show ${label}` }, picture, element("span", { textContent: label }));
     this.load(number, picture, button);
-    button.dataset.words = words;
+    button.dataset.label = label;
     button.onclick = () => {
       this.dialog.close();
       this.listener.choose(device, variant ?? undefined);
@@ -46,7 +46,7 @@ export class Sheet {
   // A take may be none on another screen, as where it taps what is not there: then it is said why.
   async load(number, picture, button) {
     const answer = await fetch(`drawing/${number}`, { signal: this.wanted.signal }).catch(() => null);
-    button.classList.add("told");
+    button.classList.add("refused");
     if (!answer) return;
     if (answer.ok) {
       picture.src = URL.createObjectURL(await answer.blob());
@@ -62,7 +62,7 @@ export class Sheet {
   save() {
     const buttons = [...this.grid.children];
     const pictures = buttons.map((button) => button.querySelector("img"));
-    if (buttons.some((one) => !one.classList.contains("told"))) return void (this.note.textContent = "Some are not drawn yet.");
+    if (buttons.some((one) => !one.classList.contains("refused"))) return void (this.note.textContent = "Some are not drawn yet.");
     const style = Number(getComputedStyle(this.grid).getPropertyValue("--columns"));
     const columns = style > 1 ? style : Math.ceil(Math.sqrt(buttons.length * 1.6));
     const [gap, high] = [24, 40];
@@ -80,7 +80,7 @@ export class Sheet {
       const y = rows.slice(0, row).reduce((sum, one) => sum + one + high + gap, gap);
       const size = (picture.height / picture.width) * across;
       if (picture.naturalWidth) context.drawImage(picture, x, y, across, size);
-      context.fillText(buttons[index].dataset.words, x + across / 2, y + size + 20, across);
+      context.fillText(buttons[index].dataset.label, x + across / 2, y + size + 20, across);
     });
     this.listener.hand(canvas, `${this.listener.name()}-sheet.png`);
   }

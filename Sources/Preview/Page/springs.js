@@ -136,11 +136,11 @@ export class Spring {
     this.place(0, time / seconds * wide, y(springAt(stiffness, damping, time)), writeCurve(this.curve));
   }
 
-  place(index, x, y, words) {
+  place(index, x, y, text) {
     const dot = this.dots?.[index];
     if (!dot) return;
     dot.setAttribute("cx", Math.min(Math.max(x, 7), wide - 7));
     dot.setAttribute("cy", Math.min(Math.max(y, 7), high - 7));
-    dot.setAttribute("aria-valuetext", words);
+    dot.setAttribute("aria-valuetext", text);
   }
 }

@@ -8,7 +8,7 @@ const edge = 8;
 const notch = 10_000;
 const isRest = ({ verb }) => verb === "wait" || verb === "settle";
 const seconds = (tick) => `${(tick / 1e6).toFixed(3)} s`;
-const wordsOf = ({ verb, target }) => target ? `${verb} ${target}` : verb;
+const labelOf = ({ verb, target }) => target ? `${verb} ${target}` : verb;
 
 export class Steps {
   // `listener` has ask(message), seek(tick, snapshot), say(text), and now(), which gives the scene, the instant, and whether the take
@@ -46,7 +46,7 @@ export class Steps {
     this.start = this.wish = null;
     this.chosen = null;
     if (last && this.mayChange) {
-      const alike = this.steps.map((step, index) => ({ step, index })).filter(({ step }) => step.text && wordsOf(step) === last.words);
+      const alike = this.steps.map((step, index) => ({ step, index })).filter(({ step }) => step.text && labelOf(step) === last.label);
       const [best] = alike.sort((one, other) => Math.abs(one.step.begin - last.begin) - Math.abs(other.step.begin - last.begin));
       this.chosen = best?.index ?? null;
     }
@@ -56,18 +56,18 @@ export class Steps {
   // What the step that is chosen is, and what would become of it.
   show() {
     const { step, wish, note, ghost, timeline } = this;
-    this.last = step && { words: wordsOf(step), begin: wish?.begin ?? step.begin };
+    this.last = step && { label: labelOf(step), begin: wish?.begin ?? step.begin };
     note.hidden = !step;
     ghost.hidden = !step || !wish;
     if (!step) return;
     const begin = wish?.begin ?? step.begin;
     const end = begin + (wish?.length ?? step.end - step.begin);
     const span = end > begin ? `${seconds(begin)} to ${seconds(end)}` : seconds(begin);
-    note.textContent = `${wordsOf(step)}, ${span}${wish ? ", not written yet" : `, line ${step.line}`}`;
+    note.textContent = `${labelOf(step)}, ${span}${wish ? ", not written yet" : `, line ${step.line}`}`;
     if (!wish) return;
     ghost.style.left = `${timeline.share(begin)}%`;
     ghost.style.width = `max(3px, ${timeline.share(end) - timeline.share(begin)}%)`;
-    ghost.dataset.words = wish.length === undefined ? seconds(begin) : `${seconds(end - begin)} long`;
+    ghost.dataset.label = wish.length === undefined ? seconds(begin) : `${seconds(end - begin)} long`;
     ghost.dataset.side = timeline.share(begin) > 85 ? "left" : "right";
   }
 
@@ -173,7 +173,7 @@ export class Steps {
 
   nudge(by, stretches) {
     const { step, wish } = this;
-    if (stretches && !step.stretches) return this.listener.say(`The step ${wordsOf(step)} lasts as long as it does.`);
+    if (stretches && !step.stretches) return this.listener.say(`The step ${labelOf(step)} lasts as long as it does.`);
     if (!stretches && isRest(step)) return this.listener.say("A rest begins where the step before it ends: change its length, with shift.");
     if (stretches) this.put({ length: Math.max((wish?.length ?? step.end - step.begin) + by, notch) });
     else this.put({ begin: this.beyond(Math.max((wish?.begin ?? step.begin) + by, 0), by) });
@@ -192,7 +192,7 @@ export class Steps {
     const { wish } = this;
     if (!wish) return;
     this.change(wish);
-    this.last = { words: wordsOf(this.step), begin: wish.begin ?? this.step.begin };
+    this.last = { label: labelOf(this.step), begin: wish.begin ?? this.step.begin };
     this.wish = null;
     this.ghost.hidden = true;
   }
@@ -230,7 +230,7 @@ export class Steps {
 
   copy() {
     this.kept = `${this.step.text}\n`;
-    this.listener.say(`${wordsOf(this.step)} is copied, as the file has it: paste it at another instant, or in another take.`);
+    this.listener.say(`${labelOf(this.step)} is copied, as the file has it: paste it at another instant, or in another take.`);
     return this.kept;
   }
 

@@ -7,9 +7,9 @@ const shortestPart = 20_000;
 const shortestView = 100_000;
 const frame = 1e6 / 60;
 const isRest = ({ verb }) => verb === "wait" || verb === "settle";
-const wordsOf = ({ verb, target }) => target ? `${verb} ${target}` : verb;
-// Points that a bar has to have for the beginning of its words.
-const roomOfWords = (step) => isRest(step) ? 34 : Math.min(12 + wordsOf(step).length * 5.5, 80);
+const labelOf = ({ verb, target }) => target ? `${verb} ${target}` : verb;
+// Points that a bar has to have for the beginning of its label.
+const roomOfLabel = (step) => isRest(step) ? 34 : Math.min(12 + labelOf(step).length * 5.5, 80);
 
 export class Timeline {
   // `seek(tick, snapshot)` is called while somebody scrubs; `partChanged()` when another part is chosen, `viewChanged()`
@@ -24,8 +24,8 @@ export class Timeline {
     // Who changes the steps; null for nobody.
     this.hands = null;
     const part = (name) => root.querySelector(`#${name}`);
-    [this.ruler, this.flags, this.bars, this.words, this.events, this.playhead, this.loop] =
-      ["ruler", "flags", "bars", "words", "events", "playhead", "part"].map(part);
+    [this.ruler, this.flags, this.bars, this.labels, this.events, this.playhead, this.loop] =
+      ["ruler", "flags", "bars", "labels", "events", "playhead", "part"].map(part);
     this.grips = [...root.querySelectorAll(".grip")];
     root.addEventListener("pointerdown", (event) => this.down(event));
     root.addEventListener("pointermove", (event) => this.move(event));
@@ -251,7 +251,7 @@ export class Timeline {
     const shown = [...steps.filter(({ verb }) => verb !== "snapshot"), ...this.live.map((one) => ({ ...one, isLive: true }))]
       .filter(({ begin, end }) => end > begin && this.isSeen(begin, end));
     this.bars.replaceChildren(...shown.map((one) => this.bar(one, width)));
-    this.words.replaceChildren(...this.wordsBelow(shown, width));
+    this.labels.replaceChildren(...this.labelsBelow(shown, width));
     this.flags.replaceChildren(...this.facts.snapshots.filter(({ tick }) => this.isSeen(tick)).map(({ name, tick }) => {
       const flag = place(element("b", { textContent: name, title: `${name}, ${tick / 1e6} s` }), tick);
       if (this.share(tick) > 90) flag.style.transform = "translateX(-100%)";
@@ -273,30 +273,30 @@ export class Timeline {
 
   wide({ begin, end }, width) { return (this.share(end) - this.share(begin)) / 100 * width; }
 
-  // The words of steps too short for them stand below, each as far as the next one; a rest says enough by its colour.
-  wordsBelow(steps, width) {
+  // The labels of steps too short for them stand below, each as far as the next one; a rest says enough by its colour.
+  labelsBelow(steps, width) {
     const { to } = this.range;
-    const short = steps.filter((one) => !isRest(one) && this.wide(one, width) <= roomOfWords(one));
+    const short = steps.filter((one) => !isRest(one) && this.wide(one, width) <= roomOfLabel(one));
     return short.map((one, index) => {
       const { begin, isLive } = one;
       const next = short[index + 1]?.begin ?? to;
       const room = this.wide({ begin, end: next }, width) - 4;
-      const words = element("span", { textContent: wordsOf(one), className: isLive ? "live" : "" });
-      words.style.left = `${this.share(begin)}%`;
-      words.style.maxWidth = `${Math.max(room, 0)}px`;
-      words.hidden = room < 12;
-      return words;
+      const label = element("span", { textContent: labelOf(one), className: isLive ? "live" : "" });
+      label.style.left = `${this.share(begin)}%`;
+      label.style.maxWidth = `${Math.max(room, 0)}px`;
+      label.hidden = room < 12;
+      return label;
     });
   }
 
   bar(step, width) {
     const { verb, begin, end, line, isLive } = step;
-    const words = wordsOf(step);
+    const label = labelOf(step);
     const share = this.share(end) - this.share(begin);
     const wide = this.wide(step, width);
     const bar = element("span", {
-      className: isLive ? "live" : verb, textContent: wide > roomOfWords(step) ? words : "",
-      title: `${words}, ${begin / 1e6} to ${end / 1e6} s${line ? `, line ${line}` : ""}`,
+      className: isLive ? "live" : verb, textContent: wide > roomOfLabel(step) ? label : "",
+      title: `${label}, ${begin / 1e6} to ${end / 1e6} s${line ? `, line ${line}` : ""}`,
     });
     if (!bar.textContent) bar.classList.add("narrow");
     if (!isLive) this.markStep(bar, step);

@@ -49,10 +49,10 @@ export class Tree {
     for (const { id, seen, text } of layers) {
       const row = this.rows.get(id);
       row.classList.toggle("unseen", seen[2] <= 0 || seen[3] <= 0);
-      const words = text ?? "";
-      if (row.words !== words) {
-        row.words = words;
-        row.querySelector("em").textContent = words.slice(0, 60);
+      const content = text ?? "";
+      if (row.content !== content) {
+        row.content = content;
+        row.querySelector("em").textContent = content.slice(0, 60);
       }
     }
   }
@@ -75,16 +75,16 @@ export class Tree {
 
   // Which rows there are: those that are looked for, with what is around them, or those that no closed one is around.
   arrange() {
-    const words = this.search.value.trim().toLowerCase();
+    const wanted = this.search.value.trim().toLowerCase();
     const found = new Set();
     const around = [];
     for (const layer of this.layers) {
       around.length = layer.depth;
       around.push(layer.id);
       const { id, kind, text } = layer;
-      const isFound = [Tree.nameOf(id), kind, text ?? ""].some((one) => one.toLowerCase().includes(words));
+      const isFound = [Tree.nameOf(id), kind, text ?? ""].some((one) => one.toLowerCase().includes(wanted));
       const isOpen = !around.slice(0, -1).some((one) => this.closed.has(one));
-      if (words ? isFound : isOpen) for (const one of words ? around : [id]) found.add(one);
+      if (wanted ? isFound : isOpen) for (const one of wanted ? around : [id]) found.add(one);
     }
     const shown = this.layers.filter(({ id }) => found.has(id)).map(({ id }) => this.rows.get(id));
     const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.id : null;

@@ -37,7 +37,7 @@ export class Why {
     const list = element("ol");
     root.replaceChildren(root.firstChild, this.sum(chain), list);
     for (const layer of chain) {
-      const item = element("li", {}, element("b", { textContent: Tree.nameOf(layer.id), title: layer.id }), this.words(layer));
+      const item = element("li", {}, element("b", { textContent: Tree.nameOf(layer.id), title: layer.id }), this.sentence(layer));
       list.append(item);
       this.desk.explain(layer.id, (facts) => item.append(...this.formulas(facts)));
     }
@@ -59,7 +59,7 @@ export class Why {
     return element("p", { className: "sum" }, element("span", { textContent: `x  ${line(0)}` }), element("span", { textContent: `y  ${line(1)}` }));
   }
 
-  words({ frame, offset, depth }) {
+  sentence({ frame, offset, depth }) {
     const place = depth ? ` at ${round(frame[0])}, ${round(frame[1])} in the layer around it` : ` is the screen`;
     return place + (offset ? `; what is in it is scrolled by ${round(offset[0])}, ${round(offset[1])}` : "");
   }
@@ -69,7 +69,7 @@ export class Why {
     const own = facts.properties.filter(({ name }) => isOfPlace(name));
     if (!own.length) return facts.kind === "scene" ? [] : [element("p", { textContent: "It says nothing of its place: the layer around it lays it out." })];
     const sources = new Map(facts.sources.map((one) => [one.key, one]));
-    const told = new Set();
+    const shown = new Set();
     const row = (quantity, depth) => {
       const { name, called, value, file, line, text, reads } = quantity;
       const code = element("code", { textContent: `${called ?? name} = ${rounded(value)}`, title: text ?? "" });
@@ -77,8 +77,8 @@ export class Why {
       made.style.setProperty("--depth", depth);
       return [made, ...(reads ?? []).flatMap((key) => {
         const found = sources.get(key);
-        if (!found || told.has(key) || depth > 8) return [];
-        told.add(key);
+        if (!found || shown.has(key) || depth > 8) return [];
+        shown.add(key);
         return row(found, depth + 1);
       })];
     };

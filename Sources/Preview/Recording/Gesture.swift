@@ -25,7 +25,7 @@ struct Gesture {
   static let slack = 10.0
   /// Microseconds before its end that a fling's velocity is measured over, as the stage has it.
   static let window = 100_000
-  /// Microseconds between two words of a finger that goes.
+  /// Microseconds between two moves of a finger that goes.
   static let moment = 16_000
   /// Shares of its length that a way goes back and aside, at most, which goes on and on.
   private static let (mostBack, mostAside) = (0.1, 0.3)
@@ -44,7 +44,7 @@ struct Gesture {
 
   /// The steps that it can be said by once the finger has left, the shortest first. None where its way has so many
   /// corners that saying it move by move is no longer.
-  func sayings(leftAt end: Int) -> [StepSequence] {
+  func candidates(leftAt end: Int) -> [StepSequence] {
     guard let first = dragBegin else {
       // A tap comes when the finger leaves.
       let tap = RecordedStep(act: .tap(target), begin: end - RecordedStep.tapTime, end: end)

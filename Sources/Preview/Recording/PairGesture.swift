@@ -27,15 +27,15 @@ struct PairGesture {
 
   /// Where each of the fingers was; both at the first tick.
   private var trails: [[Gesture.Sample]]
-  /// How the fingers lay after each word of one of them, as the stage saw it.
-  private var told: [Sample] = []
+  /// How the fingers lay after each move of one of them, as the stage saw it.
+  private var stageSamples: [Sample] = []
 
-  /// Microseconds without a word from a finger after which it has rested.
+  /// Microseconds without a move of a finger after which it has rested.
   private static let rest = 100_000
 
   init(at tick: Int, _ first: Point, _ second: Point) {
     trails = [first, second].map { [Gesture.Sample(tick: tick, point: $0)] }
-    told = [Self.sample(at: tick, first, second, after: nil)]
+    stageSamples = [Self.sample(at: tick, first, second, after: nil)]
   }
 
   /// How two fingers lie; their angle goes on from what it was, the short way round.
@@ -56,7 +56,7 @@ struct PairGesture {
     }
     trails[number].append(.init(tick: tick, point: point))
     let places = trails.map { $0[$0.count - 1].point }
-    told.append(Self.sample(at: tick, places[0], places[1], after: told.last?.angle))
+    stageSamples.append(Self.sample(at: tick, places[0], places[1], after: stageSamples.last?.angle))
   }
 
   /// How the fingers lay whenever one of them moved. They are told of one by one, and go at the same time.
@@ -101,7 +101,7 @@ struct PairGesture {
   /// came down.
   private func way(_ samples: [Sample]) -> [Sample] {
     let origin = samples[0]
-    func first(_ isFar: (Sample) -> Bool) -> Sample? { told.first(where: isFar) }
+    func first(_ isFar: (Sample) -> Bool) -> Sample? { stageSamples.first(where: isFar) }
     let pinch = first { abs($0.distance - origin.distance) >= Gesture.slack }
     let turn = first { abs($0.angle - origin.angle) * .pi / 180 * $0.distance >= Gesture.slack }
     let drag = first { ($0.middle - origin.middle).length >= Gesture.slack }

@@ -102,27 +102,27 @@ struct RecordedStep {
   func text(target name: String?) -> String {
     let over = "over: \(Self.seconds(end - begin))"
     switch act {
-    case .tap(let target): return "tap: \(name ?? Self.words(target.point))"
+    case .tap(let target): return "tap: \(name ?? Self.text(of: target.point))"
     case .hold(let target):
-      return "hold: {on: \(name ?? Self.words(target.point)), for: \(Self.seconds(end - begin))}"
+      return "hold: {on: \(name ?? Self.text(of: target.point)), for: \(Self.seconds(end - begin))}"
     case .press(let point, let finger):
       let name = finger == 0 ? "" : "finger: \(Self.name(of: finger)), "
-      return "press: {from: \(Self.words(point)), \(name)slop: \(Finger.slop.shortText)}"
+      return "press: {from: \(Self.text(of: point)), \(name)slop: \(Finger.slop.shortText)}"
     case .jump(let to, let finger, let isOneOfTwo):
       let name = isOneOfTwo ? "finger: \(Self.name(of: finger)), " : ""
-      return "drag: {\(name)to: \(Self.words(to)), over: 0s}"
+      return "drag: {\(name)to: \(Self.text(of: to)), over: 0s}"
     case .sweep(let target, let by, let speed):
       let end = target.point + by
       let way =
-        name.map { "on: \($0), by: \(Self.words(by))" }
-        ?? "from: \(Self.words(target.point)), to: \(Self.words(end))"
+        name.map { "on: \($0), by: \(Self.text(of: by))" }
+        ?? "from: \(Self.text(of: target.point)), to: \(Self.text(of: end))"
       return speed.map { "fling: {\(way), \(over), velocity: \($0)}" } ?? "drag: {\(way), \(over), curve: linear}"
     case .drag(let from, let to):
-      return "drag: {\(Self.start(from))to: \(Self.words(to)), \(over), curve: linear}"
+      return "drag: {\(Self.start(from))to: \(Self.text(of: to)), \(over), curve: linear}"
     case .fling(let from, _, let to, let speed):
-      return "fling: {\(Self.start(from))to: \(Self.words(to)), \(over), velocity: \(speed)}"
+      return "fling: {\(Self.start(from))to: \(Self.text(of: to)), \(over), velocity: \(speed)}"
     case .release(let finger): return finger.map { "release: \(Self.name(of: $0))" } ?? "release"
-    case .pinch(let pinch): return Self.words(pinch, over)
+    case .pinch(let pinch): return Self.text(of: pinch, over)
     case .type(let target, let text):
       let every = Self.seconds((end - begin) / max(text.count, 1))
       let on = name ?? target.names.joined(separator: ".")
@@ -148,19 +148,19 @@ struct RecordedStep {
 
   static func seconds(_ ticks: Int) -> String { "\(ticks.seconds.shortText)s" }
 
-  private static func words(_ point: Point) -> String { "[\(point.x.shortText), \(point.y.shortText)]" }
+  private static func text(of point: Point) -> String { "[\(point.x.shortText), \(point.y.shortText)]" }
 
   /// A rotation where they do not go apart, a drag where only their middle goes.
-  private static func words(_ pinch: Pinch, _ over: String) -> String {
+  private static func text(of pinch: Pinch, _ over: String) -> String {
     if pinch.start == nil, pinch.scale == 1, pinch.angle == 0, let to = pinch.to {
-      return "drag: {to: \(words(to)), \(over), curve: linear}"
+      return "drag: {to: \(text(of: to)), \(over), curve: linear}"
     }
     var fields: [String] = []
-    if let start = pinch.start { fields.append("from: \(words(start.middle))") }
+    if let start = pinch.start { fields.append("from: \(text(of: start.middle))") }
     let turns = pinch.scale == 1 && pinch.angle != 0
     if !turns { fields.append("scale: \(pinch.scale.shortText)") }
     if pinch.angle != 0 { fields.append("angle: \(pinch.angle.shortText)deg") }
-    if let to = pinch.to { fields.append("to: \(words(to))") }
+    if let to = pinch.to { fields.append("to: \(text(of: to))") }
     if let start = pinch.start {
       fields.append("apart: \(start.apart.shortText)")
       if start.slant != 0 { fields.append("slant: \(start.slant.shortText)deg") }
@@ -168,7 +168,7 @@ struct RecordedStep {
     return "\(turns ? "rotate" : "pinch"): {\((fields + [over, "curve: linear"]).joined(separator: ", "))}"
   }
 
-  private static func start(_ point: Point?) -> String { point.map { "from: \(words($0)), " } ?? "" }
+  private static func start(_ point: Point?) -> String { point.map { "from: \(text(of: $0)), " } ?? "" }
 
   /// A text in quotes for YAML, in which a formula's braces are plain characters.
   private static func quoted(_ text: String) -> String {

@@ -20,7 +20,7 @@ struct Recorder {
 
   /// Notes an input that the stage has taken.
   ///
-  /// - Returns: the sayings of all that is over by it, the shortest first, the last surely right; nil where nothing is.
+  /// - Returns: the sequences of all that is over by it, the shortest first, the last surely right; nil where nothing is.
   mutating func note(_ input: PageRequest.Input, on stage: Stage) throws -> [StepSequence]? {
     let (point, finger) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0)
     switch input.act {
@@ -42,7 +42,7 @@ struct Recorder {
       guard var touch, touch.has(finger) else { return nil }
       touch.leave(finger, at: input.tick)
       self.touch = touch.fingers.isEmpty ? nil : touch
-      return touch.fingers.isEmpty ? possible(touch.sayings(leftAt: input.tick)) : nil
+      return touch.fingers.isEmpty ? possible(touch.candidates(leftAt: input.tick)) : nil
     case .key:
       if touch != nil {
         if let field = try stage.field {
@@ -67,12 +67,12 @@ struct Recorder {
   /// The fingers that are down.
   var fingers: [Int] { touch?.fingers.map(\.identity) ?? [] }
 
-  /// It is said by these steps.
-  mutating func say(_ saying: StepSequence) { steps += saying.steps }
+  /// Adds the steps of what was done.
+  mutating func append(_ sequence: StepSequence) { steps += sequence.steps }
 
   /// Returns the sequences that do not begin before what was done before has ended.
-  private func possible(_ sayings: [StepSequence]) -> [StepSequence] {
-    sayings.filter { $0.steps.first.map { $0.begin >= end } ?? true }
+  private func possible(_ candidates: [StepSequence]) -> [StepSequence] {
+    candidates.filter { $0.steps.first.map { $0.begin >= end } ?? true }
   }
 
   /// Nothing more is typed: characters come evenly, each takes as long as they took on the whole, and none begins
@@ -97,9 +97,9 @@ struct Recorder {
   }
 
   /// The effect of some further steps, in the order of time.
-  func inputs(of saying: StepSequence) -> [TimedInput] {
+  func inputs(of sequence: StepSequence) -> [TimedInput] {
     var place = steps.last { $0.place != nil }?.place ?? .zero
-    return saying.steps.flatMap { step in
+    return sequence.steps.flatMap { step in
       defer { place = step.place ?? place }
       return step.inputs(after: place)
     }

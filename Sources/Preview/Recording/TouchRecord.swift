@@ -72,12 +72,12 @@ struct TouchRecord {
   }
 
   /// The ways to say it once all fingers have left, the shortest first; the last leaves nothing out.
-  func sayings(leftAt end: Int) -> [StepSequence] {
+  func candidates(leftAt end: Int) -> [StepSequence] {
     if hasTyped { return [StepSequence(trace, until: end)] }
     // How fast two fingers go about each other is not known so well where they are told of one by one.
-    var sayings = parts(leftAt: end).map { [StepSequence($0, until: end, tolerance: 0.05)] } ?? []
-    if phases.count == 1, case .one(let gesture) = phases[0].phase { sayings = gesture.sayings(leftAt: end) }
-    return sayings + [StepSequence(trace, until: end)]
+    var candidates = parts(leftAt: end).map { [StepSequence($0, until: end, tolerance: 0.05)] } ?? []
+    if phases.count == 1, case .one(let gesture) = phases[0].phase { candidates = gesture.candidates(leftAt: end) }
+    return candidates + [StepSequence(trace, until: end)]
   }
 
   /// How many steps the sequence has that leaves nothing out.

@@ -112,8 +112,9 @@ extension Facts {
   static func addable(_ editor: PropertyEditor, to id: String) -> String {
     let rows = editor.addable.map { property in
       JSON.object([
-        ("name", .text(property.name)), ("type", .text(property.type)), ("words", .list(property.words.map(JSON.text))),
-        ("summary", .text(property.summary)), ("usual", property.usual.map(JSON.text) ?? .null),
+        ("name", .text(property.name)), ("type", .text(property.type)),
+        ("choices", .list(property.choices.map(JSON.text))), ("summary", .text(property.summary)),
+        ("usual", property.usual.map(JSON.text) ?? .null),
       ])
     }
     let place = editor.explanation.place

@@ -39,13 +39,13 @@ enum Facts {
 
   static func mistake(_ error: any Error, of origin: MistakeOrigin, serial: Int? = nil) -> String {
     JSON.object([
-      ("is", .text("mistake")), ("of", .text(origin.rawValue)), ("text", .text(words(of: error))),
+      ("is", .text("mistake")), ("of", .text(origin.rawValue)), ("text", .text(message(of: error))),
       ("serial", serial.map(JSON.integer) ?? .null),
     ]).text()
   }
 
-  /// A mistake in the words of the terminal.
-  static func words(of error: any Error) -> String {
+  /// The message of a mistake, as the terminal has it.
+  static func message(of error: any Error) -> String {
     let text =
       switch error {
       case let failure as SceneLoader.Failure:

@@ -15,39 +15,39 @@ extension Session {
     return answers + [.text(Facts.recording(nil, isOn: recorder != nil))]
   }
 
-  /// Says all that is done by the shortest of some ways that comes to the same screens. From here on the stage has the
-  /// inputs of the steps, so that playing them gives the screens that are seen.
+  /// Records all that is done as the shortest of some sequences of steps that come to the same screens. From here on the
+  /// stage has the inputs of the steps, so that playing them gives the screens that are seen.
   ///
-  /// Only the inputs said here are played again, not those said before.
-  func say(oneOf sayings: [StepSequence], on screen: LiveScreen) throws {
+  /// Only the inputs of these steps are played again, not those recorded before.
+  func record(firstRightOf candidates: [StepSequence], on screen: LiveScreen) throws {
     guard let recorder else { return }
     // Beyond what was done a formula may fail, which is no matter of who records.
     func moment(at tick: Int) throws -> Moment? {
       if departure.isCancelled { throw Cancelled() }
       return try? Moment(of: screen, at: tick)
     }
-    let instants = Set(sayings.dropLast().flatMap(\.instants)).sorted()
+    let instants = Set(candidates.dropLast().flatMap(\.instants)).sorted()
     let seen = try Dictionary(uniqueKeysWithValues: instants.map { ($0, try moment(at: $0)) })
-    func isRight(_ saying: StepSequence) throws -> Bool {
-      try saying.instants.allSatisfy { tick in
+    func isRight(_ sequence: StepSequence) throws -> Bool {
+      try sequence.instants.allSatisfy { tick in
         switch (seen[tick] ?? nil, try moment(at: tick)) {
-        case (let before?, let now?): before.isLike(now, within: saying.tolerance)
+        case (let before?, let now?): before.isLike(now, within: sequence.tolerance)
         case (nil, nil): true
         default: false
         }
       }
     }
-    for (index, saying) in sayings.enumerated() {
-      let isLast = index == sayings.count - 1
+    for (index, sequence) in candidates.enumerated() {
+      let isLast = index == candidates.count - 1
       do {
-        try play(recorder.inputs(of: saying), on: screen)
+        try play(recorder.inputs(of: sequence), on: screen)
       } catch {
         if isLast || error is Cancelled { throw error }
         continue
       }
-      guard try isLast || isRight(saying) else { continue }
-      self.recorder?.say(saying)
-      keepWhatWasSaid()
+      guard try isLast || isRight(sequence) else { continue }
+      self.recorder?.append(sequence)
+      keepRecordedInputs()
       return
     }
   }
@@ -56,7 +56,7 @@ extension Session {
   private func endOfRecording(on screen: LiveScreen, at tick: Int) throws -> Recorder {
     let end = max(tick / 1000 * 1000, recorder?.reached ?? 0)
     for finger in recorder?.fingers ?? [] { try take(.init(tick: end, act: .up, finger: finger), on: screen) }
-    if let typing = recorder?.endTyping() { try say(oneOf: typing, on: screen) }
+    if let typing = recorder?.endTyping() { try record(firstRightOf: typing, on: screen) }
     return recorder ?? Recorder()
   }
 

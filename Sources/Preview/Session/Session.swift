@@ -41,8 +41,8 @@ public final class Session {
   var take: String?
   /// The inputs given live, on top of the take, in the order of their ticks.
   private(set) var done: [TimedInput] = []
-  /// How many of those are what steps say that were recorded.
-  private var saidCount = 0
+  /// How many of those are inputs of steps that were recorded.
+  private var recordedCount = 0
   /// While what is done is recorded.
   var recorder: Recorder?
   /// The last recording.
@@ -59,7 +59,7 @@ public final class Session {
   /// Whether a finger has come down or left since the page was told who has the keys.
   private var keyboardMayChange = false
   /// The layer that keys go to, as the page was told last.
-  private var toldKeyboard: String?
+  private var reportedKeyboard: String?
   /// How many inputs the stage was given, those included that it was given again: a measure of the work.
   package private(set) var inputsSent = 0
 
@@ -123,8 +123,8 @@ public final class Session {
   /// The layer that keys go to, where that is another one than the page was told.
   private func keyboard() -> [Answer] {
     let layer = try? screen?.stage.field?.id
-    guard layer != toldKeyboard else { return [] }
-    toldKeyboard = layer
+    guard layer != reportedKeyboard else { return [] }
+    reportedKeyboard = layer
     return [.text(Facts.keyboard(of: layer))]
   }
 
@@ -209,7 +209,7 @@ public final class Session {
 
   func forget() {
     done = []
-    saidCount = 0
+    recordedCount = 0
     recorder = nil
   }
 
@@ -279,8 +279,8 @@ public final class Session {
     var input = input
     if let recorder { input = input.asWritten(after: recorder.reached) }
     try send(input, to: screen)
-    guard let sayings = try recorder?.note(input, on: screen.stage) else { return }
-    try say(oneOf: sayings, on: screen)
+    guard let candidates = try recorder?.note(input, on: screen.stage) else { return }
+    try record(firstRightOf: candidates, on: screen)
     // A gesture that is over was over before these.
     if input.act == .down || input.act == .key { try send(input, to: screen) }
   }
@@ -303,18 +303,18 @@ public final class Session {
     }
   }
 
-  /// Goes back to before what no step says yet, and does these things instead.
+  /// Goes back to before what is of no step yet, and does these things instead.
   func play(_ inputs: [TimedInput], on screen: LiveScreen) throws {
-    done.removeSubrange(saidCount...)
-    try screen.rewind(toInputs: saidCount)
+    done.removeSubrange(recordedCount...)
+    try screen.rewind(toInputs: recordedCount)
     for timed in inputs {
       if departure.isCancelled { throw Cancelled() }
       try send(timed.input, at: timed.tick, to: screen)
     }
   }
 
-  /// Steps say what was done last.
-  func keepWhatWasSaid() { saidCount = done.count }
+  /// The inputs done last are those of recorded steps.
+  func keepRecordedInputs() { recordedCount = done.count }
 
   private static func stageInput(_ input: PageRequest.Input) -> StageInput {
     let (place, finger, text) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0, input.text ?? "")
