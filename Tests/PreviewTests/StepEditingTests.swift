@@ -171,6 +171,67 @@ struct StepEditingTests {
     #expect(try text == Self.scene)
   }
 
+  private static let typing = """
+    scene: tiny
+    device: card
+    state: {text: ""}
+    layers:
+      - {box: field, frame: [0, 0, 160, 40], fill: white, tap: {set: {text: ""}}, type: {set: {text: typed}}}
+    steps:
+      greet:
+        - {type: {on: field, text: "hello", every: 100ms}}
+        - wait: 0.2s
+    takes:
+      first:
+        - tap: field
+        - type: {on: field, text: "abcd"}
+        - steps: greet
+        - {wait: 0.1s, repeat: 3}
+        - wait: 0.5s
+      other:
+        - tap: field
+        - steps: greet
+    """
+
+  @Test("one that types is stretched by the time of each character, in whole milliseconds")
+  mutating func typed() throws {
+    try gallery.scratch.write(Self.typing, to: "tiny.yaml")
+    try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"scene": 0}"#]))
+    #expect(try steps().first { $0["verb"] as? String == "type" }?["stretches"] as? Bool == true)
+    try change("type", ["length": 1_001_700])
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(try text == Self.typing.replacing("text: \"abcd\"}", with: "text: \"abcd\", every: 0.25s}"))
+    let spans = try spans(of: "type")
+    #expect(spans.first.map { $0[1] - $0[0] } == 1000)
+  }
+
+  @Test("steps that are shared or repeated are told with how often they are done, stretched and taken away, not moved")
+  mutating func sharing() throws {
+    try gallery.scratch.write(Self.typing, to: "tiny.yaml")
+    try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"scene": 0}"#]))
+    let all = try steps()
+    let shared = try #require(all.firstIndex { ($0["text"] as? String ?? "").contains("hello") })
+    let facts = try #require(all[shared]["sharing"] as? [String: Any])
+    #expect(facts["steps"] as? String == "greet" && facts["times"] as? Int == 2)
+    try send(["scene": 0, "step": shared, "was": all[shared]["text"] ?? "", "length": 1_000_000])
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(try text == Self.typing.replacing("every: 100ms", with: "every: 200ms"))
+    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    try canvas.receive(session.reload())
+    let repeated = try #require(all.firstIndex { ($0["text"] as? String ?? "").contains("repeat") })
+    #expect((all[repeated]["sharing"] as? [String: Any])?["times"] as? Int == 3)
+    try send(["scene": 0, "step": repeated, "was": all[repeated]["text"] ?? "", "length": 200_000])
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(try text == Self.typing.replacing("{wait: 0.1s", with: "{wait: 0.2s"))
+    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    try canvas.receive(session.reload())
+    try send(["scene": 0, "step": shared, "was": all[shared]["text"] ?? "", "begin": 0])
+    #expect(canvas.text("mistake").contains("do not stand in lines of their own"))
+    try send(["scene": 0, "step": shared, "was": all[shared]["text"] ?? ""])
+    #expect(
+      try text == Self.typing.replacing("    - {type: {on: field, text: \"hello\", every: 100ms}}\n", with: ""))
+  }
+
   @Test("shared steps are no step of the take: they are not offered, and are not written")
   mutating func shared() throws {
     let last = try #require(try steps().last)

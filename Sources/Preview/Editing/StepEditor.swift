@@ -29,7 +29,7 @@ struct StepEditor {
     let changed = try self.lines(wish, of: lines).joined(separator: "\n")
     let played = try LiveScreen(try loader.load(file, options: options, reading: changed), take: take)
     try played.playOut()
-    guard isThere(wish, in: played.stage.steps, before: steps) else { throw PreviewProblem.otherTake(file) }
+    guard isThere(wish, in: played.stage.steps, before: lines) else { throw PreviewProblem.otherTake(file) }
     try editor.replace(text, with: changed, in: file)
   }
 
@@ -40,18 +40,24 @@ struct StepEditor {
       return try lines.lines(adding: try Self.steps(in: text), at: wish.tick ?? 0)
     }
     if let begin = wish.begin { return try lines.lines(moving: index, to: begin) }
-    if let length = wish.length { return try lines.lines(stretching: index, to: length) }
+    if let length = wish.length {
+      return try lines.lines(stretching: index, to: lines.possibleLength(of: index, near: length))
+    }
     return try lines.lines(without: index)
   }
 
   /// Whether a step that is moved or stretched is where, or as long as, it was wished. Of what is taken away or added, that
   /// the file can be read says enough.
-  private func isThere(_ wish: PageRequest.StepChange, in played: [Stage.Step], before: [Stage.Step]) -> Bool {
+  private func isThere(_ wish: PageRequest.StepChange, in played: [Stage.Step], before: TakeLines) -> Bool {
     guard let index = wish.step else { return true }
-    let step = before[index]
+    let step = before.steps[index]
     let alike = played.filter { $0.verb == step.verb && $0.target == step.target }
     if let begin = wish.begin { return alike.contains { $0.begin == begin } }
-    if let length = wish.length { return alike.contains { $0.begin == step.begin && $0.end - $0.begin == length } }
+    if let length = wish.length.map({ before.possibleLength(of: index, near: $0) }) {
+      // One that is done more often may be elsewhere then, by what it has become before.
+      let isShared = before.sharing(of: index) != nil
+      return alike.contains { (isShared || $0.begin == step.begin) && $0.end - $0.begin == length }
+    }
     return true
   }
 

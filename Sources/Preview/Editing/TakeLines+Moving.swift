@@ -4,7 +4,7 @@ import Stage
 extension TakeLines {
   /// Returns the lines without a step; what follows it comes earlier.
   func lines(without step: Int) throws(PreviewProblem) -> [String] {
-    lines(after: [Change(range: try ownBlock(of: step), lines: [])])
+    lines(after: [Change(range: try anyBlock(of: step), lines: [])])
   }
 
   /// Returns the lines with a step that begins at another instant.
@@ -73,21 +73,43 @@ extension TakeLines {
 
   /// The key of a step's time, by its verb; none of steps that last as long as they do.
   static let timeKeys = [
-    "wait": "wait", "hold": "for", "drag": "over", "fling": "over", "pinch": "over", "rotate": "over",
+    "wait": "wait", "hold": "for", "drag": "over", "fling": "over", "pinch": "over", "rotate": "over", "type": "every",
   ]
 
   /// Whether a step's time can be changed by a number of its text.
-  func stretches(_ step: Int) -> Bool { block(of: step) != nil && Self.timeKeys[steps[step].verb] != nil }
+  func stretches(_ step: Int) -> Bool { text(of: step) != nil && Self.timeKeys[steps[step].verb] != nil }
+
+  /// The time of each character of a step that types, where all of them take so long; nil for other steps.
+  private func stroke(of index: Int, lasting length: Int) -> Int? {
+    let step = steps[index]
+    guard step.verb == "type", step.end > step.begin, let block = try? anyBlock(of: index) else { return nil }
+    let every = block.lazy.compactMap { StepTime(of: "every", in: lines[$0])?.ticks }.first ?? Self.standardStroke
+    let count = max((step.end - step.begin + every / 2) / max(every, 1), 1)
+    return max((length + 500 * count) / (1000 * count), 1) * 1000
+  }
+
+  /// Microseconds for each character where a step says nothing of it.
+  private static let standardStroke = 150_000
+
+  /// The length nearest to one that a step can have: that of one that types is so many whole milliseconds a character.
+  func possibleLength(of index: Int, near length: Int) -> Int {
+    let former = steps[index].end - steps[index].begin
+    guard let new = stroke(of: index, lasting: length), let old = stroke(of: index, lasting: former) else {
+      return length
+    }
+    return (former + old / 2) / old * new
+  }
 
   /// Returns the lines with a step that lasts another time; what follows it comes earlier or later.
   func lines(stretching index: Int, to length: Int) throws(PreviewProblem) -> [String] {
-    let (step, block) = (steps[index], try ownBlock(of: index))
+    let (step, block) = (steps[index], try anyBlock(of: index))
     guard let key = Self.timeKeys[step.verb], length > 0 else { throw .noTimeOfStep(step.verb) }
+    let length = stroke(of: index, lasting: length) ?? length
     for line in block {
       guard let time = StepTime(of: key, in: lines[line]) else { continue }
       return lines(after: [Change(range: line..<line + 1, lines: [time.line(lasting: length)])])
     }
-    guard key == "over" else { throw .workedOutTime(step.verb, line: step.place.line) }
+    guard ["over", "every"].contains(key) else { throw .workedOutTime(step.verb, line: step.place.line) }
     let text = "\(key): \(StepTime.Unit.seconds.text(of: length))"
     let last = block.upperBound - 1
     if let close = Self.closing(lines[last]) {

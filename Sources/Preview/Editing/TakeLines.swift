@@ -12,6 +12,8 @@ struct TakeLines {
   /// By the steps' places among them, the lines of each; nil for one that does not stand in lines of its own in the take
   /// itself, as one of `steps` of the scene, and one that is repeated.
   let blocks: [Range<Int>?]
+  /// The lines of steps that are done more often than here.
+  let sharedBlocks: [Range<Int>?]
 
   init(_ steps: [Stage.Step], of take: String, in text: String, file: String) {
     (self.steps, self.file) = (steps, file)
@@ -19,7 +21,7 @@ struct TakeLines {
     self.lines = lines
     let counts = Dictionary(steps.map { ($0.place.line, 1) }, uniquingKeysWith: +)
     var last: (block: Range<Int>, isOwn: Bool)?
-    blocks = steps.map { step -> Range<Int>? in
+    let blocks = steps.map { step -> Range<Int>? in
       guard step.place.file == file, counts[step.place.line] == 1,
         let block = Self.block(from: step.place.line - 1, in: lines)
       else { return nil }
@@ -29,6 +31,11 @@ struct TakeLines {
       last = (block, isOwn)
       return isOwn ? block : nil
     }
+    sharedBlocks = steps.indices.map { index in
+      let place = steps[index].place
+      return blocks[index] == nil && place.file == file ? Self.block(from: place.line - 1, in: lines) : nil
+    }
+    self.blocks = blocks
   }
 
   // MARK: Lines
@@ -62,7 +69,7 @@ struct TakeLines {
   static func isItem(_ line: String) -> Bool { MachineText(line).trimmed.starts(with: "- ") }
 
   /// Whether a line has nothing, or a comment alone.
-  private static func saysNothing(_ line: String) -> Bool {
+  static func saysNothing(_ line: String) -> Bool {
     MachineText(line).trimmed.text.utf8.first.map { $0 == UInt8(ascii: "#") } ?? true
   }
 
@@ -76,10 +83,20 @@ struct TakeLines {
     return block
   }
 
+  /// The lines of a step, also where it is done more often than here.
+  func anyBlock(of step: Int) throws(PreviewProblem) -> Range<Int> {
+    guard let block = block(of: step) ?? sharedBlock(of: step) else { throw .noPlaceForStep(file) }
+    return block
+  }
+
+  private func sharedBlock(of step: Int) -> Range<Int>? {
+    sharedBlocks.indices.contains(step) ? sharedBlocks[step] : nil
+  }
+
   /// A step as it is written, its dash at the beginning of the first line; nil where it does not stand in lines of its
   /// own.
   func text(of step: Int) -> String? {
-    guard let block = block(of: step) else { return nil }
+    guard let block = try? anyBlock(of: step) else { return nil }
     let indent = Self.blanks(of: lines[block.lowerBound])
     return lines[block].map { line in
       let own = MachineText(Substring(line.utf8.dropFirst(indent)))

@@ -9,6 +9,10 @@ const notch = 10_000;
 const isRest = ({ verb }) => verb === "wait" || verb === "settle";
 const seconds = (tick) => `${(tick / 1e6).toFixed(3)} s`;
 const labelOf = ({ verb, target }) => target ? `${verb} ${target}` : verb;
+// A step that is done more often than here: what a change of it changes.
+const sharingOf = ({ sharing }) => !sharing ? "" : sharing.steps
+  ? ` · one of the steps ${sharing.steps}, which ${sharing.times === 1 ? "one step does" : `${sharing.times} steps do`}: a change is for all of them`
+  : ` · done ${sharing.times} times by its line: a change is for all of them`;
 
 export class Steps {
   // `listener` has ask(message), seek(tick, snapshot), say(text), and now(), which gives the scene, the instant, and whether the take
@@ -63,7 +67,7 @@ export class Steps {
     const begin = wish?.begin ?? step.begin;
     const end = begin + (wish?.length ?? step.end - step.begin);
     const span = end > begin ? `${seconds(begin)} to ${seconds(end)}` : seconds(begin);
-    note.textContent = `${labelOf(step)}, ${span}${wish ? ", not written yet" : `, line ${step.line}`}`;
+    note.textContent = `${labelOf(step)}, ${span}${wish ? ", not written yet" : `, line ${step.line}`}${sharingOf(step)}`;
     if (!wish) return;
     ghost.style.left = `${timeline.share(begin)}%`;
     ghost.style.width = `max(3px, ${timeline.share(end) - timeline.share(begin)}%)`;
@@ -87,6 +91,7 @@ export class Steps {
     if (Number(index) !== this.chosen) return this.choose(Number(index)), false;
     const stretches = this.isEdge(event);
     if (!stretches && isRest(step)) return false;
+    if (!stretches && step.sharing) return this.listener.say(this.stays(step)), false;
     this.start = { x: event.clientX, stretches, moves: false };
     this.timeline.root.setPointerCapture(event.pointerId);
     return true;
@@ -127,7 +132,7 @@ export class Steps {
 
   // Not within a step that is no rest: at its nearer end.
   settled(tick) {
-    const under = this.steps.find((one, index) => index !== this.chosen && !(one.verb === "wait" && one.text) && one.begin < tick && tick < one.end);
+    const under = this.steps.find((one, index) => index !== this.chosen && !(one.verb === "wait" && one.text && !one.sharing) && one.begin < tick && tick < one.end);
     if (!under) return tick;
     return tick - under.begin < under.end - tick ? under.begin : under.end;
   }
@@ -171,9 +176,12 @@ export class Steps {
     this.listener.seek(found.begin);
   }
 
+  stays(step) { return `${labelOf(step)} is done more often than here, and not moved: stretch it, or take it away, for all of them.`; }
+
   nudge(by, stretches) {
     const { step, wish } = this;
     if (stretches && !step.stretches) return this.listener.say(`The step ${labelOf(step)} lasts as long as it does.`);
+    if (!stretches && step.sharing) return this.listener.say(this.stays(step));
     if (!stretches && isRest(step)) return this.listener.say("A rest begins where the step before it ends: change its length, with shift.");
     if (stretches) this.put({ length: Math.max((wish?.length ?? step.end - step.begin) + by, notch) });
     else this.put({ begin: this.beyond(Math.max((wish?.begin ?? step.begin) + by, 0), by) });

@@ -188,6 +188,14 @@ enum Facts {
       ("verb", .text(step.verb)), ("target", step.target.map(JSON.text) ?? .null), ("begin", .integer(step.begin)),
       ("end", .integer(step.end)), ("line", .integer(step.place.line)),
       ("text", lines?.text(of: index).map(JSON.text) ?? .null), ("stretches", .bool(lines?.stretches(index) ?? false)),
+      ("sharing", lines?.sharing(of: index).map(sharing) ?? .null),
     ])
+  }
+
+  private static func sharing(_ sharing: TakeLines.Sharing) -> JSON {
+    switch sharing {
+    case .repeated(let count): .object([("times", .integer(count))])
+    case .named(let name, let places): .object([("steps", .text(name)), ("times", .integer(places))])
+    }
   }
 }
