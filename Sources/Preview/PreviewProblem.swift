@@ -31,6 +31,8 @@ public enum PreviewProblem: Problem, Hashable {
   case notATakesName(String)
   /// A text that no snapshot may be called by.
   case notASnapshotsName(String)
+  /// A text of a caption that is not written in one line as it is.
+  case notACaption
   /// A take's steps that do not stand in lines of their own in the scene's file.
   case noPlaceForStep(String)
   /// An instant at which a step is under way that is no wait of a number of seconds.
@@ -83,6 +85,7 @@ public enum PreviewProblem: Problem, Hashable {
     case .notATakesName(let name): "'\(name)' is no name for a take: letters, digits and hyphens, and a letter first"
     case .notASnapshotsName(let name):
       "'\(name)' is no name for a snapshot: letters, digits and hyphens, and a letter first"
+    case .notACaption: "a caption that is added here has one line, and no quotes, braces or backslashes"
     case .noPlaceForStep(let file):
       "the steps of this take do not stand in lines of their own in '\(file)'; write the step by hand"
     case .stepUnderWay(let verb, let line):

@@ -65,6 +65,14 @@ struct MarkingTests {
     #expect(try text == Self.scene)
   }
 
+  @Test("a caption is written where the instant is, and changes nothing of the take")
+  mutating func captions() throws {
+    try mark(150_000, #""caption": "It's 好 here""#)
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    let lines = "    - wait: 0.15s\n    - caption: \"It's 好 here\"\n    - wait: 0.25s\n"
+    #expect(try text == Self.scene.replacing("    - wait: 0.4s\n", with: lines))
+  }
+
   @Test("what a label says at an instant is expected there")
   mutating func expectations() throws {
     try mark(1_100_000, #""layer": "count""#)
@@ -77,6 +85,7 @@ struct MarkingTests {
     arguments: [
       (450_000, #""snapshot": "s""#, "the step 'tap' of line 15 is under way"),
       (1_200_000, #""snapshot": "s""#, "the step 'drag' of line 17 is under way"),
+      (0, #""caption": "a {x}""#, "a caption that is added here"),
       (0, #""snapshot": "a: b""#, "is no name for a snapshot"), (0, #""layer": "odd""#, "only a label with a name"),
       (0, #""layer": "square""#, "only a label with a name"), (0, #""layer": "none""#, "only a label with a name"),
     ])

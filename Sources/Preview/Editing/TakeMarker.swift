@@ -6,7 +6,7 @@ import SceneFiles
 import Scenes
 import Stage
 
-/// Notes instants of a take in its file: as a snapshot, or as what has to hold there.
+/// Notes instants of a take in its file: as a snapshot, a caption, or as what has to hold there.
 struct TakeMarker {
   let screen: LiveScreen
   /// The scene's file, and how it is read.
@@ -35,6 +35,10 @@ struct TakeMarker {
     if let name = wish.snapshot {
       guard StartingScene.isName(name) else { throw PreviewProblem.notASnapshotsName(name) }
       return "snapshot: \(name)"
+    }
+    if let text = wish.caption {
+      guard Self.canBeWritten(text) else { throw PreviewProblem.notACaption }
+      return "caption: \"\(text)\""
     }
     guard let id = wish.layer, let explanation = try screen.explanation(of: id, at: wish.tick) else {
       throw PreviewProblem.noTextToExpect

@@ -1,4 +1,4 @@
-// Steps that are written into the take at the instant that is shown: a snapshot of it, or that a label says what it says.
+// Steps that are written into the take at the instant that is shown: a snapshot of it, a caption, or that a label says what it says.
 
 import { one } from "./elements.js";
 
@@ -9,12 +9,14 @@ export class Marking {
     Object.assign(this, { ask, inspector, now });
     [this.dialog, this.field, this.naming, this.expecting] = ["#marking", "#snapshot-name", "#mark-snapshot", "#mark-expect"].map(one);
     one("#close-marking").onclick = () => this.dialog.close();
-    this.dialog.querySelector("form").onsubmit = () => this.write({ snapshot: this.field.value.trim() });
+    this.title = one("#marking-title");
+    this.captioning = one("#mark-caption");
+    this.dialog.querySelector("form").onsubmit = () => this.write({ [this.kind]: this.field.value.trim() });
   }
 
   // The menu is opened, by the mouse over a place of the screen, or else for the layer that is chosen.
   offer(event) {
-    this.naming.hidden = !this.now().mayMark;
+    this.naming.hidden = this.captioning.hidden = !this.now().mayMark;
     this.expecting.hidden = true;
     if (this.naming.hidden) return;
     if (event) this.inspector.want(event, (layers) => this.expectOne(layers.filter(({ paints }) => paints).map(({ id }) => id)));
@@ -33,7 +35,14 @@ export class Marking {
     });
   }
 
-  snapshot() {
+  snapshot() { this.open("snapshot", "Snapshot here"); }
+
+  // A text over the picture, from here on.
+  caption() { this.open("caption", "Caption from here on"); }
+
+  open(kind, title) {
+    this.kind = kind;
+    this.title.textContent = title;
     this.field.value = "";
     this.dialog.showModal();
   }

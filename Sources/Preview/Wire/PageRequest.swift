@@ -101,8 +101,8 @@ struct PageRequest: Decodable, Sendable {
     var column: Int
   }
 
-  /// A step to be written into the take that is shown, at an instant of it: a snapshot, or that a label says what it
-  /// says.
+  /// A step to be written into the take that is shown, at an instant of it: a snapshot, a caption, or that a label says
+  /// what it says.
   struct Mark: Decodable, Hashable, Sendable {
     /// By its place in the catalogue.
     var scene: Int
@@ -111,6 +111,8 @@ struct PageRequest: Decodable, Sendable {
     var snapshot: String?
     /// The label's `Layer.id`.
     var layer: String?
+    /// The text of a caption.
+    var caption: String?
   }
 
   /// Another begin or length of a step of the take that is shown, or no such step; or other steps at an instant.
