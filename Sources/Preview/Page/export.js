@@ -77,8 +77,9 @@ export class Export {
     const { part, facts, isLive } = this.now();
     const what = part ? `${seconds(part.from)} to ${seconds(part.to)}` : "the take";
     for (const item of this.menu.querySelectorAll("[data-format]")) {
-      item.hidden = !facts || isLive || !this.formats?.includes(item.dataset.format);
-      item.textContent = `Save ${what} as ${item.dataset.format.toUpperCase()}`;
+      item.hidden = !facts || isLive || !this.formats;
+      const isThere = this.formats?.includes(item.dataset.format);
+      item.textContent = `Save ${what} as ${item.dataset.format.toUpperCase()}${isThere ? "" : ", which wants ffmpeg"}`;
     }
   }
 
