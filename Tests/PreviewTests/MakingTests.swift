@@ -42,6 +42,29 @@ struct MakingTests {
     #expect(canvas.last("scene")?["mayBeEdited"] as? Bool == true)
   }
 
+  @Test("a shipped scene is copied with all its files, beside the others, and can be changed there")
+  mutating func copied() throws {
+    let folder = Checkout.path("Assets/Scenes/zhihu-home")
+    let catalogue = Catalogue(gallery.catalogue.entries + [.init(name: "zhihu-home", file: "\(folder)/scene.yaml")])
+    let session = Session(catalogue: catalogue, loader: gallery.loader, edits: true)
+    let wish = #"{"make": {"name": "mine", "copies": 2}}"#
+    try canvas.receive(session.receive([wish]))
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    let own = "\(gallery.scratch.path)/mine"
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where !name.hasPrefix(".") {
+      let (old, new) = ("\(folder)/\(name)", "\(own)/\(name)")
+      let isSame = FileManager.default.contentsEqual(atPath: old, andPath: new)
+      #expect(isSame, "\(name)")
+    }
+    try canvas.receive(session.receive([#"{"scene": 3}"#, #"{"show": 0, "serial": 1}"#]))
+    #expect(canvas.last("scene")?["mayBeEdited"] as? Bool == true && canvas.last("mistake") == nil)
+    try canvas.receive(session.receive([wish]))
+    #expect(canvas.text("mistake").contains("a file of that name exists"))
+    // One's own scene is none that is shipped.
+    try canvas.receive(session.receive([#"{"make": {"name": "yours", "copies": 0}}"#]))
+    #expect(canvas.text("mistake").contains("nothing may be changed here"))
+  }
+
   @Test("a file that is there stays, and what is no name, or nobody may write, makes nothing")
   mutating func refused() throws {
     let before = try FileManager.default.contentsOfDirectory(atPath: gallery.scratch.path).sorted()

@@ -16,6 +16,9 @@ struct EditingDesk {
     editor?.allows(file, ofSceneAt: scene) ?? false && sources[file] != nil
   }
 
+  /// Whether a file is shipped, so that nobody changes it.
+  func isShipped(_ file: String) -> Bool { editor.map { !$0.allows(file) } ?? false }
+
   /// The line that something stands in, without the blanks around it.
   func line(of place: SourcePlace) -> String? {
     sources.line(place.line, of: place.file).map { MachineText($0).trimmed.text }

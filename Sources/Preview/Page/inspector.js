@@ -240,7 +240,8 @@ export class Inspector {
       this.properties.lineButton(facts.file, facts.line),
       element("span", { className: "frame", title: "Its size, and its place in the layer around it" }));
     const why = this.why.button(facts.id);
-    if (!facts.name) return [title, about, why];
+    const shipped = facts.isShipped ? [this.shippedNote(facts)] : [];
+    if (!facts.name) return [title, about, ...shipped, why];
     const name = element("button", { type: "button", className: "step-name", textContent: facts.name,
       title: `Copy ${facts.name}, the name by which a take calls it` });
     name.onclick = () => copy(facts.name, name);

@@ -14,7 +14,8 @@ export class Making {
       event.preventDefault();
       this.refusal.hidden = true;
       this.isAsked = true;
-      this.ask({ make: { name: this.field.value.trim(), like: this.start.name } });
+      const copies = this.copied ?? undefined;
+      this.ask({ make: { name: this.field.value.trim(), like: copies === undefined ? this.start.name : undefined, copies } });
     };
     this.list.addEventListener("keydown", (event) => {
       const button = event.target.closest("button");
@@ -28,7 +29,19 @@ export class Making {
     this.starts = starts;
   }
 
+  // A scene of the same files as a shipped one.
+  openCopy(number, name) {
+    this.copied = number;
+    this.list.hidden = true;
+    this.idea.textContent = `All files of ${name}, to be changed.`;
+    this.field.value = `my-${name}`;
+    this.dialog.showModal();
+    this.field.focus();
+  }
+
   open() {
+    this.copied = null;
+    this.list.hidden = false;
     if (!this.list.childElementCount) {
       this.list.append(...this.starts.map((start) => {
         const button = element("button", { type: "button", title: start.idea });

@@ -58,6 +58,11 @@ const inspector = new Inspector(one("#inspector"), screen, send, {
   path: (file) => file.startsWith("/") ? file : `${state.facts?.folder ?? ""}/${file}`,
   scene: () => state.scene,
   mayAdd: () => Boolean(state.facts?.mayBeEdited),
+  tryOut(message) {
+    send(message);
+    ask();
+  },
+  copy() { making.openCopy(state.scene, state.facts.name); },
   say,
   chosen: noteAddress,
 });

@@ -171,7 +171,9 @@ struct PageRequest: Decodable, Sendable {
   struct Making: Decodable, Hashable, Sendable {
     var name: String
     /// The name of one to start from.
-    var like: String
+    var like: String?
+    /// The place in the catalogue of a shipped scene, whose files are copied.
+    var copies: Int?
   }
 
   /// A step through the changes that this page has made.
