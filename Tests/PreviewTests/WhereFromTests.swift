@@ -141,7 +141,7 @@ struct WhereFromTests {
     try canvas.receive(session.reload())
     let facts = try explained("square")
     let left = try #require(try list("properties", in: facts).first { $0["name"] as? String == "left" })
-    let numbers = try list("numbers", in: left)
+    let numbers = try list("parts", in: left)
     #expect(numbers.compactMap { $0["text"] as? String } == ["8", "2.5"])
     let parts: [[String: Any]] = zip(numbers, ["10", "3"]).map { number, text in
       [
@@ -154,6 +154,67 @@ struct WhereFromTests {
     #expect(try text("tiny.yaml") == scene.replacing("8) + 2.5 *", with: "10) + 3 *"))
     try edit("tiny.yaml", parts)
     #expect(canvas.text("mistake").contains("not as this page saw it"))
+  }
+
+  @Test("the colours of a gradient are changed where they stand, and its ends and stops")
+  mutating func gradients() throws {
+    let fill = ##"fill: {gradient: ["#F2B84B", '#e2694c'], from: [0, 0.5], stops: [0, 1]} # warm"##
+    let scene = Self.scene.replacing("fill: accent", with: fill)
+    for (name, index, was, text, before, after) in [
+      ("gradient", 1, "#e2694c", "#112233", "'#e2694c'", "'#112233'"), ("from", 1, "0.5", "0.25", "0.5]", "0.25]"),
+      ("stops", 1, "1", "0.75", "[0, 1]", "[0, 0.75]"),
+    ] {
+      try gallery.scratch.write(scene, to: "tiny.yaml")
+      try canvas.receive(session.reload())
+      let properties = try list("properties", in: try explained("square"))
+      let property = try #require(
+        properties.first { ($0["name"] as? String ?? "").hasSuffix(name) }, "\(properties)")
+      let literal = try #require(try list("parts", in: property).dropFirst(index).first, "\(property)")
+      #expect(literal["text"] as? String == was)
+      let part: [String: Any] = [
+        "line": property["line"] ?? 0, "column": literal["column"] ?? 0, "name": name, "value": "", "isWithin": true,
+        "was": was, "text": text,
+      ]
+      try edit("tiny.yaml", [part])
+      #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+      #expect(try self.text("tiny.yaml") == scene.replacing(before, with: after))
+    }
+  }
+
+  @Test(
+    "a number that is added to the rest of its formula is told with its sign, and no other",
+    arguments: [
+      ("gap + 16", [1]), ("16 + gap", [1]), ("gap - 16", [-1]), ("gap * 2 - 3 + max(gap, 4)", [0, -1, 0]),
+      ("if open > 0 then 4 else gap + 5", [0, 0, 0]), ("2 * gap", [0]), ("gap + 3 * 2", [0, 0]),
+    ])
+  mutating func signs(formula: String, signs: [Int]) throws {
+    try gallery.scratch.write(
+      Self.scene.replacing("frame: [inset,", with: "frame: [\(formula),"), to: "tiny.yaml")
+    try canvas.receive(session.reload())
+    let properties = try list("properties", in: try explained("square"))
+    let left = try #require(properties.first { $0["name"] as? String == "left" })
+    #expect(try list("parts", in: left).map { $0["sign"] as? Int ?? 0 } == signs)
+  }
+
+  @Test("one of the language's words is told with the others, and exchanged for one of them alone")
+  mutating func words() throws {
+    let scene = Self.scene.replacing("color: accent}", with: "color: accent, weight: bold, underline: true}")
+    try gallery.scratch.write(scene, to: "tiny.yaml")
+    try canvas.receive(session.reload())
+    let properties = try list("properties", in: try explained("words"))
+    for (name, was, other) in [("weight", "bold", "medium"), ("underline", "true", "false")] {
+      let property = try #require(properties.first { $0["name"] as? String == name })
+      let literal = try #require(property["literal"] as? [String: Any], "\(property)")
+      #expect(literal["kind"] as? String == "word" && (literal["choices"] as? [String] ?? []).contains(other))
+      var part = part(property, "nonsense")
+      part["isWord"] = true
+      try edit("tiny.yaml", [part])
+      #expect(try text("tiny.yaml") == scene)
+      part["text"] = other
+      try edit("tiny.yaml", [part])
+      #expect(try text("tiny.yaml") == scene.replacing("\(name): \(was)", with: "\(name): \(other)"))
+      try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    }
   }
 
   @Test("a value is changed where it is defined, in another file; and taken back there")

@@ -33,12 +33,12 @@ struct EditingDesk {
       in: line, at: place.column, behind: quantity.name, meaning: quantity.written ?? quantity.value)
   }
 
-  /// The numbers in a quantity's formula, and their columns; none where nothing may be changed.
-  func numbers(of quantity: Player.Quantity) -> [(column: Int, literal: SourceLiteral)] {
+  /// The numbers and colours in a quantity's formula; none where nothing may be changed.
+  func parts(of quantity: Player.Quantity) -> [SourceLiteral.Part] {
     guard let place = quantity.place, allows(place.file), let line = sources.line(place.line, of: place.file) else {
       return []
     }
-    return SourceLiteral.numbers(in: line, at: place.column, behind: quantity.name)
+    return SourceLiteral.parts(in: line, at: place.column, behind: quantity.name)
   }
 
   /// The springs and timing functions that are written with numbers alone, in the files that may be changed.

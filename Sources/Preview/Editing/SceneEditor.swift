@@ -112,10 +112,10 @@ final class SceneEditor {
   private static func line(_ line: String, with part: PageRequest.Edit.Part, in file: String) throws -> String {
     let found =
       part.isWithin ?? false
-      ? SourceLiteral(numberIn: line, at: part.column)
+      ? SourceLiteral(within: line, at: part.column)
       : SourceLiteral(in: line, at: part.column, behind: part.name, meaning: part.value)
     guard let literal = found, literal.text == part.was else { throw PreviewProblem.changedBeforeEdit(file) }
-    guard let changed = literal.line(with: part.text) else {
+    guard let changed = literal.line(with: part.text, isWord: part.isWord ?? false) else {
       throw PreviewProblem.notALiteral(part.text, kind: literal.kind.rawValue)
     }
     return changed

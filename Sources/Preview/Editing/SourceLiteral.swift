@@ -43,6 +43,8 @@ struct SourceLiteral: Hashable {
 
   init(number range: Range<String.Index>, of line: String) { self.init(.number, range, of: line) }
 
+  init(color range: Range<String.Index>, of line: String) { self.init(.color, range, of: line) }
+
   private init(_ kind: Kind, _ range: Range<String.Index>, of line: String) {
     self.kind = kind
     (text, before, after) = (String(line[range]), String(line[..<range.lowerBound]), String(line[range.upperBound...]))
@@ -103,6 +105,11 @@ struct SourceLiteral: Hashable {
 
   // MARK: What may stand there
 
+  private static func isWord(_ bytes: Substring.UTF8View) -> Bool {
+    bytes.first.map { isOfName($0) && !$0.isASCIIDigit } ?? false && bytes.count <= longestCurve
+      && bytes.allSatisfy { isOfName($0) || $0 == UInt8(ascii: "-") }
+  }
+
   private static func isOfNumber(_ byte: UInt8) -> Bool { byte.isASCIIDigit || ".-".utf8.contains(byte) }
 
   static func isOfName(_ byte: UInt8) -> Bool {
@@ -116,7 +123,7 @@ struct SourceLiteral: Hashable {
       && bytes.count <= longestNumber
   }
 
-  private static func isColor(_ bytes: Substring.UTF8View) -> Bool {
+  static func isColor(_ bytes: Substring.UTF8View) -> Bool {
     bytes.first == UInt8(ascii: "#") && [7, 9].contains(bytes.count)
       && bytes.dropFirst().allSatisfy { "0123456789abcdefABCDEF".utf8.contains($0) }
   }
@@ -151,8 +158,11 @@ struct SourceLiteral: Hashable {
   }
 
   /// The line with another literal of the same kind in its place; nil where that is none.
-  func line(with other: String) -> String? {
+  ///
+  /// - Parameter isWord: whether a name is to be in the place of a name, as one of the language's words in that of another.
+  func line(with other: String, isWord: Bool = false) -> String? {
     let bytes = other[...].utf8
+    if isWord { return kind == .name && Self.isWord(bytes) ? before + other + after : nil }
     let isRight =
       switch kind {
       case .number: Self.isNumber(bytes)

@@ -19,10 +19,12 @@ export class Literal {
   // `desk` has readers(place, take), which tells what follows from what stands there; `commit()` writes what was changed.
   constructor(quantity, desk, commit) {
     Object.assign(this, { quantity, desk, commit });
-    const { kind, text } = quantity.literal;
-    this.field = element("input", { value: text, className: "literal", spellcheck: false, ariaLabel: `${quantity.name ?? kind}, in the file`,
-      inputMode: kind === "number" ? "decimal" : "text" });
-    this.field.oninput = () => this.show();
+    const { kind, text, choices } = quantity.literal;
+    const ariaLabel = `${quantity.name ?? kind}, in the file`;
+    this.field = kind === "word"
+      ? element("select", { className: "literal", ariaLabel }, ...choices.map((one) => new Option(one, one, false, one === text)))
+      : element("input", { value: text, className: "literal", spellcheck: false, ariaLabel, inputMode: kind === "number" ? "decimal" : "text" });
+    this.field.oninput = () => this.change();
     this.field.onkeydown = (event) => this.press(event);
     this.save = element("button", { type: "button", textContent: "Write", className: "write", hidden: true });
     this.save.onclick = () => this.commit();
@@ -52,7 +54,8 @@ export class Literal {
   // The part of a change that puts the field's text in the place of the literal.
   get part() {
     const { line, column, name, means, value, literal, writtenName, isWithin } = this.quantity;
-    return { line, column, name, isWithin, value: means ?? value, was: writtenName ?? literal.text, text: this.field.value.trim() };
+    const isWord = literal.kind === "word" || undefined;
+    return { line, column, name, isWithin, isWord, value: means ?? value, was: writtenName ?? literal.text, text: this.field.value.trim() };
   }
 
   get isChanged() { return this.field.value.trim() !== this.quantity.literal.text; }

@@ -110,7 +110,10 @@ export class Properties {
       const literal = quantity.writtenName && literalOf(value);
       if (literal) place.append(this.aloneButton({ ...quantity, literal }, place, term));
     }
-    for (const number of this.numbers(quantity)) place.append(number);
+    place.append(...this.parts(quantity));
+    if (id !== null && id !== "scene" && this.facts.properties.includes(quantity)) {
+      place.append(...overrideButtons(this.facts, quantity, place, (target, value) => this.desk.override(id, name, value, target)));
+    }
     const key = this.key(quantity);
     const cell = { code, row };
     this.cells.set(key, [...(this.cells.get(key) ?? []), cell]);
@@ -119,15 +122,37 @@ export class Properties {
     return row;
   }
 
-  // The numbers in a formula, each changed where it stands.
-  numbers(quantity) {
-    return (quantity.numbers ?? []).map(({ column, text }) => {
-      const { name, file, line } = quantity;
-      const place = element("span", { className: "number" }, element("span", { textContent: "↔", title: `${text} in ${name}, drawn to the side` }));
-      this.edit({ name: `${name}: ${text}`, file, line, column, value: text, isWithin: true, literal: { kind: "number", text } }, place, place);
+  // The numbers and colours in a formula, each changed where it stands; of colours that go over into each other, as a gradient's,
+  // the way from one to the next.
+  parts(quantity) {
+    const parts = (quantity.parts ?? []).map((part) => {
+      const { kind, text } = part;
+      const isNumber = kind === "number";
+      const place = element("span", { className: kind }, element("span", { textContent: isNumber ? "↔" : "", title: `${text} in ${quantity.name}${isNumber ? ", drawn to the side" : ""}` }));
+      this.edit(this.partOf(quantity, part), place, isNumber ? place : null);
       place.prepend(place.lastChild);
       return place;
     });
+    const colors = (quantity.parts ?? []).filter(({ kind }) => kind === "color").map(({ text }) => text);
+    if (colors.length < 2) return parts;
+    const way = element("i", { className: "gradient", ariaHidden: "true" });
+    way.style.background = `linear-gradient(to right, ${colors.join(", ")})`;
+    return [way, ...parts];
+  }
+
+  // A number or a colour within a formula, as something to be changed.
+  partOf({ name, file, line }, { column, kind, text }) {
+    return { name: `${name}: ${text}`, file, line, column, value: text, isWithin: true, literal: { kind, text } };
+  }
+
+  // Brings a property into view, opened down to what it is worked out from.
+  reveal({ name, line, column }) {
+    const [cell] = this.cells.get(this.key({ name, line, column })) ?? [];
+    if (!cell) return;
+    for (const fold of cell.row.querySelectorAll("details.reads")) fold.open = true;
+    cell.row.scrollIntoView({ block: "nearest" });
+    cell.row.classList.add("asked");
+    setTimeout(() => cell.row.classList.remove("asked"), 1500);
   }
 
   edit(quantity, place, term) {

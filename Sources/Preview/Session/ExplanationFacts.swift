@@ -1,6 +1,7 @@
 import Formulas
 import Stage
 import TextFormats
+import Vocabulary
 
 /// The facts of a layer that is explained, as JSON.
 struct ExplanationFacts {
@@ -37,13 +38,14 @@ struct ExplanationFacts {
 
   private func fields(of quantity: Player.Quantity) -> [(String, JSON)] {
     let literal = desk.literal(of: quantity)
-    let isName = literal?.kind == .name
+    let choices = literal.map { self.choices($0, of: quantity.name) } ?? []
+    let isName = literal?.kind == .name && choices.isEmpty
     return [
       ("name", .text(quantity.name)), ("value", .text(quantity.value)), ("isMoving", .bool(quantity.isMoving)),
       ("means", .text(quantity.written ?? quantity.value)),
       ("reads", .list(quantity.reads.map(JSON.text))),
-      ("literal", isName ? .null : literal.map(json) ?? .null),
-      ("numbers", literal == nil ? .list(desk.numbers(of: quantity).map(number)) : .list([])),
+      ("literal", isName ? .null : literal.map { json($0, choices: choices) } ?? .null),
+      ("parts", literal == nil ? .list(desk.parts(of: quantity).map(part)) : .list([])),
       ("writtenName", isName ? literal.map { .text($0.text) } ?? .null : .null),
     ] + place(quantity.place)
   }
@@ -70,16 +72,31 @@ struct ExplanationFacts {
       }
     }
     return others.prefix(Self.mostCurves).map { curve in
-      .object([("literal", json(curve.literal)), ("value", .text(curve.literal.text))] + place(curve.place))
+      let fields = [("literal", json(curve.literal, choices: [])), ("value", JSON.text(curve.literal.text))]
+      return .object(fields + place(curve.place))
     }
   }
   private static let mostCurves = 100
 
-  private func number(_ number: (column: Int, literal: SourceLiteral)) -> JSON {
-    .object([("column", .integer(number.column)), ("text", .text(number.literal.text))])
+  private func part(_ part: SourceLiteral.Part) -> JSON {
+    .object([
+      ("column", .integer(part.column)), ("kind", .text(part.literal.kind.rawValue)),
+      ("text", .text(part.literal.text)), ("sign", part.sign.map(JSON.integer) ?? .null),
+    ])
   }
 
-  private func json(_ literal: SourceLiteral) -> JSON {
-    .object([("kind", .text(literal.kind.rawValue)), ("text", .text(literal.text))])
+  /// The words of the language that may be in the place of one; none for all else.
+  private func choices(_ literal: SourceLiteral, of property: String) -> [String] {
+    guard literal.kind == .name else { return [] }
+    let found = Vocabulary.property(property, ofKind: explanation.kind).map(PropertyEditor.Addable.init)
+    let choices = found.map(\.choices).flatMap { $0.isEmpty ? nil : $0 } ?? ["true", "false"]
+    return choices.contains(literal.text) ? choices : []
+  }
+
+  private func json(_ literal: SourceLiteral, choices: [String]) -> JSON {
+    .object([
+      ("kind", .text(choices.isEmpty ? literal.kind.rawValue : "word")), ("text", .text(literal.text)),
+      ("choices", .list(choices.map(JSON.text))),
+    ])
   }
 }

@@ -77,6 +77,8 @@ struct PageRequest: Decodable, Sendable {
       var column: Int
       /// Whether it is a number within a formula, at that column.
       var isWithin: Bool?
+      /// Whether it is one of the language's words, and another is to be in its place.
+      var isWord: Bool?
       /// That key, where it may be the key's place.
       var name: String?
       /// The literal's meaning, as a formula would write it.
