@@ -174,6 +174,7 @@ let package = Package(
         "Page/literals.js", "Page/placing.js", "Page/springs.js", "Page/notices.js", "Page/keys.js",
         "Page/making.js", "Page/hearing.js", "Page/marking.js", "Page/steps.js", "Page/held.js", "Page/why.js",
         "Page/sheet.js", "Page/adding.js", "Page/controls.js",
+        "Page/overrides.js",
       ]),
     room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Vocabulary", "Rendering", "Verification", "Basics"]),
     room(

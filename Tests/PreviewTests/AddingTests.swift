@@ -122,6 +122,36 @@ struct AddingTests {
     #expect(try text("other.yaml") == once.replacing("0.5}", with: "0.5, rotation: 4deg}"))
   }
 
+  @Test("a property that is said gets another value for this scene alone, and then another one in its place")
+  mutating func override() throws {
+    try gallery.scratch.write(Self.child, to: "other.yaml")
+    try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"explain": "square.inner", "show": 0}"#]))
+    #expect(canvas.last("explanation")?["overrides"] as? [String] == ["changes"])
+    try add("font", "14", to: "square.inner", at: "changes", scene: 1)
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    let once = Self.child.replacing("layers:\n", with: "changes: {square.inner: {font: 14}}\nlayers:\n")
+    #expect(try text("other.yaml") == once && text() == Self.scene)
+    try canvas.receive(session.reload())
+    try add("font", "16", to: "square.inner", at: "changes", scene: 1)
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(try text("other.yaml") == once.replacing("14", with: "16"))
+  }
+
+  @Test("a property that is said becomes a value of the variant, and is as it was without that")
+  mutating func overrideOfVariant() throws {
+    try canvas.receive(session.receive([#"{"settings": {"variant": "night"}}"#]))
+    try add("font", "14", to: "square.inner", at: "variant")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    let once = Self.scene.replacing("font: 12}", with: "font: innerFont}")
+      .replacing("{dark: true}", with: "{dark: true, innerFont: 14}")
+      .replacing("components:\n", with: "values: {innerFont: 12}\ncomponents:\n")
+    #expect(try text() == once)
+    try canvas.receive(session.reload())
+    try add("font", "16", to: "square.inner", at: "variant")
+    #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
+    #expect(try text() == once.replacing("innerFont: 14", with: "innerFont: 16"))
+  }
+
   @Test(
     "what is none is refused with the reason, and nothing is written",
     arguments: [

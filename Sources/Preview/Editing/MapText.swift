@@ -231,5 +231,26 @@ struct MapText {
     }
   }
 
+  /// The bytes of a value that stands in one line; nil for one that goes over several, or has nothing.
+  func value(of entry: Entry) -> Range<Int>? {
+    guard let start = bytes[entry.value..<entry.range.upperBound].firstIndex(where: { $0 != UInt8(ascii: " ") }) else {
+      return nil
+    }
+    let end = min(self.end(ofLineAt: start), entry.range.upperBound)
+    var last = start
+    forEachMark(from: start) { at, byte in
+      guard at < end else { return false }
+      if ![0x20, 0x0A, 0x0D].contains(byte) { last = self.end(ofMarkAt: at) }
+      return true
+    }
+    var line = end
+    while line < entry.range.upperBound, saysNothing(lineAt: line) { line = self.end(ofLineAt: line) }
+    return last > start && last <= end && line >= entry.range.upperBound ? start..<last : nil
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  mutating func replace(_ range: Range<Int>, with text: String) { bytes.replaceSubrange(range, with: text.utf8) }
+
   private mutating func insert(_ text: String, at place: Int) { bytes.insert(contentsOf: text.utf8, at: place) }
 }

@@ -70,42 +70,51 @@ struct PropertyEditor {
   // MARK: Writing
 
   func perform(_ wish: PageRequest.Addition, by editor: SceneEditor) throws {
-    guard let property = addable.first(where: { $0.name == wish.name }), targets.contains(wish.target) else {
+    guard let property = property(of: wish), targets.contains(wish.target) else {
       throw PreviewProblem.noPlaceForProperty(wish.name)
     }
     let file = wish.target == .changes ? desk.scene : explanation.place.file
-    let value = try Self.written(wish.value, property)
-    let line = "\(wish.name): \(value)"
+    let line = Line(key: wish.name, value: try Self.written(wish.value, property))
     var text = text(of: file)
     let before = text.text
     switch wish.target {
-    case .layer: try add(line, named: wish.name, to: &text)
+    case .layer: try add(line, to: &text)
     case .changes: try addChange(line, to: &text)
-    case .variant:
-      guard let usual = property.usual else { throw PreviewProblem.noUsualValue(wish.name) }
-      let name = valueName(of: wish.name, in: text)
-      try add("\(wish.name): \(name)", named: wish.name, to: &text)
-      try add("\(name): \(value)", toMap: variant ?? "", of: "variants", in: &text)
-      try add("\(name): \(usual)", toTop: "values", in: &text)
+    case .variant: try addToVariant(line, usual: property.usual, in: &text)
     }
     _ = try loader.load(desk.scene, options: options, reading: text.text, of: file)
     try editor.replace(before, with: text.text, in: file)
   }
 
+  /// The property that is meant: at the layer one that it says nothing of, elsewhere any.
+  private func property(of wish: PageRequest.Addition) -> Addable? {
+    if let found = addable.first(where: { $0.name == wish.name }) { return found }
+    guard wish.target != .layer, explanation.properties.contains(where: { $0.name == wish.name }) else { return nil }
+    return Vocabulary.property(wish.name, ofKind: explanation.kind).map(Addable.init)
+  }
+
+  /// A key and its value, as a file has them in a line.
+  private struct Line {
+    let key: String
+    let value: String
+
+    var text: String { "\(key): \(value)" }
+  }
+
   /// Behind the layer's other properties, what places it behind what else does; never behind what it does, or holds.
-  private func add(_ line: String, named name: String, to text: inout MapText) throws {
-    guard let map = map(in: text) else { throw PreviewProblem.noPlaceForProperty(name) }
+  private func add(_ line: Line, to text: inout MapText) throws {
+    guard let map = map(in: text) else { throw PreviewProblem.noPlaceForProperty(line.key) }
     let holders = ["layers", "rules", "actions", "events", "takes", "steps"]
     let room = map.entries.firstIndex { holders.contains($0.key) } ?? map.entries.count
-    let isPlace = property(name)?.places != nil
+    let isPlace = property(line.key)?.places != nil
     let last = map.entries[..<max(room, 1)].lastIndex { entry in
       let other = property(entry.key)
       return isPlace ? other?.places != nil : isArgument(entry.key) || other.map(\.isFormula) ?? false
     }
-    text.add(line, to: map, behind: (last ?? 0) + 1)
+    text.add(line.text, to: map, behind: (last ?? 0) + 1)
     // A value with a comma in it would be two.
     guard self.map(in: text)?.entries.count == map.entries.count + 1 else {
-      throw PreviewProblem.noPlaceForProperty(name)
+      throw PreviewProblem.noPlaceForProperty(line.key)
     }
   }
 
@@ -113,29 +122,51 @@ struct PropertyEditor {
 
   private func isArgument(_ name: String) -> Bool { isComponent && explanation.values.contains { $0.name == name } }
 
-  private func addChange(_ line: String, to text: inout MapText) throws {
+  private func addChange(_ line: Line, to text: inout MapText) throws {
     let name = changedName
-    guard let changes = text.top?["changes"] else { return try add("\(name): {\(line)}", toTop: "changes", in: &text) }
+    let change = Line(key: name, value: "{\(line.text)}")
+    guard let changes = text.top?["changes"] else { return try add(change, toTop: "changes", in: &text) }
     guard let map = text.map(of: changes) else { throw PreviewProblem.noPlaceForProperty(name) }
-    guard map[name] != nil else { return text.add("\(name): {\(line)}", to: map, behind: map.entries.count) }
-    try add(line, toMap: name, of: "changes", in: &text)
+    guard map[name] != nil else { return text.add(change.text, to: map, behind: map.entries.count) }
+    try put(line, inMap: name, of: "changes", of: &text)
   }
 
-  private func add(_ line: String, toMap name: String, of key: String, in text: inout MapText) throws {
+  /// For the variant it becomes a value; without that it is as it is said, or as usual.
+  private func addToVariant(_ line: Line, usual: String?, in text: inout MapText) throws {
+    let said = map(in: text)?[line.key].flatMap(text.value(of:))
+    let former = said.map(text.text)
+    if let former, let values = text.top?["values"], text.map(of: values)?[former] != nil {
+      return try put(Line(key: former, value: line.value), inMap: variant ?? "", of: "variants", of: &text)
+    }
+    guard let usual = former ?? usual else { throw PreviewProblem.noUsualValue(line.key) }
+    let name = valueName(of: line.key, in: text)
+    if let said {
+      text.replace(said, with: name)
+    } else {
+      try add(Line(key: line.key, value: name), to: &text)
+    }
+    try put(Line(key: name, value: line.value), inMap: variant ?? "", of: "variants", of: &text)
+    try add(Line(key: name, value: usual), toTop: "values", in: &text)
+  }
+
+  /// Adds to a map of a map, or puts another value in the place of the one there.
+  private func put(_ line: Line, inMap name: String, of key: String, of text: inout MapText) throws {
     guard let map = text.top?.map(named: name, of: key, in: text) else { throw PreviewProblem.noPlaceForProperty(name) }
-    text.add(line, to: map, behind: map.entries.count)
+    guard let entry = map[line.key] else { return text.add(line.text, to: map, behind: map.entries.count) }
+    guard let value = text.value(of: entry) else { throw PreviewProblem.noPlaceForProperty(line.key) }
+    text.replace(value, with: line.value)
   }
 
   /// Adds to a map of the file's own, which is made where there is none.
-  private func add(_ line: String, toTop key: String, in text: inout MapText) throws {
+  private func add(_ line: Line, toTop key: String, in text: inout MapText) throws {
     guard let top = text.top else { throw PreviewProblem.noPlaceForProperty(key) }
     if let entry = top[key] {
       guard let map = text.map(of: entry) else { throw PreviewProblem.noPlaceForProperty(key) }
-      return text.add(line, to: map, behind: map.entries.count)
+      return text.add(line.text, to: map, behind: map.entries.count)
     }
     let later = ["functions", "components", "changes", "layers", "rules", "steps", "takes"]
     let place = top.entries.firstIndex { later.contains($0.key) } ?? top.entries.count
-    text.add("\(key): {\(line)}", to: top, behind: max(place, 1))
+    text.add("\(key): {\(line.text)}", to: top, behind: max(place, 1))
   }
 
   /// A name that nothing in the file has: `titleOpacity`.
@@ -182,7 +213,7 @@ extension PropertySpec {
 }
 
 extension PropertyEditor.Addable {
-  fileprivate init(_ property: PropertySpec) {
+  init(_ property: PropertySpec) {
     let (type, choices) = Self.choices(for: property.shape)
     self.init(name: property.name, type: type, choices: choices, summary: property.summary, usual: property.defaultText)
   }

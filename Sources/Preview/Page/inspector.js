@@ -12,7 +12,7 @@ import { Why } from "./why.js";
 const pace = 120;
 
 // All that is shown of a layer but its values, which change with time.
-const kindOf = (facts) => JSON.stringify([facts.id, facts.kind, facts.name, facts.line, facts.acts, facts.curves,
+const kindOf = (facts) => JSON.stringify([facts.id, facts.kind, facts.name, facts.line, facts.acts, facts.curves, facts.overrides, facts.variant,
   [...facts.properties, ...facts.values, ...facts.states, ...facts.sources].map(({ name, key, file, line, text, literal, reads }) =>
     [name, key, file, line, text, literal?.text, reads])]);
 
@@ -53,6 +53,15 @@ export class Inspector {
   curve(id, name) { this.listener.curve(id, name); }
 
   write(file, parts) { this.listener.write(file, parts); }
+
+  // The fields that are not as their file is.
+  changed(file) { return [this.properties, this.sceneProperties].flatMap((one) => one.changed(file)); }
+
+  tryOut(file) { this.trying.change(file); }
+
+  override(id, name, value, target) {
+    this.ask({ add: { scene: this.listener.scene(), id, name, value, target } });
+  }
 
   path(file) { return this.listener.path(file); }
 
@@ -245,7 +254,19 @@ export class Inspector {
     const name = element("button", { type: "button", className: "step-name", textContent: facts.name,
       title: `Copy ${facts.name}, the name by which a take calls it` });
     name.onclick = () => copy(facts.name, name);
-    return [title, about, element("p", { className: "about" }, element("span", { textContent: "in takes" }), name), why];
+    return [title, about, element("p", { className: "about" }, element("span", { textContent: "in takes" }), name), ...shipped, why];
+  }
+
+  // What is shipped stays as it is: a scene is copied, a layer is changed where it is used.
+  shippedNote(facts) {
+    const note = element("p", { className: "about" });
+    if (facts.scene !== facts.file) note.append(`Shipped with Flipbook: it stays as it is. ${facts.overrides.includes("changes") ? "Change it for this scene alone, below." : "Change the values that it is given, or copy it into this scene."}`);
+    else {
+      const copy = element("button", { type: "button", className: "line", textContent: "Copy the scene …" });
+      copy.onclick = () => this.listener.copy();
+      note.append("Shipped with Flipbook: it stays as it is. ", copy);
+    }
+    return note;
   }
 
   foot(facts) { return [...(this.listener.mayAdd() ? [this.adding.row(facts.id)] : []), ...this.scrolling(facts)]; }

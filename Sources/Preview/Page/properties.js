@@ -3,6 +3,7 @@
 
 import { copy, element } from "./elements.js";
 import { Literal, literalOf } from "./literals.js";
+import { overrideButtons } from "./overrides.js";
 
 const place = /^(frame|left|right|top|bottom|width|height|x|y|z|center[XY]?|min|max|size|position|translate|scale|rotation|rotate|anchor|transform|perspective|depth|offset|inset|padding|margin|gap|spacing|align|distribute|grow|shrink|content|direction|columns|rows|sticky|safe|room|page|index|start|end)/i;
 const letters = /^(text|font|weight|line|letter|truncat|kern|tracking|baseline|string|number|format|caret|language|locale|placeholder)/i;
@@ -46,6 +47,7 @@ export class Properties {
     this.cells = new Map();
     this.literals = [];
     this.sources = new Map(facts.sources.map((one) => [one.key, one]));
+    this.facts = facts;
     this.file = facts.file;
     const byGroup = new Map(order.map((name) => [name, []]));
     if (id !== "scene") {

@@ -68,8 +68,6 @@ struct EditingRequests {
 
   private func properties(of id: String) throws -> PropertyEditor? {
     guard let explanation = try scene.screen.explanation(of: id, at: scene.tick) else { return nil }
-    return PropertyEditor(
-      explanation: explanation, desk: scene.desk, loader: scene.loader, options: try scene.options(),
-      variant: scene.screen.renderer.loaded.variant)
+    return try scene.propertyEditor(of: explanation)
   }
 }

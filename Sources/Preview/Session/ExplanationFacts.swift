@@ -8,9 +8,14 @@ struct ExplanationFacts {
   private let explanation: Player.Explanation
   private let id: String
   private let desk: EditingDesk
+  private let variant: String?
+  /// The places other than its own at which a property can be written.
+  private let overrides: [PropertyEditor.Target]
 
-  init(_ explanation: Player.Explanation, of id: String, desk: EditingDesk) {
-    (self.explanation, self.id, self.desk) = (explanation, id, desk)
+  init(_ explanation: Player.Explanation, of id: String, editor: PropertyEditor) {
+    (self.explanation, self.id, desk) = (explanation, id, editor.desk)
+    overrides = editor.targets.filter { $0 != .layer }
+    variant = editor.variant
   }
 
   var text: String {
@@ -25,6 +30,8 @@ struct ExplanationFacts {
         ("is", .text("explanation")), ("id", .text(id)), ("kind", .text(explanation.kind)),
         ("name", .text(names.joined(separator: "."))),
         ("file", .text(explanation.place.file)), ("line", .integer(explanation.place.line)),
+        ("isShipped", .bool(desk.isShipped(explanation.place.file))), ("scene", .text(desk.scene)),
+        ("overrides", .list(overrides.map { .text($0.rawValue) })), ("variant", variant.map(JSON.text) ?? .null),
         ("properties", quantities(explanation.properties)), ("values", quantities(values)),
         ("states", quantities(explanation.states)), ("acts", .list(explanation.acts.map(act))),
         ("sources", .list(sources)), ("curves", .list(id == "scene" ? curves : [])),

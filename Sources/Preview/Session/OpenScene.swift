@@ -1,6 +1,7 @@
 import Rendering
 import SceneFiles
 import Scenes
+import Stage
 
 /// The scene that a page is shown, and how it is read.
 struct OpenScene {
@@ -23,6 +24,13 @@ struct OpenScene {
 
   /// The files that may be changed here, with their literals.
   var desk: EditingDesk { EditingDesk(sources: screen.renderer.loaded.sources, scene: file, editor: editor) }
+
+  /// Gives a layer properties, or others.
+  func propertyEditor(of explanation: Player.Explanation) throws -> PropertyEditor {
+    PropertyEditor(
+      explanation: explanation, desk: desk, loader: loader, options: try options(),
+      variant: screen.renderer.loaded.variant)
+  }
 
   /// Who changes the scene's file.
   ///

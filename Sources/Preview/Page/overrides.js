@@ -1,0 +1,35 @@
+// A property that is said elsewhere, changed for the scene alone that is like another one, or for the variant alone that is
+// shown.
+
+import { element } from "./elements.js";
+import { literalOf } from "./literals.js";
+
+const labels = {
+  changes: ({ scene }) => [`in ${scene.split("/").pop()}`, `Writes another value among the changes of ${scene}, for this scene alone`],
+  variant: ({ variant }) => [`in ${variant}`, `Writes another value for the variant ${variant} alone`],
+};
+
+// The buttons of a property; `write(target, value)` writes it.
+export function overrideButtons(facts, { name, value }, place, write) {
+  return facts.overrides.map((target) => {
+    const [label, title] = labels[target](facts);
+    const button = element("button", { type: "button", className: "line alone", textContent: label, title });
+    button.onclick = () => {
+      const field = element("input", { value: literalOf(value)?.text ?? "", className: "literal", spellcheck: false,
+        ariaLabel: `${name} ${label}`, placeholder: "a value, or = a formula" });
+      const save = element("button", { type: "button", className: "write", textContent: "Write" });
+      const send = () => { if (field.value.trim()) write(target, field.value.trim()); };
+      const row = element("span", { className: "literal-editor override" }, field, save);
+      field.onkeydown = (event) => {
+        event.stopPropagation();
+        if (event.key === "Enter") send();
+        if (event.key === "Escape") row.replaceWith(button);
+      };
+      save.onclick = send;
+      button.replaceWith(row);
+      field.focus();
+      field.select();
+    };
+    return button;
+  });
+}
