@@ -229,6 +229,54 @@ struct WhereFromTests {
     #expect(try text("brand.yaml") == Self.brand)
   }
 
+  /// The picture of a page that reads the scene now.
+  private func drawnAnew() throws -> [UInt32] {
+    var other = Canvas()
+    try other.receive(gallery.session().receive([#"{"scene": 0}"#, #"{"show": 0}"#]))
+    return other.pixels
+  }
+
+  @Test("what was written is shown at once and not read again, unless something else was saved, too")
+  mutating func written() throws {
+    let accent = try #require(
+      try list("sources", in: try explained("square")).first { $0["called"] as? String == "accent" })
+    try edit("brand.yaml", [part(accent, "#FF8800")])
+    #expect(try canvas.pixels == drawnAnew())
+    #expect(session.reload().isEmpty && session.reload().isEmpty)
+    try gallery.scratch.write(Self.scene.replacing("gap: 12", with: "gap: 14"), to: "tiny.yaml")
+    try canvas.receive(session.reload())
+    #expect(try canvas.pixels == drawnAnew())
+    #expect(!session.reload().isEmpty)
+    // Somebody else saves what the page wrote, and once more.
+    let again = try #require(
+      try list("sources", in: try explained("square")).first { $0["called"] as? String == "accent" })
+    try edit("brand.yaml", [part(again, "#008800")])
+    #expect(session.reload().isEmpty)
+    try gallery.scratch.write(Self.brand, to: "brand.yaml")
+    try canvas.receive(session.reload())
+    #expect(try canvas.pixels == drawnAnew())
+  }
+
+  @Test("of a scene with pictures, too, also of a folder of them")
+  mutating func writtenWithPictures() throws {
+    let source = Checkout.path("Assets/Scenes/timi-create-bill")
+    let target = path("bill")
+    try FileManager.default.copyItem(atPath: source, toPath: target)
+    let session = Session(
+      catalogue: Catalogue([.init(name: "bill", file: "\(target)/scene.yaml")]), loader: gallery.loader, edits: true)
+    let file = "\(target)/scene.yaml"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let line = "  - {box: changed, frame: [20, 40, 60, 60], fill: \"#FF0000\"}\n"
+    try text.replacing("\nlayers:\n", with: "\nlayers:\n" + line).write(toFile: file, atomically: true, encoding: .utf8)
+    try canvas.receive(session.receive([#"{"scene": 0}"#, #"{"explain": "changed", "show": 0}"#, #"{"show": 0}"#]))
+    let properties = try list("properties", in: try #require(canvas.last("explanation")))
+    let fill = try #require(properties.first { $0["name"] as? String == "fill" })
+    let edit: [String: Any] = ["scene": 0, "file": file, "parts": [part(fill, "#0000FF")]]
+    let data = try JSONSerialization.data(withJSONObject: ["edit": edit])
+    try canvas.receive(session.receive([String(decoding: data, as: UTF8.self)]))
+    #expect(canvas.last("edited") != nil && session.reload().isEmpty)
+  }
+
   @Test(
     "or for one layer alone, where the name stands",
     arguments: [("fill", "#FF8800", "fill: \"#FF8800\""), ("cornerRadius", "3.5", "cornerRadius: 3.5")])

@@ -46,7 +46,7 @@ final class SceneEditor {
   private var undone: [Change] = []
 
   /// Changes that are remembered, at most.
-  private static let most = 1_000
+  private static let most = 100_000
 
   init(loader: SceneLoader) { self.loader = loader }
 
@@ -70,12 +70,16 @@ final class SceneEditor {
     loader.library.confinement(ofSceneAt: scene) ?? Confinement(folders: [FilePath.folder(of: scene), ""])
   }
 
-  /// Puts other literals in the place of some.
+  /// The text of a file before an edit, and after it.
+  struct Texts {
+    let before: [UInt8]
+    let after: String
+  }
+
+  /// Returns what would stand in a file with other literals in the place of some; nothing is written.
   ///
-  /// - Parameters:
-  ///   - scene: the file of the scene that reads the one to be changed.
-  ///   - options: with which it is read.
-  func perform(_ edit: PageRequest.Edit, ofSceneAt scene: String, _ options: SceneOptions) throws {
+  /// - Parameter scene: the file of the scene that reads it.
+  func texts(of edit: PageRequest.Edit, ofSceneAt scene: String) throws -> Texts {
     let file = edit.file
     let folders = file == scene ? loader.library.confinement(ofSceneAt: scene) : project(ofSceneAt: scene)
     let bytes = try FileBytes.read(file, limit: Limits.sceneFileBytes, within: folders)
@@ -87,12 +91,28 @@ final class SceneEditor {
       lines[part.line - 1] = try Self.line(lines[part.line - 1], with: part, in: file)
     }
     let text = lines.joined(separator: "\n")
-    let after = Array(text.utf8)
-    guard after.count <= Limits.sceneFileBytes else {
+    guard text.utf8.count <= Limits.sceneFileBytes else {
       throw PreviewProblem.tooLong(file, limit: Limits.sceneFileBytes)
     }
-    _ = try loader.load(scene, options: options, reading: text, of: file)
-    try perform(file, bytes, after)
+    return Texts(before: bytes, after: text)
+  }
+
+  /// Puts other literals in the place of some.
+  ///
+  /// - Parameters:
+  ///   - scene: the file of the scene that reads the one to be changed.
+  ///   - options: with which it is read.
+  ///   - read: the files that it was read from before.
+  /// - Returns: the scene with that.
+  func perform(
+    _ edit: PageRequest.Edit, ofSceneAt scene: String, _ options: SceneOptions, read: [String]
+  ) throws -> WrittenScene {
+    let states = WrittenScene.states(of: read)
+    let texts = try texts(of: edit, ofSceneAt: scene)
+    let loaded = try loader.load(scene, options: options, reading: texts.after, of: edit.file)
+    let after = Array(texts.after.utf8)
+    try perform(edit.file, texts.before, after)
+    return WrittenScene(loaded, file: edit.file, bytes: after, states: states)
   }
 
   /// Puts another text, which was read without a mistake, in the place of a file's.

@@ -6,9 +6,13 @@ import Stage
 /// The changes of the files of the scene's project that a page wants.
 struct EditingRequests {
   let scene: OpenScene
+  /// The scene with the literals that were written; nil where none were.
+  private(set) var written: WrittenScene?
+
+  init(scene: OpenScene) { self.scene = scene }
 
   /// Does what is wanted, and tells the page.
-  func answers(to request: PageRequest) throws -> [String] {
+  mutating func answers(to request: PageRequest) throws -> [String] {
     if request.edit != nil || request.editStep != nil { return [try edit(request)] }
     if let wish = request.mark { return [try mark(wish)] }
     if let wish = request.stepChange { return [try change(wish)] }
@@ -18,12 +22,15 @@ struct EditingRequests {
   }
 
   /// Exchanges literals, or takes a change back, or does it again.
-  private func edit(_ request: PageRequest) throws -> String {
+  private mutating func edit(_ request: PageRequest) throws -> String {
     let isAllowed = request.edit.map { scene.desk.allows($0.file) } ?? scene.editor?.allows(scene.file) ?? false
     guard let editor = scene.editor, scene.number == request.edit?.scene ?? scene.number, isAllowed else {
       throw PreviewProblem.editingIsOff
     }
-    if let edit = request.edit { try editor.perform(edit, ofSceneAt: scene.file, try scene.options()) }
+    if let edit = request.edit {
+      written = try editor.perform(
+        edit, ofSceneAt: scene.file, try scene.options(), read: scene.screen.renderer.loaded.filesRead)
+    }
     let stepped =
       switch request.editStep {
       case .undo: try editor.undo()

@@ -49,6 +49,11 @@ public final class Session {
   var recording: Recording?
   /// The scene as it could last be read.
   private(set) var screen: LiveScreen?
+  /// The scene as an edit would make it that the page tries; nil where it sees what is written.
+  private var trial: LiveScreen?
+  private let reach: EditReach
+  /// The scene as it was read with what the page wrote last; nil where it was read again since.
+  private var written: WrittenScene?
   /// Whether the page has the picture drawn last.
   private var pageIsCurrent = false
   /// The instant of the picture asked for last.
@@ -175,7 +180,9 @@ public final class Session {
     }
     if let wish = request.make { answers += self.answers { [.text(try make(wish))] } }
     if let scene = openScene {
-      answers += texts { try EditingRequests(scene: scene).answers(to: request) }
+      var editing = EditingRequests(scene: scene)
+      answers += texts { try editing.answers(to: request) }
+      if let written = editing.written { answers += show(written) }
       answers += texts { try DrawingRequests(scene: scene, drawings: drawings).answers(to: request) }
       answers += texts { try InspectionRequests(scene: scene, departure: departure).answers(to: request) }
     } else if request.edit != nil || request.editStep != nil || request.mark != nil {
@@ -236,12 +243,18 @@ public final class Session {
   }
 
   private func open(_ file: String) throws -> [Answer] {
-    let loaded = try loader.load(file, options: try readingOptions())
+    written = nil
+    return try show(try loader.load(file, options: try readingOptions()))
+  }
+
+  /// Shows a scene that was read, at the same instant of the same take, with what was done on it.
+  private func show(_ loaded: LoadedScene) throws -> [Answer] {
     let named = take.flatMap { loaded.scene.takes.contains($0) ? $0 : nil } ?? loaded.scene.takes.first
     let fresh = try LiveScreen(
       loaded, take: take == Scene.restTake ? nil : named, scale: scale, cancellation: departure)
     try fresh.playOut()
-    let facts = Facts.scene(fresh, number: number ?? 0, settings: settings, mayBeEdited: editor?.allows(file) ?? false)
+    let mayBeEdited = editor?.allows(loaded.file) ?? false
+    let facts = Facts.scene(fresh, number: number ?? 0, settings: settings, mayBeEdited: mayBeEdited)
     for timed in done {
       inputsSent += 1
       try fresh.send(timed.input, at: timed.tick)
@@ -255,10 +268,50 @@ public final class Session {
   /// now. Where that is wrong, the mistake, and the scene as it was goes on.
   public func reload() -> [Answer] {
     guard number != nil else { return [] }
+    if let screen, let written, written.isCurrent(screen.renderer.loaded.filesRead) { return [] }
     return open() + picture()
   }
 
+  /// Shows what the page has just written, without reading it again.
+  private func show(_ scene: WrittenScene) -> [Answer] {
+    answers {
+      let answers = try show(scene.loaded)
+      written = scene
+      return answers + picture()
+    }
+  }
+
   func readingOptions() throws -> SceneOptions { try settings.applied(to: options) }
+
+  // MARK: Trying
+
+  /// Shows the scene as an edit would make it, or as it is written again; where it cannot be read with that, the page
+  /// is told why.
+  private func show(trialOf edit: PageRequest.Edit) -> [Answer] {
+    if trial != nil { pageIsCurrent = false }
+    trial = nil
+    guard !edit.parts.isEmpty, recorder == nil, let openScene else { return [.text(Facts.tried())] }
+    do {
+      trial = try openScene.screen(after: edit, with: done, departure: departure)
+      pageIsCurrent = false
+      return [.text(Facts.tried())]
+    } catch {
+      return [.text(Facts.tried(error))]
+    }
+  }
+
+  /// Counts what an edit would make look otherwise, and tells that later.
+  private func count(reachOf edit: PageRequest.Edit, serial: Int?) throws -> [String] {
+    guard let scene = openScene, let later else { return [] }
+    let question = EditReach.Question(
+      scene: scene.file, options: try scene.options(), file: edit.file, text: try scene.text(after: edit),
+      take: scene.screen.renderer.take, tick: shown.tick)
+    reach.count(question, departure: departure) { result in
+      guard let count = try? result.get() else { return }
+      later([.text(Facts.reach(count, serial: serial))])
+    }
+    return []
+  }
 
   // MARK: Playing
 
