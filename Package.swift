@@ -175,6 +175,7 @@ let package = Package(
         "Page/making.js", "Page/hearing.js", "Page/marking.js", "Page/steps.js", "Page/held.js", "Page/why.js",
         "Page/sheet.js", "Page/adding.js", "Page/controls.js",
         "Page/overrides.js",
+        "Page/trying.js",
       ]),
     room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Vocabulary", "Rendering", "Verification", "Basics"]),
     room(

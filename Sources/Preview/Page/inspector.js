@@ -6,6 +6,7 @@ import { copy, element, one } from "./elements.js";
 import { Placing } from "./placing.js";
 import { editors, Properties, rounded } from "./properties.js";
 import { Tree } from "./tree.js";
+import { Trying } from "./trying.js";
 import { Why } from "./why.js";
 
 // While time runs, the layers are asked for so often, in milliseconds.
@@ -17,7 +18,8 @@ const kindOf = (facts) => JSON.stringify([facts.id, facts.kind, facts.name, fact
     [name, key, file, line, text, literal?.text, reads])]);
 
 export class Inspector {
-  // `ask(message)` sends; `listener` has tick(), settings(values), tried() (the values that are tried), curve(id, name),
+  // `ask(message)` sends; `listener` has tick(), tryOut(message), which asks for a picture too, copy(), which makes a scene like the
+  // one that is shown, settings(values), tried() (the values that are tried), curve(id, name),
   // scene(), the scene's number, mayAdd(), write(file, parts), which changes a file, path(file), its whole path, say(text), and chosen() for when another layer is chosen.
   constructor(root, screen, ask, listener) {
     Object.assign(this, { root, screen, ask, listener });
@@ -77,7 +79,10 @@ export class Inspector {
   }
 
   // A file was changed: every field is made anew.
-  forgetFields() { this.shift = this.details.kind = this.sceneFacts.kind = null; }
+  forgetFields() {
+    this.trying.forget();
+    this.details.kind = this.sceneFacts.kind = null;
+  }
 
   // Asks which layers follow from what stands at a place.
   readers(place, take) {
@@ -110,7 +115,7 @@ export class Inspector {
 
   // Another scene is shown: nothing of the one before is.
   clear() {
-    Object.assign(this, { layers: [], chosen: null, hovered: null, picked: null, facts: null, shift: null });
+    Object.assign(this, { layers: [], chosen: null, hovered: null, picked: null, facts: null });
     this.asked.isWaiting = false;
     this.explanationTakers.clear();
     this.tree.closed.clear();
@@ -326,8 +331,7 @@ export class Inspector {
     this.mark.hidden = !layer || layer.seen[2] <= 0 || layer.seen[3] <= 0;
     if (this.mark.hidden) return;
     const { zoom } = this.screen;
-    const shift = this.hovered === null || this.hovered === this.chosen ? this.shift : null;
-    const [x, y, width, height] = layer.seen.map((number, index) => (number + (shift?.[index] ?? 0)) * zoom);
+    const [x, y, width, height] = layer.seen.map((number) => number * zoom);
     Object.assign(this.mark.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     this.mark.dataset.name = Tree.nameOf(layer.id);
     this.mark.classList.toggle("chosen", this.hovered === null);

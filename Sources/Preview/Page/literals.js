@@ -16,7 +16,8 @@ export function literalOf(value) {
 }
 
 export class Literal {
-  // `desk` has readers(place, take), which tells what follows from what stands there; `commit()` writes what was changed.
+  // `desk` has readers(place, take), which tells what follows from what stands there, and tryOut(file), which shows what was
+  // changed; `commit()` writes that.
   constructor(quantity, desk, commit) {
     Object.assign(this, { quantity, desk, commit });
     const { kind, text, choices } = quantity.literal;
@@ -62,14 +63,28 @@ export class Literal {
 
   put(text) {
     this.field.value = text;
+    this.change();
+  }
+
+  change() {
+    this.look = "";
+    this.show();
+    this.desk.tryOut(this.quantity.file);
+  }
+
+  // What a change of it would make look otherwise, or why it cannot be.
+  reached(text) {
+    this.look = text ? `; ${text}` : "";
     this.show();
   }
 
   // What would be written, and where.
   show() {
-    const { file, line, column, literal, writtenName } = this.quantity;
+    const { file, line, column, name, called, literal, writtenName } = this.quantity;
     this.save.hidden = this.note.hidden = !this.isChanged;
-    this.note.textContent = `${file.split("/").pop()}:${line}: ${writtenName ?? literal.text} → ${this.field.value.trim()}${this.reach ?? ""}`;
+    const label = called ?? name;
+    this.note.textContent = `${label ? `${label} in ` : ""}${file.split("/").pop()}:${line}: ${writtenName ?? literal.text} → ${this.field.value.trim()}`
+      + `${this.reach ?? ""}${this.look ?? ""}`;
     if (this.color && /^#[0-9a-f]{6}/i.test(this.field.value)) this.color.value = this.field.value.slice(0, 7).toLowerCase();
     this.spring?.show(this.field.value);
     if (!this.isChanged || this.hasAsked || writtenName) return;

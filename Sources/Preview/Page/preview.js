@@ -113,6 +113,7 @@ const sheet = new Sheet({
 const connection = new Connection({
   open() {
     state.sent = state.answered = 0;
+    inspector.forgetFields();
     setMode(state.mode === "away" ? "take" : state.mode);
     say("");
   },
@@ -163,6 +164,8 @@ const hear = {
   explanation(message) { inspector.showExplanation(message); },
   addable(message) { inspector.adding.show(message); },
   readers(message) { inspector.showReaders(message); },
+  tried(message) { inspector.trying.show(message); },
+  reach(message) { inspector.trying.showReach(message); },
   keyboard({ layer }) { typing.setLayer(layer); },
   curve(message) { curves.show(message); },
   comparison(message) { held.show(message); },

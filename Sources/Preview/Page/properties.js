@@ -191,9 +191,12 @@ export class Properties {
     literal.field.setSelectionRange(use.at, use.at);
   }
 
+  // The fields of a file that are not as it is.
+  changed(file) { return this.literals.filter((one) => one.isChanged && one.field.isConnected && one.quantity.file === file); }
+
   // All that was changed of a file is written at once.
   commit(file) {
-    const changed = this.literals.filter((one) => one.isChanged && one.field.isConnected && one.quantity.file === file);
+    const changed = this.changed(file);
     if (changed.length) this.desk.write(file, changed.map((one) => one.part));
   }
 

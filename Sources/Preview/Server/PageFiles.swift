@@ -38,6 +38,7 @@ enum PageFiles {
     "held.js": Response(type: script, body: PackageResources.held_js),
     "why.js": Response(type: script, body: PackageResources.why_js),
     "sheet.js": Response(type: script, body: PackageResources.sheet_js),
+    "trying.js": Response(type: script, body: PackageResources.trying_js),
     "overrides.js": Response(type: script, body: PackageResources.overrides_js),
     "adding.js": Response(type: script, body: PackageResources.adding_js),
     "controls.js": Response(type: script, body: PackageResources.controls_js),

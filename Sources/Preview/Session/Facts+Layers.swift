@@ -91,6 +91,22 @@ extension Facts {
     ]).text()
   }
 
+  /// An edit is shown that is not written, or what is written again.
+  ///
+  /// - Parameter error: why the scene cannot be read with it.
+  static func tried(_ error: (any Error)? = nil) -> String {
+    JSON.object([("is", .text("tried")), ("problem", error.map { .text(message(of: $0)) } ?? .null)]).text()
+  }
+
+  /// How many layers and snapshots an edit would make look otherwise.
+  static func reach(_ count: EditReach.Count, serial: Int?) -> String {
+    JSON.object([
+      ("is", .text("reach")), ("serial", serial.map(JSON.integer) ?? .null),
+      ("layers", .integer(count.layers.count)), ("snapshots", .integer(count.snapshots)),
+      ("allSnapshots", .integer(count.allSnapshots)),
+    ]).text()
+  }
+
   /// The layers that follow from what stands at a place: each where it is written.
   static func readers(of place: PageRequest.FilePlace, _ layers: [SourcePlace]) -> String {
     let rows = layers.map { JSON.object([("file", .text($0.file)), ("line", .integer($0.line))]) }

@@ -12,7 +12,7 @@ struct InspectionRequests {
 
   func answers(to request: PageRequest) throws -> [String] {
     let tick = request.show ?? scene.tick
-    if let tick = request.tree { return [Facts.tree(try scene.screen.layers(at: tick), at: tick)] }
+    if let tick = request.tree { return [Facts.tree(try scene.shown.layers(at: tick), at: tick)] }
     if let id = request.explain { return try explanation(of: id, at: tick) }
     if let place = request.pick { return [try pick(place, at: tick, serial: request.serial)] }
     if let place = request.readers { return [readers(of: place)] }
@@ -23,7 +23,7 @@ struct InspectionRequests {
 
   /// The layers under a point of the screen at a tick.
   private func pick(_ place: PageRequest.Place, at tick: Int, serial: Int?) throws -> String {
-    let layers = LayerPick.all(at: Point(place.x, place.y), in: try scene.screen.layers(at: tick))
+    let layers = LayerPick.all(at: Point(place.x, place.y), in: try scene.shown.layers(at: tick))
     return Facts.picked(layers, serial: serial)
   }
 
@@ -40,18 +40,18 @@ struct InspectionRequests {
 
   /// The differences between two instants, in the words of `verify`.
   private func comparison(_ wish: PageRequest.Comparison) throws -> String {
-    let (old, new) = (try scene.screen.layers(at: wish.from), try scene.screen.layers(at: wish.to))
+    let (old, new) = (try scene.shown.layers(at: wish.from), try scene.shown.layers(at: wish.to))
     return Facts.comparison(wish, LayerDifference.list(from: old.entries, to: new.entries))
   }
 
   /// Returns the values of a number from the first instant to the last one played.
   private func curve(of quantity: PageRequest.Quantity) throws -> String {
-    let duration = scene.screen.stage.duration
+    let duration = scene.shown.stage.duration
     let count = Self.samples
     let ticks = (0..<count).map { duration * $0 / (count - 1) }
     let numbers = try ticks.map { tick in
       if departure.isCancelled { throw Cancelled() }
-      return try scene.screen.numbers(quantity.name, of: quantity.id, at: [tick])[0]
+      return try scene.shown.numbers(quantity.name, of: quantity.id, at: [tick])[0]
     }
     return Facts.curve(of: quantity, ticks: ticks, numbers: numbers)
   }

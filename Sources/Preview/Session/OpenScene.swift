@@ -8,7 +8,10 @@ struct OpenScene {
   /// Its place in the catalogue.
   let number: Int
   let file: String
+  /// As it is written.
   let screen: LiveScreen
+  /// As the page sees it: with an edit that it tries, too.
+  let shown: LiveScreen
   let loader: SceneLoader
   let settings: PageRequest.Settings
   /// How it is read as long as the page says nothing else.

@@ -78,6 +78,7 @@ public final class Session {
   ) {
     self.scale = scale
     self.drawings = drawings
+    reach = EditReach(loader: loader)
     editor = edits ? SceneEditor(loader: loader) : nil
     self.approval = approval
     self.catalogue = catalogue
@@ -106,8 +107,8 @@ public final class Session {
   private var openScene: OpenScene? {
     guard let number, let file, let screen else { return nil }
     return OpenScene(
-      number: number, file: file, screen: screen, loader: loader, settings: settings, standard: options, editor: editor,
-      isLive: !done.isEmpty, tick: shown.tick)
+      number: number, file: file, screen: screen, shown: trial ?? screen, loader: loader, settings: settings,
+      standard: options, editor: editor, isLive: !done.isEmpty, tick: shown.tick)
   }
 
   private func catalogueFacts(made: Int? = nil) -> String {
@@ -178,6 +179,8 @@ public final class Session {
       let asker = Approval.Asker(scene: scene, file: file, acceptances: acceptances, departure: departure)
       approval.perform(wish, for: asker, later)
     }
+    if let edit = request.trial { answers += show(trialOf: edit) }
+    if let edit = request.reach { answers += texts { try count(reachOf: edit, serial: request.serial) } }
     if let wish = request.make { answers += self.answers { [.text(try make(wish))] } }
     if let scene = openScene {
       var editing = EditingRequests(scene: scene)
@@ -202,7 +205,7 @@ public final class Session {
       settings = PageRequest.Settings()
       forget()
       // Where the new one has a mistake, nothing of the one before is shown or recorded.
-      screen = nil
+      (screen, trial) = (nil, nil)
       shown = Instant(0)
     }
     if let name = request.take {
@@ -260,6 +263,7 @@ public final class Session {
       try fresh.send(timed.input, at: timed.tick)
     }
     screen = fresh
+    trial = nil
     (pageIsCurrent, isBroken) = (false, false)
     return [.text(facts)] + keyboard()
   }
@@ -349,6 +353,7 @@ public final class Session {
     inputsSent += 1
     do {
       try screen.send(input, at: tick)
+      try trial?.send(input, at: tick)
     } catch {
       // An input that the stage has not taken is not done again.
       done.removeLast()
@@ -358,6 +363,7 @@ public final class Session {
 
   /// Goes back to before what is of no step yet, and does these things instead.
   func play(_ inputs: [TimedInput], on screen: LiveScreen) throws {
+    trial = nil
     done.removeSubrange(recordedCount...)
     try screen.rewind(toInputs: recordedCount)
     for timed in inputs {
@@ -387,7 +393,7 @@ public final class Session {
   private func texts(_ body: () throws -> [String]) -> [Answer] { answers { try body().map(Answer.text) } }
 
   private func picture() -> [Answer] {
-    guard let screen else { return [.text(Facts.blank(serial: serial))] }
+    guard let screen = trial ?? screen else { return [.text(Facts.blank(serial: serial))] }
     do {
       let drawing = try screen.draw(at: shown)
       let message = PictureMessage.data(

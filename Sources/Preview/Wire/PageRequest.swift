@@ -75,7 +75,7 @@ struct PageRequest: Decodable, Sendable {
       /// Of the property's formula, from 1, or of the key before it.
       var line: Int
       var column: Int
-      /// Whether it is a number within a formula, at that column.
+      /// Whether it is a number or a colour within a formula, at that column.
       var isWithin: Bool?
       /// Whether it is one of the language's words, and another is to be in its place.
       var isWord: Bool?
@@ -221,6 +221,10 @@ struct PageRequest: Decodable, Sendable {
   var make: Making?
   /// Changes the scene's file.
   var edit: Edit?
+  /// Shows the scene as an edit would make it, and writes nothing; one without parts shows it as it is written.
+  var trial: Edit?
+  /// Wants to know how many layers and snapshots an edit would make look otherwise.
+  var reach: Edit?
   /// Takes the page's last change of a file back, or does it again.
   var editStep: EditStep?
   /// Wants the layers at a tick.

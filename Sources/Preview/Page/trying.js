@@ -1,0 +1,61 @@
+// What was changed in the inspector's fields is shown on the screen before it is written, one edit under way at a time; where
+// somebody stops, it is counted how much would look otherwise.
+
+// Milliseconds without another change after which that is counted.
+const rest = 350;
+
+export class Trying {
+  // `desk` has edit(file), the edit that the fields of a file stand for, send(message), which asks for a picture too, and
+  // reached(text, file), which tells what a change would reach; `refused(text, file)` why the scene cannot be read with it.
+  constructor(desk) {
+    this.desk = desk;
+    this.forget();
+    this.serial = 0;
+  }
+
+  // A file was written, or another scene is shown: what is seen is what is written.
+  forget() {
+    clearTimeout(this.counting);
+    Object.assign(this, { file: null, isOn: false, isWaiting: false, isDirty: false });
+  }
+
+  change(file) {
+    this.file = file;
+    if (this.isWaiting) this.isDirty = true;
+    else this.send();
+  }
+
+  // Shows what is written again.
+  end() {
+    if (this.isOn && this.file) this.change(this.file);
+  }
+
+  send() {
+    const edit = this.desk.edit(this.file);
+    clearTimeout(this.counting);
+    this.isDirty = false;
+    if (!edit.parts.length && !this.isOn) return;
+    Object.assign(this, { isWaiting: true, isOn: edit.parts.length > 0 });
+    this.desk.send({ trial: edit });
+  }
+
+  show({ problem }) {
+    if (!this.isWaiting) return;
+    this.isWaiting = false;
+    this.desk.refused(problem, this.file);
+    if (this.isDirty) return this.send();
+    if (problem || !this.isOn) return;
+    this.counting = setTimeout(() => {
+      this.serial += 1;
+      this.desk.send({ reach: this.desk.edit(this.file), serial: this.serial });
+    }, rest);
+  }
+
+  showReach({ serial, layers, snapshots, allSnapshots }) {
+    if (serial !== this.serial || !this.isOn) return;
+    const number = (count, name) => `${count} ${name}${count === 1 ? "" : "s"}`;
+    const ofAll = allSnapshots ? ` and ${snapshots} of ${number(allSnapshots, "snapshot")}` : "";
+    const looks = layers === 1 && !allSnapshots ? "looks" : "look";
+    this.desk.reached(layers || snapshots ? `${number(layers, "layer")}${ofAll} ${looks} otherwise` : `nothing looks otherwise here`, this.file);
+  }
+}
