@@ -3,8 +3,10 @@
 
 import { Adding } from "./adding.js";
 import { copy, element, one } from "./elements.js";
+import { InPlace } from "./inplace.js";
 import { Placing } from "./placing.js";
 import { editors, Properties, rounded } from "./properties.js";
+import { Stops } from "./stops.js";
 import { Tree } from "./tree.js";
 import { Trying } from "./trying.js";
 import { Why } from "./why.js";
@@ -35,6 +37,14 @@ export class Inspector {
     this.placing = new Placing(this, listener.say);
     this.why = new Why(this);
     this.adding = new Adding({ ask, scene: listener.scene });
+    this.inPlace = new InPlace(this);
+    this.stops = new Stops(this);
+    this.trying = new Trying({
+      edit: (file) => ({ scene: listener.scene(), file, parts: this.changed(file).map((one) => one.part) }),
+      send: listener.tryOut,
+      reached: (text, file) => { for (const one of this.changed(file)) one.reached(text); },
+      refused: (text, file) => { if (text) for (const one of this.changed(file)) one.reached(text.split("\n")[0].replace(/^.*?error: /, "")); },
+    });
     this.readersTakers = new Map();
     this.explanationTakers = new Map();
     this.showEditors(one("#editor"));
@@ -110,6 +120,8 @@ export class Inspector {
     this.hovered = null;
     document.body.classList.toggle("inspecting", isOn);
     if (isOn) this.refresh();
+    else this.trying.end();
+    this.stops.show();
     this.outline();
   }
 
@@ -117,6 +129,8 @@ export class Inspector {
   clear() {
     Object.assign(this, { layers: [], chosen: null, hovered: null, picked: null, facts: null });
     this.asked.isWaiting = false;
+    this.trying.forget();
+    this.inPlace.close();
     this.explanationTakers.clear();
     this.tree.closed.clear();
     this.tree.show([]);
@@ -214,8 +228,19 @@ export class Inspector {
   }
 
   choose(id) {
-    if (id !== this.chosen) Object.assign(this, { facts: null, shift: null });
+    const isOther = id !== this.chosen;
+    if (isOther) {
+      this.facts = null;
+      this.inPlace.close();
+    }
     this.chosen = id;
+    if (isOther) {
+      // What was not written is not shown any more.
+      this.details.replaceChildren();
+      this.details.kind = null;
+      this.stops.show();
+      this.trying.end();
+    }
     if (id === null) this.details.replaceChildren();
     else {
       this.tree.reveal(id);
@@ -243,6 +268,7 @@ export class Inspector {
       this.properties.goOn(typed, this.details);
     }
     this.details.kind = kind;
+    this.stops.show();
     const frame = layer?.frame.map((number) => Math.round(number * 100) / 100);
     const place = this.details.querySelector(".frame");
     if (place) place.textContent = frame ? `${frame[2]} × ${frame[3]} at ${frame[0]}, ${frame[1]}` : "not on the screen now";
@@ -324,6 +350,7 @@ export class Inspector {
     const layer = this.layers.find((one) => one.id === id);
     if (layer && seen) layer.seen = seen;
     this.outline();
+    this.placing.measure();
   }
 
   outline() {

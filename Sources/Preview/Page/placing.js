@@ -26,7 +26,8 @@ export class Placing {
   constructor(inspector, say) {
     Object.assign(this, { inspector, say });
     this.guides = [0, 1].map(() => element("i", { className: "guide", hidden: true }));
-    inspector.mark.after(...this.guides);
+    this.distances = [0, 1, 2, 3].map(() => element("i", { className: "distance", hidden: true }));
+    inspector.mark.after(...this.guides, ...this.distances);
     const { canvas } = inspector.screen;
     canvas.addEventListener("pointermove", (event) => {
       if (!this.start) return;
@@ -59,13 +60,17 @@ export class Placing {
     return true;
   }
 
-  // The literal that an axis is changed by; null where there is none.
+  // The literal that an axis is changed by, and which way it goes with that: one that is all of its formula, or the one number that is
+  // added to the rest. A sign of 0 where there is none.
   literal(axis) {
     const names = this.start.stretches ? axis.stretch : axis.move;
     const { properties } = this.inspector.facts;
     const [name, sign] = names.find(([one]) => properties.some((property) => property.name === one)) ?? [];
     const quantity = properties.find((property) => property.name === name);
-    return quantity?.literal?.kind === "number" ? { quantity, sign } : { quantity, sign: 0 };
+    if (quantity?.literal?.kind === "number") return { quantity, sign };
+    const terms = (quantity?.parts ?? []).filter((part) => part.sign);
+    if (terms.length !== 1) return { quantity, sign: 0 };
+    return { quantity: this.inspector.properties.partOf(quantity, terms[0]), sign: sign * terms[0].sign };
   }
 
   go(event) {
@@ -77,32 +82,57 @@ export class Placing {
       start.moves = true;
       start.literals = axes.map((axis) => this.literal(axis));
       const fixed = start.literals.filter(({ sign }) => !sign).map(({ quantity }) => quantity).filter(Boolean);
-      if (fixed.length) this.say(`${fixed.map(({ name, line }) => `${name} is worked out in line ${line}`).join(", ")}: it is changed where its names are.`);
+      if (fixed.length) {
+        this.say(`${fixed.map(({ name, line, text }) => `${name} is worked out in line ${line}, ${text}`).join("; ")}: it is changed where its names are.`);
+        this.inspector.properties.reveal(fixed[0]);
+      }
     }
     for (const guide of this.guides) guide.hidden = true;
     const snapped = start.isUpright ? axes.map((axis, index) => start.literals[index].sign ? this.snap(axis, index, way[index]) : 0) : way;
     const local = times(start.back, snapped);
-    const steps = [0, 0];
     axes.forEach((axis, index) => {
       const { quantity, sign } = start.literals[index];
       if (!sign) return;
-      const by = steps[index] = Math.round(local[index]);
+      const by = Math.round(local[index]);
       const number = Number(quantity.literal.text) + sign * by;
       const digits = (quantity.literal.text.split(".")[1] ?? "").length;
-      this.inspector.properties.put(quantity, (start.stretches ? Math.max(number, 0) : number).toFixed(digits));
+      // A number in a formula has no sign of its own.
+      this.inspector.properties.put(quantity, (start.stretches || quantity.isWithin ? Math.max(number, 0) : number).toFixed(digits));
     });
-    this.inspector.shift = this.shift(steps);
-    this.inspector.outline();
   }
 
-  // How the box that is seen changes by such steps of the layer's place or size.
-  shift(steps) {
-    const { parent, own, stretches } = this.start;
-    const [x, y] = times(parent, stretches ? steps.map((step) => step / 2) : steps);
-    if (!stretches) return [x, y, 0, 0];
-    const [a, b, c, d] = after(parent, own).map(Math.abs);
-    const [wide, high] = [a * steps[0] + c * steps[1], b * steps[0] + d * steps[1]];
-    return [x - wide / 2, y - high / 2, wide, high];
+  // How far the layer is from what lies beside it on each side, or from the layer around it, while it is moved: as the picture shows it.
+  measure() {
+    const { layer } = this;
+    if (!this.start?.moves || !layer) return;
+    const { layers, screen } = this.inspector;
+    const [left, top, width, height] = layer.seen;
+    const index = layers.indexOf(layer);
+    const around = layers.slice(0, index).findLast(({ depth }) => depth < layer.depth);
+    const beside = layers.filter((one) => one !== layer && one.depth === layer.depth && one.seen[2] > 0 && one.seen[3] > 0
+      && layers.slice(0, layers.indexOf(one)).findLast(({ depth }) => depth < one.depth) === around);
+    const outer = around?.seen ?? [0, 0, screen.size.width, screen.size.height];
+    axes.forEach(({ start, size }, axis) => {
+      const [low, high] = [layer.seen[start], layer.seen[start] + layer.seen[size]];
+      const [crossStart, crossSize] = axis ? [0, 2] : [1, 3];
+      const faced = beside.filter(({ seen }) => seen[crossStart] < layer.seen[crossStart] + layer.seen[crossSize] && layer.seen[crossStart] < seen[crossStart] + seen[crossSize]);
+      const ends = faced.map(({ seen }) => seen[start] + seen[size]).filter((end) => end <= low + 0.01);
+      const begins = faced.map(({ seen }) => seen[start]).filter((begin) => begin >= high - 0.01);
+      const middle = axis ? left + width / 2 : top + height / 2;
+      this.line(2 * axis, axis, Math.max(outer[start], ...ends), low, middle);
+      this.line(2 * axis + 1, axis, high, Math.min(outer[start] + outer[size], ...begins), middle);
+    });
+  }
+
+  // A distance along an axis, with its points.
+  line(number, axis, from, to, middle) {
+    const one = this.distances[number];
+    const { zoom } = this.inspector.screen;
+    one.hidden = to - from < 0.5;
+    one.dataset.axis = axis ? "down" : "across";
+    one.dataset.points = String(Math.round((to - from) * 100) / 100);
+    const [along, length, across] = axis ? ["top", "height", "left"] : ["left", "width", "top"];
+    Object.assign(one.style, { width: "", height: "", [along]: `${from * zoom}px`, [length]: `${(to - from) * zoom}px`, [across]: `${middle * zoom}px` });
   }
 
   // A way by which an edge, or the middle, comes to lie on one of another layer, with the guide shown there.
@@ -135,7 +165,7 @@ export class Placing {
     const { start } = this;
     if (!start) return;
     this.start = null;
-    for (const guide of this.guides) guide.hidden = true;
+    for (const one of [...this.guides, ...this.distances]) one.hidden = true;
     if (name === "pointerup" && !start.moves) this.inspector.pick(event);
   }
 }

@@ -173,6 +173,12 @@ export class Properties {
     this.literals.find((one) => isSame(one.quantity))?.put(text);
   }
 
+  // What stands in a literal's field.
+  textOf(quantity) {
+    const isSame = (one) => ["name", "line", "column"].every((key) => one[key] === quantity[key]);
+    return this.literals.find((one) => isSame(one.quantity))?.field.value ?? quantity.literal.text;
+  }
+
   // The field that has the keyboard, with what is typed into it; null for none.
   fieldInUse(root) {
     const field = document.activeElement;

@@ -40,6 +40,8 @@ enum PageFiles {
     "sheet.js": Response(type: script, body: PackageResources.sheet_js),
     "trying.js": Response(type: script, body: PackageResources.trying_js),
     "overrides.js": Response(type: script, body: PackageResources.overrides_js),
+    "inplace.js": Response(type: script, body: PackageResources.inplace_js),
+    "stops.js": Response(type: script, body: PackageResources.stops_js),
     "adding.js": Response(type: script, body: PackageResources.adding_js),
     "controls.js": Response(type: script, body: PackageResources.controls_js),
     "steps.js": Response(type: script, body: PackageResources.steps_js),
