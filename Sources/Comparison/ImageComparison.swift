@@ -66,12 +66,6 @@ public struct ImageComparison: Hashable, Sendable {
     }
   }
 
-  /// The size of a picture in pixels.
-  public struct PixelSize: Hashable, Sendable {
-    public let width: Int
-    public let height: Int
-  }
-
   /// Differing pixels that touch each other, by an edge or a corner.
   public struct Region: Hashable, Sendable {
     /// The smallest rectangle that holds them.

@@ -5,7 +5,7 @@ import Pixels
 struct RowScan {
   private let before: PixelGrid
   private let after: PixelGrid
-  private let sizes: (before: ImageComparison.PixelSize, after: ImageComparison.PixelSize)
+  private let sizes: (before: PixelSize, after: PixelSize)
   private let judge: PixelJudge
   private var tally = PixelJudge.Tally()
   private var edges: EdgeRow?
@@ -17,7 +17,7 @@ struct RowScan {
   init(before: Bitmap, after: Bitmap, width: Int, height: Int, options: ImageComparison.Options) {
     self.before = PixelGrid(before, width: width, height: height)
     self.after = PixelGrid(after, width: width, height: height)
-    sizes = (.init(width: before.width, height: before.height), .init(width: after.width, height: after.height))
+    sizes = (PixelSize(before.width, before.height), PixelSize(after.width, after.height))
     judge = PixelJudge(before: self.before, after: self.after, options: options)
     edges = judge.antialiasing.map(EdgeRow.init(_:))
     regions = RegionTracker(limit: options.regionLimit)

@@ -77,7 +77,7 @@ extension ImageComparison.Result {
   }
 }
 
-extension ImageComparison.PixelSize {
+extension PixelSize {
   fileprivate var json: JSON { .list([.integer(width), .integer(height)]) }
 }
 

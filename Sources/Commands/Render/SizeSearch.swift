@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Files
+import Geometry
 import Rendering
 
 /// The search for the best picture that is no larger than so many bytes: fewer colours first, then fewer frames a
@@ -52,17 +53,13 @@ struct SizeSearch {
     return ladder
   }
 
-  /// The first of the settings of which the picture is small enough, by halving, as each is smaller than the one before:
-  /// nil where even the last is not.
+  /// The first of the settings of which the picture is small enough, by halving, as each is smaller than the one
+  /// before: nil where even the last is not.
   ///
   /// - Parameter draw: draws with some settings and gives the size in bytes.
   func search(_ ladder: [Settings], _ draw: (Settings) throws -> Int) throws -> Settings? {
     if try draw(ladder[0]) <= most { return ladder[0] }
-    var (tooLarge, fitting) = (0, ladder.count)
-    while fitting - tooLarge > 1 {
-      let middle = (tooLarge + fitting) / 2
-      if try draw(ladder[middle]) <= most { fitting = middle } else { tooLarge = middle }
-    }
+    let fitting = try (1..<ladder.count).partitioningIndex { try draw(ladder[$0]) <= most }
     return fitting < ladder.count ? ladder[fitting] : nil
   }
 }
