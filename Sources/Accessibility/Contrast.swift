@@ -36,8 +36,8 @@ enum Contrast {
     var ratio: Double
   }
 
-  /// Returns the colour nearest to that of letters which has a contrast on a ground: with as little black or white in it
-  /// as need be. Nil where neither is enough.
+  /// Returns the colour nearest to that of letters which has a contrast on a ground: with as little black or white in
+  /// it as need be. Nil where neither is enough.
   static func nearest(to letters: Color, on ground: Color, reaching needed: Double) -> Suggestion? {
     func mixed(_ white: Double, _ share: Int) -> Color {
       func mixed(_ component: Double) -> Double {

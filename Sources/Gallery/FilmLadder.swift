@@ -1,5 +1,5 @@
-/// The settings of films, from the best to the smallest, and which of them each film is given, so that all together have
-/// no more bytes than there are.
+/// The settings of films, from the best to the smallest, and which of them each film is given, so that all together
+/// have no more bytes than there are.
 package enum FilmLadder {
   package struct Rung: Hashable, Sendable {
     /// Pixels from side to side of a film that is taller than wide.

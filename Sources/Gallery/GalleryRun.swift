@@ -220,8 +220,8 @@ public struct GalleryRun {
       return order
     }
 
-    /// Draws the film as well as its bytes let it. Where the picture was known it is drawn, too: the files that both are
-    /// made from are noted then.
+    /// Draws the film as well as its bytes let it. Where the picture was known it is drawn, too: the files that both
+    /// are made from are noted then.
     func filmed(_ order: Order, _ take: GalleryTake, limit: Double) throws -> Order {
       guard var finding = order.finding, let draft = finding.draft else { return order }
       if !order.isDrawn { finding.facts.still = try folder.place(take.still()) }

@@ -56,8 +56,8 @@ public final class Repository: Sendable {
     return hash.isEmpty ? nil : hash.text
   }
 
-  /// The hashes of the commits behind one of them that changed any of some files, up to `HEAD`, the latest first; no more
-  /// than so many.
+  /// The hashes of the commits behind one of them that changed any of some files, up to `HEAD`, the latest first; no
+  /// more than so many.
   package func commits(after hash: String, changing paths: [String], most: Int) throws(HistoryProblem) -> [String] {
     let places = paths.compactMap { place(of: $0) }
     guard !places.isEmpty else { return [] }

@@ -3,7 +3,8 @@ import ImageFiles
 import Motion
 import Pixels
 
-/// Takes that are shown beside another one in each of its pictures, from left to right, at their upper edges, on nothing.
+/// Takes that are shown beside another one in each of its pictures, from left to right, at their upper edges, on
+/// nothing.
 struct Companions: Sendable {
   /// Drawn at the scale of the one that they stand beside.
   var renderers: [FrameRenderer]

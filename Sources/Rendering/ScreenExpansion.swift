@@ -7,8 +7,8 @@ import Stage
 
 /// A screen that is as large as what scrolls on it needs, so that a whole list is one picture.
 ///
-/// The scene is laid out anew on a larger screen, until nothing is left to scroll: bars at its edges are at those of the
-/// larger screen, headers stand once, where they stand before anybody scrolls, and every row is made.
+/// The scene is laid out anew on a larger screen, until nothing is left to scroll: bars at its edges are at those of
+/// the larger screen, headers stand once, where they stand before anybody scrolls, and every row is made.
 public struct ScreenExpansion: Sendable {
   /// The name of the scroll, as takes read it or as `Layer.id` has it; nil for all that move up and down, but for those
   /// in rows.

@@ -26,7 +26,8 @@ public struct ScrollThrough: Sendable {
 
   /// Returns the renderer of the take.
   ///
-  /// - Parameter make: gives the renderer of the scene with further takes, of the take of that name; of its rest for none.
+  /// - Parameter make: gives the renderer of the scene with further takes, of the take of that name; of its rest for
+  ///   none.
   /// - Throws: a `RenderingProblem` where there is no such scroll, or nothing of it is left to scroll.
   public func renderer(
     _ make: (_ takes: [TakeDescription], _ take: String?) throws -> FrameRenderer

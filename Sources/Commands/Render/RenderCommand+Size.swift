@@ -64,7 +64,8 @@ extension RenderCommand {
     FileStatus(path).flatMap { $0.kind == .file ? Int(clamping: $0.size) : nil }
   }
 
-  /// Prints where pictures are, on a terminal with their bytes, and a note for those that are too large for many readers.
+  /// Prints where pictures are, on a terminal with their bytes, and a note for those that are too large for many
+  /// readers.
   static func printLines(of paths: [String]) {
     guard !paths.contains(OutputFile.standardOutput) else { return }
     for path in paths {

@@ -4,7 +4,8 @@ extension Remedies {
   /// The remedies of the command line, by its options.
   ///
   /// - Parameters:
-  ///   - verify: the command that verifies as it was done, with further arguments; of the scene in a file alone where there
+  ///   - verify: the command that verifies as it was done, with further arguments; of the scene in a file alone where
+  ///     there
   ///     is one.
   ///   - prune: the command that removes baselines that nothing uses any more.
   static func options(

@@ -21,8 +21,8 @@ public struct Film: Hashable, Sendable {
     hasEvenSides && chroma == .half ? (width + width % 2, height + height % 2) : (width, height)
   }
 
-  /// H.264, which everything plays: without transparency. At this quality a screen's luma is off by less than what 45 dB
-  /// are.
+  /// H.264, which everything plays: without transparency. At this quality a screen's luma is off by less than what 45
+  /// dB are.
   static func h264(in container: String) -> Film {
     Film(
       container: container, encoder: ["-c:v", "libx264", "-crf", "16", "-movflags", "+faststart"],

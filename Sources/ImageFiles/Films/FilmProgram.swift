@@ -111,7 +111,8 @@ final class FilmProgram {
     guard offset > 0 else { throw failure(code: code) }
   }
 
-  /// The program's exit code, after it has seen that no more comes; 128 and the signal's number where a signal ended it.
+  /// The program's exit code, after it has seen that no more comes; 128 and the signal's number where a signal ended
+  /// it.
   private func finishedCode() -> Int32 {
     if input >= 0 { close(input) }
     input = -1

@@ -189,8 +189,8 @@ private struct ErrorDiffusion {
     below = current
   }
 
-  /// The place of a colour in the palette, with what it has to make up for. A colour that the palette has is taken as it
-  /// is.
+  /// The place of a colour in the palette, with what it has to make up for. A colour that the palette has is taken as
+  /// it is.
   mutating func place(of wanted: UInt32, at x: Int, mapper: inout PaletteMapper) -> UInt8 {
     let nearest = mapper.choice(wanted).index
     if mapper.palette[Int(nearest)] == wanted { return nearest }

@@ -4,7 +4,8 @@ import Pixels
 /// Decodes files of pixels: PNG, JPEG, WebP, GIF, HEIC and AVIF, told apart by their content; and no SVG, which may
 /// hold such files.
 enum RasterReader {
-  /// Returns the picture, of an animated GIF or WebP the first frame; `path` is its name in messages. Throws for an SVG.
+  /// Returns the picture, of an animated GIF or WebP the first frame; `path` is its name in messages. Throws for an
+  /// SVG.
   static func decode(
     _ bytes: [UInt8], path: String, as reading: PictureReading = .shown
   ) throws(ImageProblem) -> Bitmap {

@@ -1,7 +1,7 @@
 import Basics
 
-/// The maps of a scene's file as they are written, in braces or in lines, and the file with another key in one. All else
-/// stays, byte for byte.
+/// The maps of a scene's file as they are written, in braces or in lines, and the file with another key in one. All
+/// else stays, byte for byte.
 struct MapText {
   /// A map, and the places of its keys.
   struct Map {

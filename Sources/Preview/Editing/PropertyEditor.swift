@@ -6,8 +6,8 @@ import Scenes
 import Stage
 import Vocabulary
 
-/// Adds a property to a layer that says nothing of it: where the layer is written, in a scene that is like another one, or
-/// for one variant.
+/// Adds a property to a layer that says nothing of it: where the layer is written, in a scene that is like another one,
+/// or for one variant.
 struct PropertyEditor {
   /// A property that a layer may be given.
   struct Addable {

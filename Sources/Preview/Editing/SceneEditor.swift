@@ -8,8 +8,8 @@ import Scenes
 /// Changes literals of the files of a scene's project, and takes that back. All else of a file stays as it is, byte for
 /// byte, and a change with which the scene would have a mistake is not made.
 final class SceneEditor {
-  /// A change of a file: the bytes that others stand in the place of, and the digests of the whole before and after. So a
-  /// change of a long file takes no more memory than one of a short file.
+  /// A change of a file: the bytes that others stand in the place of, and the digests of the whole before and after. So
+  /// a change of a long file takes no more memory than one of a short file.
   private struct Change {
     let file: String
     let offset: Int

@@ -159,7 +159,8 @@ struct SourceLiteral: Hashable {
 
   /// The line with another literal of the same kind in its place; nil where that is none.
   ///
-  /// - Parameter isWord: whether a name is to be in the place of a name, as one of the language's words in that of another.
+  /// - Parameter isWord: whether a name is to be in the place of a name, as one of the language's words in that of
+  ///   another.
   func line(with other: String, isWord: Bool = false) -> String? {
     let bytes = other[...].utf8
     if isWord { return kind == .name && Self.isWord(bytes) ? before + other + after : nil }

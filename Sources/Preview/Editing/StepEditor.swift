@@ -4,8 +4,8 @@ import SceneFiles
 import Scenes
 import Stage
 
-/// Changes the steps of the take that is shown where they stand in its file: taken away, added, begun at another instant,
-/// lasting another time. What is written was played before, and came to what was wished.
+/// Changes the steps of the take that is shown where they stand in its file: taken away, added, begun at another
+/// instant, lasting another time. What is written was played before, and came to what was wished.
 struct StepEditor {
   let screen: LiveScreen
   /// The scene's file, and how it is read.
@@ -46,8 +46,8 @@ struct StepEditor {
     return try lines.lines(without: index)
   }
 
-  /// Whether a step that is moved or stretched is where, or as long as, it was wished. Of what is taken away or added, that
-  /// the file can be read says enough.
+  /// Whether a step that is moved or stretched is where, or as long as, it was wished. Of what is taken away or added,
+  /// that the file can be read says enough.
   private func isThere(_ wish: PageRequest.StepChange, in played: [Stage.Step], before: TakeLines) -> Bool {
     guard let index = wish.step else { return true }
     let step = before.steps[index]

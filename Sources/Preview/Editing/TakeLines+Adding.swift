@@ -2,7 +2,8 @@ import Stage
 
 /// Steps that are written where an instant is.
 extension TakeLines {
-  /// Returns the lines with other steps at an instant: before the step that follows it, or in a wait, which becomes two.
+  /// Returns the lines with other steps at an instant: before the step that follows it, or in a wait, which becomes
+  /// two.
   ///
   /// - Parameter new: their lines, the first with its dash at the beginning.
   func lines(adding new: [String], at tick: Int) throws(PreviewProblem) -> [String] {

@@ -10,7 +10,8 @@ extension TakeLines {
   /// Returns the lines with a step that begins at another instant.
   ///
   /// The rests around it grow and shrink, so that the others stay where they are; where the one behind it is too short,
-  /// what follows goes along. Beyond the steps beside it, it leaves a rest, and takes its place from the one it comes into.
+  /// what follows goes along. Beyond the steps beside it, it leaves a rest, and takes its place from the one it comes
+  /// into.
   func lines(moving index: Int, to begin: Int) throws(PreviewProblem) -> [String] {
     let block = try ownBlock(of: index)
     let by = begin - steps[index].begin

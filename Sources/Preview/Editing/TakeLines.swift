@@ -2,15 +2,15 @@ import Basics
 import Scenes
 import Stage
 
-/// A take's steps as the lines of its file that they stand in. Each change of them is the smallest there is: a number of
-/// a rest, a line.
+/// A take's steps as the lines of its file that they stand in. Each change of them is the smallest there is: a number
+/// of a rest, a line.
 struct TakeLines {
   let file: String
   let lines: [String]
   /// As they were played.
   let steps: [Stage.Step]
-  /// By the steps' places among them, the lines of each; nil for one that does not stand in lines of its own in the take
-  /// itself, as one of `steps` of the scene, and one that is repeated.
+  /// By the steps' places among them, the lines of each; nil for one that does not stand in lines of its own in the
+  /// take itself, as one of `steps` of the scene, and one that is repeated.
   let blocks: [Range<Int>?]
   /// The lines of steps that are done more often than here.
   let sharedBlocks: [Range<Int>?]

@@ -31,8 +31,8 @@ struct RecordedStep {
     case press(Point, finger: Int)
     /// A finger is somewhere else at once; one of two is named.
     case jump(to: Point, finger: Int, isOneOfTwo: Bool)
-    /// The whole way of a finger over a layer, straight and evenly, from where it comes down; it leaves with a speed, in
-    /// points a second, or stays.
+    /// The whole way of a finger over a layer, straight and evenly, from where it comes down; it leaves with a speed,
+    /// in points a second, or stays.
     case sweep(Target, by: Point, speed: Int?)
     /// Straight on, evenly; `from` where the finger comes down.
     case drag(from: Point?, to: Point)

@@ -20,7 +20,8 @@ struct Recorder {
 
   /// Notes an input that the stage has taken.
   ///
-  /// - Returns: the sequences of all that is over by it, the shortest first, the last surely right; nil where nothing is.
+  /// - Returns: the sequences of all that is over by it, the shortest first, the last surely right; nil where nothing
+  ///   is.
   mutating func note(_ input: PageRequest.Input, on stage: Stage) throws -> [StepSequence]? {
     let (point, finger) = (Point(input.x ?? 0, input.y ?? 0), input.finger ?? 0)
     switch input.act {

@@ -6,8 +6,8 @@ import Rendering
 import Scenes
 import Synchronization
 
-/// Small pictures of the catalogue's scenes, and of those to start from, at their first instant, drawn one after the other when they are first
-/// asked for.
+/// Small pictures of the catalogue's scenes, and of those to start from, at their first instant, drawn one after the
+/// other when they are first asked for.
 final class Thumbnails: Sendable {
   private let catalogue: Catalogue
   private let loader: SceneLoader

@@ -2,8 +2,8 @@ import Rendering
 import Scenes
 import Vocabulary
 
-/// The animations and pictures of the take that is shown that a page wants: they are ordered, and it is told the numbers
-/// by which its browser comes for them.
+/// The animations and pictures of the take that is shown that a page wants: they are ordered, and it is told the
+/// numbers by which its browser comes for them.
 struct DrawingRequests {
   let scene: OpenScene
   let drawings: Drawings?

@@ -7,8 +7,8 @@ import Scenes
 import Stage
 import Synchronization
 
-/// Pictures and animations that pages order, drawn one after the other, each when the browser comes for it. An animation is
-/// the bytes that `render` writes.
+/// Pictures and animations that pages order, drawn one after the other, each when the browser comes for it. An
+/// animation is the bytes that `render` writes.
 public final class Drawings: Sendable {
   /// A take as it is shown on a page, or on another screen.
   struct Order: Sendable {

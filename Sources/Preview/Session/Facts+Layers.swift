@@ -45,8 +45,8 @@ extension Facts {
   }
 
   /// All layers of a screen in the order in which they are drawn, each with its depth, the rectangle of the screen in
-  /// which it can be seen, its text, how far it is scrolled, and, where it is turned or scaled, how that shows a step of
-  /// a point to the right and one down in the layer around it, and the same in itself.
+  /// which it can be seen, its text, how far it is scrolled, and, where it is turned or scaled, how that shows a step
+  /// of a point to the right and one down in the layer around it, and the same in itself.
   static func tree(_ root: Layer, at tick: Int) -> String {
     var rows: [JSON] = []
     forEachRow(of: root) { row in

@@ -15,8 +15,8 @@ extension Session {
     return answers + [.text(Facts.recording(nil, isOn: recorder != nil))]
   }
 
-  /// Records all that is done as the shortest of some sequences of steps that come to the same screens. From here on the
-  /// stage has the inputs of the steps, so that playing them gives the screens that are seen.
+  /// Records all that is done as the shortest of some sequences of steps that come to the same screens. From here on
+  /// the stage has the inputs of the steps, so that playing them gives the screens that are seen.
   ///
   /// Only the inputs of these steps are played again, not those recorded before.
   func record(firstRightOf candidates: [StepSequence], on screen: LiveScreen) throws {

@@ -71,8 +71,8 @@ public struct PictureStore: Sendable {
     }
   }
 
-  /// Returns the digests that the baselines of some folders name: those that lie there, and those of every commit of the
-  /// repository around them.
+  /// Returns the digests that the baselines of some folders name: those that lie there, and those of every commit of
+  /// the repository around them.
   ///
   /// A file with conflict marks of a merge names all that it holds.
   ///

@@ -20,9 +20,9 @@ import Layers
 ///       +  list scroll [0 0 375 667] offset 0 120
 ///
 /// A frame has hashes of the layers, of the pixels, and of the pixels' strips, of which those that are as in the frame
-/// before are left out. Neighbours that are equal share a place, so that a take at rest is short; a hundred places share
-/// a line, so that an edit that reaches every frame changes a few lines of what people review. The second format had a
-/// line for each place, the first no strips, and every tree whole; both can still be read.
+/// before are left out. Neighbours that are equal share a place, so that a take at rest is short; a hundred places
+/// share a line, so that an edit that reaches every frame changes a few lines of what people review. The second format
+/// had a line for each place, the first no strips, and every tree whole; both can still be read.
 extension TakeRecord {
   private static func heading(_ format: Int) -> String { "flipbook-baseline \(format)" }
 

@@ -143,7 +143,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// tell.
   public var isUnshown: Bool { reasons.all.contains { if case .unshown = $0 { true } else { false } } }
 
-  /// How parts of the take come later or earlier, in words; nil where they do not. A report that was read does not tell.
+  /// How parts of the take come later or earlier, in words; nil where they do not. A report that was read does not
+  /// tell.
   public var timing: String? {
     reasons.all.lazy.compactMap { if case .later = $0 { $0.text } else { nil } }.first
   }

@@ -2,7 +2,8 @@ import Basics
 import Geometry
 import Glibc
 
-/// The change between two transforms in words of motion: `scale 0.984 → 0.941`, `turn 10° → 12°`, `shift (0, 4) → (0, 6)`.
+/// The change between two transforms in words of motion: `scale 0.984 → 0.941`, `turn 10° → 12°`, `shift (0, 4) → (0,
+/// 6)`.
 enum TransformDifference {
   private struct Parts {
     var scale: (x: Double, y: Double)

@@ -3,8 +3,8 @@ import Geometry
 import Layers
 import Pixels
 
-/// The layers of a snapshot beside its picture, looked for in a picture of the app: which lie elsewhere there, and which
-/// have another colour.
+/// The layers of a snapshot beside its picture, looked for in a picture of the app: which lie elsewhere there, and
+/// which have another colour.
 struct DesignedLayers {
   /// A layer, and what shows of it, in points on the screen.
   private struct Shown {

@@ -3,8 +3,8 @@ import Scenes
 
 extension VerificationReport {
   /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each cause, with what
-  /// differs by it, then one for each other failure, a warning or a notice for what is noted of takes, and a warning for
-  /// the stale baselines.
+  /// differs by it, then one for each other failure, a warning or a notice for what is noted of takes, and a warning
+  /// for the stale baselines.
   public var annotations: [String] {
     var lines: [String] = []
     for (cause, results) in byCause {

@@ -18,8 +18,8 @@ struct EarlierTake {
     return seen.pixelHash == record.frames[frame].pixels ? bitmap : nil
   }
 
-  /// Returns the most pixels by which one of some frames differs from what a renderer draws now; nil where one cannot be
-  /// drawn as it was, or differs by more than it may.
+  /// Returns the most pixels by which one of some frames differs from what a renderer draws now; nil where one cannot
+  /// be drawn as it was, or differs by more than it may.
   func mostPixels(
     in frames: [Int], of record: TakeRecord, from now: FrameRenderer, without ignored: IgnoredAreas,
     allowed options: VerifyingOptions

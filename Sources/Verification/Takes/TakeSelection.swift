@@ -61,8 +61,8 @@ package final class TakeSelection {
   /// The commit, as it is told.
   package var origin: String { commit.description }
 
-  /// The settings that all takes have in common. Devices and variants are not among it: what is looked at on others than
-  /// before has no baselines.
+  /// The settings that all takes have in common. Devices and variants are not among it: what is looked at on others
+  /// than before has no baselines.
   private static func agreement(_ settings: ProjectSettings) -> ProjectSettings {
     var settings = settings
     (settings.scenes, settings.devices, settings.variants) = ([], [], [])
@@ -154,8 +154,8 @@ package final class TakeSelection {
     return made
   }
 
-  /// Returns the part that the scene's files reach by what they say otherwise, as a variant reads them; all where one of
-  /// the two states cannot be read.
+  /// Returns the part that the scene's files reach by what they say otherwise, as a variant reads them; all where one
+  /// of the two states cannot be read.
   private func written(_ file: String, in variant: String?) -> WrittenReach {
     let (now, then) = loaders(of: file)
     if let known = reaches[variant] { return known }

@@ -134,7 +134,8 @@ extension TakeVerifier {
     }
   }
 
-  /// Lets a take pass whose frames differ by no more pixels than may, where those that differ can be drawn as they were.
+  /// Lets a take pass whose frames differ by no more pixels than may, where those that differ can be drawn as they
+  /// were.
   private func tolerate(_ outcome: inout Outcome, _ new: TakeRecord, _ old: TakeRecord) throws {
     var asked = outcome
     guard options.maxDiffPixels > 0, outcome.verdict == .differs, new.frames.count == old.frames.count,

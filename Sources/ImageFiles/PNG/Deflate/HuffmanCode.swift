@@ -1,7 +1,7 @@
 /// A Huffman code whose codewords have at most `longest` bits, in the canonical form of RFC 1951, 3.2.2.
 ///
-/// Lengths come from the in-place algorithm of Moffat and Katajainen (1995); codewords longer than allowed are shortened,
-/// and the shorter ones nearest to them lengthened for it.
+/// Lengths come from the in-place algorithm of Moffat and Katajainen (1995); codewords longer than allowed are
+/// shortened, and the shorter ones nearest to them lengthened for it.
 struct HuffmanCode {
   /// Symbols of the alphabet.
   let size: Int
