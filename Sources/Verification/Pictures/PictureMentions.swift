@@ -32,7 +32,7 @@ package struct PictureMentions {
         } else if Self.endings.contains(FilePath.fileExtension(name)) {
           let seen = list.root == "." ? path : FilePath.path(path, seenFrom: list.root)
           guard list.pages?.contains(where: { $0.matches(seen) }) ?? true else { continue }
-          all += Self.mentions(in: MachineText(decoding: try FileBytes.read(path)), of: path)
+          all += Self.mentions(in: MachineText(decoding: try FileBytes.read(path)), of: path, root: list.root)
         }
       }
     }
@@ -60,39 +60,63 @@ package struct PictureMentions {
   // MARK: Reading
 
   /// The places before a picture's path: `![…](path)`, `src="path"`, `srcset="path 2x, …"`, `.. image:: path`.
-  private static let marks: [MachineText] = ["](", "src=\"", "srcset=\"", "image:: ", "figure:: "]
+  private static let marks: [MachineText] =
+    ["](", "image:: ", "figure:: "]
+    + ["src", "srcset", "poster"].flatMap { name in ["\(name)=\"", "\(name)='"].map { MachineText($0) } }
 
-  static func mentions(in text: MachineText, of page: String) -> [Mention] {
+  /// Returns the pictures that a page shows, without what stands in a comment or in a block of code.
+  ///
+  /// - Parameter root: the folder that paths from `/` on begin at.
+  static func mentions(in text: MachineText, of page: String, root: String) -> [Mention] {
     var mentions: [Mention] = []
     let file = SourceFile(page)
+    var hidden = HiddenText(isMarkdown: ["md", "markdown"].contains(FilePath.fileExtension(page)))
     for (index, line) in text.lines.enumerated() {
+      let unseen = hidden.ranges(in: line)
+      func add(_ behind: MachineText, after mark: MachineText) {
+        let offset = line.bytes.count - behind.bytes.count
+        if unseen.contains(where: { $0.contains(offset) }) { return }
+        let column = line.text.unicodeScalars.count - behind.text.unicodeScalars.count + 1
+        for path in paths(behind, after: mark) {
+          let place = SourcePlace(in: file, line: index + 1, column: column, length: path.utf8.count)
+          let isOfRoot = FilePath.isAbsolute(path)
+          let resolved =
+            isOfRoot
+            ? FilePath.resolve(String(path.dropFirst()), besides: FilePath.join(root, "page"))
+            : FilePath.resolve(path, besides: page)
+          mentions.append(Mention(path: resolved, place: place))
+        }
+      }
       for mark in marks {
         var rest = line
         while let (_, behind) = rest.cut(at: mark) {
-          let column = line.text.unicodeScalars.count - behind.text.unicodeScalars.count + 1
           rest = behind
-          for path in paths(behind, after: mark) {
-            let place = SourcePlace(in: file, line: index + 1, column: column, length: path.utf8.count)
-            mentions.append(Mention(path: FilePath.resolve(path, besides: page), place: place))
-          }
+          add(behind, after: mark)
         }
       }
+      // `[label]: path`, which `![…][label]` means.
+      if line.trimmed.starts(with: "["), let (_, behind) = line.cut(at: "]: ") { add(behind, after: "]: ") }
     }
     return mentions
   }
 
   /// The pictures' paths at the beginning of a text, as files are called; none where it is an address elsewhere.
   private static func paths(_ text: MachineText, after mark: MachineText) -> [String] {
-    let ends = mark == "](" ? [UInt8(ascii: ")")] : mark.ends(with: "\"") ? [UInt8(ascii: "\"")] : []
-    let whole = text.cut { !ends.contains($0) }.head
-    let candidates = mark == "srcset=\"" ? whole.parts(at: ",") : [whole]
+    let end = mark == "](" ? UInt8(ascii: ")") : mark.bytes.last.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
+    let whole = text.cut { $0 != end }.head
+    let candidates = mark.starts(with: "srcset") ? whole.parts(at: ",") : [whole]
     return candidates.compactMap { candidate in
-      var path = candidate.trimmed.cut { $0 != UInt8(ascii: " ") }.head
-      path = path.inside("<", ">") ?? path
+      var path = candidate.trimmed
+      // Between angle brackets a path may have spaces.
+      if let inside = path.rest(after: "<") {
+        path = inside.cut { $0 != UInt8(ascii: ">") }.head
+      } else {
+        path = path.cut { $0 != UInt8(ascii: " ") }.head
+      }
       path = path.cut { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.head
       let name = decoded(path)
       let isPicture = PictureFolder.endings.contains(FilePath.fileExtension(name))
-      return isPicture && !path.holds("://") && !FilePath.isAbsolute(name) ? name : nil
+      return isPicture && !path.holds("://") && !path.starts(with: "//") ? name : nil
     }
   }
 
@@ -107,5 +131,43 @@ package struct PictureMentions {
       return [byte] + part.bytes.dropFirst(2)
     }
     return String(decoding: Array((parts.first?.bytes).map(Array.init) ?? []) + bytes, as: UTF8.self)
+  }
+}
+
+/// What readers of a page do not see of it, line by line: comments of HTML, and in Markdown blocks of code between fences
+/// (CommonMark 0.31, section 4.5).
+private struct HiddenText {
+  let isMarkdown: Bool
+  /// The fence that opened the block of code that a line lies in.
+  private var fence: MachineText?
+  private var isInComment = false
+  private static let fences: [MachineText] = ["```", "~~~"]
+
+  init(isMarkdown: Bool) { self.isMarkdown = isMarkdown }
+
+  /// Returns the ranges of a line's bytes that are not seen.
+  mutating func ranges(in line: MachineText) -> [Range<Int>] {
+    let whole = 0..<line.bytes.count + 1
+    if let open = fence {
+      if line.trimmed.starts(with: open) { fence = nil }
+      return [whole]
+    }
+    if isMarkdown, !isInComment, let mark = Self.fences.first(where: { line.trimmed.starts(with: $0) }) {
+      fence = mark
+      return [whole]
+    }
+    var ranges: [Range<Int>] = []
+    var rest = line
+    var start = 0
+    while true {
+      guard let (_, behind) = rest.cut(at: isInComment ? "-->" : "<!--") else {
+        if isInComment { ranges.append(start..<whole.upperBound) }
+        return ranges
+      }
+      let offset = line.bytes.count - behind.bytes.count
+      if isInComment { ranges.append(start..<offset) } else { start = offset }
+      isInComment.toggle()
+      rest = behind
+    }
   }
 }

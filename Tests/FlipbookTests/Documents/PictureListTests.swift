@@ -111,6 +111,36 @@ struct PictureListTests {
     }
   }
 
+  @Test(
+    "finds the ways in which pages show pictures",
+    arguments: [
+      ("page.md", "![a][pic]\n\n[pic]: Pictures/dot.png \"a title\"\n"), ("page.md", "![a](<Pictures/dot.png>)"),
+      ("page.md", "<img src='Pictures/dot.png'>"), ("page.md", "![a](/Docs/Pictures/dot.png)"),
+      ("page.md", "<video src=\"Pictures/dot-light.gif\" poster=\"Pictures/dot.png\">"),
+      ("page.md", "<!-- a remark --> ![a](Pictures/dot.png)"), ("page.md", "```\ncode\n```\n![a](Pictures/dot.png)"),
+      ("page.rst", ".. image:: Pictures/dot.png"), ("page.rst", "```\n.. figure:: Pictures/dot.png"),
+      ("page.html", "<picture><source srcset='x.png 1x, Pictures/dot.png 2x'></picture>"),
+    ])
+  func shown(page: String, text: String) throws {
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/Docs/page.md")
+    try scratch.write(text, to: "Docs/\(page)")
+    let run = try pictures("--check")
+    #expect(!run.errors.contains("dot.png"), "\(run.errors)")
+    #expect(run.errors.contains("dot-dark.gif"), "\(run.errors)")
+  }
+
+  @Test(
+    "looks at no picture in a comment or in a block of code",
+    arguments: [
+      "<!-- ![a](Pictures/dot.png) -->", "<!--\n![a](Pictures/dot.png)\n-->", "```\n![a](Pictures/dot.png)\n```",
+      "~~~ md\n![a](Pictures/dot.png)\n~~~", "a --> <!-- b --> <!-- ![a](Pictures/dot.png)",
+    ])
+  func hidden(text: String) throws {
+    try scratch.write(text, to: "Docs/page.md")
+    let run = try pictures("--check")
+    #expect(run.errors.contains("dot.png"), "\(run.errors)")
+  }
+
   @Test("tells the cause of an old picture from the commit that has it")
   func causes() throws {
     _ = try pictures()
