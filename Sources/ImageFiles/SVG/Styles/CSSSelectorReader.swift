@@ -185,7 +185,8 @@ struct CSSSelectorReader {
     case "hover", "active", "focus", "focus-within", "focus-visible", "visited", "target", "checked", "disabled",
       "enabled", "first-line", "first-letter", "before", "after", "fullscreen", "target-within":
       return .never
-    default: throw Invalid()
+    // Vendors' own are passed over by others.
+    default: throw name.utf8.first == UInt8(ascii: "-") ? Invalid() as any Error : SVGRefusal(.selector(":\(name)"))
     }
   }
 
@@ -196,12 +197,12 @@ struct CSSSelectorReader {
       var reader = CSSSelectorReader(around: around, tokens: inner, depth: depth + 1)
       return .not(try reader.list())
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
+      if inner.contains(where: { $0.word == "of" }) { throw SVGRefusal(.selector(":\(name)(… of …)")) }
       guard let (step, offset) = Self.steps(inner) else { throw Invalid() }
       return .nth(
         step: step, offset: offset, fromEnd: ["nth-last-child", "nth-last-of-type"].contains(name),
         ofType: ["nth-of-type", "nth-last-of-type"].contains(name))
-    case "has", "lang", "dir": throw SVGRefusal(.selector(":\(name)()"))
-    default: throw Invalid()
+    default: throw name.utf8.first == UInt8(ascii: "-") ? Invalid() as any Error : SVGRefusal(.selector(":\(name)()"))
     }
   }
 

@@ -10,6 +10,8 @@ enum SVGAttributes {
     case angle
     case fit
     case box
+
+    var isLength: Bool { if case .length = self { true } else { false } }
   }
 
   private static let units = Grammar.keywords(["userSpaceOnUse", "objectBoundingBox"])
@@ -68,7 +70,7 @@ enum SVGAttributes {
   private static let lengths: Set = ["x", "y", "width", "height", "cx", "cy", "r"]
 
   /// - Parameter hasRadii: whether the document has corners with radii, or ellipses.
-  static func leaveOutInvalid(of element: SVGElement, hasRadii: Bool) {
+  static func leaveOutInvalid(of element: SVGElement, hasRadii: Bool) throws(SVGRefusal) {
     if hasRadii {
       // All that follows from others is not said.
       for name in ["rx", "ry"] where element[property: name]?.loweredASCII == "auto" { element[property: name] = nil }
@@ -80,6 +82,12 @@ enum SVGAttributes {
     }
     let own = ofElements[element.name]
     let hasOwnLengths = hasOwnLengths(element)
+    for (name, value) in element.attributes where value.utf8.contains(UInt8(ascii: "(")) {
+      let isLength = hasOwnLengths && lengths.contains(name) || (own?[name] ?? grammars[name])?.isLength ?? false
+      if isLength, case .function(let function)? = CSSTokenizer.tokens(value)[...].trimmed.first {
+        throw SVGRefusal(.value("\(name): \(function)(…)"))
+      }
+    }
     element.attributes.removeAll { name, value in
       if hasOwnLengths, lengths.contains(name) { return !holds(.length(isNegativeAllowed: true), value) }
       guard let grammar = own?[name] ?? grammars[name] else { return false }

@@ -5,6 +5,8 @@ struct SVGProperty {
     /// A number or a percentage between nothing and all.
     case share
     case keywords(Set<String>)
+    /// Words of which browsers know more than are drawn here: others are refused.
+    case openKeywords(Set<String>)
     case length(isNegativeAllowed: Bool)
     case lengthOrAuto
     case dashes
@@ -42,7 +44,12 @@ struct SVGProperty {
     "stroke-width": SVGProperty(.length(isNegativeAllowed: false), "1", inherits: true),
     "stroke-dashoffset": SVGProperty(.length(isNegativeAllowed: true), "0", inherits: true),
     "stroke-dasharray": SVGProperty(.dashes, "none", inherits: true),
-    "display": SVGProperty(.own, "inline"),
+    "display": SVGProperty(
+      .openKeywords([
+        "none", "inline", "block", "inline-block", "list-item", "run-in", "compact", "marker", "flow-root", "flex",
+        "inline-flex", "grid", "inline-grid", "table", "inline-table", "table-row-group", "table-header-group",
+        "table-footer-group", "table-row", "table-column-group", "table-column", "table-cell", "table-caption",
+      ]), "inline"),
     "visibility": SVGProperty(.keywords(["visible", "hidden", "collapse"]), "visible", inherits: true),
     "overflow": SVGProperty(.keywords(["visible", "hidden", "scroll", "auto", "clip"]), "visible"),
     "shape-rendering": SVGProperty(
@@ -75,7 +82,7 @@ struct SVGProperty {
   /// The properties that only CSS can declare.
   private static let declared: [String: SVGProperty] = [
     "mix-blend-mode": SVGProperty(
-      .keywords([
+      .openKeywords([
         "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
         "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
       ]), "normal"),
@@ -115,7 +122,36 @@ struct SVGProperty {
 
   /// Whether a declaration of a property that is not translated changes no picture.
   static func isHarmless(_ name: String, _ value: String) -> Bool {
-    refused[name].map { $0.contains(value) || ["initial", "unset", "revert"].contains(value) } ?? true
+    if name == "all" { return false }
+    return refused[name].map { $0.contains(value) || ["initial", "unset", "revert"].contains(value) } ?? true
+  }
+}
+
+extension SVGProperty.Grammar {
+  private static let colors: Set = [
+    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "light-dark",
+  ]
+  private static let filters: Set = [
+    "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate",
+    "sepia",
+  ]
+  private static let shapes: Set = ["inset", "circle", "ellipse", "polygon", "path", "rect", "xywh", "shape"]
+
+  /// The first function of a value that nothing is made of here, though browsers may know it: `calc`, for one.
+  func unknownFunction(in value: ArraySlice<CSSToken>) -> String? {
+    for case .function(let name) in value where !knows(name.loweredASCII) { return name }
+    return nil
+  }
+
+  private func knows(_ function: String) -> Bool {
+    switch self {
+    case .paint, .color: Self.colors.contains(function)
+    case .filter: Self.filters.contains(function) || Self.colors.contains(function)
+    case .clip: Self.shapes.contains(function)
+    // Their own translations refuse what they do not know, and text is not drawn.
+    case .own, .text: true
+    default: false
+    }
   }
 }
 

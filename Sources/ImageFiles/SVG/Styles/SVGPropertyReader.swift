@@ -17,9 +17,14 @@ struct SVGPropertyReader {
       // Places and sides are no properties of groups, so there is nothing to inherit.
       case "inherit": return property.isGeometry ? .invalid : .keep
       case "initial": return .replace(property.initial)
-      case "unset", "revert", "revert-layer": return .replace(property.inherits ? "inherit" : property.initial)
+      // It brings back what another layer says, and layers are gone.
+      case "revert-layer": throw SVGRefusal(.value("\(name): revert-layer"))
+      case "unset", "revert": return .replace(property.inherits ? "inherit" : property.initial)
       default: break
       }
+    }
+    if let function = property.grammar.unknownFunction(in: value) {
+      throw SVGRefusal(.value("\(name): \(function)(…)"))
     }
     switch property.grammar {
     case .paint: return try paint(value)
@@ -33,6 +38,13 @@ struct SVGPropertyReader {
     case .share: return Self.share(value)
     case .keywords(let keywords):
       guard value.count == 1, let word = value.first?.word else { return .invalid }
+      return keywords.contains(word) ? .keep : .invalid
+    case .openKeywords(let keywords):
+      guard value.count == 1, let word = value.first?.word else { return .invalid }
+      // Vendors' own words are passed over by others.
+      guard keywords.contains(word) || word.utf8.first == UInt8(ascii: "-") else {
+        throw SVGRefusal(.property(name, word))
+      }
       return keywords.contains(word) ? .keep : .invalid
     case .length(let isNegativeAllowed): return try length(name, value, isNegativeAllowed: isNegativeAllowed)
     case .lengthOrAuto:
@@ -106,10 +118,7 @@ struct SVGPropertyReader {
   private func length(
     _ name: String, _ value: ArraySlice<CSSToken>, isNegativeAllowed: Bool
   ) throws(SVGRefusal) -> SVGPropertyOutcome {
-    guard value.count == 1, let token = value.first else {
-      if case .function(let function)? = value.first { throw SVGRefusal(.value("\(name): \(function)(…)")) }
-      return .invalid
-    }
+    guard value.count == 1, let token = value.first else { return .invalid }
     switch token {
     case .number(let number, _):
       guard isNegativeAllowed || number >= 0 else { return .invalid }

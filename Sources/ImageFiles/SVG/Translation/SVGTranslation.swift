@@ -112,7 +112,7 @@ struct SVGTranslation {
     let hasRadii = holds("rx", "ry")
     try forEachPlaced { element, translation throws(SVGRefusal) in
       translation.note(element)
-      SVGAttributes.leaveOutInvalid(of: element, hasRadii: hasRadii)
+      try SVGAttributes.leaveOutInvalid(of: element, hasRadii: hasRadii)
       if hasOutlines { try Self.setOutline(of: element) }
       if hasTransforms { try SVGTransforms.translate(element, within: translation.root) }
     }
