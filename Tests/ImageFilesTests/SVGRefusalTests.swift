@@ -35,6 +35,14 @@ struct SVGRefusalTests {
       ("<style>g:nth-child(1 of .y){}</style>", "':nth-child(… of …)'"),
       ("<style>g:nth-last-child(even of .y){}</style>", "':nth-last-child(… of …)'"),
       ("<style>g:open{}</style>", "selects by ':open'"), ("<style>g:state(a){}</style>", "selects by ':state()'"),
+      (
+        "<marker id='m' orient='auto'/><path d='M0 0H9V9Z' marker-start='url(#m)'/>",
+        "a marker-start with orient='auto' on a closed outline is not drawn as browsers draw it"
+      ),
+      (
+        "<marker id='m' orient='auto'/><polygon points='0 0 9 0 9 9' marker-start='url(#m)'/>",
+        "a marker-start with orient='auto' on a closed outline is not drawn"
+      ),
       ("<rect fill='CanvasText'/>", "'CanvasText' is a colour of the reader's system"),
       ("<rect fill='rgb(from red r g b)'/>", "'rgb(from …)' is not known here"),
       ("<rect stroke='red' vector-effect='non-scaling-stroke'/>", "'vector-effect: non-scaling-stroke'"),

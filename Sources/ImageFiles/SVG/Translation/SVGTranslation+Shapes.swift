@@ -107,11 +107,14 @@ extension SVGTranslation {
     let markers = ["marker-start", "marker-mid", "marker-end"].filter {
       target(ofProperty: element.inherited($0)) != nil
     }
-    guard !markers.isEmpty, element.name == "path", let data = element[attribute: "d"] else { return }
-    if data.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "z") }),
-      target(ofProperty: element.inherited("marker-start"))?[attribute: "orient"] == "auto-start-reverse"
+    guard !markers.isEmpty else { return }
+    let data = element.name == "path" ? element[attribute: "d"] ?? "" : ""
+    // Where it is closed, its direction lies between both sides of the corner; librsvg takes that of the first side.
+    if element.name == "polygon" || data.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "z") }),
+      let orient = target(ofProperty: element.inherited("marker-start"))?[attribute: "orient"],
+      orient.utf8.starts(with: "auto".utf8)
     {
-      throw SVGRefusal(.combination("a marker with orient='auto-start-reverse' on a closed outline"))
+      throw SVGRefusal(.combination("a marker-start with orient='\(orient)' on a closed outline"))
     }
     // Directions where one part of an outline ends and the next begins.
     if data.utf8.count(where: { $0 | 0x20 == UInt8(ascii: "m") }) > 1 {
