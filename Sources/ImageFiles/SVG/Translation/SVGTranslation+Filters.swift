@@ -127,15 +127,25 @@ extension SVGTranslation {
       if ["x", "y", "width", "height", "preserveAspectRatio"].contains(where: { primitive[attribute: $0] != nil }) {
         throw SVGRefusal(.filter("a <feImage> with a place of its own"))
       }
-    case "feBlend", "feComponentTransfer", "feComposite", "feConvolveMatrix", "feDisplacementMap", "feFlood", "feMerge",
-      "feOffset":
-      break
+    case "feConvolveMatrix": transposeKernel(of: primitive)
+    case "feBlend", "feComponentTransfer", "feComposite", "feDisplacementMap", "feFlood", "feMerge", "feOffset": break
     default: return []
     }
     return [primitive]
   }
 
   /// Blurs the whole input, and cuts the result: librsvg would cut the input first.
+  /// A kernel is written row by row; librsvg reads it column by column.
+  private func transposeKernel(of primitive: SVGElement) {
+    guard let kernel = primitive[attribute: "kernelMatrix"].flatMap(SVGNumbers.list) else { return }
+    let order = primitive[attribute: "order"].flatMap(SVGNumbers.list) ?? [3]
+    guard let (columns, rows) = order.first.map({ (Int(clamped: $0), Int(clamped: order.last ?? $0)) }),
+      columns > 0, rows > 0, kernel.count % columns == 0, kernel.count / columns == rows
+    else { return }
+    let read = (0..<columns).flatMap { column in (0..<rows).map { kernel[$0 * columns + column] } }
+    primitive[attribute: "kernelMatrix"] = read.map(SVGNumbers.text).joined(separator: " ")
+  }
+
   private mutating func blur(_ blur: SVGElement) -> [SVGElement] {
     let sides = ["x", "y", "width", "height"].filter { blur[attribute: $0] != nil }
     guard !sides.isEmpty else { return [blur] }

@@ -1,0 +1,67 @@
+import Foundation
+import ImageFiles
+import Pixels
+import Testing
+
+/// Filters beside the arithmetic that defines them (Filter Effects 1).
+@Suite("SVG: filters are those of their formulas")
+struct SVGFilterTests {
+  /// Squares with an edge at 20 and one at 40, by each way to say it.
+  private static func squares(_ deviation: Double) -> [String] {
+    let square = "<rect x='20' y='20' width='20' height='20' fill='#000'"
+    let region = "x='-50%' y='-50%' width='200%' height='200%'"
+    let half = "<rect x='10' y='10' width='10' height='10' fill='#000'"
+    return [
+      "<filter id='f' \(region)><feGaussianBlur stdDeviation='\(deviation)'/></filter>\(square) filter='url(#f)'/>",
+      "\(square) style='filter:blur(\(deviation)px)'/>",
+      "<filter id='f' \(region)><feDropShadow dx='0' dy='0' stdDeviation='\(deviation)' result='s'/>"
+        + "<feComposite in='s' in2='SourceGraphic' operator='out'/></filter>\(square) filter='url(#f)'/>"
+        + square + "/>",
+      "<filter id='f' \(region)><feGaussianBlur stdDeviation='\(deviation / 2)'/></filter>"
+        + "<g transform='scale(2)'>\(half) filter='url(#f)'/></g>",
+      "<filter id='f' \(region)><feGaussianBlur stdDeviation='\(deviation / 2)'/></filter>"
+        + "<symbol id='s' viewBox='0 0 30 30'>\(half) filter='url(#f)'/></symbol><use href='#s' width='60' height='60'/>",
+    ]
+  }
+
+  /// Filter Effects 1, section 9.8: a kernel is turned by half a turn, so an impulse becomes the kernel itself.
+  @Test(
+    "a kernel is read row by row",
+    arguments: [
+      ("3", [[10, 20, 30], [40, 50, 60], [70, 80, 90]]), ("3 2", [[10, 20, 30], [40, 50, 60]]),
+      ("2 3", [[10, 20], [30, 40], [50, 60]]), ("3 1", [[10, 20, 30]]), ("1 3", [[10], [20], [30]]),
+    ])
+  func kernel(order: String, rows: [[Int]]) throws {
+    let kernel = rows.flatMap(\.self).map(String.init).joined(separator: " ")
+    let drawn = try draw(
+      """
+      <filter id='f' filterUnits='userSpaceOnUse' x='0' y='0' width='12' height='12'>
+      <feConvolveMatrix order='\(order)' kernelMatrix='\(kernel)' divisor='255' targetX='0' targetY='0'/></filter>
+      <g filter='url(#f)'><rect x='6' y='6' width='1' height='1'/></g>
+      """, side: 12)
+    let (left, top) = (7 - rows[0].count, 7 - rows.count)
+    for y in 0..<12 {
+      for x in 0..<12 {
+        let isWithin = rows.indices ~= y - top && rows[0].indices ~= x - left
+        let wanted = isWithin ? rows[y - top][x - left] : 0
+        #expect(abs(Int(Pictures.pixel(drawn, x, y)[3]) - wanted) <= 1, "\(order): \(x), \(y)")
+      }
+    }
+  }
+
+  /// The mean of a pixel of a row that is opaque from one place to another, blurred.
+  private static func blurred(_ x: Double, from start: Double, to end: Double, _ deviation: Double) -> Double {
+    func step(_ distance: Double) -> Double { (1 + erf(distance / deviation / 2.0.squareRoot())) / 2 }
+    let samples = stride(from: 0.005, to: 1, by: 0.01).map { step(x + $0 - start) - step(x + $0 - end) }
+    return 255 * samples.reduce(0, +) / Double(samples.count)
+  }
+
+  private func draw(_ content: String, side: Int) throws -> Bitmap {
+    let scratch = try Scratch()
+    return try ImageReader.read(try scratch.write("a.svg", Self.around(content, side: side)))
+  }
+
+  private static func around(_ content: String, side: Int) -> String {
+    "<svg xmlns='http://www.w3.org/2000/svg' width='\(side)' height='\(side)' viewBox='0 0 \(side) \(side)'>\(content)</svg>"
+  }
+}
