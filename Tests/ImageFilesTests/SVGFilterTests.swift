@@ -24,6 +24,26 @@ struct SVGFilterTests {
     ]
   }
 
+  @Test(
+    "a blur is cut at its filter's region once, and not while it is made",
+    arguments: [
+      "filterUnits='userSpaceOnUse' x='20' y='20' width='20' height='20'", "x='.25' y='25%' width='.5' height='50%'",
+      "x='.25' y='25%' width='.5' height='50%' primitiveUnits='objectBoundingBox'",
+    ])
+  func region(place: String) throws {
+    let deviation = place.contains("primitiveUnits") ? 3.0 / 40 : 3
+    let drawn = try draw(
+      """
+      <filter id='f' \(place)><feGaussianBlur stdDeviation='\(deviation)'/></filter>
+      <rect x='10' y='10' width='40' height='40' filter='url(#f)'/>
+      """, side: 60)
+    for x in 0..<60 {
+      let found = Double(Pictures.pixel(drawn, x, 30)[3])
+      let wanted = 20..<40 ~= x ? Self.blurred(Double(x), from: 20, to: 40, 3) : 0
+      #expect(abs(found - wanted) <= 7, "\(place): \(x): \(found), \(wanted)")
+    }
+  }
+
   /// Filter Effects 1, section 9.8: a kernel is turned by half a turn, so an impulse becomes the kernel itself.
   @Test(
     "a kernel is read row by row",

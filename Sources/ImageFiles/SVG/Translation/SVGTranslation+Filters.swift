@@ -14,6 +14,7 @@ extension SVGTranslation {
       }
       try translation.set(filters, of: element)
       try translation.placeRegion(of: element)
+      translation.widenRegions(of: element)
     }
     try forEachPlaced { element, translation throws(SVGRefusal) in
       if element[property: "mask"] != nil { try translation.placeMask(of: element) }
@@ -134,7 +135,6 @@ extension SVGTranslation {
     return [primitive]
   }
 
-  /// Blurs the whole input, and cuts the result: librsvg would cut the input first.
   /// A kernel is written row by row; librsvg reads it column by column.
   private func transposeKernel(of primitive: SVGElement) {
     guard let kernel = primitive[attribute: "kernelMatrix"].flatMap(SVGNumbers.list) else { return }
@@ -146,6 +146,7 @@ extension SVGTranslation {
     primitive[attribute: "kernelMatrix"] = read.map(SVGNumbers.text).joined(separator: " ")
   }
 
+  /// Blurs the whole input, and cuts the result: librsvg would cut the input first.
   private mutating func blur(_ blur: SVGElement) -> [SVGElement] {
     let sides = ["x", "y", "width", "height"].filter { blur[attribute: $0] != nil }
     guard !sides.isEmpty else { return [blur] }

@@ -9,16 +9,18 @@ extension SVGTranslation {
       throw SVGRefusal(.combination("a filter that blurs what is turned"))
     }
     if let list = element[property: "filter"] { try refuseBeyond(element, list) }
-    guard let filter = target(ofProperty: element[property: "filter"]), filter.name == "filter", holdsTurns(element)
-    else { return }
+    guard let filter = target(ofProperty: element[property: "filter"]), filter.name == "filter" else { return }
     guard filter[attribute: "filterUnits"] != "userSpaceOnUse",
       filter[attribute: "primitiveUnits"] != "objectBoundingBox"
     else {
       return
     }
     guard let box = try SVGBounds.box(of: element) else {
-      throw SVGRefusal(.combination("a filter of what is turned"))
+      if holdsTurns(element) { throw SVGRefusal(.combination("a filter of what is turned")) }
+      return
     }
+    // Parts of a box that librsvg works out end a hair beyond their pixels, and take one more.
+    guard holdsTurns(element) || isOnlyFilter(element) && box.width > 0 && box.height > 0 else { return }
     let copy = try defineCopy(of: filter)
     place(copy, units: "filterUnits", in: box)
     element[property: "filter"] = "url(#\(copy[attribute: "id"] ?? ""))"
@@ -68,10 +70,17 @@ extension SVGTranslation {
     }
     let (x, y, width, height) = (part("x", -0.1), part("y", -0.1), part("width", 1.2), part("height", 1.2))
     copy[attribute: units] = "userSpaceOnUse"
-    copy[attribute: "x"] = SVGNumbers.text(box.minX + x * box.width)
-    copy[attribute: "y"] = SVGNumbers.text(box.minY + y * box.height)
-    copy[attribute: "width"] = SVGNumbers.text(width * box.width)
-    copy[attribute: "height"] = SVGNumbers.text(height * box.height)
+    // Without the last digits, in which a side ends a hair beyond its pixel.
+    func text(_ value: Double) -> String { SVGNumbers.text((value * 1e6).rounded() / 1e6) }
+    copy[attribute: "x"] = text(box.minX + x * box.width)
+    copy[attribute: "y"] = text(box.minY + y * box.height)
+    copy[attribute: "width"] = text(width * box.width)
+    copy[attribute: "height"] = text(height * box.height)
+  }
+
+  /// Whether an element has one filter, and not a list of them.
+  private func isOnlyFilter(_ element: SVGElement) -> Bool {
+    CSSTokenizer.tokens(element[property: "filter"] ?? "").count { $0 != .space } == 1
   }
 
   /// Whether something in an element is turned, or the element is.

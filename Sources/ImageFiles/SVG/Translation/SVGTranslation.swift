@@ -13,7 +13,7 @@
 //     Clips        shapes of CSS become clip paths; unions and clipped clips become masks
 //     Paints       gradients without a sound reference, radius or stop
 //     Regions      what is said in the units of a box, of something turned, is said in its own coordinates
-//     Filters      shadows and inputs that librsvg has not heard of; lists of functions
+//     Filters      shadows and inputs that librsvg has not heard of; lists of functions; room for blurs
 //     Shapes       outlines in CSS, strokes and markers that Cairo draws otherwise
 //     Pictures     pictures within become PNGs, drawings within a part of the tree
 //     Root         a background becomes a rectangle
@@ -44,6 +44,8 @@ struct SVGTranslation {
   /// The masks that were made for clip paths.
   var masks: [ObjectIdentifier: String] = [:]
 
+  /// The filters whose regions are widened.
+  var widened: Set<ObjectIdentifier> = []
   /// How deep references may lead.
   static let deepest = 512
 
