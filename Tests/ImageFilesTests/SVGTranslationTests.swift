@@ -139,6 +139,23 @@ struct SVGTranslationTests {
     #expect(drawn.difference(from: wanted).most <= 5, "\(content)")
   }
 
+  @Test(
+    "a blend through an opacity is that of a transparent paint",
+    arguments: ["hue", "saturation", "color", "luminosity"])
+  func blend(mode: String) throws {
+    let below = "<rect width='24' height='24' fill='#F80'/>"
+    let wanted = try draw(
+      "\(below)<rect width='24' height='24' fill='#0C3' fill-opacity='.7' style='mix-blend-mode:\(mode)'/>")
+    for around in [
+      "<rect id='r' width='24' height='24' fill='#0C3' opacity='.7' style='mix-blend-mode:\(mode)'/>",
+      "<g opacity='.7' style='mix-blend-mode:\(mode)'><rect width='24' height='24' fill='#0C3'/></g>",
+      "<defs><rect id='r' width='24' height='24' fill='#0C3' opacity='70%' style='mix-blend-mode:\(mode)'/></defs><use href='#r'/>",
+    ] {
+      let drawn = try draw(below + around)
+      #expect(drawn.difference(from: wanted).most <= 3, "\(around)")
+    }
+  }
+
   /// The shadow in the primitives that Filter Effects 1, section 9.11, says it stands for.
   @Test("a drop shadow is the primitives that it stands for", arguments: ["", "in='SourceGraphic'", "result='s'"])
   func shadow(attributes: String) throws {

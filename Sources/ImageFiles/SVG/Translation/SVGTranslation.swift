@@ -15,6 +15,7 @@
 //     Regions      what is said in the units of a box, of something turned, is said in its own coordinates
 //     Filters      shadows and inputs that librsvg has not heard of; lists of functions; room for blurs
 //     Shapes       outlines in CSS, strokes and markers that Cairo draws otherwise
+//     Blends       an opacity that Cairo would mix wrongly goes to an element within
 //     Pictures     pictures within become PNGs, drawings within a part of the tree
 //     Root         a background becomes a rectangle
 //
@@ -140,6 +141,7 @@ struct SVGTranslation {
   /// Notes the id of an element.
   private mutating func note(_ element: SVGElement) {
     guard let id = element[attribute: "id"].map({ MachineText($0) }) else { return }
+    if styled.contains("mix-blend-mode") { separateBlends() }
     if named[id] == nil { named[id] = element }
   }
 
@@ -191,3 +193,6 @@ struct SVGTranslation {
     if made > Limits.drawingElements { throw SVGRefusal(.tooManyElements, at: element.place) }
   }
 }
+  /// Gives an id to another element.
+  mutating func rename(_ element: SVGElement, _ id: String) { named[MachineText(id)] = element }
+
