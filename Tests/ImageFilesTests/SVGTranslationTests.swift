@@ -98,6 +98,10 @@ struct SVGTranslationTests {
         "<linearGradient id='g'><stop offset='x' stop-color='#00F'/></linearGradient><rect width='24' height='24' fill='url(#g)'/>",
         "<rect width='24' height='24' fill='#00F'/>"
       ),
+      (
+        "<linearGradient id='g' x2='.5' spreadMethod='repeat'><stop offset='.5' stop-color='#00F'/><stop offset='.5' stop-color='red'/></linearGradient><rect width='24' height='24' fill='url(#g)'/>",
+        "<rect width='24' height='24'/><path d='M6 0h6v24h-6zM18 0h6v24h-6z' fill='red'/>"
+      ),
       // Filters.
       (
         "<filter id='f'><feOffset dx='6%'/></filter><rect width='12' height='12' filter='url(#f)'/>",
@@ -154,6 +158,17 @@ struct SVGTranslationTests {
       let drawn = try draw(below + around)
       #expect(drawn.difference(from: wanted).most <= 3, "\(around)")
     }
+  }
+
+  @Test("a gradient that repeats holds its outermost colours up to its ends")
+  func repeated() throws {
+    let drawn = try draw(
+      """
+      <linearGradient id='g' x2='.5' spreadMethod='repeat'><stop offset='25%' stop-color='red'/>
+      <stop offset='.75' stop-color='#00F'/></linearGradient><rect width='24' height='24' fill='url(#g)'/>
+      """)
+    for x in [0, 1, 2, 12, 13, 14] { #expect(Pictures.pixel(drawn, x, 9) == [255, 0, 0, 255], "\(x)") }
+    for x in [9, 10, 11, 21, 22, 23] { #expect(Pictures.pixel(drawn, x, 9) == [0, 0, 255, 255], "\(x)") }
   }
 
   /// The shadow in the primitives that Filter Effects 1, section 9.11, says it stands for.

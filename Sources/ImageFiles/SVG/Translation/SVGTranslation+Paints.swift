@@ -12,6 +12,7 @@ extension SVGTranslation {
         } else {
           translation.translateVector(of: element)
         }
+        translation.holdStops(of: element)
       case "pattern":
         translation.flatten(element, ["pattern"])
         if element[attribute: "viewBox"] != nil { throw SVGRefusal(.combination("a <pattern> with a viewBox")) }
@@ -80,6 +81,28 @@ extension SVGTranslation {
     guard end("x1", "0%") == end("x2", "100%"), end("y1", "0%") == end("y2", "0%") else { return }
     fillWithLastStop(gradient)
     for (name, value) in [("x1", "0"), ("y1", "0"), ("x2", "1"), ("y2", "0")] { gradient[attribute: name] = value }
+  }
+
+  /// Before its first stop and behind its last one a gradient holds their colours; where one that repeats has no stops
+  /// there, Cairo mixes the last with the first.
+  private func holdStops(of gradient: SVGElement) {
+    guard let spread = attribute("spreadMethod", of: gradient), spread != "pad" else { return }
+    let stops = stops(of: gradient)
+    let offsets = stops.map { min(1, max(0, CSSLength.pixels($0[attribute: "offset"], percent: 1) ?? 0)) }
+    guard let first = stops.first, let last = stops.last, let start = offsets.first, let end = offsets.max(),
+      start > 0 || end < 1
+    else { return }
+    var held = stops.map { $0.copy() }
+    if start > 0 {
+      held.insert(first.copy(), at: 0)
+      held[0][attribute: "offset"] = "0"
+    }
+    if end < 1 {
+      let behind = last.copy()
+      behind[attribute: "offset"] = "1"
+      held.append(behind)
+    }
+    gradient.adopt(held)
   }
 
   private func fillWithLastStop(_ gradient: SVGElement) {
