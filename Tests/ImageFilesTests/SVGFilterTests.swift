@@ -24,6 +24,30 @@ struct SVGFilterTests {
     ]
   }
 
+  @Test("a blur is the Gaussian of its deviation", arguments: [0.3, 0.5, 0.8, 1, 1.5, 1.99, 2, 3])
+  func blur(deviation: Double) throws {
+    for content in Self.squares(deviation) {
+      let drawn = try draw(content, side: 60)
+      // A shadow lies below its square.
+      for x in 10..<50 where !content.contains("feDropShadow") || !(20..<40 ~= x) {
+        let wanted = Self.blurred(Double(x), from: 20, to: 40, deviation)
+        #expect(abs(Double(Pictures.pixel(drawn, x, 30)[3]) - wanted) <= 9, "\(content): \(x)")
+      }
+    }
+  }
+
+  @Test("a fine blur is the same in a picture of another size", arguments: [1, 2, 3])
+  func sizes(scale: Int) throws {
+    let scratch = try Scratch()
+    try scratch.write("a.svg", Self.around(Self.squares(0.8)[0], side: 60))
+    let drawn = try ImageLibrary(root: scratch.path).pixels("a.svg", width: 60 * scale, height: 60 * scale)
+    let factor = Double(scale)
+    for x in 0..<60 * scale {
+      let wanted = Self.blurred(Double(x), from: 20 * factor, to: 40 * factor, 0.8 * factor)
+      #expect(abs(Double(Pictures.pixel(drawn, x, 30 * scale)[3]) - wanted) <= 9, "\(x)")
+    }
+  }
+
   @Test(
     "a blur is cut at its filter's region once, and not while it is made",
     arguments: [
@@ -67,6 +91,27 @@ struct SVGFilterTests {
         #expect(abs(Int(Pictures.pixel(drawn, x, y)[3]) - wanted) <= 1, "\(order): \(x), \(y)")
       }
     }
+  }
+
+  @Test("what goes by pixels beside a fine blur is refused, and so is a fine blur in a large picture")
+  func refused() throws {
+    let fine =
+      "<filter id='f'><feGaussianBlur stdDeviation='.5'/></filter><rect width='9' height='9' filter='url(#f)'/>"
+    let scratch = try Scratch()
+    for (content, words) in [
+      ("\(fine)<path d='M0 0H9' shape-rendering='crispEdges'/>", "shape-rendering beside a blur of less than 2 pixels"),
+      (
+        "\(fine)<filter id='g'><feTurbulence baseFrequency='.1'/></filter><rect width='9' height='9' filter='url(#g)'/>",
+        "<feTurbulence> beside a blur of less than 2 pixels"
+      ),
+    ] {
+      let file = try scratch.write("a.svg", Self.around(content, side: 9))
+      let told = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+      #expect(told.contains(words), "\(told)")
+    }
+    let file = try scratch.write("a.svg", Self.around(fine, side: 3000))
+    let told = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+    #expect(told.contains("it blurs by less than 2 pixels, which is not drawn in a picture of 3000 × 3000"), "\(told)")
   }
 
   /// The mean of a pixel of a row that is opaque from one place to another, blurred.

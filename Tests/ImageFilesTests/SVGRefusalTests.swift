@@ -43,6 +43,9 @@ struct SVGRefusalTests {
         "<marker id='m' orient='auto'/><polygon points='0 0 9 0 9 9' marker-start='url(#m)'/>",
         "a marker-start with orient='auto' on a closed outline is not drawn"
       ),
+      ("<path d='M-9e6 1H9e6V2z'/>", "it reaches farther than 8388607 pixels"),
+      ("<circle cx='4' cy='1e7' r='9999990'/>", "it reaches farther than 8388607 pixels"),
+      ("<g transform='scale(1e4)'><rect x='900' width='1' height='1'/></g>", "it reaches farther than 8388607"),
       ("<rect fill='CanvasText'/>", "'CanvasText' is a colour of the reader's system"),
       ("<rect fill='rgb(from red r g b)'/>", "'rgb(from …)' is not known here"),
       ("<rect stroke='red' vector-effect='non-scaling-stroke'/>", "'vector-effect: non-scaling-stroke'"),

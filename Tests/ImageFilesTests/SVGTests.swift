@@ -35,6 +35,8 @@ struct SVGTests {
       (#"viewBox="0 0 30 40""#, Size(30, 40)),
       (#"width="15" viewBox="0 0 30 40""#, Size(15, 20)),
       (#"width="100%" height="100%" viewBox="0 0 30 40""#, Size(30, 40)),
+      // No picture can have so many pixels.
+      (#"viewBox="0 0 200000 100000""#, Size(32_766, 16_383)),
     ])
   func naturalSize(attributes: String, size: Size) throws {
     let scratch = try Scratch()

@@ -102,6 +102,12 @@ struct SVGTranslationTests {
         "<linearGradient id='g' x2='.5' spreadMethod='repeat'><stop offset='.5' stop-color='#00F'/><stop offset='.5' stop-color='red'/></linearGradient><rect width='24' height='24' fill='url(#g)'/>",
         "<rect width='24' height='24'/><path d='M6 0h6v24h-6zM18 0h6v24h-6z' fill='red'/>"
       ),
+      // Cairo's coordinates reach so far.
+      ("<path d='M-8e6 0H8e6V24H-8e6z'/>", "<rect width='24' height='24'/>"),
+      (
+        "<g transform='translate(-1e7 0)'><rect x='10000006' width='12' height='24'/></g>",
+        "<rect x='6' width='12' height='24'/>"
+      ),
       // Filters.
       (
         "<filter id='f'><feOffset dx='6%'/></filter><rect width='12' height='12' filter='url(#f)'/>",

@@ -13,13 +13,14 @@ final class SVGDocument {
   let size: Size
   /// Whether pictures of pixels lie within, of which other libraries decide the look.
   let holdsPixels: Bool
+  private let extent: SVGExtent
   private let document: OpaquePointer
   private let path: String
 
   init(_ bytes: [UInt8], path: String) throws(ImageProblem) {
     guard flipbook_svg_load() else { throw .missingLibrary(path: path, format: .svg) }
     var message = [CChar](repeating: 0, count: Int(FLIPBOOK_MESSAGE))
-    let plain: (bytes: [UInt8], holdsPixels: Bool)
+    let plain: SVGTranslation.Plain
     do throws(SVGRefusal) { plain = try SVGTranslation.plain(bytes) } catch { throw ImageProblem(error, path: path) }
     guard let document = flipbook_svg_open(plain.bytes, plain.bytes.count, &message) else {
       throw Self.problem(message, path)
@@ -29,6 +30,7 @@ final class SVGDocument {
       throw ImageProblem(SVGRefusal(.noSize), path: path)
     }
     holdsPixels = plain.holdsPixels
+    extent = plain.extent
     self.document = document
     self.path = path
     self.size = size
@@ -43,8 +45,16 @@ final class SVGDocument {
     guard let sides = question.sides(of: size) else {
       return PictureAnswer(size: size, bitmap: nil, isWhole: !holdsPixels)
     }
-    let (width, height) = (sides.width, sides.height)
-    try ImageLimits.check(width: width, height: height, path: path)
+    try ImageLimits.check(width: sides.width, height: sides.height, path: path)
+    let factor: Int
+    do throws(SVGRefusal) { factor = try extent.samples(in: size, sides) } catch {
+      throw ImageProblem(error, path: path)
+    }
+    let bitmap = try draw(width: sides.width * factor, height: sides.height * factor)
+    return PictureAnswer(size: size, bitmap: bitmap.averaged(factor), isWhole: !holdsPixels)
+  }
+
+  private func draw(width: Int, height: Int) throws(ImageProblem) -> Bitmap {
     let bitmap = Bitmap(width: width, height: height)
     let surface = bitmap.surface()
     defer { cairo_surface_destroy(surface) }
@@ -56,7 +66,7 @@ final class SVGDocument {
       throw Self.problem(message, path)
     }
     cairo_surface_finish(surface)
-    return PictureAnswer(size: size, bitmap: bitmap, isWhole: !holdsPixels)
+    return bitmap
   }
 
   private static func naturalSize(_ sides: flipbook_svg_sides) -> Size? {
@@ -67,7 +77,11 @@ final class SVGDocument {
     case (let width?, let height?): return Size(width, height)
     case (let width?, nil) where boxed: return Size(width, width * box.height / box.width)
     case (nil, let height?) where boxed: return Size(height * box.width / box.height, height)
-    default: return boxed ? box : nil
+    default:
+      // A viewBox tells proportions, and is a size only where a picture can have it.
+      guard boxed else { return nil }
+      let (side, most) = (max(box.width, box.height), Double(Limits.side))
+      return side > most ? Size(box.width / side * most, box.height / side * most) : box
     }
   }
 

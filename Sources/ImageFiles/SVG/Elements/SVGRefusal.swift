@@ -29,11 +29,16 @@ struct SVGRefusal: Problem, Hashable {
     case systemColor(String)
     case filter(String)
     case combination(String)
+    case reach
+    case fineBlur(Int, Int)
     // All that pictures within hold.
     case embedded(Message)
     case within(Message)
     case nested
   }
+
+  /// The farthest pixel that Cairo's coordinates, of 24 bits before the point, tell from another one.
+  static let farthest = 8_388_607
 
   let reason: Reason
   let place: SVGPlace?
@@ -91,6 +96,11 @@ struct SVGRefusal: Problem, Hashable {
     case .systemColor(let name): "'\(name)' is a colour of the reader's system; write the colour itself"
     case .filter(let what):
       "its filter has \(what), which is not drawn as browsers draw it; export that part as PNG, or flatten it"
+    case .reach:
+      "it reaches farther than \(Self.farthest) pixels, where nothing is drawn; cut off what lies outside the picture"
+    case .fineBlur(let width, let height):
+      "it blurs by less than 2 pixels, which is not drawn in a picture of \(width) × \(height) pixels; blur more, or "
+        + "show it smaller"
     case .embedded(let message): message
     case .within(let sentence): "in the drawing within its <image>, \(sentence)"
     case .nested: "it holds drawings in drawings, more than \(Limits.nestedDrawings) deep"

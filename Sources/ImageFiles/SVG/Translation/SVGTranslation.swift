@@ -19,7 +19,9 @@
 //     Pictures     pictures within become PNGs, drawings within a part of the tree
 //     Root         a background becomes a rectangle
 //
-//   Writing      → the bytes that librsvg gets, and draws
+//     Extent       how fine its blurs are, and how far it reaches: told to whoever draws it at a size
+//
+//   Writing      → the bytes that librsvg gets, and draws; in more pixels, and reduced, where a blur is finer than it can
 //
 // What is looked through is therefore what is drawn. What needs no translation keeps its text to the letter, so that an
 // ordinary icon's pixels are those that librsvg gives it by itself.
@@ -42,11 +44,11 @@ struct SVGTranslation {
   var surveyed: [ObjectIdentifier: Survey] = [:]
   /// Clip paths and masks of which is known whether they are being looked at, or come back to themselves not.
   var surveyedClips: [ObjectIdentifier: Bool] = [:]
+  /// The filters whose regions are widened.
+  var widened: Set<ObjectIdentifier> = []
   /// The masks that were made for clip paths.
   var masks: [ObjectIdentifier: String] = [:]
 
-  /// The filters whose regions are widened.
-  var widened: Set<ObjectIdentifier> = []
   /// How deep references may lead.
   static let deepest = 512
 
@@ -55,10 +57,20 @@ struct SVGTranslation {
   /// Whether it holds pictures of pixels, of which other libraries decide the look.
   private(set) var holdsPixels = false
 
-  /// Returns what librsvg is to draw in a document's place, and whether it holds pictures of pixels.
-  static func plain(_ bytes: [UInt8]) throws(SVGRefusal) -> (bytes: [UInt8], holdsPixels: Bool) {
+  /// All that is drawn in a document's place.
+  struct Plain {
+    let bytes: [UInt8]
+    /// Whether it holds pictures of pixels.
+    let holdsPixels: Bool
+    let extent: SVGExtent
+  }
+
+  /// Returns what librsvg is to draw in a document's place.
+  static func plain(_ bytes: [UInt8]) throws(SVGRefusal) -> Plain {
     let translation = try translated(bytes, depth: 0, EmbeddedPictures())
-    return (SVGWriter.bytes(of: translation.root), translation.holdsPixels)
+    let extent = try SVGExtent(of: translation)
+    return Plain(
+      bytes: SVGWriter.bytes(of: translation.root), holdsPixels: translation.holdsPixels, extent: extent)
   }
 
   /// Returns the translation of a document.
@@ -129,6 +141,7 @@ struct SVGTranslation {
     if holds("linearGradient", "radialGradient", "pattern"), mayTurn { try placePaints() }
     if holds("filter") || holds("mask") || !masks.isEmpty { try translateFilters() }
     if holds("stroke", "pathLength", "polygon", "polyline", "marker", "enable-background") { try translateShapes() }
+    if styled.contains("mix-blend-mode") { separateBlends() }
     if holds("image", "feImage") { try translateImages() }
     if holds("background", "background-color", "background-image") { try translateRoot() }
   }
@@ -141,7 +154,6 @@ struct SVGTranslation {
   /// Notes the id of an element.
   private mutating func note(_ element: SVGElement) {
     guard let id = element[attribute: "id"].map({ MachineText($0) }) else { return }
-    if styled.contains("mix-blend-mode") { separateBlends() }
     if named[id] == nil { named[id] = element }
   }
 
@@ -181,6 +193,9 @@ struct SVGTranslation {
     return element
   }
 
+  /// Gives an id to another element.
+  mutating func rename(_ element: SVGElement, _ id: String) { named[MachineText(id)] = element }
+
   /// An id that no element has.
   mutating func newName() -> String {
     repeat { names += 1 } while named[MachineText("flipbook-\(names)")] != nil
@@ -193,6 +208,3 @@ struct SVGTranslation {
     if made > Limits.drawingElements { throw SVGRefusal(.tooManyElements, at: element.place) }
   }
 }
-  /// Gives an id to another element.
-  mutating func rename(_ element: SVGElement, _ id: String) { named[MachineText(id)] = element }
-

@@ -1,0 +1,63 @@
+import Basics
+import Geometry
+import Pixels
+
+/// librsvg blurs by three boxes from a deviation of 2 pixels on, as browsers do, and by far too little below. What has
+/// finer blurs is drawn in so many more pixels that these are no longer fine, and each pixel is the mean of its own.
+extension SVGExtent {
+  /// The least deviation in pixels that librsvg blurs rightly.
+  private static let leastDeviation = 2.0
+  /// Samples across a pixel: a blur that is finer still is none that is seen.
+  private static let mostSamples = 8
+  /// Pixels of all samples.
+  private static let mostPixels = 25_000_000
+
+  /// Returns how many samples a pixel has, across and down.
+  func samples(in size: Size, _ sides: PixelSize) throws(SVGRefusal) -> Int {
+    let scale = self.scale(in: size, width: sides.width, height: sides.height)
+    if let reach, reach.distance * max(scale.width, scale.height) > Double(SVGRefusal.farthest) {
+      throw SVGRefusal(.reach, at: reach.place)
+    }
+    guard let blur else { return 1 }
+    let deviation = min(blur.across * scale.width, blur.down * scale.height)
+    guard deviation > 0, deviation < Self.leastDeviation else { return 1 }
+    if let grain {
+      throw SVGRefusal(.combination("\(grain.name) beside a blur of less than 2 pixels"), at: grain.place)
+    }
+    let factor = min(Self.mostSamples, Int(clamped: (Self.leastDeviation / deviation).rounded(.up)))
+    let (width, height) = (sides.width * factor, sides.height * factor)
+    guard max(width, height) <= Limits.side, width * height <= Self.mostPixels else {
+      throw SVGRefusal(.fineBlur(sides.width, sides.height), at: blur.place)
+    }
+    return factor
+  }
+}
+
+extension Bitmap {
+  /// Each pixel the mean of so many across and down; itself where that is one.
+  func averaged(_ samples: Int) -> Bitmap {
+    if samples == 1 { return self }
+    let result = Bitmap(width: width / samples, height: height / samples)
+    var sums = [UInt32](repeating: 0, count: result.stride)
+    let count = UInt32(samples * samples)
+    for y in 0..<result.height {
+      for index in sums.indices { sums[index] = count / 2 }
+      for line in 0..<samples { add(row(y * samples + line), samples, to: &sums) }
+      let row = result.row(y)
+      for index in sums.indices { row[index] = UInt8(truncatingIfNeeded: sums[index] / count) }
+    }
+    return result
+  }
+
+  private func add(_ row: UnsafeMutableRawBufferPointer, _ samples: Int, to sums: inout [UInt32]) {
+    var source = 0
+    var target = 0
+    while target < sums.count {
+      for _ in 0..<samples {
+        for channel in 0..<4 { sums[target + channel] &+= UInt32(row[source + channel]) }
+        source += 4
+      }
+      target += 4
+    }
+  }
+}
