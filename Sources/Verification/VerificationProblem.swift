@@ -26,6 +26,8 @@ public enum VerificationProblem: Problem, Hashable {
   case unknownExpansion(String, nearest: String?)
   /// A cause by which nothing differs.
   case unknownCause(String, nearest: String?)
+  /// A name that several causes have, and the names of each.
+  case severalCauses(String, names: [String])
   /// The share `number` of `of` has no take, as there are only so many takes.
   case emptyShard(number: Int, of: Int, takes: Int)
   case nothingCompared
@@ -92,6 +94,8 @@ public enum VerificationProblem: Problem, Hashable {
       return "'expand' of flipbook.yaml names the scene '\(name)', which the project does not have"
         + NearestName.question(nearest)
     case .unknownCause(let name, let nearest): return "no cause is called '\(name)'" + NearestName.question(nearest)
+    case .severalCauses(let name, let names):
+      return "\(names.count) causes are called '\(name)'; write \(names.listed("or"))"
     case .emptyShard(let number, let count, let takes):
       return "shard \(number)/\(count) has nothing to do: there are only \(takes) takes; use fewer shards"
     case .noPictures(let filter, let folder):

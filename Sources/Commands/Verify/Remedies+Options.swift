@@ -7,11 +7,12 @@ extension Remedies {
   ///   - verify: the command that verifies as it was done, with further arguments; of the scene in a file alone where
   ///     there
   ///     is one.
+  ///   - part: the words that say which part of it was looked at, for a command that takes more than one result.
   ///   - prune: the command that removes baselines that nothing uses any more.
   static func options(
     verify: @escaping @Sendable (_ file: String?, _ arguments: [String]) -> [String] = { _, arguments in
       ["flipbook", "verify"] + arguments
-    }, prune: String = "flipbook prune"
+    }, part: [String] = [], prune: String = "flipbook prune"
   ) -> Remedies {
     @Sendable func update(_ mode: UpdateMode, _ arguments: [String] = [], file: String? = nil) -> String {
       ShellWord.line(verify(file, ["--update", mode.rawValue] + arguments))
@@ -19,8 +20,9 @@ extension Remedies {
     return Remedies { remedy in
       switch remedy {
       case .accept(let name, let file, let mode): update(mode, ["--filter", NameFilter.only(name)], file: file)
-      case .acceptAll(let mode): update(mode)
-      case .acceptCause(let subject): update(.changed, ["--cause", subject])
+      case .acceptAll(let mode): update(mode, part)
+      case .acceptCauses(let names): update(.changed, part + names.flatMap { ["--cause", $0] })
+      case .pruneAndAccept: "\(prune) && \(update(.changed, part))"
       case .prune: prune
       case .allow(let pixels, let threshold):
         "would pass with --max-diff-pixels \(pixels)"

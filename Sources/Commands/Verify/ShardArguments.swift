@@ -16,6 +16,9 @@ struct ShardArguments: ParsableArguments {
       """)
   var recordTimings = false
 
+  /// The share that is done here; nil for all, and where what the engine says names none.
+  var known: Shard? { shard ?? (try? Shard.named { Environment[$0] })?.shard }
+
   /// The share that is done here: the one that was given, or that the engine names which runs this in many places; nil
   /// for all.
   func mine() throws -> Shard? {

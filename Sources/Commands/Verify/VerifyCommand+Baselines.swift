@@ -23,7 +23,8 @@ extension VerifyCommand {
     settings.isWhole = self.choice.scenes.isEmpty && !choice.scenes.isEmpty
     settings.recordsTimings = sharing.recordTimings
     settings.throwsMistakes = !reports.areWanted
-    settings.acceptedCause = cause
+    settings.acceptedCauses = cause
+    settings.shard = sharing.known
     let run = try BaselineRun(
       choice, on: sceneCache, settings: settings, options: options,
       cache: caching.cache(for: request, store: choice.store, loader: sceneCache.loader),
@@ -67,7 +68,11 @@ extension VerifyCommand {
       + arguments([
         "--store": choice.store, "--devices": choice.devices?.description, "--variants": choice.variants?.description,
         "--only-variants": choice.onlyVariants?.description, "--ledger": choice.ledger,
+        "--max-diff-pixels": maxDiffPixels.map(String.init), "--max-area": maxArea.map(String.init),
       ]) + ignored.flatMap { ["--ignore", $0] }
+    let part = words([
+      "--filter": filter, "--shard": sharing.known.map { "\($0)" }, "--changed-since": changedSince,
+    ])
     let prune =
       choice.scenes
       + arguments(["--settings": picturing.settings, "--baseline": choice.baseline, "--store": choice.store])
@@ -75,6 +80,6 @@ extension VerifyCommand {
     return .options(
       verify: { file, more in
         ["flipbook", "verify"] + (scenes.isEmpty ? [] : file.map { [$0] } ?? scenes) + others + more
-      }, prune: ShellWord.line(["flipbook", "prune"] + prune))
+      }, part: part, prune: ShellWord.line(["flipbook", "prune"] + prune))
   }
 }

@@ -52,9 +52,12 @@ struct VerifyCommand: LimitedCommand {
   var filter: String?
 
   @Option(
+    name: .customLong("cause"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "With --update, only what differs by the cause of that name: what a line CAUSE names.", valueName: "name"))
-  var cause: String?
+      "With --update, only what differs by the cause of that name: what a line CAUSE names. What differs by several is "
+        + "written where each is given.",
+      valueName: "name"))
+  var cause: [String] = []
 
   @OptionGroup var sharing: ShardArguments
 
@@ -133,10 +136,10 @@ struct VerifyCommand: LimitedCommand {
     if !merge.isEmpty, draws {
       throw ValidationError("--merge goes with --json, --junit and --report only.")
     }
-    if cause != nil {
-      guard update != .none, against == nil, picturing.pictures == nil, sharing.shard == nil, filter == nil else {
+    if !cause.isEmpty {
+      guard update != .none, against == nil, picturing.pictures == nil else {
         throw ValidationError(
-          usage: "--cause chooses what --update writes; leave --against, --pictures, --shard and --filter out.")
+          usage: "--cause chooses what --update writes; leave --against and --pictures out.")
       }
     }
     if update != .none, caching.cache != nil {

@@ -42,6 +42,10 @@ public struct Cause: Hashable, Sendable, Codable {
           merged.takes = merged.takes.addingClamped(cause.takes)
         }
         merged.results += cause.results.filter(new.contains)
+        // Each share has a command for its own results.
+        let commands = [merged.accept, cause.accept].compactMap { $0 }
+        merged.accept =
+          commands.isEmpty ? nil : Set(commands).count == 1 ? commands[0] : commands.joined(separator: " && ")
       }
     }
     return all.enumerated().sorted { ($1.element.results.count, $0.offset) < ($0.element.results.count, $1.offset) }

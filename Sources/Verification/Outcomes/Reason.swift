@@ -1,3 +1,4 @@
+import Basics
 import Comparison
 import ImageFiles
 import Motion
@@ -82,6 +83,10 @@ extension Reason {
   static let written = sentence("new")
   /// The layers were written of a picture that had none.
   static let layersWritten = sentence("with its layers")
+  /// It differs by causes of which not all were accepted.
+  static func severalCauses(_ names: [String]) -> Self {
+    .sentence("it differs by \(names.map { "`\($0)`" }.listed("and")), of which not all were accepted")
+  }
   /// It was written anew.
   static let wasUnreadable = sentence("the baseline could not be read")
   /// The scene is in another file than its record says.

@@ -8,10 +8,12 @@ public enum Remedy: Hashable, Sendable {
   case accept(name: String, file: String?, UpdateMode)
   /// Takes all that was drawn.
   case acceptAll(UpdateMode)
-  /// Takes what differs by a cause.
-  case acceptCause(String)
+  /// Takes what differs by causes of these names, and by no other.
+  case acceptCauses([String])
   /// Removes baselines that nothing uses any more.
   case prune
+  /// Removes them, and takes all that was drawn.
+  case pruneAndAccept
   /// Lets so many pixels differ, or each by so much where the caller can choose that.
   case allow(pixels: Int, threshold: Double? = nil)
   /// Writes a record in the format of today, which has that number.

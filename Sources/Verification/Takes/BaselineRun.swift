@@ -20,8 +20,10 @@ package final class BaselineRun: VerificationRun {
     package var recordsTimings = false
     /// Whether the mistakes of a scene are thrown if it is the only one.
     package var throwsMistakes = false
-    /// Only what differs by this cause is looked at; nil for all.
-    package var acceptedCause: String?
+    /// Only what differs by causes of these names is looked at; all where there are none.
+    package var acceptedCauses: [String] = []
+    /// The share of the takes in which those causes are looked for; nil for all.
+    package var shard: Shard?
 
     package init() {}
   }
@@ -87,7 +89,7 @@ package final class BaselineRun: VerificationRun {
   // MARK: Run
 
   package func subjects() throws -> [VerificationAgenda.Entry] {
-    if let cause = settings.acceptedCause { options.chosen = try results(differingBy: cause) }
+    if !settings.acceptedCauses.isEmpty { try choose(by: settings.acceptedCauses) }
     return try agenda.entries(meeting: options.filter)
   }
 
@@ -148,18 +150,21 @@ package final class BaselineRun: VerificationRun {
       unknownHistory: options.earlier?.obstacle.map(options.wording), prune: options.remedy.phrase(.prune))
   }
 
-  /// Returns the names of the results that differ by a cause.
-  private func results(differingBy name: String) throws -> Set<String> {
+  /// Looks only at the results that differ by causes of these names. Those that differ by another cause, too, are told,
+  /// and not written: nobody accepted that.
+  private func choose(by names: [String]) throws {
     var (settings, options) = (settings, options)
-    settings.acceptedCause = nil
+    settings.acceptedCauses = []
     options.update = .none
     let looking = try BaselineRun(choice, sceneCache, settings, options, cache, selection)
-    let causes = try looking.run().report.causes ?? []
-    let meant = causes.filter { $0.subject == name }
-    guard !meant.isEmpty else {
-      throw VerificationProblem.unknownCause(name, nearest: NearestName.of(name, among: causes.map(\.subject)))
+    let known = CauseNames(try looking.run(shard: settings.shard).report.causes ?? [])
+    let meant = Set(try names.map(known.index))
+    let chosen = Set(meant.flatMap { known.results[$0] })
+    self.options.chosen = chosen
+    for result in chosen {
+      let causes = known.indices(of: result)
+      if !meant.isSuperset(of: causes) { self.options.withheld[result] = causes.map(known.name) }
     }
-    return Set(meant.flatMap(\.results))
   }
 
   // MARK: One take
@@ -205,11 +210,17 @@ package final class BaselineRun: VerificationRun {
   private func addCommands(to report: inout VerificationReport) {
     let open = report.results.filter { $0.accept != nil }
     guard !open.isEmpty else { return }
-    report.accept = options.remedy.phrase(.acceptAll(open.contains { $0.verdict != .missing } ? .changed : .missing))
-    let names = Set(open.map(\.name))
-    report.causes = report.causes?.map { cause in
+    let drawn = open.filter { $0.verdict != .removed }
+    let mode: UpdateMode = drawn.contains { $0.verdict != .missing } ? .changed : .missing
+    report.accept = options.remedy.phrase(
+      drawn.count == open.count ? .acceptAll(mode) : drawn.isEmpty ? .prune : .pruneAndAccept)
+    guard let causes = report.causes else { return }
+    let (known, names) = (CauseNames(causes), Set(open.map(\.name)))
+    report.causes = causes.enumerated().map { index, cause in
       var cause = cause
-      if !names.isDisjoint(with: cause.results) { cause.accept = options.remedy.phrase(.acceptCause(cause.subject)) }
+      if !names.isDisjoint(with: cause.results) {
+        cause.accept = options.remedy.phrase(.acceptCauses(known.neededToAccept(index)))
+      }
       return cause
     }
   }
@@ -246,7 +257,15 @@ package final class BaselineRun: VerificationRun {
     let files = moves.values.flatMap(\.files)
     stale.removeAll(where: files.contains)
     if options.update != .none { try choice.store.remove(files) }
-    return results.map { outcome in moves[outcome.name].map(outcome.moved) ?? outcome }
+    return results.map { outcome in
+      guard let move = moves[outcome.name] else { return outcome }
+      var moved = outcome.moved(from: move)
+      if outcome.accept != nil {
+        // An update of what is missing would leave the old one.
+        moved.accept = options.remedy.phrase(.accept(name: outcome.name, file: outcome.file, .changed))
+      }
+      return moved
+    }
   }
 
   /// The accessibility problems of a take, where they are asked for.

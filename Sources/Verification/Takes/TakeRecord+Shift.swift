@@ -4,6 +4,18 @@ extension TakeRecord {
     !RecordedFile(of: file, in: store).text.isEmpty && !RecordedFile(facts.file).leads(to: file, in: store)
   }
 
+  /// Whether it says what an earlier record of the take says, whoever made that.
+  ///
+  /// - Parameter isMoved: whether the scene's file is at another place.
+  func saysTheSame(as old: TakeRecord, isMoved: Bool) -> Bool {
+    var same = self
+    same.fingerprint = old.fingerprint
+    if !isMoved { same.facts.file = old.facts.file }
+    // One that says as much is written anew when it says something else.
+    if !old.saysLess { same.format = old.format }
+    return same == old
+  }
+
   /// So many frames are looked for by which a take may run later or earlier.
   private static let mostShifted = 240
 

@@ -45,28 +45,23 @@ extension TakeVerifier {
     outcome.pixelsCompared = results.compared
     outcome.pixelsIgnored = results.ignored
     var obstacle: (any Error)?
+    var isTolerated = false
     if case .failure(let error) = recorded {
       obstacle = error
       outcome.verdict = .trouble
       outcome.reasons = [.sentence(options.remedy.text(for: error))]
     } else if let previous {
       try compare(record, with: previous, to: &outcome)
-      try tolerate(&outcome, record, previous)
+      isTolerated = try tolerate(&outcome, record, previous)
     } else {
       outcome.verdict = .missing
       outcome.reasons = [.noBaseline(path)]
       options.newBaselines?.change { $0[outcome.name] = .frames(of: record) }
     }
     let isMoved = previous?.isMoved(to: renderer.loaded.file, in: store) ?? false
-    let isSame = previous.map { old in
-      var same = record
-      same.fingerprint = old.fingerprint
-      if !isMoved { same.facts.file = old.facts.file }
-      // One that says as much is written anew when it says something else.
-      if !old.saysLess { same.format = old.format }
-      return same == old
-    }
-    let isSettled = try recordOrReport(&outcome, obstacle, at: path, isOutdated: isSame == false) { new in
+    let isSame = previous.map { record.saysTheSame(as: $0, isMoved: isMoved) }
+    let isSettled = try recordOrReport(&outcome, obstacle, at: path, isOutdated: isSame == false && !isTolerated) {
+      new in
       try store.write([.init(path: path, bytes: Array(record.text.utf8))], asNew: new) == .written
     } leave: { outcome in
       outcome.expected = previous == nil ? nil : path
@@ -135,21 +130,22 @@ extension TakeVerifier {
   }
 
   /// Lets a take pass whose frames differ by no more pixels than may, where those that differ can be drawn as they
-  /// were.
-  private func tolerate(_ outcome: inout Outcome, _ new: TakeRecord, _ old: TakeRecord) throws {
+  /// were; its record stays. Returns whether it did.
+  private func tolerate(_ outcome: inout Outcome, _ new: TakeRecord, _ old: TakeRecord) throws -> Bool {
     var asked = outcome
     guard options.maxDiffPixels > 0, outcome.verdict == .differs, new.frames.count == old.frames.count,
       let strip = outcome.strip,
       let earlier = options.earlier?.take(like: renderer, record: outcome.baseline, telling: &asked, options.wording)
-    else { return }
+    else { return false }
     let differing = strip.differences.indices.filter { strip.differences[$0] > 0 }
     let most = try earlier.mostPixels(in: differing, of: old, from: frameRenderer, without: ignored, allowed: options)
-    guard let most else { return }
+    guard let most else { return false }
     outcome.verdict = .passed
     outcome.strip = nil
     outcome.reasons = [
       .framesAllowed(differing.count, of: new.frames.count, pixels: most), options.allowance,
     ]
+    return true
   }
 
   /// Finds where a frame differs that only hashes are known of, as near as its strips tell, and the layer there.

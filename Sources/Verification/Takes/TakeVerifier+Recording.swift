@@ -16,7 +16,10 @@ extension TakeVerifier {
     write: (_ new: String?) throws -> Bool, leave: (inout Outcome) throws -> Void
   ) throws -> Bool {
     let isMendable = obstacle.map { mends($0, at: path) } ?? true
-    if isMendable, options.update.writes(after: outcome.verdict, isOutdated: isOutdated, lacksPart: lacksPart) {
+    let causes = options.withheld[outcome.name]
+    if causes == nil, isMendable,
+      options.update.writes(after: outcome.verdict, isOutdated: isOutdated, lacksPart: lacksPart)
+    {
       let isMissing = outcome.verdict == .missing
       guard try write(isMissing ? path : nil) else { return !outcome.verdict.isFailure && !lacksPart }
       if isMissing { outcome.reasons = [.written] }
@@ -25,8 +28,10 @@ extension TakeVerifier {
     } else if outcome.verdict.isFailure {
       if isMendable {
         let mode: UpdateMode = outcome.verdict == .missing ? .missing : .changed
-        outcome.accept = options.remedy.phrase(.accept(name: outcome.name, file: renderer.loaded.file, mode))
+        outcome.accept = options.remedy.phrase(
+          causes.map { .acceptCauses($0) } ?? .accept(name: outcome.name, file: renderer.loaded.file, mode))
       }
+      if let causes { outcome.reasons += [.severalCauses(causes)] }
       try failures.show(&outcome, leave)
     }
     return true
@@ -36,10 +41,17 @@ extension TakeVerifier {
   /// one that is whole elsewhere unless all are.
   private func mends(_ obstacle: any Error, at path: String) -> Bool {
     guard !FileStatus.isLink(path), let problem = obstacle as? VerificationProblem else { return false }
-    switch problem {
-    case .unreadable, .otherContent, .badRecord: return true
-    case .largeFilePointer, .newerRecord: return options.update == .all
-    default: return false
+    return problem.isOfBaseline(writtenBy: options.update)
+  }
+}
+
+extension VerificationProblem {
+  /// Whether it is of a baseline that an update writes anew.
+  fileprivate func isOfBaseline(writtenBy update: UpdateMode) -> Bool {
+    switch self {
+    case .unreadable, .otherContent, .badRecord: true
+    case .largeFilePointer, .newerRecord: update == .all
+    default: false
     }
   }
 }

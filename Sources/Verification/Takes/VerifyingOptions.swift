@@ -23,6 +23,9 @@ public struct VerifyingOptions: Sendable {
   public var filter: String?
   /// The names of the results that are looked at; nil for all.
   var chosen: Set<String>?
+  /// The names of all causes of results that differ by one which was not accepted, by the results' names: these are not
+  /// written.
+  var withheld: [String: [String]] = [:]
   /// How many frames are drawn at one time, each by a thread.
   public var jobs = 1
   public var cancellation: Cancellation?
