@@ -11,6 +11,8 @@ public enum HistoryProblem: Problem, Hashable {
   case unknownRevision(String, nearest: String?, isShallow: Bool)
   /// A file that does not lie in the repository.
   case outside(path: String, root: String)
+  /// A file of a repository within the one that is asked.
+  case submodule(path: String, root: String, owner: String)
   case unreadable(path: String, commit: String, reason: String)
   /// A file that no commit of the clone is known to have changed, as the earlier ones are not there.
   case shallow(path: String)
@@ -44,6 +46,8 @@ public enum HistoryProblem: Problem, Hashable {
       "git knows no commit '\(name)'" + NearestName.question(nearest)
         + (isShallow ? "; the clone is shallow: fetch more of it, as by git fetch --unshallow" : "")
     case .outside(let path, let root): "'\(path)' lies outside of the repository \(root); it has no history there"
+    case .submodule(let path, let root, let owner):
+      "'\(path)' lies in the repository \(owner), of which \(root) knows no file; verify it in there"
     case .unreadable(let path, let commit, let reason): "cannot read '\(path)' of \(commit): \(reason)"
     case .shallow(let path):
       "nobody knows which commit recorded '\(path)', nor why it differs: the clone is shallow; fetch all of it by "

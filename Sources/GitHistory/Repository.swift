@@ -79,6 +79,18 @@ public final class Repository: Sendable {
     return place.isEmpty || FilePath.leadsUp(place) ? nil : place
   }
 
+  /// Throws where a file does not lie in the repository, or where what lies there is another's: a link leads out of it,
+  /// or the file is in a submodule. No commit of this one holds such a file.
+  package func checkOwns(_ path: String) throws(HistoryProblem) {
+    guard place(of: path) != nil else { throw .outside(path: path, root: root) }
+    guard FileStatus.exists(path), let real = Folder.real(path) else { return }
+    guard place(of: real) != nil else { throw .outside(path: real, root: root) }
+    guard let owner = try? RepositoryPlace(around: FilePath.folder(of: real), GitVariables()), owner.root != root else {
+      return
+    }
+    throw .submodule(path: path, root: root, owner: owner.root)
+  }
+
   /// A file that Git LFS has fetched, from the repository's own folder; nil where it was not fetched.
   func largeFile(_ pointer: LargeFilePointer, limit: Int) throws(FileProblem) -> [UInt8]? {
     let bytes = try FileBytes.readIfPresent("\(self.place.common)/\(pointer.path)", limit: limit)

@@ -16,9 +16,7 @@ extension ChangeRun {
       do {
         // A name that is not there is a mistake, unless it was there.
         now = try was == nil ? library.file(of: name) : try? library.file(of: name)
-        for file in [now, was].compactMap({ $0 }) where commit.repository.place(of: file) == nil {
-          throw HistoryProblem.outside(path: file, root: commit.repository.root)
-        }
+        for file in [now, was].compactMap({ $0 }) { try commit.repository.checkOwns(file) }
         let items = try now.map { try choice.items(ofSceneAt: $0, on: sceneCache) } ?? []
         changes += self.changes(items, was: was)
       } catch {

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Nothing passes that was not compared, and nothing fails that did not change")
+struct FalsePassTests {
+  let shop: Workshop
+
+  init() throws { shop = try Workshop() }
+
+  private func make(folder: String) throws {
+    try FileManager.default.createDirectory(atPath: shop.path(folder), withIntermediateDirectories: true)
+  }
+
+  @Test("a scene in a repository of its own, or behind a link out of the repository, has no history here")
+  func otherRepositories() throws {
+    try shop.beginHistory()
+    let other = Workshop.scene.replacing("scene: tiny", with: "scene: inner")
+    try make(folder: "inner")
+    try shop.scratch.write(other, to: "inner/inner.yaml")
+    for words in [["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "inner"]] {
+      let who = ["git", "-C", "inner", "-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
+      #expect(try Tool.run(who + words, in: shop.scratch.path, executable: "/usr/bin/env").code == 0)
+    }
+    try shop.commit("with a repository inside")
+    let elsewhere = try Scratch()
+    try elsewhere.write(other, to: "outer.yaml")
+    try FileManager.default.createSymbolicLink(
+      atPath: shop.path("linked.yaml"), withDestinationPath: "\(elsewhere.path)/outer.yaml")
+    for (file, words) in [
+      ("inner/inner.yaml", "'inner/inner.yaml' lies in the repository "),
+      ("linked.yaml", "lies outside of the repository"),
+    ] {
+      let run = try shop.run(["verify", file, "--against", "HEAD"])
+      #expect(run.code == 2, "\(run.output)")
+      #expect(run.errors.contains(words), "\(run.errors)")
+      let beside = try shop.run(["verify", "tiny.yaml", file, "--against", "HEAD"])
+      #expect(
+        beside.code == 2 && beside.output.contains("TROUBLE") && beside.output.contains(words), "\(beside.output)")
+    }
+    let run = try Tool.run(["verify", "inner.yaml", "--against", "HEAD"], in: shop.path("inner"))
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+  }
+}
