@@ -41,4 +41,23 @@ struct FalsePassTests {
     let run = try Tool.run(["verify", "inner.yaml", "--against", "HEAD"], in: shop.path("inner"))
     #expect(run.code == 0, "\(run.output)\(run.errors)")
   }
+
+  @Test("from each folder below the settings, the baselines beside these are meant")
+  func folders() throws {
+    try shop.scratch.write("scenes: [tiny.yaml]\n", to: "flipbook.yaml")
+    try shop.beginHistory()
+    try make(folder: "deep/er")
+    for folder in [".", "deep", "deep/er"] {
+      let run = try Tool.run(
+        ["verify", "--update", "missing"], in: shop.path(folder), environment: ["CI": "", "GITHUB_ACTIONS": ""])
+      #expect(run.code == 0 && run.output.contains("5 verified: 5 equal"), "\(folder): \(run.output)\(run.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: shop.path("deep/Baselines")))
+    // What git has of the settings means the same folder.
+    let since = try Tool.run(["verify", "--changed-since", "HEAD"], in: shop.path("deep"))
+    #expect(since.code == 0 && since.output.contains("nothing verified; 5 skipped"), "\(since.output)")
+    try make(folder: "Store")
+    let swept = try Tool.run(["store", "gc", "--store", "../Store"], in: shop.path("deep"))
+    #expect(swept.code == 0, "\(swept.errors)")
+  }
 }

@@ -86,7 +86,8 @@ extension ProjectSettings {
   static func read(named name: String?) throws -> ProjectSettings? {
     guard let path = path(named: name) else { return nil }
     do {
-      let read = try ProjectSettings(reading: path)
+      var read = try ProjectSettings(reading: path)
+      read.nameBaselines(besides: path)
       Console.note("Settings of \(path).")
       return read
     } catch let failure as SceneReader.Failure {

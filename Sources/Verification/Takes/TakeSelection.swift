@@ -54,6 +54,7 @@ package final class TakeSelection {
     if commit.holds(path) {
       was = (try? commit.contents(of: path)).flatMap { $0 }.flatMap { try? ProjectSettings($0, of: path) }
     }
+    was?.nameBaselines(besides: path)
     isAgreedOtherwise = was.map(Self.agreement) != Self.agreement(settings?.agreed ?? ProjectSettings())
     namedScenes = isOfSettings ? Set((was?.scenes ?? []).map { MachineText($0) }) : nil
   }
