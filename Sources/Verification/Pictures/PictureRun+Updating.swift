@@ -21,10 +21,13 @@ extension PictureRun {
   /// The outcome where a picture takes the place of a baseline that cannot be read; nil where that was not asked for,
   /// or where it is the picture that cannot be read.
   func mended(_ name: String) throws -> Outcome? {
-    guard options.update != .none, (try? PictureContent(expected.path(of: name))) == nil,
-      (try? PictureContent(actual.path(of: name))) != nil
-    else { return nil }
+    guard options.update != .none, canMend(name) else { return nil }
     return try updated(blank(name, .trouble, [.wasUnreadable]), writing: name)
+  }
+
+  /// Whether a picture can be read, and its baseline cannot.
+  func canMend(_ name: String) -> Bool {
+    (try? PictureContent(expected.path(of: name))) == nil && (try? PictureContent(actual.path(of: name))) != nil
   }
 
   /// The outcome where a baseline goes whose picture is gone; nil where that was not asked for.

@@ -114,7 +114,8 @@ package struct PictureRun: VerificationRun, Sendable {
     let (now, was) = (Set(actual.names.map { MachineText($0) }), Set(expected.names.map { MachineText($0) }))
     var (new, gone) = (now.subtracting(was), was.subtracting(now))
     var work = now.intersection(was).map { Work.both($0.text) }
-    for (from, to) in moves(from: gone.sorted().map(\.text), to: new.sorted().map(\.text)) {
+    // A run that did not make a picture does not say that it is gone from its place.
+    for (from, to) in isSelective ? [] : moves(from: gone.sorted().map(\.text), to: new.sorted().map(\.text)) {
       gone.remove(MachineText(from))
       new.remove(MachineText(to))
       work.append(.moved(from: from, to: to))
@@ -223,7 +224,10 @@ package struct PictureRun: VerificationRun, Sendable {
         throw VerificationProblem.largeFilePointer(path: path)
       }
       if let mended = try mended(name) { return mended }
-      throw problem
+      guard canMend(name) else { throw problem }
+      outcome = blank(name, .trouble, [.sentence(options.remedy.text(for: problem))])
+      outcome.accept = options.remedy.phrase(.accept(name: outcome.name, file: nil, .changed))
+      return outcome
     }
     if outcome.verdict == .passed {
       return options.update == .all && !isSame ? try updated(outcome, writing: name) ?? outcome : outcome

@@ -60,11 +60,25 @@ struct PictureTests {
     #expect(
       part.code == 0 && part.output.contains("skipped 2 results: this run made no such picture"), "\(part.output)")
     #expect(try results("r.json")["/b.png"]?["verdict"] as? String == "skipped")
-    // What is new under another name, and shows the same, has moved all the same.
+    // What is new and shows the same may stand beside it: the run did not make it, and does not say that it is gone.
     try write(picture(7), "now/home/d.png")
-    let moved = try verify("--selective")
-    #expect(moved.code == 1 && moved.output.contains("MOVED home/d.png"), "\(moved.output)")
+    let new = try verify("--selective")
+    #expect(new.code == 3 && new.output.contains("MISSING home/d.png"), "\(new.output)")
+    let line = try Printed.line("accept with", "home/d.png", in: new.output)
+    #expect(try Printed.follow(line) { try Tool.run($0, in: scratch.path) } == 0, "\(line)")
+    for name in ["was/home/c.png", "was/home/d.png"] { #expect(FileManager.default.fileExists(atPath: path(name))) }
     #expect(try verify("--selective", "--update", "all").code == 64)
+  }
+
+  @Test("a baseline that is no picture is told with the command that replaces it")
+  func broken() throws {
+    try write(picture(1), "now/a.png")
+    try scratch.write("no picture", to: "was/a.png")
+    let told = try verify()
+    #expect(told.code == 2, "\(told.output)")
+    let line = try Printed.line("accept with", in: told.output)
+    #expect(try Printed.follow(line) { try Tool.run($0, in: scratch.path) } == 0, "\(line)")
+    #expect(try verify().code == 0)
   }
 
   @Test("equal, different, new, gone and moved are told apart")
