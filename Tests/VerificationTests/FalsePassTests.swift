@@ -60,4 +60,21 @@ struct FalsePassTests {
     let swept = try Tool.run(["store", "gc", "--store", "../Store"], in: shop.path("deep"))
     #expect(swept.code == 0, "\(swept.errors)")
   }
+
+  @Test("a scene that another file has still keeps its baselines")
+  func owners() throws {
+    try make(folder: "parts")
+    try shop.scratch.write(Workshop.scene.replacing("#3B6EA5", with: "#A53B6E"), to: "parts/tiny.yaml")
+    let before = try shop.contents()
+    for arguments in [["--update", "changed"], []] {
+      let run = try shop.run(["verify", "parts/tiny.yaml"] + arguments)
+      #expect(run.code == 2, "\(run.output)")
+      #expect(run.output.contains("two scenes are called 'tiny' (tiny.yaml, parts/tiny.yaml)"), "\(run.output)")
+    }
+    #expect(try shop.contents() == before)
+    // Once the other one is gone, it has moved.
+    try FileManager.default.removeItem(atPath: shop.path("tiny.yaml"))
+    #expect(try shop.run(["verify", "parts/tiny.yaml", "--update", "changed"]).code == 0)
+    #expect(try shop.run(["verify", "parts/tiny.yaml"]).code == 0)
+  }
 }

@@ -45,12 +45,33 @@ public struct RecordedFile: Hashable, Sendable {
     places(in: store).contains(Self.whole(file, from: Folder.working))
   }
 
+  /// Returns another file than `file` that has the scene still; nil where there is none.
+  func namesake(of scene: String, at file: String, in store: BaselineStore) -> String? {
+    guard !leads(to: file, in: store) else { return nil }
+    let real = Folder.real(file)
+    return places(in: store).first { SceneNames.isNamed(scene, in: $0) && Folder.real($0) != real }
+  }
+
   fileprivate static func whole(_ path: String, from folder: String) -> String {
     "/" + FilePath.relative(path, to: "/", working: folder)
   }
 }
 
 extension BaselineStore {
+  /// Throws where baselines of a scene were recorded of another file than `file`, which is there and has a scene of that
+  /// name still: the two would share their baselines.
+  func checkOwner(of scene: String, at file: String) throws(VerificationProblem) {
+    var known: Set<String> = []
+    for record in files(scene: scene) where FilePath.name(of: record) == Self.recordName {
+      guard let bytes = (try? bytes(of: record)) ?? nil,
+        let text = TakeRecord.file(inHead: Array(bytes.prefix(TakeRecord.mostOfHead))),
+        known.insert(text).inserted, let other = RecordedFile(text).namesake(of: scene, at: file, in: self)
+      else { continue }
+      throw VerificationProblem.sameName(
+        scene: scene, files: [FilePath.path(other, seenFrom: Folder.working), file])
+    }
+  }
+
   /// The whole path of the folder that the folder of baselines lies in.
   public var place: String { FilePath.folder(of: RecordedFile.whole(folder, from: Folder.working)) }
 }

@@ -150,6 +150,13 @@ extension TakeRecord {
     }
   }
 
+  /// Where the scene's file is, by a record's beginning alone; nil where that does not say.
+  static func file(inHead bytes: [UInt8]) -> String? {
+    MachineText(decoding: bytes).parts(at: "\n").lazy.compactMap { $0.rest(after: "file: ") }.first.map {
+      Quoting.unquoted($0.text)
+    }
+  }
+
   private mutating func readFrames(
     _ line: MachineText, of count: Int, _ bad: (String) -> VerificationProblem
   ) throws {

@@ -1,5 +1,6 @@
 import Accessibility
 import Basics
+import Files
 import Formulas
 import Rendering
 import Scenes
@@ -42,6 +43,8 @@ package final class BaselineRun: VerificationRun {
   private var book = ExemptionBook()
   /// The seconds that takes took which were drawn.
   private var times: [TakeIdentity: Double] = [:]
+  /// The files whose scenes' baselines are known to be their own.
+  private var owners: Set<String> = []
   /// The first takes that had a mistake, by their files and the message of it.
   private var inTrouble: [String: String] = [:]
 
@@ -173,11 +176,22 @@ package final class BaselineRun: VerificationRun {
     if let selection, isSkipped(entry) { return skipped(entry, by: selection) }
     let start = Timings.now
     let item = try agenda.item(entry)
+    try checkOwner(of: entry)
     let outcomes = try cached(item) {
       try TakeVerifier(item, store: choice.store, options: options).run() + audited(item)
     }
     if !outcomes.contains(where: { $0.cached ?? false }) { times[entry.take] = Timings.now - start }
     return outcomes
+  }
+
+  /// Throws where the baselines are those of another file. Shipped scenes are there once for each Flipbook.
+  private func checkOwner(of entry: VerificationAgenda.Entry) throws {
+    let shipped = sceneCache.loader.library.assets?.scenes
+    guard !owners.contains(entry.file), !(shipped.map { FilePath.starts(entry.file, with: $0 + "/") } ?? false) else {
+      return
+    }
+    try choice.store.checkOwner(of: entry.take.scene, at: entry.file)
+    owners.insert(entry.file)
   }
 
   /// The outcomes of a take that cannot have changed: its own, and those of its snapshots.
