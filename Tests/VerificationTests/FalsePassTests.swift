@@ -61,6 +61,34 @@ struct FalsePassTests {
     #expect(swept.code == 0, "\(swept.errors)")
   }
 
+  @Test(
+    "a layer tree that is none is trouble, and an update mends it",
+    arguments: [
+      ("", "it is empty"), ("<<<<<<< HEAD\n", "line 1 is no layer: '<<<<<<< HEAD'"),
+      ("scene box [0 0 120 80]\n=======\n", "line 2 is no layer: '======='"),
+    ])
+  func layerTrees(text: String, words: String) throws {
+    let path = "\(Workshop.move)/half.layers.txt"
+    try shop.scratch.write(text, to: path)
+    let run = try shop.verify()
+    #expect(run.code == 2, "\(run.output)")
+    #expect(run.output.contains("\(path) is not a baseline: \(words); take it back from version"), "\(run.output)")
+    #expect(try shop.verify("--update", "changed").code == 0)
+    #expect(try shop.verify().code == 0)
+  }
+
+  @Test("a layer tree whose lines end in CR LF says the same")
+  func lineEnds() throws {
+    let path = "\(Workshop.move)/half.layers.txt"
+    let text = try String(contentsOfFile: shop.path(path), encoding: .utf8)
+    try shop.scratch.write(text.replacing("\n", with: "\r\n"), to: path)
+    let run = try shop.verify()
+    #expect(run.code == 0 && !run.output.contains("became"), "\(run.output)")
+    try shop.replace("font: 12", with: "font: 14")
+    let other = try shop.verify("--filter", "half$")
+    #expect(other.code == 1 && !other.output.contains("\r"), "\(other.output)")
+  }
+
   @Test("a scene that another file has still keeps its baselines")
   func owners() throws {
     try make(folder: "parts")

@@ -25,21 +25,21 @@ extension TakeVerifier {
     outcome.frame = try renderer.frame(at: snapshot.instant.tick)
     outcome.framesCompared = 1
 
-    var (approved, approvedLines) = (ApprovedPicture?.none, [String]?.none)
+    var (approved, approvedTree) = (ApprovedPicture?.none, RecordedTree?.none)
     var obstacle: (any Error)?
     do {
       // The picture first: who writes both writes it last.
       approved = try store.approved(at: path)
-      approvedLines = try store.bytes(of: layersPath).map { MachineText(decoding: $0).words(between: "\n").map(\.text) }
+      approvedTree = try store.bytes(of: layersPath).map { try RecordedTree($0, path: layersPath) }
     } catch {
       obstacle = error
     }
-    let lacksLayers = approved != nil && approvedLines == nil
+    let lacksLayers = approved != nil && approvedTree == nil
     if let obstacle {
       outcome.verdict = .trouble
       outcome.reasons = [.sentence(options.remedy.text(for: obstacle))]
     } else if let approved {
-      let tree = approvedLines.map { ignored.without(LayerEntry.tree(recorded: $0)) }
+      let tree = approvedTree.map { ignored.without($0.entries) }
       try compare(approved, tree: tree, with: bitmap, layer: layer, entries: entries, areas: areas, to: &outcome)
       if lacksLayers, outcome.reasons.isEmpty { outcome.reasons = [.equalPixels, .noLayers(layersPath)] }
     } else {
@@ -52,7 +52,8 @@ extension TakeVerifier {
     let isPassed = outcome.verdict == .passed
     let differs = outcome.numbers != nil
     let isSettled = try recordOrReport(
-      &outcome, obstacle, at: path, isOutdated: isOld || approvedLines != lines, lacksPart: lacksLayers
+      &outcome, obstacle, at: path, isOutdated: !differs && (isOld || approvedTree?.lines != lines),
+      lacksPart: lacksLayers
     ) { new in
       var files = [BaselineStore.File(path: layersPath, bytes: text)]
       var isKept = false
