@@ -89,6 +89,24 @@ struct FalsePassTests {
     #expect(other.code == 1 && !other.output.contains("\r"), "\(other.output)")
   }
 
+  @Test("a snapshot, or a variant, that only has a new name is equal to what it was in the commit")
+  func newNames() throws {
+    try shop.scratch.write(Workshop.scene + "\nvariants:\n  red: {values: {shade: red}}\n", to: "tiny.yaml")
+    try shop.beginHistory()
+    try shop.replace("- snapshot: half", with: "- snapshot: middle")
+    let run = try shop.verify("--against", "HEAD")
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.output.contains("equal tiny/move/card/middle: it was called tiny/move/card/half"), "\(run.output)")
+    #expect(!run.output.contains("REMOVED") && !run.output.contains("new "), "\(run.output)")
+    try shop.git("checkout", "-q", "tiny.yaml")
+    try shop.replace("  red: {", with: "  rot: {")
+    let variant = try shop.verify("--against", "HEAD")
+    #expect(variant.code == 0 && variant.output.contains("it was called tiny/move/card/red"), "\(variant.output)")
+    try shop.replace("shade: red", with: "shade: blue")
+    let other = try shop.verify("--against", "HEAD")
+    #expect(other.code == 1 && other.output.contains("REMOVED"), "\(other.output)")
+  }
+
   @Test("a scene that another file has still keeps its baselines")
   func owners() throws {
     try make(folder: "parts")

@@ -161,7 +161,7 @@ package struct ChangeRun: VerificationRun {
   private static func isSame(_ now: VerificationPlan.Item, _ was: VerificationPlan.Item) throws -> Bool {
     let (new, old) = (now.take, was.take)
     guard new.frames == old.frames, new.snapshots == old.snapshots, new.device == old.device,
-      new.variant == old.variant
+      (new.variant == nil) == (old.variant == nil)
     else { return false }
     let (after, before) = (try now.ready().renderer, try was.ready().renderer)
     // Most that are not the same differ at once.

@@ -47,6 +47,7 @@ public struct ChangeVerifier: Sendable {
     let common = now.compactMap { snapshot in
       was.first { $0.name == snapshot.name }.map { (name: snapshot.name, before: $0.instant, after: snapshot.instant) }
     }.filter { isMeant($0.name) }
+    let renamed = renamed(from: was, to: now).filter { isMeant($0.name) }
     let times = try times
     let frames = (0..<(wholeTake ? min(times.before.count, times.after.count) : 0)).map {
       (before: Instant(times.before.tick(of: $0)), after: Instant(times.after.tick(of: $0)))
@@ -55,29 +56,52 @@ public struct ChangeVerifier: Sendable {
     let gathered = Locked(Found())
     let size = sizeOfEqual()
     try pairs.forEach(
-      at: common.map { (before: $0.before, after: $0.after) } + frames, jobs: options.jobs,
+      at: common.map { (before: $0.before, after: $0.after) } + renamed.map { (before: $0.before, after: $0.after) }
+        + frames, jobs: options.jobs,
       cancellation: options.cancellation
     ) { index, sides in
       guard index >= common.count else {
         let outcome = try outcome(of: common[index].name, at: common[index].after, sides, size)
         return gathered.change { $0.outcomes[common[index].name] = outcome }
       }
+      let index = index - common.count
+      guard index >= renamed.count else {
+        let (former, name) = (renamed[index].former, renamed[index].name)
+        // One that looks otherwise, too, is another.
+        if let sides, finding(sides).fails { return }
+        var outcome = try outcome(of: name, at: renamed[index].after, sides, size)
+        outcome.reasons = [.former(name: "\(base.identity.name)/\(former)", file: nil)] + outcome.reasons
+        return gathered.change { $0.outcomes[name] = outcome }
+      }
       let finding = sides.map(finding)
       gathered.change {
         $0.compared += finding?.difference.comparedPixels ?? size.compared
         $0.ignored += finding?.difference.ignoredPixels ?? size.ignored
-        $0.findings[index - common.count] = finding?.isEqual ?? true ? nil : finding
+        $0.findings[index - renamed.count] = finding?.isEqual ?? true ? nil : finding
       }
     }
     let found = gathered.value
     var outcomes = now.filter { isMeant($0.name) }.map { snapshot in
       found.outcomes[snapshot.name] ?? newOutcome(of: snapshot.name)
     }
-    for snapshot in was where isMeant(snapshot.name) && !now.contains(where: { $0.name == snapshot.name }) {
+    let kept = Set(now.map(\.name) + renamed.filter { found.outcomes[$0.name] != nil }.map(\.former))
+    for snapshot in was where isMeant(snapshot.name) && !kept.contains(snapshot.name) {
       outcomes.append(outcome(snapshot.name, .removed, [.goneSince(origin, what: "snapshot")]))
     }
     if wholeTake { outcomes.append(try takeOutcome(found, before: times.before, after: times.after)) }
     return outcomes.noting(notes)
+  }
+
+  /// The snapshots that only one side has, in pairs of one instant: they may have other names alone.
+  private func renamed(
+    from was: [NamedSnapshot], to now: [NamedSnapshot]
+  ) -> [(former: String, name: String, before: Instant, after: Instant)] {
+    var gone = was.filter { old in !now.contains { $0.name == old.name } }
+    return now.filter { new in !was.contains { $0.name == new.name } }.compactMap { new in
+      guard let index = gone.firstIndex(where: { $0.instant.tick == new.instant.tick }) else { return nil }
+      let old = gone.remove(at: index)
+      return (old.name, new.name, old.instant, new.instant)
+    }
   }
 
   /// The instants of both takes' frames.
