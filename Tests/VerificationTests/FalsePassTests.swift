@@ -107,6 +107,18 @@ struct FalsePassTests {
     #expect(other.code == 1 && other.output.contains("REMOVED"), "\(other.output)")
   }
 
+  @Test("a layer that is ignored makes no take differ that has no such layer")
+  func ignoring() throws {
+    let run = try shop.verify("--ignore", "@knob")
+    #expect(run.code == 0, "\(run.output)")
+    let met = try shop.verify("--ignore", "@title")
+    #expect(met.code == 1 && met.output.contains("ignored areas"), "\(met.output)")
+    // What differs besides is told as it is.
+    try shop.replace("#3B6EA5", with: "#A53B6E")
+    let other = try shop.verify("--ignore", "@knob")
+    #expect(other.code == 1 && !other.output.contains("ignored areas"), "\(other.output)")
+  }
+
   @Test("a scene that another file has still keeps its baselines")
   func owners() throws {
     try make(folder: "parts")

@@ -11,7 +11,7 @@ enum BaselineContent: Hashable, Sendable {
     let facts = record.facts
     return .frames(
       record.frames.map(\.pixels), size: [facts.width, facts.height], scale: facts.scale, fps: facts.fps,
-      ignored: record.ignoredText)
+      ignored: record.ignoredText())
   }
 
   static func picture(_ bitmap: Bitmap) -> BaselineContent {

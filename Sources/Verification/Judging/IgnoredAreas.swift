@@ -31,6 +31,12 @@ public struct IgnoredAreas: Hashable, Sendable {
     self.texts = Set(texts).sorted()
   }
 
+  /// Sightings of the layers that either these ignore or others, and not both; nil where there are none.
+  func sightings(unlike others: [String]) -> IgnoredLayerSightings? {
+    let differing = Set(texts).symmetricDifference(others).compactMap { MachineText($0).rest(after: "@")?.text }
+    return differing.isEmpty ? nil : IgnoredLayerSightings(of: differing)
+  }
+
   public var isEmpty: Bool { rects.isEmpty && layers.isEmpty }
 
   /// Whether a layer of that id is ignored.

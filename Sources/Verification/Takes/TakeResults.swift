@@ -5,4 +5,6 @@ struct TakeResults {
   var snapshots: [Outcome?]
   var compared = 0
   var ignored = 0
+  /// Layers that either the record or this run ignores, as they are written, and that no frame of the take has.
+  var absent: Set<String> = []
 }

@@ -9,8 +9,10 @@ import Rendering
 extension TakeVerifier {
   /// Takes down what a frame of the whole take is.
   func look(
-    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: Locked<TakeResults>
+    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: Locked<TakeResults>,
+    _ sightings: IgnoredLayerSightings?
   ) throws {
+    sightings?.note(layer)
     let lines = ignored.entries(of: layer).lines(.recorded)
     let areas = IgnoredAreas.pixels(ignored.areas(in: layer, hidden: true), scale: renderer.scale, in: bitmap)
     let seen = ignored.cleared(bitmap, scale: renderer.scale)
@@ -51,7 +53,7 @@ extension TakeVerifier {
       outcome.verdict = .trouble
       outcome.reasons = [.sentence(options.remedy.text(for: error))]
     } else if let previous {
-      try compare(record, with: previous, to: &outcome)
+      try compare(record, with: previous, absent: results.absent, to: &outcome)
       isTolerated = try tolerate(&outcome, record, previous)
     } else {
       outcome.verdict = .missing
@@ -78,7 +80,10 @@ extension TakeVerifier {
     return outcome
   }
 
-  private func compare(_ new: TakeRecord, with old: TakeRecord, to outcome: inout Outcome) throws {
+  /// - Parameter absent: what is ignored by one of the two, and nothing in the take has.
+  private func compare(
+    _ new: TakeRecord, with old: TakeRecord, absent: Set<String>, to outcome: inout Outcome
+  ) throws {
     func fail(_ reasons: Reasons) {
       outcome.reasons = reasons
       outcome.fail(approvedBy: old.fingerprint, drawnBy: new.fingerprint)
@@ -87,7 +92,7 @@ extension TakeVerifier {
     for (what, before, after) in [
       ("pixels", "\(was.width) × \(was.height)", "\(now.width) × \(now.height)"), ("scale", was.scale, now.scale),
       ("frames a second", "\(was.fps)", "\(now.fps)"),
-      ("ignored areas", old.ignoredText, new.ignoredText),
+      ("ignored areas", old.ignoredText(without: absent), new.ignoredText(without: absent)),
     ] where before != after {
       return fail([.incomparable(what, was: before, now: after)])
     }

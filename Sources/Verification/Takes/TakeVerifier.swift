@@ -58,6 +58,7 @@ public struct TakeVerifier: Sendable {
     let frames = wholeTake ? try renderer.times().ticks : []
     let recorded = Result { wholeTake ? try readRecord() : nil }
     let previous = (try? recorded.get()) ?? nil
+    let sightings = previous.flatMap { ignored.sightings(unlike: $0.facts.ignored) }
     let found = Locked(
       TakeResults(
         frames: Array(repeating: nil, count: frames.count), snapshots: Array(repeating: nil, count: snapshots.count)))
@@ -69,7 +70,7 @@ public struct TakeVerifier: Sendable {
           let outcome = try verify(snapshots[index], layer: frame.layer, bitmap: frame.bitmap)
           found.change { $0.snapshots[index] = outcome }
         } else {
-          try look(at: index - snapshots.count, frame.layer, frame.bitmap, previous: previous, found)
+          try look(at: index - snapshots.count, frame.layer, frame.bitmap, previous: previous, found, sightings)
         }
       }
       try renderer.render(to: [sink], options: WritingOptions(jobs: options.jobs, cancellation: options.cancellation))
@@ -80,7 +81,8 @@ public struct TakeVerifier: Sendable {
       try go(renderer, over: 0..<snapshots.count)
       try go(frameRenderer, over: snapshots.count..<instants.count)
     }
-    let made = found.value
+    var made = found.value
+    made.absent = Set(sightings?.unmetNames.map { "@\($0)" } ?? [])
     var outcomes = try made.snapshots.compactMap { $0 } + (options.expanding?.outcomes(of: self) ?? [])
     if wholeTake {
       outcomes.append(try verifyTake(record(made), recorded, results: made))
