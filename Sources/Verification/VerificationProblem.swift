@@ -22,6 +22,8 @@ public enum VerificationProblem: Problem, Hashable {
   case nothingToVerify(filter: String?)
   /// Nobody said which scenes are meant.
   case noProject
+  /// Settings that name no scene, where nobody else does.
+  case noScenes(settings: String)
   /// A scene that is to be expanded, and that the project does not have.
   case unknownExpansion(String, nearest: String?)
   /// A cause by which nothing differs.
@@ -90,6 +92,9 @@ public enum VerificationProblem: Problem, Hashable {
         ?? "there is nothing to verify: no scene was named, and none is shipped"
     case .noProject:
       return "no scene is named, and no flipbook.yaml lies here or above; name scenes: flipbook verify my-scene.yaml"
+    case .noScenes(let path):
+      return "there is nothing to verify: no scene is named, and \(path) has no 'scenes:'; list them there, or name "
+        + "them: flipbook verify my-scene.yaml"
     case .unknownExpansion(let name, let nearest):
       return "'expand' of flipbook.yaml names the scene '\(name)', which the project does not have"
         + NearestName.question(nearest)

@@ -119,6 +119,14 @@ struct FalsePassTests {
     #expect(other.code == 1 && !other.output.contains("ignored areas"), "\(other.output)")
   }
 
+  @Test("settings without scenes mean no shipped ones")
+  func settingsAlone() throws {
+    try shop.scratch.write("ignore: [\"@clock\"]\n", to: "flipbook.yaml")
+    let run = try shop.run(["verify"])
+    #expect(run.code == 2 && !run.output.contains("MISSING"), "\(run.output)")
+    #expect(run.errors.contains("flipbook.yaml has no 'scenes:'; list them there, or name them"), "\(run.errors)")
+  }
+
   @Test("a scene that another file has still keeps its baselines")
   func owners() throws {
     try make(folder: "parts")

@@ -47,12 +47,15 @@ extension VerifyCommand {
   /// Throws where nobody said which scenes are meant: those that come with Flipbook are verified in its own folder, and
   /// where they have baselines.
   private func checkProject(of request: VerificationRequest) throws {
-    guard request.settings == nil, request.choice.scenes.isEmpty, !FileStatus.isFolder(request.choice.folder) else {
-      return
-    }
-    let scenes = (try? Environment.assets().scenes).flatMap(Folder.real)
+    guard request.choice.scenes.isEmpty else { return }
+    let library = try Environment.library()
+    if request.choice.value.store.hasBaselines(ofAny: library.names) { return }
+    let scenes = library.assets.flatMap { Folder.real($0.scenes) }
     guard scenes.map({ FilePath.starts($0, with: Folder.working + "/") }) ?? false else {
-      throw VerificationProblem.noProject
+      guard request.settings != nil, let path = ProjectSettings.path(named: picturing.settings) else {
+        throw VerificationProblem.noProject
+      }
+      throw VerificationProblem.noScenes(settings: path)
     }
   }
 

@@ -162,6 +162,11 @@ public struct BaselineStore: Sendable {
   /// The scenes that have baselines.
   var scenes: [String] { Folder.visibleNames(in: folder).filter { FileStatus.isFolder("\(folder)/\($0)") } }
 
+  /// Whether any of those scenes has baselines.
+  public func hasBaselines(ofAny names: [String]) -> Bool {
+    names.contains { FileStatus.isFolder("\(folder)/\(Self.fileName($0))") }
+  }
+
   /// Removes baselines and the folders that they leave empty.
   public func remove(_ paths: [String]) throws {
     guard !paths.isEmpty, FileStatus.exists(folder) else { return }
