@@ -63,14 +63,17 @@ package struct VerificationFindings {
   package var unused: [ExemptionBook.Entry] = []
   /// Why nothing is known of what some baselines were recorded from; nil where it is, or nobody asked.
   package var unknownHistory: String?
+  /// Why the cache keeps nothing of what passed; nil where it does, or there is none.
+  package var cacheObstacle: String?
   /// The command that removes stale baselines; nil where none was looked for.
   package var prune: String?
 
   package init(
     report: VerificationReport, warned: [LoadedScene] = [], unused: [ExemptionBook.Entry] = [],
-    unknownHistory: String? = nil, prune: String? = nil
+    unknownHistory: String? = nil, cacheObstacle: String? = nil, prune: String? = nil
   ) {
     (self.report, self.warned) = (report, warned)
-    (self.unused, self.unknownHistory, self.prune) = (unused, unknownHistory, prune)
+    (self.unused, self.unknownHistory) = (unused, unknownHistory)
+    (self.cacheObstacle, self.prune) = (cacheObstacle, prune)
   }
 }

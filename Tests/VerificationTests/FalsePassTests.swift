@@ -127,6 +127,16 @@ struct FalsePassTests {
     #expect(run.errors.contains("flipbook.yaml has no 'scenes:'; list them there, or name them"), "\(run.errors)")
   }
 
+  @Test("a cache that cannot be written is told once, and the takes are verified without it")
+  func unwritableCache() throws {
+    let run = try shop.verify("--cache", "tiny.yaml/cache")
+    #expect(run.code == 0 && run.output.contains("5 verified: 5 equal"), "\(run.output)\(run.errors)")
+    #expect(run.errors.components(separatedBy: "The cache keeps nothing of this run").count == 2, "\(run.errors)")
+    try shop.replace("#3B6EA5", with: "#A53B6E")
+    let other = try shop.verify("--cache", "tiny.yaml/cache")
+    #expect(other.code == 1 && !other.output.contains("TROUBLE"), "\(other.output)")
+  }
+
   @Test("a scene that another file has still keeps its baselines")
   func owners() throws {
     try make(folder: "parts")

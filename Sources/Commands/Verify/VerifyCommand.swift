@@ -229,6 +229,7 @@ struct VerifyCommand: LimitedCommand {
     let found = try run.run(shard: shard, progress: bar.show)
     bar.clear()
     warn(of: found.warned)
+    if let why = found.cacheObstacle { Console.note("The cache keeps nothing of this run: \(why)") }
     if let why = found.unknownHistory { Console.note(Message(fault: why)) }
     AccessibilityArguments.tell(unused: found.unused)
     try tell(found.report, of: request.choice, sightings, prune: found.prune)

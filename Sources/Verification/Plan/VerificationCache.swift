@@ -18,6 +18,8 @@ public final class VerificationCache {
   /// Whose files count as the renderer's.
   private let library: String?
   let digests = InputDigests()
+  /// Why nothing can be kept; nil while it can.
+  private(set) var obstacle: FileProblem?
 
   /// - Parameters:
   ///   - folder: where records are; made when the first is written.
@@ -44,7 +46,7 @@ public final class VerificationCache {
   public func keep(_ takes: [PlannedTake], ofSceneAt file: String, notes: InputNotes) throws {
     guard let inputs = inputs(notes, of: file) else { return }
     let entry = CacheRecord<[PlannedTake]>.Entry(inputs: inputs, baselines: [:], content: takes)
-    try CacheRecord.add(entry, about: takes.first?.scene ?? "", to: path(of: ["takes"], file), below: folder)
+    try add(entry, about: takes.first?.scene ?? "", to: path(of: ["takes"], file))
   }
 
   // MARK: What passed
@@ -72,7 +74,17 @@ public final class VerificationCache {
     guard Self.arePasses(outcomes), let inputs = inputs(notes, of: file) else { return }
     let kept = outcomes.map { portable($0, ofSceneAt: file) }
     let entry = CacheRecord<[Outcome]>.Entry(inputs: inputs, baselines: digests(of: take), content: kept)
-    try CacheRecord.add(entry, about: take.name, to: path(of: take, file), below: folder)
+    try add(entry, about: take.name, to: path(of: take, file))
+  }
+
+  /// Adds an entry to a record. Where one cannot be written, none is from then on: a cache decides nothing.
+  private func add<Content>(_ entry: CacheRecord<Content>.Entry, about: String, to path: String) throws {
+    guard obstacle == nil else { return }
+    do {
+      try CacheRecord.add(entry, about: about, to: path, below: folder)
+    } catch let problem as FileProblem {
+      obstacle = problem
+    }
   }
 
   /// Whether outcomes say what is known of a take.

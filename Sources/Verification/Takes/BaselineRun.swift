@@ -150,7 +150,8 @@ package final class BaselineRun: VerificationRun {
     return VerificationFindings(
       report: report, warned: sceneCache.warned(at: files),
       unused: isComplete ? files.sorted().flatMap(book.unused) : [],
-      unknownHistory: options.earlier?.obstacle.map(options.wording), prune: options.remedy.phrase(.prune))
+      unknownHistory: options.earlier?.obstacle.map(options.wording),
+      cacheObstacle: cache?.obstacle.map(options.wording), prune: options.remedy.phrase(.prune))
   }
 
   /// Looks only at the results that differ by causes of these names. Those that differ by another cause, too, are told,
