@@ -5,8 +5,7 @@ extension Remedies {
   ///
   /// - Parameters:
   ///   - verify: the command that verifies as it was done, with further arguments; of the scene in a file alone where
-  ///     there
-  ///     is one.
+  ///     there is one.
   ///   - part: the words that say which part of it was looked at, for a command that takes more than one result.
   ///   - prune: the command that removes baselines that nothing uses any more.
   static func options(
