@@ -55,7 +55,7 @@ public enum ColorChange {
   }
 
   private static func pixel(_ color: Color) -> UInt32 {
-    func channel(_ value: Double) -> UInt32 { UInt32((value * 255).rounded()) }
+    func channel(_ value: Double) -> UInt32 { UInt32(clamped: (value * 255).rounded()) }
     return 0xFF00_0000 | channel(color.red) << 16 | channel(color.green) << 8 | channel(color.blue)
   }
 }

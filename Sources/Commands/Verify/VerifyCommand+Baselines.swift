@@ -73,7 +73,7 @@ extension VerifyCommand {
         "--only-variants": choice.onlyVariants?.description, "--ledger": choice.ledger,
         "--max-diff-pixels": maxDiffPixels.map(String.init), "--max-area": maxArea.map(String.init),
       ]) + ignored.flatMap { ["--ignore", $0] }
-    let part = words([
+    let part = arguments([
       "--filter": filter, "--shard": sharing.known.map { "\($0)" }, "--changed-since": changedSince,
     ])
     let prune =

@@ -69,7 +69,7 @@ struct DesignedLayers {
   /// - Parameter ignored: areas that are not compared, in pixels.
   func changes(in app: Bitmap, besides ignored: [Rect]) -> [LayerDifference] {
     guard app.width == picture.width, app.height == picture.height else { return [] }
-    let search = PatchSearch(picture, app, reach: Int((Self.reach * scale).rounded()))
+    let search = PatchSearch(picture, app, reach: Int(clamped: (Self.reach * scale).rounded()))
     var shifts: [String: (x: Int, y: Int)] = [:]
     var result: [LayerDifference] = []
     for layer in layers where result.count < Self.most {
