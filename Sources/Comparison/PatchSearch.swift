@@ -79,7 +79,7 @@ private struct Probes {
     variation = pixels.reduce(0) { $0 + abs(Double($1.luma) - mean) } / count
   }
 
-  /// Those that are furthest from what most are, and as many of the others.
+  /// The pixels that are furthest from the median, and as many of the others.
   func thinned(to count: Int) -> Probes {
     guard pixels.count > count else { return self }
     let median = pixels.map(\.luma).sorted()[pixels.count / 2]

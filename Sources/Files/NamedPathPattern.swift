@@ -33,8 +33,8 @@ public struct NamedPathPattern: Hashable, Sendable {
       } else if rest.elementsEqual(["*", "*"]), place == 0 || scalars[place - 1] == "/" {
         tokens.append(.rest)
         place += 2
-      } else if rest.first == "{" {
-        let name = rest.dropFirst().prefix { $0 != "}" && $0 != "{" }
+      } else if scalars[place] == "{" {
+        let name = rest.dropFirst().prefix(while: Self.isOfName)
         guard !name.isEmpty, name.endIndex < scalars.count, scalars[name.endIndex] == "}" else { return nil }
         names.append(String(String.UnicodeScalarView(name)))
         tokens.append(.named(names[names.count - 1]))
@@ -68,6 +68,10 @@ public struct NamedPathPattern: Hashable, Sendable {
 
   /// Whether two names are the same where capitals, spaces and the like count for nothing.
   public static func areAlike(_ first: String, _ second: String) -> Bool { folded(first) == folded(second) }
+
+  private static let slash: Unicode.Scalar = "/"
+
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool { scalar != "{" && scalar != "}" }
 
   private static let separators: Set<Unicode.Scalar> = [" ", "-", "_", ".", "(", ")"]
 
@@ -115,7 +119,7 @@ public struct NamedPathPattern: Hashable, Sendable {
 
     /// The places at which a token can end, the nearest first.
     private func ends(of token: Token, at place: Int) -> [Int] {
-      let end = path[place...].firstIndex(of: "/") ?? path.count
+      let end = path[place...].firstIndex { $0 == NamedPathPattern.slash } ?? path.count
       switch token {
       case .scalar(let scalar): return place < path.count && path[place] == scalar ? [place + 1] : []
       case .one: return place < end ? [place + 1] : []

@@ -91,7 +91,7 @@ struct FalsePassTests {
 
   @Test("a snapshot, or a variant, that only has a new name is equal to what it was in the commit")
   func newNames() throws {
-    try shop.scratch.write(Workshop.scene + "\nvariants:\n  red: {values: {shade: red}}\n", to: "tiny.yaml")
+    try shop.scratch.write(Workshop.scene + "\nvariants:\n  red: {shade: red}\n", to: "tiny.yaml")
     try shop.beginHistory()
     try shop.replace("- snapshot: half", with: "- snapshot: middle")
     let run = try shop.verify("--against", "HEAD")
@@ -111,7 +111,7 @@ struct FalsePassTests {
   func ignoring() throws {
     let run = try shop.verify("--ignore", "@knob")
     #expect(run.code == 0, "\(run.output)")
-    let met = try shop.verify("--ignore", "@title")
+    let met = try shop.verify("--ignore", "@square.title")
     #expect(met.code == 1 && met.output.contains("ignored areas"), "\(met.output)")
     // What differs besides is told as it is.
     try shop.replace("#3B6EA5", with: "#A53B6E")

@@ -5,7 +5,7 @@ import Testing
 enum Printed {
   /// Returns the text behind a label of an output's first line that has it and a part.
   static func line(_ label: String, _ part: String = "", in output: String) throws -> String {
-    let lines = output.split(separator: "\n").map(String.init).filter { $0.contains(part) }
+    let lines = output.split(separator: "\n").map(String.init).filter { part.isEmpty || $0.contains(part) }
     let found = lines.compactMap { line in
       line.range(of: label + "  ").map { String(line[$0.upperBound...]) }
     }

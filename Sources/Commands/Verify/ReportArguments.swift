@@ -38,7 +38,7 @@ struct ReportArguments: ParsableArguments {
   }
 
   /// Whether standard output is for a file's content, and for nothing else.
-  var takeOutput: Bool { [json, junit, summary].contains("-") }
+  var takeOutput: Bool { [json, junit, summary].contains { $0 == "-" } }
 
   func validate() throws {
     if [json, junit, summary].count(where: { $0 == "-" }) > 1 {

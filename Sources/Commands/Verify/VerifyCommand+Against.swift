@@ -8,7 +8,8 @@ extension VerifyCommand {
     let commit = try Repository(around: Folder.working).commit(revision)
     let options = try request.options()
     let run = try ChangeRun(
-      request.choice.value, against: commit, loader: try Environment.loader(ledger: choice.ledger),
+      request.choice.value(expanding: request.settings), against: commit,
+      loader: try Environment.loader(ledger: choice.ledger),
       settings: picturing.settings, isOfSettings: choice.scenes.isEmpty, isStrict: strict,
       throwsMistakes: !reports.areWanted, options: options)
     try verify(run, request, options.sightings)

@@ -149,8 +149,8 @@ extension Device {
   /// The presets, upright or on their side, that have so many pixels.
   static func withPixels(_ size: PixelSize) -> [Device] {
     presets.flatMap { [$0, $0.landscape] }.filter { device in
-      Int((device.size.width * device.scale).rounded()) == size.width
-        && Int((device.size.height * device.scale).rounded()) == size.height
+      Int(clamped: (device.size.width * device.scale).rounded()) == size.width
+        && Int(clamped: (device.size.height * device.scale).rounded()) == size.height
     }
   }
 }
@@ -191,13 +191,12 @@ enum PictureMapProblem: Problem, Hashable {
     case .unknownName(let name, let part, let text, let nearest, let known, let place):
       let all: Message =
         known.isEmpty
-        ? "; record some by flipbook verify --update missing" : "; there are \(Array(known.prefix(6)).listed("and"))"
+        ? "; record some first" : "; there are \(Array(known.prefix(6)).listed("and"))"
       let candidates = NearestName.question(nearest).or(all)
       return "\(place): '\(name)' names the \(part) '\(text)', which no baseline has\(candidates)"
     case .noSnapshot(let name, let place):
       return
-        "\(place): no baseline has all names of '\(name)'; record it by flipbook verify --update missing, or say in the "
-        + "entry what its names stand for"
+        "\(place): no baseline has all names of '\(name)'; record it first, or say in the entry what its names stand for"
     case .otherSize(let name, let size, let presets, let place):
       let devices = presets.isEmpty ? "which no device has" : "as \(presets.listed("or")) has"
       return

@@ -134,7 +134,7 @@ package struct PictureMentions {
   }
 }
 
-/// What readers of a page do not see of it, line by line: comments of HTML, and in Markdown blocks of code between fences
+/// The parts of a page that its readers do not see, line by line: comments of HTML, and in Markdown blocks of code between fences
 /// (CommonMark 0.31, section 4.5).
 private struct HiddenText {
   let isMarkdown: Bool

@@ -27,7 +27,7 @@ public struct SummaryPictures: Sendable {
   ///
   /// - Parameter room: the bytes that are left; less after it.
   /// - Returns: nil where there are none, or no room is left for them.
-  fileprivate func markdown(of result: Outcome, room: inout Int) -> String? {
+  private func markdown(of result: Outcome, room: inout Int) -> String? {
     let pictures = [("expected", result.expected), ("actual", result.actual), ("difference", result.difference)]
     let found = pictures.compactMap { label, path in
       path.flatMap { source(of: $0) }.map { (label: label, source: $0) }
@@ -42,8 +42,19 @@ public struct SummaryPictures: Sendable {
     return text
   }
 
-  /// The room that there is in the beginning.
-  fileprivate static var room: Int { mostBytes }
+  /// The pictures of failures by their names, of each cause the first before any second one.
+  fileprivate func images(of report: VerificationReport) -> [String: String] {
+    let groups = report.byCause.map { group in group.results.filter { $0.verdict.isFailure && $0.actual != nil } }
+    let firsts = groups.dropLast().compactMap(\.first)
+    let names = Set(firsts.map(\.name))
+    let others = groups.flatMap { $0 }.filter { !names.contains($0.name) }
+    var room = Self.mostBytes
+    var images: [String: String] = [:]
+    for result in firsts + others where images.count < Self.most {
+      if let image = markdown(of: result, room: &room) { images[result.name] = image }
+    }
+    return images
+  }
 
   private func source(of path: String) -> String? {
     guard FilePath.ends(path, with: ".png"), case .bytes(let bytes) = places.picture(at: path) else { return nil }
@@ -63,57 +74,50 @@ extension VerificationReport {
   ///
   /// - Parameter pictures: those of the first failure of each cause, then of others, are shown; nil for none.
   public func summary(pictures: SummaryPictures? = nil) -> String {
-    var lines = ["### flipbook verify", "", Self.markdown(summary)]
+    var lines = ["### flipbook verify", "", SummaryText.escaped(summary)]
     if !(causes ?? []).isEmpty { lines.append("") }
     for cause in causes ?? [] {
-      let accept = cause.accept.map { "<br>accept with " + Self.code($0) } ?? ""
+      let accept = cause.accept.map { "<br>accept with " + SummaryText.code($0) } ?? ""
       lines += [
-        "- " + Self.markdown([cause.summary, cause.change].filter { !$0.isEmpty }.joined(separator: "; ")) + accept
+        "- " + SummaryText.escaped([cause.summary, cause.change].filter { !$0.isEmpty }.joined(separator: "; "))
+          + accept
       ]
     }
-    if let accept, failures.count > 1 { lines += ["", "Accept all with " + Self.code(accept)] }
+    if let accept, failures.count > 1 { lines += ["", "Accept all with " + SummaryText.code(accept)] }
     let shown = byCause.flatMap(\.results).filter(\.verdict.isFailure).prefix(Self.mostListed)
-    let images = pictures.map { self.images($0) } ?? [:]
+    let images = pictures?.images(of: self) ?? [:]
     for result in shown {
-      lines += ["", "**\(result.verdict.rawValue)** " + Self.markdown(result.name), "", Self.markdown(result.reason)]
-      for change in result.changes.dropFirst().prefix(4) { lines.append("- " + Self.markdown(change.sentence)) }
+      lines += [
+        "", "**\(result.verdict.rawValue)** " + SummaryText.escaped(result.name), "",
+        SummaryText.escaped(result.reason),
+      ]
+      for change in result.changes.dropFirst().prefix(4) { lines.append("- " + SummaryText.escaped(change.sentence)) }
       if let image = images[result.name] { lines += ["", image] }
-      if let accept = result.accept { lines += ["", "accept with " + Self.code(accept)] }
+      if let accept = result.accept { lines += ["", "accept with " + SummaryText.code(accept)] }
     }
     if failures.count > shown.count { lines += ["", "and \(failures.count - shown.count) more"] }
     if pictures != nil, case let rest = shown.count(where: { $0.actual != nil }) - images.count, rest > 0 {
       lines += ["", "Pictures of \(rest) more are in the report."]
     }
     if case let notes = notes, !notes.isEmpty {
-      lines += [""] + notes.prefix(Self.mostListed).map { "- " + Self.markdown("\($0.note)") }
+      lines += [""] + notes.prefix(Self.mostListed).map { "- " + SummaryText.escaped("\($0.note)") }
       if notes.count > Self.mostListed { lines += ["", "and \(notes.count - Self.mostListed) more"] }
     }
-    lines += skipped.flatMap { ["", Self.markdown("\($1.count) skipped: \($0)")] }
+    lines += skipped.flatMap { ["", SummaryText.escaped("\($1.count) skipped: \($0)")] }
     if !stale.isEmpty {
-      lines += ["", "Stale: " + stale.map(Self.markdown).joined(separator: ", ")]
+      lines += ["", "Stale: " + stale.map(SummaryText.escaped).joined(separator: ", ")]
     }
     return lines.joined(separator: "\n") + "\n"
   }
+}
 
-  /// The pictures of failures by their names, of each cause the first before any second one.
-  private func images(_ pictures: SummaryPictures) -> [String: String] {
-    let groups = byCause.map { group in group.results.filter { $0.verdict.isFailure && $0.actual != nil } }
-    let firsts = groups.dropLast().compactMap(\.first)
-    let names = Set(firsts.map(\.name))
-    let others = groups.flatMap { $0 }.filter { !names.contains($0.name) }
-    var room = SummaryPictures.room
-    var images: [String: String] = [:]
-    for result in firsts + others where images.count < SummaryPictures.most {
-      if let image = pictures.markdown(of: result, room: &room) { images[result.name] = image }
-    }
-    return images
-  }
-
+/// Text and commands as parts of Markdown.
+private enum SummaryText {
   /// A command, as code. What is quoted twice stays whole.
-  private static func code(_ command: String) -> String { "<code>\(markdown(command))</code>" }
+  static func code(_ command: String) -> String { "<code>\(escaped(command))</code>" }
 
   /// Text in which nothing is markup.
-  private static func markdown(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.escaped { scalar in
       switch scalar {
       case "&": "&amp;"

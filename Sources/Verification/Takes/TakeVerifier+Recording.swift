@@ -15,7 +15,7 @@ extension TakeVerifier {
     _ outcome: inout Outcome, _ obstacle: (any Error)?, at path: String, isOutdated: Bool, lacksPart: Bool = false,
     write: (_ new: String?) throws -> Bool, leave: (inout Outcome) throws -> Void
   ) throws -> Bool {
-    let isMendable = obstacle.map { mends($0, at: path) } ?? true
+    let isMendable = obstacle.map { VerificationProblem.isMended($0, at: path, by: options.update) } ?? true
     let causes = options.withheld[outcome.name]
     if causes == nil, isMendable,
       options.update.writes(after: outcome.verdict, isOutdated: isOutdated, lacksPart: lacksPart)
@@ -36,16 +36,15 @@ extension TakeVerifier {
     }
     return true
   }
-
-  /// Whether a baseline that could not be read is written anew where that is asked for: not through a link, nor for
-  /// one that is whole elsewhere unless all are.
-  private func mends(_ obstacle: any Error, at path: String) -> Bool {
-    guard !FileStatus.isLink(path), let problem = obstacle as? VerificationProblem else { return false }
-    return problem.isOfBaseline(writtenBy: options.update)
-  }
 }
 
 extension VerificationProblem {
+  /// Whether a baseline that could not be read is written anew where that is asked for: not through a link, nor for
+  /// one that is whole elsewhere unless all are.
+  fileprivate static func isMended(_ obstacle: any Error, at path: String, by update: UpdateMode) -> Bool {
+    !FileStatus.isLink(path) && (obstacle as? VerificationProblem)?.isOfBaseline(writtenBy: update) ?? false
+  }
+
   /// Whether it is of a baseline that an update writes anew.
   fileprivate func isOfBaseline(writtenBy update: UpdateMode) -> Bool {
     switch self {

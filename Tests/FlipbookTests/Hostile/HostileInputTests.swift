@@ -18,7 +18,7 @@ struct HostileInputTests {
     let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1e19 1'><rect width='1' height='1'/></svg>"
     try scratch.write(text, to: "a.svg")
     try scratch.write(text + " ", to: "b.svg")
-    #expect(try run("diff", "a.svg", "b.svg", "-o", "d.png").code == 2)
+    #expect(try run("diff", "a.svg", "b.svg", "-o", "d.png").code == 0)
     #expect(try run("colors", "a.svg").code == 0)
   }
 

@@ -345,9 +345,9 @@ struct KeyEffectTests {
       ("{insert: {n: 1}, into: people, at: 9}", "9 is no place in 'people', which has 3; a new item comes to 0…3"),
       ("{insert: {n: 1}, into: people, at: 0.5}", "0.5 is no place in 'people'"),
       ("{insert: {n: 1}, into: people, at: -1}", "'at' cannot be -1; it is at least 0"),
-      ("{set: {}}", "'set' wants a map {name: formula}"),
-      ("{animate: {}}", "'animate' wants a map {name: formula}"),
-      ("{update: {}, of: first(people)}", "'update' wants a map {name: formula}"),
+      ("{set: {}}", "'set' is empty"),
+      ("{animate: {}}", "'animate' is empty"),
+      ("{update: {}, of: first(people)}", "'update' is empty"),
     ])
   func refusedAction(action: String, words: String) {
     let told = KeyTrial("", .action, action, without: "").told().joined(separator: "\n")

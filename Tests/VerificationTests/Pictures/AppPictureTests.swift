@@ -23,7 +23,7 @@ struct AppPictureTests {
         frame: [0, 0, 375, 667]
         fill: ground
         tap: {set: {open: 1}}
-      - {box: card, frame: [20, "100 + 60 * open", 200, 80], fill: "#3B6EA5"}
+      - {box: card, frame: [20, 100 + 60 * open, 200, 80], fill: "#3B6EA5"}
       - {label: title, left: 24, top: 300, text: word, font: 17, color: "#884422"}
     takes:
       tour:

@@ -79,7 +79,7 @@ struct ReportTests {
     try ReportPage(folder: "\(scratch.path)/page", pictures: PicturePlaces(folders: [scratch.path])).write(report())
     let page = try String(contentsOfFile: "\(scratch.path)/page/index.html", encoding: .utf8)
     #expect(!page.contains("<img src=x"))
-    #expect(page.components(separatedBy: "</script>").count == 4, "the page has its own three scripts")
+    #expect(page.components(separatedBy: "</script>").count == 5, "the page has its own four scripts")
     #expect(!page.contains("http:") && !page.contains("https:"), "the page asks no network")
     let start = try #require(page.range(of: "id=\"data\">"))
     let end = try #require(page.range(of: "</script>"))

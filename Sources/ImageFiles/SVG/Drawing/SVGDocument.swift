@@ -51,7 +51,8 @@ final class SVGDocument {
       throw ImageProblem(error, path: path)
     }
     let bitmap = try draw(width: sides.width * factor, height: sides.height * factor)
-    return PictureAnswer(size: size, bitmap: bitmap.averaged(factor), isWhole: !holdsPixels)
+    return PictureAnswer(
+      size: size, bitmap: SampledBitmap(bitmap: bitmap, samples: factor).averaged, isWhole: !holdsPixels)
   }
 
   private func draw(width: Int, height: Int) throws(ImageProblem) -> Bitmap {

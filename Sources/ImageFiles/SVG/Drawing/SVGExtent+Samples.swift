@@ -33,23 +33,28 @@ extension SVGExtent {
   }
 }
 
-extension Bitmap {
-  /// Each pixel the mean of so many across and down; itself where that is one.
-  func averaged(_ samples: Int) -> Bitmap {
-    if samples == 1 { return self }
-    let result = Bitmap(width: width / samples, height: height / samples)
+/// A bitmap in which each pixel was drawn in samples.
+struct SampledBitmap {
+  let bitmap: Bitmap
+  /// So many across and down.
+  let samples: Int
+
+  /// The bitmap in which each pixel is the mean of its samples.
+  var averaged: Bitmap {
+    if samples == 1 { return bitmap }
+    let result = Bitmap(width: bitmap.width / samples, height: bitmap.height / samples)
     var sums = [UInt32](repeating: 0, count: result.stride)
     let count = UInt32(samples * samples)
     for y in 0..<result.height {
       for index in sums.indices { sums[index] = count / 2 }
-      for line in 0..<samples { add(row(y * samples + line), samples, to: &sums) }
+      for line in 0..<samples { add(bitmap.row(y * samples + line), to: &sums) }
       let row = result.row(y)
       for index in sums.indices { row[index] = UInt8(truncatingIfNeeded: sums[index] / count) }
     }
     return result
   }
 
-  private func add(_ row: UnsafeMutableRawBufferPointer, _ samples: Int, to sums: inout [UInt32]) {
+  private func add(_ row: UnsafeMutableRawBufferPointer, to sums: inout [UInt32]) {
     var source = 0
     var target = 0
     while target < sums.count {

@@ -141,7 +141,7 @@ struct SVGTranslation {
     if holds("linearGradient", "radialGradient", "pattern"), mayTurn { try placePaints() }
     if holds("filter") || holds("mask") || !masks.isEmpty { try translateFilters() }
     if holds("stroke", "pathLength", "polygon", "polyline", "marker", "enable-background") { try translateShapes() }
-    if styled.contains("mix-blend-mode") { separateBlends() }
+    if styled.contains(where: { $0 == "mix-blend-mode" }) { separateBlends() }
     if holds("image", "feImage") { try translateImages() }
     if holds("background", "background-color", "background-image") { try translateRoot() }
   }
