@@ -51,8 +51,6 @@ public struct ProjectSettings: Hashable, Sendable {
     public var baselines: String?
     /// All that match a picture count; of two that say the same, the later one.
     public var rules: [Rule] = []
-    /// Which pictures show which snapshots of scenes; without, pictures of the same path belong together.
-    public var map: [PictureMapping] = []
   }
 
   /// How some pictures are compared; nil for what a rule does not say.
@@ -131,11 +129,10 @@ struct SettingsReader: NodeReader {
   }
 
   private func pictures(_ node: YAMLNode, besides path: String) -> ProjectSettings.Pictures {
-    checkKeys(pairs(node, of: "pictures") ?? [], of: "pictures", among: ["folder", "baselines", "rules", "map"])
+    checkKeys(pairs(node, of: "pictures") ?? [], of: "pictures", among: ["folder", "baselines", "rules"])
     return ProjectSettings.Pictures(
       folder: self.path("folder", of: node, besides: path), baselines: self.path("baselines", of: node, besides: path),
-      rules: node["rules"].flatMap { items($0, of: "rules") }?.compactMap { rule($0) } ?? [],
-      map: node["map"].map { mappings($0) } ?? [])
+      rules: node["rules"].flatMap { items($0, of: "rules") }?.compactMap { rule($0) } ?? [])
   }
 
   private func rule(_ node: YAMLNode) -> ProjectSettings.Rule? {

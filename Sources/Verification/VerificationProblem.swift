@@ -1,6 +1,5 @@
 import Basics
 import Formulas
-import Pixels
 import Scenes
 
 /// A reason for which a verification gives no verdict. `message` is the one place that words it; what can be done about
@@ -42,8 +41,6 @@ public enum VerificationProblem: Problem, Hashable {
   case unmetLayer(String, nearest: String?)
   /// Pictures of other programs have no layers.
   case layerOfPicture(String)
-  /// A part of the screen that is to be ignored in a picture whose size is no device's.
-  case unknownScreen(PixelSize, part: String)
   case badShard(String)
   case badEngine(index: String, count: String)
   case badIgnore(String)
@@ -113,8 +110,6 @@ public enum VerificationProblem: Problem, Hashable {
     case .unmetLayer(let name, let nearest):
       return "nothing that was compared has a layer '@\(name)' to be ignored"
         + NearestName.question(nearest.map { "@\($0)" })
-    case .unknownScreen(let size, let part):
-      return "no device has \(size.width) × \(size.height) pixels, so nobody knows its '\(part)'; write x,y,w,h"
     case .layerOfPicture(let name): return "a picture has no layers, so '@\(name)' cannot be ignored; write x,y,w,h"
     case .nothingCompared: return "not one pixel was compared; everything is ignored"
     case .badShard(let text): return "'\(text)' is not a shard; write I/N, such as 2/4"

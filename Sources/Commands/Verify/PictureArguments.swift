@@ -120,14 +120,7 @@ extension VerifyCommand {
   /// Compares pictures of other programs.
   func verify(_ request: VerificationRequest, pictures folder: String) throws {
     let settings = request.settings?.pictures
-    let map = settings?.map ?? []
-    let baselines =
-      choice.baseline ?? settings?.baselines ?? (map.isEmpty ? nil : request.settings?.baselines)
-      ?? BaselineStore.standardFolder
-    if !map.isEmpty, request.options(failures: PictureRun.standardFailures).update != .none {
-      throw ValidationError(
-        "The settings map pictures to snapshots of scenes: --update belongs to 'flipbook verify' without --pictures.")
-    }
+    let baselines = choice.baseline ?? settings?.baselines ?? BaselineStore.standardFolder
     var options = request.options(failures: PictureRun.standardFailures)
     let rules = try PictureRules(settings?.rules ?? [], given: rule)
     var arguments = ["flipbook", "verify", "--pictures", folder, "--baselines", baselines]
@@ -138,7 +131,7 @@ extension VerifyCommand {
     options.remedy = .options(verify: { [arguments] _, more in arguments + more })
     let run = try PictureRun(
       pictures: folder, baselines: baselines, options: options, rules: rules,
-      isSelective: picturing.selective, map: map)
+      isSelective: picturing.selective)
     try verify(run, request, options.sightings)
   }
 }

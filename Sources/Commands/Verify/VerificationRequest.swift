@@ -29,8 +29,7 @@ struct VerificationRequest {
     ignored = commandLine.ignored + (settings?.ignore ?? [])
     maxDiffPixels = commandLine.maxDiffPixels ?? settings?.maxDiffPixels ?? 0
     maxArea = commandLine.maxArea ?? settings?.maxArea
-    // Parts of a screen are known of pictures alone; of scenes they are refused with the other options.
-    _ = try IgnoredAreas(ScreenPart.leavingOut(ignored))
+    _ = try IgnoredAreas(ignored)
     let rules = settings?.pictures.rules ?? []
     let hasLimit =
       maxDiffPixels > 0 || commandLine.picturing.maxDiffRatio != nil

@@ -179,7 +179,7 @@ struct VerifyCommand: LimitedCommand {
     }
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     try maxArea.map(DiffCommand.checkSquare)
-    _ = try CommandLineValue.of { try IgnoredAreas(ScreenPart.leavingOut(ignored)) }
+    _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
   }
 
   var limits: RunArguments { choice.limits }

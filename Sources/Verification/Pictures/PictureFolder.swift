@@ -14,15 +14,6 @@ struct PictureFolder {
   /// The pictures, as seen from the folder, sorted. What is hidden is not among them, nor what lies behind a link to a
   /// folder.
   let names: [String]
-  /// The pictures' own names, where they go by those of what they show.
-  private let files: [MachineText: String]
-
-  /// The same pictures by the names of what they show: `files` has their own, by those.
-  init(_ other: PictureFolder, naming files: [String: String]) {
-    path = other.path
-    self.files = Dictionary(files.map { (MachineText($0), $1) }, uniquingKeysWith: { first, _ in first })
-    names = files.keys.sorted { MachineText($0) < MachineText($1) }
-  }
 
   /// - Parameters:
   ///   - isOptional: whether it may be missing, and has no pictures then.
@@ -30,7 +21,6 @@ struct PictureFolder {
   init(_ path: String, isOptional: Bool = false, leavingOut others: [String] = []) throws {
     let others = Set(others.map { MachineText(FilePath.resolve($0, besides: "")) })
     self.path = FilePath.withoutLastSlash(path)
-    files = [:]
     guard FileStatus.isFolder(path) else {
       if isOptional, !FileStatus.exists(path) {
         names = []
@@ -64,7 +54,7 @@ struct PictureFolder {
     }
   }
 
-  func path(of name: String) -> String { FilePath.join(path, files[MachineText(name)] ?? name) }
+  func path(of name: String) -> String { FilePath.join(path, name) }
 
   /// Throws where a picture is a link: what it leads to may be anybody's, and would be shown.
   func checkNoLink(_ name: String) throws(FileProblem) {

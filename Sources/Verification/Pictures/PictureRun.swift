@@ -1,12 +1,9 @@
 import Basics
 import Comparison
 import Files
-import Geometry
 import ImageFiles
-import Layers
 import Pixels
 import Rendering
-import SceneFiles
 
 /// Compares a folder of pictures that any program made with a folder of approved ones. Pictures of the same path belong
 /// together; what only one side has is new or gone, or moved where the pixels are the same.
@@ -22,10 +19,6 @@ package struct PictureRun: VerificationRun, Sendable {
   private let rules: PictureRules
   /// Whether the folder has some of the pictures only: what it lacks is not gone.
   private let isSelective: Bool
-  /// Pictures of which nobody knows what they show.
-  private let unknown: [(name: String, problem: PictureMapProblem)]
-  /// Whether the baselines are snapshots of scenes, on devices with names.
-  private let isMapped: Bool
 
   /// The work that there is to do with one name.
   package enum Work: Sendable {
@@ -34,14 +27,10 @@ package struct PictureRun: VerificationRun, Sendable {
     case gone(String)
     case skipped(String)
     case moved(from: String, to: String)
-    /// A picture that the map of the settings leads nowhere.
-    case unknown(String)
 
     var name: String {
       switch self {
-      case .both(let name), .new(let name), .gone(let name), .skipped(let name), .moved(_, let name),
-        .unknown(let name):
-        name
+      case .both(let name), .new(let name), .gone(let name), .skipped(let name), .moved(_, let name): name
       }
     }
   }
@@ -53,32 +42,14 @@ package struct PictureRun: VerificationRun, Sendable {
   ///   - options: of them the filter is a part of a picture's path.
   ///   - rules: how a picture is compared, by its path; what is ignored by a file beside it is added.
   ///   - isSelective: whether the folder has some of the pictures only.
-  ///   - map: which picture shows which snapshot of a scene; where it is empty, those of the same path belong together.
-  ///     Snapshots that no picture shows are skipped.
   package init(
-    pictures: String, baselines: String, options: VerifyingOptions, rules: PictureRules, isSelective: Bool = false,
-    map: [ProjectSettings.PictureMapping] = []
+    pictures: String, baselines: String, options: VerifyingOptions, rules: PictureRules, isSelective: Bool = false
   ) throws {
-    (self.options, self.rules, self.isSelective) = (options, rules, isSelective || !map.isEmpty)
-    isMapped = !map.isEmpty
+    (self.options, self.rules, self.isSelective) = (options, rules, isSelective)
     failures = FailureFolder(path: options.failures, options: options)
     if options.update != .none { try Folder.make(baselines) }
-    let actual = try PictureFolder(pictures, leavingOut: [baselines, options.failures])
-    let expected = try PictureFolder(baselines, isOptional: true)
-    self.expected = expected
-    if map.isEmpty {
-      (self.actual, unknown) = (actual, [])
-    } else {
-      let findings = PictureMap(map, baselines: expected.names).findings(of: actual.names) { name, isBaseline in
-        try? ImageReader.pixelSize((isBaseline ? expected : actual).path(of: name), as: .stored)
-      }
-      var files: [String: String] = [:]
-      for case (let name, .snapshot(let snapshot)) in findings { files[snapshot] = name }
-      self.actual = PictureFolder(actual, naming: files)
-      unknown = findings.compactMap { name, finding in
-        if case .problem(let problem) = finding { (name, problem) } else { nil }
-      }
-    }
+    actual = try PictureFolder(pictures, leavingOut: [baselines, options.failures])
+    expected = try PictureFolder(baselines, isOptional: true)
     store = BaselineStore(folder: baselines)
   }
 
@@ -120,7 +91,6 @@ package struct PictureRun: VerificationRun, Sendable {
       new.remove(MachineText(to))
       work.append(.moved(from: from, to: to))
     }
-    work += unknown.map { .unknown($0.name) }
     work += new.map { .new($0.text) } + gone.map { isSelective ? .skipped($0.text) : .gone($0.text) }
     return work.sorted { MachineText($0.name) < MachineText($1.name) }
   }
@@ -166,9 +136,6 @@ package struct PictureRun: VerificationRun, Sendable {
         let outcome = blank(name, .removed, [.gonePicture(actual.path(of: name))])
         return try removed(outcome, name) ?? failure(outcome, expected: outcome.baseline)
       case .skipped(let name): return blank(name, .skipped, [.notInRun])
-      case .unknown(let name):
-        let problem = unknown.first { $0.name == name }?.problem
-        return blank(name, .trouble, [.sentence(problem?.message.text ?? "")])
       case .moved(let from, let to):
         var outcome = blank(to, .moved, [.renamed(from: from)])
         outcome.baseline = expected.path(of: from)
@@ -189,7 +156,6 @@ package struct PictureRun: VerificationRun, Sendable {
       try actual.checkNoLink(name)
     case .new(let name): try actual.checkNoLink(name)
     case .gone(let name), .skipped(let name): try expected.checkNoLink(name)
-    case .unknown: break
     case .moved(let from, let to):
       try expected.checkNoLink(from)
       try actual.checkNoLink(to)
@@ -205,9 +171,7 @@ package struct PictureRun: VerificationRun, Sendable {
 
   func compared(_ name: String) throws -> Outcome {
     let (old, new) = (expected.path(of: name), actual.path(of: name))
-    var judge = try rules.judge(
-      of: name, size: try? ImageReader.pixelSize(new, as: .stored), device: isMapped ? FilePath.parts(of: name)[2] : nil
-    )
+    var judge = rules.judge(of: name)
     for folder in [expected, actual] { judge.options.ignored += try folder.ignored(of: name).rects }
     let isSame = try FileBytes.areEqual(old, new)
     var outcome = blank(name, .passed)
@@ -234,21 +198,7 @@ package struct PictureRun: VerificationRun, Sendable {
     }
     if let updated = try updated(outcome, writing: name) { return updated }
     guard let sides else { return try failure(outcome, expected: old, actual: new) }
-    outcome.changes = try layerChanges(of: name, from: sides.before, to: sides.after, besides: judge.options.ignored)
-    if let first = outcome.changes.first { outcome.reasons += [.sentence(first.sentence)] }
     return try failure(outcome, sides.before, sides.after, difference: judge.options)
-  }
-
-  /// The layers of a snapshot that lie elsewhere in a picture of the app, or have another colour there; none where no
-  /// layers lie beside the baseline.
-  private func layerChanges(
-    of name: String, from before: Bitmap, to after: Bitmap, besides ignored: [Rect]
-  ) throws -> [LayerDifference] {
-    let picture = expected.path(of: name)
-    let path = FilePath.join(FilePath.folder(of: picture), FilePath.stem(of: picture) + BaselineStore.layersEnding)
-    guard let bytes = try FileBytes.readIfPresent(path, below: expected.path) else { return [] }
-    let lines = MachineText(decoding: bytes).words(between: "\n").map(\.text)
-    return DesignedLayers(LayerEntry.tree(recorded: lines), drawn: before).changes(in: after, besides: ignored)
   }
 
   // MARK: Pictures of failures
@@ -273,7 +223,7 @@ package struct PictureRun: VerificationRun, Sendable {
       case .missing: .missing
       default: .changed
       }
-    if !isMapped { outcome.accept = self.options.remedy.phrase(.accept(name: name, file: nil, mode)) }
+    outcome.accept = self.options.remedy.phrase(.accept(name: name, file: nil, mode))
     return outcome
   }
 }

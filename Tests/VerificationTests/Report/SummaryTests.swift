@@ -87,7 +87,7 @@ struct SummaryTests {
     try shop.replace("device: card", with: "device: iphone-6")
     try shop.replace(
       "layers:\n  - box: square",
-      with: "layers:\n  - {image: noise, frame: [0, 0, 375, 300], source: noise.png}\n  - box: square")
+      with: "layers:\n  - {image: noise, frame: [0, 0, 375, 300], source: \"noise.png\"}\n  - box: square")
     var random = SplitMix64(seed: 7)
     let noise = Bitmap(width: 750, height: 600)
     for place in 0..<750 * 600 {
