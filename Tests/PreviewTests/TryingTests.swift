@@ -94,19 +94,22 @@ struct TryingTests {
     #expect(sources.first { $0["called"] as? String == "gap" }?["value"] as? String == "4")
   }
 
+  /// The mistake that the last trial was told with.
+  private var problem: String? { canvas.last("tried")?["problem"] as? String }
+
   @Test("one with which the scene has a mistake is told, and what is written is seen")
   mutating func mistakes() throws {
     try send(["trial": try tint("#FF8800"), "show": 0])
     try send(["trial": try edit("gap", column: 27, was: "4", text: "-4"), "show": 0])
-    #expect((canvas.last("tried")?["problem"] as? String ?? "").contains("error"))
+    #expect(problem?.contains("error") == true, "\(problem ?? "")")
     #expect(try canvas.pixels == drawn(Self.scene, at: 0))
     try send(["trial": try tint("red"), "show": 0])
-    #expect((canvas.last("tried")?["problem"] as? String ?? "").contains("is no colour"))
+    #expect(problem?.contains("is no colour") == true, "\(problem ?? "")")
     let guest = gallery.session()
     try canvas.receive(guest.receive([#"{"scene": 0}"#]))
     let message = try JSONSerialization.data(withJSONObject: ["trial": try tint("#FF8800")])
     try canvas.receive(guest.receive([String(decoding: message, as: UTF8.self)]))
-    #expect((canvas.last("tried")?["problem"] as? String ?? "").contains("nothing may be changed here"))
+    #expect(problem?.contains("nothing may be changed here") == true, "\(problem ?? "")")
   }
 
   @Test("what is touched meanwhile happens on it too, and a save of the file ends it")
