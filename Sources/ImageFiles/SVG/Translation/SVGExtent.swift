@@ -86,7 +86,9 @@ struct SVGExtent {
           if !isFraction { digits += 1 }
           if digits >= 5 { return true }
         case UInt8(ascii: "."): isFraction = true
-        case UInt8(ascii: "e"), UInt8(ascii: "E"): return true
+        // An exponent, and no letter of `rotate`.
+        case UInt8(ascii: "e") where digits > 0 || isFraction, UInt8(ascii: "E") where digits > 0 || isFraction:
+          return true
         default: (digits, isFraction) = (0, false)
         }
       }
