@@ -32,19 +32,11 @@ extension LanguageWords {
       narrowDays: "日 月 火 水 木 金 土",
       halves: "午前 午後", styles: ["yyyy年M月d日EEEE", "yyyy年M月d日", "yyyy/MM/dd", "yyyy/MM/dd"],
       units: [(4, "万"), (8, "億"), (12, "兆")]),
-    "en": LanguageWords(
-      months: "January February March April May June July August September October November December",
-      shortMonths: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
-      days: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday", shortDays: "Sun Mon Tue Wed Thu Fri Sat",
-      narrowDays: "S M T W T F S",
-      halves: "AM PM", styles: ["EEEE, MMMM d, yyyy", "MMMM d, yyyy", "MMM d, yyyy", "M/d/yy"],
+    "en": english(
+      september: "Sep", halves: "AM PM", styles: ["EEEE, MMMM d, yyyy", "MMMM d, yyyy", "MMM d, yyyy", "M/d/yy"],
       units: [(3, "K"), (6, "M"), (9, "B"), (12, "T")]),
-    "en-GB": LanguageWords(
-      months: "January February March April May June July August September October November December",
-      shortMonths: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",
-      days: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday", shortDays: "Sun Mon Tue Wed Thu Fri Sat",
-      narrowDays: "S M T W T F S",
-      halves: "am pm", styles: ["EEEE, d MMMM yyyy", "d MMMM yyyy", "d MMM yyyy", "dd/MM/yyyy"],
+    "en-GB": english(
+      september: "Sept", halves: "am pm", styles: ["EEEE, d MMMM yyyy", "d MMMM yyyy", "d MMM yyyy", "dd/MM/yyyy"],
       units: [(3, "k"), (6, "m"), (9, "bn"), (12, "tn")]),
     "de": LanguageWords(
       months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
@@ -71,4 +63,15 @@ extension LanguageWords {
       units: [(3, "\u{A0}ألف"), (6, "\u{A0}مليون"), (9, "\u{A0}مليار"), (12, "\u{A0}ترليون")],
       signs: Signs(minus: "\u{200E}-", percent: "\u{200E}%\u{200E}")),
   ]
+
+  /// English of one region.
+  private static func english(
+    september: String, halves: String, styles: [String], units: [(exponent: Int, suffix: String)]
+  ) -> LanguageWords {
+    LanguageWords(
+      months: "January February March April May June July August September October November December",
+      shortMonths: "Jan Feb Mar Apr May Jun Jul Aug \(september) Oct Nov Dec",
+      days: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday", shortDays: "Sun Mon Tue Wed Thu Fri Sat",
+      narrowDays: "S M T W T F S", halves: halves, styles: styles, units: units)
+  }
 }
