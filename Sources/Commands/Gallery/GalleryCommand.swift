@@ -74,7 +74,10 @@ struct GalleryCommand: LimitedCommand {
     let bar = ProgressBar(label: "gallery", unit: "pictures", isQuiet: quiet)
     let scratch = try TemporaryFolder(in: Environment.temporaryFolders)
     let loader = try Environment.loader()
-    let run = GalleryRun(options, loader: loader, cache: try cache(loader), scratch: scratch)
+    let run = GalleryRun(
+      options, loader: loader,
+      cache: try VerificationCache.ofDrawings(in: cache, by: "gallery", loader, isSandboxed: limits.sandbox),
+      scratch: scratch)
     let shown = entries.map { GalleryScene(word: Self.word(for: $0, in: library), file: $0.file) }
     let result = try run.run(shown, into: output, progress: bar.show)
     bar.clear()
@@ -84,14 +87,6 @@ struct GalleryCommand: LimitedCommand {
     Console.output(
       "\(FilePath.join(output, "index.html")): \(Figures.counted(result.scenes, "scene")), "
         + "\(Figures.counted(result.takes, "take"))\(unchanged), \(Figures.size(result.bytes))")
-  }
-
-  private func cache(_ loader: SceneLoader) throws -> VerificationCache? {
-    guard let cache else { return nil }
-    return VerificationCache(
-      folder: cache, store: BaselineStore(folder: "."),
-      renderer: try RendererIdentity(of: loader, builds: Launch.builds), library: loader.library.assets?.library,
-      options: ["gallery", "sandbox \(limits.sandbox)"])
   }
 
   /// The word by which a command line means a scene: the name of a shipped one, or the path of its folder or file.

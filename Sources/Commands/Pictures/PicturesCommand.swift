@@ -106,7 +106,9 @@ struct PicturesCommand: LimitedCommand {
     let bar = ProgressBar(label: "pictures", unit: "pictures", isQuiet: quiet)
     let run = PictureListRun(
       try options(interruption.cancellation), loader: loader, asksGit: !limits.sandbox, scratch: scratch)
-    let (report, filesRead) = try run.run(pictures, cache: try cache(loader), progress: bar.show)
+    let (report, filesRead) = try run.run(
+      pictures, cache: try VerificationCache.ofDrawings(in: cache, by: "pictures", loader, isSandboxed: limits.sandbox),
+      progress: bar.show)
     bar.clear()
     read = filesRead
     let problems = Diagnostics(names.isEmpty ? try PictureMentions(of: list).problems(of: list) : [])
@@ -155,14 +157,6 @@ struct PicturesCommand: LimitedCommand {
     options.wording = { ErrorText.reason(for: $0) }
     if output == nil { try Folder.checkNoLinks(on: options.failures) }
     return options
-  }
-
-  private func cache(_ loader: SceneLoader) throws -> VerificationCache? {
-    guard let cache else { return nil }
-    return VerificationCache(
-      folder: cache, store: BaselineStore(folder: "."),
-      renderer: try RendererIdentity(of: loader, builds: Launch.builds), library: loader.library.assets?.library,
-      options: ["pictures", "sandbox \(limits.sandbox)"])
   }
 
   private func write(_ report: VerificationReport) throws {
