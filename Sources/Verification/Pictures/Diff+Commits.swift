@@ -17,9 +17,7 @@ extension Diff {
     /// The take as it was in a commit; nil where that has no such scene, or no such take.
     func renderer(in commit: Commit) throws -> FrameRenderer? {
       guard let file = try? loader.library.file(of: scene, in: commit) else { return nil }
-      guard commit.repository.place(of: file) != nil else {
-        throw HistoryProblem.outside(path: file, root: commit.repository.root)
-      }
+      try commit.repository.checkOwns(file)
       let loaded = try loader.reading(commit).load(file)
       if let take, !loaded.scene.takes.contains(take) { return nil }
       return try FrameRenderer(loaded, take: take, scale: 1)
