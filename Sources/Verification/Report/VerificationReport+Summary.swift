@@ -66,9 +66,6 @@ extension VerificationReport {
   /// So many failures, and so many notes, stand in the summary.
   private static let mostListed = 100
 
-  /// Markdown for the page of a workflow's run.
-  public var stepSummary: String { summary() }
-
   /// Returns Markdown that tells what was found, narrow enough for a phone: causes first, then each failure with its
   /// command, those of one cause together.
   ///

@@ -58,7 +58,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       if let record = try? TakeRecord(text(bytes), path: "frames.txt") { _ = record.text }
     case .report:
       let path = put(bytes, "\(folder)/report.json")
-      if let report = try? VerificationReport.read(path) { _ = (report.junit, report.annotations, report.stepSummary) }
+      if let report = try? VerificationReport.read(path) { _ = (report.junit, report.annotations, report.summary()) }
     case .manifest:
       put(bytes, "\(folder)/manifest.json")
       if let frames = try? FrameFile.open(folder), frames.count < 100 {

@@ -38,7 +38,7 @@ struct ReportTests {
       let json = try report.json()
       try ReportPage(folder: scratch.path, pictures: PicturePlaces(folders: [])).write(report)
       let page = try String(contentsOfFile: "\(scratch.path)/index.html", encoding: .utf8)
-      let texts = [String(decoding: json, as: UTF8.self), report.junit, report.stepSummary, page] + report.annotations
+      let texts = [String(decoding: json, as: UTF8.self), report.junit, report.summary(), page] + report.annotations
       for text in texts {
         let left = text.unicodeScalars.filter { $0.isCommand && $0 != "\n" }
         #expect(left.isEmpty, "\(scalar.escape)")
@@ -100,7 +100,7 @@ struct ReportTests {
 
   @Test("the summary of a workflow's step has no markup of names")
   func summary() {
-    let text = report().stepSummary
+    let text = report().summary()
     #expect(text.contains("2 verified: 1 equal, 1 different"))
     #expect(!text.contains("<img"))
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("**differs** ") }
