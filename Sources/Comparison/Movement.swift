@@ -7,11 +7,11 @@ public struct Movement: Hashable, Sendable {
   public let dx: Int
   /// Pixels down.
   public let dy: Int
-  /// The share of the differing pixels that the move explains, `leastShare`…1.
+  /// The share of the differing pixels that the move explains, `minShare`…1.
   public let share: Double
 
   /// The share that must be explained before we speak of a move.
-  private static let leastShare = 0.9
+  private static let minShare = 0.9
   /// How far content is looked for to all sides, in pixels; straight up, down, left and right it is looked for
   /// everywhere.
   private static let reach = 96
@@ -38,7 +38,7 @@ public struct Movement: Hashable, Sendable {
     var best: Movement?
     for move in candidates(grids.before, grids.after, different) {
       let share = explained(by: move, grids.before, grids.after, different)
-      if share >= leastShare, share > best?.share ?? 0 { best = Movement(dx: move.x, dy: move.y, share: share) }
+      if share >= minShare, share > best?.share ?? 0 { best = Movement(dx: move.x, dy: move.y, share: share) }
     }
     return best
   }

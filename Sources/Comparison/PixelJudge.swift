@@ -13,7 +13,7 @@ struct PixelJudge {
     /// The largest differences of blocks, by lane.
     var differences = SIMD16<Int16>.zero
     /// Squares in single precision below this are not the largest.
-    var leastNotable: Float = 0
+    var minNotable: Float = 0
     /// The difference that was last taken in double precision for the sake of `largestDistance`.
     var noted = UInt64.max
 
@@ -129,7 +129,7 @@ struct PixelJudge {
     tally.differences = PixelBlock.larger(tally.differences, PixelBlock.larger(channels.0, channels.1) & kept)
     guard metric == .yiq else { return }
     var notable =
-      PixelBlock.places(block.roughSquares .>= SIMD8(repeating: tally.leastNotable)) & block.unequal & ~excused
+      PixelBlock.places(block.roughSquares .>= SIMD8(repeating: tally.minNotable)) & block.unequal & ~excused
     while notable != 0 {
       let lane = notable.trailingZeroBitCount / 8
       notable &= notable &- 1
@@ -141,7 +141,7 @@ struct PixelJudge {
       let square = ColorDifference.squaredYIQ(first, second, at: 0)
       if square > tally.largestDistance {
         tally.largestDistance = square
-        tally.leastNotable = Float(square) - Self.margin(Float(square))
+        tally.minNotable = Float(square) - Self.margin(Float(square))
       }
     }
   }

@@ -8,7 +8,7 @@ public struct Rearrangement: Hashable, Sendable {
   public let rows: RowChanges?
 
   /// The height of the least that is told beside a move: what comes into sight at the edge of a scroll is less.
-  private static let leastRun = 16
+  private static let minRun = 16
 
   /// Returns what explains how one picture became another; nil where nothing does. Rows are not looked for where all
   /// that differs moved.
@@ -17,7 +17,7 @@ public struct Rearrangement: Hashable, Sendable {
   ) -> Rearrangement? {
     let movement = Movement.find(before, after, options: options)
     var rows = movement?.share == 1 ? nil : RowChanges.find(before, after, options: options)
-    if movement != nil, let found = rows, found.longestRun < leastRun { rows = nil }
+    if movement != nil, let found = rows, found.longestRun < minRun { rows = nil }
     return movement == nil && rows == nil ? nil : Rearrangement(movement: movement, rows: rows)
   }
 

@@ -12,9 +12,9 @@ public struct RowChanges: Hashable, Sendable {
   public let gone: [Range<Int>]
 
   /// More runs of rows than this are no list that grew.
-  private static let mostRuns = 4
+  private static let maxRuns = 4
   /// So many rows with something on them must have moved before we speak of rows that came between.
-  private static let leastMoved = 8
+  private static let minMoved = 8
 
   /// The rows that explain how a picture became another; nil where rows did not move. Both must be equally wide.
   public static func find(
@@ -29,12 +29,12 @@ public struct RowChanges: Hashable, Sendable {
       // A row that is the same at its old place explains nothing.
       if row >= old.hashes.count || old.hashes[row] != new.hashes[row] { moved += 1 }
     }
-    guard moved >= leastMoved else { return nil }
+    guard moved >= minMoved else { return nil }
     var isKept = [Bool](repeating: false, count: old.hashes.count)
     for match in matches.compactMap({ $0 }) { isKept[match] = true }
     let changes = RowChanges(
       new: runs(of: matches.map { $0 == nil }, in: new), gone: runs(of: isKept.map { !$0 }, in: old))
-    guard !changes.new.isEmpty || !changes.gone.isEmpty, changes.new.count <= mostRuns, changes.gone.count <= mostRuns,
+    guard !changes.new.isEmpty || !changes.gone.isEmpty, changes.new.count <= maxRuns, changes.gone.count <= maxRuns,
       // Where most of a picture is another one, the few rows that are found again explain little.
       max(changes.newRows, changes.goneRows) <= 2 * moved
     else { return nil }

@@ -21,7 +21,7 @@ final class CellNode: InstanceNode {
       try template.keepsValues
       ? evaluator.states.keptValue(of: cell, of: instance) ?? evaluator.work(out: cell, of: instance)
       : evaluator.work(out: cell, of: instance)
-    if evaluator.budget.spent - spent >= SearchMemory.leastSteps { remember(next, evaluator) }
+    if evaluator.budget.spent - spent >= SearchMemory.minSteps { remember(next, evaluator) }
     defer { value = next }
     return next != value
   }

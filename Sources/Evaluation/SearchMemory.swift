@@ -13,7 +13,7 @@ struct SearchMemory {
   }
 
   /// A value that takes fewer steps of work is worked out anew.
-  static let leastSteps = 64
+  static let minSteps = 64
   private static let room = 8
 
   let search: Int

@@ -7,13 +7,13 @@ public enum TemporaryName {
   private static let counter = Atomic<Int>(0)
   private static let ending = ".flipbook-partial"
   /// Of the name that the file will have.
-  private static let mostBytes = 64
+  private static let maxBytes = 64
 
   /// A name that nobody else uses, in the same folder.
   static func make(for path: String) -> String {
     let (folder, name) = FilePath.split(path)
     let number = counter.add(1, ordering: .relaxed).newValue
-    let start = String(decoding: name.utf8.prefix(mostBytes), as: UTF8.self)
+    let start = String(decoding: name.utf8.prefix(maxBytes), as: UTF8.self)
     return "\(folder).\(start).\(getpid())-\(number)\(ending)"
   }
 

@@ -19,7 +19,7 @@ public struct GalleryScene: Sendable {
 public struct GalleryOptions: Sendable {
   public var title: String
   /// The most bytes of all of it.
-  public var mostBytes: Int
+  public var maxBytes: Int
   /// Threads; at least 1. Changes speed, never a byte.
   public var jobs: Int
   public var cancellation: Cancellation?
@@ -27,10 +27,10 @@ public struct GalleryOptions: Sendable {
   public var command: @Sendable (_ scene: String, _ take: String?, _ variant: String?, _ device: String?) -> String
 
   public init(
-    title: String, mostBytes: Int, jobs: Int, cancellation: Cancellation? = nil,
+    title: String, maxBytes: Int, jobs: Int, cancellation: Cancellation? = nil,
     command: @escaping @Sendable (_ scene: String, _ take: String?, _ variant: String?, _ device: String?) -> String
   ) {
-    (self.title, self.mostBytes, self.jobs) = (title, mostBytes, jobs)
+    (self.title, self.maxBytes, self.jobs) = (title, maxBytes, jobs)
     (self.cancellation, self.command) = (cancellation, command)
   }
 }
@@ -105,7 +105,7 @@ public struct GalleryRun {
     let sources = surveys.reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } }
     let written = sources.values.reduce(0) { $0 + $1.utf8.count } + drafts.count * 400 + 40_000
     let limit = FilmLadder.limit(
-      ofEach: drafts.compactMap { $0.finding?.draft }, most: options.mostBytes - folder.bytes - written)
+      ofEach: drafts.compactMap { $0.finding?.draft }, most: options.maxBytes - folder.bytes - written)
     let whole = try drawer.drawn(
       drafts, half: 1, progress,
       where: { !($0.finding.map { $0.isFilmed(within: limit) && $0.isFilm(in: folder) } ?? false) },
@@ -119,7 +119,7 @@ public struct GalleryRun {
     return Result(
       scenes: scenes.count, takes: orders.count, unchanged: whole.count { !$0.isDrawn }, bytes: bytes,
       warned: sceneCache.warned(at: Set(scenes.map(\.file))),
-      problem: bytes > options.mostBytes ? .tooLarge(bytes: bytes, most: options.mostBytes) : nil)
+      problem: bytes > options.maxBytes ? .tooLarge(bytes: bytes, most: options.maxBytes) : nil)
   }
 
   // MARK: What is known

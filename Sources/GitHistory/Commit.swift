@@ -27,7 +27,7 @@ public final class Commit: SceneArchive {
   }
 
   /// So many links may lead from one to the next, as the system has it.
-  private static let mostLinks = 40
+  private static let maxLinks = 40
 
   init(name: String, hash: String, in repository: Repository, _ git: GitFolder) throws(HistoryProblem) {
     (self.name, self.hash, self.repository, self.git) = (name, hash, repository, git)
@@ -146,7 +146,7 @@ public final class Commit: SceneArchive {
   /// The file at a path, links followed; nil where there is none, or a link leads out.
   private func entry(at place: String) -> Entry? {
     var place = place
-    for _ in 0...Self.mostLinks {
+    for _ in 0...Self.maxLinks {
       guard let link = firstLink(on: place) else { return entries[MachineText(place)] }
       guard let entry = entries[MachineText(link)],
         let target = try? blob(entry.object, at: link, limit: Limits.fileBytes),

@@ -88,7 +88,7 @@ struct References {
   // MARK: Files
 
   /// No file of a name has more bytes.
-  private static let mostBytes = 4_096
+  private static let maxBytes = 4_096
 
   private static func head(in folder: String) throws(HistoryProblem) -> Target {
     guard let target = target("\(folder)/HEAD") else {
@@ -103,7 +103,7 @@ struct References {
       // Before there were files for it, git made links; any other link leads to what is no name.
       return isName(MachineText(link)) ? .name(MachineText(link)) : nil
     }
-    return (try? FileBytes.read(path, limit: mostBytes)).flatMap(Target.init)
+    return (try? FileBytes.read(path, limit: maxBytes)).flatMap(Target.init)
   }
 
   /// The commit that a name leads to by other names; nil where it leads nowhere.
@@ -141,7 +141,7 @@ struct References {
   /// Whether git lets something have a name (`git check-ref-format`): one of several parts, or of capital letters.
   static func isName(_ name: MachineText) -> Bool {
     let parts = name.parts(at: "/")
-    return name.bytes.count < mostBytes
+    return name.bytes.count < maxBytes
       && (parts.count > 1 || name.bytes.allSatisfy { 0x41...0x5A ~= $0 || $0 == 0x5F })
       && parts.allSatisfy { !$0.isEmpty && !$0.starts(with: ".") && !$0.ends(with: ".lock") }
       && (parts.count == 1 || parts[0] == "refs")

@@ -51,7 +51,7 @@ struct RepositoryPlace: Hashable, Sendable {
       if let found = folders(at: link) {
         return .success(Self(root: folder, own: found.own, common: found.common))
       }
-      if let bytes = try? FileBytes.read(link, limit: mostBytes), let target = Self.target(of: bytes) {
+      if let bytes = try? FileBytes.read(link, limit: maxBytes), let target = Self.target(of: bytes) {
         guard let found = folders(at: FilePath.resolve(target, besides: link)) else {
           return .failure(
             .noRepository(folder: start, reason: "'\(link)' says that it is at '\(target)', where none is"))
@@ -65,7 +65,7 @@ struct RepositoryPlace: Hashable, Sendable {
   }
 
   /// No file that names a folder has more bytes.
-  private static let mostBytes = 8_192
+  private static let maxBytes = 8_192
 
   /// The folders of a repository's files; nil where there are none.
   private static func folders(at path: String, common given: String? = nil) -> (own: String, common: String)? {
@@ -73,7 +73,7 @@ struct RepositoryPlace: Hashable, Sendable {
       FileStatus.isFile("\(own)/HEAD") || FileStatus.isLink("\(own)/HEAD")
     else { return nil }
     let file = "\(own)/commondir"
-    let named = (try? FileBytes.readIfPresent(file, limit: mostBytes))?.flatMap(Self.line(of:))
+    let named = (try? FileBytes.readIfPresent(file, limit: maxBytes))?.flatMap(Self.line(of:))
     guard let real = Folder.real(given ?? named.map { FilePath.resolve($0, besides: file) } ?? own),
       FileStatus.isFolder("\(real)/objects"), FileStatus.isFolder("\(real)/refs")
     else { return nil }

@@ -33,7 +33,7 @@ extension Layer {
   ///
   /// - Parameter point: in the coordinates that `frame` is in.
   public func hit(at point: Point) -> [Layer] {
-    guard touch != .none, !isHidden, touch.isLeaving || opacity >= Touch.leastOpacity,
+    guard touch != .none, !isHidden, touch.isLeaving || opacity >= Touch.minOpacity,
       let local = transformToParent.inverse?.apply(to: point)
     else { return [] }
     if clipsToBounds, !bounds.contains(local) { return [] }
@@ -65,7 +65,7 @@ extension Layer {
 extension Layer.Touch {
   /// How opaque a layer is at least that fingers meet, it and those in it, as UIKit's views. One on its way out fades,
   /// and keeps fingers off until it is gone.
-  public static let leastOpacity = 0.01
+  public static let minOpacity = 0.01
 
   fileprivate var isLeaving: Bool { if case .leaving = self { true } else { false } }
 

@@ -20,7 +20,7 @@ public struct LayerPick: Hashable, Sendable {
 
   /// In the order in which they are drawn.
   private static func picks(at point: Point, in layer: Layer, depth: Int) -> [LayerPick] {
-    guard layer.isVisible, layer.opacity >= Layer.Touch.leastOpacity,
+    guard layer.isVisible, layer.opacity >= Layer.Touch.minOpacity,
       let local = layer.transformToParent.inverse?.apply(to: point),
       layer.mask.isEmpty || layer.mask.contains(where: { all(at: local, in: $0).contains(where: \.paints) })
     else { return [] }

@@ -74,7 +74,7 @@ private struct Reading {
   }
 
   mutating func tag() throws(LocaleProblem) -> String {
-    guard written.utf8.count <= Self.mostBytes,
+    guard written.utf8.count <= Self.maxBytes,
       rest.allSatisfy({ 1...8 ~= $0.utf8.count && $0.utf8.allSatisfy { Self.isLetter($0) || $0.isASCIIDigit } })
     else { throw LocaleProblem(written, .form, meant: LocaleFixIts.tag(for: written)) }
     var parts = try [language()]
@@ -154,5 +154,5 @@ private struct Reading {
   private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }
 
   /// More than any tag that means something.
-  private static let mostBytes = 100
+  private static let maxBytes = 100
 }

@@ -17,12 +17,12 @@ public struct FrameRate: Hashable, Sendable {
   public static let standard = FrameRate(unchecked: 60)
 
   /// Frames from here on have one tick, behind all takes.
-  private static let mostFrames = Int.max / 4_000_000
+  private static let maxFrames = Int.max / 4_000_000
 
   /// The tick of a frame, counted from 0: its time rounded to a whole microsecond, so that frame k at 30 frames a
   /// second stands where frame 2k stands at 60.
   public func tick(of frame: Int) -> Int {
-    (min(frame, Self.mostFrames + 1) * 2_000_000 + framesPerSecond) / (2 * framesPerSecond)
+    (min(frame, Self.maxFrames + 1) * 2_000_000 + framesPerSecond) / (2 * framesPerSecond)
   }
 
   /// The number of the last frame that is not later than a tick.
@@ -34,8 +34,8 @@ public struct FrameRate: Hashable, Sendable {
   }
 
   /// The tick of the frame after a frame.
-  func end(of frame: Int) -> Int { tick(of: min(frame, Self.mostFrames) + 1) }
+  func end(of frame: Int) -> Int { tick(of: min(frame, Self.maxFrames) + 1) }
 
   /// How long a frame stands where another follows, in ticks.
-  public func duration(of frame: Int) -> Int { end(of: frame) - tick(of: min(frame, Self.mostFrames)) }
+  public func duration(of frame: Int) -> Int { end(of: frame) - tick(of: min(frame, Self.maxFrames)) }
 }

@@ -18,7 +18,7 @@ public struct ScreenExpansion: Sendable {
   public init(_ name: String) { layer = name == "all" ? nil : name }
 
   /// So many times a scene is laid out at most.
-  private static let mostTries = 12
+  private static let maxAttempts = 12
   /// Points that a scroll may be moved by and counts as one that shows everything.
   private static let least = 0.01
 
@@ -36,7 +36,7 @@ public struct ScreenExpansion: Sendable {
     var (screen, former) = (Size?.none, [String: Size]())
     // How far the last step went, and what was left before it.
     var last: (step: Size, left: Size)?
-    for _ in 0..<Self.mostTries {
+    for _ in 0..<Self.maxAttempts {
       let renderer = try make(screen)
       let excess = try self.excess(in: renderer, at: instant(renderer)).filter { !ignored.contains($0.key) }
       if let stuck = excess.keys.sorted().first(where: { !Self.isLess(excess[$0], than: former[$0]) }) {

@@ -93,19 +93,19 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   /// So many characters of a line are shown, and so many of them before the place.
-  private static let (mostShown, mostBefore) = (200, 80)
+  private static let (maxShown, maxBefore) = (200, 80)
 
   /// A line, or of a long one what stands around a place, with `…` where it goes on; and the index of its first
   /// character.
   private static func part(of line: String, around place: SourcePlace) -> (characters: [Character], first: Int) {
     var rest = line[...]
     // No more is looked at than is shown, or lies before it: a file may be one line.
-    guard let limit = rest.index(rest.startIndex, offsetBy: mostShown, limitedBy: rest.endIndex), limit < rest.endIndex
+    guard let limit = rest.index(rest.startIndex, offsetBy: maxShown, limitedBy: rest.endIndex), limit < rest.endIndex
     else { return (Array(line), 0) }
-    let skipped = max(place.column - 1 - mostBefore, 0)
+    let skipped = max(place.column - 1 - maxBefore, 0)
     rest = rest.dropFirst(skipped)
-    var characters = Array(rest.prefix(mostShown))
-    if rest.dropFirst(mostShown).first != nil { characters.append("…") }
+    var characters = Array(rest.prefix(maxShown))
+    if rest.dropFirst(maxShown).first != nil { characters.append("…") }
     guard skipped > 0 else { return (characters, 0) }
     return (["…"] + characters, skipped - 1)
   }

@@ -10,12 +10,12 @@ struct YAMLReader {
   private var shifts: [Int: Int] = [:]
 
   /// How often lines are left out or moved before the rest is read.
-  private static let mostAttempts = 100
+  private static let maxAttempts = 100
   /// How deep values may stand in one another.
-  private static let mostDepth = 200
+  private static let maxDepth = 200
   /// How much deeper what is too deep is left out, so that the rest is read: libyaml looks at all open brackets at
   /// each.
-  private static let mostSkipped = 200
+  private static let maxSkipped = 200
   /// Characters of the text that are gone through again: for lists in brackets, and with lines left out or moved.
   private var budget = WorkBudget(limit: Limits.readingWork)
 
@@ -29,7 +29,7 @@ struct YAMLReader {
     for diagnostic in hints.forbidden { diagnostics.add(diagnostic) }
     var text = hints.text
     var skipped: Set<Int> = []
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maxAttempts {
       // All of it is read again: that is more than going through it.
       let isFirst = skipped.isEmpty && shifts.isEmpty
       guard budget.spend(isFirst ? 0 : 4 * text.utf8.count) else { return nil }
@@ -126,7 +126,7 @@ struct YAMLReader {
       diagnostics.add(YAMLHints.problem(word), at: place)
       return YAMLNode(content: .broken, place: place)
     case .sequence, .mapping:
-      guard depth < Self.mostDepth else {
+      guard depth < Self.maxDepth else {
         diagnostics.add(ReadingProblem.tooDeep, at: place)
         try skip(event, of: events)
         return YAMLNode(content: .broken, place: place)
@@ -146,7 +146,7 @@ struct YAMLReader {
       switch event {
       case .sequence, .mapping:
         depth += 1
-        guard depth <= Self.mostSkipped else { throw tooDeep(at: start) }
+        guard depth <= Self.maxSkipped else { throw tooDeep(at: start) }
       case .close: depth -= 1
       case .scalar, .alias, .end: break
       }

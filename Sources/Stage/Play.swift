@@ -17,7 +17,7 @@ struct Play {
   /// Checkpoints are kept so far apart at least: between two of them inputs are taken again.
   private static let keptEvery: Tick = 250_000
   /// Checkpoints that are kept.
-  private static let mostKept = 64
+  private static let maxKept = 64
 
   private let scene: Scene
   private let motion: TakeMotion
@@ -104,7 +104,7 @@ struct Play {
   /// later they are, and however long somebody plays, there are no more.
   private mutating func keep(_ checkpoint: Checkpoint) {
     kept.append(checkpoint)
-    guard kept.count > Self.mostKept else { return }
+    guard kept.count > Self.maxKept else { return }
     let older = kept.count / 2
     kept = kept.enumerated().filter { $0.offset >= older || $0.offset.isMultiple(of: 2) }.map(\.element)
   }

@@ -190,7 +190,7 @@ struct DoorTests {
 
   @Test("there are only so many connections: those that say nothing make room, those at work do not")
   func crowd() throws {
-    let service = try Service { $0.mostConnections = 4 }
+    let service = try Service { $0.maxConnections = 4 }
     defer { service.stop() }
     let host = ServerTests.headers(["HOST"], port: service.port)
     let silent = try (0..<20).map { _ in try Service.Line(port: service.port) }

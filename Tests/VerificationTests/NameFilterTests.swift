@@ -34,7 +34,7 @@ struct SceneNamesTests {
     let scratch = try Scratch()
     for name in ["a", "b", "c"] { try scratch.write("scene: \(name)\n", to: "\(name)/scene.yaml") }
     func names(_ most: Int) -> SceneNames {
-      SceneNames(below: [scratch.path], endings: [".yaml"], mostFolders: most)
+      SceneNames(below: [scratch.path], endings: [".yaml"], maxFolders: most)
     }
     // The folder itself and three in it.
     #expect(names(5).mayHave("b") && !names(5).mayHave("gone"))

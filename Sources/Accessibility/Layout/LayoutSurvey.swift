@@ -178,10 +178,10 @@ private struct Paint {
   let area: Rect
 
   init(of layer: Layer) {
-    var (alpha, area) = (layer.background?.leastAlpha ?? 0, layer.bounds)
+    var (alpha, area) = (layer.background?.minAlpha ?? 0, layer.bounds)
     switch layer.content {
     case .image(let image): (alpha, area) = (1, image.placement(in: layer.frame.size))
-    case .shape(let shape): (alpha, area) = (shape.fill?.leastAlpha ?? 0, shape.path.bounds ?? .zero)
+    case .shape(let shape): (alpha, area) = (shape.fill?.minAlpha ?? 0, shape.path.bounds ?? .zero)
     case .text, .none: break
     }
     self.alpha = layer.backdrop == nil ? alpha : 1
@@ -190,7 +190,7 @@ private struct Paint {
 }
 
 extension Fill {
-  fileprivate var leastAlpha: Double {
+  fileprivate var minAlpha: Double {
     switch self {
     case .color(let color): color.alpha
     case .gradient(let gradient): gradient.stops.map(\.color.alpha).min() ?? 0

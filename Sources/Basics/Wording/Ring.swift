@@ -12,12 +12,12 @@ public struct Ring: Hashable, Sendable {
   }
 
   /// So many names are told, and the last.
-  private static let mostListed = 20
+  private static let maxListed = 20
 
   /// As messages tell it: `a → b → a`.
   public var text: String {
-    guard names.count > Self.mostListed + 2, let last = names.last else { return names.joined(separator: " → ") }
-    let left = names.count - Self.mostListed - 1
-    return names.prefix(Self.mostListed).joined(separator: " → ") + " → (\(left) more) → \(last)"
+    guard names.count > Self.maxListed + 2, let last = names.last else { return names.joined(separator: " → ") }
+    let left = names.count - Self.maxListed - 1
+    return names.prefix(Self.maxListed).joined(separator: " → ") + " → (\(left) more) → \(last)"
   }
 }

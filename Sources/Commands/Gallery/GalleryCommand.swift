@@ -69,7 +69,7 @@ struct GalleryCommand: LimitedCommand {
     let named = scenes.isEmpty ? try ProjectSettings.read(named: nil)?.scenes ?? [] : scenes
     let entries = try SceneCatalogue.entries(of: named, in: library)
     let options = GalleryOptions(
-      title: title, mostBytes: maxBytes, jobs: jobs.count, cancellation: interruption.cancellation,
+      title: title, maxBytes: maxBytes, jobs: jobs.count, cancellation: interruption.cancellation,
       command: Self.line)
     let bar = ProgressBar(label: "gallery", unit: "pictures", isQuiet: quiet)
     let scratch = try TemporaryFolder(in: Environment.temporaryFolders)

@@ -183,13 +183,13 @@ enum RunProblem: Problem {
   }
 
   /// Of more parts the others are counted.
-  private static let mostParts = 4
+  private static let maxParts = 4
 
   /// ` (not done: as it is from the take 'browse' on, in the variant 'dark' and 3 more)`.
   private static func phrase(for left: [String]) -> String {
     guard !left.isEmpty else { return "" }
-    let more = left.count - mostParts
-    return " (not done: " + left.prefix(mostParts).joined(separator: ", ") + (more > 0 ? " and \(more) more)" : ")")
+    let more = left.count - maxParts
+    return " (not done: " + left.prefix(maxParts).joined(separator: ", ") + (more > 0 ? " and \(more) more)" : ")")
   }
 
   private static func prefix(for subject: String?) -> String { subject.map { "'\($0)': " } ?? "" }

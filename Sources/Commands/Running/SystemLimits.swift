@@ -6,11 +6,11 @@ import Glibc
 /// The limits that the system sets the process, so that reaching it is an error in message and not a signal.
 enum SystemLimits {
   /// Files that may be open at once, at least.
-  private static let leastDescriptors = 32
+  private static let minDescriptors = 32
 
   /// Bytes of addresses, at least: with fewer, libraries end the process by a signal, or wait for a thread that cannot
   /// begin.
-  private static let leastAddresses: rlim_t = 512 << 20
+  private static let minAddresses: rlim_t = 512 << 20
 
   /// Keeps the numbers of standard input, output and errors for these: where one is closed, what is opened next would
   /// get its number, and what is printed would go there. Reading and writing it fails as if it were closed. To be
@@ -32,16 +32,16 @@ enum SystemLimits {
     signal(SIGCHLD, SIG_DFL)
     sayWhatIsMissing()
     var addresses = rlimit()
-    if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0, addresses.rlim_cur < leastAddresses {
+    if getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &addresses) == 0, addresses.rlim_cur < minAddresses {
       throw Shortage.addresses(allowed: Int(addresses.rlim_cur))
     }
     var files = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return }
-    if files.rlim_cur < leastDescriptors {
+    if files.rlim_cur < minDescriptors {
       files.rlim_cur = min(files.rlim_max, rlim_t(1_024))
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
     }
-    guard files.rlim_cur >= leastDescriptors else { throw Shortage.descriptors(allowed: Int(files.rlim_cur)) }
+    guard files.rlim_cur >= minDescriptors else { throw Shortage.descriptors(allowed: Int(files.rlim_cur)) }
   }
 
   /// Where the system limits memory, Swift's allocation that fails ends the process by SIGABRT: it ends in message.
@@ -62,9 +62,9 @@ enum SystemLimits {
       switch self {
       case .addresses(let allowed):
         "only \(Limits.text(ofBytes: allowed)) of addresses are allowed here (ulimit -v); at least "
-          + "\(Limits.text(ofBytes: Int(leastAddresses))) are needed, most of which stay unused"
+          + "\(Limits.text(ofBytes: Int(minAddresses))) are needed, most of which stay unused"
       case .descriptors(let allowed):
-        "only \(allowed) files may be open at once here; at least \(leastDescriptors) are needed (ulimit -n)"
+        "only \(allowed) files may be open at once here; at least \(minDescriptors) are needed (ulimit -n)"
       }
     }
   }

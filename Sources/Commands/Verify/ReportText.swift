@@ -10,7 +10,7 @@ struct ReportText {
   /// The notes to be told, by the names of results.
   private let notes: [String: [Outcome.Note]]
   /// More missing baselines than so many are told in a line each.
-  private static let mostMissing = 3
+  private static let maxMissing = 3
 
   init(_ report: VerificationReport, prune: String? = nil) {
     self.report = report
@@ -39,7 +39,7 @@ struct ReportText {
 
   /// Results that nothing is known to be the cause of.
   private func print(_ results: [Outcome]) {
-    let areMissing = results.count { $0.verdict == .missing } > Self.mostMissing
+    let areMissing = results.count { $0.verdict == .missing } > Self.maxMissing
     let groups = results.groups { outcome in
       let isDifferent = [.differs, .otherRenderer].contains(outcome.verdict)
       return isDifferent ? outcome.changes.first?.sentence ?? outcome.name : outcome.name

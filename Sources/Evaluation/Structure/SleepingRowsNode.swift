@@ -116,7 +116,7 @@ private struct SleepingRowsMaker: EvaluatorPart {
       }
       let length = try extent(size, of: instance)?.low ?? 0
       let space = try gap.flatMap { try evaluator.length($0, of: instance)?.low } ?? 0
-      sums.leastStep = min(sums.leastStep, min(former, length) + space)
+      sums.minStep = min(sums.minStep, min(former, length) + space)
       (whole, gaps, former) = (whole + length, gaps + space, length)
       present.append(index)
       sums.lengths.append(whole)

@@ -9,9 +9,9 @@ struct NumberPattern {
     var suffix = ""
     /// Digits in a group; 0 for no groups.
     var group = 0
-    var leastWhole = 0
-    var leastFraction = 0
-    var mostFraction = 0
+    var minIntegerDigits = 0
+    var minFractionDigits = 0
+    var maxFractionDigits = 0
     var isPercent = false
   }
 
@@ -33,16 +33,16 @@ struct NumberPattern {
   /// The number as the pattern says, in a language's signs; halves go away from zero.
   func text(of number: Double, signs: LanguageWords.Signs = LanguageWords.Signs()) -> String {
     let scaled = positive.isPercent ? number * 100 : number
-    var digits = DecimalText.fixed(abs(scaled), positive.mostFraction)
+    var digits = DecimalText.fixed(abs(scaled), positive.maxFractionDigits)
     var fraction = ""
     if let point = digits.firstIndex(of: ".") {
       fraction = String(digits[digits.index(after: point)...])
       digits = String(digits[..<point])
     }
-    while fraction.count > positive.leastFraction, fraction.last == "0" { fraction.removeLast() }
+    while fraction.count > positive.minFractionDigits, fraction.last == "0" { fraction.removeLast() }
     let isNegative = number < 0 && (digits + fraction).contains { $0 != "0" }
-    if positive.leastWhole == 0, digits == "0", !fraction.isEmpty { digits = "" }
-    digits = String(repeating: "0", count: max(positive.leastWhole - digits.count, 0)) + digits
+    if positive.minIntegerDigits == 0, digits == "0", !fraction.isEmpty { digits = "" }
+    digits = String(repeating: "0", count: max(positive.minIntegerDigits - digits.count, 0)) + digits
     let whole = Self.grouped(digits, by: positive.group, signs.group)
     let body = fraction.isEmpty ? whole : whole + signs.point + fraction
     guard isNegative else { return positive.prefix + body + positive.suffix }
@@ -105,8 +105,8 @@ struct NumberPattern {
           continue
         }
         // A digit that need not be there does not follow one that is.
-        if sign == "#", part.leastWhole > 0 { return false }
-        if sign == "0" { part.leastWhole += 1 }
+        if sign == "#", part.minIntegerDigits > 0 { return false }
+        if sign == "0" { part.minIntegerDigits += 1 }
         count += 1
         sinceComma = sinceComma.map { $0 + 1 }
       }
@@ -117,12 +117,12 @@ struct NumberPattern {
       while let sign = next, sign == "#" || sign == "0" {
         skip()
         if sign == "0" {
-          guard part.mostFraction == part.leastFraction else { return false }
-          part.leastFraction += 1
+          guard part.maxFractionDigits == part.minFractionDigits else { return false }
+          part.minFractionDigits += 1
         }
-        part.mostFraction += 1
+        part.maxFractionDigits += 1
       }
-      return part.mostFraction > 0 && count + part.mostFraction <= 100
+      return part.maxFractionDigits > 0 && count + part.maxFractionDigits <= 100
     }
   }
 }

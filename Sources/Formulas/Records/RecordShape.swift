@@ -10,14 +10,14 @@ public final class RecordShape: Hashable, Sendable {
   private let places: [Int: Int]?
 
   /// So many are gone through faster than they are looked up.
-  private static let mostGoneThrough = 32
+  private static let maxVisited = 32
 
   private init(_ texts: [String]) {
     names = texts.map { FieldName($0) }
     let numbers = names.map(\.number)
     self.numbers = numbers
     places =
-      numbers.count > Self.mostGoneThrough ? Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices)) : nil
+      numbers.count > Self.maxVisited ? Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices)) : nil
   }
 
   private static let known = Mutex<[[String]: RecordShape]>([:])

@@ -35,7 +35,7 @@ import { Typing } from "./typing.js";
 
 const frame = 1e6 / 60;
 const underWay = 2;
-const mostMirrors = 4;
+const maxMirrors = 4;
 
 const state = {
   scenes: [], scene: null, mode: "take", facts: null, settings: {}, settingsOf: new Map(),
@@ -308,7 +308,7 @@ function showControls() {
     away: mode === "away" ? "The server is away" : null,
     unread: facts ? null : "The scene cannot be read",
     recording: state.isRecording ? "Not while something is recorded" : null,
-    full: mirrors.length >= mostMirrors ? `There are ${mostMirrors + 1} screens at most` : null,
+    full: mirrors.length >= maxMirrors ? `There are ${maxMirrors + 1} screens at most` : null,
     live: mode === "live", mayBeEdited: facts?.mayBeEdited,
   });
   one("#length").textContent = !facts?.duration ? "" : mode === "live"

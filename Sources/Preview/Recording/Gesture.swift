@@ -28,7 +28,7 @@ struct Gesture {
   /// Microseconds between two moves of a finger that goes.
   static let moment = 16_000
   /// Shares of its length that a way goes back and aside, at most, which goes on and on.
-  private static let (mostBack, mostAside) = (0.1, 0.3)
+  private static let (maxReturn, maxDeviation) = (0.1, 0.3)
   /// Points that a finger is beside itself.
   private static let trembling = 2.0
   /// Microseconds up to which a touch without a drag is a tap.
@@ -109,8 +109,8 @@ struct Gesture {
       let along = (step.x * way.x + step.y * way.y) / way.length
       let aside = abs(step.x * way.y - step.y * way.x) / way.length
       farthest = max(farthest, along)
-      return farthest - along <= max(way.length * mostBack, trembling)
-        && aside <= max(way.length * mostAside, trembling)
+      return farthest - along <= max(way.length * maxReturn, trembling)
+        && aside <= max(way.length * maxDeviation, trembling)
     }
   }
 

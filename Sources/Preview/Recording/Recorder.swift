@@ -61,8 +61,8 @@ struct Recorder {
 
   /// Whether there is no room for more: a take has so many steps at most, each with a wait before it, and some are
   /// needed for the end.
-  var isFull: Bool { 2 * (steps.count + (touch?.stepCount ?? 0) + keys.count) > Self.mostSteps - Self.reserve }
-  static var mostSteps: Int { Limits.steps }
+  var isFull: Bool { 2 * (steps.count + (touch?.stepCount ?? 0) + keys.count) > Self.maxSteps - Self.reserve }
+  static var maxSteps: Int { Limits.steps }
   private static let reserve = 20
 
   /// The fingers that are down.

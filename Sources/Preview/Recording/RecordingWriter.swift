@@ -28,7 +28,7 @@ struct RecordingWriter {
   let options: SceneOptions
 
   /// Readings of the whole take in which names are tried that do not all come to the same.
-  private static let mostAttempts = 64
+  private static let maxAttempts = 64
 
   /// The file's bytes and text.
   ///
@@ -59,7 +59,7 @@ struct RecordingWriter {
     func take(_ names: [Int: String]) -> TakeText { TakeText(name: name, steps: steps, names: names, end: end) }
     func isRight(_ names: [Int: String]) -> Bool {
       attempts += 1
-      guard attempts <= Self.mostAttempts else { return false }
+      guard attempts <= Self.maxAttempts else { return false }
       return (try? layers(of: take(names), in: source, at: ticks)) == seen
     }
     func trimmed(_ names: [Int: String]) -> TakeText {

@@ -20,7 +20,7 @@ public final class PreviewServer: Sendable {
     /// The token that a page must bring; to be given with a host.
     public var token: String?
     /// How many connections there may be at a time.
-    public var mostConnections = 200
+    public var maxConnections = 200
     public var timeouts = Timeouts()
 
     public init(host: HostAddress? = nil, port: UInt16 = 0, token: String? = nil) {
@@ -60,7 +60,7 @@ public final class PreviewServer: Sendable {
     self.drawings = drawings
     self.approval = approval
     thumbnails = Thumbnails(catalogue, loader: loader)
-    connections = Connections(most: min(address.mostConnections, Self.roomForConnections))
+    connections = Connections(most: min(address.maxConnections, Self.roomForConnections))
   }
 
   /// A process may have so many files open, of which the scenes want some; a thumbnail, a picture and a socket each one

@@ -9,7 +9,7 @@ final class SingleRequestHandler: ChannelInboundHandler, RemovableChannelHandler
   typealias OutboundOut = HTTPServerResponsePart
 
   /// Bytes of a head, and headers in it, at most. Browsers send a thousand bytes and some twenty headers.
-  static let (longest, mostHeaders) = (16_384, 100)
+  static let (longest, maxHeaders) = (16_384, 100)
 
   private let server: PreviewServer
   private var deadline: Scheduled<Void>?
@@ -24,7 +24,7 @@ final class SingleRequestHandler: ChannelInboundHandler, RemovableChannelHandler
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = longest
     limits.maxHeaderListSize = longest
-    limits.maxHeaderFieldCount = mostHeaders
+    limits.maxHeaderFieldCount = maxHeaders
     let decoder = ByteToMessageHandler(
       HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits), maximumBufferSize: longest)
     let encoder = HTTPResponseEncoder()

@@ -32,7 +32,7 @@ struct DrawingRequests {
     let variants = [nil] + scene.screen.renderer.loaded.variants.map { String?.some($0.name.value) }
     var cells: [Facts.SheetCell] = []
     for device in Device.presets {
-      for variant in variants where cells.count < Drawings.mostOrders / 2 {
+      for variant in variants where cells.count < Drawings.maxOrders / 2 {
         var settings = scene.settings
         (settings.device, settings.variant) = (device.name, variant)
         let options = try settings.applied(to: scene.standard)

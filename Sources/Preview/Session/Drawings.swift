@@ -33,7 +33,7 @@ public final class Drawings: Sendable {
   private let queue = DispatchQueue(label: "drawings", qos: .utility)
 
   /// Orders that nobody has come for, at most, and bytes of an animation.
-  static let (mostOrders, largest) = (1_000, 512 << 20)
+  static let (maxOrders, largest) = (1_000, 512 << 20)
 
   /// - Parameters:
   ///   - folders: for what is temporary, the first the one that is wanted.
@@ -55,7 +55,7 @@ public final class Drawings: Sendable {
       let number = orders.next
       orders.next += 1
       orders.open[number] = order
-      orders.open[number - Self.mostOrders] = nil
+      orders.open[number - Self.maxOrders] = nil
       return number
     }
   }

@@ -78,12 +78,12 @@ struct ExplanationFacts {
           && desk.literal(of: $0)?.text == curve.literal.text
       }
     }
-    return others.prefix(Self.mostCurves).map { curve in
+    return others.prefix(Self.maxCurves).map { curve in
       let fields = [("literal", json(curve.literal, choices: [])), ("value", JSON.text(curve.literal.text))]
       return .object(fields + place(curve.place))
     }
   }
-  private static let mostCurves = 100
+  private static let maxCurves = 100
 
   private func part(_ part: SourceLiteral.Part) -> JSON {
     .object([

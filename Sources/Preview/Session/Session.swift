@@ -324,7 +324,7 @@ public final class Session {
     return answers {
       for input in inputs where !departure.isCancelled {
         if let recorder, recorder.isFull {
-          return endRecording(at: recorder.reached, problem: .recordingFull(steps: Recorder.mostSteps))
+          return endRecording(at: recorder.reached, problem: .recordingFull(steps: Recorder.maxSteps))
         }
         try take(input, on: screen)
       }

@@ -20,12 +20,12 @@ package struct ShownScene: Hashable, Sendable {
     var folders = Set(read.map { FilePath.folder(of: $0) }).union(read.filter(FileStatus.isFolder)).union([own])
     guard isBroken else { return folders }
     let inside = Folder.visibleNames(in: own).map { FilePath.join(own, $0) }
-    folders.formUnion(inside.prefix(Self.mostFolders).filter(FileStatus.isFolder))
+    folders.formUnion(inside.prefix(Self.maxFolders).filter(FileStatus.isFolder))
     return folders
   }
 
   /// Things of a folder that are looked at.
-  private static let mostFolders = 2000
+  private static let maxFolders = 2000
 
   /// Whether something that was saved may change it.
   ///

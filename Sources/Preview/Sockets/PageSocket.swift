@@ -13,7 +13,7 @@ final class PageSocket: ChannelInboundHandler {
   private var isEnded = false
 
   /// Frames of which a message may consist, each of which keeps bytes beside its own.
-  private static let mostFrames = 100
+  private static let maxFrames = 100
 
   private init(_ sessions: Sessions, _ timeouts: Timeouts) { (self.sessions, self.timeouts) = (sessions, timeouts) }
 
@@ -24,7 +24,7 @@ final class PageSocket: ChannelInboundHandler {
     try pipeline.addHandler(FrameRules())
     try pipeline.addHandler(
       NIOWebSocketFrameAggregator(
-        minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: mostFrames, maxAccumulatedFrameSize: PageRequest.limit))
+        minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: maxFrames, maxAccumulatedFrameSize: PageRequest.limit))
     try pipeline.addHandler(PageSocket(sessions, timeouts))
   }
 

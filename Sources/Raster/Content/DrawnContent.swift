@@ -32,7 +32,7 @@ protocol DrawnContent {
   /// - Parameters:
   ///   - height: pixels that it is drawn over.
   ///   - scale: device pixels per point.
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork
+  func workBound(in layer: Layer, height: Double, scale: Double) -> WorkBound
 }
 
 extension DrawnContent {

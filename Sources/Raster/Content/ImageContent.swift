@@ -69,14 +69,14 @@ extension Image: DrawnContent {
     try work.spend(naturalSize.area + made, scaling: key)
   }
 
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
+  func workBound(in layer: Layer, height: Double, scale: Double) -> WorkBound {
     let mayGrow = fit == .fill || fit == .center || layer.isTransformAnimated || scale > 4
-    return MostWork(
-      passes: Passes.image + Passes.scaledImage, steps: naturalSize.area + (mayGrow ? Self.mostGrown : 0))
+    return WorkBound(
+      passes: Passes.image + Passes.scaledImage, steps: naturalSize.area + (mayGrow ? Self.maxScaledPixels : 0))
   }
 
   /// Steps for a picture that is shown far larger than it is.
-  private static let mostGrown = 4e7
+  private static let maxScaledPixels = 4e7
 
   private var isTiles: Bool { fit == .tile && slices == nil }
 

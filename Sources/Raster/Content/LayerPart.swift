@@ -45,7 +45,7 @@ protocol LayerPart: SendableMetatype {
   /// - Parameters:
   ///   - height: pixels that it is drawn over.
   ///   - scale: device pixels per point.
-  static func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork
+  static func workBound(in layer: Layer, height: Double, scale: Double) -> WorkBound
 }
 
 extension LayerPart {
@@ -63,8 +63,8 @@ extension LayerPart {
     try work.spend(Double(own?.area ?? 0) * passes(of: layer))
   }
 
-  static func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
-    MostWork(passes: passes(of: layer))
+  static func workBound(in layer: Layer, height: Double, scale: Double) -> WorkBound {
+    WorkBound(passes: passes(of: layer))
   }
 }
 

@@ -30,7 +30,7 @@ struct ProjectedLayerPlan {
   private static let most = (all: 4_194_304.0, each: 64.0)
 
   /// Pixels that a layer's flat picture has at most; none for one that is not drawn flat.
-  static func mostPixels(of layer: Layer) -> Double { layer.isProjected ? most.all : 0 }
+  static func maxPixels(of layer: Layer) -> Double { layer.isProjected ? most.all : 0 }
 
   /// Resolutions of flat pictures are eight to an octave; one that rounding has brought above one counts as that.
   private static func resolution(near scale: Double, _ rule: FloatingPointRoundingRule) -> Double {

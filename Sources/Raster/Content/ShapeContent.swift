@@ -73,10 +73,10 @@ extension Shape: DrawnContent {
     try work.spend(PathWork(path).steps(of: self, scope.transform, within: box))
   }
 
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
-    guard stroke?.dash.isEmpty ?? true else { return MostWork(steps: .infinity) }
+  func workBound(in layer: Layer, height: Double, scale: Double) -> WorkBound {
+    guard stroke?.dash.isEmpty ?? true else { return WorkBound(steps: .infinity) }
     let edges = 4 * Double(PathWork(path).edgeCount)
-    return MostWork(passes: passes, steps: height * (3 * edges * edges + 1_000 * edges))
+    return WorkBound(passes: passes, steps: height * (3 * edges * edges + 1_000 * edges))
   }
 
   /// The fills of the path, the first over the others.

@@ -26,7 +26,7 @@ enum ShownContent: LayerPart {
     try layer.content.drawn?.spend(&work, size: layer.frame.size, in: scope)
   }
 
-  static func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
-    layer.content.drawn?.mostWork(in: layer, height: height, scale: scale) ?? MostWork()
+  static func workBound(in layer: Layer, height: Double, scale: Double) -> WorkBound {
+    layer.content.drawn?.workBound(in: layer, height: height, scale: scale) ?? WorkBound()
   }
 }

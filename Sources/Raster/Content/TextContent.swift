@@ -47,8 +47,8 @@ extension Text: DrawnContent {
     }
   }
 
-  func mostWork(in layer: Layer, height: Double, scale: Double) -> MostWork {
-    var most = MostWork(steps: steps)
+  func workBound(in layer: Layer, height: Double, scale: Double) -> WorkBound {
+    var most = WorkBound(steps: steps)
     for part in largeParts(scale: scale) {
       let letter = LargeLetter(" ", in: part.style, scale: scale)
       most.bytes += letter.bytes * Double(part.string.utf8.count)

@@ -13,7 +13,7 @@ extension FontFile {
     }
     defer { hb_blob_destroy(blob) }
     let count = Int(hb_face_count(blob))
-    guard 1...mostFaces ~= count else { throw .noFont }
+    guard 1...maxFaces ~= count else { throw .noFont }
     var faces: [Face] = []
     for index in 0..<count {
       let face = hb_face_create(blob, UInt32(index))
@@ -32,7 +32,7 @@ extension FontFile {
   }
 
   /// Fonts in a collection, at most.
-  private static let mostFaces = 100
+  private static let maxFaces = 100
 
   static func length(of table: String, in face: OpaquePointer?) -> Int {
     let blob = hb_face_reference_table(face, tag(table))

@@ -51,7 +51,7 @@ struct MovedLayers {
   }
 
   /// Things more than these are not looked at: where so many go their own ways, moving one of them is no help.
-  private static let mostMoved = 8
+  private static let maxMoved = 8
 
   /// Finds the layers that were moved by whole pixels from one tree to the next, whichever of them is best moved; none
   /// that goes through a picture of its own with others.
@@ -64,7 +64,7 @@ struct MovedLayers {
   private static func findMoved(
     _ old: Layer, _ new: Layer, in parent: Scope, _ way: MovedLayers.Way, _ found: inout [MovedLayers]
   ) throws {
-    guard found.count < Self.mostMoved, old != new, old.isVisible, new.isVisible, let scope = try parent.entering(new)
+    guard found.count < Self.maxMoved, old != new, old.isVisible, new.isVisible, let scope = try parent.entering(new)
     else { return }
     guard old.frame.origin == new.frame.origin else {
       guard old.hasShell(of: new, but: \.frame.origin), !way.around.isEmpty, let former = try parent.entering(old)

@@ -92,10 +92,10 @@ extension Layer {
 
 extension Scope {
   /// The standard deviation, in pixels, beyond which a blur stays the same: nothing can be told apart there.
-  static let mostSigma = 250.0
+  static let maxSigma = 250.0
 
   /// A blur's standard deviation in pixels.
   ///
   /// - Parameter points: the same in points of the scope.
-  func sigma(ofBlur points: Double) -> Double { min(max(points, 0) * transform.meanScale, Self.mostSigma) }
+  func sigma(ofBlur points: Double) -> Double { min(max(points, 0) * transform.meanScale, Self.maxSigma) }
 }

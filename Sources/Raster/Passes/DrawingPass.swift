@@ -36,7 +36,7 @@ struct DrawingPass {
 
   private func drawVisible(_ layer: Layer, in parent: Scope, on canvas: Canvas) throws {
     guard let scope = try parent.entering(layer) else { return try drawProjected(layer, in: parent, on: canvas) }
-    guard scope.transform.magnifications.least >= Self.leastScale else { return }
+    guard scope.transform.magnifications.least >= Self.minScale else { return }
     // The picture behind is read before anything of the layer hides it.
     let ground = try BackdropSampling.picture(for: layer, in: scope, on: canvas)
     let opacity = min(layer.opacity, 1)
@@ -62,7 +62,7 @@ struct DrawingPass {
   /// Pixels a point below which a layer is seen from its edge, and nothing of it is drawn: a thousand points are a
   /// twentieth of a pixel there, and Cairo's patterns end a little further on (a number of theirs has 16 bits before
   /// the point).
-  private static let leastScale = 5e-5
+  private static let minScale = 5e-5
 
   /// The picture that a layer goes through; nil where nothing of it is wanted.
   private func group(of layer: Layer, in scope: Scope) throws -> Group? {

@@ -51,7 +51,7 @@ struct WorkPass {
   // MARK: Without looking at places
 
   /// Pixels that a blur of the largest standard deviation reaches.
-  private static let mostReach = Double(ReducedBlur(sigma: Scope.mostSigma).reach)
+  private static let maxReach = Double(ReducedBlur(sigma: Scope.maxSigma).reach)
 
   /// As much as drawing a tree can take: steps, and bytes of pictures, those that are there while others are drawn and
   /// those that stay.
@@ -72,7 +72,7 @@ struct WorkPass {
   fileprivate static func most(of layers: [Layer], width: Double, height: Double, scale: Double) -> Most {
     var most = Most()
     for index in layers.indices where layers[index].isVisible {
-      let alone = mostAlone(of: layers[index], width: width, height: height, scale: scale)
+      let alone = standaloneBound(of: layers[index], width: width, height: height, scale: scale)
       var own = alone.most
       own.add(self.most(of: layers[index].mask, width: alone.width, height: alone.height, scale: scale))
       own.add(self.most(of: layers[index].children, width: alone.width, height: alone.height, scale: scale))
@@ -94,19 +94,19 @@ struct WorkPass {
 
   // Put into its caller, it would be given a copy of the layer.
   @inline(never)
-  private static func mostAlone(of layer: Layer, width: Double, height: Double, scale: Double) -> Alone {
+  private static func standaloneBound(of layer: Layer, width: Double, height: Double, scale: Double) -> Alone {
     var alone = Alone(width: width, height: height)
     var passes = layer.groupPasses
     if layer.isFiltered {
-      alone.width += 2 * mostReach
-      alone.height += 2 * mostReach
+      alone.width += 2 * maxReach
+      alone.height += 2 * maxReach
       passes += Passes.filter
     }
-    let flat = ProjectedLayerPlan.mostPixels(of: layer)
+    let flat = ProjectedLayerPlan.maxPixels(of: layer)
     alone.most.steps = flat * Passes.projection
     (alone.width, alone.height) = (max(alone.width, flat.squareRoot()), max(alone.height, flat.squareRoot()))
     for part in LayerParts.all {
-      let work = part.mostWork(in: layer, height: alone.height, scale: scale)
+      let work = part.workBound(in: layer, height: alone.height, scale: scale)
       passes += work.passes
       alone.most.steps += work.steps
       alone.most.kept += work.bytes

@@ -71,7 +71,7 @@ extension ParagraphLayout {
     guard let start = last.first?.bytes.lowerBound, !full.contains(where: \.beginsInWord) else { return full }
     let end = full[full.count - 1].bytes.upperBound
     let gaps = BreakPlaces(paragraph.string, language: language).gaps(in: start..<end)
-    guard gaps.count <= PrettyLines.mostPlaces else { return full }
+    guard gaps.count <= PrettyLines.maxPlaces else { return full }
     let lines = PrettyLines(
       gaps: gaps, start: start, advances: try advances(of: paragraph), room: width + Self.slack,
       indent: last.count == full.count ? max(indent, 0) : 0, before: full.dropLast(last.count).last?.line.end,

@@ -8,7 +8,7 @@ struct PrettyLines {
   /// How many lines are chosen anew.
   static let count = 4
   /// Beyond so many places at which they may break, they are not.
-  static let mostPlaces = 300
+  static let maxPlaces = 300
 
   /// The places at which lines may break, in order.
   let gaps: [BreakPlaces.Gap]

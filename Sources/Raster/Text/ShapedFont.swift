@@ -166,11 +166,11 @@ final class ShapedFont {
   }
 
   /// FreeType has no larger size, in pixels.
-  private static let mostSize = 65_535.0
+  private static let maxSize = 65_535.0
 
   private func largeOutline(of glyph: UInt) throws -> Path {
     var magnification = 64.0
-    while size * magnification > Self.mostSize { magnification /= 2 }
+    while size * magnification > Self.maxSize { magnification /= 2 }
     let large = resized(by: magnification)
     defer { cairo_scaled_font_destroy(large) }
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)

@@ -79,7 +79,7 @@ struct LargeLetter: Hashable {
 }
 
 /// As much work as drawing something can be: passes over the pixels that it lies in, and steps besides.
-struct MostWork {
+struct WorkBound {
   var passes = 0.0
   var steps = 0.0
   /// Bytes of pictures that are kept.

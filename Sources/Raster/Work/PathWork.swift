@@ -44,15 +44,15 @@ struct PathWork {
 
   /// Pixels that the dashes and gaps of a pattern take at least: Cairo draws what is finer, than which it cannot tell,
   /// as one dash and one gap of so many.
-  private static let leastPeriod = 0.1
+  private static let minPeriod = 0.1
 
   /// How many dashes and gaps there are along the path: all of it, as Cairo goes over those out of sight, too.
   private func dashes(of stroke: Stroke, _ transform: AffineTransform) -> Double {
     let period = stroke.dash.reduce(0, +)
     guard period > 0 else { return 0 }
     let pixels = period * transform.magnifications.most
-    guard pixels < Self.leastPeriod else { return Double(stroke.dash.count) * (path.controlLength / period) }
-    return 2 * path.controlLength * transform.magnifications.most / Self.leastPeriod
+    guard pixels < Self.minPeriod else { return Double(stroke.dash.count) * (path.controlLength / period) }
+    return 2 * path.controlLength * transform.magnifications.most / Self.minPeriod
   }
 
   /// The edges of all visible rows added up, and the squares of their numbers.

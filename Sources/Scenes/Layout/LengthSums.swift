@@ -7,7 +7,7 @@ package struct LengthSums {
   /// The points of the gaps before each row and all earlier ones together, where the layer has gaps of its own.
   package var gaps: [Double]?
   /// The shortest way from one start or end to the next, spacing not counted.
-  package var leastStep = Double.infinity
+  package var minStep = Double.infinity
 
   package init(lengths: [Double], gaps: [Double]? = nil) {
     self.lengths = lengths

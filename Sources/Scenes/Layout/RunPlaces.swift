@@ -148,7 +148,7 @@ package struct RunPlaces {
   private var isOrdered: Bool {
     switch form {
     case .even(_, let step): step.low >= 0 && exceptions.allSatisfy { $0.length.low + step.low >= length.low }
-    case .uneven(_, let sums, let spacing): sums.leastStep + (sums.gaps == nil ? spacing.low : 0) >= 0
+    case .uneven(_, let sums, let spacing): sums.minStep + (sums.gaps == nil ? spacing.low : 0) >= 0
     case .grid(_, _, let down): down.low >= 0
     case .lanes(let lanes, _): lanes.isOrdered
     }

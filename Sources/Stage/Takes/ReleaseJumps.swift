@@ -15,9 +15,9 @@ struct ReleaseJumps {
   let history: History
 
   /// So far a layer may be off without a word, in points.
-  private static let leastDistance = 2.0
+  private static let minDistance = 2.0
   /// The part of the finger's way that a jump is at least: what goes to a place near by, as on a grid, is meant to.
-  private static let leastPart = 0.75
+  private static let minPart = 0.75
 
   /// A finger leaves what it has held.
   private struct Release {
@@ -72,7 +72,7 @@ struct ReleaseJumps {
     let jumps = held.compactMap { path, place -> (path: String, distance: Double)? in
       guard let origin = still[path], let now = after[path] else { return nil }
       let (way, distance) = (place.distance(to: origin), place.distance(to: now))
-      let isJump = distance > Self.leastDistance && way > Self.leastDistance && distance > Self.leastPart * way
+      let isJump = distance > Self.minDistance && way > Self.minDistance && distance > Self.minPart * way
       return isJump ? (path, distance) : nil
     }
     let named =

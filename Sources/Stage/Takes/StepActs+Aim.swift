@@ -43,7 +43,7 @@ extension StepActs {
   private func reasonUnseen(_ instance: Instance) throws -> String? {
     for layer in instance.selfAndAncestors where !layer.isLeaving {
       if try evaluator.value(Vocabulary.look.hidden, of: layer) { return "'\(layer.takeName)' is hidden" }
-      if try evaluator.value(Vocabulary.look.opacity, of: layer) < Layer.Touch.leastOpacity {
+      if try evaluator.value(Vocabulary.look.opacity, of: layer) < Layer.Touch.minOpacity {
         return "the opacity of '\(layer.takeName)' is 0, and no finger meets what is not seen"
       }
     }

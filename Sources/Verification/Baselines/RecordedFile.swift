@@ -64,7 +64,7 @@ extension BaselineStore {
     var known: Set<String> = []
     for record in files(scene: scene) where FilePath.name(of: record) == Self.recordName {
       guard let bytes = (try? bytes(of: record)) ?? nil,
-        let text = TakeRecord.file(inHead: Array(bytes.prefix(TakeRecord.mostOfHead))),
+        let text = TakeRecord.file(inHead: Array(bytes.prefix(TakeRecord.maxHeadBytes))),
         known.insert(text).inserted, let other = RecordedFile(text).namesake(of: scene, at: file, in: self)
       else { continue }
       throw VerificationProblem.sameName(

@@ -7,19 +7,19 @@ import Files
 public struct SceneNames {
   private let names: Set<String>
   /// No scene's file has more bytes.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   /// Whether all folders were looked into.
   private let isWhole: Bool
 
   /// Looks for files with these endings. What is hidden is not among them, nor what lies behind a link to a folder.
   ///
-  /// - Parameter mostFolders: so many folders are looked into.
-  public init(below folders: [String], endings: [String], mostFolders: Int = 20_000) {
+  /// - Parameter maxFolders: so many folders are looked into.
+  public init(below folders: [String], endings: [String], maxFolders: Int = 20_000) {
     var names: Set<String> = []
     var waiting = folders
     var seen: Set<String> = []
-    while let folder = waiting.popLast(), seen.count < mostFolders {
+    while let folder = waiting.popLast(), seen.count < maxFolders {
       guard seen.insert(folder).inserted else { continue }
       for name in Folder.visibleNames(in: folder) {
         let path = FilePath.join(folder, name)
@@ -31,7 +31,7 @@ public struct SceneNames {
       }
     }
     self.names = names
-    isWhole = seen.count < mostFolders
+    isWhole = seen.count < maxFolders
   }
 
   /// Whether a scene of that name may be there: it is, or there were too many folders to tell.
@@ -41,7 +41,7 @@ public struct SceneNames {
   public static func isNamed(_ name: String, in file: String) -> Bool { names(inFile: file).contains(name) }
 
   private static func names(inFile path: String) -> [String] {
-    guard FileStatus.isFile(path), let bytes = try? FileBytes.read(path, limit: mostBytes) else { return [] }
+    guard FileStatus.isFile(path), let bytes = try? FileBytes.read(path, limit: maxBytes) else { return [] }
     return names(in: String(decoding: bytes, as: UTF8.self))
   }
 

@@ -117,7 +117,7 @@ extension TakeRecord {
     }
     let size = try MachineText(value("size")).words().compactMap { Int($0) }
     guard size.count == 2, size.allSatisfy({ 1...100_000 ~= $0 }), let fps = Int(try value("fps")), 1...1_000 ~= fps,
-      let count = Int(try value("frames")), 0...Self.mostFrames ~= count
+      let count = Int(try value("frames")), 0...Self.maxFrames ~= count
     else { throw bad("size, fps or frames is no number that a take has") }
     self.format = format
     facts = Facts(
@@ -138,10 +138,10 @@ extension TakeRecord {
     }
   }
 
-  private static let mostFrames = 10_000_000
+  private static let maxFrames = 10_000_000
 
   /// The length in bytes that the part before the frames does not exceed in practice.
-  static let mostOfHead = 16_384
+  static let maxHeadBytes = 16_384
 
   /// How many frames a record has, by its beginning alone; nil where that does not say.
   static func frames(inHead bytes: [UInt8]) -> Int? {
@@ -187,7 +187,7 @@ extension TakeRecord {
     guard fields.starts(with: ["layers", "of", "frame"]), fields.count >= 4, let frame = Int(fields[3]) else {
       throw bad("'\(line)' is not understood")
     }
-    guard 0...Self.mostFrames ~= frame else { throw bad("'\(line)' is of no frame that a take has") }
+    guard 0...Self.maxFrames ~= frame else { throw bad("'\(line)' is of no frame that a take has") }
     guard fields.count == 7, let other = Int(fields[6]) else {
       keyFrames[frame] = script.map(\.text)
       return

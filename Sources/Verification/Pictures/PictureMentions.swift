@@ -16,14 +16,14 @@ package struct PictureMentions {
 
   private static let endings: Set = ["md", "markdown", "rst", "html"]
   /// Folders that are looked into, at most.
-  private static let mostFolders = 100_000
+  private static let maxFolders = 100_000
 
   /// Reads the pages of a list: those that its patterns name, or all below its folder. What is hidden is none.
   package init(of list: PictureList) throws {
     var all: [Mention] = []
     var folders = [list.root]
     var count = 0
-    while let folder = folders.popLast(), count < Self.mostFolders {
+    while let folder = folders.popLast(), count < Self.maxFolders {
       count += 1
       for name in try Folder.names(in: folder) where !FilePath.isHidden(name) {
         let path = folder == "." ? name : FilePath.join(folder, name)

@@ -27,7 +27,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(number)/\(count)" }
 
   /// The most runs that a share is made of.
-  private static let mostRuns = 16
+  private static let maxRuns = 16
 
   /// This shard's share of work that follows one another: runs of neighbours, taken in turn by all shards, so that a
   /// stretch which costs more than its weight says is in all shares. Those of all N are everything, and nothing twice;
@@ -39,7 +39,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   public func runs(of weights: [Int], worth least: Int) -> [ClosedRange<Int>] {
     let whole = weights.reduce(0, +)
     let worthy = whole / (max(least, 1) * count)
-    let turns = max(1, min(Self.mostRuns, worthy, weights.count / count))
+    let turns = max(1, min(Self.maxRuns, worthy, weights.count / count))
     let starts = Self.starts(of: weights, in: count * turns) + [weights.count]
     return (0..<turns).compactMap { turn in
       let index = turn * count + number - 1

@@ -123,7 +123,7 @@ public struct TakeWeights {
   /// How many frames the take's baseline has; a guess where there is none.
   private func frames(of take: TakeIdentity) -> Int {
     let path = "\(take.folder(in: store))/\(BaselineStore.recordName)"
-    return (try? FileBytes.start(of: path, TakeRecord.mostOfHead, within: Confinement(folders: [store.folder])))
+    return (try? FileBytes.start(of: path, TakeRecord.maxHeadBytes, within: Confinement(folders: [store.folder])))
       .flatMap(TakeRecord.frames(inHead:))
       ?? Self.framesOfUnknown
   }

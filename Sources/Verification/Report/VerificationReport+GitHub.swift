@@ -10,7 +10,7 @@ extension VerificationReport {
     for (cause, results) in byCause {
       let failures = results.filter(\.verdict.isFailure)
       if let cause {
-        let shown = failures.prefix(Self.mostOfCause).map { "\($0.name): \($0.reason)" }
+        let shown = failures.prefix(Self.maxResultsOfCause).map { "\($0.name): \($0.reason)" }
         let rest = failures.count > shown.count ? ["and \(failures.count - shown.count) more"] : []
         lines.append(
           Self.annotation(
@@ -34,7 +34,7 @@ extension VerificationReport {
   }
 
   /// So many results are told of one cause: GitHub shows a few lines of an annotation, and the page has all of them.
-  private static let mostOfCause = 10
+  private static let maxResultsOfCause = 10
 
   private enum Level: String {
     case error, warning, notice

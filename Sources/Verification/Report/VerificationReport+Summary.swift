@@ -13,7 +13,7 @@ public struct SummaryPictures: Sendable {
   /// So many failures are shown.
   static let most = 10
   /// The bytes of pictures in the text itself: GitHub takes a summary of a megabyte.
-  private static let mostBytes = 700_000
+  private static let maxBytes = 700_000
 
   /// - Parameters:
   ///   - address: where the folder of the report's page will be served; nil for pictures in the text itself.
@@ -48,7 +48,7 @@ public struct SummaryPictures: Sendable {
     let firsts = groups.dropLast().compactMap(\.first)
     let names = Set(firsts.map(\.name))
     let others = groups.flatMap { $0 }.filter { !names.contains($0.name) }
-    var room = Self.mostBytes
+    var room = Self.maxBytes
     var images: [String: String] = [:]
     for result in firsts + others where images.count < Self.most {
       if let image = markdown(of: result, room: &room) { images[result.name] = image }
@@ -64,7 +64,7 @@ public struct SummaryPictures: Sendable {
 
 extension VerificationReport {
   /// So many failures, and so many notes, stand in the summary.
-  private static let mostListed = 100
+  private static let maxListed = 100
 
   /// Returns Markdown that tells what was found, narrow enough for a phone: causes first, then each failure with its
   /// command, those of one cause together.
@@ -81,7 +81,7 @@ extension VerificationReport {
       ]
     }
     if let accept, failures.count > 1 { lines += ["", "Accept all with " + SummaryText.code(accept)] }
-    let shown = byCause.flatMap(\.results).filter(\.verdict.isFailure).prefix(Self.mostListed)
+    let shown = byCause.flatMap(\.results).filter(\.verdict.isFailure).prefix(Self.maxListed)
     let images = pictures?.images(of: self) ?? [:]
     for result in shown {
       lines += [
@@ -97,8 +97,8 @@ extension VerificationReport {
       lines += ["", "Pictures of \(rest) more are in the report."]
     }
     if case let notes = notes, !notes.isEmpty {
-      lines += [""] + notes.prefix(Self.mostListed).map { "- " + SummaryText.escaped("\($0.note)") }
-      if notes.count > Self.mostListed { lines += ["", "and \(notes.count - Self.mostListed) more"] }
+      lines += [""] + notes.prefix(Self.maxListed).map { "- " + SummaryText.escaped("\($0.note)") }
+      if notes.count > Self.maxListed { lines += ["", "and \(notes.count - Self.maxListed) more"] }
     }
     lines += skipped.flatMap { ["", SummaryText.escaped("\($1.count) skipped: \($0)")] }
     if !stale.isEmpty {

@@ -20,7 +20,7 @@ struct EarlierTake {
 
   /// Returns the most pixels by which one of some frames differs from what a renderer draws now; nil where one cannot
   /// be drawn as it was, or differs by more than it may.
-  func mostPixels(
+  func maxPixels(
     in frames: [Int], of record: TakeRecord, from now: FrameRenderer, without ignored: IgnoredAreas,
     allowed options: VerifyingOptions
   ) throws -> Int? {

@@ -68,7 +68,7 @@ final class EarlierTakes: Sendable {
       let record = try? TakeRecord(String(decoding: bytes, as: UTF8.self), path: result.baseline)
     else { return recorded }
     let files = recorded.read.sources.paths + ((try? SceneCache(loader).state(of: file))?.read.sources.paths ?? [])
-    let commits = try? commit.repository.commits(after: commit.hash, changing: files, most: Self.mostCommits)
+    let commits = try? commit.repository.commits(after: commit.hash, changing: files, most: Self.maxCommits)
     let later = Array((commits ?? []).reversed())
     // A scene that looks otherwise since one commit does so in those behind it.
     var (first, end) = (0, later.count)
@@ -86,7 +86,7 @@ final class EarlierTakes: Sendable {
   }
 
   /// So many commits are looked at since a baseline was recorded.
-  private static let mostCommits = 1_000
+  private static let maxCommits = 1_000
 
   /// Returns a scene as it is in a commit, if it draws a frame there as a record has it.
   private func state(

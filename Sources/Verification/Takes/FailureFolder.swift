@@ -90,12 +90,12 @@ struct FailureFolder: Sendable {
 }
 
 extension Outcome.Strip {
-  private static let mostShown = 120
+  private static let maxShown = 120
 
   /// The frames of a take that a report shows: of longer takes every second, third …, the one that differs first, and
   /// the last.
   static func shown(of count: Int, with first: Int?) -> [Int] {
-    let step = max(1, (count + mostShown - 1) / mostShown)
+    let step = max(1, (count + maxShown - 1) / maxShown)
     return (0..<count).filter { $0 % step == 0 || $0 == first || $0 == count - 1 }
   }
 }

@@ -17,10 +17,10 @@ extension TakeRecord {
   }
 
   /// So many frames are looked for by which a take may run later or earlier.
-  private static let mostShifted = 240
+  private static let maxShifted = 240
 
   /// More parts of a take that come later than this are no delay.
-  private static let mostParts = 4
+  private static let maxParts = 4
 
   /// Returns the parts of a take whose frames come later or earlier, from the first frame that differs; none where that
   /// does not explain all that follows. A delay of an action comes once for each time that it is played.
@@ -33,7 +33,7 @@ extension TakeRecord {
       let frames = part.range
       let isLast = frames.upperBound == min(old.count, new.count - part.shift)
       // A screen that stands still looks as it did at any time.
-      guard Set(old[frames]).count > 2 || (isLast && !shifts.isEmpty), shifts.count < Self.mostParts else { return [] }
+      guard Set(old[frames]).count > 2 || (isLast && !shifts.isEmpty), shifts.count < Self.maxParts else { return [] }
       if part.shift != current { shifts.append(FrameShift(first: at + current, frames: part.shift)) }
       (at, current) = (frames.upperBound, part.shift)
     }
@@ -45,7 +45,7 @@ extension TakeRecord {
     of old: [UInt64], in new: [UInt64], from at: Int, after current: Int
   ) -> (range: Range<Int>, shift: Int)? {
     var best: (range: Range<Int>, shift: Int)?
-    for distance in 0...mostShifted {
+    for distance in 0...maxShifted {
       for shift in Set([current + distance, current - distance]).sorted(by: >) {
         // Where frames come earlier, some are left out.
         let start = at + max(0, current - shift)

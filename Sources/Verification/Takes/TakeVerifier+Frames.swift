@@ -143,7 +143,7 @@ extension TakeVerifier {
       let earlier = options.earlier?.take(like: renderer, record: outcome.baseline, telling: &asked, options.wording)
     else { return false }
     let differing = strip.differences.indices.filter { strip.differences[$0] > 0 }
-    let most = try earlier.mostPixels(in: differing, of: old, from: frameRenderer, without: ignored, allowed: options)
+    let most = try earlier.maxPixels(in: differing, of: old, from: frameRenderer, without: ignored, allowed: options)
     guard let most else { return false }
     outcome.verdict = .passed
     outcome.strip = nil

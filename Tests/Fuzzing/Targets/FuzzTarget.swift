@@ -85,11 +85,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// Pixels of the pictures that are decoded: what is large is slow, not wrong.
-  private static let mostPixels = 16_384.0
+  private static let maxPixels = 16_384.0
 
   private func picture(_ path: String) {
     // Of an animation that is no still, the size is its frames' business.
-    if let size = try? ImageReader.size(path), size.width * size.height > Self.mostPixels { return }
+    if let size = try? ImageReader.size(path), size.width * size.height > Self.maxPixels { return }
     guard let frames = try? FrameFile.open(path) else { return }
     // A scene has the colours of the first converted.
     _ = try? ImageReader.read(path)

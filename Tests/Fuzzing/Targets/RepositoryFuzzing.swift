@@ -8,7 +8,7 @@ enum RepositoryFuzzing {
   /// What stands before each file in the bytes, with its path and a line feed behind it.
   private static let mark = Array("=== ".utf8)
   /// So many files are made of the bytes, and in no more folders than so many.
-  private static let (mostFiles, mostParts) = (40, 8)
+  private static let (maxFiles, maxParts) = (40, 8)
 
   /// Makes the files that the bytes tell, `=== PATH`, a line feed and the content, and reads the repository around
   /// them.
@@ -18,7 +18,7 @@ enum RepositoryFuzzing {
     for name in ["objects", "refs"] {
       try? FileManager.default.createDirectory(atPath: "\(root)/.git/\(name)", withIntermediateDirectories: true)
     }
-    for file in files(of: bytes).prefix(mostFiles) { make(file.path, file.content, in: root) }
+    for file in files(of: bytes).prefix(maxFiles) { make(file.path, file.content, in: root) }
     guard let repository = try? Repository(around: root) else { return }
     _ = try? repository.names()
     _ = repository.place(of: "\(root)/a")
@@ -42,7 +42,7 @@ enum RepositoryFuzzing {
   /// Makes a file below a folder, and nothing elsewhere.
   private static func make(_ path: String, _ content: ArraySlice<UInt8>, in root: String) {
     let parts = FilePath.parts(of: path)
-    guard (1...mostParts).contains(parts.count),
+    guard (1...maxParts).contains(parts.count),
       parts.allSatisfy({ ![".", ".."].contains($0) && !$0.utf8.contains(0) })
     else { return }
     let place = "\(root)/\(parts.joined(separator: "/"))"

@@ -118,7 +118,7 @@ struct PrettyLineTests {
   }
 
   @Test("the last four lines are chosen anew where they may break at no more than 300 places")
-  func mostPlaces() throws {
+  func maxPlaces() throws {
     func ways(_ count: Int) throws -> (plain: [Int], pretty: [Int]) {
       let words = Array(repeating: "n", count: count)
       let room = try width(words.prefix(91)) + 1

@@ -14,7 +14,7 @@ struct TextFadeTests {
       }, scale: scale)
   }
 
-  private func mostAlpha(_ bitmap: Bitmap) -> Int { bitmap.inkPixels.map(\.alpha).max() ?? 0 }
+  private func maxAlpha(_ bitmap: Bitmap) -> Int { bitmap.inkPixels.map(\.alpha).max() ?? 0 }
 
   private func style(_ change: (inout Text.Style) -> Void) -> Text.Style {
     var style = Text.Style(size: 24, weight: .black, lineLimit: 0)
@@ -28,15 +28,15 @@ struct TextFadeTests {
     "not where a bar crosses letters, whichever bar that is", arguments: [(true, false), (false, true), (true, true)])
   func bars(underline: Bool, strikethrough: Bool) throws {
     let style = style { ($0.underline, $0.strikethrough) = (underline, strikethrough) }
-    #expect(try abs(mostAlpha(picture(Text("gjpq", style: style, color: Self.half))) - 128) <= 1)
+    #expect(try abs(maxAlpha(picture(Text("gjpq", style: style, color: Self.half))) - 128) <= 1)
     let runs = [Text.Run("gjp", style: style), Text.Run("q", style: style, fill: .color(Self.half.faded(by: 0.8)))]
-    #expect(try abs(mostAlpha(picture(Text(runs: runs, style: style, color: Self.half))) - 128) <= 1)
+    #expect(try abs(maxAlpha(picture(Text(runs: runs, style: style, color: Self.half))) - 128) <= 1)
   }
 
   @Test("not where lines reach into one another, however many there may be", arguments: [0, 2, 3])
   func tightLines(limit: Int) throws {
     let style = style { ($0.lineHeight, $0.lineLimit) = (5, limit) }
-    #expect(try abs(mostAlpha(picture(Text("永永\n永永", style: style, color: Self.half))) - 128) <= 1)
+    #expect(try abs(maxAlpha(picture(Text("永永\n永永", style: style, color: Self.half))) - 128) <= 1)
   }
 
   @Test("not where a run fades that is filled in part, with a line along it", arguments: [0, 0.4, 1])
@@ -46,7 +46,7 @@ struct TextFadeTests {
     run.opacity = 0.5
     var text = Text(runs: [run], style: style, color: .red)
     text.filled = .init(share, color: .blue)
-    #expect(try abs(mostAlpha(picture(text)) - 128) <= 1)
+    #expect(try abs(maxAlpha(picture(text)) - 128) <= 1)
   }
 
   @Test("on a path they are filled as on a level line", arguments: ["gjpq 永", "שלום"], [0, 0.2, 0.5, 1])
@@ -66,11 +66,11 @@ struct TextFadeTests {
     var curved = root
     curved.content = .text(text)
     let found = try Studio.picture(curved, scale: 2)
-    #expect(abs(mostAlpha(plain) - (share == 0 ? 128 : 204)) <= 1)
+    #expect(abs(maxAlpha(plain) - (share == 0 ? 128 : 204)) <= 1)
     // A letter that the border goes through is drawn by itself: a pixel that it shares with the next one is covered by
     // both.
     let isWhole = share == 0 || share == 1
-    #expect(!isWhole || mostAlpha(found) <= mostAlpha(plain) + 1)
+    #expect(!isWhole || maxAlpha(found) <= maxAlpha(plain) + 1)
     var far = 0
     for y in 0..<plain.height {
       for x in 0..<plain.width where !plain.pixel(x, y).isNear(found.pixel(x, y), by: 4) { far += 1 }

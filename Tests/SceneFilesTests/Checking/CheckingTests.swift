@@ -223,7 +223,7 @@ func wrongTypes(mistake: CheckedMistake) {
 }
 
 @Test("a layer may be just as wide at most as it is at least, and no narrower", arguments: ["Width", "Height"])
-func leastAndMost(side: String) {
+func minAndMax(side: String) {
   func scene(_ most: Int) -> String {
     printed("layers:\n  - {box: a, size: [9, 9], min\(side): 50, max\(side): \(most)}\n")
   }

@@ -3,7 +3,7 @@
 final class DeflateBlock {
   /// Steps, and literals, that a block has at the most.
   private static let capacity = 8192
-  private static let mostLiterals = 32768
+  private static let maxLiterals = 32768
   /// Steps that one match may take, and the literals at the end.
   private static let longestRun = 32768 / 255 + 2
 
@@ -47,7 +47,7 @@ final class DeflateBlock {
 
   /// - Parameter literals: how many stand behind the last match.
   func isFull(with literals: Int) -> Bool {
-    stepCount > Self.capacity - Self.longestRun || literalCount &+ literals >= Self.mostLiterals
+    stepCount > Self.capacity - Self.longestRun || literalCount &+ literals >= Self.maxLiterals
   }
 
   private func clear() {

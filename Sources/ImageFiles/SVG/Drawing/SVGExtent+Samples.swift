@@ -6,11 +6,11 @@ import Pixels
 /// finer blurs is drawn in so many more pixels that these are no longer fine, and each pixel is the mean of its own.
 extension SVGExtent {
   /// The least deviation in pixels that librsvg blurs rightly.
-  private static let leastDeviation = 2.0
+  private static let minDeviation = 2.0
   /// Samples across a pixel: a blur that is finer still is none that is seen.
-  private static let mostSamples = 8
+  private static let maxSamples = 8
   /// Pixels of all samples.
-  private static let mostPixels = 25_000_000
+  private static let maxPixels = 25_000_000
 
   /// Returns how many samples a pixel has, across and down.
   func samples(in size: Size, _ sides: PixelSize) throws(SVGRefusal) -> Int {
@@ -20,13 +20,13 @@ extension SVGExtent {
     }
     guard let blur else { return 1 }
     let deviation = min(blur.across * scale.width, blur.down * scale.height)
-    guard deviation > 0, deviation < Self.leastDeviation else { return 1 }
+    guard deviation > 0, deviation < Self.minDeviation else { return 1 }
     if let grain {
       throw SVGRefusal(.combination("\(grain.name) beside a blur of less than 2 pixels"), at: grain.place)
     }
-    let factor = min(Self.mostSamples, Int(clamped: (Self.leastDeviation / deviation).rounded(.up)))
+    let factor = min(Self.maxSamples, Int(clamped: (Self.minDeviation / deviation).rounded(.up)))
     let (width, height) = (sides.width * factor, sides.height * factor)
-    guard max(width, height) <= Limits.side, width * height <= Self.mostPixels else {
+    guard max(width, height) <= Limits.side, width * height <= Self.maxPixels else {
       throw SVGRefusal(.fineBlur(sides.width, sides.height), at: blur.place)
     }
     return factor

@@ -21,7 +21,7 @@ final class TakeDeclarations {
     described = Dictionary(context.description.steps.map { ($0.name.value, $0) }) { first, _ in first }
   }
 
-  private static let mostRepeats = 1000
+  private static let maxRepeats = 1000
 
   func declare() {
     let (description, program) = (context.description, context.program)
@@ -123,9 +123,9 @@ final class TakeDeclarations {
   private func repeats(of step: StepDescription) -> Int {
     guard let formula = step.repeats else { return 1 }
     guard case .number(let number, nil) = formula.form, let count = Int(exactly: number),
-      (1...Self.mostRepeats).contains(count)
+      (1...Self.maxRepeats).contains(count)
     else {
-      findings.add(.badRepeat(limit: Self.mostRepeats), at: formula.place)
+      findings.add(.badRepeat(limit: Self.maxRepeats), at: formula.place)
       return 1
     }
     return count
