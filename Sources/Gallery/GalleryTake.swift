@@ -49,7 +49,7 @@ struct GalleryTake {
     let rate = FrameRate(rung.framesPerSecond) ?? .standard
     var style = AnimationStyle()
     style.quality = rung.quality
-    style.ends.hold = Self.hold
+    style.playback.hold = Self.hold
     return try drawn(width: rung.width) { renderer, path in
       let times = try renderer.times(at: rate)
       return AnimationSink(path, .webp, frames: 0...times.last, of: times, style: style)

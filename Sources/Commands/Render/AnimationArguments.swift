@@ -133,13 +133,13 @@ struct AnimationEndArguments: ParsableArguments {
 
   private static let looping = AnimationFormat.all { !$0.isVideo }.map(\.facts.name).joined(separator: ", ")
 
-  var ends: AnimationEnds {
-    var ends = AnimationEnds()
-    ends.hold = hold ?? 0
-    ends.poster = poster
-    ends.goesBack = thereAndBack
-    ends.fade = crossFade ?? 0
-    return ends
+  var playback: PlaybackOptions {
+    var playback = PlaybackOptions()
+    playback.hold = hold ?? 0
+    playback.poster = poster
+    playback.goesBack = thereAndBack
+    playback.fade = crossFade ?? 0
+    return playback
   }
 
   func validate() throws {
@@ -172,7 +172,7 @@ struct AnimationArguments: ParsableArguments {
   /// How an animation is written.
   var style: AnimationStyle {
     var style = written.style
-    style.ends = ending.ends
+    style.playback = ending.playback
     return style
   }
 

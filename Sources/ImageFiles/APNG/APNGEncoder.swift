@@ -12,7 +12,7 @@ final class APNGEncoder: AnimationEncoder {
   private let file: OutputFile
   private let options: AnimationOptions
   private let compressor: WholeDeflater
-  private let canvas: AnimationCanvas
+  private let optimizer: AnimationOptimizer
   /// Of fcTL and fdAT chunks together.
   private var sequence: UInt32 = 0
   private var frames: UInt32 = 0
@@ -25,7 +25,7 @@ final class APNGEncoder: AnimationEncoder {
     (file, options) = (target.file, target.options)
     let (width, height) = (target.width, target.height)
     compressor = try WholeDeflater(options.compression)
-    canvas = AnimationCanvas(width: width, height: height, restores: true)
+    optimizer = AnimationOptimizer(width: width, height: height, restores: true)
     try file.write(PNGContainer(width: width, height: height, color: .rgba, text: options.text).head())
     // The number of frames follows at the end.
     controlOffset = file.length
@@ -33,7 +33,7 @@ final class APNGEncoder: AnimationEncoder {
   }
 
   func add(_ frame: AnimationFrame) throws -> Bitmap? {
-    try canvas.store(frame, longest: Self.longest) { try write($0, of: frame.bitmap, delay: $1) }
+    try optimizer.store(frame, longest: Self.longest) { try write($0, of: frame.bitmap, delay: $1) }
   }
 
   func finish() throws {
@@ -46,8 +46,8 @@ final class APNGEncoder: AnimationEncoder {
   }
 
   /// Writes a rectangle in the shorter of the ways in which it may be stored.
-  private func write(_ change: AnimationCanvas.Change, of frame: Bitmap, delay: Int) throws {
-    let changes = change.allowsBlending ? frame.copyOfChanges(from: canvas.bitmap, in: change.rect) : nil
+  private func write(_ change: AnimationOptimizer.Change, of frame: Bitmap, delay: Int) throws {
+    let changes = change.allowsBlending ? frame.copyOfChanges(from: optimizer.bitmap, in: change.rect) : nil
     let smallest = compressor.compress(frame.copy(of: change.rect), or: changes)
     let rect = change.rect
     var facts = nextSequence()

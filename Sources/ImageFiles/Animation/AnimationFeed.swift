@@ -73,7 +73,7 @@ struct AnimationFeed {
     (self.make, self.clock, self.isVideo) = (make, clock, isVideo)
     matte = matted.map { Matte(options.matte ?? .white, behind: $0) }
     // A last frame that is held is shown, whatever comes after it.
-    repeats = !isVideo && options.loops != 1 && (options.ends.hold == 0 || options.ends.goesBack)
+    repeats = !isVideo && options.loops != 1 && (options.playback.hold == 0 || options.playback.goesBack)
   }
 
   /// - Parameter duration: microseconds.

@@ -35,7 +35,7 @@ public struct AnimationOptions: Hashable, Sendable {
   /// 0 to 100, of formats that can lose some; nil for frames as they are.
   public var quality: Int?
   /// How it begins and ends.
-  public var ends = AnimationEnds()
+  public var playback = PlaybackOptions()
   /// The colours of a film.
   public var chroma = Chroma.half
   /// The path of ffmpeg, which makes films; nil where nobody has found it.

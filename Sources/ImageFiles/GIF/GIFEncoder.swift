@@ -13,7 +13,7 @@ final class GIFEncoder: AnimationEncoder {
   /// The colours that frames share, without the clear one.
   private let palette: [UInt32]
   private let stream: GIFStream
-  private var canvas: ViewersCanvas
+  private var canvas: ViewerCanvas
   private var found: ColorSet
   private var shared: PaletteMapper
   private var chooser = LZWChooser()
@@ -28,7 +28,7 @@ final class GIFEncoder: AnimationEncoder {
     let (width, height) = (target.width, target.height)
     found = ColorSet(limit: options.colors)
     shared = PaletteMapper(palette)
-    canvas = ViewersCanvas(width: width, height: height)
+    canvas = ViewerCanvas(width: width, height: height)
     shown = Bitmap(width: width, height: height)
     stream = try GIFStream(
       file: target.file, width: width, height: height, table: palette + [0], loops: options.loops,

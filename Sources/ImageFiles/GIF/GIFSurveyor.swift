@@ -8,7 +8,7 @@ import Pixels
 /// most frames have, those of the first before all.
 final class GIFSurveyor: AnimationEncoder {
   private let options: AnimationOptions
-  private var canvas: ViewersCanvas
+  private var canvas: ViewerCanvas
   private var found: ColorSet
   /// Colours of frames with few, with the number of such frames.
   private var few = ColorHistogram()
@@ -23,7 +23,7 @@ final class GIFSurveyor: AnimationEncoder {
   init(options: AnimationOptions, width: Int, height: Int) {
     self.options = options
     found = ColorSet(limit: options.colors - 1)
-    canvas = ViewersCanvas(width: width, height: height)
+    canvas = ViewerCanvas(width: width, height: height)
     since = Array(repeating: -1, count: width * height)
   }
 

@@ -13,7 +13,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
 
   private let file: OutputFile
   private let options: AnimationOptions
-  private let canvas: AnimationCanvas
+  private let optimizer: AnimationOptimizer
   private let width: Int
   private let height: Int
   private var hasAlpha = false
@@ -27,14 +27,14 @@ final class WebPAnimationEncoder: AnimationEncoder {
       throw ImageProblem.tooLargeToWrite(path: file.path, width: width, height: height, limit: Self.limit)
     }
     // Offsets are stored halved.
-    canvas = AnimationCanvas(width: width, height: height, restores: false, step: 2)
+    optimizer = AnimationOptimizer(width: width, height: height, restores: false, step: 2)
     // The length and whether there is alpha follow at the end.
     try file.write(head)
     try chunk("ANIM", [0, 0, 0, 0] + WebPChunks.littleEndian(min(options.loops, 0xFFFF), 2))
   }
 
   func add(_ frame: AnimationFrame) throws -> Bitmap? {
-    try canvas.store(frame, longest: Self.longest) { try write($0, of: frame.bitmap, duration: $1) }
+    try optimizer.store(frame, longest: Self.longest) { try write($0, of: frame.bitmap, duration: $1) }
   }
 
   func finish() throws {
@@ -42,7 +42,7 @@ final class WebPAnimationEncoder: AnimationEncoder {
     try file.overwrite(head, at: 0)
   }
 
-  private func write(_ change: AnimationCanvas.Change, of frame: Bitmap, duration: Int) throws {
+  private func write(_ change: AnimationOptimizer.Change, of frame: Bitmap, duration: Int) throws {
     let stored = try store(change, of: frame)
     let rect = change.rect
     var facts: [UInt8] = []
@@ -63,10 +63,10 @@ final class WebPAnimationEncoder: AnimationEncoder {
   }
 
   /// Stores a rectangle, for small files in the shorter of two ways, and with more effort where that makes it shorter.
-  private func store(_ change: AnimationCanvas.Change, of frame: Bitmap) throws(ImageProblem) -> Stored {
+  private func store(_ change: AnimationOptimizer.Change, of frame: Bitmap) throws(ImageProblem) -> Stored {
     let level = options.compression.webPLevel
     let blends = change.allowsBlending
-    let image = blends ? frame.copyOfChanges(from: canvas.bitmap, in: change.rect) : frame.copy(of: change.rect)
+    let image = blends ? frame.copyOfChanges(from: optimizer.bitmap, in: change.rect) : frame.copy(of: change.rect)
     var best = Stored(image: image, blends: blends, bitstream: try encode(image, level: level))
     guard options.compression == .small, options.quality == nil else { return best }
     if blends {

@@ -23,7 +23,7 @@ struct PropertyEditor {
   typealias Target = PageRequest.Addition.Target
 
   let explanation: Player.Explanation
-  let desk: EditingDesk
+  let sources: EditableSources
   let loader: SceneLoader
   let options: SceneOptions
   /// The variant that is shown.
@@ -44,18 +44,18 @@ struct PropertyEditor {
 
   /// The places at which it can be written, the first of which is meant where nobody says another.
   var targets: [Target] {
-    let isElsewhere = explanation.place.file != desk.scene
-    let text = text(of: desk.scene)
-    let isLike = isElsewhere && text.top?["extends"] != nil && !changedName.isEmpty && desk.allows(desk.scene)
+    let isElsewhere = explanation.place.file != sources.scene
+    let text = text(of: sources.scene)
+    let isLike = isElsewhere && text.top?["extends"] != nil && !changedName.isEmpty && sources.allows(sources.scene)
     let ofVariant = variant.flatMap { text.top?.map(named: $0, of: "variants", in: text) }
     let all: [Target?] = [
-      isLike ? .changes : nil, desk.allows(explanation.place.file) ? .layer : nil,
+      isLike ? .changes : nil, sources.allows(explanation.place.file) ? .layer : nil,
       !isElsewhere && ofVariant != nil ? .variant : nil,
     ]
     return all.compactMap(\.self)
   }
 
-  private func text(of file: String) -> MapText { MapText(desk.sources[file] ?? "") }
+  private func text(of file: String) -> MapText { MapText(sources.texts[file] ?? "") }
 
   private func map(in text: MapText) -> MapText.Map? {
     text.map(line: explanation.place.line, column: explanation.place.column)
@@ -73,7 +73,7 @@ struct PropertyEditor {
     guard let property = property(of: wish), targets.contains(wish.target) else {
       throw PreviewProblem.noPlaceForProperty(wish.name)
     }
-    let file = wish.target == .changes ? desk.scene : explanation.place.file
+    let file = wish.target == .changes ? sources.scene : explanation.place.file
     let line = Line(key: wish.name, value: try Self.written(wish.value, property))
     var text = text(of: file)
     let before = text.text
@@ -82,7 +82,7 @@ struct PropertyEditor {
     case .changes: try addChange(line, to: &text)
     case .variant: try addToVariant(line, usual: property.usual, in: &text)
     }
-    _ = try loader.load(desk.scene, options: options, reading: text.text, of: file)
+    _ = try loader.load(sources.scene, options: options, reading: text.text, of: file)
     try editor.replace(before, with: text.text, in: file)
   }
 

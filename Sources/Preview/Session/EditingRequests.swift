@@ -23,7 +23,7 @@ struct EditingRequests {
 
   /// Exchanges literals, or takes a change back, or does it again.
   private mutating func edit(_ request: PageRequest) throws -> String {
-    let isAllowed = request.edit.map { scene.desk.allows($0.file) } ?? scene.editor?.allows(scene.file) ?? false
+    let isAllowed = request.edit.map { scene.sources.allows($0.file) } ?? scene.editor?.allows(scene.file) ?? false
     guard let editor = scene.editor, scene.number == request.edit?.scene ?? scene.number, isAllowed else {
       throw PreviewProblem.editingIsOff
     }

@@ -7,13 +7,13 @@ import Vocabulary
 struct ExplanationFacts {
   private let explanation: Player.Explanation
   private let id: String
-  private let desk: EditingDesk
+  private let sources: EditableSources
   private let variant: String?
   /// The places other than its own at which a property can be written.
   private let overrides: [PropertyEditor.Target]
 
   init(_ explanation: Player.Explanation, of id: String, editor: PropertyEditor) {
-    (self.explanation, self.id, desk) = (explanation, id, editor.desk)
+    (self.explanation, self.id, sources) = (explanation, id, editor.sources)
     overrides = editor.targets.filter { $0 != .layer }
     variant = editor.variant
   }
@@ -30,7 +30,7 @@ struct ExplanationFacts {
         ("is", .text("explanation")), ("id", .text(id)), ("kind", .text(explanation.kind)),
         ("name", .text(names.joined(separator: "."))),
         ("file", .text(explanation.place.file)), ("line", .integer(explanation.place.line)),
-        ("isShipped", .bool(desk.isShipped(explanation.place.file))), ("scene", .text(desk.scene)),
+        ("isShipped", .bool(self.sources.isShipped(explanation.place.file))), ("scene", .text(self.sources.scene)),
         ("overrides", .list(overrides.map { .text($0.rawValue) })), ("variant", variant.map(JSON.text) ?? .null),
         ("properties", quantities(explanation.properties)), ("values", quantities(values)),
         ("states", quantities(explanation.states)), ("acts", .list(explanation.acts.map(act))),
@@ -39,12 +39,12 @@ struct ExplanationFacts {
     ).text()
   }
 
-  private func isOfProject(_ place: SourcePlace) -> Bool { place.file == desk.scene || desk.allows(place.file) }
+  private func isOfProject(_ place: SourcePlace) -> Bool { place.file == sources.scene || sources.allows(place.file) }
 
   private func quantities(_ quantities: [Player.Quantity]) -> JSON { .list(quantities.map { .object(fields(of: $0)) }) }
 
   private func fields(of quantity: Player.Quantity) -> [(String, JSON)] {
-    let literal = desk.literal(of: quantity)
+    let literal = sources.literal(of: quantity)
     let choices = literal.map { self.choices($0, of: quantity.name) } ?? []
     let isName = literal?.kind == .name && choices.isEmpty
     return [
@@ -52,7 +52,7 @@ struct ExplanationFacts {
       ("means", .text(quantity.written ?? quantity.value)),
       ("reads", .list(quantity.reads.map(JSON.text))),
       ("literal", isName ? .null : literal.map { json($0, choices: choices) } ?? .null),
-      ("parts", literal == nil ? .list(desk.parts(of: quantity).map(part)) : .list([])),
+      ("parts", literal == nil ? .list(sources.parts(of: quantity).map(part)) : .list([])),
       ("writtenName", isName ? literal.map { .text($0.text) } ?? .null : .null),
     ] + place(quantity.place)
   }
@@ -61,7 +61,7 @@ struct ExplanationFacts {
     [
       ("file", place.map { .text($0.file) } ?? .null), ("line", place.map { .integer($0.line) } ?? .null),
       ("column", place.map { .integer($0.column) } ?? .null),
-      ("text", place.flatMap(desk.line).map(JSON.text) ?? .null),
+      ("text", place.flatMap(sources.line).map(JSON.text) ?? .null),
     ]
   }
 
@@ -71,11 +71,11 @@ struct ExplanationFacts {
 
   /// The curves of the scene's files that are no values: those are listed with their names.
   private var curves: [JSON] {
-    let values = explanation.values.filter { desk.literal(of: $0)?.kind == .curve }
-    let others = desk.curves.filter { curve in
+    let values = explanation.values.filter { sources.literal(of: $0)?.kind == .curve }
+    let others = sources.curves.filter { curve in
       !values.contains {
         $0.place?.file == curve.place.file && $0.place?.line == curve.place.line
-          && desk.literal(of: $0)?.text == curve.literal.text
+          && sources.literal(of: $0)?.text == curve.literal.text
       }
     }
     return others.prefix(Self.maxCurves).map { curve in

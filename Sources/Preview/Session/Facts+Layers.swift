@@ -136,7 +136,7 @@ extension Facts {
     let place = editor.explanation.place
     return JSON.object([
       ("is", .text("addable")), ("id", .text(id)), ("file", .text(place.file)), ("line", .integer(place.line)),
-      ("scene", .text(editor.desk.scene)), ("variant", editor.variant.map(JSON.text) ?? .null),
+      ("scene", .text(editor.sources.scene)), ("variant", editor.variant.map(JSON.text) ?? .null),
       ("targets", .list(editor.targets.map { .text($0.rawValue) })), ("properties", .list(rows)),
     ]).text()
   }

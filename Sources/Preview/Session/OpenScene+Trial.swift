@@ -6,7 +6,7 @@ import Stage
 extension OpenScene {
   /// Returns the text of the file that an edit is of, after it.
   func text(after edit: PageRequest.Edit) throws -> String {
-    guard let editor, edit.scene == number, desk.allows(edit.file) else { throw PreviewProblem.editingIsOff }
+    guard let editor, edit.scene == number, sources.allows(edit.file) else { throw PreviewProblem.editingIsOff }
     return try editor.texts(of: edit, ofSceneAt: file).after
   }
 

@@ -26,12 +26,12 @@ struct OpenScene {
   func options() throws -> SceneOptions { try settings.applied(to: standard) }
 
   /// The files that may be changed here, with their literals.
-  var desk: EditingDesk { EditingDesk(sources: screen.renderer.loaded.sources, scene: file, editor: editor) }
+  var sources: EditableSources { EditableSources(texts: screen.renderer.loaded.sources, scene: file, editor: editor) }
 
   /// Gives a layer properties, or others.
   func propertyEditor(of explanation: Player.Explanation) throws -> PropertyEditor {
     PropertyEditor(
-      explanation: explanation, desk: desk, loader: loader, options: try options(),
+      explanation: explanation, sources: sources, loader: loader, options: try options(),
       variant: screen.renderer.loaded.variant)
   }
 

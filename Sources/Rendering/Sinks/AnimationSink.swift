@@ -14,7 +14,7 @@ public typealias Dithering = ImageFiles.Dithering
 public typealias Chroma = ImageFiles.Chroma
 
 /// How an animation begins and ends.
-public typealias AnimationEnds = ImageFiles.AnimationEnds
+public typealias PlaybackOptions = ImageFiles.PlaybackOptions
 
 /// The settings of an animation; its rate is that of the frames.
 public typealias AnimationStyle = AnimationOptions
@@ -94,10 +94,10 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   ) {
     self.path = path
     self.format = format
-    if style.ends.isPlain {
+    if style.playback.isPlain {
       (self.instants, self.durations) = (instants, durations)
     } else {
-      let arranged = style.ends.arranged(instants.map(\.tick), durations)
+      let arranged = style.playback.arranged(instants.map(\.tick), durations)
       (self.instants, self.durations) = (arranged.ticks.map { Instant($0) }, arranged.durations)
     }
     options = style
@@ -152,7 +152,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
     let duration = durations[next]
     next += 1
     try add(bitmap, for: duration)
-    guard options.ends.fade > 0 else { return }
+    guard options.playback.fade > 0 else { return }
     if next == 1 {
       fading = (bitmap.copy(), bitmap.copy())
     } else if next == durations.count {
@@ -167,7 +167,7 @@ public final class AnimationSink: OrderedSink, @unchecked Sendable {
   /// Adds the frames by which the last becomes the first.
   private func fade() throws {
     guard let (first, last) = fading, let rate = FrameRate(framesPerSecond) else { return }
-    let steps = max(1, rate.frame(at: options.ends.fade))
+    let steps = max(1, rate.frame(at: options.playback.fade))
     for step in 0..<steps {
       try add(last.faded(to: first, step: step + 1, of: steps + 1), for: rate.duration(of: step))
     }

@@ -5,7 +5,7 @@ import Pixels
 ///
 /// A GIF cannot make a pixel clear, but it can clear a frame's rectangle before the next one is drawn. A frame whose
 /// successor has clear pixels where it has none therefore covers these, and is cleared.
-extension ViewersCanvas {
+extension ViewerCanvas {
   func change(to frame: AnimationFrame) -> (rect: PixelRect, isCleared: Bool) {
     let cleared = frame.next?.cleared(since: frame.bitmap)
     return (rect(of: frame.bitmap, needed: cleared), cleared != nil)

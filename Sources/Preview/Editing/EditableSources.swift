@@ -4,8 +4,8 @@ import SceneFiles
 import Stage
 
 /// The files of a scene as they were read, and the literals in them that a page may change.
-struct EditingDesk {
-  let sources: SourceTexts
+struct EditableSources {
+  let texts: SourceTexts
   /// The scene's own file.
   let scene: String
   /// Nil where nothing may be changed.
@@ -13,7 +13,7 @@ struct EditingDesk {
 
   /// Whether a file is one of the scene's project that may be changed.
   func allows(_ file: String) -> Bool {
-    editor?.allows(file, ofSceneAt: scene) ?? false && sources[file] != nil
+    editor?.allows(file, ofSceneAt: scene) ?? false && texts[file] != nil
   }
 
   /// Whether a file is shipped, so that nobody changes it.
@@ -21,12 +21,12 @@ struct EditingDesk {
 
   /// The line that something stands in, without the blanks around it.
   func line(of place: SourcePlace) -> String? {
-    sources.line(place.line, of: place.file).map { MachineText($0).trimmed.text }
+    texts.line(place.line, of: place.file).map { MachineText($0).trimmed.text }
   }
 
   /// The literal, or the name, that a quantity is; nil where there is something to work out, or nothing may be changed.
   func literal(of quantity: Player.Quantity) -> SourceLiteral? {
-    guard let place = quantity.place, allows(place.file), let line = sources.line(place.line, of: place.file) else {
+    guard let place = quantity.place, allows(place.file), let line = texts.line(place.line, of: place.file) else {
       return nil
     }
     return SourceLiteral(
@@ -35,7 +35,7 @@ struct EditingDesk {
 
   /// The numbers and colours in a quantity's formula; none where nothing may be changed.
   func parts(of quantity: Player.Quantity) -> [SourceLiteral.Part] {
-    guard let place = quantity.place, allows(place.file), let line = sources.line(place.line, of: place.file) else {
+    guard let place = quantity.place, allows(place.file), let line = texts.line(place.line, of: place.file) else {
       return []
     }
     return SourceLiteral.parts(in: line, at: place.column, behind: quantity.name)
@@ -43,8 +43,8 @@ struct EditingDesk {
 
   /// The springs and timing functions that are written with numbers alone, in the files that may be changed.
   var curves: [(place: SourcePlace, literal: SourceLiteral)] {
-    sources.paths.filter(allows).flatMap { file -> [(SourcePlace, SourceLiteral)] in
-      MachineText(sources[file] ?? "").lines.enumerated().flatMap { number, line in
+    texts.paths.filter(allows).flatMap { file -> [(SourcePlace, SourceLiteral)] in
+      MachineText(texts[file] ?? "").lines.enumerated().flatMap { number, line in
         SourceLiteral.curves(in: line.text).map {
           (SourcePlace(file: file, line: number + 1, column: $0.column), $0.literal)
         }

@@ -1,7 +1,7 @@
 import Pixels
 
 /// How an animation begins and ends.
-public struct AnimationEnds: Hashable, Sendable {
+public struct PlaybackOptions: Hashable, Sendable {
   /// Microseconds that the last frame stands longer.
   public var hold = 0
   /// The tick of the frame that is first; those before it come behind the last. Nil for the beginning.
@@ -14,7 +14,7 @@ public struct AnimationEnds: Hashable, Sendable {
   public init() {}
 
   /// Whether nothing is otherwise than the frames are.
-  public var isPlain: Bool { self == AnimationEnds() }
+  public var isPlain: Bool { self == PlaybackOptions() }
 
   /// The frames in the order in which they are shown.
   ///

@@ -11,7 +11,7 @@ enum Disposal: Sendable {
 }
 
 /// Decides how a frame of an APNG or WebP is stored: which rectangle, and what becomes of it before the next frame.
-final class AnimationCanvas {
+final class AnimationOptimizer {
   /// A part of a frame, to be drawn over the canvas.
   struct Change {
     /// Holds every pixel in which the frame differs from the canvas.
@@ -28,7 +28,7 @@ final class AnimationCanvas {
     }
   }
 
-  private var canvas: ViewersCanvas
+  private var canvas: ViewerCanvas
   /// Whether the format has `Disposal.restore`.
   private let restores: Bool
   /// The sides of a rectangle begin at multiples of it.
@@ -38,7 +38,7 @@ final class AnimationCanvas {
   var bitmap: Bitmap { canvas.bitmap }
 
   init(width: Int, height: Int, restores: Bool, step: Int = 1) {
-    canvas = ViewersCanvas(width: width, height: height)
+    canvas = ViewerCanvas(width: width, height: height)
     (self.restores, self.step) = (restores, step)
   }
 

@@ -1,7 +1,7 @@
 import Pixels
 
 /// The pixels that a viewer of an animation has before it draws the next frame.
-struct ViewersCanvas {
+struct ViewerCanvas {
   /// At first it is clear.
   private(set) var bitmap: Bitmap
   /// Whether it is before the first frame, which is stored whole.
