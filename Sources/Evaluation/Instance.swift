@@ -194,8 +194,8 @@ package final class Instance {
   /// Whether it is on its way out; only layers that say how they go can be.
   package var isLeaving: Bool { template.goes && existence()?.isLeaving ?? false }
 
-  /// Whether it, or a layer around it, has said good-bye, also when it has gone by that: no gesture begins in it.
-  package var isOnItsWayOut: Bool {
+  /// Whether it, or a layer around it, is leaving or has gone by that: no gesture begins in it.
+  package var isLeavingOrGone: Bool {
     selfAndAncestors.contains { layer in
       layer.template.goes && layer.existence().map { $0.isLeaving || !$0.isPresent } ?? false
     }

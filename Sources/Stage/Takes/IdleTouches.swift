@@ -112,14 +112,14 @@ private struct Look: StagePart {
       verb: act.outline.verb, point: touch.point, goes: touch.goes,
       stopped: touch.outcome.stopped.flatMap { path in met.first { $0.path == path } }?.takeName,
       held: met.first { touch.outcome.held.contains($0.path) }?.takeName,
-      met: (met.first { $0.parent != nil } ?? seen)?.takeName, isLeaving: met.first?.isOnItsWayOut ?? false,
+      met: (met.first { $0.parent != nil } ?? seen)?.takeName, isLeaving: met.first?.isLeavingOrGone ?? false,
       replaced: touch.goes ? nil : try replacement(of: met, end),
       near: act.isOfTwoFingers ? nil : near.map { ($0.layer.takeName, $0.distance) })
   }
 
   /// The layer with a `tap` that the finger came down on, and what it left; nil where it left that layer, or had none.
   private func replacement(of met: [Instance], _ end: Playhead) throws -> (layer: String, by: String?)? {
-    guard let tapped = met.first(where: { $0.template.takesTaps }), !tapped.isOnItsWayOut else { return nil }
+    guard let tapped = met.first(where: { $0.template.takesTaps }), !tapped.isLeavingOrGone else { return nil }
     end.evaluator.seek(end.clock.now)
     let left = try Contact(end).touched(at: touch.point + touch.way)
     guard !left.contains(where: { $0.path == tapped.path }) else { return nil }
@@ -159,7 +159,7 @@ private struct Look: StagePart {
   /// Whether a layer does something when it is touched like this.
   private func answers(_ layer: Instance) throws -> Bool {
     let template = layer.template
-    if layer.isOnItsWayOut { return false }
+    if layer.isLeavingOrGone { return false }
     guard touch.goes else { return template.takesTaps }
     if template.kind == .scroll { return try physics.takesDrags(layer, axis) }
     return try template.drags && evaluator.value(Vocabulary.drags.enabled, of: layer)

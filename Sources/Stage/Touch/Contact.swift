@@ -41,7 +41,7 @@ final class Contact: StagePart {
   func touched(at point: Point) throws -> [Instance] {
     let screen = try evaluator.screen.layer()
     let met = try screen.hit(at: point).last.flatMap { try evaluator.screen.instance(of: $0) }
-    if let met, met.isOnItsWayOut { return Array(met.selfAndAncestors) }
+    if let met, met.isLeavingOrGone { return Array(met.selfAndAncestors) }
     if let layers = try FormerPlaces(playhead: playhead).touched(at: point, on: screen) { return layers }
     return met.map { Array($0.selfAndAncestors) } ?? []
   }
@@ -78,7 +78,7 @@ final class Contact: StagePart {
     outcome = TouchOutcome()
     note(
       History.Touch(
-        isDown: true, pressed: isNoLongerPress ? [] : Set(layers.filter { !$0.isOnItsWayOut }.map(\.path)),
+        isDown: true, pressed: isNoLongerPress ? [] : Set(layers.filter { !$0.isLeavingOrGone }.map(\.path)),
         x: .rest(point.x), y: .rest(point.y), start: now))
   }
 

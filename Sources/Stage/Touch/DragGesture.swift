@@ -80,7 +80,7 @@ final class DragGesture: StagePart {
 
   private func begin() throws {
     guard var drag = state.waiting, let layer = contact.layer(drag.layer) else { return }
-    guard !layer.isOnItsWayOut else { return reset() }
+    guard !layer.isLeavingOrGone else { return reset() }
     drag.origin = contact.place
     (state.waiting, state.current) = (nil, drag)
     contact.note(drag)

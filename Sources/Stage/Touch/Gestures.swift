@@ -98,7 +98,7 @@ final class Gestures: StagePart {
       return
     }
     longPress = nil
-    guard !layer.isOnItsWayOut else { return }
+    guard !layer.isLeavingOrGone else { return }
     contact.endPress()
     contact.outcome.isSomething = true
     try performer.perform(layer.template.longPress ?? [], in: layer)
@@ -137,13 +137,13 @@ final class Gestures: StagePart {
       contact.comeDown(at: point, identity: identity, isNoLongerPress: drags || isOnlyStop, slop: slop)
     }
     if !contact.finger.isNoLongerPress, let holder = contact.layers.first(where: { $0.template.longPress != nil }),
-      !holder.isOnItsWayOut
+      !holder.isLeavingOrGone
     {
       let after = try evaluator.value(Vocabulary.longPress.after, of: holder)
       longPress = LongPress(layer: holder.path, due: now + Tick.from(seconds: after))
     }
     // It is given back when the finger leaves without a drag.
-    if let stopped, !stopped.isOnItsWayOut {
+    if let stopped, !stopped.isLeavingOrGone {
       contact.outcome.stopped = stopped.path
       try scroll.stop(stopped)
     }
@@ -223,7 +223,7 @@ final class Gestures: StagePart {
   /// Puts the scroll that a way is for under the finger, where there is one.
   private func grabScroll(along way: Point, from start: Point) throws -> Bool {
     guard let (found, axis) = try contact.arbitration.scroll(along: way, from: start, held: scroll.grip),
-      !found.isOnItsWayOut
+      !found.isLeavingOrGone
     else { return false }
     try scroll.grab(found, axis)
     return true

@@ -19,14 +19,14 @@ final class Keyboard: StagePart {
   ///
   /// - Returns: whether one of them gets the keys from now on.
   func noteTap(_ layers: [Instance]) -> Bool {
-    guard let field = layers.first(where: { $0.template.type != nil }), !field.isOnItsWayOut else { return false }
+    guard let field = layers.first(where: { $0.template.type != nil }), !field.isLeavingOrGone else { return false }
     tapped = field.path
     return true
   }
 
   /// The layer that keys go to now: of those that say what a character does the one tapped last, or else the topmost.
   func field() throws -> Instance? {
-    if let tapped, let field = try evaluator.paths.instance(at: tapped), !field.isOnItsWayOut {
+    if let tapped, let field = try evaluator.paths.instance(at: tapped), !field.isLeavingOrGone {
       return field
     }
     return try topmostField(in: evaluator.root)

@@ -80,7 +80,7 @@ final class PinchGesture: StagePart {
     if drag.layer != layer.path { drag.reset() }
     if scroll.grip != nil { try scroll.letGo(velocity: .zero) }
     contact.setLayers([layer])
-    guard !layer.isOnItsWayOut else { return reset() }
+    guard !layer.isLeavingOrGone else { return reset() }
     var pair = state.current ?? Finger.Pair(layer: path)
     if pinches { pair.distance = spread.distance }
     if rotates { pair.angle = spread.angle }

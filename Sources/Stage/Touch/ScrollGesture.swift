@@ -137,7 +137,7 @@ final class ScrollGesture: StagePart {
       let way = contact.finger.path
       guard !grip.isCaught,
         let other = try contact.arbitration.scroll(along: way.to - way.from, from: way.from, held: grip),
-        !other.scroll.isOnItsWayOut
+        !other.scroll.isLeavingOrGone
       else {
         try letGo(velocity: .zero)
         return true

@@ -42,13 +42,13 @@ final class TapGesture: StagePart {
       let actions = innermost.template.doubleTap, still.contains(innermost.path)
     else {
       try conclude(by: performer)
-      guard let tapped, tapped === touched.first(where: { $0.template.tap != nil }), !tapped.isOnItsWayOut else {
+      guard let tapped, tapped === touched.first(where: { $0.template.tap != nil }), !tapped.isLeavingOrGone else {
         return false
       }
       try performer.perform(tapped.template.tap ?? [], in: tapped)
       return true
     }
-    if innermost.isOnItsWayOut {
+    if innermost.isLeavingOrGone {
       try conclude(by: performer)
       return false
     }
@@ -79,7 +79,7 @@ final class TapGesture: StagePart {
     guard let pending else { return }
     self.pending = nil
     guard let path = pending.tapped, let layer = try evaluator.paths.instance(at: path),
-      !layer.isOnItsWayOut
+      !layer.isLeavingOrGone
     else { return }
     try performer.perform(layer.template.tap ?? [], in: layer)
   }
