@@ -15,9 +15,9 @@ extension Finger {
       (self.layer, self.axis, self.origin) = (layer, axis, origin)
     }
 
-    /// A way of the finger, as far as the layer follows it.
-    package func along(_ way: Point) -> Point {
-      Point(axis.axes.contains(.horizontal) ? way.x : 0, axis.axes.contains(.vertical) ? way.y : 0)
+    /// Returns a translation of the finger, as far as the layer follows it.
+    package func along(_ translation: Point) -> Point {
+      Point(axis.axes.contains(.horizontal) ? translation.x : 0, axis.axes.contains(.vertical) ? translation.y : 0)
     }
   }
 

@@ -4,7 +4,7 @@ import Motion
 /// The one finger, or two as one, whose place is their middle: where it came down, the way it goes, whether it is a
 /// drag by now. It knows nothing of layers.
 package struct Finger: Sendable {
-  /// A straight way of the finger; of two, that of their middle, with how they lie about it.
+  /// A straight path of the finger; of two, that of their middle, with how they lie about it.
   package struct Path: Sendable {
     package var from: Point
     package var to: Point
@@ -23,7 +23,7 @@ package struct Finger: Sendable {
       self.spread = spread
     }
 
-    /// No way at all: the finger stands.
+    /// A path of no length: the finger stands.
     package static func standing(at point: Point, spread: Spread? = nil, since tick: Tick) -> Path {
       Path(from: point, to: point, spread: spread.map { ($0, $0) }, duration: 0, timing: .linear, start: tick)
     }
@@ -212,11 +212,11 @@ package struct Finger: Sendable {
     return jump
   }
 
-  /// It goes this way now.
-  package mutating func go(_ way: Path) { path = way }
+  /// Sets the path that it goes from now on.
+  package mutating func go(_ newPath: Path) { path = newPath }
 
-  /// It has gone a way whose speed is its own, wherever it was before.
-  package mutating func goLast(_ way: Path) { (path, trail) = (way, []) }
+  /// Sets a last path, whose speed is its own, wherever the finger was before.
+  package mutating func goLast(_ newPath: Path) { (path, trail) = (newPath, []) }
 
   /// The way that it goes has become a drag.
   package mutating func beginDrag() { isDragging = true }

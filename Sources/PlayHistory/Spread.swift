@@ -20,13 +20,13 @@ package struct Spread: Hashable, Sendable {
   ///
   /// - Parameter former: how they lay before: the angle goes on from there, the short way round.
   package init(from first: Point, to second: Point, after former: Spread? = nil) {
-    let way = second - first
-    distance = way.length
+    let displacement = second - first
+    distance = displacement.length
     guard let former else {
-      angle = way.angle
+      angle = displacement.angle
       return
     }
-    angle = former.angle + (distance > 0 ? (way.angle - former.angle).remainder(dividingBy: 2 * .pi) : 0)
+    angle = former.angle + (distance > 0 ? (displacement.angle - former.angle).remainder(dividingBy: 2 * .pi) : 0)
   }
 
   /// Where the fingers are about a middle.

@@ -90,8 +90,8 @@ extension Player {
     for layer in instance.selfAndAncestors.dropFirst() where layer.template.kind == .scroll {
       guard try scrolls.moves(layer, on: edge.axis) else { continue }
       let (place, range) = (scrolls.offset(edge.axis, of: layer).low, scrolls.state(of: layer)[edge.axis].range)
-      let way = edge.isBefore ? place - range.low : range.high - place
-      if way >= 1 { return .available }
+      let room = edge.isBefore ? place - range.low : range.high - place
+      if room >= 1 { return .available }
     }
     return .exhausted
   }

@@ -13,8 +13,8 @@ extension Player {
       marks += try KeyCaps(program: evaluator.program).row(of: run, above: marks.filter { $0.kind == "caption" })
     }
     if overlays.contains(.trails) {
-      let ways = evaluator.fingers.ways(since: max(tick - FingerMarks.trailLength, 0), to: tick)
-      marks += ways.enumerated().compactMap { FingerMarks.trail($1, number: $0, at: tick) }
+      let paths = evaluator.fingers.paths(since: max(tick - FingerMarks.trailLength, 0), to: tick)
+      marks += paths.enumerated().compactMap { FingerMarks.trail($1, number: $0, at: tick) }
     }
     if overlays.contains(.touches) { marks += evaluator.fingers.traces(at: tick).flatMap(FingerMarks.tip) }
     return marks

@@ -55,18 +55,18 @@ package struct FingerReading: EvaluatorPart {
     return traces
   }
 
-  /// A place on the way of a finger.
+  /// A place on the path of a finger.
   package struct Stop {
     package let tick: Tick
     package let place: Point
   }
 
-  /// Microseconds from one stop of a way to the next. They lie where they are at all ticks from which one looks back.
+  /// Microseconds from one stop of a path to the next. They lie where they are at all ticks from which one looks back.
   private static let stride: Tick = 10_000
 
-  /// Returns the ways that fingers have gone since a tick, without jumps, each from its end back to its beginning.
-  package func ways(since begin: Tick, to end: Tick) -> [[Stop]] {
-    var ways: [[Stop]] = []
+  /// Returns the paths that fingers have gone since a tick, without jumps, each from its end back to its beginning.
+  package func paths(since begin: Tick, to end: Tick) -> [[Stop]] {
+    var paths: [[Stop]] = []
     // Of the fingers that are down in the piece that is looked at, or were in the one after it.
     var open: [[Stop]] = []
     var last = end
@@ -76,15 +76,15 @@ package struct FingerReading: EvaluatorPart {
       if stops.count == open.count, zip(open, stops).allSatisfy({ Self.meet($0, $1) }) {
         for finger in stops.indices { open[finger] += stops[finger] }
       } else {
-        ways += open
+        paths += open
         open = stops
       }
       last = first - 1
     }
-    return ways + open
+    return paths + open
   }
 
-  /// Whether a way ends where the one after it begins: a finger that leaves may come down elsewhere at once.
+  /// Whether a path ends where the one after it begins: a finger that leaves may come down elsewhere at once.
   private static func meet(_ later: [Stop], _ earlier: [Stop]) -> Bool {
     guard let one = later.last, let other = earlier.first else { return false }
     return (one.place - other.place).length < 1

@@ -96,14 +96,15 @@ final class Existences: StagePart {
 
   /// How the presence of a layer goes to a value from where it is. A spring takes over its speed.
   ///
-  /// - Parameter former: the way that it was on so far; nil where it was there whole.
+  /// - Parameter former: its presence so far; nil where it was there whole.
   func curve(
     of transition: TransitionProperties, to: Double, for instance: Instance, after former: History.Existence?
   ) throws -> Curve {
-    let way = former?.presence
+    let presence = former?.presence
     let time = (now - (former?.start ?? 0)).seconds
     return try curve(
-      of: transition, from: way?.value(at: time) ?? 1, velocity: way?.velocity(at: time) ?? 0, to: to, for: instance)
+      of: transition, from: presence?.value(at: time) ?? 1, velocity: presence?.velocity(at: time) ?? 0, to: to,
+      for: instance)
   }
 
   private func curve(

@@ -98,13 +98,13 @@ extension Callout {
   private static func arrow(to box: Rect, on screen: Size, id: String) -> Layer {
     let comesFromBelow = screen.height - box.maxY >= box.minY
     let tip = Point(box.midX, comesFromBelow ? box.maxY + 4 : box.minY - 4)
-    let way = comesFromBelow ? 1.0 : -1.0
+    let direction = comesFromBelow ? 1.0 : -1.0
     // Half of the head's width, its length, half of the shaft's width, the whole length.
     let (wide, head, half, long) = (13.0, 20.0, 4.5, 60.0)
     let corners = [(0, 0), (wide, head), (half, head), (half, long), (-half, long), (-half, head), (-wide, head)]
-    var path = Path(line: corners.map { Point($0.0 + wide, ($0.1 * way) + (way < 0 ? long : 0)) })
+    var path = Path(line: corners.map { Point($0.0 + wide, ($0.1 * direction) + (direction < 0 ? long : 0)) })
     path.elements.append(.close)
-    let corner = Point(tip.x - wide, way < 0 ? tip.y - long : tip.y)
+    let corner = Point(tip.x - wide, direction < 0 ? tip.y - long : tip.y)
     var arrow = Layer(id: id, kind: "highlight", frame: Rect(origin: corner, size: Size(2 * wide, long)))
     arrow.content = .shape(
       Shape(path: path, fill: .color(accent), stroke: Stroke(color: white, width: 2, join: .round)))

@@ -101,7 +101,7 @@ private struct Look: StagePart {
   /// How far from a touch something is looked for that it may have meant, in points: as wide as a finger tip.
   private static let reach = 44.0
 
-  private var axis: Axis { abs(touch.way.x) > abs(touch.way.y) ? .horizontal : .vertical }
+  private var axis: Axis { abs(touch.translation.x) > abs(touch.translation.y) ? .horizontal : .vertical }
 
   func problem(of act: TakeProgram.Act, atItsEnd end: Playhead) throws -> IdleTouchProblem {
     evaluator.seek(now)
@@ -121,7 +121,7 @@ private struct Look: StagePart {
   private func replacement(of met: [Instance], _ end: Playhead) throws -> (layer: String, by: String?)? {
     guard let tapped = met.first(where: { $0.template.takesTaps }), !tapped.isLeavingOrGone else { return nil }
     end.evaluator.seek(end.clock.now)
-    let left = try Contact(end).touched(at: touch.point + touch.way)
+    let left = try Contact(end).touched(at: touch.point + touch.translation)
     guard !left.contains(where: { $0.path == tapped.path }) else { return nil }
     return (tapped.takeName, left.first { $0.parent != nil }?.takeName)
   }

@@ -71,8 +71,8 @@ struct ReleaseJumps {
     let after = try places(in: history, at: release.tick)
     let jumps = held.compactMap { path, place -> (path: String, distance: Double)? in
       guard let origin = still[path], let now = after[path] else { return nil }
-      let (way, distance) = (place.distance(to: origin), place.distance(to: now))
-      let isJump = distance > Self.minDistance && way > Self.minDistance && distance > Self.minPart * way
+      let (traveled, distance) = (place.distance(to: origin), place.distance(to: now))
+      let isJump = distance > Self.minDistance && traveled > Self.minDistance && distance > Self.minPart * traveled
       return isJump ? (path, distance) : nil
     }
     let named =

@@ -33,26 +33,26 @@ extension StepActs {
       return try self.drag(drag)
     }
     let places = finger.places(at: now)
-    let way = try self.way(of: drag, from: places[number], timing: try timing(drag.curve))
-    if way.isJump(of: finger) { return [.input(StageInput(.move(way.to, finger: identity)))] }
-    return legs(of: way, of: number, places)
+    let path = try self.path(of: drag, from: places[number], timing: try timing(drag.curve))
+    if path.isJump(of: finger) { return [.input(StageInput(.move(path.to, finger: identity)))] }
+    return legs(of: path, of: number, places)
   }
 
   /// The way of one of two fingers while the other stays, in legs.
-  private func legs(of way: Finger.Path, of number: Int, _ places: [Point]) -> [Script.Act] {
-    let count = max(1, Int(clamped: (way.duration / Self.leg).rounded(.up)))
+  private func legs(of path: Finger.Path, of number: Int, _ places: [Point]) -> [Script.Act] {
+    let count = max(1, Int(clamped: (path.duration / Self.leg).rounded(.up)))
     var spread = finger.path.spread(at: now) ?? Spread(from: places[0], to: places[1])
     var (middle, begin) = (finger.place(at: now), now)
     return (1...count).flatMap { index -> [Script.Act] in
-      let end = now + Tick.from(seconds: way.duration * Double(index) / Double(count))
+      let end = now + Tick.from(seconds: path.duration * Double(index) / Double(count))
       var next = places
-      next[number] = way.place(at: end)
+      next[number] = path.place(at: end)
       let goal = Spread(from: next[0], to: next[1], after: spread)
-      let path = Finger.Path(
+      let leg = Finger.Path(
         from: middle, to: (next[0] + next[1]) * 0.5, spread: (spread, goal), duration: (end - begin).seconds,
         timing: .linear, start: begin)
-      (middle, spread, begin) = (path.to, goal, end)
-      return [.input(StageInput(.drag(path, isNew: false))), .wait(until: end)]
+      (middle, spread, begin) = (leg.to, goal, end)
+      return [.input(StageInput(.drag(leg, isNew: false))), .wait(until: end)]
     }
   }
 

@@ -81,7 +81,7 @@ struct StepActs: StagePart {
   // MARK: Drags
 
   func drag(_ drag: TakeProgram.Act.Drag) throws -> [Script.Act] {
-    try way(of: drag, verb: "drag") { try timing(drag.curve) }.acts
+    try movement(of: drag, verb: "drag") { try timing(drag.curve) }.acts
   }
 
   /// How a finger speeds up and slows down.
@@ -94,12 +94,12 @@ struct StepActs: StagePart {
   /// A drag that is let go at its end; to a place where a scroll is to rest, if it has one.
   func fling(_ drag: TakeProgram.Act.Drag, velocity: Expression?) throws -> [Script.Act] {
     if let target = drag.target { return try fling(drag, to: target) }
-    let way = try way(of: drag, verb: "fling") { .linear }
-    let path = way.path
-    return way.acts + [.release(velocity: velocity, from: path.from, to: path.to, duration: path.duration)]
+    let movement = try movement(of: drag, verb: "fling") { .linear }
+    let path = movement.path
+    return movement.acts + [.release(velocity: velocity, from: path.from, to: path.to, duration: path.duration)]
   }
 
-  private func way(
+  private func movement(
     of drag: TakeProgram.Act.Drag, verb: String, timing: () throws -> TimingFunction
   ) throws -> (acts: [Script.Act], path: Finger.Path) {
     evaluator.seek(now)
@@ -109,7 +109,7 @@ struct StepActs: StagePart {
     } else if !stage.finger.isDown {
       throw StepProblem.noFinger(verb: verb)
     }
-    let path = try way(of: drag, from: start, timing: try timing())
+    let path = try path(of: drag, from: start, timing: try timing())
     if drag.start == nil, path.isJump(of: stage.finger), stage.finger.identities.count == 1,
       let identity = stage.finger.identities.first
     {
@@ -123,8 +123,8 @@ struct StepActs: StagePart {
     )
   }
 
-  /// The way that a drag goes from a place on.
-  func way(of drag: TakeProgram.Act.Drag, from start: Point, timing: TimingFunction) throws -> Finger.Path {
+  /// Returns the path of a drag from a place on.
+  func path(of drag: TakeProgram.Act.Drag, from start: Point, timing: TimingFunction) throws -> Finger.Path {
     let over = try number(drag.over) ?? Vocabulary.drag.over.standard
     let end = try value(drag.by)?.asPoint.map { start + $0 } ?? value(drag.to)?.asPoint ?? start
     return Finger.Path(from: start, to: end, duration: try length(over), timing: timing, start: now)
@@ -141,7 +141,7 @@ struct StepActs: StagePart {
     let over = max(try length(try number(drag.over) ?? Self.flingLength), 0.001)
     let goal = try evaluator.evaluate(target, in: evaluator.root)
     let state = evaluator.scrolls.state(of: scroll)
-    var (way, speed) = (Point.zero, Point.zero)
+    var (translation, speed) = (Point.zero, Point.zero)
     var isEven = true
     for axis in Axis.allCases where try evaluator.scrolls.moves(scroll, on: axis) {
       let isMain = try evaluator.scrolls.mainAxis(of: scroll) == axis
@@ -151,14 +151,14 @@ struct StepActs: StagePart {
       }
       let aimed = try stage.gestures.scroll.chains.aim(scroll, axis, at: place)
       let drag = aimed.drag(over: over)
-      (way[axis], speed[axis]) = (-drag.travel, -drag.speed)
+      (translation[axis], speed[axis]) = (-drag.travel, -drag.speed)
       isEven = isEven && aimed.dragged == 0
     }
-    let finger = Finger.Path(from: from, to: from + way, duration: over, timing: .linear, start: now)
+    let finger = Finger.Path(from: from, to: from + translation, duration: over, timing: .linear, start: now)
     let end = now + Tick.from(seconds: over)
     let drag: [Script.Act] = [.input(StageInput(.drag(finger, isNew: true))), .wait(until: end)]
-    guard !isEven else { return drag + [.release(velocity: nil, from: from, to: from + way, duration: over)] }
-    let last = Finger.Path.last(from: from + way - speed, to: from + way, speed: speed.length, at: end)
+    guard !isEven else { return drag + [.release(velocity: nil, from: from, to: from + translation, duration: over)] }
+    let last = Finger.Path.last(from: from + translation - speed, to: from + translation, speed: speed.length, at: end)
     return drag + [.input(StageInput(.up(taps: false, path: last)))]
   }
 

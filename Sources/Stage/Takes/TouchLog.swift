@@ -14,7 +14,7 @@ struct TouchLog: Sendable {
     var goes = false
     /// The rest is known when it ends.
     var end: Tick = 0
-    var way = Point.zero
+    var translation = Point.zero
     var outcome = TouchOutcome()
   }
 
@@ -41,7 +41,7 @@ struct TouchLog: Sendable {
   mutating func end(at place: Point, _ outcome: TouchOutcome, at tick: Tick) {
     guard var touch = current else { return }
     current = nil
-    (touch.end, touch.way, touch.outcome) = (tick, place - touch.point, outcome)
+    (touch.end, touch.translation, touch.outcome) = (tick, place - touch.point, outcome)
     if !outcome.left.isEmpty { holding.append(touch) }
     idle.removeAll { $0.step == touch.step }
     if outcome.isSomething { busy.insert(touch.step) }

@@ -32,10 +32,10 @@ enum FingerMarks {
   /// Microseconds for which a place is seen that a finger has been at.
   static let trailLength: Tick = 600_000
 
-  /// Returns a band along the way of a finger, which grows thin towards its older end; nil where it has gone nowhere.
-  static func trail(_ way: [FingerReading.Stop], number: Int, at tick: Tick) -> Layer? {
-    guard way.count > 1, way.contains(where: { ($0.place - way[0].place).length > 1 }) else { return nil }
-    let stops = way.map { stop in
+  /// Returns a band along the path of a finger, which grows thin towards its older end; nil where it has gone nowhere.
+  static func trail(_ path: [FingerReading.Stop], number: Int, at tick: Tick) -> Layer? {
+    guard path.count > 1, path.contains(where: { ($0.place - path[0].place).length > 1 }) else { return nil }
+    let stops = path.map { stop in
       (stop.place, 0.8 * radius * (1 - Double(tick - stop.tick) / Double(trailLength)))
     }
     let left = stops.map { $0.0.x - $0.1 }.min() ?? 0
@@ -56,9 +56,9 @@ enum FingerMarks {
       path.elements += Path(ovalIn: Rect(center.x - radius, center.y - radius, 2 * radius, 2 * radius)).elements
     }
     for (one, next) in zip(stops, stops.dropFirst()) {
-      let way = next.center - one.center
-      guard way.length > 0 else { continue }
-      let across = Point(way.y, -way.x) * (1 / way.length)
+      let displacement = next.center - one.center
+      guard displacement.length > 0 else { continue }
+      let across = Point(displacement.y, -displacement.x) * (1 / displacement.length)
       let corners = [
         one.center + across * one.radius, next.center + across * next.radius,
         next.center - across * next.radius, one.center - across * one.radius,
