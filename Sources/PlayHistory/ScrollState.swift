@@ -57,8 +57,8 @@ package struct ScrollState: Sendable {
 
   package init() {}
 
-  /// Whether it goes on its way by itself.
-  package var isOnItsWay: Bool { phase == .decelerating || phase == .settling }
+  /// Whether it moves without a finger.
+  package var isInMotion: Bool { phase == .decelerating || phase == .settling }
 
   package subscript(axis: Axis) -> AxisState {
     get { axis == .horizontal ? horizontal : vertical }

@@ -15,7 +15,7 @@
 //
 //   EventClock        the tick, and how many events there were. Never knows what happens.
 //   States            which states move (`MovingStates`). Never looks at rules.
-//   Scrolls           the ways of scrolls (`ScrollWays`); `ScrollPhysics`, `ScrollRanges`, `ScrollChains` and
+//   Scrolls           the ways of scrolls (`MovingScrolls`); `ScrollPhysics`, `ScrollRanges`, `ScrollChains` and
 //                     `ChainRelease` own nothing. Never knows of a finger.
 //   Rules             what rules and followers saw, and what they wait for (`RuleMemory`). Never performs what they
 //                     say.

@@ -8,7 +8,7 @@ struct Checkpoint {
   var history = History()
   var clock = EventClock()
   var states = MovingStates()
-  var scrolls = ScrollWays()
+  var scrolls = MovingScrolls()
   var rules = RuleMemory()
   var existences = MovingExistences()
   var gestures = Gestures.State()

@@ -53,7 +53,7 @@ final class StageBuilder: StagePart {
     playhead = Playhead(scene.program, clock: checkpoint.clock, history: checkpoint.history)
     let liveLayers = LiveLayers()
     states = States(playhead, moving: checkpoint.states)
-    scrolls = Scrolls(playhead, ways: checkpoint.scrolls)
+    scrolls = Scrolls(playhead, moving: checkpoint.scrolls)
     rules = Rules(playhead, liveLayers: liveLayers, states: states, memory: checkpoint.rules)
     existences = Existences(
       LiveLayerTracker(liveLayers, rules: rules, states: states), scrolls: scrolls, moving: checkpoint.existences)
@@ -69,7 +69,7 @@ final class StageBuilder: StagePart {
   /// Where the play stands between two inputs.
   var checkpoint: Checkpoint {
     Checkpoint(
-      history: history, clock: playhead.clock, states: states.moving, scrolls: scrolls.ways, rules: rules.memory,
+      history: history, clock: playhead.clock, states: states.moving, scrolls: scrolls.moving, rules: rules.memory,
       existences: existences.moving, gestures: gestures.state, snapshots: snapshots, inputCount: inputs.count)
   }
 
@@ -99,7 +99,7 @@ final class StageBuilder: StagePart {
     let clock = playhead.clock
     let ticks =
       gestures.ticks + [
-        states.moving.nextEnd(after: now), existences.moving.nextEnd(after: now), scrolls.ways.nextEnd(after: now),
+        states.moving.nextEnd(after: now), existences.moving.nextEnd(after: now), scrolls.moving.nextEnd(after: now),
         rules.memory.nextDue(after: now),
       ]
     let next = clock.first(of: ticks, upTo: limit)
@@ -159,8 +159,8 @@ final class StageBuilder: StagePart {
     try process {
       switch input.act {
       case .down(let point, let finger, let slop): try gestures.down(at: point, finger, slop: slop, by: actions)
-      case .drag(let way, let isNew): try gestures.drag(way, isNew: isNew, by: actions)
-      case .pinch(let way): try gestures.pinch(way, by: actions)
+      case .drag(let path, let isNew): try gestures.drag(path, isNew: isNew, by: actions)
+      case .pinch(let movement): try gestures.pinch(movement, by: actions)
       case .move(let point, let finger): try gestures.move(finger, to: point)
       case .up(let taps, let path, let finger): try gestures.lift(finger, taps: taps, path: path, by: actions)
       case .type(let character, let path, let name, let take, let step):
@@ -200,6 +200,6 @@ final class StageBuilder: StagePart {
       return (name, course.end == nil)
     }
     if let path = existences.moving.first { return (path, false) }
-    return scrolls.ways.paths.first { history.scrolls[$0]?.last?.isOnItsWay == true }.map { ($0, false) }
+    return scrolls.moving.paths.first { history.scrolls[$0]?.last?.isInMotion == true }.map { ($0, false) }
   }
 }

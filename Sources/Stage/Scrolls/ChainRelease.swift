@@ -107,7 +107,7 @@ struct ChainRelease: StagePart {
       travel, .settle(offset: travel.sum, velocity: velocity, to: end, pixel: pixel), forward: forward, to: distance)
     guard let (over, timing) = try physics.settling(of: travel.members[index]) else { return }
     start(
-      travel, physics.way(from: travel.sum, to: end, velocity: velocity, over: over, timing), forward: forward,
+      travel, physics.plan(from: travel.sum, to: end, velocity: velocity, over: over, timing), forward: forward,
       to: distance)
   }
 
@@ -120,8 +120,8 @@ struct ChainRelease: StagePart {
         ScrollPiece(curve: .mapped($0.curve, moved), duration: $0.duration, phase: $0.phase)
       }
       let rest = (distance.map { share.value(at: $0) } ?? moved.value(at: plan.rest)).rounded(toPixel: pixel)
-      let way = ScrollPlan(pieces: pieces, rest: rest)
-      scrolls.start([travel.axis: way], of: travel.members[index].path, from: travel.states[index], by: .chain)
+      let memberPlan = ScrollPlan(pieces: pieces, rest: rest)
+      scrolls.start([travel.axis: memberPlan], of: travel.members[index].path, from: travel.states[index], by: .chain)
     }
   }
 }

@@ -24,7 +24,7 @@ struct ScrollPhysics: StagePart {
     let state = evaluator.scrolls.state(of: instance)
     let bouncing = try evaluator.value(Vocabulary.scroll.bounces, of: instance)
     let limits = Vocabulary.pullLimit.ends(axis)
-    let moves = try givesWay(instance, axis)
+    let moves = try yields(instance, axis)
     return ScrollBounds(
       range: state[axis].range,
       viewport: max(try evaluator.extent(Measure.size(axis), of: instance)?.low ?? 0, 1),
@@ -36,12 +36,12 @@ struct ScrollPhysics: StagePart {
 
   /// Whether a finger moves it along an axis.
   func takesDrags(_ instance: Instance, _ axis: Axis) throws -> Bool {
-    try evaluator.value(Vocabulary.scroll.enabled, of: instance) && givesWay(instance, axis)
+    try evaluator.value(Vocabulary.scroll.enabled, of: instance) && yields(instance, axis)
   }
 
   /// Whether there is anything to scroll along an axis: content that fits does not move, as with UIScrollView,
   /// unless `alwaysBounce` asks for it.
-  private func givesWay(_ instance: Instance, _ axis: Axis) throws -> Bool {
+  private func yields(_ instance: Instance, _ axis: Axis) throws -> Bool {
     guard try evaluator.scrolls.moves(instance, on: axis) else { return false }
     let range = evaluator.scrolls.state(of: instance)[axis].range
     if range.low.rounded(toPixel: pixel) < range.high.rounded(toPixel: pixel) { return true }
@@ -105,8 +105,9 @@ struct ScrollPhysics: StagePart {
       .target(offset: place, velocity: velocity, range: bounds.range, rate: rate, flick: flick)
   }
 
-  /// A way in a given time on a given curve; a spring takes over the velocity, in offset per second, and its own time.
-  func way(from offset: Double, to target: Double, velocity: Double, over duration: Double, _ timing: Timing)
+  /// Returns a motion in a given time on a given curve; a spring takes over the velocity, in offset per second, and its
+  /// own time.
+  func plan(from offset: Double, to target: Double, velocity: Double, over duration: Double, _ timing: Timing)
     -> ScrollPlan
   {
     switch timing {

@@ -55,7 +55,7 @@ struct ScrollRanges: StagePart {
       case .decelerating where !range.contains(place):
         guard place.clamped(to: range) != target else { continue }
         plans[axis] = .bounceBack(offset: place, velocity: velocity, to: place.clamped(to: range), pixel: pixel)
-      case .decelerating where !range.contains(target) || scrolls.ways.hasMore(instance.path, axis):
+      case .decelerating where !range.contains(target) || scrolls.moving.hasMore(instance.path, axis):
         // On the way to an edge that is elsewhere now.
         let rate = try evaluator.value(Vocabulary.scroll.decelerationRate, of: instance)
         plans[axis] = .release(

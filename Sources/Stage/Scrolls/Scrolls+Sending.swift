@@ -26,14 +26,14 @@ extension Scrolls {
     at place: SourcePlace
   ) throws -> Point? {
     let terms = try MotionTerms(plan, in: owner, at: place, standard: Vocabulary.settle)
-    guard let way = try (to ?? by).map({ try evaluator.evaluate($0, in: owner) }) else { return nil }
+    guard let value = try (to ?? by).map({ try evaluator.evaluate($0, in: owner) }) else { return nil }
     let state = evaluator.scrolls.state(of: instance)
-    let isUnderWay = state.phase == .dragging || terms.isAtOnce && to == nil && state.isOnItsWay && !state.isSent
+    let keepsMotion = state.phase == .dragging || terms.isAtOnce && to == nil && state.isInMotion && !state.isSent
     var plans: [Axis: ScrollPlan] = [:]
     var distances = Point.zero
     for axis in Axis.allCases {
       guard try evaluator.scrolls.moves(instance, on: axis) else {
-        guard (way.asPoint ?? .zero)[axis] == 0 else {
+        guard (value.asPoint ?? .zero)[axis] == 0 else {
           throw Diagnostic(StagingProblem.notOnAxis(scroll: instance.path, axis), at: place)
         }
         continue
@@ -41,11 +41,11 @@ extension Scrolls {
       // As the actions before this one have made it.
       let range = try evaluator.scrollLimits.range(of: instance, axis)
       let present = state.exact(axis, at: now)
-      let origin = state.phase == .settling && !isUnderWay ? state[axis].target : present
-      guard let distance = try distance(way, axis, of: instance, at: place) else { continue }
+      let origin = state.phase == .settling && !keepsMotion ? state[axis].target : present
+      guard let distance = try distance(value, axis, of: instance, at: place) else { continue }
       let goal = to != nil ? distance : origin + distance
       if to != nil { try checkPage(goal, axis, range, of: instance, at: place) }
-      if isUnderWay {
+      if keepsMotion {
         // All that is stretched may stay so, and no more.
         distances[axis] = min(max(goal, min(range.low, present)), max(range.high, present)) - present
         continue
@@ -55,10 +55,10 @@ extension Scrolls {
       // A scroll that is on its way to that stop, or was sent there, goes on, unless it is to be there at once; one
       // that coasts or bounces there is turned.
       guard target != heading || (terms.over == 0 && target != present) else { continue }
-      plans[axis] = physics.way(
+      plans[axis] = physics.plan(
         from: present, to: target, velocity: state.velocity(axis, at: now), over: terms.over, terms.timing)
     }
-    if isUnderWay { return distances == .zero ? nil : distances }
+    if keepsMotion { return distances == .zero ? nil : distances }
     if !plans.isEmpty { start(plans, of: instance.path, from: state, by: .action) }
     return nil
   }
@@ -74,8 +74,8 @@ extension Scrolls {
     hold(state, of: instance.path)
   }
 
-  /// Moves a scroll with the way that it is on: what it coasts, bounces or settles, it does from there.
-  func shiftWay(_ instance: Instance, by distances: Point) throws {
+  /// Moves a scroll with the motion that it is in: what it coasts, bounces or settles, it does from there.
+  func shiftMotion(_ instance: Instance, by distances: Point) throws {
     let former = evaluator.scrolls.state(of: instance)
     let state = try inRangeOfNow(instance, where: distances)
     shift(state, of: instance.path, by: distances)
@@ -122,10 +122,10 @@ extension Scrolls {
   }
 
   /// How far a value goes along an axis; a number goes along the main one only.
-  private func distance(_ way: Value, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws -> Double? {
-    if let number = way.asNumber { return try evaluator.scrolls.mainAxis(of: instance) == axis ? number : nil }
-    if let point = way.asPoint { return point[axis] }
-    throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: way), at: place)
+  private func distance(_ value: Value, _ axis: Axis, of instance: Instance, at place: SourcePlace) throws -> Double? {
+    if let number = value.asNumber { return try evaluator.scrolls.mainAxis(of: instance) == axis ? number : nil }
+    if let point = value.asPoint { return point[axis] }
+    throw Diagnostic(PropertyProblem.wrongKind(wanted: "a number or a point", got: value), at: place)
   }
 }
 

@@ -6,14 +6,14 @@ import PlayHistory
 import Scenes
 import Vocabulary
 
-/// The scrolls of a play: they begin, are let go, are sent to a place, and keep in their ranges. It owns their ways.
+/// The scrolls of a play: they begin, are let go, are sent to a place, and keep in their ranges. It owns their motions.
 final class Scrolls: StagePart {
   let playhead: Playhead
-  private(set) var ways: ScrollWays
+  private(set) var moving: MovingScrolls
 
-  init(_ playhead: Playhead, ways: ScrollWays = ScrollWays()) {
+  init(_ playhead: Playhead, moving: MovingScrolls = MovingScrolls()) {
     self.playhead = playhead
-    self.ways = ways
+    self.moving = moving
   }
 
   /// Looks at what makes an event when it changes, such as `enabled`, so that it is known where that moves.
@@ -30,32 +30,32 @@ final class Scrolls: StagePart {
     var state = state
     if let place = state.awaits, place != state.place(at: now) { state.awaits = nil }
     evaluator.note(state, for: path, at: now)
-    ways.note(state, for: path)
+    moving.note(state, for: path)
   }
 
-  /// Begins a way on some axes; the others rest.
+  /// Begins a motion on some axes; the others rest.
   func start(
-    _ plans: [Axis: ScrollPlan], of path: String, from state: ScrollState, by mover: ScrollWays.Mover = .itself
+    _ plans: [Axis: ScrollPlan], of path: String, from state: ScrollState, by mover: MovingScrolls.Mover = .itself
   ) {
-    note(ways.start(plans, of: path, from: state, by: mover, at: now), for: path)
+    note(moving.start(plans, of: path, from: state, by: mover, at: now), for: path)
   }
 
-  /// The way that a scroll is on goes on from so far away.
+  /// Moves the rest of a scroll's motion by some distances.
   func shift(_ state: ScrollState, of path: String, by distances: Point) {
-    note(ways.shift(path, from: state, by: distances), for: path)
+    note(moving.shift(path, from: state, by: distances), for: path)
   }
 
   /// A finger holds a scroll, which stands where it is.
   func hold(_ state: ScrollState, of path: String) {
-    ways.hold(path)
+    moving.hold(path)
     note(state, for: path)
   }
 
   /// Scrolls whose piece is over take the next one, or rest.
   func endWhatEnds() {
-    for path in ways.ended(by: now) {
+    for path in moving.ended(by: now) {
       guard let state = history.scrolls[path]?.last else { continue }
-      note(ways.goOn(path, from: state, at: now), for: path)
+      note(moving.goOn(path, from: state, at: now), for: path)
     }
   }
 
@@ -77,7 +77,7 @@ final class Scrolls: StagePart {
 
   /// A layer is no more; if it was a scroll, it stands still.
   func forget(_ path: String) {
-    ways.forget(path)
+    moving.forget(path)
     if let state = history.scrolls[path]?.last, state.phase != .resting {
       note(state.resting(at: now), for: path)
     }
@@ -103,7 +103,7 @@ final class Scrolls: StagePart {
     guard state.phase == .settling, let (over, timing) = try physics.settling(of: instance) else { return }
     var plans: [Axis: ScrollPlan] = [:]
     for axis in Axis.allCases where state[axis].end != nil {
-      plans[axis] = physics.way(
+      plans[axis] = physics.plan(
         from: before.exact(axis, at: now), to: state[axis].target,
         velocity: -velocity[axis], over: over, timing)
     }

@@ -19,14 +19,14 @@ extension StepActs {
     let start = try beginning(of: pinch)
     let middle = start?.middle ?? finger.place(at: now)
     var end: Point?
-    if let way = try value(pinch.by)?.asPoint { end = middle + way }
+    if let translation = try value(pinch.by)?.asPoint { end = middle + translation }
     if let place = try value(pinch.to)?.asPoint { end = place }
     let over = try number(pinch.over) ?? Vocabulary.drag.over.standard
-    let way = Finger.PairWay(
+    let movement = Finger.PairMovement(
       start: start, scale: max(try number(pinch.scale) ?? 1, .leastNonzeroMagnitude),
       angle: try number(pinch.angle) ?? 0, to: end, duration: try length(over),
       timing: try timing(pinch.curve))
-    return [.input(StageInput(.pinch(way))), .wait(until: now + Tick.from(seconds: way.duration))]
+    return [.input(StageInput(.pinch(movement))), .wait(until: now + Tick.from(seconds: movement.duration))]
   }
 
   /// Where the fingers come down; nil where they are down.

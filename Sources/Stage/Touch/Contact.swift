@@ -86,7 +86,7 @@ final class Contact: StagePart {
   func comeDown(at middle: Point, spread: Spread) {
     finger.comeDown(at: middle, spread: spread, tick: now)
     outcome = TouchOutcome()
-    noteWay(nil, nil)
+    notePath(nil, nil)
   }
 
   /// A second finger comes down; the touch is more than a press by that.
@@ -112,21 +112,21 @@ final class Contact: StagePart {
   /// - Parameters:
   ///   - drag: of a layer that goes with it.
   ///   - pair: the layer that two fingers pinch or turn.
-  func go(_ way: Finger.Path, drag: Finger.Drag?, pair: Finger.Pair?) {
-    finger.go(way)
-    noteWay(drag, pair)
+  func go(_ path: Finger.Path, drag: Finger.Drag?, pair: Finger.Pair?) {
+    finger.go(path)
+    notePath(drag, pair)
   }
 
-  /// The finger's way is another one, of which nothing is to be seen.
-  func setPath(_ way: Finger.Path) { finger.go(way) }
+  /// Gives the finger another path, of which nothing is to be seen.
+  func setPath(_ path: Finger.Path) { finger.go(path) }
 
-  /// The finger leaves at the end of a way whose speed counts.
-  func setLastPath(_ way: Finger.Path) { finger.goLast(way) }
+  /// Sets the path at the end of which the finger leaves, and whose speed counts.
+  func setLastPath(_ path: Finger.Path) { finger.goLast(path) }
 
   /// The finger goes its way, and presses what it came down on.
-  func goPressing(_ way: Finger.Path) {
-    finger.go(way)
-    change { ($0.x, $0.y, $0.start) = (way.course(of: \.x), way.course(of: \.y), way.start) }
+  func goPressing(_ path: Finger.Path) {
+    finger.go(path)
+    change { ($0.x, $0.y, $0.start) = (path.course(of: \.x), path.course(of: \.y), path.start) }
   }
 
   /// The way that the finger goes is a drag from now on.
@@ -135,15 +135,15 @@ final class Contact: StagePart {
   /// A person's finger has moved to a point. Gives whether it becomes a drag by that.
   func move(_ identity: Int, to point: Point) -> Bool { finger.move(identity, to: point, tick: now) }
 
-  /// Notes down the way that the finger goes as more than a press.
-  func noteWay(_ drag: Finger.Drag?, _ pair: Finger.Pair?) {
-    let way = finger.path
+  /// Notes down the path of a finger that does more than press.
+  func notePath(_ drag: Finger.Drag?, _ pair: Finger.Pair?) {
+    let path = finger.path
     var touch = History.Touch(isDown: true, drag: drag, pair: pair)
-    (touch.x, touch.y) = (way.course(of: \.x), way.course(of: \.y))
-    touch.spread = way.spread.map { from, to in
-      (way.course(from.distance, to.distance), way.course(from.angle, to.angle))
+    (touch.x, touch.y) = (path.course(of: \.x), path.course(of: \.y))
+    touch.spread = path.spread.map { from, to in
+      (path.course(from.distance, to.distance), path.course(from.angle, to.angle))
     }
-    touch.start = way.start
+    touch.start = path.start
     note(touch)
   }
 

@@ -17,12 +17,13 @@ struct GestureArbitration: StagePart {
   /// The scroll that a drag moves, and along which axis: the innermost that moves the way the finger goes most; where
   /// there is none, the innermost that follows the rest of its way.
   func scroll(
-    along way: Point, from start: Point, held grip: ScrollGesture.Grip?
+    along translation: Point, from start: Point, held grip: ScrollGesture.Grip?
   ) throws -> (scroll: Instance, axis: Axis)? {
     if let grip, let held = try heldBetweenStops(grip), try physics.takesDrags(held, grip.axis) {
       return (held, grip.axis)
     }
-    return try scroll(along: way, isRest: false, from: start) ?? scroll(along: way, isRest: true, from: start)
+    return try scroll(along: translation, isRest: false, from: start)
+      ?? scroll(along: translation, isRest: true, from: start)
   }
 
   /// The scroll that a finger has, where it rests only at stops: stopped between two of them, it stays with the finger.
@@ -32,15 +33,17 @@ struct GestureArbitration: StagePart {
 
   /// The scroll that moves along an axis of the screen.
   private func scroll(along axis: Axis, from start: Point) throws -> Instance? {
-    let way = axis == .horizontal ? Point(1, 0) : Point(0, 1)
-    return try scroll(along: way, isRest: false, from: start)?.scroll
+    let translation = axis == .horizontal ? Point(1, 0) : Point(0, 1)
+    return try scroll(along: translation, isRest: false, from: start)?.scroll
   }
 
   /// The innermost scroll that moves the way the finger goes most in its own coordinates, or, of the rest, the other
   /// way. One with a `startIn` is meant only where the finger came down in that rectangle.
-  private func scroll(along way: Point, isRest: Bool, from start: Point) throws -> (scroll: Instance, axis: Axis)? {
+  private func scroll(along translation: Point, isRest: Bool, from start: Point) throws -> (
+    scroll: Instance, axis: Axis
+  )? {
     for instance in contact.layers where instance.template.kind == .scroll {
-      let own = try FingerWay(playhead: playhead).way(way, from: start, in: instance)
+      let own = try ScrollCoordinates(playhead: playhead).translation(translation, from: start, in: instance)
       let most: Axis = abs(own.x) > abs(own.y) ? .horizontal : .vertical
       let axis = isRest ? most.other : most
       guard !isRest || own[axis] != 0, try physics.takesDrags(instance, axis), try starts(start, in: instance) else {
@@ -61,19 +64,19 @@ struct GestureArbitration: StagePart {
   func movingScroll() throws -> Instance? {
     try contact.layers.first { instance in
       try instance.template.kind == .scroll && Axis.allCases.contains { try physics.takesDrags(instance, $0) }
-        && evaluator.scrolls.state(of: instance).isOnItsWay
+        && evaluator.scrolls.state(of: instance).isInMotion
     }
   }
 
   /// The layer with `drag` that a way of the finger is for: as among scrolls, the innermost that moves the way the
   /// finger goes most. Nil where a scroll has it, or nobody.
   func dragged(
-    along way: Point, from start: Point, held grip: ScrollGesture.Grip?
+    along translation: Point, from start: Point, held grip: ScrollGesture.Grip?
   ) throws -> (layer: Instance, axis: ScrollAxis)? {
     guard contact.layers.contains(where: { $0.template.drags }) else { return nil }
     if let grip, try heldBetweenStops(grip) != nil { return nil }
-    let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
-    for axis in axes where axis == axes[0] || way[axis] != 0 {
+    let axes: [Axis] = abs(translation.x) > abs(translation.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
+    for axis in axes where axis == axes[0] || translation[axis] != 0 {
       let layer = try contact.layers.first { try follows($0, axis) }
       guard let scroll = try scroll(along: axis, from: start) else {
         guard let layer else { continue }
@@ -128,8 +131,8 @@ struct GestureArbitration: StagePart {
   }
 
   /// Whether a way is a drag: two fingers whose middle stays drag nothing, but for what they have already.
-  static func goesOn(_ way: Finger.Path, dragged: String?, held grip: ScrollGesture.Grip?) -> Bool {
-    way.spread == nil || way.goes || dragged != nil || grip.map { !$0.isCaught } ?? false
+  static func goesOn(_ path: Finger.Path, dragged: String?, held grip: ScrollGesture.Grip?) -> Bool {
+    path.spread == nil || path.goes || dragged != nil || grip.map { !$0.isCaught } ?? false
   }
 }
 

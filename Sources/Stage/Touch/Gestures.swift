@@ -173,7 +173,7 @@ final class Gestures: StagePart {
   /// The finger's place has gone so far because there are more or fewer fingers: what goes with it stays.
   private func goOn(after jump: Point) throws {
     drag.shift(by: jump)
-    contact.noteWay(drag.state.current, pinch.state.current)
+    contact.notePath(drag.state.current, pinch.state.current)
     if let grip = scroll.grip, !grip.isCaught { try scroll.pull() }
   }
 
@@ -181,48 +181,48 @@ final class Gestures: StagePart {
 
   /// The finger goes its way, at once as a drag, or once it has gone its slop; a new one, or two, come down first.
   func drag(_ path: Finger.Path, isNew: Bool, by performer: some Performer) throws {
-    var way = path
+    var path = path
     if isNew {
       // Where there is nothing for two, the first goes as if it were alone.
-      if try !meetsSomethingForTwo(path) { way = path.ofFirst }
-      try down(at: way.from, spread: way.spread?.from, slop: nil, by: performer)
+      if try !meetsSomethingForTwo(path) { path = path.ofFirst }
+      try down(at: path.from, spread: path.spread?.from, slop: nil, by: performer)
     }
-    way.start = now
+    path.start = now
     dragBegin = nil
-    if !isNew, contact.finger.isPress { return try goOn(pressing: way) }
+    if !isNew, contact.finger.isPress { return try goOn(pressing: path) }
     // Two that are down go a way together.
-    if way.spread == nil { way.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
-    goAsDrag(way)
+    if path.spread == nil { path.spread = contact.finger.path.spread(at: now).map { ($0, $0) } }
+    goAsDrag(path)
     try pinch.recognise(slop: 0)
-    guard GestureArbitration.goesOn(way, dragged: drag.layer, held: scroll.grip) else { return }
+    guard GestureArbitration.goesOn(path, dragged: drag.layer, held: scroll.grip) else { return }
     if try drag.claimFinger(isNew: isNew) { return }
-    if scroll.grip == nil || isNew, try !grabScroll(along: way.to - way.from, from: way.from) { return }
+    if scroll.grip == nil || isNew, try !grabScroll(along: path.to - path.from, from: path.from) { return }
     try scroll.drag()
   }
 
   /// A finger that has only pressed so far goes a way, which is a drag once it has gone its slop.
-  private func goOn(pressing way: Finger.Path) throws {
+  private func goOn(pressing path: Finger.Path) throws {
     let finger = contact.finger
-    let begin = way.first(from: now) { (way.place(at: $0) - finger.origin).length >= finger.slop ?? 0 }
-    if begin == now { return try beginDrag(along: way) }
+    let begin = path.first(from: now) { (path.place(at: $0) - finger.origin).length >= finger.slop ?? 0 }
+    if begin == now { return try beginDrag(along: path) }
     dragBegin = begin
-    contact.goPressing(way)
+    contact.goPressing(path)
   }
 
   /// The way that a finger goes has become a drag. What it moves stays where it is, and goes on with the rest of the
   /// way.
-  private func beginDrag(along way: Finger.Path) throws {
+  private func beginDrag(along path: Finger.Path) throws {
     dragBegin = nil
     contact.beginDrag()
-    goAsDrag(way)
+    goAsDrag(path)
     if try drag.claimFinger(isNew: false) { return }
     let origin = contact.finger.origin
-    if try grabScroll(along: way.to - origin, from: origin) { try scroll.drag() }
+    if try grabScroll(along: path.to - origin, from: origin) { try scroll.drag() }
   }
 
   /// Puts the scroll that a way is for under the finger, where there is one.
-  private func grabScroll(along way: Point, from start: Point) throws -> Bool {
-    guard let (found, axis) = try contact.arbitration.scroll(along: way, from: start, held: scroll.grip),
+  private func grabScroll(along translation: Point, from start: Point) throws -> Bool {
+    guard let (found, axis) = try contact.arbitration.scroll(along: translation, from: start, held: scroll.grip),
       !found.isLeavingOrGone
     else { return false }
     try scroll.grab(found, axis)
@@ -236,16 +236,17 @@ final class Gestures: StagePart {
   }
 
   /// Two fingers go a way: from where they are, or where they come down first.
-  func pinch(_ way: Finger.PairWay, by performer: some Performer) throws {
+  func pinch(_ movement: Finger.PairMovement, by performer: some Performer) throws {
     let finger = contact.finger
-    let spread = way.start?.spread ?? finger.path.spread(at: now)
-    guard let spread, way.start != nil || finger.isDown else { return }
-    let middle = way.start?.middle ?? finger.place(at: now)
-    let goal = Spread(distance: spread.distance * way.scale, angle: spread.angle + way.angle)
+    let spread = movement.start?.spread ?? finger.path.spread(at: now)
+    guard let spread, movement.start != nil || finger.isDown else { return }
+    let middle = movement.start?.middle ?? finger.place(at: now)
+    let goal = Spread(distance: spread.distance * movement.scale, angle: spread.angle + movement.angle)
     let path = Finger.Path(
-      from: middle, to: way.to ?? middle, spread: (spread, goal), duration: way.duration, timing: way.timing, start: now
+      from: middle, to: movement.to ?? middle, spread: (spread, goal), duration: movement.duration,
+      timing: movement.timing, start: now
     )
-    try drag(path, isNew: way.start != nil, by: performer)
+    try drag(path, isNew: movement.start != nil, by: performer)
   }
 
   /// A person's finger: nothing but a press until it has gone ten points.
@@ -269,10 +270,10 @@ final class Gestures: StagePart {
   }
 
   /// A drag ends what was pressed, and no tap or hold follows.
-  private func goAsDrag(_ way: Finger.Path) {
+  private func goAsDrag(_ path: Finger.Path) {
     contact.endPress()
     longPress = nil
-    contact.go(way, drag: drag.state.current, pair: pinch.state.current)
+    contact.go(path, drag: drag.state.current, pair: pinch.state.current)
   }
 
   /// A drag, a pinch or a rotation that cannot go on at this event ends.

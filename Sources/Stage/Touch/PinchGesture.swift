@@ -46,18 +46,18 @@ final class PinchGesture: StagePart {
   func recognise(slop: Double) throws {
     (state.waiting, state.pinchBegin, state.rotateBegin) = (nil, nil, nil)
     let finger = contact.finger
-    guard let way = finger.path.spread, let origin = finger.spreadOrigin,
+    guard let spread = finger.path.spread, let origin = finger.spreadOrigin,
       let layer = try contact.arbitration.pinched(by: state.current)
     else { return }
     state.waiting = layer.path
     func begin(_ isFar: @escaping (Spread) -> Bool) -> Tick? {
       finger.path.first(from: now) { finger.path.spread(at: $0).map(isFar) ?? false }
     }
-    if state.current?.distance == nil, try contact.arbitration.pinches(layer), way.to.distance != origin.distance {
+    if state.current?.distance == nil, try contact.arbitration.pinches(layer), spread.to.distance != origin.distance {
       let after = max(try evaluator.value(Vocabulary.pinches.after, of: layer), slop)
       state.pinchBegin = begin { abs($0.distance - origin.distance) >= after }
     }
-    if state.current?.angle == nil, try contact.arbitration.rotates(layer), way.to.angle != origin.angle {
+    if state.current?.angle == nil, try contact.arbitration.rotates(layer), spread.to.angle != origin.angle {
       let after = try evaluator.value(Vocabulary.rotates.after, of: layer)
       state.rotateBegin = begin {
         let turn = abs($0.angle - origin.angle)

@@ -99,13 +99,13 @@ final class ScrollGesture: StagePart {
 
   private func pull(_ members: [Instance], _ axis: Axis) throws {
     guard let leader = leader(of: members, grip?.candidate) else { return }
-    let way = contact.finger.path
+    let path = contact.finger.path
     // A way that takes no time has been gone already.
-    let places = try FingerWay(playhead: playhead).places(
-      [way.duration > 0 ? contact.place : way.from, way.from, way.to], in: leader)
+    let places = try ScrollCoordinates(playhead: playhead).places(
+      [path.duration > 0 ? contact.place : path.from, path.from, path.to], in: leader)
     let (here, from, to) = (places[0][axis], places[1][axis], places[2][axis])
     // The travel from now on: the offset grows where the finger goes up or left.
-    let travel = Curve.basic(from: here - from, to: here - to, duration: way.duration, timing: way.timing)
+    let travel = Curve.basic(from: here - from, to: here - to, duration: path.duration, timing: path.timing)
     let chain = try chains.travel(of: members, axis)
     let shares = chain.shares(forward: to <= here)
     for (index, member) in members.enumerated() {
@@ -114,7 +114,7 @@ final class ScrollGesture: StagePart {
       // A scroll by itself also follows a finger that swings back on its way.
       let share = members.count == 1 ? StraightPieces.shift(by: chain.members[0].offset) : shares[index]
       state[axis].curve = .banded(.mapped(travel, share), chain.members[index].bounds)
-      state[axis].start = way.start
+      state[axis].start = path.start
       state[axis].end = nil
       scrolls.note(state, for: member.path)
     }
@@ -134,9 +134,9 @@ final class ScrollGesture: StagePart {
     var (next, axis) = (candidate, grip.axis)
     if try !physics.takesDrags(candidate, grip.axis) {
       // It is as if absent: a finger on its way is passed on to the next one under it, or holds none.
-      let way = contact.finger.path
+      let path = contact.finger.path
       guard !grip.isCaught,
-        let other = try contact.arbitration.scroll(along: way.to - way.from, from: way.from, held: grip),
+        let other = try contact.arbitration.scroll(along: path.to - path.from, from: path.from, held: grip),
         !other.scroll.isLeavingOrGone
       else {
         try letGo(velocity: .zero)
@@ -158,8 +158,8 @@ final class ScrollGesture: StagePart {
     contact.outcome.isSomething =
       contact.outcome.isSomething
       || instances(grip.members).contains { member in
-        let way = evaluator.scrolls.state(of: member).place(at: now) - (grip.starts[member.path] ?? .zero)
-        return way.length > pixel / 2
+        let displacement = evaluator.scrolls.state(of: member).place(at: now) - (grip.starts[member.path] ?? .zero)
+        return displacement.length > pixel / 2
       }
   }
 
@@ -200,7 +200,7 @@ final class ScrollGesture: StagePart {
     let members = try chains.chain(of: scroll, axis)
     let velocities = members.map { evaluator.scrolls.state(of: $0).velocity(axis, at: now) }
     let isCoasting = evaluator.scrolls.state(of: scroll).phase == .decelerating
-    try scrolls.shiftWay(scroll, by: distances)
+    try scrolls.shiftMotion(scroll, by: distances)
     guard members.count > 1, isCoasting else { return }
     let starts = Dictionary(
       uniqueKeysWithValues: members.map { ($0.path, evaluator.scrolls.state(of: $0).place(at: now)) })
@@ -211,7 +211,7 @@ final class ScrollGesture: StagePart {
   private func letGo(_ grip: Grip, keeping kept: Set<String>, velocity: Point) throws {
     let members = instances(grip.members.filter { !kept.contains($0) })
     guard let leader = leader(of: members, grip.candidate) else { return }
-    let own = try FingerWay(playhead: playhead).velocity(velocity, at: contact.place, in: leader)
+    let own = try ScrollCoordinates(playhead: playhead).velocity(velocity, at: contact.place, in: leader)
     if members.count > 1 {
       try ChainRelease(scrolls: scrolls, chains: chains).letGo(
         members, along: grip.axis, from: grip.starts,

@@ -12,8 +12,8 @@ public struct StageInput: Sendable {
     /// The finger goes its way, at once as a drag, or once one that only presses has gone its slop; a new one, or two,
     /// come down first.
     case drag(Finger.Path, isNew: Bool)
-    /// Two fingers go a way, at once.
-    case pinch(Finger.PairWay)
+    /// Two fingers move, at once.
+    case pinch(Finger.PairMovement)
     /// The finger of a person, of whom nobody knows yet what it is going to do.
     case move(Point, finger: Int)
     /// The finger leaves, or where none is said all that are down; with a last way of its own, whose velocity counts.

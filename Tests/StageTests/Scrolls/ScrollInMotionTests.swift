@@ -31,7 +31,7 @@ private func messages(
 }
 
 @Suite("A scroll that an action moves under a finger or in a fling")
-struct ScrollUnderWayTests {
+struct ScrollInMotionTests {
   private func offsets(_ show: Show, _ times: StrideThrough<Double>) throws -> [Double] {
     try times.map { try show.offset("list", at: $0) }
   }

@@ -4,11 +4,11 @@ import PlayHistory
 import Scenes
 import Vocabulary
 
-/// The ways of the scrolls that move by themselves: when the present piece of each ends, and which pieces follow.
+/// The scrolls that move by themselves: when the present piece of each one's motion ends, and which pieces follow.
 ///
 /// It turns plans into what a scroll does, piece after piece, and knows no layer but by its path.
-package struct ScrollWays: Sendable {
-  /// The cause that sends a scroll on its way.
+package struct MovingScrolls: Sendable {
+  /// The cause of a scroll's motion.
   package enum Mover: Sendable {
     /// Itself: let go, or held in its range.
     case itself
@@ -18,12 +18,12 @@ package struct ScrollWays: Sendable {
   }
 
   private var ends: [String: Tick] = [:]
-  /// The pieces of a scroll's way that follow the present one.
+  /// The pieces of a scroll's motion that follow the present one.
   private var coming: [String: [Axis: [ScrollPiece]]] = [:]
 
   package init() {}
 
-  // MARK: What is under way
+  // MARK: Motions
 
   /// The scrolls whose present piece has an end, in the same order every time.
   package var paths: [String] { ends.keys.sorted() }
@@ -41,10 +41,10 @@ package struct ScrollWays: Sendable {
 
   // MARK: Changes
 
-  /// A scroll does this from now on.
+  /// Notes what a scroll does from now on.
   package mutating func note(_ state: ScrollState, for path: String) { ends[path] = state.end }
 
-  /// Begins a way on some axes; the others rest. Gives what the scroll does then.
+  /// Begins a motion on some axes; the others rest. Returns what the scroll does then.
   package mutating func start(
     _ plans: [Axis: ScrollPlan], of path: String, from state: ScrollState, by mover: Mover = .itself, at now: Tick
   ) -> ScrollState {
@@ -63,7 +63,7 @@ package struct ScrollWays: Sendable {
     return state
   }
 
-  /// A piece is over: the next one, or rest. Gives what the scroll does then.
+  /// Takes the next piece, or rests, where one is over. Returns what the scroll does then.
   package mutating func goOn(_ path: String, from state: ScrollState, at now: Tick) -> ScrollState {
     var state = state
     for axis in Axis.allCases {
@@ -78,7 +78,7 @@ package struct ScrollWays: Sendable {
     return state
   }
 
-  /// The way is the same from a place so far from the present one. Gives what the scroll does then.
+  /// Moves the rest of a motion by some distances. Returns what the scroll does then.
   package mutating func shift(_ path: String, from state: ScrollState, by distances: Point) -> ScrollState {
     var state = state
     for axis in Axis.allCases where distances[axis] != 0 {
@@ -93,10 +93,10 @@ package struct ScrollWays: Sendable {
     return state
   }
 
-  /// A finger holds the scroll: nothing follows by itself.
+  /// Removes the pieces that follow: a finger holds the scroll.
   package mutating func hold(_ path: String) { coming[path] = nil }
 
-  /// The scroll is no more.
+  /// Forgets a scroll that is no more.
   package mutating func forget(_ path: String) {
     coming[path] = nil
     ends[path] = nil

@@ -3,8 +3,8 @@ import Motion
 import PlayHistory
 
 extension Finger {
-  /// A way of two fingers, as seen from where they are.
-  struct PairWay: Sendable {
+  /// A movement of two fingers, relative to where they are.
+  struct PairMovement: Sendable {
     /// Where they come down; nil where they are down.
     var start: (middle: Point, spread: Spread)?
     /// How many times as far apart they are in the end; more than 0.

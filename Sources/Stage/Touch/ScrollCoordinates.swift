@@ -1,12 +1,12 @@
 import Evaluation
 import Geometry
 
-/// The finger as scrolls see it.
-struct FingerWay: StagePart {
+/// The coordinates of a scroll, in which it follows the finger.
+struct ScrollCoordinates: StagePart {
   let playhead: Playhead
 
   /// From the screen to the coordinates of a scroll that is turned, scaled or tilted, by itself or with what is around
-  /// it: what is in it goes where the finger goes. Nil for one that is only moved, in which ways are those of the
+  /// it: what is in it goes where the finger goes. Nil for one that is only moved, whose translations are those of the
   /// screen.
   private func toOwn(_ scroll: Instance) throws -> Projection? {
     let transform = try evaluator.onScreen.transform(of: scroll)
@@ -22,17 +22,17 @@ struct FingerWay: StagePart {
     return found.count == places.count ? found : places
   }
 
-  /// A way of the finger from a place on, as its first part goes in the scroll.
-  func way(_ way: Point, from start: Point, by part: Double = 1, in scroll: Instance) throws -> Point {
+  /// A translation of the finger from a place on, as its first part goes in the scroll.
+  func translation(_ translation: Point, from start: Point, by part: Double = 1, in scroll: Instance) throws -> Point {
     guard let toOwn = try toOwn(scroll), let from = toOwn.apply(to: start),
-      let to = toOwn.apply(to: start + way * part)
-    else { return way }
+      let to = toOwn.apply(to: start + translation * part)
+    else { return translation }
     return (to - from) * (1 / part)
   }
 
   /// The finger's velocity at a place, in points per second.
   func velocity(_ velocity: Point, at place: Point, in scroll: Instance) throws -> Point {
     // By a thousandth of a second: near the eye, a longer way is another one.
-    try way(velocity, from: place, by: 0.001, in: scroll)
+    try translation(velocity, from: place, by: 0.001, in: scroll)
   }
 }
