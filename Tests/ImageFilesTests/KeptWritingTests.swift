@@ -22,7 +22,7 @@ struct KeptWritingTests {
         let banded = try BandedPNGEncoder(compression: compression).encode(picture.bitmap)
         return "\(whole.count) \(Digest(whole).text) \(banded.count) \(Digest(banded).text)"
       }
-      parts += try TerminalPicture.Way.allCases.map {
+      parts += try TerminalPicture.Format.allCases.map {
         Digest(try TerminalPicture.text(of: picture.bitmap, as: $0)).text
       }
       return ([picture.name] + parts).joined(separator: " ")

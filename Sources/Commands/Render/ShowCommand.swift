@@ -3,7 +3,7 @@ import Glibc
 import ImageFiles
 import Rendering
 
-extension TerminalPicture.Way: ExpressibleByArgument {}
+extension TerminalPicture.Format: ExpressibleByArgument {}
 
 struct ShowCommand: LimitedCommand {
   static let configuration = CommandConfiguration(
@@ -27,7 +27,7 @@ struct ShowCommand: LimitedCommand {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp("kitty, iterm2, sixel or blocks; what the terminal can if left out.", valueName: "way"))
-  var way: TerminalPicture.Way?
+  var format: TerminalPicture.Format?
 
   @Option(help: ArgumentHelp("Pixels per point; 1 if left out, for blocks as many as fit.", valueName: "n"))
   var scale: Double?
@@ -40,21 +40,21 @@ struct ShowCommand: LimitedCommand {
 
   func run() throws {
     let loaded = try arguments.load(one.scene)
-    let way = way ?? Environment.terminalWay
+    let format = format ?? Environment.terminalFormat
     let width = loaded.scene.device.size.width
-    let fitting = way == .blocks ? min(Double(Environment.terminalColumns), width) / width : 1
+    let fitting = format == .blocks ? min(Double(Environment.terminalColumns), width) / width : 1
     let renderer = try FrameRenderer(loaded, take: instant.take, scale: scale ?? fitting)
     let instant = try instant.instant(of: renderer)
     try arguments.noteIdleSteps(of: renderer)
     try arguments.noteIdleVariant(of: one.scene, renderer, at: [instant])
-    let text = try TerminalPicture.text(of: try renderer.bitmap(at: instant), as: way)
+    let text = try TerminalPicture.text(of: try renderer.bitmap(at: instant), as: format)
     Console.output(styled: String(text.dropLast()))
   }
 }
 
 extension Environment {
   /// How the terminal draws pictures, as far as its name tells.
-  fileprivate static var terminalWay: TerminalPicture.Way {
+  fileprivate static var terminalFormat: TerminalPicture.Format {
     let name = self["TERM"] ?? ""
     let program = self["TERM_PROGRAM"] ?? ""
     if self["KITTY_WINDOW_ID"] != nil || name.contains("kitty") || name.contains("ghostty") || program == "ghostty" {

@@ -2,27 +2,27 @@ import CLCMS
 import Pixels
 import Synchronization
 
-/// The way from a picture's colours to sRGB's, by Little CMS: perceptual, as Core Graphics draws pictures unless it is
-/// told otherwise, with black brought to black. It depends on the description alone, and is in integers: the same on
-/// every machine.
+/// The conversion of a picture's colours to sRGB's, by Little CMS: perceptual, as Core Graphics draws pictures unless
+/// it is told otherwise, with black brought to black. It depends on the description alone, and is in integers: the same
+/// on every machine.
 ///
 /// A conversion is worked out once, and used by any thread at a time.
 final class ColorConversion: @unchecked Sendable {
-  private enum Way {
+  private enum Method {
     /// Of pixels in place. Little CMS reads a transformation only, once it is made.
     case transform(cmsHTRANSFORM)
     /// The pixel that each grey becomes, its alpha left out.
     case grays([UInt32])
   }
 
-  private let way: Way
+  private let method: Method
   /// The kind of samples that it converts.
   let samples: ICCProfile.Samples
 
-  private init(_ way: Way, _ samples: ICCProfile.Samples) { (self.way, self.samples) = (way, samples) }
+  private init(_ method: Method, _ samples: ICCProfile.Samples) { (self.method, self.samples) = (method, samples) }
 
   deinit {
-    if case .transform(let transform) = way { cmsDeleteTransform(transform) }
+    if case .transform(let transform) = method { cmsDeleteTransform(transform) }
   }
 
   // MARK: Making
@@ -134,7 +134,7 @@ final class ColorConversion: @unchecked Sendable {
   func convert(_ bitmap: Bitmap, _ path: String) throws(ImageProblem) {
     let pixels = UnsafeMutableRawPointer(bitmap.bytes.baseAddress!)
     let count = bitmap.width * bitmap.height
-    switch way {
+    switch method {
     case .transform(let transform):
       // A row at a time, since a number of pixels is one of 32 bits there.
       for y in 0..<bitmap.height {

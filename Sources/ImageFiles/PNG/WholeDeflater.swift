@@ -8,7 +8,7 @@ import Pixels
 /// the default: a small file is never larger than that.
 final class WholeDeflater {
   private let quick: Deflater
-  /// Compresses the best way once more; nil where there is one way only.
+  /// Compresses the best candidate once more; nil where there is no more than that.
   private let thorough: Deflater?
 
   /// The stream of a picture, or of another one that shows the same.
@@ -17,8 +17,8 @@ final class WholeDeflater {
     let isOther: Bool
   }
 
-  /// One way to say a picture.
-  private struct Way {
+  /// One encoding of a picture, of which the smallest is taken.
+  private struct Candidate {
     let lines: [UInt8]
     let stream: [UInt8]
     let isOther: Bool
@@ -33,19 +33,21 @@ final class WholeDeflater {
 
   /// Returns the stream of a picture, or of another one that shows the same where that is smaller.
   func compress(_ picture: Bitmap, or other: Bitmap? = nil, color: PNGColor = .rgba) -> Smallest {
-    var best = way(picture, .ofScreens, color)
-    func consider(_ way: Way) { if way.stream.count < best.stream.count { best = way } }
-    if let other { consider(way(other, .ofScreens, color, isOther: true)) }
+    var best = candidate(picture, .ofScreens, color)
+    func consider(_ candidate: Candidate) { if candidate.stream.count < best.stream.count { best = candidate } }
+    if let other { consider(candidate(other, .ofScreens, color, isOther: true)) }
     guard let thorough else { return Smallest(stream: best.stream, isOther: best.isOther) }
-    if !PNGRows.isFlat(picture) { consider(way(picture, .fewestPairs, color)) }
-    if let other, !PNGRows.isFlat(other) { consider(way(other, .fewestPairs, color, isOther: true)) }
+    if !PNGRows.isFlat(picture) { consider(candidate(picture, .fewestPairs, color)) }
+    if let other, !PNGRows.isFlat(other) { consider(candidate(other, .fewestPairs, color, isOther: true)) }
     let stream = thorough.compress(best.lines)
     return Smallest(stream: stream.count < best.stream.count ? stream : best.stream, isOther: best.isOther)
   }
 
-  private func way(_ picture: Bitmap, _ filtering: PNGRows.Filtering, _ color: PNGColor, isOther: Bool = false) -> Way {
+  private func candidate(_ picture: Bitmap, _ filtering: PNGRows.Filtering, _ color: PNGColor, isOther: Bool = false)
+    -> Candidate
+  {
     let lines = PNGRows.lines(of: picture, color: color, filtering)
-    return Way(lines: lines, stream: quick.compress(lines), isOther: isOther)
+    return Candidate(lines: lines, stream: quick.compress(lines), isOther: isOther)
   }
 }
 

@@ -3,8 +3,8 @@ import Pixels
 
 /// A picture as a terminal draws it.
 public struct TerminalPicture {
-  /// The ways that terminals have.
-  public enum Way: String, Sendable, CaseIterable {
+  /// The formats that terminals read.
+  public enum Format: String, Sendable, CaseIterable {
     /// Kitty's graphics: PNG in escapes.
     case kitty
     /// iTerm2's inline images: PNG in an escape.
@@ -18,8 +18,8 @@ public struct TerminalPicture {
   /// The text that draws a picture; ends with a line feed.
   ///
   /// - Throws: where the picture cannot be encoded.
-  public static func text(of bitmap: Bitmap, as way: Way) throws -> String {
-    switch way {
+  public static func text(of bitmap: Bitmap, as format: Format) throws -> String {
+    switch format {
     case .kitty: kitty(try png(of: bitmap))
     case .iterm2: iterm2(try png(of: bitmap), bitmap)
     case .sixel: Sixel(bitmap).text

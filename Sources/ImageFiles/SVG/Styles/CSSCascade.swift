@@ -127,8 +127,8 @@ struct CSSCascade {
       case "initial": variables[name] = nil
       case "inherit", "unset", "revert": variables[name] = around[name]
       default:
-        var way = CSSVariables.Way(of: name)
-        variables[name] = CSSVariables.replaced(value[...], { own[$0] ?? around[$0] }, &way)
+        var substitution = CSSVariables.Substitution(of: name)
+        variables[name] = CSSVariables.replaced(value[...], { own[$0] ?? around[$0] }, &substitution)
       }
     }
   }
@@ -152,9 +152,9 @@ struct CSSCascade {
       }
       var isChanged = false
       if CSSVariables.areUsed(tokens[...]) {
-        var way = CSSVariables.Way()
+        var substitution = CSSVariables.Substitution()
         tokens =
-          CSSVariables.replaced(tokens[...], { variables[$0] }, &way) ?? [
+          CSSVariables.replaced(tokens[...], { variables[$0] }, &substitution) ?? [
             .ident(property.inherits ? "inherit" : "initial")
           ]
         isChanged = true
@@ -185,9 +185,9 @@ struct CSSCascade {
     var tokens = declaration.value
     let usesVariables = CSSVariables.areUsed(tokens)
     if usesVariables {
-      var way = CSSVariables.Way()
+      var substitution = CSSVariables.Substitution()
       // Where nothing comes of it, it is as if nothing had been declared: not what another rule said.
-      tokens = CSSVariables.replaced(tokens, { variables[$0] }, &way)?[...] ?? [.ident("unset")]
+      tokens = CSSVariables.replaced(tokens, { variables[$0] }, &substitution)?[...] ?? [.ident("unset")]
     }
     let outcome: SVGPropertyOutcome
     if let known = declaration.outcome {

@@ -189,8 +189,8 @@ struct CSSColor {
     (one, other) = (one / sum, other / sum)
     guard var from = first.color.converted(to: space), var to = second.color.converted(to: space) else { return nil }
     if let hue = space.hue {
-      let way = method.count == 4 ? method[2] : "shorter"
-      guard let turned = turned(from[hue], to[hue], way: way) else { return nil }
+      let interpolation = method.count == 4 ? method[2] : "shorter"
+      guard let turned = turned(from[hue], to[hue], interpolation: interpolation) else { return nil }
       (from[hue], to[hue]) = turned
     }
     // All that one of them leaves open is the other's.
@@ -232,12 +232,12 @@ struct CSSColor {
     return [result.first, result.second, result.third, alpha]
   }
 
-  /// Two hues with so many turns between them as a way around the circle wants.
-  private static func turned(_ from: Double, _ to: Double, way: String) -> (Double, Double)? {
+  /// Returns two hues with so many turns between them as a hue interpolation method wants; nil of an unknown one.
+  private static func turned(_ from: Double, _ to: Double, interpolation: String) -> (Double, Double)? {
     guard !from.isNaN, !to.isNaN else { return (from, to) }
     var (one, other) = (from - 360 * floor(from / 360), to - 360 * floor(to / 360))
     let distance = other - one
-    switch way {
+    switch interpolation {
     case "shorter":
       if distance > 180 { one += 360 } else if distance < -180 { other += 360 }
     case "longer":

@@ -5,7 +5,7 @@ enum CSSVariables {
   private static let (most, deepest) = (10_000, 64)
 
   /// The variables that are being replaced, the outermost first, and what that took so far.
-  struct Way {
+  struct Substitution {
     fileprivate var names: Set<String> = []
     fileprivate var work = 0
     fileprivate var depth = 0
@@ -25,15 +25,15 @@ enum CSSVariables {
 
   /// The tokens with those of variables in the place of these; nil where one has no value, or is its own.
   static func replaced(
-    _ tokens: ArraySlice<CSSToken>, _ value: (String) -> [CSSToken]?, _ way: inout Way
+    _ tokens: ArraySlice<CSSToken>, _ value: (String) -> [CSSToken]?, _ substitution: inout Substitution
   ) -> [CSSToken]? {
-    way.depth += 1
-    defer { way.depth -= 1 }
+    substitution.depth += 1
+    defer { substitution.depth -= 1 }
     var result: [CSSToken] = []
     var index = tokens.startIndex
     while index < tokens.endIndex {
-      way.work += 1
-      guard way.work <= most, way.depth <= deepest else { return nil }
+      substitution.work += 1
+      guard substitution.work <= most, substitution.depth <= deepest else { return nil }
       guard isVariable(tokens[index]) else {
         result.append(tokens[index])
         index += 1
@@ -45,11 +45,11 @@ enum CSSVariables {
       guard case .ident(let name)? = parts[0].trimmed.first else { return nil }
       let fallback = parts.count > 1 ? inner[(parts[0].endIndex + 1)...] : nil
       var found: [CSSToken]?
-      if let given = value(name), way.names.insert(name).inserted {
-        found = replaced(given[...], value, &way)
-        way.names.remove(name)
+      if let given = value(name), substitution.names.insert(name).inserted {
+        found = replaced(given[...], value, &substitution)
+        substitution.names.remove(name)
       }
-      if found == nil, let fallback { found = replaced(fallback, value, &way) }
+      if found == nil, let fallback { found = replaced(fallback, value, &substitution) }
       guard let found else { return nil }
       result += found
       index = min(end + 1, tokens.endIndex)
