@@ -7,8 +7,8 @@ import SceneFiles
 struct NamedFiles {
   /// A file that has other bytes than before.
   struct Change {
-    /// The way to where it is named.
-    var way: [WrittenChange.Step]
+    /// The keys that lead to where it is named.
+    var keyPath: [WrittenChange.Step]
     var line: Int
     var path: String
     /// `has other bytes`
@@ -16,7 +16,7 @@ struct NamedFiles {
   }
 
   private struct Name {
-    var way: [WrittenChange.Step]
+    var keyPath: [WrittenChange.Step]
     var line: Int
     var text: String
   }
@@ -33,21 +33,21 @@ struct NamedFiles {
     add(node, at: [], line: node.line)
   }
 
-  private mutating func add(_ node: WrittenNode, at way: [WrittenChange.Step], line: Int) {
+  private mutating func add(_ node: WrittenNode, at keyPath: [WrittenChange.Step], line: Int) {
     switch node.content {
     case .map(let entries):
-      for entry in entries { add(entry.node, at: way + [.name(entry.name)], line: entry.line) }
+      for entry in entries { add(entry.node, at: keyPath + [.name(entry.name)], line: entry.line) }
     case .list(let items):
       for (index, item) in items.enumerated() {
         let first = item.entries.first
         let name = first.flatMap { entry in entry.node.scalar.map { "\(entry.name) \($0)" } }
-        add(item, at: way + [.item(index + 1, name)], line: item.line)
+        add(item, at: keyPath + [.item(index + 1, name)], line: item.line)
       }
     case .scalar(let text):
       let candidates = [MachineText(text)] + MachineText(text).words(between: "\"'[],")
       for candidate in Set(candidates.map(\.trimmed))
       where Self.endings.contains(FilePath.fileExtension(candidate.text)) {
-        names.append(Name(way: way, line: line, text: candidate.text))
+        names.append(Name(keyPath: keyPath, line: line, text: candidate.text))
       }
     }
   }
@@ -68,7 +68,7 @@ struct NamedFiles {
         let (was, now) = (old.bytes(path), new.bytes(path))
         guard was != now else { return nil }
         let change = was == nil ? "is there now" : now == nil ? "is gone" : "has other bytes"
-        return Change(way: name.way, line: name.line, path: path, change: change)
+        return Change(keyPath: name.keyPath, line: name.line, path: path, change: change)
       }
     }
   }

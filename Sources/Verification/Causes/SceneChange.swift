@@ -110,7 +110,7 @@ struct ChangeReading {
 
   /// The change of a file that is named there, such as a picture.
   func change(_ named: NamedFiles.Change) -> SceneChange {
-    let written = WrittenChange(kind: .changed, way: named.way, line: named.line, around: [])
+    let written = WrittenChange(kind: .changed, keyPath: named.keyPath, line: named.line, around: [])
     return SceneChange(
       subject: named.path, title: "\(named.path) \(named.change)", file: file, line: named.line,
       lead: ", named in ", reach: meaning(of: written).reach)
@@ -124,29 +124,29 @@ struct ChangeReading {
   }
 
   private func meaning(of change: WrittenChange) -> Meaning {
-    let way = change.way[...]
+    let keyPath = change.keyPath[...]
     switch role {
     case .data(let names):
       let name = names.joined(separator: ", ")
       return Meaning(
-        subject: name, title: [["data \(name)"], Self.parts(way, item: "row")].joined().joined(separator: ", "),
+        subject: name, title: [["data \(name)"], Self.parts(keyPath, item: "row")].joined().joined(separator: ", "),
         reach: .init(names: Set(names)))
     case .tokens:
-      let names = Self.names(way).filter { !MachineText($0).starts(with: "$") }
+      let names = Self.names(keyPath).filter { !MachineText($0).starts(with: "$") }
       return Meaning(
         subject: names.joined(separator: "."), title: "token \(names.joined(separator: "."))",
         reach: .init(names: Set(names.suffix(1))))
-    case .scene: return meaningInFile(way, of: change, layer: [])
-    case .component(let name): return meaningInFile(way, of: change, layer: ["@" + name])
-    case .library: return meaningInFile(way, of: change, layer: nil)
+    case .scene: return meaningInFile(keyPath, of: change, layer: [])
+    case .component(let name): return meaningInFile(keyPath, of: change, layer: ["@" + name])
+    case .library: return meaningInFile(keyPath, of: change, layer: nil)
     }
   }
 
   /// - Parameter layer: the path of the layer whose properties stand in the file; nil of a file without layers.
   private func meaningInFile(
-    _ way: ArraySlice<WrittenChange.Step>, of change: WrittenChange, layer: [String]?
+    _ keyPath: ArraySlice<WrittenChange.Step>, of change: WrittenChange, layer: [String]?
   ) -> Meaning {
-    guard case .name(let key)? = way.first, case let rest = way.dropFirst() else {
+    guard case .name(let key)? = keyPath.first, case let rest = keyPath.dropFirst() else {
       return Meaning(subject: FilePath.name(of: file), title: FilePath.name(of: file))
     }
     let second = Self.names(rest.prefix(1)).first
@@ -176,7 +176,7 @@ struct ChangeReading {
         let title = ([key] + Self.parts(rest, item: "number")).joined(separator: ", ")
         return Meaning(subject: key, title: title)
       }
-      return meaning(of: way, change, depth: 0, layer: layer ?? [])
+      return meaning(of: keyPath, change, depth: 0, layer: layer ?? [])
     }
   }
 
@@ -189,15 +189,15 @@ struct ChangeReading {
   ///
   /// - Parameter depth: how many steps lead to the layer.
   private func meaning(
-    of way: ArraySlice<WrittenChange.Step>, _ change: WrittenChange, depth: Int, layer: [String]
+    of keyPath: ArraySlice<WrittenChange.Step>, _ change: WrittenChange, depth: Int, layer: [String]
   ) -> Meaning {
     func name(_ parts: [String]) -> String {
       MachineText((layer + parts).joined(separator: ".")).replacing("@", by: "").text
     }
-    guard case .name(let key)? = way.first else {
+    guard case .name(let key)? = keyPath.first else {
       return Meaning(subject: name([]), title: "layer \(name([]))", reach: .init(layer: layer))
     }
-    let rest = way.dropFirst()
+    let rest = keyPath.dropFirst()
     if key == "layers", case .item(let number, let name)? = rest.first {
       return meaning(
         of: rest.dropFirst(), change, depth: depth + 2, layer: layer + [Self.layerName(name, number: number)])
@@ -219,7 +219,7 @@ struct ChangeReading {
       let found = Set(parts.flatMap(Self.keys)).intersection(states)
       if !found.isEmpty { return found }
     }
-    return Set(Self.names(change.way[...])).intersection(states)
+    return Set(Self.names(change.keyPath[...])).intersection(states)
   }
 
   /// All names of maps in a part.
@@ -236,14 +236,14 @@ struct ChangeReading {
 
   private static func isName(_ text: String) -> Bool { text.utf8.allSatisfy(\.isNamePart) }
 
-  private static func names(_ way: some Sequence<WrittenChange.Step>) -> [String] {
-    way.compactMap { if case .name(let name) = $0 { name } else { nil } }
+  private static func names(_ keyPath: some Sequence<WrittenChange.Step>) -> [String] {
+    keyPath.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
   /// `step 2: drag.by` as two parts.
-  private static func parts(_ way: ArraySlice<WrittenChange.Step>, item: String) -> [String] {
+  private static func parts(_ keyPath: ArraySlice<WrittenChange.Step>, item: String) -> [String] {
     var parts: [String] = []
-    var rest = way
+    var rest = keyPath
     if case .item(let number, _)? = rest.first {
       parts.append("\(item) \(number)")
       rest = rest.dropFirst()
@@ -253,8 +253,8 @@ struct ChangeReading {
   }
 
   /// `.shadow.radius`, ` 2.curve`; the first of several is not numbered.
-  private static func path(_ way: ArraySlice<WrittenChange.Step>) -> String {
-    way.map { step in
+  private static func path(_ keyPath: ArraySlice<WrittenChange.Step>) -> String {
+    keyPath.map { step in
       switch step {
       case .name(let name): ".\(name)"
       case .item(1, _): ""

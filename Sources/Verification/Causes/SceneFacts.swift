@@ -30,8 +30,8 @@ struct SceneFacts {
     var found = layers.contains(path) ? [path] : []
     for start in path.indices {
       // The layer around it may be a use of a component.
-      for way in written(upTo: path, start) {
-        guard let kind = kinds[way], layers.contains(["@" + kind]) else { continue }
+      for keyPath in written(upTo: path, start) {
+        guard let kind = kinds[keyPath], layers.contains(["@" + kind]) else { continue }
         let inside = ["@" + kind] + path[(start + 1)...]
         if layers.contains(inside) { found.append(inside) }
       }
@@ -59,9 +59,9 @@ struct SceneFacts {
   /// lists that it is repeated for.
   func names(of path: [String]) -> Set<String> {
     var found = path.isEmpty ? names[[]] ?? [] : []
-    for way in written(path) + placing(path) { found.formUnion(names[way] ?? []) }
+    for keyPath in written(path) + placing(path) { found.formUnion(names[keyPath] ?? []) }
     for end in path.indices {
-      for way in written(Array(path[...end])) { found.formUnion(lists[way] ?? []) }
+      for keyPath in written(Array(path[...end])) { found.formUnion(lists[keyPath] ?? []) }
     }
     return found
   }

@@ -3,7 +3,7 @@ import SceneFiles
 
 /// A place at which two versions of a file say something else: the least part that does.
 struct WrittenChange {
-  /// A step on the way from the file as a whole to a part.
+  /// A step of the path from the file as a whole to a part.
   enum Step: Hashable {
     /// Of a map.
     case name(String)
@@ -15,7 +15,7 @@ struct WrittenChange {
   enum Kind: Hashable { case changed, new, gone, moved }
 
   var kind: Kind
-  var way: [Step]
+  var keyPath: [Step]
   var was: String?
   var now: String?
   /// From 1; where it stands, of what is gone where it stood.
@@ -40,51 +40,51 @@ struct WrittenChange {
 
     init(countsSpaces: Bool) { self.countsSpaces = countsSpaces }
 
-    private mutating func add(_ kind: Kind, _ way: [Step], _ was: WrittenNode?, _ now: WrittenNode?, line: Int) {
+    private mutating func add(_ kind: Kind, _ keyPath: [Step], _ was: WrittenNode?, _ now: WrittenNode?, line: Int) {
       changes.append(
-        WrittenChange(kind: kind, way: way, was: was?.text, now: now?.text, line: line, around: around))
+        WrittenChange(kind: kind, keyPath: keyPath, was: was?.text, now: now?.text, line: line, around: around))
     }
 
-    mutating func compare(_ old: WrittenNode, _ new: WrittenNode, at way: [Step], line: Int) {
+    mutating func compare(_ old: WrittenNode, _ new: WrittenNode, at keyPath: [Step], line: Int) {
       if countsSpaces ? old.isIdentical(to: new) : old.says(sameAs: new) { return }
       around.append([new, old])
       defer { around.removeLast() }
       switch (old.content, new.content) {
-      case (.map(let before), .map(let after)): compare(before, after, at: way)
-      case (.list(let before), .list(let after)): compare(before, after, at: way)
+      case (.map(let before), .map(let after)): compare(before, after, at: keyPath)
+      case (.list(let before), .list(let after)): compare(before, after, at: keyPath)
       // The last part of a list or a map went, or the first came.
-      case (.list(let before), .scalar("")): compare(before, [], at: way)
-      case (.scalar(""), .list(let after)): compare([], after, at: way)
-      case (.map(let before), .scalar("")): compare(before, [], at: way)
-      case (.scalar(""), .map(let after)): compare([], after, at: way)
-      default: add(.changed, way, old, new, line: line)
+      case (.list(let before), .scalar("")): compare(before, [], at: keyPath)
+      case (.scalar(""), .list(let after)): compare([], after, at: keyPath)
+      case (.map(let before), .scalar("")): compare(before, [], at: keyPath)
+      case (.scalar(""), .map(let after)): compare([], after, at: keyPath)
+      default: add(.changed, keyPath, old, new, line: line)
       }
     }
 
-    private mutating func compare(_ old: [WrittenNode.Entry], _ new: [WrittenNode.Entry], at way: [Step]) {
+    private mutating func compare(_ old: [WrittenNode.Entry], _ new: [WrittenNode.Entry], at keyPath: [Step]) {
       let before = Dictionary(old.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       let after = Set(new.map(\.name))
       for entry in new {
-        let way = way + [.name(entry.name)]
+        let keyPath = keyPath + [.name(entry.name)]
         if let was = before[entry.name] {
-          compare(was.node, entry.node, at: way, line: entry.line)
+          compare(was.node, entry.node, at: keyPath, line: entry.line)
         } else {
-          add(.new, way, nil, entry.node, line: entry.line)
+          add(.new, keyPath, nil, entry.node, line: entry.line)
         }
       }
       for entry in old where !after.contains(entry.name) {
-        add(.gone, way + [.name(entry.name)], entry.node, nil, line: entry.line)
+        add(.gone, keyPath + [.name(entry.name)], entry.node, nil, line: entry.line)
       }
       let kept = (old.map(\.name).filter(after.contains), new.map(\.name).filter { before[$0] != nil })
       if kept.0 != kept.1, let index = zip(kept.0, kept.1).map({ $0 != $1 }).firstIndex(of: true),
         let entry = new.first(where: { $0.name == kept.1[index] })
       {
-        add(.moved, way + [.name(entry.name)], nil, entry.node, line: entry.line)
+        add(.moved, keyPath + [.name(entry.name)], nil, entry.node, line: entry.line)
       }
     }
 
     /// Items of the same name are held against each other, and between two of those, others in their order.
-    private mutating func compare(_ old: [WrittenNode], _ new: [WrittenNode], at way: [Step]) {
+    private mutating func compare(_ old: [WrittenNode], _ new: [WrittenNode], at keyPath: [Step]) {
       let (before, after) = ListNames.pair(old, new)
       let places = Dictionary(uniqueKeysWithValues: before.unique.enumerated().map { ($1, $0) })
       let common = after.unique.map { places[$0] }
@@ -96,15 +96,15 @@ struct WrittenChange {
         let was = index < new.count ? common[index] ?? old.count : old.count
         let olds = (lastOld..<was).filter { !kept.contains($0) && !afterNames.contains(before.unique[$0]) }
         let news = (lastNew..<index).filter { common[$0] == nil }
-        compare(between: olds.map { ($0, old[$0]) }, news.map { ($0, new[$0]) }, at: way, before, after)
+        compare(between: olds.map { ($0, old[$0]) }, news.map { ($0, new[$0]) }, at: keyPath, before, after)
         for moved in lastNew..<index where common[moved] != nil {
-          add(.moved, way + [.item(moved + 1, after.names[moved])], nil, new[moved], line: new[moved].line)
+          add(.moved, keyPath + [.item(moved + 1, after.names[moved])], nil, new[moved], line: new[moved].line)
           if let was = common[moved] {
-            compare(old[was], new[moved], at: way + [.item(moved + 1, after.names[moved])], line: new[moved].line)
+            compare(old[was], new[moved], at: keyPath + [.item(moved + 1, after.names[moved])], line: new[moved].line)
           }
         }
         guard index < new.count else { break }
-        compare(old[was], new[index], at: way + [.item(index + 1, after.names[index])], line: new[index].line)
+        compare(old[was], new[index], at: keyPath + [.item(index + 1, after.names[index])], line: new[index].line)
         (lastOld, lastNew) = (was + 1, index + 1)
       }
     }
@@ -112,20 +112,20 @@ struct WrittenChange {
     private typealias Item = (index: Int, node: WrittenNode)
 
     private mutating func compare(
-      between old: [Item], _ new: [Item], at way: [Step], _ before: ListNames, _ after: ListNames
+      between old: [Item], _ new: [Item], at keyPath: [Step], _ before: ListNames, _ after: ListNames
     ) {
       var rest = old[...]
       for (index, node) in new {
         let step = Step.item(index + 1, after.names[index])
         if let was = rest.first, ListNames.areAlike(was.node, node) {
-          compare(was.node, node, at: way + [step], line: node.line)
+          compare(was.node, node, at: keyPath + [step], line: node.line)
           rest.removeFirst()
         } else {
-          add(.new, way + [step], nil, node, line: node.line)
+          add(.new, keyPath + [step], nil, node, line: node.line)
         }
       }
       for (index, node) in rest {
-        add(.gone, way + [.item(index + 1, before.names[index])], node, nil, line: node.line)
+        add(.gone, keyPath + [.item(index + 1, before.names[index])], node, nil, line: node.line)
       }
     }
   }

@@ -47,7 +47,7 @@ struct WrittenReach {
   }
 
   private mutating func add(_ change: WrittenChange) {
-    let names = change.way.prefix(2).map { step in if case .name(let name) = step { name } else { "" } }
+    let names = change.keyPath.prefix(2).map { step in if case .name(let name) = step { name } else { "" } }
     switch (names.first, names.count > 1 ? names[1] : nil) {
     case ("takes", let take?): takes.insert(take)
     case ("variants", let variant?): variants.insert(variant)

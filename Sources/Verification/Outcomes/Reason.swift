@@ -202,13 +202,13 @@ extension Reason {
   static func strips(_ place: Whereabouts) -> Self { .sentence("within \(place.text)") }
   /// `from frame 9 on it is later by 6 frames, from frame 84 on by 12 frames`
   fileprivate static func text(_ shifts: [FrameShift]) -> String {
-    var way: String?
+    var direction: String?
     let parts = shifts.map { shift in
       let (now, count) = (shift.frames > 0 ? "later" : "earlier", abs(shift.frames))
       guard count > 0 else { return "from frame \(shift.first) on as it was" }
       let by = "by \(count == 1 ? "a frame" : "\(count) frames")"
-      defer { way = now }
-      return "from frame \(shift.first) on \(way == now ? by : "it is \(now) \(by)")"
+      defer { direction = now }
+      return "from frame \(shift.first) on \(direction == now ? by : "it is \(now) \(by)")"
     }
     return parts.joined(separator: ", ")
   }
