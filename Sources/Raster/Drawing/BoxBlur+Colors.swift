@@ -32,7 +32,7 @@ extension BoxBlur {
   }
 
   /// Blurs along the lines and across them; the channels have `bits` below a step.
-  func apply(to rows: borrowing PixelLines) { rows.bothWays(blur) }
+  func apply(to rows: borrowing PixelLines) { rows.alongBothAxes(blur) }
 
   /// Three boxes along every line.
   private func blur(_ lines: borrowing PixelLines) {

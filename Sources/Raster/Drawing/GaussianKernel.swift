@@ -20,7 +20,7 @@ struct GaussianKernel {
 
   /// Blurs along the lines and across them; what lies beyond them counts as clear. A pixel's terms are added up in one
   /// order wherever its line began, so that it becomes the same.
-  func apply(to rows: borrowing PixelLines) { rows.bothWays(blur) }
+  func apply(to rows: borrowing PixelLines) { rows.alongBothAxes(blur) }
 
   private func blur(_ lines: borrowing PixelLines) {
     let length = lines.length

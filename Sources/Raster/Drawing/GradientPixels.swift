@@ -32,16 +32,16 @@ struct GradientPixels {
   init?(_ key: Key) {
     let (gradient, size, transform) = (key.gradient, key.size, key.transform)
     let start = Point(gradient.start.x * size.width, gradient.start.y * size.height)
-    let way = Point(gradient.end.x * size.width, gradient.end.y * size.height) - start
+    let axis = Point(gradient.end.x * size.width, gradient.end.y * size.height) - start
     let unit: AffineTransform
     switch gradient.form {
     case .axial, .conic:
-      let length = max((way.x * way.x + way.y * way.y).squareRoot(), 1e-3)
-      let (x, y) = way == .zero ? (0, -1) : (way.x / length, way.y / length)
+      let length = max((axis.x * axis.x + axis.y * axis.y).squareRoot(), 1e-3)
+      let (x, y) = axis == .zero ? (0, -1) : (axis.x / length, axis.y / length)
       let reach = gradient.form == .conic ? 1 : length
       unit = AffineTransform(a: x * reach, b: y * reach, c: -y * reach, d: x * reach, tx: start.x, ty: start.y)
     case .radial:
-      unit = AffineTransform.scale(max(abs(way.x), 1e-3), max(abs(way.y), 1e-3)).then(.translation(start.x, start.y))
+      unit = AffineTransform.scale(max(abs(axis.x), 1e-3), max(abs(axis.y), 1e-3)).then(.translation(start.x, start.y))
     }
     let toDevice = unit.then(transform)
     guard let inverse = toDevice.inverse else { return nil }

@@ -15,8 +15,8 @@ struct PixelLines: ~Copyable {
 
   deinit { values.deallocate() }
 
-  /// Does the same along the lines and across them.
-  func bothWays(_ change: (borrowing PixelLines) -> Void) {
+  /// Applies a change along the lines, and then across them.
+  func alongBothAxes(_ change: (borrowing PixelLines) -> Void) {
     change(self)
     let columns = PixelLines(count: length, length: count)
     transpose(into: columns)

@@ -175,10 +175,10 @@ final class ProjectionEdges {
       let longer = 1 - shorter
       // From the corner that is farthest before the line, as a part of the way to the opposite one.
       let least = min(part, 1 - part)
-      let way =
+      let fraction =
         2 * longer * least < shorter
         ? (2 * shorter * longer * least).squareRoot() : least * longer + shorter / 2
-      let distance = ((part > 0.5 ? way : 1 - way) - 0.5) * sum * ProjectionEdges.steps
+      let distance = ((part > 0.5 ? fraction : 1 - fraction) - 0.5) * sum * ProjectionEdges.steps
       let (byteX, byteY) = (UInt8(bitPattern: Int8(x)), UInt8(bitPattern: Int8(y)))
       return UInt32(byteX) | UInt32(byteY) << 8 | UInt32(UInt16(bitPattern: Int16(Self.whole(distance)))) << 16
     }

@@ -11,14 +11,14 @@ struct ReducedBlur {
   /// The pixels that lie outside of the picture.
   enum Outside { case clear, edges }
 
-  private enum Way {
+  private enum Method {
     case boxes(BoxBlur)
     case kernel(GaussianKernel)
   }
 
   /// The side of the squares: 1, 2, 4, 8 or 16 pixels.
   private let side: Int
-  private let way: Way
+  private let method: Method
   /// Bits of the squares below a step.
   private let bits: UInt32
   /// How many squares off those are that a pixel comes from.
@@ -29,12 +29,12 @@ struct ReducedBlur {
     side = Self.isReduced(sigma: sigma) ? sigma < 16 ? 2 : sigma < 32 ? 4 : sigma < 64 ? 8 : 16 : 1
     guard side > 1 else {
       let boxes = BoxBlur(sigma: sigma)
-      (way, bits, margin) = (.boxes(boxes), boxes.bits, BoxBlur.reach(sigma: sigma))
+      (method, bits, margin) = (.boxes(boxes), boxes.bits, BoxBlur.reach(sigma: sigma))
       return
     }
     let share = sigma / Double(side)
     let kernel = GaussianKernel(sigma: (share * share - 0.25).squareRoot())
-    (way, bits, margin) = (.kernel(kernel), 8, kernel.radius + 1)
+    (method, bits, margin) = (.kernel(kernel), 8, kernel.radius + 1)
   }
 
   /// Whether a blur is worked out on a smaller picture.
@@ -60,7 +60,7 @@ struct ReducedBlur {
     let height = (part.maxY - 1).floorDivided(by: side) + margin - top + 1
     let squares = PixelLines(count: height, length: width)
     add(source, limit, outside, to: squares, left: left, top: top)
-    switch way {
+    switch method {
     case .boxes(let boxes): boxes.apply(to: squares)
     case .kernel(let kernel): kernel.apply(to: squares)
     }

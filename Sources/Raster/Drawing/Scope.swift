@@ -99,7 +99,7 @@ struct Scope: Hashable {
   /// The map of the layer with one of its points moved to where it is put, and all else with it.
   func snapped(at point: Point) -> AffineTransform {
     let device = transform.apply(to: point)
-    let way = snapped(device) - device
-    return transform.then(.translation(way.x, way.y))
+    let translation = snapped(device) - device
+    return transform.then(.translation(translation.x, translation.y))
   }
 }

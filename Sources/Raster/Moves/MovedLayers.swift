@@ -6,7 +6,7 @@ import Pixels
 /// scrolled.
 struct MovedLayers {
   /// The layers around them, and their clips.
-  let way: Way
+  let surroundings: Surroundings
   let before: [Layer]
   let after: [Layer]
   /// The scopes that they are drawn in, then and now.
@@ -26,8 +26,8 @@ struct MovedLayers {
     var next: (before: Int, after: Int)?
   }
 
-  /// How far a search has come.
-  struct Way {
+  /// The layers that a search has come through, and what they cut off.
+  struct Surroundings {
     /// From the root on.
     var around: [Around] = []
     /// Pixels in which nothing around cuts anything off, or softens an edge.
@@ -39,7 +39,7 @@ struct MovedLayers {
   /// Nil where the shift between two transforms is none of whole pixels.
   fileprivate init?(
     _ before: [Layer], _ after: [Layer], scopes: (Scope, Scope), moved transforms: (AffineTransform, AffineTransform),
-    on way: Way
+    in surroundings: Surroundings
   ) {
     let (old, new) = transforms
     guard (old.a, old.b, old.c, old.d) == (new.a, new.b, new.c, new.d) else { return nil }
@@ -47,7 +47,9 @@ struct MovedLayers {
     guard abs(x - x.rounded()) < 1e-6, abs(y - y.rounded()) < 1e-6 else { return nil }
     shift = Shift(x: Int(clamped: x.rounded()), y: Int(clamped: y.rounded()))
     guard shift != Shift(x: 0, y: 0) else { return nil }
-    (self.way, self.before, self.after, self.scopes) = (way, before, after, (before: scopes.0, after: scopes.1))
+    (self.surroundings, self.before, self.after, self.scopes) = (
+      surroundings, before, after, (before: scopes.0, after: scopes.1)
+    )
   }
 
   /// Things more than these are not looked at: where so many go their own ways, moving one of them is no help.
@@ -62,15 +64,16 @@ struct MovedLayers {
   }
 
   private static func findMoved(
-    _ old: Layer, _ new: Layer, in parent: Scope, _ way: MovedLayers.Way, _ found: inout [MovedLayers]
+    _ old: Layer, _ new: Layer, in parent: Scope, _ surroundings: MovedLayers.Surroundings, _ found: inout [MovedLayers]
   ) throws {
     guard found.count < Self.maxMoved, old != new, old.isVisible, new.isVisible, let scope = try parent.entering(new)
     else { return }
     guard old.frame.origin == new.frame.origin else {
-      guard old.hasShell(of: new, but: \.frame.origin), !way.around.isEmpty, let former = try parent.entering(old)
+      guard old.hasShell(of: new, but: \.frame.origin), !surroundings.around.isEmpty,
+        let former = try parent.entering(old)
       else { return }
       let transforms = (former.transform, scope.transform)
-      if let moved = MovedLayers([old], [new], scopes: (parent, parent), moved: transforms, on: way) {
+      if let moved = MovedLayers([old], [new], scopes: (parent, parent), moved: transforms, in: surroundings) {
         found.append(moved)
       }
       return
@@ -79,12 +82,12 @@ struct MovedLayers {
       old.readsBehind == new.readsBehind, scope.transform.isUpright
     else { return }
     var (inside, inner) = (
-      way, (old: scope.scrolled(by: old.contentOffset), new: scope.scrolled(by: new.contentOffset))
+      surroundings, (old: scope.scrolled(by: old.contentOffset), new: scope.scrolled(by: new.contentOffset))
     )
     if new.clipsToBounds {
       let bounds = scope.transform.boundingBox(of: new.bounds).inset(by: -1)
-      guard let clip = PixelRect(inside: new.evenPart(in: scope))?.intersection(way.clip),
-        let limit = PixelRect(covering: bounds, within: way.limit)
+      guard let clip = PixelRect(inside: new.evenPart(in: scope))?.intersection(surroundings.clip),
+        let limit = PixelRect(covering: bounds, within: surroundings.limit)
       else { return }
       (inside.clip, inside.limit) = (clip, limit)
     }
@@ -92,14 +95,14 @@ struct MovedLayers {
     guard old.contentOffset == new.contentOffset else {
       let transforms = (inner.old.transform, inner.new.transform)
       if let moved = MovedLayers(
-        old.children, new.children, scopes: (inner.old, inner.new), moved: transforms, on: inside)
+        old.children, new.children, scopes: (inner.old, inner.new), moved: transforms, in: inside)
       {
         found.append(moved)
       }
       return
     }
     for (before, after) in LayerPairs(old.children, new.children).places {
-      inside.around[way.around.count].next = (before, after)
+      inside.around[surroundings.around.count].next = (before, after)
       try findMoved(old.children[before], new.children[after], in: inner.new, inside, &found)
     }
   }

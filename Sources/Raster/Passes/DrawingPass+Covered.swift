@@ -7,8 +7,8 @@ import Pixels
 ///
 /// A colour without transparency, on whole pixels, gives the same bytes whatever was there.
 extension DrawingPass {
-  /// The way to the last layer that hides all that is drawn before it: from the root, by the places of children; nil
-  /// where no layer hides everything.
+  /// Returns the path to the last layer that hides all that is drawn before it: from the root, by the places of
+  /// children; nil where no layer hides everything.
   ///
   /// Only layers on the way are left out that are drawn as they come, not as one picture with others.
   func lastCover(of pixels: PixelRect, in layer: Layer, _ parent: Scope) throws -> [Int]? {
@@ -21,20 +21,20 @@ extension DrawingPass {
     {
       let inner = scope.scrolled(by: layer.contentOffset)
       for index in layer.children.indices.reversed() {
-        if let way = try lastCover(of: pixels, in: layer.children[index], inner) { return [index] + way }
+        if let indexPath = try lastCover(of: pixels, in: layer.children[index], inner) { return [index] + indexPath }
       }
     }
     return layer.fillsAll(of: pixels, in: parent) ? [] : nil
   }
 
   /// Draws what `lastCover(of:in:_:)` leads to, and all that is drawn after it.
-  func draw(_ layer: Layer, from way: ArraySlice<Int>, in parent: Scope, on canvas: Canvas) throws {
-    guard let first = way.first, let scope = try parent.entering(layer) else {
+  func draw(_ layer: Layer, from indexPath: ArraySlice<Int>, in parent: Scope, on canvas: Canvas) throws {
+    guard let first = indexPath.first, let scope = try parent.entering(layer) else {
       return try draw(layer, in: parent, on: canvas)
     }
     func drawChildren(in scope: Scope) throws {
       let inner = scope.scrolled(by: layer.contentOffset)
-      try draw(layer.children[first], from: way.dropFirst(), in: inner, on: canvas)
+      try draw(layer.children[first], from: indexPath.dropFirst(), in: inner, on: canvas)
       for child in layer.children[(first + 1)...] { try draw(child, in: inner, on: canvas) }
     }
     if layer.clipsToBounds, let clip = scope.pixels(touching: layer.bounds) {

@@ -15,8 +15,8 @@ struct DrawingPass {
     let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
     var scope = Scope(scale: painter.scale, visible: PixelRect(of: bitmap), wanted: wanted)
     scope.wanted = try BackdropSampling.widened(wanted, under: [root], in: scope)
-    if leavesOut, let way = try lastCover(of: scope.wanted, in: root, scope) {
-      try draw(root, from: way[...], in: scope, on: canvas)
+    if leavesOut, let indexPath = try lastCover(of: scope.wanted, in: root, scope) {
+      try draw(root, from: indexPath[...], in: scope, on: canvas)
     } else {
       canvas.clear(scope.wanted)
       try draw(root, in: scope, on: canvas)

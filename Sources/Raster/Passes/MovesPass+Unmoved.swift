@@ -43,7 +43,7 @@ extension MovesPass {
     guard old.isVisible, new.isVisible, old == new || old.hasShell(of: new, but: \.frame.origin),
       let before = try parents.before.entering(old), let after = try parents.after.entering(new)
     else { return false }
-    let check = ShiftedDrawing(before: before, after: after, shift: layers.shift, clip: layers.way.clip.rect)
+    let check = ShiftedDrawing(before: before, after: after, shift: layers.shift, clip: layers.surroundings.clip.rect)
     guard try new.isSame(in: check, by: painter) else { return false }
     let inner = (before: before.scrolled(by: old.contentOffset), after: after.scrolled(by: new.contentOffset))
     let isCut = new.clipsToBounds && !check.cutsWholePixels(new)

@@ -31,12 +31,12 @@ struct MovesPass {
   /// Nil where what was moved is small, or cannot be moved.
   private func redrawing(moving layers: MovedLayers, to root: Layer, in scope: Scope) throws -> PictureChange? {
     guard !(layers.before + layers.after).contains(where: \.readsBehind) else { return nil }
-    guard let seen = PixelRect(covering: try reach(of: layers), within: layers.way.limit),
+    guard let seen = PixelRect(covering: try reach(of: layers), within: layers.surroundings.limit),
       seen.area > scope.visible.area / Self.littlePart
     else { return nil }
     var changes = Damage(visible: scope.visible)
     let (under, over) = try neighbours(of: layers, in: scope, changes: &changes)
-    var ground = MovingGround(free: seen.intersection(layers.way.clip), seen: seen)
+    var ground = MovingGround(free: seen.intersection(layers.surroundings.clip), seen: seen)
     for item in over { ground.lay(over: item) }
     ground.lay(under: under)
     guard let free = ground.free, let target = free.intersection(free.moved(by: layers.shift)) else { return nil }
@@ -47,7 +47,7 @@ struct MovesPass {
         if let part = part.intersection(target) { changes.add(part.rect) }
       }
     }
-    var unmoved = Damage(visible: layers.way.limit)
+    var unmoved = Damage(visible: layers.surroundings.limit)
     try addUnmoved(layers.before, layers.after, in: layers.scopes, of: layers, to: &unmoved)
     for part in unmoved.parts { changes.add(part.rect) }
     try BackdropSampling.spread(&changes, to: root, in: scope)
@@ -78,7 +78,7 @@ struct MovesPass {
     of layers: MovedLayers, in scope: Scope, changes: inout Damage
   ) throws -> (under: [Neighbour], over: [Neighbour]) {
     var (under, over): ([Neighbour], [Neighbour]) = ([], [])
-    for outer in layers.way.around {
+    for outer in layers.surroundings.around {
       under += try neighbours(LayerParts.under + LayerParts.inside, of: outer, within: scope.visible)
       over += try neighbours(LayerParts.over, of: outer, within: scope.visible)
       guard let next = outer.next else { continue }
