@@ -36,7 +36,7 @@ public enum PreviewProblem: Problem, Hashable {
   /// A take's steps that do not stand in lines of their own in the scene's file.
   case noPlaceForStep(String)
   /// An instant at which a step is under way that is no wait of a number of seconds.
-  case stepUnderWay(verb: String, line: Int)
+  case stepInProgress(verb: String, line: Int)
   /// A step that lasts as long as what it does.
   case noTimeOfStep(String)
   /// A step whose time is more than a number.
@@ -88,7 +88,7 @@ public enum PreviewProblem: Problem, Hashable {
     case .notACaption: "a caption that is added here has one line, and no quotes, braces or backslashes"
     case .noPlaceForStep(let file):
       "the steps of this take do not stand in lines of their own in '\(file)'; write the step by hand"
-    case .stepUnderWay(let verb, let line):
+    case .stepInProgress(let verb, let line):
       "at this instant the step '\(verb)' of line \(line) is under way; go to its end, or into a wait (Page ↓)"
     case .noTimeOfStep(let verb): "the step '\(verb)' lasts as long as it does; move it, or change the rests around it"
     case .workedOutTime(let verb, let line): "the time of '\(verb)' in line \(line) is no number; change it there"

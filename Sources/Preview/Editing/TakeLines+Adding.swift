@@ -17,7 +17,7 @@ extension TakeLines {
     guard step.begin < tick else {
       return lines(after: [Change(range: block.lowerBound..<block.lowerBound, lines: new)])
     }
-    guard let rest = self.rest(next) else { throw .stepUnderWay(verb: step.verb, line: step.place.line) }
+    guard let rest = self.rest(next) else { throw .stepInProgress(verb: step.verb, line: step.place.line) }
     return lines(after: [halves(of: rest, in: block, step, with: new, from: tick, to: tick)])
   }
 

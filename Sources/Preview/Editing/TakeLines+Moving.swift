@@ -47,7 +47,7 @@ extension TakeLines {
     }
     let (step, place) = (steps[next], try ownBlock(of: next))
     guard let rest = self.rest(next) else {
-      guard step.begin == begin else { throw .stepUnderWay(verb: step.verb, line: step.place.line) }
+      guard step.begin == begin else { throw .stepInProgress(verb: step.verb, line: step.place.line) }
       changes.append(Change(range: place.lowerBound..<place.lowerBound, lines: own))
       return lines(after: changes)
     }

@@ -5,7 +5,7 @@ import Stage
 
 /// The gesture of a finger from when it came down until it left, and the steps that say it.
 struct Gesture {
-  struct Sample: WaySample {
+  struct Sample: PathSample {
     var tick: Int
     var point: Point
 
@@ -27,7 +27,7 @@ struct Gesture {
   static let window = 100_000
   /// Microseconds between two moves of a finger that goes.
   static let moment = 16_000
-  /// Shares of its length that a way goes back and aside, at most, which goes on and on.
+  /// Shares of its length that a path goes back and aside, at most, which goes on and on.
   private static let (maxReturn, maxDeviation) = (0.1, 0.3)
   /// Points that a finger is beside itself.
   private static let trembling = 2.0
@@ -57,9 +57,9 @@ struct Gesture {
     // A finger that rests before it goes may do something by that.
     let hasRested = moves[first].tick - origin.tick > Self.longestTap
     let drag = hasRested ? nil : drag(from: first, leftAt: end)
-    let ways = (hasRested ? [] : sweeps(from: first, leftAt: end)) + [drag, press(from: first, leftAt: end)]
+    let sequences = (hasRested ? [] : sweeps(from: first, leftAt: end)) + [drag, press(from: first, leftAt: end)]
     // Besides, it is where it was wherever a step begins, and where a whole way ends.
-    return ways.compactMap { $0 }.map { steps in
+    return sequences.compactMap { $0 }.map { steps in
       let rests = steps.filter { if case .sweep(_, _, nil) = $0.act { true } else { false } }.map(\.end)
       return StepSequence(
         steps, until: end, andAt: [end + StepSequence.afterwards] + steps.map(\.begin) + rests)
@@ -71,15 +71,16 @@ struct Gesture {
   private func sweeps(from first: Int, leftAt end: Int) -> [[RecordedStep]?] {
     let (begin, trail) = (moves[first], moves[first...])
     guard let last = trail.last, last.tick > begin.tick else { return [] }
-    let way = last.point - begin.point
-    guard way.length >= Self.slack, Self.goesOn(trail.map { $0.point - begin.point }, along: way) else { return [] }
-    let velocity = releaseWay(at: end)
+    let displacement = last.point - begin.point
+    guard displacement.length >= Self.slack, Self.goesOn(trail.map { $0.point - begin.point }, along: displacement)
+    else { return [] }
+    let velocity = releaseVelocity(at: end)
     if velocity == nil, end - last.tick < Self.window { return [] }
-    let along = Self.isUpright(way) ? Point(0, way.y) : Point(way.x, 0)
+    let along = Self.isUpright(displacement) ? Point(0, displacement.y) : Point(displacement.x, 0)
     // From where it begins to drag; or from where it came down, which stops what still moves.
     return [begin.tick, origin.tick].flatMap { tick in
-      [along, way].map { way in
-        let by = Point(way.x.rounded(), way.y.rounded())
+      [along, displacement].map { displacement in
+        let by = Point(displacement.x.rounded(), displacement.y.rounded())
         return sweep(by, from: tick, until: last.tick, leftAt: end, velocity: velocity)
       }
     }
@@ -102,15 +103,15 @@ struct Gesture {
     return [RecordedStep(act: .sweep(target, by: by, speed: Int(clamped: speed.rounded())), begin: begin, end: end)]
   }
 
-  /// Whether steps from where a way begins lead on and on to its end: hardly back, and not far aside.
-  private static func goesOn(_ steps: [Point], along way: Point) -> Bool {
+  /// Whether steps from where a path begins lead on and on to its end: hardly back, and not far aside.
+  private static func goesOn(_ steps: [Point], along displacement: Point) -> Bool {
     var farthest = 0.0
     return steps.allSatisfy { step in
-      let along = (step.x * way.x + step.y * way.y) / way.length
-      let aside = abs(step.x * way.y - step.y * way.x) / way.length
+      let along = (step.x * displacement.x + step.y * displacement.y) / displacement.length
+      let aside = abs(step.x * displacement.y - step.y * displacement.x) / displacement.length
       farthest = max(farthest, along)
-      return farthest - along <= max(way.length * maxReturn, trembling)
-        && aside <= max(way.length * maxDeviation, trembling)
+      return farthest - along <= max(displacement.length * maxReturn, trembling)
+        && aside <= max(displacement.length * maxDeviation, trembling)
     }
   }
 
@@ -124,47 +125,47 @@ struct Gesture {
     // The finger's way to where it began to drag does not move anything: the drag begins where the finger came down,
     // and goes on beside the finger.
     let shift = moves[first].point - origin.point
-    var way = Self.samples(Array(moves[first...])).map { Sample(tick: $0.tick, point: Self.rounded($0.point - shift)) }
-    way[0].point = origin.point
-    return thrown(Self.unique(way), isNew: true, leftAt: end) { legs($0, shift: shift) }
+    var path = Self.samples(Array(moves[first...])).map { Sample(tick: $0.tick, point: Self.rounded($0.point - shift)) }
+    path[0].point = origin.point
+    return thrown(Self.unique(path), isNew: true, leftAt: end) { legs($0, shift: shift) }
   }
 
   /// A press that has become a drag.
   private func press(from first: Int, leftAt end: Int) -> [RecordedStep]? {
     guard let before = Corners.of(Self.unique(Self.samples([origin] + moves[..<first]))) else { return nil }
     let jump = moves[first]
-    let way = Self.unique(Self.samples(Array(moves[first...])))
+    let path = Self.unique(Self.samples(Array(moves[first...])))
     let steps =
-      [RecordedStep(act: .press(origin.point, finger: 0), begin: origin.tick, end: origin.tick)] + Self.ways(before)
+      [RecordedStep(act: .press(origin.point, finger: 0), begin: origin.tick, end: origin.tick)] + Self.drags(before)
       + [RecordedStep(act: .jump(to: jump.point, finger: 0, isOneOfTwo: false), begin: jump.tick, end: jump.tick)]
     // Where it did nothing else, the jump says how fast it leaves.
-    if way.count == 1 { return steps + [RecordedStep(act: .release(finger: nil), begin: end, end: end)] }
-    return thrown(way, isNew: false, leftAt: end) { Corners.of($0).map(Self.ways) }.map { steps + $0 }
+    if path.count == 1 { return steps + [RecordedStep(act: .release(finger: nil), begin: end, end: end)] }
+    return thrown(path, isNew: false, leftAt: end) { Corners.of($0).map(Self.drags) }.map { steps + $0 }
   }
 
-  /// A way at whose end the finger leaves: with its speed, or after a rest.
+  /// Returns the steps of a path at whose end the finger leaves: with its speed, or after a rest.
   private func thrown(
-    _ way: [Sample], isNew: Bool, leftAt end: Int, legs: ([Sample]) -> [RecordedStep]?
+    _ path: [Sample], isNew: Bool, leftAt end: Int, legs: ([Sample]) -> [RecordedStep]?
   ) -> [RecordedStep]? {
-    let last = way[way.count - 1]
-    let velocity = releaseVelocity(at: end)
-    guard velocity > 0, let turn = way.lastIndex(where: { last.tick - $0.tick > Self.window }) ?? way.indices.first,
-      case let start = way[max(turn, 0)], start.point != last.point, end > start.tick
-    else { return legs(way).map { $0 + rest(from: last, until: end) } }
-    let before = Array(way[...turn])
+    let last = path[path.count - 1]
+    let speed = releaseSpeed(at: end)
+    guard speed > 0, let turn = path.lastIndex(where: { last.tick - $0.tick > Self.window }) ?? path.indices.first,
+      case let start = path[max(turn, 0)], start.point != last.point, end > start.tick
+    else { return legs(path).map { $0 + rest(from: last, until: end) } }
+    let before = Array(path[...turn])
     guard var steps = before.count > 1 ? legs(before) : [] else { return nil }
     steps.append(
       RecordedStep(
         act: .fling(
           from: isNew && steps.isEmpty ? start.point : nil, start: start.point, to: last.point,
-          speed: Int(clamped: velocity.rounded())),
+          speed: Int(clamped: speed.rounded())),
         begin: start.tick, end: end))
     return steps
   }
 
   /// Where the finger was. It is told of where it moves: after a rest it begins to go a moment before.
-  private static func samples(_ way: [Sample]) -> [Sample] {
-    zip(way, way.dropFirst()).reduce(into: Array(way.prefix(1))) { result, pair in
+  private static func samples(_ path: [Sample]) -> [Sample] {
+    zip(path, path.dropFirst()).reduce(into: Array(path.prefix(1))) { result, pair in
       let (former, next) = pair
       if next.tick - former.tick > window { result.append(Sample(tick: next.tick - moment, point: former.point)) }
       result.append(next)
@@ -177,10 +178,10 @@ struct Gesture {
   }
 
   /// Points a second, as the stage works it out.
-  private func releaseVelocity(at end: Int) -> Double { releaseWay(at: end)?.length ?? 0 }
+  private func releaseSpeed(at end: Int) -> Double { releaseVelocity(at: end)?.length ?? 0 }
 
   /// The same, to the right and down; nil where the finger has rested.
-  private func releaseWay(at end: Int) -> Point? {
+  private func releaseVelocity(at end: Int) -> Point? {
     let trail = [origin] + moves
     guard let last = trail.last, end - last.tick < Self.window,
       let first = trail.first(where: { last.tick - $0.tick <= Self.window }), first.tick < last.tick,
@@ -189,9 +190,9 @@ struct Gesture {
     return (last.point - first.point) * (1 / (last.tick - first.tick).seconds)
   }
 
-  /// A way as few legs, none of which is further from it than the tolerance at any instant.
-  private func legs(_ way: [Sample], shift: Point) -> [RecordedStep]? {
-    guard var corners = Corners.of(way) else { return nil }
+  /// Returns a path as few legs, none of which is further from it than the tolerance at any instant.
+  private func legs(_ path: [Sample], shift: Point) -> [RecordedStep]? {
+    guard var corners = Corners.of(path) else { return nil }
     if corners.count > 1, Self.isUpright(corners[1].point - corners[0].point) != Self.isUpright(shift),
       corners[1].tick > corners[0].tick + 1000
     {
@@ -201,7 +202,7 @@ struct Gesture {
     }
     guard corners.count > 1 else {
       let hint = Self.rounded(origin.point + shift * (0.01 / shift.length))
-      return [RecordedStep(act: .drag(from: way[0].point, to: hint), begin: way[0].tick, end: way[0].tick)]
+      return [RecordedStep(act: .drag(from: path[0].point, to: hint), begin: path[0].tick, end: path[0].tick)]
     }
     return zip(corners, corners.dropFirst()).enumerated().map { index, leg in
       RecordedStep(
@@ -209,8 +210,8 @@ struct Gesture {
     }
   }
 
-  /// A step for each part of a way on which the finger goes anywhere.
-  private static func ways(_ corners: [Sample]) -> [RecordedStep] {
+  /// Returns a step for each part of a path on which the finger goes anywhere.
+  private static func drags(_ corners: [Sample]) -> [RecordedStep] {
     zip(corners, corners.dropFirst()).filter { $0.point != $1.point }.map { from, to in
       RecordedStep(act: .drag(from: nil, to: to.point), begin: from.tick, end: to.tick)
     }
@@ -225,15 +226,15 @@ struct Gesture {
     return steps + [RecordedStep(act: .release(finger: nil), begin: end, end: end)]
   }
 
-  private static func isUpright(_ way: Point) -> Bool { abs(way.y) >= abs(way.x) }
+  private static func isUpright(_ displacement: Point) -> Bool { abs(displacement.y) >= abs(displacement.x) }
 
   static func rounded(_ point: Point) -> Point {
     Point((point.x * 100).rounded() / 100, (point.y * 100).rounded() / 100)
   }
 
   /// Of samples at one tick, the last.
-  private static func unique(_ way: [Sample]) -> [Sample] {
-    way.reduce(into: []) { result, sample in
+  private static func unique(_ path: [Sample]) -> [Sample] {
+    path.reduce(into: []) { result, sample in
       if result.count > 1, result.last?.tick == sample.tick { result.removeLast() }
       if result.last?.tick != sample.tick { result.append(sample) }
     }

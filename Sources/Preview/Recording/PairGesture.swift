@@ -3,7 +3,7 @@ import Geometry
 /// The gesture of two fingers while both were down, and the steps that say it.
 struct PairGesture {
   /// Where the fingers were, as a take says it.
-  private struct Sample: WaySample {
+  private struct Sample: PathSample {
     var tick: Int
     var middle: Point
     /// Points from one to the other.
@@ -40,10 +40,10 @@ struct PairGesture {
 
   /// How two fingers lie; their angle goes on from what it was, the short way round.
   private static func sample(at tick: Int, _ first: Point, _ second: Point, after former: Double?) -> Sample {
-    let way = second - first
-    var angle = way.angle * 180 / .pi
-    if let former { angle = way.length > 0 ? former + (angle - former).remainder(dividingBy: 360) : former }
-    return Sample(tick: tick, middle: (first + second) * 0.5, distance: max(way.length, 1), angle: angle)
+    let displacement = second - first
+    var angle = displacement.angle * 180 / .pi
+    if let former { angle = displacement.length > 0 ? former + (angle - former).remainder(dividingBy: 360) : former }
+    return Sample(tick: tick, middle: (first + second) * 0.5, distance: max(displacement.length, 1), angle: angle)
   }
 
   /// The first finger, or the second, has moved.
@@ -87,19 +87,19 @@ struct PairGesture {
   /// The steps, once a finger has left; nil where they would be too many.
   func steps(leftAt end: Int) -> [RecordedStep]? {
     let samples = samples
-    let way = way(samples)
-    let last = way[way.count - 1]
+    let path = path(samples)
+    let last = path[path.count - 1]
     // The last tenth of a second is one leg: it says how fast they leave.
-    let turn = way.lastIndex { last.tick - $0.tick >= Gesture.window } ?? 0
+    let turn = path.lastIndex { last.tick - $0.tick >= Gesture.window } ?? 0
     let isThrown = end - last.tick < Gesture.window
-    guard var corners = Corners.of(isThrown ? Array(way[...turn]) : way) else { return nil }
-    if isThrown, turn < way.count - 1 { corners.append(last) }
+    guard var corners = Corners.of(isThrown ? Array(path[...turn]) : path) else { return nil }
+    if isThrown, turn < path.count - 1 { corners.append(last) }
     return Self.legs(corners, from: samples[0]) + [RecordedStep(act: .release(finger: nil), begin: end, end: end)]
   }
 
-  /// The way that counts: until a gesture is sure the fingers move nothing, and it goes on beside them from where they
-  /// came down.
-  private func way(_ samples: [Sample]) -> [Sample] {
+  /// Returns the path that counts: until a gesture is sure the fingers move nothing, and it goes on beside them from
+  /// where they came down.
+  private func path(_ samples: [Sample]) -> [Sample] {
     let origin = samples[0]
     func first(_ isFar: (Sample) -> Bool) -> Sample? { stageSamples.first(where: isFar) }
     let pinch = first { abs($0.distance - origin.distance) >= Gesture.slack }
@@ -116,7 +116,7 @@ struct PairGesture {
     }
   }
 
-  /// A step for each way between two corners, which goes on from what the one before came to, as it is written.
+  /// Returns a step for each leg between two corners, which goes on from what the one before came to, as it is written.
   private static func legs(_ corners: [Sample], from origin: Sample) -> [RecordedStep] {
     var place = Sample(
       tick: corners[0].tick, middle: Gesture.rounded(origin.middle), distance: rounded(origin.distance, 100),

@@ -65,9 +65,9 @@ struct RecordedStep {
     case .jump(let to, let finger, _): return [.init(.touchMoved(to: to, finger: finger), at: begin)]
     case .sweep(let target, let by, let speed):
       let end = target.point + by
-      let way = TimedInput(.stepDrag(from: target.point, to: end, over: seconds, isNew: true), at: begin)
-      guard let speed else { return [way] }
-      return [way, .init(.stepFling(from: target.point, to: end, speed: Double(speed), at: self.end), at: self.end)]
+      let drag = TimedInput(.stepDrag(from: target.point, to: end, over: seconds, isNew: true), at: begin)
+      guard let speed else { return [drag] }
+      return [drag, .init(.stepFling(from: target.point, to: end, speed: Double(speed), at: self.end), at: self.end)]
     case .drag(let from, let to):
       return [.init(.stepDrag(from: from ?? place, to: to, over: seconds, isNew: from != nil), at: begin)]
     case .fling(let from, let start, let to, let speed):
@@ -113,10 +113,10 @@ struct RecordedStep {
       return "drag: {\(name)to: \(Self.text(of: to)), over: 0s}"
     case .sweep(let target, let by, let speed):
       let end = target.point + by
-      let way =
+      let path =
         name.map { "on: \($0), by: \(Self.text(of: by))" }
         ?? "from: \(Self.text(of: target.point)), to: \(Self.text(of: end))"
-      return speed.map { "fling: {\(way), \(over), velocity: \($0)}" } ?? "drag: {\(way), \(over), curve: linear}"
+      return speed.map { "fling: {\(path), \(over), velocity: \($0)}" } ?? "drag: {\(path), \(over), curve: linear}"
     case .drag(let from, let to):
       return "drag: {\(Self.start(from))to: \(Self.text(of: to)), \(over), curve: linear}"
     case .fling(let from, _, let to, let speed):
