@@ -55,7 +55,7 @@ final class FlashCounter: OrderedSink {
   }
 
   /// The light of one cell on its way up and down.
-  private struct Way {
+  private struct Oscillation {
     /// The last turning point, or how far it has gone since.
     var extreme = -1.0
     /// 1 up, -1 down, 0 where it has not moved yet.
@@ -74,13 +74,13 @@ final class FlashCounter: OrderedSink {
         extreme = value
         return false
       }
-      let way = value - extreme
-      if way * Double(direction) > 0 || (direction == 0 && abs(way) < step) {
+      let change = value - extreme
+      if change * Double(direction) > 0 || (direction == 0 && abs(change) < step) {
         if direction != 0 { extreme = value }
         return false
       }
-      guard abs(way) >= step, counts(min(value, extreme), max(value, extreme)) else { return false }
-      direction = way > 0 ? 1 : -1
+      guard abs(change) >= step, counts(min(value, extreme), max(value, extreme)) else { return false }
+      direction = change > 0 ? 1 : -1
       extreme = value
       transitions.append(tick)
       if transitions.count > FlashCounter.most { transitions.removeFirst() }
@@ -93,8 +93,8 @@ final class FlashCounter: OrderedSink {
   private struct State {
     var frame = 0
     var found: Found?
-    private var light: [Way] = []
-    private var red: [Way] = []
+    private var light: [Oscillation] = []
+    private var red: [Oscillation] = []
     private var previous: [UInt8] = []
     private var width = 0
 
@@ -103,7 +103,7 @@ final class FlashCounter: OrderedSink {
       let count = bitmap.width * bitmap.height
       let isFirst = previous.isEmpty
       if isFirst {
-        light = Array(repeating: Way(), count: count)
+        light = Array(repeating: Oscillation(), count: count)
         red = light
         previous = Array(repeating: 0, count: count * 4)
       }
@@ -138,7 +138,7 @@ final class FlashCounter: OrderedSink {
       let rect = Rect(area.minX * scale, area.minY * scale, area.width * scale, area.height * scale)
       guard let cells = PixelRect(covering: rect, within: PixelRect(of: bitmap)) else { return }
       for y in cells.y..<cells.maxY {
-        for x in cells.x..<cells.maxX { (light[y * width + x], red[y * width + x]) = (Way(), Way()) }
+        for x in cells.x..<cells.maxX { (light[y * width + x], red[y * width + x]) = (Oscillation(), Oscillation()) }
       }
     }
 
@@ -161,19 +161,19 @@ final class FlashCounter: OrderedSink {
     }
 
     /// Looks for the field in which most flashes at that instant.
-    private mutating func measure(_ ways: [Way], at tick: Int, isRed: Bool) {
-      let height = ways.count / width
+    private mutating func measure(_ cells: [Oscillation], at tick: Int, isRed: Bool) {
+      let height = cells.count / width
       // Sums of all cells above and to the left.
       var sums = Array(repeating: 0, count: (width + 1) * (height + 1))
       var box = (left: width, top: height, right: 0, bottom: 0)
       for y in 0..<height {
         for x in 0..<width {
-          let way = ways[y * width + x]
-          let flashes = tick - way.flashedAt <= FlashCounter.together
+          let cell = cells[y * width + x]
+          let flashes = tick - cell.flashedAt <= FlashCounter.together
           if flashes { box = (min(box.left, x), min(box.top, y), max(box.right, x + 1), max(box.bottom, y + 1)) }
           sums[(y + 1) * (width + 1) + x + 1] =
             sums[y * (width + 1) + x + 1] + sums[(y + 1) * (width + 1) + x] - sums[y * (width + 1) + x]
-            + (flashes ? way.direction : 0)
+            + (flashes ? cell.direction : 0)
         }
       }
       let (side, field) = (1 / FlashCounter.scale, FlashCounter.field)

@@ -45,8 +45,8 @@ struct MovingAreas: Sendable {
     func hasMoved(from before: Place) -> Bool {
       if offset != before.offset { return true }
       let (old, new) = (before.frame, frame)
-      let ways = [new.minX - old.minX, new.minY - old.minY, new.maxX - old.maxX, new.maxY - old.maxY].map { abs($0) }
-      let far = ways.reduce(0, max)
+      let shifts = [new.minX - old.minX, new.minY - old.minY, new.maxX - old.maxX, new.maxY - old.maxY].map { abs($0) }
+      let far = shifts.reduce(0, max)
       let size = max(max(new.width, new.height), max(old.width, old.height))
       let isSameSize = max(abs(new.width - old.width), abs(new.height - old.height)) <= Self.least
       return far > Self.least && far < size / 2 && (isSameSize || growth(from: before) != 0)
@@ -55,13 +55,13 @@ struct MovingAreas: Sendable {
 
   /// Which way a layer's size goes, and when that last turned round: one that grows and shrinks in turns does flash.
   private struct Growth {
-    var way = 0
+    var direction = 0
     var turned = Int.min / 2
 
     mutating func note(_ new: Int, at tick: Int) {
       guard new != 0 else { return }
-      if way == -new { turned = tick }
-      way = new
+      if direction == -new { turned = tick }
+      direction = new
     }
   }
 

@@ -47,16 +47,16 @@ extension Layer {
 
   /// Whether one layer in this one is drawn over another one without being a part of it; both by their `id`.
   public func draws(_ front: String, over back: String) -> Bool {
-    guard let front = way(to: front), let back = way(to: back) else { return false }
+    guard let front = indexPath(to: front), let back = indexPath(to: back) else { return false }
     guard let fork = zip(front, back).first(where: { $0 != $1 }) else { return false }
     return fork.0 > fork.1
   }
 
-  /// The places among the children on the way to a layer; nil where it is not in here.
-  private func way(to id: String) -> [Int]? {
+  /// Returns the places among the children that lead to a layer; nil where it is not in here.
+  private func indexPath(to id: String) -> [Int]? {
     if self.id == id { return [] }
     for (place, child) in children.enumerated() {
-      if let rest = child.way(to: id) { return [place] + rest }
+      if let rest = child.indexPath(to: id) { return [place] + rest }
     }
     return nil
   }

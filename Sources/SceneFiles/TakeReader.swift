@@ -94,7 +94,7 @@ struct TakeReader: NodeReader {
       guard let fields = fields(pair, among: isFling ? Vocabulary.flingKeys : Vocabulary.dragKeys) else { return nil }
       let given = pair.value.keys
       let others = ["by", "to", "velocity", "from"].map { ["target", $0] }
-      guard hasOneWay(pair), areApart(others, among: given, of: "a \(name)", at: pair.value.place) else { return nil }
+      guard hasOnePath(pair), areApart(others, among: given, of: "a \(name)", at: pair.value.place) else { return nil }
       guard given.contains("by") || given.contains("to") || given.contains("target") else {
         return refused(.missingKey("by' or 'to", of: "a \(name)"), at: pair.value.place)
       }
@@ -113,7 +113,7 @@ struct TakeReader: NodeReader {
     let name = pair.key.value
     guard let fields = fields(pair, among: Vocabulary.pinchStepKeys) else { return nil }
     let given = pair.value.keys
-    guard hasOneWay(pair), required([name == "pinch" ? "scale" : "angle"], in: pair) else { return nil }
+    guard hasOnePath(pair), required([name == "pinch" ? "scale" : "angle"], in: pair) else { return nil }
     // Fingers that are down lie as they do.
     for key in ["apart", "slant"] where given.contains(key) && given.isDisjoint(with: ["on", "from"]) {
       return refused(.missingKey("on' or 'from", of: "a \(name) with '\(key)'"), at: pair.value.place)
@@ -132,8 +132,8 @@ struct TakeReader: NodeReader {
     return formulas(pairs, among: keys, of: "a \(pair.key.value)")
   }
 
-  /// Whether a way begins and ends in one place each, as far as it says where.
-  private func hasOneWay(_ pair: YAMLNode.Pair) -> Bool {
+  /// Whether a step begins and ends in one place each, as far as it says where.
+  private func hasOnePath(_ pair: YAMLNode.Pair) -> Bool {
     areApart([["on", "from"], ["by", "to"]], among: pair.value.keys, of: "a \(pair.key.value)", at: pair.value.place)
   }
 

@@ -358,13 +358,13 @@ extension Vocabulary {
   ]
 
   public static let dragKeys =
-    wayKeys + [
+    pathKeys + [
       KeySpec(drag.over), KeySpec(drag.curve, "The curve of the finger's motion."),
       KeySpec("finger", .literal, "Which of the fingers that are down, by its name; all of them where it is left out."),
     ]
 
   /// Where a drag or a fling goes.
-  private static let wayKeys = [
+  private static let pathKeys = [
     KeySpec("on", .formula(.any), "The layer in whose middle it begins."),
     KeySpec("from", .formula(.point), "The point of the screen where it begins."),
     KeySpec("by", .formula(.point), "Its way: [x, y]."),
@@ -392,7 +392,7 @@ extension Vocabulary {
     "slant", .formula(.angle), default: "0deg", "The direction from the first to the second; 0deg is side by side.")
 
   /// The finger goes evenly: there is no `curve`.
-  public static let flingKeys = wayKeys + [KeySpec(drag.over), flingVelocity, flingTarget]
+  public static let flingKeys = pathKeys + [KeySpec(drag.over), flingVelocity, flingTarget]
 
   package static let flingVelocity = KeySpec(
     "velocity", .formula(.number), in: .positive,

@@ -118,9 +118,9 @@ package struct EdgeProperties<Length: PropertyType>: PropertyGroup {
   package let trailing: PropertySpec
 
   package init(_ owner: String, default standard: Length, stepwise: Bool = false) {
-    func needs(_ unmoved: ScrollAxis, _ way: String) -> [Need] {
+    func needs(_ unmoved: ScrollAxis, _ direction: String) -> [Need] {
       [
-        Need("it does not move \(way); see 'axis'", isOpen: false) {
+        Need("it does not move \(direction); see 'axis'", isOpen: false) {
           !$0.always(Vocabulary.scroll.axis, unmoved)
         }
       ]

@@ -5,10 +5,10 @@ public struct Ring: Hashable, Sendable {
   /// - Parameter names: the first again at the end.
   public init(_ names: [String]) { self.names = names }
 
-  /// The ring that a way closes by going on to a station; nil where it has not come by there.
-  public init?(from way: [String], to next: String) {
-    guard let start = way.firstIndex(where: { $0.utf8.elementsEqual(next.utf8) }) else { return nil }
-    names = way[start...] + [next]
+  /// Creates the ring that a path closes by going on to a name; nil where it has not come by there.
+  public init?(from path: [String], to next: String) {
+    guard let start = path.firstIndex(where: { $0.utf8.elementsEqual(next.utf8) }) else { return nil }
+    names = path[start...] + [next]
   }
 
   /// So many names are told, and the last.

@@ -119,11 +119,11 @@ package struct Appearance: EvaluatorPart {
     // A path without any length is where it begins.
     let place = ruler.place(at: try value(along.at, of: instance) * ruler.length)
     guard let point = place?.point ?? path.firstPoint else { return .identity }
-    let way = AffineTransform.translation(point.x - own.x, point.y - own.y)
-    guard let place, try value(along.turned, of: instance) else { return way }
+    let translation = AffineTransform.translation(point.x - own.x, point.y - own.y)
+    guard let place, try value(along.turned, of: instance) else { return translation }
     var turn = place.transform
     (turn.tx, turn.ty) = (0, 0)
-    return turn.then(way)
+    return turn.then(translation)
   }
 
   /// From an instance's coordinates to its parent's (the parent's scrolling not counted).

@@ -47,6 +47,6 @@ enum Flows: LayoutRules {
 
   /// How a line stands across; nil where a height is not known.
   private static func across(_ line: Line, of flow: any LaidOutLayer) throws -> GridLine? {
-    try way(by: Vocabulary.flow.align, of: flow) { try Grids.line(line.children, align: $0) }
+    try branch(by: Vocabulary.flow.align, of: flow) { try Grids.line(line.children, align: $0) }
   }
 }

@@ -65,7 +65,7 @@ enum Grids: LayoutRules {
 
   /// Whether each layer stands in the column that is shortest so far.
   private static func placesInShortest(_ grid: any LaidOutLayer) throws -> Bool {
-    try way(by: Vocabulary.grid.place, of: grid) { place in
+    try branch(by: Vocabulary.grid.place, of: grid) { place in
       // Where it may be so, all heights decide on every place.
       if place == .shortest, grid.standsForAll { _ = try heights(of: lastingChildren(of: grid)) }
       return place == .shortest
@@ -104,7 +104,7 @@ enum Grids: LayoutRules {
   }
 
   private static func line(_ row: [any LaidOutLayer], of grid: any LaidOutLayer) throws -> GridLine? {
-    try way(by: Vocabulary.grid.align, of: grid) { try line(row, align: $0) }
+    try branch(by: Vocabulary.grid.align, of: grid) { try line(row, align: $0) }
   }
 
   /// A row of a grid or a line of a flow; nil where a height is not known.

@@ -44,8 +44,8 @@ extension LayoutRules {
     return nearest
   }
 
-  /// Goes the way that a word says, or all ways where it may be any.
-  static func way<Choice: Word, Result>(
+  /// Takes the branch of the word that is given, or all of them where it may be any.
+  static func branch<Choice: Word, Result>(
     by property: Property<Choice>, of layer: any LaidOutLayer, _ go: (Choice) throws -> Result
   ) throws -> Result {
     if layer.standsForAll, let cell = layer.template.cell(property), try !read(cell, of: layer).isExact {

@@ -57,7 +57,7 @@ package enum Stacks: LayoutRules {
       return line.length
     }
     guard axis == .vertical else { return try sizeAcross(axis, of: stack, isBaseline: false) }
-    return try way(by: Vocabulary.row.align, of: stack) {
+    return try branch(by: Vocabulary.row.align, of: stack) {
       try sizeAcross(axis, of: stack, isBaseline: $0 == .baseline)
     }
   }
@@ -101,7 +101,7 @@ package enum Stacks: LayoutRules {
   ) throws -> Interval? {
     guard let padding = try padding(of: stack) else { return nil }
     let before = Interval(padding.before(axis))
-    return try way(by: Vocabulary.row.align, of: stack) { alignment in
+    return try branch(by: Vocabulary.row.align, of: stack) { alignment in
       if alignment == .start { return before }
       let own = try extent(Measure.size(axis), of: child)
       if alignment == .baseline {

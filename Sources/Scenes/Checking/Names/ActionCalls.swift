@@ -31,14 +31,14 @@ final class ActionCalls {
   private func size(of name: Placed<String>, within open: [String]) -> Size {
     if let known = sizes[name.value] { return known }
     guard let actions = named[name.value]?.actions else { return outer?.size(of: name, within: []) ?? Size() }
-    let way = open + [name.value]
+    let path = open + [name.value]
     var size = Size(count: actions.count)
     for action in actions {
       guard case .perform(let called) = action.act else { continue }
-      if let ring = Ring(from: way, to: called.value) {
+      if let ring = Ring(from: path, to: called.value) {
         findings.add(other: ActionProblem.doThemselves(ring), at: called.place)
-      } else if way.count < Limits.stepDepth {
-        let inner = self.size(of: called, within: way)
+      } else if path.count < Limits.stepDepth {
+        let inner = self.size(of: called, within: path)
         size.depth = max(size.depth, inner.depth + 1)
         size.count = min(size.count + inner.count, Limits.functionParts + 1)
       } else {

@@ -6,10 +6,10 @@ import Formulas
 final class ExpressionNumbers {
   private enum Form: Hashable {
     case operation(Expression.Operation, [Int])
-    case reference(Reading, Way)
+    case reference(Reading, Path)
   }
 
-  /// A reference, without the way that it goes.
+  /// A reference, without its path to a layer.
   private enum Reading: Hashable {
     case read(LayerRead)
     case stateTarget(Int)
@@ -20,7 +20,7 @@ final class ExpressionNumbers {
     case finger(FingerField)
   }
 
-  private struct Way: Hashable {
+  private struct Path: Hashable {
     var up = 0
     /// The child of each step, how many there are of it, and the number of a formula for its place.
     var steps: [[Int]] = []
@@ -58,27 +58,27 @@ final class ExpressionNumbers {
     {
       return known
     }
-    let (reading, way): (Reading, Way) =
+    let (reading, path): (Reading, Path) =
       switch reference {
-      case .read(let path, let read): (.read(read), self.way(of: path))
-      case .stateTarget(let path, let slot): (.stateTarget(slot), self.way(of: path))
-      case .stateMoving(let path, let slot): (.stateMoving(slot), self.way(of: path))
-      case .item(let up): (.item, Way(up: up))
-      case .itemIndex(let up): (.itemIndex, Way(up: up))
-      case .itemPrevious(let up): (.itemPrevious, Way(up: up))
-      case .itemNext(let up): (.itemNext, Way(up: up))
-      case .local(let slot): (.local(slot), Way())
-      case .time: (.time, Way())
-      case .age(let up): (.age, Way(up: up))
-      case .presence(let up): (.presence, Way(up: up))
-      case .leaving(let up): (.leaving, Way(up: up))
-      case .finger(let field): (.finger(field), Way())
+      case .read(let path, let read): (.read(read), self.path(of: path))
+      case .stateTarget(let path, let slot): (.stateTarget(slot), self.path(of: path))
+      case .stateMoving(let path, let slot): (.stateMoving(slot), self.path(of: path))
+      case .item(let up): (.item, Path(up: up))
+      case .itemIndex(let up): (.itemIndex, Path(up: up))
+      case .itemPrevious(let up): (.itemPrevious, Path(up: up))
+      case .itemNext(let up): (.itemNext, Path(up: up))
+      case .local(let slot): (.local(slot), Path())
+      case .time: (.time, Path())
+      case .age(let up): (.age, Path(up: up))
+      case .presence(let up): (.presence, Path(up: up))
+      case .leaving(let up): (.leaving, Path(up: up))
+      case .finger(let field): (.finger(field), Path())
       }
-    return number(of: .reference(reading, way))
+    return number(of: .reference(reading, path))
   }
 
-  private func way(of path: LayerPath) -> Way {
-    Way(
+  private func path(of path: LayerPath) -> Path {
+    Path(
       up: path.up,
       steps: path.steps.map { step in
         switch step {

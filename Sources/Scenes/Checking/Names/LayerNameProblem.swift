@@ -5,7 +5,7 @@ import Formulas
 struct LayerNameProblem: Problem {
   private let name: String
   /// How formulas and steps call each, and where it is written.
-  private let layers: [(way: String?, place: SourcePlace)]
+  private let layers: [(reference: String?, place: SourcePlace)]
 
   /// Returns nil for fewer than two layers.
   init?(_ name: String, among layers: [Template]) {
@@ -19,10 +19,11 @@ struct LayerNameProblem: Problem {
 
   var message: Message {
     let places = layers.map { "\($0.place.line):\($0.place.column)" }.listed(most: Limits.listedNames)
-    let ways = layers.compactMap(\.way)
+    let references = layers.compactMap(\.reference)
     let cure =
-      Set(ways).count == layers.count
-      ? "write \(ways.listed(most: Limits.listedNames))" : "give the layers around them different names, or rename one"
+      Set(references).count == layers.count
+      ? "write \(references.listed(most: Limits.listedNames))"
+      : "give the layers around them different names, or rename one"
     return "'\(name)' could be each of \(layers.count) layers of that name (\(places)); \(cure)"
   }
 }

@@ -8,7 +8,7 @@ extension Pacing {
       let own = Dependency.state(template: template.index, slot: slot)
       guard !reportedStates.contains(own) else { continue }
       var seen: Set<Dependency> = []
-      guard let ring = way(from: state.dependencies, to: own, &seen) else { continue }
+      guard let ring = path(from: state.dependencies, to: own, &seen) else { continue }
       reportedStates.formUnion(ring)
       let names = [state.name] + ring.compactMap { name(of: $0) } + [state.name]
       findings.add(.cycle(Ring(withoutStutter(names))), at: state.place)
@@ -17,13 +17,13 @@ extension Pacing {
 
   /// Returns the dependencies that lie between something's own and a state that they reach; nil where they do not reach
   /// it.
-  private func way(
+  private func path(
     from dependencies: [Dependency], to state: Dependency, _ seen: inout Set<Dependency>
   ) -> [Dependency]? {
     for dependency in dependencies {
       if dependency == state { return [] }
       guard seen.insert(dependency).inserted else { continue }
-      if let rest = way(from: program.reads(of: dependency), to: state, &seen) { return [dependency] + rest }
+      if let rest = path(from: program.reads(of: dependency), to: state, &seen) { return [dependency] + rest }
     }
     return nil
   }
