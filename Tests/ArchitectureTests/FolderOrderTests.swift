@@ -34,10 +34,10 @@ struct FolderOrderTests {
   ]
 
   @Test("the folders of a room go one way", arguments: orders.keys.sorted())
-  func foldersGoOneWay(room: String) throws {
+  func foldersAreOrdered(room: String) throws {
     let order = try #require(Self.orders[room])
     let folders = order.folders.map { "Sources/\(room)/\($0)" }
-    _ = try expectOneWay(folders, below: order.above)
+    _ = try expectOrder(folders, below: order.above)
     let files = try Checkout.files(under: "Sources/\(room)", ending: ".swift")
     let all = Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
     let placed = Set(folders + ["Sources/\(room)"])
@@ -47,7 +47,7 @@ struct FolderOrderTests {
 
   /// Expects that no file of a folder names a type of a later one, or of what stands above all. Returns the types of
   /// the later ones.
-  private func expectOneWay(_ folders: [String], below above: Set<String>) throws -> Set<String> {
+  private func expectOrder(_ folders: [String], below above: Set<String>) throws -> Set<String> {
     var later = above
     for folder in folders.reversed() {
       for file in try Checkout.files(under: folder, ending: ".swift") {
@@ -59,21 +59,21 @@ struct FolderOrderTests {
   }
 
   @Test("the folders that read pictures go one way: formats, colours, pixels, drawings, whatever a file holds")
-  func readingGoesOneWay() throws {
+  func readingIsOrdered() throws {
     let folders = [
       "PNG", "Formats", "Colors", "Helper", "HEIF", "Reading", "SVG/Elements", "SVG/Styles", "SVG/Reading",
       "SVG/Embedding", "SVG/Translation", "SVG/Drawing", "Library", "Worker",
     ].map { "Sources/ImageFiles/\($0)" }
-    _ = try expectOneWay(folders, below: [])
+    _ = try expectOrder(folders, below: [])
   }
 
   @Test("the folders that write pictures go one way: chunks, an animation's frames, each encoder, the list of formats")
-  func writingGoesOneWay() throws {
+  func writingIsOrdered() throws {
     let folders = [
       "PNG", "Formats", "Colors", "Animation", "GIF", "APNG", "WebP", "Y4M", "PAM", "Films", "Writing", "Sequences",
       "Terminal",
     ].map { "Sources/ImageFiles/\($0)" }
-    _ = try expectOneWay(folders, below: [])
+    _ = try expectOrder(folders, below: [])
   }
 
   @Test("the rules of layout name nothing of those that ask them, but the program that both know")

@@ -231,7 +231,7 @@ struct WritingTests {
   }
 
   @Test("below a folder that is trusted no link is followed, and the error names it")
-  func linksOnTheWay() throws {
+  func linksInPath() throws {
     let (base, elsewhere) = ("\(scratch.path)/base", "\(scratch.path)/elsewhere")
     try Folder.make(base)
     try Folder.make("\(elsewhere)/deep")

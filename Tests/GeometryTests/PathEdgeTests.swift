@@ -106,9 +106,9 @@ struct PathEdgeTests {
   }
 
   private func distance(of place: Point, from a: Point, _ b: Point) -> Double {
-    let (way, offset) = (b - a, place - a)
-    let share = (way.x * offset.x + way.y * offset.y) / (way.x * way.x + way.y * way.y)
-    return (place - (a + way * min(max(share, 0), 1))).length
+    let (segment, offset) = (b - a, place - a)
+    let share = (segment.x * offset.x + segment.y * offset.y) / (segment.x * segment.x + segment.y * segment.y)
+    return (place - (a + segment * min(max(share, 0), 1))).length
   }
 
   @Test("a part of a path is drawn in one go, and a subpath that is all in it stays closed")

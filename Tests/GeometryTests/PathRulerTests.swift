@@ -10,14 +10,14 @@ struct PathRulerTests {
   }
 
   @Test("on a circle, a distance is an angle times the radius", arguments: [1.0, -1])
-  func circle(way: Double) {
-    let path = Path(arcAround: Point(3, -7), radius: 40, from: 0.5, sweep: way * 2 * .pi)
+  func circle(direction: Double) {
+    let path = Path(arcAround: Point(3, -7), radius: 40, from: 0.5, sweep: direction * 2 * .pi)
     let ruler = PathRuler(path)
     #expect(ruler.isLoop && abs(ruler.length - 80 * .pi) < 1e-3)
     for distance in stride(from: -300.0, through: 600, by: 7.3) {
-      let angle = 0.5 + way * distance / 40
+      let angle = 0.5 + direction * distance / 40
       let expected = Point(3 + 40 * cos(angle), -7 + 40 * sin(angle))
-      #expect(isNear(ruler.place(at: distance), expected, Point(-sin(angle), cos(angle)) * way, 2e-3))
+      #expect(isNear(ruler.place(at: distance), expected, Point(-sin(angle), cos(angle)) * direction, 2e-3))
     }
   }
 

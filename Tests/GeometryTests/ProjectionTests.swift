@@ -85,9 +85,9 @@ struct ProjectionTests {
       let step = 1e-5
       let (right, down) = (Point(step, 0), Point(0, step))
       let matrix = rows(map)
-      let ways = [right, down].map { (image(matrix, point + $0) - image(matrix, point - $0)) * (0.5 / step) }
+      let derivatives = [right, down].map { (image(matrix, point + $0) - image(matrix, point - $0)) * (0.5 / step) }
       let found = map.linear(at: point)
-      for (measured, told) in zip(ways.flatMap { [$0.x, $0.y] }, found) {
+      for (measured, told) in zip(derivatives.flatMap { [$0.x, $0.y] }, found) {
         #expect(abs(measured - told) <= 1e-5 * max(abs(told), 1))
       }
     }

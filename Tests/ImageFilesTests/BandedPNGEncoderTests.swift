@@ -48,11 +48,11 @@ struct BandedPNGEncoderTests {
     arguments: 1...19)
   func opaqueRows(width: Int) {
     let bitmap = Pictures.noise(width, 3, seed: UInt64(width), opaque: true)
-    var ways: [(Int, inout [UInt8]) -> Void] = [{ y, row in bitmap.copyRGB(row: y, to: &row) }]
+    var copies: [(Int, inout [UInt8]) -> Void] = [{ y, row in bitmap.copyRGB(row: y, to: &row) }]
     if flipbook_rgb_is_fast() {
-      ways.append { y, row in flipbook_rgb_row(bitmap.row(y).baseAddress, &row, width) }
+      copies.append { y, row in flipbook_rgb_row(bitmap.row(y).baseAddress, &row, width) }
     }
-    for (y, copy) in ways.flatMap({ way in (0..<3).map { ($0, way) } }) {
+    for (y, copy) in copies.flatMap({ copy in (0..<3).map { ($0, copy) } }) {
       var row = [UInt8](repeating: 7, count: width * 3 + 2)
       copy(y, &row)
       #expect(Array(row[..<(width * 3)]) == (0..<width).flatMap { Pictures.pixel(bitmap, $0, y)[..<3] })

@@ -63,10 +63,11 @@ enum ChancePictures {
       let (x, y) = (Int(chance.next() % UInt64(width)), Int(chance.next() % UInt64(height)))
       let columns = x..<min(width, x + 1 + Int(chance.next() % UInt64(width)))
       let rows = y..<min(height, y + 1 + Int(chance.next() % UInt64(height)))
-      let way = chance.next() % 4
+      let choice = chance.next() % 4
       for row in rows {
         for column in columns {
-          let pixel = way == 0 ? shown[0].word(column, row) : way == 1 ? other.word(x, y) : other.word(column, row)
+          let pixel =
+            choice == 0 ? shown[0].word(column, row) : choice == 1 ? other.word(x, y) : other.word(column, row)
           next.bytes.storeBytes(of: pixel, toByteOffset: row * next.stride + column * 4, as: UInt32.self)
         }
       }

@@ -277,10 +277,10 @@ struct GIFTests {
   @Test("dithered where it is smooth: a sky of few steps is as ordered dithering has it")
   func automatic() throws {
     let sky = Self.sky()
-    let ways = try [Dithering.none, .ordered, .auto].map { try decoded(sky, $0, colors: 24) }
-    func pixel(_ way: Int, _ x: Int, _ y: Int) -> ArraySlice<UInt8> {
+    let pictures = try [Dithering.none, .ordered, .auto].map { try decoded(sky, $0, colors: 24) }
+    func pixel(_ index: Int, _ x: Int, _ y: Int) -> ArraySlice<UInt8> {
       let at = 4 * (y * sky.width + x)
-      return ways[way].rgba[at..<(at + 3)]
+      return pictures[index].rgba[at..<(at + 3)]
     }
     var differing = 0
     for y in 1..<99 {

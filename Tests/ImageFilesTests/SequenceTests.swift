@@ -198,7 +198,7 @@ struct SequenceTests {
   }
 
   @Test("a file where the folder should be is an error that names it")
-  func fileInTheWay() throws {
+  func existingFile() throws {
     let scratch = try Scratch()
     try scratch.write("out", "a file")
     let there = FileProblem.unwritable(path: scratch.file("out"), reason: .exists)

@@ -36,12 +36,12 @@ struct SmallFileTests {
   @Test("a still, alone and as a sequence's frame, is no larger than the default, and the same", arguments: pictures)
   func stills(name: String, bitmap: Bitmap) throws {
     let scratch = try Scratch()
-    let ways: [(PNGCompression) throws -> [UInt8]] = [
+    let encoders: [(PNGCompression) throws -> [UInt8]] = [
       { try PNGEncoder().encode(bitmap, compression: $0) }, { try BandedPNGEncoder(compression: $0).encode(bitmap) },
     ]
-    for way in ways {
-      let small = try way(.small)
-      #expect(small.count <= (try way(.default).count), "\(name)")
+    for encode in encoders {
+      let small = try encode(.small)
+      #expect(small.count <= (try encode(.default).count), "\(name)")
       let same = Pictures.equal(try ImageReader.read(try scratch.write("a.png", small)), bitmap)
       #expect(same, "\(name)")
     }
@@ -134,10 +134,10 @@ struct SmallFileTests {
     var lines: [UInt8] = []
     for y in rows.indices {
       let above = y == 0 ? [Int](repeating: 0, count: rows[0].count) : rows[y - 1]
-      let ways = (0..<5).map { type in filtered(rows[y], above, channels, type) }
-      let sums = ways.map { way in way.reduce(0) { $0 + abs(Int(Int8(bitPattern: $1))) } }
+      let filterings = (0..<5).map { type in filtered(rows[y], above, channels, type) }
+      let sums = filterings.map { line in line.reduce(0) { $0 + abs(Int(Int8(bitPattern: $1))) } }
       let best = sums.indices.min { sums[$0] < sums[$1] } ?? 0
-      lines += [UInt8(best)] + ways[best]
+      lines += [UInt8(best)] + filterings[best]
     }
     return PlainPNG.deflated(lines, level: 6).count + 8 + 25 + 12 + 12
   }

@@ -95,7 +95,7 @@ struct CurveEdgeTests {
   }
 
   @Test("straight ways up to their ends and beyond are enclosed by where they are, and no further")
-  func straightWays() {
+  func linearCurves() {
     var random = Seeded(41)
     for _ in 0..<2_000 {
       let (from, to, duration) = (random.number(-9, 9), random.number(-9, 9), random.number(0.1, 3))
@@ -189,8 +189,8 @@ struct CurveEdgeTests {
       let found = try #require(curve.velocityEnclosure(over: Interval(0.1, 0.9)))
       let velocities = (0...100).map { curve.velocity(at: 0.1 + 0.008 * Double($0)) }
       #expect(velocities.allSatisfy { found.contains($0) }, "from \(from) to \(to)")
-      let way = abs((velocities.max() ?? 0) - (velocities.min() ?? 0))
-      #expect(found.high - found.low < way + 1e-6, "from \(from) to \(to)")
+      let span = abs((velocities.max() ?? 0) - (velocities.min() ?? 0))
+      #expect(found.high - found.low < span + 1e-6, "from \(from) to \(to)")
     }
   }
 

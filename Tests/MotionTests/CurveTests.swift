@@ -108,10 +108,10 @@ func coast() {
 }
 
 @Test("a coast stops when the table says", arguments: [(0.998, 3.45, 499.5), (0.99, 0.527, 99.5)])
-func stopTimes(rate: Double, time: Double, way: Double) {
+func stopTimes(rate: Double, time: Double, travel: Double) {
   let coast = Deceleration(from: 0, velocity: 1_000, rate: rate)
   #expect(abs(coast.duration - time) < 0.005)
-  #expect(abs(coast.projectedEnd - way) < 0.05)
+  #expect(abs(coast.projectedEnd - travel) < 0.05)
 }
 
 @Test(

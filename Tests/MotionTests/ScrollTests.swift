@@ -138,13 +138,13 @@ func pagesAreNotPassed() {
     let target = ScrollPaging(page: page).target(dragStart: start, offset: offset, velocity: velocity, range: range)
     #expect(abs(target - start) <= page + 1e-9)
     let plan = ScrollPlan.settle(offset: offset, velocity: velocity, to: target, pixel: 0.5)
-    let way = Interval(between: offset, and: plan.rest)
+    let span = Interval(between: offset, and: plan.rest)
     var last = abs(offset - plan.rest)
     for step in 0...200 {
       let place = plan.value(at: plan.duration * Double(step) / 200)
       // A page that is dragged past, and still moves on, comes back; all others only come nearer.
       guard (offset - target) * velocity <= 0 else { continue }
-      #expect(place >= way.low - 1e-6 && place <= way.high + 1e-6, "\(offset) \(velocity) \(target)")
+      #expect(place >= span.low - 1e-6 && place <= span.high + 1e-6, "\(offset) \(velocity) \(target)")
       #expect(abs(place - plan.rest) <= last + 1e-6)
       last = abs(place - plan.rest)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("the finger")
 struct FingerTests {
-  private func way(_ from: Point, _ to: Point, over seconds: Double, start: Tick = 0) -> Finger.Path {
+  private func path(_ from: Point, _ to: Point, over seconds: Double, start: Tick = 0) -> Finger.Path {
     Finger.Path(from: from, to: to, duration: seconds, timing: .linear, start: start)
   }
 
@@ -15,7 +15,7 @@ struct FingerTests {
     #expect(!finger.isDown)
     finger.comeDown(at: Point(10, 20), tick: 0, isNoLongerPress: false)
     #expect(finger.isDown && finger.place(at: 5_000_000) == Point(10, 20))
-    finger.go(way(Point(10, 20), Point(10, 120), over: 2, start: 1_000_000))
+    finger.go(path(Point(10, 20), Point(10, 120), over: 2, start: 1_000_000))
     #expect(finger.place(at: 2_000_000) == Point(10, 70))
     #expect(finger.place(at: 9_000_000) == Point(10, 120))
   }
@@ -24,7 +24,7 @@ struct FingerTests {
   func scriptedVelocity() {
     var finger = Finger()
     finger.comeDown(at: .zero, tick: 0, isNoLongerPress: true)
-    finger.go(way(.zero, Point(0, -300), over: 0.5))
+    finger.go(path(.zero, Point(0, -300), over: 0.5))
     #expect(finger.releaseVelocity(at: 500_000) == Point(0, -600))
     #expect(finger.releaseVelocity(at: 590_000) == Point(0, -600))
     #expect(finger.releaseVelocity(at: 610_000) == .zero)

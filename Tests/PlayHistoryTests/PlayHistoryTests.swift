@@ -111,27 +111,27 @@ struct PlayHistoryTests {
   @Test("the first of two goes straight from where it was to where it is")
   func firstOfTwo() {
     let spread = (from: Spread(distance: 20, angle: 0), to: Spread(distance: 40, angle: 0))
-    let way = Finger.Path(
+    let path = Finger.Path(
       from: Point(100, 0), to: Point(100, 60), spread: spread, duration: 2, timing: .linear, start: 500_000)
-    #expect(way.ofFirst.from == Point(90, 0) && way.ofFirst.to == Point(80, 60) && way.ofFirst.spread == nil)
-    #expect(way.ofFirst.duration == 2 && way.ofFirst.start == 500_000 && way.end == 2_500_000)
-    #expect(way.goes && !Finger.Path.standing(at: .zero, since: 0).goes)
-    #expect(way.spread(at: 1_500_000)?.distance == 30 && way.spread(at: 9_000_000)?.distance == 40)
-    #expect(way.place(at: 1_500_000) == Point(100, 30) && way.place(at: 9_000_000) == Point(100, 60))
+    #expect(path.ofFirst.from == Point(90, 0) && path.ofFirst.to == Point(80, 60) && path.ofFirst.spread == nil)
+    #expect(path.ofFirst.duration == 2 && path.ofFirst.start == 500_000 && path.end == 2_500_000)
+    #expect(path.goes && !Finger.Path.standing(at: .zero, since: 0).goes)
+    #expect(path.spread(at: 1_500_000)?.distance == 30 && path.spread(at: 9_000_000)?.distance == 40)
+    #expect(path.place(at: 1_500_000) == Point(100, 30) && path.place(at: 9_000_000) == Point(100, 60))
   }
 
   // MARK: The finger's way
 
   @Test("the first tick at which something holds on a way is now, on it, at its end, or never")
   func firstTick() {
-    let way = Finger.Path(from: .zero, to: Point(100, 0), duration: 1, timing: .linear, start: 1_000_000)
-    #expect(way.first(from: 1_200_000) { way.place(at: $0).x >= 10 } == 1_200_000)
-    #expect(way.first(from: 1_000_000) { way.place(at: $0).x >= 50 } == 1_500_000)
-    #expect(way.first(from: 1_000_000) { $0 >= 1_999_999 } == 1_999_999)
-    #expect(way.first(from: 1_000_000) { $0 >= 1_000_001 } == 1_000_001)
-    #expect(way.first(from: 1_000_000) { way.place(at: $0).x >= 100 } == 2_000_000)
-    #expect(way.first(from: 1_000_000) { way.place(at: $0).x > 100 } == nil)
-    #expect(way.first(from: 3_000_000) { _ in false } == nil)
+    let path = Finger.Path(from: .zero, to: Point(100, 0), duration: 1, timing: .linear, start: 1_000_000)
+    #expect(path.first(from: 1_200_000) { path.place(at: $0).x >= 10 } == 1_200_000)
+    #expect(path.first(from: 1_000_000) { path.place(at: $0).x >= 50 } == 1_500_000)
+    #expect(path.first(from: 1_000_000) { $0 >= 1_999_999 } == 1_999_999)
+    #expect(path.first(from: 1_000_000) { $0 >= 1_000_001 } == 1_000_001)
+    #expect(path.first(from: 1_000_000) { path.place(at: $0).x >= 100 } == 2_000_000)
+    #expect(path.first(from: 1_000_000) { path.place(at: $0).x > 100 } == nil)
+    #expect(path.first(from: 3_000_000) { _ in false } == nil)
   }
 
   @Test("a finger lifted on its way has the speed of that place; at its end, of the end, for a tenth of a second")

@@ -83,12 +83,14 @@ struct KeptRecordingTests {
     var place = random.pick([(40.0, 60.0), (160, 150), (20, 215), (80, 250), (130, 240), (250, 240), (160, 400)])
     try send("down", 0, place)
     sessionQueue.now += random.pick([16, 16, 16, 100, 299, 300, 301, 450])
-    var way = random.pick([(0.0, -5.0), (0, -10), (10, 0), (6, 8), (3, 4), (-20, 0), (1, 0), (0, 1), (7, -7)])
+    var motion = random.pick([(0.0, -5.0), (0, -10), (10, 0), (6, 8), (3, 4), (-20, 0), (1, 0), (0, 1), (7, -7)])
     for _ in 0..<random.pick([0, 0, 1, 2, 3, 5, 8]) {
-      place = (place.0 + way.0, place.1 + way.1)
+      place = (place.0 + motion.0, place.1 + motion.1)
       try send("move", 0, place)
       sessionQueue.now += random.pick([0, 8, 16, 16, 16, 16, 99, 100, 101, 117])
-      if random.next() % 4 == 0 { way = random.pick([(way.1, way.0), (-way.0, way.1), (0, 0), (way.0, way.1 + 1)]) }
+      if random.next() % 4 == 0 {
+        motion = random.pick([(motion.1, motion.0), (-motion.0, motion.1), (0, 0), (motion.0, motion.1 + 1)])
+      }
     }
     sessionQueue.now += random.pick([0, 4, 16, 83, 99, 100, 101, 150])
     // One in eight is still down when the recording ends.
@@ -100,17 +102,17 @@ struct KeptRecordingTests {
     try send("down", 3, places[0])
     sessionQueue.now += random.pick([0, 20, 99])
     try send("down", 5, places[1])
-    var ways = random.pick([
+    var motions = random.pick([
       [(-5.0, 0.0), (5.0, 0.0)], [(-10, 0), (0, 0)], [(0, 10), (0, 10)], [(0, 0), (6, 8)], [(0, -5), (0, 5)],
       [(4, 0), (-4, 0)], [(5, 5), (5, 5)], [(0, -10), (0, 10)],
     ])
     for _ in 0..<random.pick([1, 2, 3, 5, 8]) {
-      for (number, finger) in [(0, 3), (1, 5)] where ways[number] != (0, 0) {
+      for (number, finger) in [(0, 3), (1, 5)] where motions[number] != (0, 0) {
         sessionQueue.now += random.pick([0, 8, 8, 16, 101])
-        places[number] = (places[number].0 + ways[number].0, places[number].1 + ways[number].1)
+        places[number] = (places[number].0 + motions[number].0, places[number].1 + motions[number].1)
         try send("move", finger, places[number])
       }
-      if random.next() % 4 == 0 { ways = [(ways[0].1, ways[0].0), random.pick([ways[1], (0, 0)])] }
+      if random.next() % 4 == 0 { motions = [(motions[0].1, motions[0].0), random.pick([motions[1], (0, 0)])] }
     }
     try leave(first: random.pick([3, 5]), places[0])
   }

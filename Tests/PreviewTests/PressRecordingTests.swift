@@ -84,7 +84,7 @@ struct PressRecordingTests {
     try touch("up")
   }
 
-  private func way(from start: (Double, Double), by step: (Double, Double), count: Int) -> [(Double, Double)] {
+  private func line(from start: (Double, Double), by step: (Double, Double), count: Int) -> [(Double, Double)] {
     (0...count).map { number in
       let part = Double(number)
       return (start.0 + step.0 * part, start.1 + step.1 * part)
@@ -102,7 +102,7 @@ struct PressRecordingTests {
   @Test("a finger that rests until it has pressed long, and drags then, is a press, a drag and a release")
   mutating func longPressed() throws {
     sessionQueue.now = 500
-    try press(way(from: (80, 370), by: (5, 2), count: 20), for: 1000, rest: 200)
+    try press(line(from: (80, 370), by: (5, 2), count: 20), for: 1000, rest: 200)
     let text = try text()
     #expect(
       text == """
@@ -123,7 +123,7 @@ struct PressRecordingTests {
 
   @Test("a row that a long press lifts is carried, and nothing scrolls")
   mutating func lifted() throws {
-    try press(way(from: (80, 100), by: (0, 6), count: 20), for: 700, rest: 150)
+    try press(line(from: (80, 100), by: (0, 6), count: 20), for: 700, rest: 150)
     let text = try text()
     #expect(text.contains("- press: {from: [80, 100], slop: 10}") && text.contains("- release"), "\(text)")
     #expect(text.split(separator: "\n").count < 12, "\(text)")
@@ -131,7 +131,7 @@ struct PressRecordingTests {
 
   @Test("a hair line is where the finger was, from where it came down")
   mutating func hair() throws {
-    try press(way(from: (200, 370), by: (5, 0), count: 15), for: 100, rest: 150)
+    try press(line(from: (200, 370), by: (5, 0), count: 15), for: 100, rest: 150)
     #expect(try text().contains("- press: {from: [200, 370], slop: 10}"))
   }
 
@@ -152,10 +152,10 @@ struct PressRecordingTests {
     for _ in 0..<5 {
       sessionQueue.now += number(300...1200)
       var points = [(Double(number(5...315)), Double(number(5...430)))]
-      let way = (Double(number(-8...8)), Double(number(-12...12)))
+      let motion = (Double(number(-8...8)), Double(number(-12...12)))
       for _ in 0..<number(0...14) {
         let last = points[points.count - 1]
-        points.append((last.0 + way.0 + Double(number(-3...3)), last.1 + way.1 + Double(number(-3...3))))
+        points.append((last.0 + motion.0 + Double(number(-3...3)), last.1 + motion.1 + Double(number(-3...3))))
       }
       try press(points, for: number(0...900), rest: number(0...160))
     }

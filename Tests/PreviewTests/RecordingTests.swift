@@ -113,7 +113,8 @@ struct RecordingTests {
   }
 
   /// A finger's way as hands go, slow at both ends, with words of it every 8 ms.
-  private mutating func swipe(_ from: (Double, Double), by way: (Double, Double), over milliseconds: Int) throws {
+  private mutating func swipe(_ from: (Double, Double), by translation: (Double, Double), over milliseconds: Int) throws
+  {
     try touch("down", from.0, from.1)
     let count = milliseconds / 8
     for index in 1...count {
@@ -122,7 +123,7 @@ struct RecordingTests {
       let place = share * share * (3 - 2 * share)
       // It trembles.
       let beside = index % 2 == 0 ? 0.4 : -0.4
-      try touch("move", from.0 + way.0 * place + beside, from.1 + way.1 * place)
+      try touch("move", from.0 + translation.0 * place + beside, from.1 + translation.1 * place)
     }
   }
 
@@ -202,14 +203,14 @@ struct RecordingTests {
 
   @Test("a drag is said in the same words, whenever it begins")
   mutating func later() throws {
-    let way = [(160.0, 500.0), (160, 480), (170, 440), (160, 380), (162, 350), (160, 320)]
-    try drag(way, rest: 150)
+    let path = [(160.0, 500.0), (160, 480), (170, 440), (160, 380), (162, 350), (160, 320)]
+    try drag(path, rest: 150)
     wait(100)
     let early = try #require(try sessionQueue.stop()["text"] as? String)
     try sessionQueue.say(#"{"record": true}"#)
     sessionQueue.now = 0
     wait(30_000)
-    try drag(way, rest: 150)
+    try drag(path, rest: 150)
     wait(100)
     let late = try #require(try sessionQueue.stop()["text"] as? String)
     #expect(late.replacing("wait: 30.016s", with: "wait: 0.016s") == early)
@@ -230,10 +231,10 @@ struct RecordingTests {
         }
       default:
         var points = [(Double(number(20...300)), Double(number(130...550)))]
-        let way = (Double(number(-20...20)), Double(number(-40...40)))
+        let motion = (Double(number(-20...20)), Double(number(-40...40)))
         for _ in 0..<number(1...15) {
           let last = points[points.count - 1]
-          points.append((last.0 + way.0 + Double(number(-6...6)), last.1 + way.1 + Double(number(-6...6))))
+          points.append((last.0 + motion.0 + Double(number(-6...6)), last.1 + motion.1 + Double(number(-6...6))))
         }
         try drag(points, rest: number(0...160))
       }

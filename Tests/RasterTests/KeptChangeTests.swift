@@ -95,11 +95,11 @@ struct KeptChangeTests {
     guard let place = tree.children.firstIndex(where: { $0.id == "list" }) else { return tree }
     let rest = random.next() % 5 == 0 ? 0.3 : 0
     let step = (random.number(-30, 30).rounded() + rest) / scale
-    let way = isAcross ? Point(step, 0) : Point(random.next() % 3 == 0 ? 2 / scale : 0, step)
+    let translation = isAcross ? Point(step, 0) : Point(random.next() % 3 == 0 ? 2 / scale : 0, step)
     if random.next() % 3 > 0 {
-      tree.children[place].contentOffset = tree.children[place].contentOffset + way
+      tree.children[place].contentOffset = tree.children[place].contentOffset + translation
     } else {
-      tree.children[place].frame.origin = tree.children[place].frame.origin + way
+      tree.children[place].frame.origin = tree.children[place].frame.origin + translation
     }
     switch random.next() % 8 {
     case 0: tree.children[place].children[4].children[0].background = .color(.white)

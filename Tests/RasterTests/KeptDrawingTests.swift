@@ -33,10 +33,12 @@ struct KeptDrawingTests {
     return offsets.map { .init(offset: $0, color: color(&random)) }
   }
 
-  private func gradient(_ random: inout Seeded, _ form: Gradient.Form, _ way: Gradient.Interpolation) -> Gradient {
+  private func gradient(_ random: inout Seeded, _ form: Gradient.Form, _ interpolation: Gradient.Interpolation)
+    -> Gradient
+  {
     Gradient(
       form: form, stops: stops(&random), start: Point(random.number(-0.2, 1.2), random.number(-0.2, 1.2)),
-      end: Point(random.number(-0.2, 1.2), random.number(-0.2, 1.2)), interpolation: way,
+      end: Point(random.number(-0.2, 1.2), random.number(-0.2, 1.2)), interpolation: interpolation,
       isDithered: random.next() % 2 == 0)
   }
 
@@ -108,18 +110,18 @@ struct KeptDrawingTests {
   private func gradients() throws -> [String] {
     var lines: [String] = []
     for form in Gradient.Form.allCases {
-      for way in Gradient.Interpolation.allCases {
+      for interpolation in Gradient.Interpolation.allCases {
         for part in 0..<4 {
           lines.append(
-            try line("\(form) \(way) \(part)", seed: 100 + lines.count) { layer, random in
-              layer.background = .gradient(gradient(&random, form, way))
+            try line("\(form) \(interpolation) \(part)", seed: 100 + lines.count) { layer, random in
+              layer.background = .gradient(gradient(&random, form, interpolation))
               if part == 1 { layer.transform = .rotation(random.number(-3, 3)) }
               if part == 2 { layer.transform = .scale(random.number(0.5, 2), random.number(-2, 2)) }
               guard part == 3 else { return }
               layer.cornerRadii = CornerRadii(random.number(2, 12))
               layer.opacity = random.number(0.2, 1)
               var border = Border(color: .black, width: 1.5)
-              border.gradient = gradient(&random, form, way)
+              border.gradient = gradient(&random, form, interpolation)
               layer.border = border
             })
         }

@@ -107,12 +107,12 @@ struct RandomTrees {
   mutating func scrolled(_ tree: Layer, scale: Double) -> Layer {
     var result = tree
     let pixels = Point(chance(0.8) ? 0 : number(-4...4).rounded(), number(-30...30).rounded())
-    let way = chance(0.9) ? pixels * (1 / scale) : Point(0, number(-5...5))
+    let translation = chance(0.9) ? pixels * (1 / scale) : Point(0, number(-5...5))
     for index in result.children.indices where result.children[index].id == "list" {
       if chance(0.7) {
-        result.children[index].contentOffset = result.children[index].contentOffset + way
+        result.children[index].contentOffset = result.children[index].contentOffset + translation
       } else {
-        result.children[index].frame.origin = result.children[index].frame.origin + way
+        result.children[index].frame.origin = result.children[index].frame.origin + translation
       }
       if chance(0.3) { result.children[index] = changed(result.children[index]) }
       if chance(0.2), result.children[index].children.count > 2 { result.children[index].children.removeFirst() }
@@ -150,12 +150,12 @@ struct RandomTrees {
   }
 
   private mutating func gradient() -> Gradient {
-    let ways = Gradient.Interpolation.allCases
+    let interpolations = Gradient.Interpolation.allCases
     return Gradient(
       form: chance(0.4) ? .axial : chance(0.5) ? .radial : .conic,
       stops: [.init(offset: 0, color: color()), .init(offset: 1, color: color())],
       start: Point(number(0...1), number(0...1)), end: Point(number(0...1), number(0...1)),
-      interpolation: chance(0.6) ? .straight : ways[Int(clamped: number(0...2.999))], isDithered: chance(0.2))
+      interpolation: chance(0.6) ? .straight : interpolations[Int(clamped: number(0...2.999))], isDithered: chance(0.2))
   }
 
   /// Layers that stand in space, in one another, and in them strokes of which a part is drawn, most of them in a

@@ -107,8 +107,8 @@ extension WideSceneWriter {
       "{arc: [\(free(30, 60)), 50], radius: \(free(20, 45)), from: \(number(120, 300))deg, sweep: \(number(90, 320))deg}",
       "{svg: \"M4 60C30 -10 70 110 110 20\"}", "{line: [[4, \(free(10, 60))], [60, \(free(10, 60))], [120, 40]]}",
     ])
-    let way = chance(0.5) ? "path: \(path)\n  pathOffset: \(free(-0.2, 0.5))" : "writingMode: vertical\n  lines: 0"
-    return "- label: \(name("standing"))\n  frame: \(frame(60...120, 60...100))\n  font: \(free(9, 18))\n  \(way)\n"
+    let setting = chance(0.5) ? "path: \(path)\n  pathOffset: \(free(-0.2, 0.5))" : "writingMode: vertical\n  lines: 0"
+    return "- label: \(name("standing"))\n  frame: \(frame(60...120, 60...100))\n  font: \(free(9, 18))\n  \(setting)\n"
       + (chance(0.6) ? runs() : "  text: \"\(phrase(2...5))\"\n") + some(4, "tracking: \(free(-0.5, 3))")
       + some(5, "align: \(random.pick(["center", "trailing"]))") + some(4, "fill: \(wash())")
       + some(3, "color: \(gradient(opaque: true))") + some(3, "rotation: \(free(-20, 20).degrees)")

@@ -186,9 +186,9 @@ struct WideSceneWriter {
     }
     // Some are shares of 1.
     let other = self.number(0.4 * number, number > 1 ? 1.7 * number : number == 0 ? 0.9 : min(1, 1.7 * number))
-    let ways = ["lerp(\(value), \(other), \(course.share))", "if \(course.condition) then \(value) else \(other)"]
+    let formulas = ["lerp(\(value), \(other), \(course.share))", "if \(course.condition) then \(value) else \(other)"]
     let swinging = "lerp(\(value), \(other), 0.5 + 0.5 * sin(time * \(self.number(100, 400))deg))"
-    return random.pick(course.swings ? ways + [swinging] : ways)
+    return random.pick(course.swings ? formulas + [swinging] : formulas)
   }
 
   mutating func chance(_ share: Double) -> Bool { random.number(0, 1) < share }

@@ -242,7 +242,7 @@ struct CacheTests {
   }
 
   @Test("what stands in a record's place is left there, and the take is drawn each time")
-  func inTheWay() throws {
+  func occupiedPlace() throws {
     #expect(try cached() == (0, 5, 0))
     let record = try #require(try shop.cacheRecords("Kept").first).path
     try Folder.removeFile(record)

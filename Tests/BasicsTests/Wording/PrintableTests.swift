@@ -58,7 +58,7 @@ struct PrintableTests {
       ("##", "##"),
       ("##vso[\n", "<23>#vso[LF"), ("::a", "::a"),
     ])
-  func ownWay(text: String, written: String) {
+  func customEscapes(text: String, written: String) {
     func number(_ scalar: Unicode.Scalar) -> String { "<\(String(scalar.value, radix: 16, uppercase: true))>" }
     let found = text.escaped(orders: number) { $0 == "\n" ? "LF" : nil }
     #expect(found == written)

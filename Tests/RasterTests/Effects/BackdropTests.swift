@@ -159,10 +159,10 @@ struct BackdropTests {
         $0.children.append(layer("dot", Rect(x, 90, 6, 6)) { $0.background = .color(.white) })
       }
     }
-    let ways: [(inout Layer) -> Void] = [
+    let adjustments: [(inout Layer) -> Void] = [
       { $0.filter = ColorFilter(saturation: 1.2) }, { $0.blur = 0.5 }, { $0.blend = .multiply }, { $0.opacity = 0.9 },
     ]
-    for adjust in ways {
+    for adjust in adjustments {
       let rasterizer = try Studio.rasterizer()
       var before = tree(60, adjust)
       let bitmap = try rasterizer.render(before)

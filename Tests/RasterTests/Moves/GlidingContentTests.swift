@@ -67,15 +67,15 @@ struct GlidingContentTests {
     func toWhole(_ points: Double) -> Double { (points * scale).rounded() / scale - points }
     let begin = Point(toWhole(14), toWhole(10))
     let rasterizer = try Studio.rasterizer(scale: scale)
-    func way(_ step: Int) throws -> Point {
+    func displacement(_ step: Int) throws -> Point {
       let place = begin + Point(Double(step) * 0.13, Double(step) * 0.17) * (1 / scale)
       let content = try rasterizer.render(screen(kind, at: place, shows: (false, true)))
       let card = try rasterizer.render(screen(kind, at: place, shows: (true, false)))
       return try #require(content.middle) - #require(card.middle)
     }
-    let first = try way(0)
+    let first = try displacement(0)
     for step in 1...15 {
-      let apart = try way(step) - first
+      let apart = try displacement(step) - first
       #expect(abs(apart.x) <= 0.1 && abs(apart.y) <= 0.1, "\(kind) at step \(step): \(apart)")
     }
   }

@@ -8,9 +8,9 @@ import Testing
 struct BrokenWordTests {
   private let engine = Result { try Studio.engine() }
 
-  private func style(_ size: Double = 20, least: Double = 1, way: Text.LineBreak = .standard) -> Text.Style {
+  private func style(_ size: Double = 20, least: Double = 1, lineBreak: Text.LineBreak = .standard) -> Text.Style {
     var style = Text.Style(size: size, lineLimit: 0, minimumScale: least)
-    style.lineBreak = way
+    style.lineBreak = lineBreak
     return style
   }
 
@@ -19,8 +19,8 @@ struct BrokenWordTests {
   }
 
   /// The size of letters in which a text has one line a word, by how high it is.
-  private func size(_ text: String, words: Int, room: Double, way: Text.LineBreak = .standard) throws -> Double {
-    let found = try engine.get().measure(text, style: style(least: 0.1, way: way), width: room)
+  private func size(_ text: String, words: Int, room: Double, lineBreak: Text.LineBreak = .standard) throws -> Double {
+    let found = try engine.get().measure(text, style: style(least: 0.1, lineBreak: lineBreak), width: room)
     #expect(found.lineCount == words && !found.isCut, "\(text)")
     return found.exactSize.height / 1.193 / Double(found.lineCount)
   }
@@ -36,8 +36,9 @@ struct BrokenWordTests {
     let expected = try #require(
       try stride(from: 20.0, to: 10, by: -0.125).first { try width("lighthouse", $0) <= room })
     #expect(expected < 20)
-    for way in Text.LineBreak.allCases {
-      #expect(try abs(size(text, words: words.count, room: room, way: way) - expected) < 1e-6, "\(way)")
+    for lineBreak in Text.LineBreak.allCases {
+      #expect(
+        try abs(size(text, words: words.count, room: room, lineBreak: lineBreak) - expected) < 1e-6, "\(lineBreak)")
     }
   }
 
@@ -49,7 +50,7 @@ struct BrokenWordTests {
     let found = try size(before + word, words: before.isEmpty ? 1 : 2, room: room)
     #expect(abs(found - expected) < 1e-6, "\(found) \(expected)")
     // In plain lines it may break anywhere, so that letters stay as large.
-    let plain = try engine.get().measure(word, style: style(least: 0.1, way: .plain), width: room)
+    let plain = try engine.get().measure(word, style: style(least: 0.1, lineBreak: .plain), width: room)
     #expect(plain.lineCount == 2 && abs(plain.exactSize.height - 2 * 1.193 * 20) < 1e-6)
   }
 
@@ -60,28 +61,28 @@ struct BrokenWordTests {
     let size = 20.0
     let text = String(repeating: "永", count: count)
     let lines = try engine.get().glyphsOfLines(
-      .init(text, style: style(way: .pretty)), width: size * Double(each) + 1
+      .init(text, style: style(lineBreak: .pretty)), width: size * Double(each) + 1
     ).map(\.count)
     let needed = (count + each - 1) / each
     #expect(lines.count == needed && lines.reduce(0, +) == count)
     // The last four are chosen, those before them are full.
     let chosen = min(needed, 4)
     #expect(lines.prefix(needed - chosen).allSatisfy { $0 == each })
-    var best: (cost: [Double], way: [Int])?
-    func choose(_ way: [Int], _ rest: Int) {
-      guard way.count < chosen - 1 else {
+    var best: (cost: [Double], counts: [Int])?
+    func choose(_ counts: [Int], _ rest: Int) {
+      guard counts.count < chosen - 1 else {
         guard 1...each ~= rest else { return }
-        let all = (needed > chosen ? [each] : []) + way
+        let all = (needed > chosen ? [each] : []) + counts
         let ragged = zip(all, all.dropFirst()).map { max(abs(Double($0 - $1)) * size - size, 0) }.map { $0 * $0 }
         let isShort = rest * 3 < all.last ?? 0
         let cost = [isShort ? 1 : 0, ragged.reduce(0, +)]
-        if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (cost, way + [rest]) }
+        if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true { best = (cost, counts + [rest]) }
         return
       }
-      for taken in stride(from: each, through: 1, by: -1) where taken < rest { choose(way + [taken], rest - taken) }
+      for taken in stride(from: each, through: 1, by: -1) where taken < rest { choose(counts + [taken], rest - taken) }
     }
     choose([], count - each * (needed - chosen))
-    #expect(Array(lines.suffix(chosen)) == best?.way, "\(lines)")
+    #expect(Array(lines.suffix(chosen)) == best?.counts, "\(lines)")
   }
 
   @Test(

@@ -102,8 +102,8 @@ struct CurvedTextTests {
     arguments: [Text.Alignment.left, .center, .right])
   func circle(alignment: Text.Alignment) throws {
     let (string, radius) = ("永东国鹰永", 60.0)
-    for (way, offset) in [(1.0, 0.0), (-1, 0.15)] {
-      let sweep = way * 1.5 * Double.pi
+    for (direction, offset) in [(1.0, 0.0), (-1, 0.15)] {
+      let sweep = direction * 1.5 * Double.pi
       let along = Text.Along(
         Path(arcAround: Point(100, 100), radius: radius, from: -2, sweep: sweep), offset: offset)
       let length = abs(sweep) * radius
@@ -121,8 +121,8 @@ struct CurvedTextTests {
         let upright = Text.Along(Path(line: [Point(90, 100), Point(110, 100)]))
         let own = try #require(try center(letter(0, of: String(Array(string)[index]), along: upright, .left)))
         let ink = own - Point(100, 100)
-        let angle = -2 + way * distance / radius
-        let turn = angle + way * .pi / 2
+        let angle = -2 + direction * distance / radius
+        let turn = angle + direction * .pi / 2
         let expected = Point(
           100 + radius * cos(angle) + ink.x * cos(turn) - ink.y * sin(turn),
           100 + radius * sin(angle) + ink.x * sin(turn) + ink.y * cos(turn))

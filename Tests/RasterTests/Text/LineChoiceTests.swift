@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 
 /// The texts of lines, told by how many letters each has; the spaces at their ends are left out.
-private func lines(_ text: String, _ width: Double, _ way: Text.LineBreak, engine: TextEngine) throws -> [String] {
+private func lines(_ text: String, _ width: Double, _ lineBreak: Text.LineBreak, engine: TextEngine) throws -> [String]
+{
   var style = Text.Style(size: 20, lineLimit: 0)
-  style.lineBreak = way
+  style.lineBreak = lineBreak
   var rest = text[...]
   return try engine.glyphsOfLines(Text.Setting(text, style: style), width: width).map { glyphs in
     // The space at a line's end has no glyph.
@@ -28,8 +29,8 @@ struct LineChoiceTests {
     try engine.get().measure(text, style: Text.Style(size: 20), width: nil).exactSize.width
   }
 
-  private func lines(_ text: String, _ width: Double, _ way: Text.LineBreak) throws -> [String] {
-    try RasterTests.lines(text, width, way, engine: engine.get())
+  private func lines(_ text: String, _ width: Double, _ lineBreak: Text.LineBreak) throws -> [String] {
+    try RasterTests.lines(text, width, lineBreak, engine: engine.get())
   }
 
   private static let some = [
@@ -41,7 +42,7 @@ struct LineChoiceTests {
   }
 
   /// All ways to break words into so many lines that fit.
-  private func ways(_ words: ArraySlice<String>, into count: Int, _ room: Double) throws -> [[String]] {
+  private func divisions(_ words: ArraySlice<String>, into count: Int, _ room: Double) throws -> [[String]] {
     guard count > 1 else {
       let line = words.joined(separator: " ")
       return try width(line) <= room ? [[line]] : []
@@ -50,7 +51,7 @@ struct LineChoiceTests {
     for taken in 1..<max(words.count - count + 2, 1) {
       let line = words.prefix(taken).joined(separator: " ")
       guard try width(line) <= room else { break }
-      found += try ways(words.dropFirst(taken), into: count - 1, room).map { [line] + $0 }
+      found += try divisions(words.dropFirst(taken), into: count - 1, room).map { [line] + $0 }
     }
     return found
   }
@@ -133,14 +134,14 @@ struct LineChoiceTests {
       let text = Self.sentence(&random, words: Int(random.next() % 8 + 3))
       let room = Double(random.next() % 200 + 110)
       let plain = try lines(text, room, .plain)
-      let ways = try ways(text.words[...], into: plain.count, room)
-      let narrowest = try ways.map { try $0.map(width).max() ?? 0 }.min() ?? 0
+      let divisions = try divisions(text.words[...], into: plain.count, room)
+      let narrowest = try divisions.map { try $0.map(width).max() ?? 0 }.min() ?? 0
       let balanced = try lines(text, room, .balanced)
       #expect(balanced.count == plain.count)
       #expect(abs(try (balanced.map(width).max() ?? 0) - narrowest) < 0.1, "\(text) \(room)")
       let pretty = try lines(text, room, .pretty)
       #expect(pretty.count == plain.count && pretty.joined(separator: " ") == text)
-      let isSpared = plain.count < 2 || ways.allSatisfy { $0.last?.words.count == 1 }
+      let isSpared = plain.count < 2 || divisions.allSatisfy { $0.last?.words.count == 1 }
       #expect(isSpared || pretty.last?.words.count != 1, "\(pretty)")
     }
   }
@@ -161,10 +162,10 @@ struct LineChoiceTests {
   }
 
   @Test("a label as wide as its longest line has the same lines, whichever way", arguments: Text.LineBreak.allCases)
-  func agree(way: Text.LineBreak) throws {
+  func agree(lineBreak: Text.LineBreak) throws {
     var random = SplitMix64(seed: 5)
     var style = Text.Style(size: 20, lineLimit: 0)
-    style.lineBreak = way
+    style.lineBreak = lineBreak
     let others = [
       "등대지기는 저녁마다 계단을 올라갑니다", "今天天气很好，我们去看灯塔，买 iPhone 一台。", "مرحبا بكم في المنارة على البحر الأحمر",
       "well-known light-houses",

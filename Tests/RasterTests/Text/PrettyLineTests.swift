@@ -25,16 +25,16 @@ struct PrettyLineTests {
     return letter * Double(words.reduce(0) { $0 + $1.count }) + space * Double(max(words.count - 1, 0))
   }
 
-  private func style(_ way: Text.LineBreak, indent: Double) -> Text.Style {
+  private func style(_ lineBreak: Text.LineBreak, indent: Double) -> Text.Style {
     var style = Text.Style(size: size, lineLimit: 0)
-    (style.lineBreak, style.firstLineIndent) = (way, indent)
+    (style.lineBreak, style.firstLineIndent) = (lineBreak, indent)
     return style
   }
 
   /// How many words each line has.
-  private func counts(_ words: [String], _ room: Double, _ way: Text.LineBreak, indent: Double) throws -> [Int] {
+  private func counts(_ words: [String], _ room: Double, _ lineBreak: Text.LineBreak, indent: Double) throws -> [Int] {
     var rest = words[...]
-    let setting = Text.Setting(words.joined(separator: " "), style: style(way, indent: indent))
+    let setting = Text.Setting(words.joined(separator: " "), style: style(lineBreak, indent: indent))
     return try engine.get().glyphsOfLines(setting, width: room).map { glyphs in
       var (letters, count) = (0, 0)
       while let word = rest.first, letters + word.count + (count > 0 ? 1 : 0) <= glyphs.count {
@@ -47,23 +47,25 @@ struct PrettyLineTests {
   }
 
   /// All ways to break words into so many lines that fit, those that take the most first.
-  private func ways(_ words: ArraySlice<String>, _ count: Int, _ room: Double, inset: Double) throws -> [[Int]] {
+  private func divisions(_ words: ArraySlice<String>, _ count: Int, _ room: Double, inset: Double) throws -> [[Int]] {
     guard count > 1 else { return try inset + width(words) <= room ? [[words.count]] : [] }
     var found: [[Int]] = []
     for taken in 1..<max(words.count - count + 2, 1) {
       guard try inset + width(words.prefix(taken)) <= room else { break }
-      found = try ways(words.dropFirst(taken), count - 1, room, inset: 0).map { [taken] + $0 } + found
+      found = try divisions(words.dropFirst(taken), count - 1, room, inset: 0).map { [taken] + $0 } + found
     }
     return found
   }
 
   /// How short the last line is, and how ragged those before it are.
-  private func cost(_ way: [Int], _ words: ArraySlice<String>, inset: Double, before: Double?) throws -> (Int, Double) {
+  private func cost(_ division: [Int], _ words: ArraySlice<String>, inset: Double, before: Double?) throws -> (
+    Int, Double
+  ) {
     var (rest, last, ragged) = (words, before, 0.0)
-    for (line, count) in way.enumerated() {
+    for (line, count) in division.enumerated() {
       let length = try (line == 0 ? inset : 0) + width(rest.prefix(count))
       rest = rest.dropFirst(count)
-      guard line < way.count - 1 else {
+      guard line < division.count - 1 else {
         return (count == 1 && (line > 0 || before != nil) ? 2 : length * 3 < last ?? 0 ? 1 : 0, ragged)
       }
       if let last {
@@ -93,13 +95,13 @@ struct PrettyLineTests {
       if let last = fixed.last {
         before = try width(words[(taken - last)..<taken]) + (fixed.count == 1 ? indent : 0)
       }
-      var best: (cost: (Int, Double), way: [Int])?
-      for way in try ways(rest, plain.count - fixed.count, room, inset: inset) {
-        let cost = try cost(way, rest, inset: inset, before: before)
-        if best.map({ cost < $0.cost }) ?? true { best = (cost, way) }
+      var best: (cost: (Int, Double), division: [Int])?
+      for division in try divisions(rest, plain.count - fixed.count, room, inset: inset) {
+        let cost = try cost(division, rest, inset: inset, before: before)
+        if best.map({ cost < $0.cost }) ?? true { best = (cost, division) }
       }
       #expect(
-        try counts(words, room, .pretty, indent: indent) == fixed + (best?.way ?? []),
+        try counts(words, room, .pretty, indent: indent) == fixed + (best?.division ?? []),
         "\(words.map(\.count)) \(room) \(plain)")
     }
   }
@@ -119,15 +121,15 @@ struct PrettyLineTests {
 
   @Test("the last four lines are chosen anew where they may break at no more than 300 places")
   func maxPlaces() throws {
-    func ways(_ count: Int) throws -> (plain: [Int], pretty: [Int]) {
+    func choices(_ count: Int) throws -> (plain: [Int], pretty: [Int]) {
       let words = Array(repeating: "n", count: count)
       let room = try width(words.prefix(91)) + 1
       return (try counts(words, room, .plain, indent: 0), try counts(words, room, .pretty, indent: 0))
     }
     // Ninety words are no more than three times thirty with the spaces between; a word more or less is not seen.
-    let few = try ways(300)
+    let few = try choices(300)
     #expect(few.plain == [91, 91, 91, 27] && few.pretty == [91, 90, 89, 30])
-    let many = try ways(301)
+    let many = try choices(301)
     #expect(many.plain == [91, 91, 91, 28] && many.pretty == many.plain)
   }
 
@@ -139,8 +141,8 @@ struct PrettyLineTests {
     }
     for room in [1.0, 30] {
       let words = ["nnnnnnnn", "nnn", "n"]
-      let setting = { (way: Text.LineBreak) in
-        Text.Setting(words.joined(separator: " "), style: self.style(way, indent: 0))
+      let setting = { (lineBreak: Text.LineBreak) in
+        Text.Setting(words.joined(separator: " "), style: self.style(lineBreak, indent: 0))
       }
       let plain = try engine.get().glyphsOfLines(setting(.plain), width: room)
       #expect(try engine.get().glyphsOfLines(setting(.pretty), width: room) == plain)

@@ -50,14 +50,16 @@ private struct Gestures {
     case 2: return ["doubleTap: \(point())", wait]
     case 3: return ["hold: {\(from), for: \(random.pick(["0.3", "0.7", "1.2"]))s}", wait]
     case 4, 5:
-      return ["fling: {\(from), by: \(way(60, 160)), over: \(random.pick(["0.05", "0.12", "0.3"]))s}", wait]
+      return ["fling: {\(from), by: \(vector(60, 160)), over: \(random.pick(["0.05", "0.12", "0.3"]))s}", wait]
     case 6:
-      return ["drag: {\(from), by: \(way(10, 120)), over: 0.3s}", wait, "drag: {by: \(way(5, 60))}", "release", wait]
-    case 7: return ["drag: {\(from), by: \(way(10, 120)), over: 0.2s}", "release", wait]
-    case 8: return ["press: {\(from)}", wait, "drag: {by: \(way(1, 40)), over: 0.1s}", wait, "release", "settle"]
+      return [
+        "drag: {\(from), by: \(vector(10, 120)), over: 0.3s}", wait, "drag: {by: \(vector(5, 60))}", "release", wait,
+      ]
+    case 7: return ["drag: {\(from), by: \(vector(10, 120)), over: 0.2s}", "release", wait]
+    case 8: return ["press: {\(from)}", wait, "drag: {by: \(vector(1, 40)), over: 0.1s}", wait, "release", "settle"]
     case 9:
       return [
-        "pinch: {\(from), scale: \(random.pick(["0.5", "1.3", "2.5"])), by: \(way(0, 30)), over: 0.3s, apart: 40}",
+        "pinch: {\(from), scale: \(random.pick(["0.5", "1.3", "2.5"])), by: \(vector(0, 30)), over: 0.3s, apart: 40}",
         wait,
         "release", wait,
       ]
@@ -65,7 +67,7 @@ private struct Gestures {
       return ["rotate: {\(from), angle: \(random.pick(["-50", "20", "100"]))deg, apart: 30}", "release", "settle"]
     default:
       let slop = random.pick(["0", "4", "20"])
-      return ["press: {\(from), slop: \(slop)}", "drag: {by: \(way(5, 80)), over: 0.2s}", "release", wait]
+      return ["press: {\(from), slop: \(slop)}", "drag: {by: \(vector(5, 80)), over: 0.2s}", "release", wait]
     }
   }
 
@@ -76,7 +78,7 @@ private struct Gestures {
   }
 
   /// A way of a length, along an axis in most cases.
-  private mutating func way(_ low: Double, _ high: Double) -> String {
+  private mutating func vector(_ low: Double, _ high: Double) -> String {
     let along = random.pick(["-", ""]) + number(low, high)
     switch random.next() % 5 {
     case 0, 1: return "[\(along), 0]"

@@ -71,7 +71,7 @@ struct KeptMessageTests {
         told.append("\(findings.joined())\(shown)\n\(spoilt.text)")
         let words = (findings + [shown]).joined(separator: "\n").replacing(Checkout.root + "/", with: "")
         let first = findings.first.map { " " + Self.short($0) } ?? ""
-        return "\(original.name) \(number) \(spoilt.ways): \(findings.count) \([words].digest())\(first)"
+        return "\(original.name) \(number) \(spoilt.damages): \(findings.count) \([words].digest())\(first)"
       }
     }
     for index in try KeptLines(path: "\(Self.folder)/\(name).txt").expect(lines) {

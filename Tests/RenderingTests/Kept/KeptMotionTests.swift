@@ -150,10 +150,10 @@ struct KeptMotionTests {
         sight: random.pick([.shown, .shown, .ahead, .behind, .hidden]))
     }
     let chain = ScrollChain(members, order: random.pick([.outerFirst, .innerFirst]))
-    let ways = [true, false].map { forward in
+    let directions = [true, false].map { forward in
       "\(chain.stretched(forward: forward) ?? -1) \(chain.first(forward: forward) ?? -1) \(chain.shares(forward: forward))"
     }
-    return ways
+    return directions
       + (0..<6).map { _ in chain.offsets(after: random.number(-200, 200)).map(Words.words).joined(separator: " ") }
   }
 

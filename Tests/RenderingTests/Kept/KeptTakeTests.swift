@@ -24,8 +24,10 @@ struct KeptTakeTests {
   private static func step(_ width: Double, _ height: Double, _ random: inout Seeded) -> [String] {
     func number(_ low: Double, _ high: Double) -> String { "\((random.number(low, high) * 10).rounded() / 10)" }
     let from = "[\(number(1, width - 1)), \(number(20, height - 1))]"
-    let way = [number(-0.6 * width, 0.6 * width), number(-0.6 * height, 0.6 * height)]
-    let by = random.pick(["[\(way[0]), 0]", "[0, \(way[1])]", "[0, \(way[1])]", "[\(way[0]), \(way[1])]"])
+    let vector = [number(-0.6 * width, 0.6 * width), number(-0.6 * height, 0.6 * height)]
+    let by = random.pick([
+      "[\(vector[0]), 0]", "[0, \(vector[1])]", "[0, \(vector[1])]", "[\(vector[0]), \(vector[1])]",
+    ])
     let wait = "wait: \(number(0.1, 0.9))s"
     switch random.next() % 9 {
     case 0, 1, 2: return ["tap: \(from)", wait]

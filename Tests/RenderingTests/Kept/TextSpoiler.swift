@@ -6,7 +6,7 @@ import TestSupport
 struct TextSpoiler {
   private var random: Seeded
 
-  enum Way: String, CaseIterable {
+  enum Damage: String, CaseIterable {
     case lost, doubled, indented, exchanged, cut
     case number, word, mark, sign
     case values, keys, renamed, kind, added, quoted
@@ -16,25 +16,25 @@ struct TextSpoiler {
   init(_ random: Seeded) { self.random = random }
 
   /// The text, spoilt in one way or in two, and their names.
-  mutating func spoilt(_ text: String) -> (text: String, ways: String) {
+  mutating func spoilt(_ text: String) -> (text: String, damages: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var ways: [String] = []
+    var damages: [String] = []
     let count = random.next() % 4 == 0 ? 2 : 1
-    while ways.count < count {
-      let way = random.pick(Way.allCases)
+    while damages.count < count {
+      let damage = random.pick(Damage.allCases)
       var spoilt = lines
-      spoil(&spoilt, way)
+      spoil(&spoilt, damage)
       guard spoilt != lines else { continue }
       lines = spoilt
-      ways.append(way.rawValue)
+      damages.append(damage.rawValue)
     }
-    return (lines.joined(separator: "\n"), ways.joined(separator: "+"))
+    return (lines.joined(separator: "\n"), damages.joined(separator: "+"))
   }
 
   /// Does nothing where there is no place for it.
-  private mutating func spoil(_ lines: inout [String], _ way: Way) {
-    switch way {
-    case .lost, .doubled, .indented, .exchanged, .cut: spoilLines(&lines, way)
+  private mutating func spoil(_ lines: inout [String], _ damage: Damage) {
+    switch damage {
+    case .lost, .doubled, .indented, .exchanged, .cut: spoilLines(&lines, damage)
     case .number: replace(/\d+(\.\d+)?/, in: &lines) { ["-\($0)", "0", "1e9", "\($0)\($0)", "0.5", "-0.1", "70000"] }
     case .word: misspell(&lines)
     case .mark: replace(/["'\[\]{}(),:]/, in: &lines) { _ in [""] }
@@ -97,11 +97,11 @@ struct TextSpoiler {
 
   // MARK: Lines
 
-  private mutating func spoilLines(_ lines: inout [String], _ way: Way) {
+  private mutating func spoilLines(_ lines: inout [String], _ damage: Damage) {
     let full = lines.indices.filter { lines[$0].contains { $0 != " " } }
     guard full.count > 2 else { return }
     let (index, other) = (random.pick(full), random.pick(full))
-    switch way {
+    switch damage {
     case .lost: lines.remove(at: index)
     case .doubled: lines.insert(lines[index], at: random.pick(full))
     case .indented:

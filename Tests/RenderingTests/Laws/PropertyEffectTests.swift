@@ -168,7 +168,7 @@ struct PropertyEffectTests {
   }
 
   /// Narrow content that can be pulled sideways all the same.
-  private static let bothWays = ["axis": "both", "alwaysBounce": "true"]
+  private static let bothAxes = ["axis": "both", "alwaysBounce": "true"]
 
   private static let scroll: [PropertyTrial] = [
     .init("axis", "horizontal"), .init("content", "[100, 140]"), .init("range", "[0, 20]"), .init("insets.top", "20"),
@@ -178,8 +178,8 @@ struct PropertyEffectTests {
     .init("indicator", "none"), .init("indicator.insets", "[20, 0, 20, 0]"), .init("indicator.color", "red"),
     .init("bounces", "none"), .init("alwaysBounce", "true", with: ["content": "[40, 40]"], only: true),
     .init("pullLimit.top", "4"), .init("pullLimit.bottom", "1", with: ["range": "[0, 5]"]),
-    .init("pullLimit.left", "2", with: bothWays), .init("pullLimit.right", "2", with: bothWays),
-    .init("pullLimit.leading", "2", with: bothWays), .init("pullLimit.trailing", "2", with: bothWays),
+    .init("pullLimit.left", "2", with: bothAxes), .init("pullLimit.right", "2", with: bothAxes),
+    .init("pullLimit.leading", "2", with: bothAxes), .init("pullLimit.trailing", "2", with: bothAxes),
     .init("decelerationRate", "0.9"), .init("paging", "true"), .init("stops", "45"),
     .init("flick", "1", with: ["stops": "110"]), .init("settle.over", "0.9s", with: ["stops": "45"]),
     .init("settle.curve", "linear", with: ["stops": "45"]), .init("loops", "true"),

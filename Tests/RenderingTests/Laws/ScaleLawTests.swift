@@ -21,7 +21,7 @@ struct ScaleLawTests {
   }
 
   @Test("every frame drawn whole and by what changed, at a fraction of a scale", arguments: Shipped.firstTakes)
-  func bothWays(take: Shipped.Take) throws {
+  func wholeAndChanged(take: Shipped.Take) throws {
     var random = SplitMix64(seed: UInt64(take.scene.utf8.count))
     let scale = 0.3 + 0.9 * random.number(0...1)
     let renderer = try Shipped.renderer(take, scale: scale)

@@ -88,7 +88,7 @@ private struct Trial {
     let alone = try goals(at: end)
     try stage.rewind(toInputs: inputs + 2)
     // What has gone by then keeps nothing off any more.
-    guard try isUnderWay(first, at: second) else { return nil }
+    guard try isRunning(first, at: second) else { return nil }
     let met = try hit(at: second)
     if let met, met.last?.withoutRows == first.withoutRows { return nil }
     try tap(at: second)
@@ -106,7 +106,7 @@ private struct Trial {
 
   /// Whether the layer that was tapped still takes fingers, or others are on their way out. One that its scene keeps, and
   /// gives no finger any more, has gone as far as fingers are concerned: what it covered may be tapped.
-  private func isUnderWay(_ id: String, at tick: Int) throws -> Bool {
+  private func isRunning(_ id: String, at tick: Int) throws -> Bool {
     func holds(_ layer: Layer) -> Bool {
       if case .leaving = layer.touch { return true }
       if layer.id == id, case .takes = layer.touch { return true }

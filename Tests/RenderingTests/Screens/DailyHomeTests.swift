@@ -267,11 +267,11 @@ struct DailyHomeTests {
     arguments: [
       (-100.0, 125.0, 225.0), (-120, 105, 0), (-300, 0, 0), (40, 225, 225),
     ])
-  func pulledMenu(way: Double, held: Double, rest: Double) throws {
+  func pulledMenu(pull: Double, held: Double, rest: Double) throws {
     let page = try Rehearsal(
       Self.scene,
       steps: [
-        "tap: menuButton", "settle", "drag: {from: [\(way < 0 ? 310 : 260), 400], by: [\(way), 0], over: 0.4s}",
+        "tap: menuButton", "settle", "drag: {from: [\(pull < 0 ? 310 : 260), 400], by: [\(pull), 0], over: 0.4s}",
         "snapshot: held", "wait: 0.2s", "release", "settle",
       ])
     #expect(try shift(page, at: page.renderer.instant(ofSnapshot: "held").tick) == held)

@@ -185,8 +185,8 @@ struct DrawerTests {
     for share in [0.25, 0.5, 0.75] {
       for (id, now) in try page.shelf(at: start + 0.3 * share) {
         let from = try #require(before[id])
-        let way = (after[id] ?? from) - from
-        let expected = from + Point(way.x * easeInOut(share), way.y * easeInOut(share))
+        let displacement = (after[id] ?? from) - from
+        let expected = from + Point(displacement.x * easeInOut(share), displacement.y * easeInOut(share))
         #expect((now - expected).length < 0.01, "\(id) after \(share)")
       }
     }

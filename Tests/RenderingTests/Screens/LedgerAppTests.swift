@@ -92,11 +92,11 @@ struct LedgerAppTests {
       let app = try Rehearsal(Self.scene, steps: steps + ["snapshot: begun", "wait: 1s"])
       let begun = try app.time(of: "begun")
       for share in [0, 0.3, 0.8, 1] {
-        let way = TimingFunction.easeOut.value(at: share)
+        let progress = TimingFunction.easeOut.value(at: share)
         let frame = try #require(try app.layer(page, at: begun + share * 0.35)).frame
-        #expect(abs(frame.minX - 375 * (1 - way)) < 1e-3, "\(page) \(share)")
+        #expect(abs(frame.minX - 375 * (1 - progress)) < 1e-3, "\(page) \(share)")
         let behind = try #require(try app.layer("shell", at: begun + share * 0.35))
-        #expect(abs(behind.transform.tx + 125 * way) < 1e-3, "\(page) \(share)")
+        #expect(abs(behind.transform.tx + 125 * progress) < 1e-3, "\(page) \(share)")
       }
     }
   }
@@ -145,8 +145,8 @@ struct LedgerAppTests {
         steps: Self.toPie + ["snapshot: begun", "drag: {from: [187, \(y)], by: [130, 0], over: 0.5s}", "wait: 0.1s"])
       let begun = try app.time(of: "begun")
       let carousel = "\(Self.inside).pie.carousel"
-      let way = try app.offset(carousel, at: app.last) - app.offset(carousel, at: begun)
-      #expect(try app.offset(Self.inside, at: app.last).x == page && way == Point(months, 0), "at \(y)")
+      let displacement = try app.offset(carousel, at: app.last) - app.offset(carousel, at: begun)
+      #expect(try app.offset(Self.inside, at: app.last).x == page && displacement == Point(months, 0), "at \(y)")
     }
   }
 

@@ -78,7 +78,7 @@ struct PagingTests {
   }
 
   @Test("first situation: on the way up, all lists are at their start and the container is where it was")
-  func onTheWayUp() throws {
+  func scrollingUp() throws {
     try expect(
       0, after: [], drag: rowSequence(100), travel: 100,
       [(0, Place(0, 0, 314)), (0.5, Place(50, 0, 264)), (1, Place(100, 0, 214))])

@@ -70,9 +70,9 @@ struct TimelineTests {
     #expect(bills.contains { $0.hasPhoto })
     // Down to the end, a screenful a drag.
     let drags = bills.count * 64 / 380 + 1
-    let way = "drag: {from: [300, 640], by: [0, -390], over: 0.2s}"
+    let drag = "drag: {from: [300, 640], by: [0, -390], over: 0.2s}"
     let page = try Rehearsal(
-      Self.scene, steps: (0..<drags).flatMap { [way, "wait: 0.1s", "release", "snapshot: s\($0)"] })
+      Self.scene, steps: (0..<drags).flatMap { [drag, "wait: 0.1s", "release", "snapshot: s\($0)"] })
     var found: [String: Layer] = [:]
     for tick in [0] + (try (0..<drags).map { try page.renderer.instant(ofSnapshot: "s\($0)") }) {
       for row in try page.renderer.layers(at: tick).find("table.rows")?.children ?? [] { found[row.id] = row }
@@ -126,11 +126,11 @@ struct TimelineTests {
   @Test("let go beyond 60 a new bill is begun, before that and by a bounce it is not")
   func release() throws {
     // What the rubber band of 447 points leaves of a finger's way.
-    func way(to pull: Double) -> Double { 447 / 0.55 * (1 / (1 - pull / 447) - 1) }
+    func distance(to pull: Double) -> Double { 447 / 0.55 * (1 / (1 - pull / 447) - 1) }
     for (pull, begins) in [(58.0, false), (62.0, true)] {
       let page = try Rehearsal(
         Self.scene,
-        steps: ["drag: {on: table, by: [0, \(way(to: pull))], over: 0.5s}", "wait: 0.2s", "release", "settle"])
+        steps: ["drag: {on: table, by: [0, \(distance(to: pull))], over: 0.5s}", "wait: 0.2s", "release", "settle"])
       #expect((try page.layer("create", at: Double(page.end) / 1_000_000) != nil) == begins, "\(pull)")
     }
     let thrown = try Rehearsal(

@@ -149,8 +149,8 @@ func sharedNames() throws {
   #expect(mistakes("values: {list: [1, 2]}\nlayers: [{box: list, size: [9, 9]}]") == ["2:16: 'list' \(rest)"])
 }
 
-@Test("the way of names that inspect prints leads to a layer, too")
-func ways() throws {
+@Test("the path of names that inspect prints leads to a layer, too")
+func paths() throws {
   let show = try Show(
     """
     data: {rows: [1, 2]}

@@ -134,13 +134,13 @@ struct SceneWriter {
     func point(_ random: inout Seeded) -> String {
       "[\(Int(clamped: random.number(1, 374))), \(Int(clamped: random.number(1, 666)))]"
     }
-    let way = "[\(Int(clamped: random.number(-200, 200))), \(Int(clamped: random.number(-300, 300)))]"
+    let vector = "[\(Int(clamped: random.number(-200, 200))), \(Int(clamped: random.number(-300, 300)))]"
     switch random.next() % 6 {
     case 0: return "tap: \(point(&random))"
-    case 1: return "fling: {from: \(point(&random)), by: \(way), over: \(number(0.1, 0.5))s}"
+    case 1: return "fling: {from: \(point(&random)), by: \(vector), over: \(number(0.1, 0.5))s}"
     case 2:
       return
-        "drag: {from: \(point(&random)), by: \(way), over: \(number(0.1, 0.9))s}\n    - drag: {by: [20, -90], over: 0.3s}\n    - release"
+        "drag: {from: \(point(&random)), by: \(vector), over: \(number(0.1, 0.9))s}\n    - drag: {by: [20, -90], over: 0.3s}\n    - release"
     case 3: return "wait: \(number(0.1, 1.5))s"
     case 4: return "hold: {on: \(point(&random)), for: 0.8s}"
     default: return "settle"

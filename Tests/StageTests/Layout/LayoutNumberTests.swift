@@ -320,7 +320,7 @@ struct LayoutNumberTests {
 
   @Test(
     "a layer that grows gives way as far as one that is to, and none below its least length, however little that is")
-  func givingWay() throws {
+  func shrinking() throws {
     let show = try show(
       """
         - row: row

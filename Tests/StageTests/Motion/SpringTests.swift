@@ -19,7 +19,7 @@ struct SpringTests {
       """, steps: "tap: button", "wait: 3s")
   }
 
-  private func way(_ curve: String) throws -> [Double] {
+  private func positions(_ curve: String) throws -> [Double] {
     let show = try show(curve)
     return try (0...20).map { try show.frame("it", at: 0.1 + 0.1 * Double($0)).minX }
   }
@@ -35,16 +35,16 @@ struct SpringTests {
   func constants(curve: String, stiffness: Double, damping: Double) throws {
     let constants = try #require(SpringConstants(stiffness: stiffness, damping: damping))
     let expected = Curve.spring(from: 0, to: 100, constants)
-    for (index, x) in try way(curve).enumerated() {
+    for (index, x) in try positions(curve).enumerated() {
       #expect(abs(x - expected.value(at: 0.1 * Double(index))) < 1e-6, "\(curve) at \(index)")
     }
   }
 
   @Test("a bounce passes the goal, and none does not")
   func bounce() throws {
-    #expect(try way("spring(duration: 0.5s, bounce: 0.4)").contains { $0 > 101 })
-    #expect(try way("spring(duration: 0.5s, bounce: 0)").allSatisfy { $0 <= 100 })
-    #expect(try way("spring(duration: 0.5s, bounce: -0.4)").allSatisfy { $0 <= 100 })
+    #expect(try positions("spring(duration: 0.5s, bounce: 0.4)").contains { $0 > 101 })
+    #expect(try positions("spring(duration: 0.5s, bounce: 0)").allSatisfy { $0 <= 100 })
+    #expect(try positions("spring(duration: 0.5s, bounce: -0.4)").allSatisfy { $0 <= 100 })
   }
 
   @Test(
@@ -60,7 +60,8 @@ struct SpringTests {
 
   @Test("both may be formulas")
   func formulas() throws {
-    #expect(try way("spring(duration: 0.1s * 5, bounce: if x > 50 then 1 else 0.3)") == way("spring(0.5s, 0.3)"))
+    #expect(
+      try positions("spring(duration: 0.1s * 5, bounce: if x > 50 then 1 else 0.3)") == positions("spring(0.5s, 0.3)"))
   }
 
   @Test(

@@ -32,10 +32,10 @@ struct OutOfSightTests {
   }
 
   private func dragged(_ scene: String, _ axis: Axis, outer: Double, by length: Double) throws -> [Double] {
-    let way = axis == .horizontal ? "[\(-length), 0]" : "[0, \(-length)]"
+    let vector = axis == .horizontal ? "[\(-length), 0]" : "[0, \(-length)]"
     let show = try Show(
       scene, steps: "do: [{scroll: list, to: 300, over: 0s}, {scroll: outer, to: \(outer), over: 0s}]",
-      "drag: {from: [150, 150], by: \(way), over: 1s, curve: linear}", "wait: 0.1s")
+      "drag: {from: [150, 150], by: \(vector), over: 1s, curve: linear}", "wait: 0.1s")
     return try ["outer", "list"].map { name in
       let offset = try show.layer(name, at: 1.05).contentOffset
       return axis == .horizontal ? offset.x : offset.y

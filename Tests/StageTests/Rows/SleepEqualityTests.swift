@@ -92,11 +92,11 @@ struct ListWriter {
     func point(_ random: inout Seeded) -> String {
       "[\(Int(clamped: random.number(1, 374))), \(Int(clamped: random.number(1, 599)))]"
     }
-    let way = "[\(Int(clamped: random.number(-300, 100))), \(Int(clamped: random.number(-400, 100)))]"
+    let vector = "[\(Int(clamped: random.number(-300, 100))), \(Int(clamped: random.number(-400, 100)))]"
     switch random.next() % 6 {
     case 0, 1: return "tap: \(point(&random))"
-    case 2: return "fling: {from: \(point(&random)), by: \(way), over: \(length(0.25, 0.5))s}"
-    case 3: return "drag: {from: \(point(&random)), by: \(way), over: \(length(0.25, 1))s}\n    - release"
+    case 2: return "fling: {from: \(point(&random)), by: \(vector), over: \(length(0.25, 0.5))s}"
+    case 3: return "drag: {from: \(point(&random)), by: \(vector), over: \(length(0.25, 1))s}\n    - release"
     case 4: return "hold: {on: \(point(&random)), for: 0.75s}"
     default: return "settle"
     }

@@ -29,7 +29,7 @@ struct FollowAgainTests {
   }
 
   @Test("one that is there, or on its way there, is left alone; one that is held, or goes elsewhere, turns")
-  func ways() throws {
+  func leftAlone() throws {
     let show = try show(
       "do: {set: {goal: 0}}", "wait: 0.5s", "do: {follow: x}", "wait: 0.25s", "do: [{pause: x}, {follow: x}]",
       "wait: 0.5s", "do: {animate: {x: 125}, over: 0.5s, curve: linear}", "wait: 0.25s", "do: {follow: x}", "settle")

@@ -255,7 +255,7 @@ struct KeyEffectTests {
   ]
 
   private static let twoFingers: [KeyTrial] =
-    ways(of: "pinch", "scale: 1.5") + ways(of: "rotate", "angle: 50deg") + [
+    trials(of: "pinch", "scale: 1.5") + trials(of: "rotate", "angle: 50deg") + [
       .init("pinch.scale", .step, "- pinch: {on: photo, scale: 1.5}", without: "- pinch: {on: photo, scale: 1.2}"),
       .init(
         "pinch.angle", .step, "- pinch: {on: photo, scale: 1.5, angle: 20deg}",
@@ -267,7 +267,7 @@ struct KeyEffectTests {
     ]
 
   /// The trials of the keys that both verbs of two fingers have.
-  private static func ways(of verb: String, _ goal: String) -> [KeyTrial] {
+  private static func trials(of verb: String, _ goal: String) -> [KeyTrial] {
     func step(_ fields: String) -> String { "- \(verb): {\(goal), \(fields)}" }
     let (usual, centred) = (step("on: photo"), "from: [62, 30]")
     return [

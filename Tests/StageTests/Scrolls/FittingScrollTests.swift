@@ -7,7 +7,7 @@ import Testing
 struct FittingScrollTests {
   /// A scroll of 480 points by 300, and what becomes of it after a drag that a finger still holds.
   private func offset(
-    _ properties: String, content: (Double, Double), by way: (Double, Double), layers: String = ""
+    _ properties: String, content: (Double, Double), by vector: (Double, Double), layers: String = ""
   ) throws -> (x: Double, y: Double) {
     let show = try Show(
       """
@@ -16,7 +16,7 @@ struct FittingScrollTests {
           frame: [0, 0, 300, 480]
           content: [\(content.0), \(content.1)]
           \(properties)
-      """, steps: "drag: {from: [150, 240], by: [\(way.0), \(way.1)], over: 0.4s}", "wait: 0.05s")
+      """, steps: "drag: {from: [150, 240], by: [\(vector.0), \(vector.1)], over: 0.4s}", "wait: 0.05s")
     let offset = try show.layer("list", at: 0.42).contentOffset
     return (offset.x, offset.y)
   }
@@ -92,7 +92,7 @@ struct FittingScrollTests {
 
   @Test("leaves the finger to the scroll around it, along either axis")
   func leavesTheFinger() throws {
-    func offsets(_ strip: String, by way: String) throws -> [Double] {
+    func offsets(_ strip: String, by vector: String) throws -> [Double] {
       let show = try Show(
         """
         layers:
@@ -103,7 +103,7 @@ struct FittingScrollTests {
                 frame: [0, 100, 375, 120]
                 \(strip)
                 layers: [{box: chip, frame: [10, 10, 100, 100]}]
-        """, steps: "drag: {on: strip, by: \(way), over: 0.4s}", "wait: 0.05s")
+        """, steps: "drag: {on: strip, by: \(vector), over: 0.4s}", "wait: 0.05s")
       let strip = try show.layer("strip", at: 0.42).contentOffset
       return [try show.offset("list", at: 0.42), strip.x, strip.y]
     }

@@ -59,9 +59,9 @@ struct IndicatorTests {
   @Test("is as long as the part that shows, and where that is, along either axis", arguments: cases.indices)
   func places(number: Int) throws {
     let one = Self.cases[number]
-    let way = one.axis == .horizontal ? "[\(-one.travel), 0]" : "[0, \(-one.travel)]"
+    let vector = one.axis == .horizontal ? "[\(-one.travel), 0]" : "[0, \(-one.travel)]"
     let show = try Show(
-      one.scene, steps: "drag: {from: [100, 200], by: \(way), over: 0.5s, curve: linear}", "wait: 0.1s")
+      one.scene, steps: "drag: {from: [100, 200], by: \(vector), over: 0.5s, curve: linear}", "wait: 0.1s")
     for time in [0.25, 0.5] {
       let list = try show.layer("list", at: time)
       let offset = list.contentOffset[one.axis]

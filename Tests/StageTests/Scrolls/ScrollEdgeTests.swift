@@ -21,7 +21,7 @@ private func list(_ axis: Axis, _ properties: String = "", content: String, rule
 }
 
 /// A way of so many points against an axis: what a finger goes to scroll forward.
-private func way(_ axis: Axis, _ length: Double) -> String {
+private func vector(_ axis: Axis, _ length: Double) -> String {
   axis == .horizontal ? "[\(-length), 0]" : "[0, \(-length)]"
 }
 
@@ -38,7 +38,7 @@ struct ScrollEdgeTests {
       list(
         axis, content: "if n == 0 then 9000 else \(length) + 183",
         rules: "{when: list.offset.\(axis == .horizontal ? "x" : "y") > 400, do: {set: {n: 1}}}"),
-      steps: "fling: {from: [360, 600], by: \(way(axis, 300)), over: 0.1s}", "settle", "wait: 0.1s")
+      steps: "fling: {from: [360, 600], by: \(vector(axis, 300)), over: 0.1s}", "settle", "wait: 0.1s")
     let offsets = try stride(from: 0.1, through: show.duration, by: 0.02).map { try offset(show, axis, at: $0) }
     #expect(offsets.max()! > 399 && offsets.last == 183)
     #expect(zip(offsets, offsets.dropFirst()).allSatisfy { abs($0 - $1) < 120 })
@@ -103,7 +103,7 @@ struct ScrollEdgeTests {
   {
     let show = try Show(
       scene, steps: "do: [{scroll: list, to: \(list), over: 0s}, {scroll: outer, to: \(outer), over: 0s}]",
-      "drag: {from: [187, 333], by: \(way(axis, length)), over: 1s, curve: linear}", "wait: 0.1s")
+      "drag: {from: [187, 333], by: \(vector(axis, length)), over: 1s, curve: linear}", "wait: 0.1s")
     return try ["outer", "list"].map { try offset(show, axis, at: 1.05, of: $0) }
   }
 

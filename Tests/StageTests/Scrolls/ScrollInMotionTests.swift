@@ -61,8 +61,8 @@ struct ScrollInMotionTests {
   }
 
   @Test("goes on with the fling: as a list that has had them from the beginning", arguments: [60.0, 90])
-  func inFling(way: Double) throws {
-    let steps = ["fling: {from: [100, 50], by: [0, \(way)], over: 0.1s}", "settle"]
+  func inFling(distance: Double) throws {
+    let steps = ["fling: {from: [100, 50], by: [0, \(distance)], over: 0.1s}", "settle"]
     let show = try Show(messages(older: 10, action: "by: 400, over: 0s") + take(steps), take: "t")
     let all = try Show(messages("startAt: 500", count: 22, when: "false") + take(steps), take: "t")
     // A coast is rounded to a pixel at its end.

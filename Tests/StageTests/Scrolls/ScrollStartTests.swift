@@ -76,19 +76,22 @@ struct ScrollStartTests {
     var random = Seeded(UInt64(seed))
     let nest = (0..<(2 + random.next() % 4)).map { _ in RandomScroll(&random) }
     let start = Point(random.number(1, 374).rounded(), random.number(1, 666).rounded())
-    let way = random.pick([Point(60, 0), Point(0, -60), Point(-60, 24), Point(24, 60), Point(-60, -24), Point(-24, 60)])
-    let axes: [Axis] = abs(way.x) > abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
+    let translation = random.pick([
+      Point(60, 0), Point(0, -60), Point(-60, 24), Point(24, 60), Point(-60, -24), Point(-24, 60),
+    ])
+    let axes: [Axis] = abs(translation.x) > abs(translation.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
     let mover = axes.lazy.compactMap { axis -> (index: Int, axis: Axis)? in
-      guard way[axis] != 0 else { return nil }
+      guard translation[axis] != 0 else { return nil }
       return nest.lastIndex { $0.axis == axis && $0.startIn?.contains(start) ?? true }.map { ($0, axis) }
     }.first
     var yaml = ""
     for (depth, scroll) in nest.enumerated() { yaml += scroll.lines(at: depth) }
     let show = try Show(
-      yaml, steps: "drag: {from: [\(start.x), \(start.y)], by: [\(way.x), \(way.y)], over: 0.3s}", "wait: 0.1s")
+      yaml, steps: "drag: {from: [\(start.x), \(start.y)], by: [\(translation.x), \(translation.y)], over: 0.3s}",
+      "wait: 0.1s")
     for (depth, scroll) in nest.enumerated() {
       let offset = try show.layer("s\(depth)", at: 0.4).contentOffset[scroll.axis]
-      #expect(offset == (mover?.index == depth ? 500 - way[scroll.axis] : 500), "s\(depth) of\n\(yaml)")
+      #expect(offset == (mover?.index == depth ? 500 - translation[scroll.axis] : 500), "s\(depth) of\n\(yaml)")
     }
   }
 }

@@ -184,8 +184,8 @@ func contentShrinks() throws {
   let sent = try show(
     "do: {scroll: list, to: 1300, over: 0s}", "wait: 1s", "do: [{scroll: list, to: 0, over: 0.4s}, {set: {rows: 20}}]",
     "wait: 1s")
-  let way = try stride(from: 1.0, through: 1.4, by: 0.02).map { try sent.offset("list", at: $0) }
-  #expect(way[0] == 333 && way.last == 0 && zip(way, way.dropFirst()).allSatisfy { $0 >= $1 })
+  let offsets = try stride(from: 1.0, through: 1.4, by: 0.02).map { try sent.offset("list", at: $0) }
+  #expect(offsets[0] == 333 && offsets.last == 0 && zip(offsets, offsets.dropFirst()).allSatisfy { $0 >= $1 })
   // An inset that goes is left slowly, what the content loses at once.
   let padded = try show(
     "do: {set: {pad: 100}}", "do: {scroll: list, to: 1433, over: 0s}", "wait: 1s", "do: {set: {pad: 0, rows: 39}}",

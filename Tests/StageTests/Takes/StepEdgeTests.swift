@@ -123,8 +123,8 @@ struct StepEdgeTests {
         "step 3: this drag at [250, 170] moves nothing: 'list' goes no further that way; if that is meant, say "
           + "'expect' behind it"
       ])
-    for way in [-0.75, 0.5, 1] {
-      #expect(try notes(["drag: {on: list, by: [0, \(way)], over: 0.2s}", "release"]) == [], "\(way)")
+    for distance in [-0.75, 0.5, 1] {
+      #expect(try notes(["drag: {on: list, by: [0, \(distance)], over: 0.2s}", "release"]) == [], "\(distance)")
     }
     #expect(try notes(["drag: {on: list, by: [0, -0.2], over: 0.2s}", "release"]).count == 1)
   }
@@ -169,7 +169,7 @@ struct StepEdgeTests {
 
   @Test("a scroll can bring a layer away from an edge where it has a point of its way left on that side")
   func awayFromEdges() throws {
-    func ways(_ properties: String) throws -> [Bool?] {
+    func hasRoom(_ properties: String) throws -> [Bool?] {
       let show = try Show(
         """
         layers:
@@ -184,16 +184,16 @@ struct StepEdgeTests {
       }
     }
     // Top, bottom, left, right.
-    #expect(try ways("content: [101, 101]") == [false, true, false, true])
-    #expect(try ways("content: [100.5, 300]") == [false, true, false, false])
-    #expect(try ways("content: [101, 300]\n    startAt: [1, 200]") == [true, false, true, false])
-    #expect(try ways("content: [300, 300]\n    startAt: [0.5, 1]") == [true, true, false, true])
+    #expect(try hasRoom("content: [101, 101]") == [false, true, false, true])
+    #expect(try hasRoom("content: [100.5, 300]") == [false, true, false, false])
+    #expect(try hasRoom("content: [101, 300]\n    startAt: [1, 200]") == [true, false, true, false])
+    #expect(try hasRoom("content: [300, 300]\n    startAt: [0.5, 1]") == [true, true, false, true])
     #expect(
-      try ways("content: [300, 300]\n    insets: {top: 20, left: 30}\n    startAt: [-30, -20]") == [
+      try hasRoom("content: [300, 300]\n    insets: {top: 20, left: 30}\n    startAt: [-30, -20]") == [
         false, true, false, true,
       ])
     #expect(
-      try ways("content: [300, 300]\n    insets: {top: 20, left: 30}\n    startAt: [-29, -19]") == [
+      try hasRoom("content: [300, 300]\n    insets: {top: 20, left: 30}\n    startAt: [-29, -19]") == [
         true, true, true, true,
       ])
     let show = try Show("layers: [{box: plain, size: [9, 9]}]")

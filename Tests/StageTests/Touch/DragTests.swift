@@ -167,7 +167,7 @@ struct DragTests {
       ("horizontal drag", "vertical", (20, 50), "inner"), ("both drag", "horizontal", (0, 50), "outer"),
       ("both drag", "both", (0, 50), "inner"), ("vertical scroll", "none", (0, -50), "scroll"),
     ])
-  func winners(_ outer: String, _ inner: String, _ way: (Double, Double), _ winner: String) throws {
+  func winners(_ outer: String, _ inner: String, _ vector: (Double, Double), _ winner: String) throws {
     let words = outer.split(separator: " ")
     let around =
       words[1] == "scroll" ? "scroll: outer\n    axis: \(words[0])" : "box: outer\n    drag: {axis: \(words[0])}"
@@ -181,7 +181,7 @@ struct DragTests {
           frame: [0, 0, 300, 300]
           layers: [{box: inner, frame: [0, 0, 300, 2000], \(drag)}]
         - {label: seen, touch: none, text: "\(seen)"}
-      """, steps: "drag: {from: [150, 150], by: [\(way.0), \(way.1)], over: 0.3s}", "wait: 0.1s")
+      """, steps: "drag: {from: [150, 150], by: [\(vector.0), \(vector.1)], over: 0.3s}", "wait: 0.1s")
     let expected = ["scroll": "true false", "outer": "true false", "inner": "false true"][winner]
     #expect(try show.text("seen", at: 0.2) == expected)
   }

@@ -64,7 +64,7 @@ struct HandoverTests {
 
   @Test("a turned scroll has the way along its own axis, and the layer around it, which is dragged, the other")
   func turnedInside() throws {
-    for (way, seen) in [("[0, 50]", "0 50 300"), ("[50, 0]", "0 0 350"), ("[0, -50]", "0 -50 300")] {
+    for (vector, seen) in [("[0, 50]", "0 50 300"), ("[50, 0]", "0 0 350"), ("[0, -50]", "0 -50 300")] {
       let show = try Show(
         """
         layers:
@@ -76,8 +76,8 @@ struct HandoverTests {
           - label: seen
             touch: none
             text: "{round(card.translation.x)} {round(card.translation.y)} {list.offset.y}"
-        """, steps: "drag: {from: [150, 150], by: \(way), over: 0.5s, curve: linear}", "wait: 0.1s")
-      #expect(try show.text("seen", at: 0.55) == seen, "\(way)")
+        """, steps: "drag: {from: [150, 150], by: \(vector), over: 0.5s, curve: linear}", "wait: 0.1s")
+      #expect(try show.text("seen", at: 0.55) == seen, "\(vector)")
     }
   }
 
@@ -94,9 +94,9 @@ struct HandoverTests {
               chain: outerFirst
               content: [375, 3000]
       """
-    func offsets(_ from: String, _ way: Double) throws -> [Double] {
+    func offsets(_ from: String, _ vector: Double) throws -> [Double] {
       let show = try Show(
-        scene, steps: "drag: {from: \(from), by: [0, \(way)], over: 0.5s, curve: linear}", "wait: 0.1s")
+        scene, steps: "drag: {from: \(from), by: [0, \(vector)], over: 0.5s, curve: linear}", "wait: 0.1s")
       return try ["outer", "inner"].map { try show.offset($0, at: 0.55) }
     }
     // In the inner one, at half its size, a point of the finger is two.

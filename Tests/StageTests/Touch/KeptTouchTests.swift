@@ -75,7 +75,7 @@ private struct GestureWriter {
 
   private mutating func point() -> String { "[\(whole(10, 290)), \(whole(10, 290))]" }
 
-  private mutating func way(_ most: Double) -> String { "[\(whole(-most, most)), \(whole(-most, most))]" }
+  private mutating func vector(_ most: Double) -> String { "[\(whole(-most, most)), \(whole(-most, most))]" }
 
   private mutating func steps() -> [String] {
     let time = random.pick(["0.1s", "0.2s", "0.35s"])
@@ -85,28 +85,30 @@ private struct GestureWriter {
     case 0: return ["tap: \(point())"]
     case 1: return ["doubleTap: \(point())", "wait: 0.1s"]
     case 2: return ["hold: {from: \(point()), for: \(random.pick(["0.15s", "0.6s"]))}"]
-    case 3, 4: return ["drag: {from: \(point()), by: \(way(160)), over: \(time)\(curve)}", pause, "release"]
-    case 5: return ["fling: {from: \(point()), by: \(way(140)), over: \(time)}", pause]
+    case 3, 4: return ["drag: {from: \(point()), by: \(vector(160)), over: \(time)\(curve)}", pause, "release"]
+    case 5: return ["fling: {from: \(point()), by: \(vector(140)), over: \(time)}", pause]
     case 6, 7:
       let scale = random.pick(["0.5", "1", "1.6"])
       let angle = random.pick(["0deg", "50deg", "-30deg"])
       return [
         "pinch: {from: [\(whole(100, 200)), \(whole(100, 200))], apart: \(whole(40, 90)), slant: \(whole(0, 180))deg, "
-          + "scale: \(scale), angle: \(angle), by: \(way(60)), over: \(time)\(curve)}",
-        pause, "pinch: {scale: 1.3, angle: 10deg, by: \(way(30)), over: 0.1s}", "release",
+          + "scale: \(scale), angle: \(angle), by: \(vector(60)), over: \(time)\(curve)}",
+        pause, "pinch: {scale: 1.3, angle: 10deg, by: \(vector(30)), over: 0.1s}", "release",
       ]
     case 8:
       return [
         "press: {on: \(point()), slop: \(random.pick(["0", "10"]))}", pause,
-        "drag: {by: \(way(90)), over: \(random.pick(["0s", "0.2s"]))}", "drag: {by: \(way(20)), over: 0s}", "release",
+        "drag: {by: \(vector(90)), over: \(random.pick(["0s", "0.2s"]))}", "drag: {by: \(vector(20)), over: 0s}",
+        "release",
       ]
     case 9:
       let (x, y) = (whole(60, 200), whole(60, 200))
       return [
-        "press: {on: [\(x), \(y)], finger: a, slop: \(random.pick(["0", "10"]))}", "drag: {by: \(way(30)), over: 0.1s}",
-        "press: {on: [\(x + 45), \(y + 30)], finger: b}", "drag: {finger: b, by: \(way(50)), over: 0.2s\(curve)}",
+        "press: {on: [\(x), \(y)], finger: a, slop: \(random.pick(["0", "10"]))}",
+        "drag: {by: \(vector(30)), over: 0.1s}",
+        "press: {on: [\(x + 45), \(y + 30)], finger: b}", "drag: {finger: b, by: \(vector(50)), over: 0.2s\(curve)}",
         pause,
-        "release: \(random.pick(["a", "b"]))", "drag: {by: \(way(40)), over: 0.1s}", "release",
+        "release: \(random.pick(["a", "b"]))", "drag: {by: \(vector(40)), over: 0.1s}", "release",
       ]
     case 10: return ["do: {scroll: outer, to: \(whole(0, 200)), over: \(time)}", pause]
     default: return ["do: {set: {free: not free}}", pause]
@@ -148,11 +150,11 @@ struct KeptTouchTests {
     var writer = GestureWriter(UInt64(seed))
     do {
       let show = try Show(writer.scene(), take: "t")
-      let ways = try (1...6).map { part in
+      let snapshots = try (1...6).map { part in
         let time = show.duration * Double(part) / 6
         return try "\(places(show, "outer", at: time)) \(places(show, "inner", at: time))"
       }
-      return try "\(seed): \(show.text("told", at: show.duration))| \(ways.joined(separator: " | "))"
+      return try "\(seed): \(show.text("told", at: show.duration))| \(snapshots.joined(separator: " | "))"
     } catch let problems as Diagnostics {
       return "\(seed): \(problems.list.map(\.message).joined(separator: "; "))"
     } catch {

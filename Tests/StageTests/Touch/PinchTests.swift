@@ -71,7 +71,7 @@ struct PinchTests {
   }
 
   @Test("do nothing that their way does not: a pinch turns nothing, and drags nothing where their middle stays")
-  func onlyTheirWay() throws {
+  func onlyTheirGesture() throws {
     let pinch = try Show(photo(), steps: "pinch: {on: photo, scale: 2}", "release", "wait: 0.1s")
     #expect(try pinch.text("told", at: 0.5).hasPrefix("pinch 100,100; pinched 2.00"))
     let rotate = try Show(photo(), steps: "rotate: {on: photo, angle: 30deg}", "release", "wait: 0.1s")

@@ -51,7 +51,7 @@ struct ReleaseTests {
     }
   }
 
-  private static let ways = [
+  private static let gestures = [
     ["drag: {on: photo, by: [60, -30], over: 0.2s}", "release"],
     ["drag: {on: photo, by: [60, -30], over: 0.2s}", "wait: 0.3s", "release"],
     ["fling: {on: photo, by: [20, 50], over: 0.1s}"],
@@ -67,7 +67,7 @@ struct ReleaseTests {
     ],
   ]
 
-  @Test("to set what is shown is to set it by the event's value", arguments: ways)
+  @Test("to set what is shown is to set it by the event's value", arguments: gestures)
   func shownIsTakenOver(steps: [String]) throws {
     let values = Self.eventValues
     let byValues = Self.handlers("Release", zoom: values.zoom, lean: values.lean, place: values.place)
@@ -77,7 +77,7 @@ struct ReleaseTests {
     #expect(Set(looks).count > 5)
   }
 
-  @Test("so it is where a gesture is cancelled", arguments: ways)
+  @Test("so it is where a gesture is cancelled", arguments: gestures)
   func cancelled(steps: [String]) throws {
     let values = Self.eventValues
     let byValues = Self.handlers("Cancel", zoom: values.zoom, lean: values.lean, place: values.place)

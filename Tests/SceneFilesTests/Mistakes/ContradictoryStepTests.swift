@@ -1,20 +1,20 @@
 import TestSupport
 import Testing
 
-@Suite("Ways that contradict themselves")
-struct TwoWaysTests {
-  /// What is told of a scene, each up to its first semicolon.
-  private func told(_ text: String) -> [String] {
+@Suite("Steps that contradict themselves")
+struct ContradictoryStepTests {
+  /// The messages about a scene, each up to its first semicolon.
+  private func messages(_ text: String) -> [String] {
     printed(text).split(separator: "\n").filter { $0.hasPrefix("scene.yaml:") }
       .map(\.firstClause)
   }
 
   @Test(
-    "a way begins and ends in one place: of two, that is told, and nothing that follows from either",
+    "a drag begins and ends in one place: of two, that is reported, and nothing that follows from either",
     arguments: ["drag", "fling", "pinch"])
-  func ways(verb: String) {
-    func scene(_ way: String) -> [String] {
-      told("takes:\n  t:\n    - \(verb): {\(way)}\nlayers:\n  - {box: a, size: [9, 9]}\n")
+  func ends(verb: String) {
+    func scene(_ keys: String) -> [String] {
+      messages("takes:\n  t:\n    - \(verb): {\(keys)}\nlayers:\n  - {box: a, size: [9, 9]}\n")
     }
     let place = "scene.yaml:3:\(verb.count + 9): error:"
     #expect(scene("on: a, from: [1, 2], by: [0, 9]") == ["\(place) 'on' and 'from' cannot stand together in a \(verb)"])
