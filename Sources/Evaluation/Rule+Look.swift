@@ -7,7 +7,7 @@ extension Rule {
     switch trigger {
     case .when(let condition, _, _): [try evaluator.evaluate(condition, in: instance)]
     case .change(let expressions, _): try expressions.map { try evaluator.evaluate($0, in: instance) }
-    case .told: []
+    case .event: []
     }
   }
 }

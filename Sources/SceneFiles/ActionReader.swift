@@ -32,7 +32,7 @@ struct ActionReader: NodeReader {
     }
     let trigger =
       fields["when"].map { RuleDescription.Trigger.when($0, after: fields["after"], every: fields["every"]) }
-      ?? fields["on"].map(RuleDescription.Trigger.told)
+      ?? fields["on"].map(RuleDescription.Trigger.event)
       ?? change.map { RuleDescription.Trigger.change($0, after: fields["after"]) }
     guard let actions, let trigger else { return nil }
     return RuleDescription(trigger: trigger, condition: fields["if"], actions: actions, place: node.place)

@@ -137,7 +137,7 @@ extension Rule.Trigger {
     switch self {
     case .when(let condition, let after, let every): [condition, after, every].compactMap(\.self)
     case .change(let watched, let after): watched + [after].compactMap(\.self)
-    case .told: []
+    case .event: []
     }
   }
 
@@ -146,7 +146,7 @@ extension Rule.Trigger {
     switch self {
     case .when: "when"
     case .change: "change"
-    case .told: "on"
+    case .event: "on"
     }
   }
 }

@@ -81,7 +81,7 @@ extension RuleDescription {
     case .change(let formulas, let after):
       for formula in formulas { body(formula) }
       if let after { body(after) }
-    case .told(let event): body(event)
+    case .event(let event): body(event)
     }
     if let condition { body(condition) }
     actions.forEachFormula(body)

@@ -9,7 +9,7 @@ public struct RuleDescription: Sendable {
     /// One of these differs from before; with `after`, and none has changed again for so long.
     case change([Formula], after: Formula?)
     /// A layer tells something: `scroll.release`.
-    case told(Formula)
+    case event(Formula)
   }
 
   public var trigger: Trigger

@@ -108,7 +108,7 @@ package enum SceneProblem: Problem, Hashable {
   /// Shared steps are nested deeper than so many levels.
   case stepsTooDeep(limit: Int)
   /// An event that a layer does not tell, with those that it does.
-  case unknownEvent(String, owner: String, told: [String])
+  case unknownEvent(String, owner: String, known: [String])
   case undeclaredEvent(String, known: [String])
   case missingEventValue(String, event: String)
   case eventAsProperty(String, owner: String)
@@ -280,11 +280,11 @@ package enum SceneProblem: Problem, Hashable {
       "'\(name)' is given a formula, but is a state of '\(component)'; share a state, or make it a value"
     case .notAState(let name):
       "'\(name)' is not a state; only states can be set or animated, and 'state:' declares them"
-    case .unknownEvent(let name, let owner, let told):
+    case .unknownEvent(let name, let owner, let known):
       "\(owner) has no event '\(name)'; "
-        + ((told.isEmpty ? Self.gesture(meantBy: name) : nil).map { "here that is the property \($0)" }
-          ?? "\(told.listed(as: "its events are", none: "it has none"))"
-          + NearestName.suggestion(for: name, among: told))
+        + ((known.isEmpty ? Self.gesture(meantBy: name) : nil).map { "here that is the property \($0)" }
+          ?? "\(known.listed(as: "its events are", none: "it has none"))"
+          + NearestName.suggestion(for: name, among: known))
     case .undeclaredEvent(let name, let known):
       "no event '\(name)' is declared here; the component declares it, as in 'events: {\(name): {}}'"
         + NearestName.suggestion(for: name, among: known)

@@ -67,8 +67,8 @@ final class Actions: StagePart, Performer {
     case .edit(let edit): try edits.perform(edit, in: instance, at: action.place)
     case .tell(let event, let values):
       let values = try values.map { try evaluator.evaluate($0, in: instance) }
-      guard let teller = try evaluator.names.follow(event.teller, from: instance).first else { return }
-      eventQueue.tell(event.name, values, by: teller)
+      guard let sender = try evaluator.names.follow(event.sender, from: instance).first else { return }
+      eventQueue.emit(event.name, values, by: sender)
     case .perform(let call):
       guard let owner = try evaluator.names.follow(call.owner, from: instance).first else { return }
       try perform(owner.template.namedActions[call.number], in: owner)

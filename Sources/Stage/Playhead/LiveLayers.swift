@@ -132,6 +132,6 @@ final class LiveLayers {
 extension Template {
   /// Whether it has rules about events that others tell.
   fileprivate var listens: Bool {
-    rules.contains { if case .told = $0.trigger { true } else { false } }
+    rules.contains { if case .event = $0.trigger { true } else { false } }
   }
 }

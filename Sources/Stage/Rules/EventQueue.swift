@@ -12,7 +12,7 @@ import Vocabulary
 final class EventQueue: StagePart {
   /// Something told, with what comes along.
   struct Event {
-    var teller: Instance
+    var sender: Instance
     var name: String
     var values: [Value]
     /// Whether the teller is not there any more, and so is found by nobody under its name.
@@ -34,14 +34,14 @@ final class EventQueue: StagePart {
   /// A layer tells something.
   ///
   /// - Parameter hasGone: whether it is the last that it tells, since it is not there any more.
-  func tell(_ event: String, _ values: [Value], by teller: Instance, hasGone: Bool = false) {
-    events.append(Event(teller: teller, name: event, values: values, hasGone: hasGone))
+  func emit(_ event: String, _ values: [Value], by sender: Instance, hasGone: Bool = false) {
+    events.append(Event(sender: sender, name: event, values: values, hasGone: hasGone))
   }
 
   /// A scroll that a finger has let go tells where it is, how fast it goes on, and where it will rest.
   ///
   /// - Parameter velocity: the finger's, in points per second.
-  func tellRelease(of scroll: Instance, velocity: Point) throws {
+  func emitRelease(of scroll: Instance, velocity: Point) throws {
     let state = evaluator.scrolls.state(of: scroll)
     var (place, speed, target) = (Point.zero, Point.zero, Point.zero)
     for axis in Axis.allCases {
@@ -49,7 +49,7 @@ final class EventQueue: StagePart {
       if try evaluator.scrolls.moves(scroll, on: axis) { speed[axis] = -velocity[axis] }
       target[axis] = state[axis].target
     }
-    tell("release", [place, speed, target].map { Value($0) }, by: scroll)
+    emit("release", [place, speed, target].map { Value($0) }, by: scroll)
   }
 
   /// Where a point of the screen is in a layer's own coordinates.
@@ -65,8 +65,8 @@ final class EventQueue: StagePart {
       count += 1
       if count > Self.limit { throw StagingProblem.endlessNews(one.name, time: now.seconds) }
       try evaluator.with(one.values) {
-        if let actions = one.teller.template.handlers[one.name] {
-          try performer.perform(actions, in: one.teller, with: one.values)
+        if let actions = one.sender.template.handlers[one.name] {
+          try performer.perform(actions, in: one.sender, with: one.values)
         }
         for listener in LiveLayers.sorted(Array(liveLayers.listening.values)) {
           try act(on: one, listener.instance, by: performer)
@@ -76,18 +76,18 @@ final class EventQueue: StagePart {
   }
 
   /// Whether a path means a layer that has gone, as far as can be told: it names no one of a list.
-  private func means(_ path: LayerPath, from listener: Instance, _ teller: Instance) -> Bool {
+  private func means(_ path: LayerPath, from listener: Instance, _ sender: Instance) -> Bool {
     let common = listener.ancestor(path.up)
-    return teller.selfAndAncestors.contains { $0 === common }
+    return sender.selfAndAncestors.contains { $0 === common }
       && path.steps.allSatisfy { if case .at = $0 { false } else { true } }
   }
 
   private func act(on event: Event, _ listener: Instance, by performer: some Performer) throws {
     for rule in listener.template.rules {
-      guard case .told(let path, event.name) = rule.trigger, path.template == event.teller.template.index,
+      guard case .event(let path, event.name) = rule.trigger, path.template == event.sender.template.index,
         try event.hasGone
-          ? means(path, from: listener, event.teller)
-          : evaluator.names.follow(path, from: listener).contains(where: { $0 === event.teller })
+          ? means(path, from: listener, event.sender)
+          : evaluator.names.follow(path, from: listener).contains(where: { $0 === event.sender })
       else { continue }
       if let condition = rule.condition, try !truth(condition, in: listener, at: rule.place) { continue }
       try performer.perform(rule.actions, in: listener, with: event.values)

@@ -82,7 +82,7 @@ final class Rules: StagePart {
         } else if let old {
           others.append(Firing(key: key, instance: instance, rule: rule, old: old))
         }
-      case .told: continue
+      case .event: continue
       }
     }
     return waits + others

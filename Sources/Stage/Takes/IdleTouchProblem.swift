@@ -66,9 +66,9 @@ struct LeftScrollProblem: Problem {
 extension Script {
   /// A warning about each action that a finger has kept from sending a scroll.
   var leftScrolls: [Diagnostic] {
-    var told: Set<SourcePlace> = []
+    var reported: Set<SourcePlace> = []
     return touches.holding.flatMap { touch in
-      touch.outcome.left.filter { told.insert($0.place).inserted }.map { left in
+      touch.outcome.left.filter { reported.insert($0.place).inserted }.map { left in
         let problem = LeftScrollProblem(scroll: left.scroll)
         return Diagnostic(TakeProblem(take: take.name, step: touch.step, problem: problem), at: left.place)
       }

@@ -33,8 +33,10 @@ struct ScriptPlayer: StagePart {
           script.isOver = true
         }
       } catch {
-        let told = (error as? StepProblem).map { TakeProblem(take: script.take.name, step: script.begun, problem: $0) }
-        var diagnostic = Diagnostic(told ?? error, workingOn: place)
+        let problem = (error as? StepProblem).map {
+          TakeProblem(take: script.take.name, step: script.begun, problem: $0)
+        }
+        var diagnostic = Diagnostic(problem ?? error, workingOn: place)
         if script.take.name != Scene.restTake {
           diagnostic.stop = TakeStop(take: script.take.name, step: script.begun, tick: now)
         }

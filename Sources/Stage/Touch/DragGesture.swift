@@ -85,7 +85,7 @@ final class DragGesture: StagePart {
     (state.waiting, state.current) = (nil, drag)
     contact.note(drag)
     contact.outcome.isSomething = true
-    eventQueue.tell("drag", [try location(in: layer)], by: layer)
+    eventQueue.emit("drag", [try location(in: layer)], by: layer)
   }
 
   private func location(in layer: Instance) throws -> Value { try eventQueue.location(of: contact.place, in: layer) }
@@ -97,7 +97,7 @@ final class DragGesture: StagePart {
     defer { reset() }
     guard let drag = state.current, let layer = contact.layer(drag.layer) else { return }
     let translation = Value(drag.along(contact.place - drag.origin))
-    eventQueue.tell("release", [translation, Value(drag.along(velocity)), try location(in: layer)], by: layer)
+    eventQueue.emit("release", [translation, Value(drag.along(velocity)), try location(in: layer)], by: layer)
   }
 
   /// Ends a drag whose layer has gone, is on its way out, or is not for fingers any more. What is done about that still
@@ -119,7 +119,7 @@ final class DragGesture: StagePart {
     guard wasDragging else { return false }
     if let (layer, hasGone) = seen {
       let translation = Value(drag.along(contact.place - drag.origin))
-      eventQueue.tell("cancel", [translation], by: layer, hasGone: hasGone)
+      eventQueue.emit("cancel", [translation], by: layer, hasGone: hasGone)
       try performer.drainEvents()
     }
     contact.note(nil)

@@ -88,8 +88,8 @@ final class PinchGesture: StagePart {
     contact.note(pair: pair)
     contact.outcome.isSomething = true
     let place = try eventQueue.location(of: contact.place, in: layer)
-    if pinches { eventQueue.tell("pinch", [place], by: layer) }
-    if rotates { eventQueue.tell("rotate", [place], by: layer) }
+    if pinches { eventQueue.emit("pinch", [place], by: layer) }
+    if rotates { eventQueue.emit("rotate", [place], by: layer) }
   }
 
   // MARK: Ending
@@ -106,14 +106,14 @@ final class PinchGesture: StagePart {
     let place = try eventQueue.location(of: contact.place, in: layer)
     if let distance = pair.distance {
       let speed = velocity.distance / max(distance, Spread.least)
-      eventQueue.tell(
+      eventQueue.emit(
         "pinchRelease", [.number(spread.magnification(from: distance)), .number(speed), place], by: layer)
       try performer.drainEvents()
       state.current?.distance = nil
       contact.note(pair: state.current)
     }
     if let angle = pair.angle {
-      eventQueue.tell("rotateRelease", [.number(spread.angle - angle), .number(velocity.angle), place], by: layer)
+      eventQueue.emit("rotateRelease", [.number(spread.angle - angle), .number(velocity.angle), place], by: layer)
       try performer.drainEvents()
       contact.note(pair: nil)
     }
@@ -128,9 +128,9 @@ final class PinchGesture: StagePart {
     guard let layer = liveLayers.layer(at: path)?.instance ?? contact.layer(path), isThere, !layer.isLeaving else {
       let ended = state.current
       reset()
-      let isTold = try tellCancel(ended?.distance, ended?.angle, of: path, by: performer)
+      let hasEmitted = try emitCancel(ended?.distance, ended?.angle, of: path, by: performer)
       if !isThere { contact.forget(path) }
-      return isTold
+      return hasEmitted
     }
     var ended = Finger.Pair(layer: path)
     if try !contact.arbitration.pinches(layer) {
@@ -143,13 +143,13 @@ final class PinchGesture: StagePart {
       ended.angle = state.current?.angle
       state.current?.angle = nil
     }
-    return try tellCancel(ended.distance, ended.angle, of: path, by: performer)
+    return try emitCancel(ended.distance, ended.angle, of: path, by: performer)
   }
 
   /// Tells that the pinch, the rotation, or both have ended; each is seen until what is done about its end is done.
   ///
   /// - Returns: whether one of them had begun.
-  private func tellCancel(
+  private func emitCancel(
     _ distance: Double?, _ angle: Double?, of path: String, by performer: some Performer
   ) throws -> Bool {
     guard distance != nil || angle != nil else { return false }
@@ -157,17 +157,17 @@ final class PinchGesture: StagePart {
     guard let (layer, hasGone) = try contact.lastSeen(path), let spread = contact.finger.path.spread(at: now) else {
       return true
     }
-    func tell(_ event: String, _ value: Double) throws {
-      eventQueue.tell(event, [.number(value)], by: layer, hasGone: hasGone)
+    func emit(_ event: String, _ value: Double) throws {
+      eventQueue.emit(event, [.number(value)], by: layer, hasGone: hasGone)
       try performer.drainEvents()
     }
     if let distance {
-      try tell("pinchCancel", spread.magnification(from: distance))
+      try emit("pinchCancel", spread.magnification(from: distance))
       var rest = state.current ?? Finger.Pair(layer: path)
       rest.angle = rest.angle ?? angle
       contact.note(pair: rest)
     }
-    if let angle { try tell("rotateCancel", spread.angle - angle) }
+    if let angle { try emit("rotateCancel", spread.angle - angle) }
     return true
   }
 }

@@ -219,6 +219,6 @@ final class ScrollGesture: StagePart {
     } else {
       try scrolls.letGo(leader, begun: grip.starts[leader.path] ?? .zero, velocity: own)
     }
-    for member in members { try eventQueue.tellRelease(of: member, velocity: own) }
+    for member in members { try eventQueue.emitRelease(of: member, velocity: own) }
   }
 }

@@ -77,9 +77,9 @@ struct BehaviourDeclarations {
           demands.rules.append((template, template.rules.count, watched))
           demands.watched.append((.list(expressions), watched, "change", rule.place))
           resolver.site.declare(local: "old", .any)
-        case .told(let formula):
+        case .event(let formula):
           guard let (path, event) = event(named: formula, resolver) else { return }
-          trigger = .told(path, event: event.name)
+          trigger = .event(path, name: event.name)
           resolver.site.declare(event)
         }
         let condition = rule.condition.map { resolver.resolve($0, wanted: .bool, property: "if").0 }
@@ -97,7 +97,7 @@ struct BehaviourDeclarations {
     guard case .layer(let layer) = resolver.meaning(of: base, isOwner: true) else {
       return findings.refused(.notALayer(base.shortText), at: base.place)
     }
-    for gesture in ReadNames.Gesture.allCases where layer.template.tells(name, of: gesture) {
+    for gesture in ReadNames.Gesture.allCases where layer.template.emits(name, of: gesture) {
       resolver.site.context.read.note(gesture, of: layer.template)
     }
     return event(name, of: layer.template, at: formula.place).map { (layer.path, $0) }
@@ -106,7 +106,7 @@ struct BehaviourDeclarations {
   /// The event of that name that a layer tells; nil, told, where it tells none.
   private func event(_ name: String, of template: Template, at place: SourcePlace) -> EventSpec? {
     template.event(name)
-      ?? findings.refused(.unknownEvent(name, owner: template.label, told: template.events.map(\.name)), at: place)
+      ?? findings.refused(.unknownEvent(name, owner: template.label, known: template.events.map(\.name)), at: place)
   }
 }
 
@@ -120,7 +120,7 @@ extension Template {
   }
 
   /// Whether an event of that name is one of a gesture's.
-  func tells(_ event: String, of gesture: ReadNames.Gesture) -> Bool {
+  func emits(_ event: String, of gesture: ReadNames.Gesture) -> Bool {
     let events =
       switch gesture {
       case .drag: drags ? Vocabulary.dragEvents : []

@@ -48,7 +48,7 @@ struct UnreadCheck {
 
   /// Whether a formula reads what fingers do to a layer, or something is done at an event of theirs.
   private func isFollowed(_ gesture: ReadNames.Gesture, of template: Template) -> Bool {
-    read.isRead(gesture, of: template) || template.handlers.keys.contains { template.tells($0, of: gesture) }
+    read.isRead(gesture, of: template) || template.handlers.keys.contains { template.emits($0, of: gesture) }
   }
 
   private static func need(of gesture: ReadNames.Gesture) -> Message {

@@ -45,13 +45,13 @@ final class ActionCalls {
         size.depth = Limits.stepDepth + 1
       }
     }
-    if size.depth > Limits.stepDepth { tell(.tooDeep(limit: Limits.stepDepth), at: name.place) }
-    if size.count > Limits.functionParts { tell(.tooMany(name.value, limit: Limits.functionParts), at: name.place) }
+    if size.depth > Limits.stepDepth { report(.tooDeep(limit: Limits.stepDepth), at: name.place) }
+    if size.count > Limits.functionParts { report(.tooMany(name.value, limit: Limits.functionParts), at: name.place) }
     sizes[name.value] = size
     return size
   }
 
-  private func tell(_ problem: ActionProblem, at place: SourcePlace) {
+  private func report(_ problem: ActionProblem, at place: SourcePlace) {
     if !isTooLarge { findings.add(other: problem, at: place) }
     isTooLarge = true
   }

@@ -86,12 +86,12 @@ final class Pacing {
   private func reportCycle(_ cells: [CellID]) {
     guard cells.allSatisfy({ !reported.contains($0) }) else { return }
     reported.formUnion(cells)
-    let told = cells.filter { !program[$0].isShared }
-    let first = told.min { ($0.template, $0.cell) < ($1.template, $1.cell) } ?? cells[0]
-    let start = told.firstIndex(of: first) ?? 0
-    let ring = told[start...] + told[..<start] + [first]
+    let unshared = cells.filter { !program[$0].isShared }
+    let first = unshared.min { ($0.template, $0.cell) < ($1.template, $1.cell) } ?? cells[0]
+    let start = unshared.firstIndex(of: first) ?? 0
+    let ring = unshared[start...] + unshared[..<start] + [first]
     let names = ring.map { name(of: $0) }
-    let place = told.lazy.compactMap { id -> SourcePlace? in
+    let place = unshared.lazy.compactMap { id -> SourcePlace? in
       let cell = self.program[id]
       if case .geometry = cell.source { return nil }
       return cell.place

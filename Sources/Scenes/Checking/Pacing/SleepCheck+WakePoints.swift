@@ -33,7 +33,7 @@ extension SleepCheck {
       }
     }
     for (index, rule) in layer.rules.enumerated() {
-      if case .told = rule.trigger { return false }
+      if case .event = rule.trigger { return false }
       guard rule.watched.allSatisfy({ pace($0) <= .eventwise }) else { return false }
       points.append(WakePoint(path: path, look: .rule(index)))
     }
@@ -53,7 +53,7 @@ extension Rule {
     switch trigger {
     case .when(let condition, _, _): [condition]
     case .change(let expressions, _): expressions
-    case .told: []
+    case .event: []
     }
   }
 }

@@ -39,8 +39,8 @@ extension Program {
         next += readers[reading] ?? []
       }
     }
-    var told: Set<SourcePlace> = []
-    return layers.sorted().map { templates[$0].place }.filter { told.insert($0).inserted }
+    var reported: Set<SourcePlace> = []
+    return layers.sorted().map { templates[$0].place }.filter { reported.insert($0).inserted }
   }
 
   /// A cell or a state: it is read, and reads others.

@@ -39,7 +39,7 @@ package enum Resolved: TreePhase {
 
   /// An event of the layer there.
   package struct Event: Sendable {
-    package var teller: LayerPath
+    package var sender: LayerPath
     package var name: String
   }
 

@@ -7,7 +7,7 @@ package struct Rule: Sendable {
     case when(Expression, after: Expression?, every: Expression?)
     case change([Expression], after: Expression?)
     /// One of the layers there tells an event of this name.
-    case told(LayerPath, event: String)
+    case event(LayerPath, name: String)
   }
 
   package var trigger: Trigger

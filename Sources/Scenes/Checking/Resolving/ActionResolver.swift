@@ -42,7 +42,7 @@ struct ActionResolver {
         to: to.map { formulas.resolve($0, for: Vocabulary.scrollTo) },
         by: by.map { formulas.resolve($0, for: Vocabulary.scrollBy) }, plan(motion, standard: Vocabulary.settle))
     case .edit(let edit): return self.edit(edit).map { .edit($0) }
-    case .tell(let event, let values): return telling(event, values)
+    case .tell(let event, let values): return emission(event, values)
     case .perform(let name): return call(of: name)
     }
   }
@@ -211,7 +211,7 @@ struct ActionResolver {
   }
 
   /// `{tell: event, field: formula}`: by the component around, to whoever uses it.
-  private func telling(_ name: Placed<String>, _ given: [NamedAssignment]) -> Action.Act? {
+  private func emission(_ name: Placed<String>, _ given: [NamedAssignment]) -> Action.Act? {
     guard let owner = Array(site.scope.chain).last?.template else { return nil }
     guard let event = owner.declaredEvent(name.value) else {
       return site.refused(.undeclaredEvent(name.value, known: owner.declaredEvents.map(\.name)), at: name.place)
@@ -230,7 +230,7 @@ struct ActionResolver {
       }
       return formulas.resolve(argument.formula, wanted: field.type, property: field.name).0
     }
-    return .tell(Resolved.Event(teller: site.path(to: owner), name: event.name), values)
+    return .tell(Resolved.Event(sender: site.path(to: owner), name: event.name), values)
   }
 }
 
