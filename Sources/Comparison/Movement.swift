@@ -77,10 +77,10 @@ public struct Movement: Hashable, Sendable {
     var votes: [Shift: Int] = [:]
     // Pixels in the middle of something plain are found everywhere, so only those with a neighbour of another colour
     // ask.
-    let telling = different.filter { isTelling($0, after) }
-    guard !telling.isEmpty else { return [] }
-    for probe in 0..<min(probes, telling.count) {
-      let place = telling[probe * telling.count / min(probes, telling.count)]
+    let distinctive = different.filter { isDistinctive($0, after) }
+    guard !distinctive.isEmpty else { return [] }
+    for probe in 0..<min(probes, distinctive.count) {
+      let place = distinctive[probe * distinctive.count / min(probes, distinctive.count)]
       func look(_ x: Int, _ y: Int) {
         guard x != place.x || y != place.y, matches(after, place.x, place.y, before, x, y) else { return }
         votes[Shift(x: place.x - x, y: place.y - y), default: 0] += 1
@@ -98,7 +98,7 @@ public struct Movement: Hashable, Sendable {
   }
 
   /// Whether a pixel has eight neighbours, and is not like both of its horizontal and both of its vertical ones.
-  private static func isTelling(_ place: Place, _ grid: PixelGrid) -> Bool {
+  private static func isDistinctive(_ place: Place, _ grid: PixelGrid) -> Bool {
     let (x, y) = (place.x, place.y)
     guard x > 0, y > 0, x < grid.width - 1, y < grid.height - 1 else { return false }
     let center = grid[x, y]

@@ -28,7 +28,7 @@ public func expectSnapshot(
   let outcome = try SnapshotFailure.worded {
     try configuration.verifier(of: scene, take: take).run(snapshot: snapshot)
   }
-  try tell([outcome], at: sourceLocation)
+  try report([outcome], at: sourceLocation)
   return outcome
 }
 
@@ -53,13 +53,13 @@ public func expectScreen(
   let outcomes = try SnapshotFailure.worded {
     try configuration.verifier(of: scene, take: take).run()
   }
-  try tell(outcomes, at: sourceLocation)
+  try report(outcomes, at: sourceLocation)
   return outcomes
 }
 
 /// Makes issues of failures, with their pictures as attachments; throws where no test of Swift Testing runs, as in
 /// XCTest, which takes what is thrown for a failure.
-private func tell(_ outcomes: [Outcome], at place: SourceLocation) throws {
+private func report(_ outcomes: [Outcome], at place: SourceLocation) throws {
   let failures = outcomes.filter(\.verdict.isFailure)
   guard !failures.isEmpty else { return }
   guard Test.current != nil else {

@@ -32,8 +32,9 @@ public struct DiagnosticPrinter: Sendable {
   /// line with the number of those that are not told.
   public func text(for diagnostics: Diagnostics, as kind: Kind = .error, sources: SourceTexts) -> String {
     let further = diagnostics.further
-    let told = diagnostics.list.map { text(for: $0, kind, sources: sources) }.joined()
-    return further == 0 ? told : told + line("and \(further) more \(further == 1 ? "mistake" : "mistakes")") + "\n"
+    let reported = diagnostics.list.map { text(for: $0, kind, sources: sources) }.joined()
+    return further == 0
+      ? reported : reported + line("and \(further) more \(further == 1 ? "mistake" : "mistakes")") + "\n"
   }
 
   /// An error without a place, for which people see `prefix`; without a last line feed.

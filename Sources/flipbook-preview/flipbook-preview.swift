@@ -29,7 +29,7 @@ enum PreviewProgram {
     let watching = Watching(server, library: order.library)
     try server.run { port in
       let name = (host?.isEverywhere == false ? host : nil) ?? .loopback
-      try? order.tell("http://\(name.inAddress):\(port)/" + (order.token.map { "?token=\($0)" } ?? ""))
+      try? order.report("http://\(name.inAddress):\(port)/" + (order.token.map { "?token=\($0)" } ?? ""))
       watching?.begin()
     }
   }

@@ -32,7 +32,7 @@ struct DoctorCommand: ParsableCommand {
     // Loaded, as whoever draws one will: a file that is there may lack what it needs.
     let drawsSVG = SVGDecoder.loadedVersion != nil
     do {
-      tellPixels(of: try Environment.loader())
+      printPixels(of: try Environment.loader())
     } catch {
       missing += 1
       Self.printLine("fonts", "missing")
@@ -52,7 +52,7 @@ struct DoctorCommand: ParsableCommand {
   }
 
   /// Tells what pixels depend on, and where that was loaded from.
-  private func tellPixels(of loader: SceneLoader) {
+  private func printPixels(of loader: SceneLoader) {
     let fingerprint = loader.fingerprint
     for part in fingerprint.parts.dropFirst() { Self.printLine("made with", part) }
     Self.printLine("made with", PixelSources.mathematics)

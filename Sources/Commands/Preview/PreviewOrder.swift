@@ -46,7 +46,7 @@ public struct PreviewOrder: Sendable {
   public let processors: Int
 
   /// Tells something on standard output, at once.
-  public func tell(_ line: String) throws {
+  public func report(_ line: String) throws {
     Console.output(line)
     try Console.flush()
   }

@@ -46,7 +46,7 @@ enum RunLimits {
   private static let state = Mutex(State())
 
   /// Tells why a run ends.
-  private static let tell = Mutex<(@Sendable (RunProblem) -> Void)?>(nil)
+  private static let report = Mutex<(@Sendable (RunProblem) -> Void)?>(nil)
   /// Tells of what may end a run soon.
   private static let warn = Mutex<(@Sendable (Message) -> Void)?>(nil)
 
@@ -56,9 +56,9 @@ enum RunLimits {
   ///   - tell: tells why the run ends, before it does.
   ///   - warn: tells of what may end it soon.
   static func begin(
-    telling tell: @escaping @Sendable (RunProblem) -> Void, warning warn: @escaping @Sendable (Message) -> Void
+    reporting report: @escaping @Sendable (RunProblem) -> Void, warning warn: @escaping @Sendable (Message) -> Void
   ) {
-    Self.tell.withLock { $0 = tell }
+    Self.report.withLock { $0 = report }
     Self.warn.withLock { $0 = warn }
     state.withLock { $0.bytes = $0.bytes ?? Limits.memory(ofMachine: Environment.memory) }
     Bitmap.willTake = { check(taking: $0) }
@@ -142,7 +142,7 @@ enum RunLimits {
   /// Ends the run, once: of threads that find the same at a time, the others wait for the end.
   private static func leave(_ problem: RunProblem) -> Never {
     while isLeaving.exchange(true, ordering: .acquiring) { pause() }
-    tell.withLock { $0 }?(problem)
+    report.withLock { $0 }?(problem)
     UnfinishedFiles.removeAll { _exit(ExitCodes.trouble) }
   }
 }

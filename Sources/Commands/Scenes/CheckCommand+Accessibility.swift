@@ -27,7 +27,7 @@ extension CheckCommand {
       if layout { results += try audit.layout(scene, options, besides: circumstances(of: options)) }
       guard accessibility.accessibility else { continue }
       let found = try audit.run(scene, options)
-      AccessibilityArguments.tell(unused: found.unused)
+      AccessibilityArguments.report(unused: found.unused)
       results += found.outcomes
       unused += found.unused.count
     }

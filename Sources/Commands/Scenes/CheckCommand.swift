@@ -145,9 +145,9 @@ struct CheckCommand: LimitedCommand {
       ["as it is"] + variants.map { Self.phrase(forVariant: $0.name.value) }
         + devices.map { Self.phrase(forDevice: $0.value) })
     var notes = IdleSteps(scene)
-    try notes.tell(loaded.scene.notes, of: loaded, strictly: options.isStrict)
+    try notes.report(loaded.scene.notes, of: loaded, strictly: options.isStrict)
     let lines = try explanations(of: loaded, at: start, spending: &budget) {
-      try notes.tell($0, $1, strictly: options.isStrict)
+      try notes.report($0, $1, strictly: options.isStrict)
     }
     var failures: [(circumstances: String, message: String, error: any Error)] = []
     var reported: Set<String> = []
@@ -161,9 +161,9 @@ struct CheckCommand: LimitedCommand {
       RunLimits.goOn(to: circumstances)
       do {
         let loaded = try loader.load(scene, options: options)
-        try notes.tell(loaded.scene.notes, of: loaded, strictly: options.isStrict, circumstances)
+        try notes.report(loaded.scene.notes, of: loaded, strictly: options.isStrict, circumstances)
         _ = try explanations(of: loaded, at: place, spending: &budget) {
-          try notes.tell($0, $1, strictly: options.isStrict, circumstances)
+          try notes.report($0, $1, strictly: options.isStrict, circumstances)
         }
       } catch let error as SceneLoader.Failure {
         let message = ErrorText.text(for: error)

@@ -18,16 +18,16 @@ struct IdleSteps {
   ///   - texts: what was seen of its texts.
   ///   - circumstances: in which it was played, where these are not the scene's own.
   /// - Throws: where they are to be mistakes.
-  mutating func tell(
+  mutating func report(
     _ renderer: FrameRenderer, _ texts: TextRooms, strictly isStrict: Bool, _ circumstances: String? = nil
   ) throws {
     var notes = renderer.notes
     notes.add(contentsOf: try texts.notes(of: renderer))
-    try tell(notes, of: renderer.loaded, strictly: isStrict, circumstances)
+    try report(notes, of: renderer.loaded, strictly: isStrict, circumstances)
   }
 
   /// The same of a scene, which has been checked.
-  mutating func tell(
+  mutating func report(
     _ notes: Diagnostics, of loaded: LoadedScene, strictly isStrict: Bool, _ circumstances: String? = nil
   ) throws {
     if isStrict, !notes.isEmpty { throw SceneLoader.Failure(diagnostics: notes, sources: loaded.sources) }

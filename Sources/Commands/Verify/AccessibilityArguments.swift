@@ -26,7 +26,7 @@ struct AccessibilityArguments: ParsableArguments {
   var level: ContrastLevel? { accessibility ? contrast ?? .aa : nil }
 
   /// Tells what scenes exempt although there is nothing to exempt.
-  static func tell(unused: [ExemptionBook.Entry]) {
+  static func report(unused: [ExemptionBook.Entry]) {
     for entry in unused {
       Console.note("\(entry.place): nothing here breaks '\(entry.rule.rawValue)' any more; take this 'ignore' away")
     }

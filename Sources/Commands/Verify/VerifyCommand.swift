@@ -186,7 +186,7 @@ struct VerifyCommand: LimitedCommand {
 
   func run() throws {
     let parts = try merge.map { ($0, try VerificationReport.read($0)) }
-    if let merged = try VerificationReport.merged(parts) { return try tell(merged, of: choice) }
+    if let merged = try VerificationReport.merged(parts) { return try show(merged, of: choice) }
     let request = try readRequest()
     if let folder = request.pictures { return try verify(request, pictures: folder) }
     if let given = picturing.given.first {
@@ -231,8 +231,8 @@ struct VerifyCommand: LimitedCommand {
     warn(of: found.warned)
     if let why = found.cacheObstacle { Console.note("The cache keeps nothing of this run: \(why)") }
     if let why = found.unknownHistory { Console.note(Message(fault: why)) }
-    AccessibilityArguments.tell(unused: found.unused)
-    try tell(found.report, of: request.choice, sightings, prune: found.prune)
+    AccessibilityArguments.report(unused: found.unused)
+    try show(found.report, of: request.choice, sightings, prune: found.prune)
     if strict, !found.unused.isEmpty { throw ExitCode(ExitCodes.different) }
   }
 
@@ -249,7 +249,7 @@ struct VerifyCommand: LimitedCommand {
   /// - Parameters:
   ///   - choice: names the folders of baselines that the run had.
   ///   - prune: the command that removes stale baselines; nil for the usual one.
-  private func tell(
+  private func show(
     _ results: VerificationReport, of choice: BaselineChoice, _ sightings: IgnoredLayerSightings? = nil,
     prune: String? = nil
   ) throws {

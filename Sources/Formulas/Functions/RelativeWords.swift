@@ -99,8 +99,8 @@ struct RelativeWords: Sendable {
 
   private func text(_ count: Int, _ unit: Unit) -> String {
     let phrase = units[unit.rawValue][form(abs(count))]
-    let told = MachineText(phrase).replacing("#", by: MachineText(String(abs(count))))
-    return MachineText(count < 0 ? past : future).replacing("{}", by: told).text
+    let distance = MachineText(phrase).replacing("#", by: MachineText(String(abs(count))))
+    return MachineText(count < 0 ? past : future).replacing("{}", by: distance).text
   }
 
   /// Whole months between two days.

@@ -32,7 +32,7 @@ struct StoredGIF: StoredAnimation {
   }
 
   /// Whether the first bytes of a file tell its size: the head of the first frame is among them.
-  static func tellsSize(_ start: [UInt8]) -> Bool { firstReach(start) != nil }
+  static func hasSize(_ start: [UInt8]) -> Bool { firstReach(start) != nil }
 
   /// How far the first frame reaches, to the right and down; nil where its head is not among the bytes.
   private static func firstReach(_ bytes: [UInt8]) -> (x: Int, y: Int)? {

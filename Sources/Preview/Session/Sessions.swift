@@ -15,7 +15,7 @@ final class Sessions: Sendable {
   ///
   /// - Parameter answer: is called on a thread that may wait.
   func open(_ answer: @escaping @Sendable ([Session.Answer]) -> Void) -> SessionQueue {
-    let sessionQueue = SessionQueue(make, answer) { [weak self] in self?.tell() }
+    let sessionQueue = SessionQueue(make, answer) { [weak self] in self?.notify() }
     sessionQueues.withLock { $0[ObjectIdentifier(sessionQueue)] = sessionQueue }
     return sessionQueue
   }
@@ -24,16 +24,16 @@ final class Sessions: Sendable {
   func close(_ sessionQueue: SessionQueue) {
     sessionQueues.withLock { $0[ObjectIdentifier(sessionQueue)] = nil }
     sessionQueue.close()
-    tell()
+    notify()
   }
 
   /// The scenes that pages show; one as often as it is shown.
   var shown: [ShownScene] { all.compactMap(\.shown) }
 
   /// - Parameter tell: is called with them whenever they, or what they hang on, have changed, on any thread.
-  func noteShown(_ tell: @escaping @Sendable ([ShownScene]) -> Void) { listener.withLock { $0 = tell } }
+  func noteShown(_ notify: @escaping @Sendable ([ShownScene]) -> Void) { listener.withLock { $0 = notify } }
 
-  private func tell() { listener.withLock { $0 }?(shown) }
+  private func notify() { listener.withLock { $0 }?(shown) }
 
   func reload(_ file: String) {
     for sessionQueue in all where sessionQueue.shown?.file == file { sessionQueue.reload() }

@@ -25,7 +25,7 @@ public final class Watching: Sendable {
     update(server.sessions.shown)
     server.sessions.noteShown { [weak self] in self?.update($0) }
     DispatchQueue(label: "watching").async { [self] in
-      while true { tell(watch.next()) }
+      while true { reload(watch.next()) }
     }
   }
 
@@ -33,7 +33,7 @@ public final class Watching: Sendable {
     watch.set(shown.reduce(into: Set([library].compactMap { $0 })) { $0.formUnion($1.folders) })
   }
 
-  private func tell(_ changed: Set<String>) {
+  private func reload(_ changed: Set<String>) {
     let shown = server.sessions.shown
     let isSharedChanged = changed.contains { library == FilePath.folder(of: $0) || library == $0 }
     let files = shown.filter { scene in isSharedChanged || changed.contains(where: scene.hangs) }.map(\.file)

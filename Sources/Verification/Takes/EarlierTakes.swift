@@ -34,7 +34,7 @@ final class EarlierTakes: Sendable {
   ///   - record: the path of the baseline's file.
   ///   - wording: words an error.
   func take(
-    like take: FrameRenderer, record: String, telling outcome: inout Outcome, _ wording: (any Error) -> String
+    like take: FrameRenderer, record: String, addingTo outcome: inout Outcome, _ wording: (any Error) -> String
   ) -> EarlierTake? {
     guard asksGit else {
       outcome.reasons += [.historyNotAsked]

@@ -69,7 +69,7 @@ extension TakeVerifier {
       outcome.expected = previous == nil ? nil : path
       outcome.actual = try failures.leave(Array(record.text.utf8), as: BaselineStore.recordName)
       let earlier =
-        previous == nil ? nil : options.earlier?.take(like: renderer, record: path, telling: &outcome, options.wording)
+        previous == nil ? nil : options.earlier?.take(like: renderer, record: path, addingTo: &outcome, options.wording)
       if let first = outcome.frame { try leave(frame: first, of: &outcome, previous, earlier) }
       if let previous { try outcome.addPictures(of: self, record, previous: previous, earlier) }
     }
@@ -140,7 +140,7 @@ extension TakeVerifier {
     var asked = outcome
     guard options.maxDiffPixels > 0, outcome.verdict == .differs, new.frames.count == old.frames.count,
       let strip = outcome.strip,
-      let earlier = options.earlier?.take(like: renderer, record: outcome.baseline, telling: &asked, options.wording)
+      let earlier = options.earlier?.take(like: renderer, record: outcome.baseline, addingTo: &asked, options.wording)
     else { return false }
     let differing = strip.differences.indices.filter { strip.differences[$0] > 0 }
     let most = try earlier.maxPixels(in: differing, of: old, from: frameRenderer, without: ignored, allowed: options)
