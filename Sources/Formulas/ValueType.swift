@@ -1,6 +1,6 @@
-/// The type of the values that a formula may give, as far as can be told without running it.
+/// The type of the values that a formula may give, as far as can be known without running it.
 public indirect enum ValueType: Hashable, Sendable {
-  /// Cannot be told, or does not matter.
+  /// Unknown, or of no matter.
   case any
   case null
   case number

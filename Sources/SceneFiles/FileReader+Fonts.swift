@@ -4,7 +4,7 @@ import Vocabulary
 
 extension FileReader {
   /// `fonts:`, names with the paths of files, or with a map of what there is to say. Of what is wrong, and told, the
-  /// name is kept: labels that ask for it are not told again.
+  /// name is kept: labels that ask for it are not reported again.
   func fonts(_ node: YAMLNode) -> [FontDescription] {
     let wanted = "names with their files, such as 'Quay: fonts/Quay.ttf'"
     return entries(node, of: "fonts", wanted: wanted).map { pair in

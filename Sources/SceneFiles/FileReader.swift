@@ -33,7 +33,7 @@ struct FileParts: Sendable {
   var scene: SceneDescription
 }
 
-/// Reads one file's nodes into its parts; what is wrong is told, and reading goes on.
+/// Reads one file's nodes into its parts; what is wrong is reported, and reading goes on.
 struct FileReader: NodeReader {
   let file: OpenFile
 

@@ -1,7 +1,8 @@
 import Formulas
 import Scenes
 
-/// Which mistakes of the readable part may come of what could not be read: those are not told, all others are, at once.
+/// Which mistakes of the readable part may come of what could not be read: those are not reported, all others are, at
+/// once.
 extension SceneReader.Failure {
   init(_ findings: Findings, sources: SourceTexts, readable: SceneDescription?) {
     (self.diagnostics, self.sources) = (findings.diagnostics, sources)

@@ -23,7 +23,7 @@ public final class Property<Content: Sendable>: PropertyRow {
   ///   - range: the numbers it can have.
   ///   - inFractions: whether it is a point in fractions of a size, in which `leading` and `trailing` are ends.
   ///   - summary: one sentence.
-  ///   - needs: the conditions on a layer without which it changes nothing, the first that is told first.
+  ///   - needs: the conditions on a layer without which it changes nothing, the first that is reported first.
   ///   - called: the names that others have for it.
   package init(
     _ key: String, _ type: ValueType = Content.type, fields: [PropertySpec] = [],

@@ -18,7 +18,7 @@ extension Vocabulary {
     NameSpec("dragging", "True while a finger drags it."),
   ]
 
-  /// The events that a layer with `drag` tells.
+  /// The events that a layer with `drag` emits.
   public static let dragEvents = [
     EventSpec("drag", ["location": .point], "A finger begins to drag it: where it is in the layer."),
     EventSpec(

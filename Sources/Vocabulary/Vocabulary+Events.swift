@@ -1,6 +1,6 @@
 import Formulas
 
-/// Something that a layer tells, with the values that come along.
+/// An event that a layer emits, with its values.
 public struct EventSpec: Sendable {
   public var name: String
   /// In the order in which they are handed over.
@@ -37,7 +37,7 @@ extension Vocabulary {
     "any": .any,
   ]
 
-  /// The events that a scroll tells.
+  /// The events that a scroll emits.
   public static let scrollEvents = [
     EventSpec(
       "release", ["offset": .point, "velocity": .point, "target": .point],

@@ -34,7 +34,7 @@ extension Vocabulary {
     NameSpec("rotating", "True while two fingers turn it."),
   ]
 
-  /// The events that a layer with `pinch` tells.
+  /// The events that a layer with `pinch` emits.
   public static let pinchEvents = [
     EventSpec("pinch", ["location": .point], "Two fingers begin to pinch it: where their middle is in the layer."),
     EventSpec(
@@ -46,7 +46,7 @@ extension Vocabulary {
       "The pinch ends without a release: it is not `enabled` any more, or leaves."),
   ]
 
-  /// The events that a layer with `rotate` tells.
+  /// The events that a layer with `rotate` emits.
   public static let rotateEvents = [
     EventSpec("rotate", ["location": .point], "Two fingers begin to turn it: where their middle is in the layer."),
     EventSpec(

@@ -59,7 +59,7 @@ public struct Diagnostics: Error, Sendable {
 
   /// Keeps the first of those that are one and the same mistake, wherever it shows.
   ///
-  /// - Parameter key: what the mistake is; nil for one that is told at each of its places.
+  /// - Parameter key: what the mistake is; nil for one that is reported at each of its places.
   public mutating func keepFirst(by key: (Diagnostic) -> String?) {
     var met: Set<String> = []
     list = list.filter { diagnostic in key(diagnostic).map { met.insert($0).inserted } ?? true }

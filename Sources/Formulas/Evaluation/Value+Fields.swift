@@ -32,7 +32,7 @@ extension Value {
     }
   }
 
-  /// The text that `{formula}` puts into a text, or nil where it cannot be told.
+  /// The text that `{formula}` puts into a text, or nil where it cannot be known.
   static func textPiece(_ value: Value) throws -> String? {
     switch value {
     case .text(let text): return text

@@ -1,6 +1,6 @@
 import Basics
 
-/// A day and, where it is told, a time of that day; without time zone.
+/// A day and, where it is given, a time of that day; without time zone.
 public struct CivilTime: Hashable, Sendable {
   public var day: CivilDay
   /// Whole seconds since midnight, 0…86399; nil where only the day is known.

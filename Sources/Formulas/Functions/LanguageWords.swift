@@ -36,7 +36,8 @@ struct LanguageWords: Sendable {
   let halves: [String]
   /// Patterns of dates: full, long, medium, short.
   let styles: [String]
-  /// Powers of ten from which on a number is told in that unit, the smallest first; with what stands behind the digits.
+  /// Powers of ten from which on a number is written in that unit, the smallest first; with what stands behind the
+  /// digits.
   let units: [(exponent: Int, suffix: String)]
   let signs: Signs
 
@@ -78,7 +79,7 @@ struct LanguageWords: Sendable {
     var scale = 1.0
     var suffix = ""
     var rounded = Self.rounded(size)
-    // Where rounding makes a number as large as the next unit, it is told in that.
+    // Where rounding makes a number as large as the next unit, it is written in that.
     for unit in units where rounded * scale >= Self.power(unit.exponent) {
       scale = Self.power(unit.exponent)
       suffix = unit.suffix

@@ -1,7 +1,8 @@
 import Formulas
 import Vocabulary
 
-/// `accessibility: {ignore: …, because: …}`: what is known of a layer, and of all that is in it, and shall not be told.
+/// `accessibility: {ignore: …, because: …}`: what is known of a layer, and of all that is in it, and shall not be
+/// reported.
 public struct AccessibilityExemption: Sendable, Equatable {
   public var rules: [Placed<AccessibilityRule>]
   /// Why, in the words of whoever wrote it.

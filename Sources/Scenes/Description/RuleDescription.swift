@@ -8,7 +8,7 @@ public struct RuleDescription: Sendable {
     case when(Formula, after: Formula?, every: Formula?)
     /// One of these differs from before; with `after`, and none has changed again for so long.
     case change([Formula], after: Formula?)
-    /// A layer tells something: `scroll.release`.
+    /// A layer emits an event: `scroll.release`.
     case event(Formula)
   }
 
@@ -42,7 +42,7 @@ public struct ActionDescription: Sendable {
   }
 }
 
-/// `NAME: [action, …]` under `actions:`; `on EVENT:` of a layer, whose name is the event that it tells.
+/// `NAME: [action, …]` under `actions:`; `on EVENT:` of a layer, whose name is the event that it emits.
 public struct NamedActions: Sendable {
   public var name: Placed<String>
   public var actions: [ActionDescription]

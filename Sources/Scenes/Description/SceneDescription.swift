@@ -117,13 +117,13 @@ public struct LayerDescription: Sendable {
   public var states: [StateDescription] = []
   public var rules: [RuleDescription] = []
   public var layers: [LayerDescription] = []
-  /// The events that a component, or a scene, can tell whoever uses it.
+  /// The events that a component, or a scene, can emit to whoever uses it.
   public var events: [EventDescription] = []
   /// The actions with names that a component, or a scene, has.
   public var actions: [NamedActions] = []
-  /// The handlers that say what is done when the layer tells something.
+  /// The handlers that say what is done when the layer emits an event.
   public var handlers: [NamedActions] = []
-  /// The findings that an audit of accessibility shall not tell of it.
+  /// The findings that an audit of accessibility shall not report of it.
   public var exemptions: [AccessibilityExemption] = []
 
   public init(kind: Placed<String>, name: Placed<String>? = nil, properties: [PropertyDescription] = []) {

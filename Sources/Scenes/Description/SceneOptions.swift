@@ -29,7 +29,7 @@ public struct SceneOptions: Sendable {
   public internal(set) var hints = Diagnostics()
   /// The value of `textSize`: labels grow with it. Nil for what the scene's state of that name says, and else `large`.
   public var textSize: TextSize?
-  /// Whether what else is only told, such as a character that no font has, is a mistake.
+  /// Whether what else is only reported, such as a character that no font has, is a mistake.
   public var isStrict = false
   /// So many rows of each long list are looked at as they are at the first instant, whether they can be seen or not.
   public var rowsLookedAt = 1000

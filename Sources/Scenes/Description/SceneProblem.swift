@@ -107,7 +107,7 @@ package enum SceneProblem: Problem, Hashable {
   case tooManySteps(String, limit: Int)
   /// Shared steps are nested deeper than so many levels.
   case stepsTooDeep(limit: Int)
-  /// An event that a layer does not tell, with those that it does.
+  /// An event that a layer does not emit, with those that it does.
   case unknownEvent(String, owner: String, known: [String])
   case undeclaredEvent(String, known: [String])
   case missingEventValue(String, event: String)

@@ -16,7 +16,7 @@ public protocol TreePhase: Sendable {
   associatedtype Field: Sendable
   /// A list of data that records are inserted into.
   associatedtype List: Sendable
-  /// An event that a component tells.
+  /// An event that a component emits.
   associatedtype Event: Sendable
   /// A value that comes with an event.
   associatedtype EventValue: Sendable

@@ -34,7 +34,7 @@ package enum FlexLine {
     fileprivate var isCertain: Bool { base.isPoint && bounds.least.isPoint && bounds.greatest.isPoint }
   }
 
-  /// How long each is in a line of so much room, or nil over a range for which that cannot be told.
+  /// How long each is in a line of so much room, or nil over a range for which that cannot be known.
   package static func lengths(of items: [Item], in room: Interval) -> [Interval]? {
     if room.isPoint, items.allSatisfy(\.isCertain) {
       return lengths(of: items.map { Numbers($0, \.low) }, in: room.low).map { Interval($0) }

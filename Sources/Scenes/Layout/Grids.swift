@@ -72,7 +72,7 @@ enum Grids: LayoutRules {
     }
   }
 
-  /// The heights of layers, as far as they can be told.
+  /// The heights of layers, as far as they can be known.
   private static func heights(of children: [any LaidOutLayer]) throws -> [Interval] {
     var heights: [Interval] = []
     for child in children {

@@ -25,7 +25,7 @@ package enum Layout: LayoutRules {
     return try bounds(axis, of: layer)?.clamp(freeSize(axis, of: layer, in: parent))
   }
 
-  /// Reads the bounds that a layer gives; nil over a range in which they cannot be told.
+  /// Reads the bounds that a layer gives; nil over a range in which they cannot be known.
   static func bounds(_ axis: Axis, of layer: any LaidOutLayer) throws -> Bounds? {
     func bound(_ property: Property<Double?>, else standard: Double) throws -> Interval? {
       guard let cell = layer.template.cell(property) else { return Interval(standard) }

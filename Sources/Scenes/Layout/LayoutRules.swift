@@ -4,7 +4,7 @@ import Layers
 import Vocabulary
 
 /// A group of the rules by which layers are laid out. All of them run on intervals, which are points at an instant; nil
-/// stands for what cannot be told over a range.
+/// stands for what cannot be known over a range.
 protocol LayoutRules {}
 
 /// The readings of a layer that all rules have in common.

@@ -1,15 +1,15 @@
 import Formulas
 import Geometry
 
-// Lengths over a range of instants: an interval, a point at one instant, nil for one that cannot be told.
+// Lengths over a range of instants: an interval, a point at one instant, nil for one that cannot be known.
 
-/// The sum of two lengths in points; nil where one cannot be told.
+/// The sum of two lengths in points; nil where one cannot be known.
 package func sum(_ a: Interval?, _ b: Interval?) -> Interval? {
   guard let a, let b else { return nil }
   return a + b
 }
 
-/// The difference of two lengths in points; nil where one cannot be told.
+/// The difference of two lengths in points; nil where one cannot be known.
 package func difference(_ a: Interval?, _ b: Interval?) -> Interval? {
   guard let a, let b else { return nil }
   return a - b

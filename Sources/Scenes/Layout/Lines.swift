@@ -3,7 +3,7 @@ import Vocabulary
 
 /// Which layers of a row, a column or a flow stand in a line, and how they share its room.
 package enum Lines: LayoutRules {
-  /// The lines of a row, a column or a flow; nil where they cannot be told.
+  /// The lines of a row, a column or a flow; nil where they cannot be known.
   package static func lines(of parent: any LaidOutLayer) throws -> [Line]? {
     guard let axis = parent.template.kind.lineAxis, let padding = try padding(of: parent),
       let size = try extent(Measure.size(axis), of: parent), let spacing = try spacing(of: parent)
@@ -96,7 +96,7 @@ package struct Line {
     hypotheticalSize = hypotheticalSize + gap + item.hypotheticalSize
   }
 
-  /// Shares a room among them; false if it cannot be told how.
+  /// Shares a room among them; false if it cannot be known how.
   fileprivate mutating func share(_ room: Interval) -> Bool {
     guard let lengths = FlexLine.lengths(of: items, in: room - gaps) else { return false }
     self.lengths = lengths

@@ -38,7 +38,7 @@ enum NaturalSizes: LayoutRules {
     return edge
   }
 
-  /// How far all layers of a child template reach in a scroll; nil where that cannot be told.
+  /// How far all layers of a child template reach in a scroll; nil where that cannot be known.
   private static func end(ofChild index: Int, in scroll: any LaidOutLayer, _ axis: Axis) throws -> Interval? {
     if scroll.program.sleeps(scroll.template.children[index]) {
       return Interval(try scroll.rowReach(index)[axis])

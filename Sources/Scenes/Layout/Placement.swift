@@ -107,7 +107,7 @@ package enum Placement {
     }
   }
 
-  /// Whether a layer's size can be told without its parent's.
+  /// Whether a layer's size can be known without its parent's.
   static func isDefinite(_ template: Template, _ axis: Axis) -> Bool {
     switch sizeRule(of: template, axis) {
     case .given, .fromStartAndMiddle, .natural: true

@@ -13,7 +13,7 @@ package struct RunLanes {
   /// Where the longest column ends with each.
   let reach: [Interval]
 
-  /// Nil over a range in which the columns cannot be told.
+  /// Nil over a range in which the columns cannot be known.
   init?(_ heights: [Interval], in lanes: inout ShortestColumns) {
     var columns: [Int] = []
     var (tops, ends, reach): ([Interval], [Interval], [Interval]) = ([], [], [])

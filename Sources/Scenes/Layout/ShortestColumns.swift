@@ -27,7 +27,7 @@ package struct ShortestColumns: Sendable {
     heap = (0..<count).map { Column(number: $0) }
   }
 
-  /// The column and the top of a layer so many points high; nil over a range in which they cannot be told.
+  /// The column and the top of a layer so many points high; nil over a range in which they cannot be known.
   package mutating func place(_ height: Interval) -> (column: Int, top: Interval)? {
     guard let column = heap.first, isSurelyNext(column) else { return nil }
     let bottom = column.next + height

@@ -10,7 +10,7 @@ struct StackLine: LayoutRules {
   private let padding: EdgeInsets?
   private var ruler: StackRuler
 
-  /// - Parameter free: where the room stands that they leave; nil over a range in which that cannot be told.
+  /// - Parameter free: where the room stands that they leave; nil over a range in which that cannot be known.
   init(_ stack: any LaidOutLayer, _ axis: Axis, free: FreeRoom? = FreeRoom()) throws {
     self.stack = stack
     self.axis = axis

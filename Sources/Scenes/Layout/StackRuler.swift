@@ -1,7 +1,7 @@
 import Geometry
 
 /// Lays layers one behind the other and knows how far it got. It knows lengths in points only; nil stands for one that
-/// cannot be told over a range of instants, and after it nothing can.
+/// cannot be known over a range of instants, and after it nothing can.
 package struct StackRuler: Sendable {
   /// Between two layers, where the later one has no gap of its own.
   private let spacing: Interval?
@@ -43,7 +43,7 @@ package struct StackRuler: Sendable {
 
   /// The room before a layer.
   package enum Gap: Sendable {
-    /// So many points; nil where that cannot be told.
+    /// So many points; nil where that cannot be known.
     case own(Interval?)
     case spacing
 

@@ -28,7 +28,7 @@ package enum Stacks: LayoutRules {
     return places
   }
 
-  /// Where the room stands that the layers of a row or column leave free along it; nil where it cannot be told.
+  /// Where the room stands that the layers of a row or column leave free along it; nil where it cannot be known.
   private static func freeRoom(in stack: any LaidOutLayer, _ axis: Axis) throws -> FreeRoom? {
     guard stack.template.cell(Vocabulary.row.justify) != nil else { return FreeRoom() }
     var line = try StackLine(stack, axis)

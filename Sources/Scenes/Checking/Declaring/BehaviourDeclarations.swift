@@ -1,7 +1,7 @@
 import Formulas
 import Vocabulary
 
-/// Declares what happens: rules, the events that components tell, and what is done when a layer tells one.
+/// Declares what happens: rules, the events that components emit, and what is done when a layer emits one.
 ///
 /// Writes into templates, and notes in `demands` what must change at instants only. It never runs anything.
 struct BehaviourDeclarations {
@@ -9,7 +9,7 @@ struct BehaviourDeclarations {
   let demands: PaceDemands
   private var findings: Findings { context.findings }
 
-  /// Makes known what a component, or the scene, can tell.
+  /// Makes known the events that a component, or the scene, can emit.
   func declare(_ events: [EventDescription], of template: Template) {
     for event in events {
       if template.event(event.name.value) != nil {
@@ -42,7 +42,7 @@ struct BehaviourDeclarations {
     }
   }
 
-  /// Notes what is done when a layer tells something.
+  /// Notes what is done when a layer emits an event.
   func declare(handlers: [NamedActions], of template: Template, scope: Scope) {
     for handler in handlers {
       guard let event = event(handler.name.value, of: template, at: handler.name.place) else { continue }
@@ -103,7 +103,7 @@ struct BehaviourDeclarations {
     return event(name, of: layer.template, at: formula.place).map { (layer.path, $0) }
   }
 
-  /// The event of that name that a layer tells; nil, told, where it tells none.
+  /// Returns the event of that name that a layer emits; nil, reported, where it emits none.
   private func event(_ name: String, of template: Template, at place: SourcePlace) -> EventSpec? {
     template.event(name)
       ?? findings.refused(.unknownEvent(name, owner: template.label, known: template.events.map(\.name)), at: place)
@@ -111,7 +111,7 @@ struct BehaviourDeclarations {
 }
 
 extension Template {
-  /// All that it can tell.
+  /// The events that it can emit.
   var events: [EventSpec] { declaredEvents + eventsOfKind }
 
   private var eventsOfKind: [EventSpec] {

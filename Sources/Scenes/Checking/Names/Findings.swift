@@ -7,7 +7,7 @@ final class Findings {
 
   func add(_ diagnostic: Diagnostic) { diagnostics.add(diagnostic) }
 
-  /// - Parameter problem: worked out where it is told only, with the names that it suggests.
+  /// - Parameter problem: worked out where it is reported only, with the names that it suggests.
   func add(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace?) { diagnostics.add(problem(), at: place) }
 
   /// The same for a problem of another kind.
@@ -17,13 +17,13 @@ final class Findings {
 
   func add(contentsOf others: Diagnostics) { diagnostics.add(contentsOf: others) }
 
-  /// Nil, told, for what nothing comes of.
+  /// Returns nil, reported, for what nothing comes of.
   func refused<Part>(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace?) -> Part? {
     add(problem(), at: place)
     return nil
   }
 
-  /// The formula of a property that may be nothing else; nil, told, where it is.
+  /// The formula of a property that may be nothing else; nil, reported, where it is.
   func formula(of property: PropertyDescription) -> Formula? {
     if case .formula(let formula) = property.value { return formula }
     let name = property.name

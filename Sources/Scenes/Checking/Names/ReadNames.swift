@@ -11,7 +11,7 @@ final class ReadNames {
   /// Where formulas read `presence`: true if no layer around any of them comes or goes.
   private(set) var restingPresences: [SourcePlace: Bool] = [:]
 
-  /// The layers whose gestures somebody follows: by what they read of the fingers, or by an event that is told.
+  /// The layers whose gestures somebody follows: by what they read of the fingers, or by an event that is emitted.
   private var gestures: [Gesture: Set<Int>] = [:]
 
   /// A property that lets fingers move something.

@@ -10,7 +10,7 @@ final class SceneContext {
   let types = TypeTable()
   let copies = ValueCopies()
   let findings = Findings()
-  /// Findings that are no mistakes, and told with `check` alone.
+  /// Findings that are no mistakes, and reported with `check` alone.
   var notes = Diagnostics()
   let read = ReadNames()
   let budget = CallBudget()

@@ -62,7 +62,7 @@ struct ChainLength {
     return nil
   }
 
-  /// Measures something and all that it hangs on; what hangs on itself is told of elsewhere.
+  /// Measures something and all that it hangs on; what hangs on itself is reported elsewhere.
   private mutating func firstTooLong(from subject: Dependency) -> Dependency? {
     guard let number = numbers[subject], chains[number] == nil else { return nil }
     isOpen[number] = true

@@ -50,7 +50,7 @@ final class LayoutTrace {
     found.removeAll(keepingCapacity: true)
     asked.begin()
     deciding.begin()
-    // A constant of a wrong kind is told elsewhere.
+    // A constant of a wrong kind is reported elsewhere.
     _ = try? Layout.measure(measure, of: layer)
     layer.template.cells[measure.rawValue].dependencies = found.isEmpty ? [] : found.withUnsafeBufferPointer(Array.init)
   }

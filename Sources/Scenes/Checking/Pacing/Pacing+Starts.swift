@@ -36,7 +36,7 @@ extension Pacing {
     }
   }
 
-  /// A property and the measure that follows from it have one name: told once.
+  /// A property and the measure that follows from it have one name: reported once.
   func withoutStutter(_ names: [String]) -> [String] {
     names.enumerated().filter { $0 == 0 || names[$0 - 1] != $1 }.map(\.element)
   }

@@ -2,8 +2,8 @@ import Formulas
 import Vocabulary
 
 extension SleepCheck {
-  /// Returns the points to look at to know which instances have to wake; nil where that cannot be told, and empty where
-  /// only a finger wakes them.
+  /// Returns the points to look at to know which instances have to wake; nil where that cannot be known, and empty
+  /// where only a finger wakes them.
   package func wakePoints(of row: Template) -> [WakePoint]? {
     guard row.needsEvents, row.conditionCell == nil, row.cell(Vocabulary.placement.gap) == nil,
       row.mask?.needsEvents != true, leavesAlone(row)

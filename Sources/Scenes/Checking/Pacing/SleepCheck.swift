@@ -84,7 +84,7 @@ struct SleepCheck {
       && canBeMeasured(template, Measure.frame.map(\.rawValue) + [template.conditionCell].compactMap { $0 })
   }
 
-  /// Whether what these cells give holds from one event to the next, and can be told of all instances ahead: it asks
+  /// Whether what these cells give holds from one event to the next, and can be known of all instances ahead: it asks
   /// nobody who has to know what other instances give.
   private func canBeMeasured(_ template: Template, _ cells: [Int]) -> Bool {
     guard !indexed.contains(template.index), cells.allSatisfy({ template.cells[$0].pace <= .eventwise }) else {
@@ -103,7 +103,7 @@ struct SleepCheck {
     return true
   }
 
-  /// Whether the stack places a layer by what all the others in it are: on a common baseline, as far as can be told,
+  /// Whether the stack places a layer by what all the others in it are: on a common baseline, as far as can be known,
   /// or in the room that they leave free.
   private func dependsOnNeighbours(_ stack: Template) -> Bool {
     if stack.cell(Vocabulary.row.justify) != nil { return true }

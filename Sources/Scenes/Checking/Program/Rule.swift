@@ -6,7 +6,7 @@ package struct Rule: Sendable {
   package enum Trigger: Sendable {
     case when(Expression, after: Expression?, every: Expression?)
     case change([Expression], after: Expression?)
-    /// One of the layers there tells an event of this name.
+    /// One of the layers there emits an event of this name.
     case event(LayerPath, name: String)
   }
 

@@ -46,10 +46,10 @@ package final class Template: @unchecked Sendable {
   @exclusivity(unchecked) package var pinches = false
   @exclusivity(unchecked) package var rotates = false
   @exclusivity(unchecked) package var type: [Action]?
-  /// The events that a component can tell besides those that its kind does.
+  /// The events that a component can emit besides those that its kind does.
   private(set) var declaredEvents: [EventSpec] = []
   private var declaredPlaces: [String: Int] = [:]
-  /// The actions that are done when it tells something, by the event's name.
+  /// The actions that are done when it emits an event, by the event's name.
   package var handlers: [String: [Action]] = [:]
   /// The actions with a name of its own, by the numbers that calls have.
   package var namedActions: [[Action]] = []
@@ -66,7 +66,7 @@ package final class Template: @unchecked Sendable {
   /// Whether its presence takes its time, coming and going.
   @exclusivity(unchecked) package var comes = false
   @exclusivity(unchecked) package var goes = false
-  /// The findings that an audit of accessibility shall not tell of it and of what is in it.
+  /// The findings that an audit of accessibility shall not report of it and of what is in it.
   package var exemptions: [AccessibilityExemption] = []
   @exclusivity(unchecked) package var mask: Template?
   /// The indices of the children that are no layers but parts of a label's text.

@@ -70,7 +70,7 @@ struct FormulaResolver {
   /// Whether it is a name that is in sight of nothing, and like none that is.
   private func isUnknownWord(_ formula: Formula) -> Bool {
     guard case .name(let name) = formula.form, !sight.isKnown(name) else { return false }
-    // All that is not told needs no suggestion.
+    // All that is not reported needs no suggestion.
     return !site.context.findings.diagnostics.keeps(formula.place) || sight.nearest(to: name) == nil
   }
 

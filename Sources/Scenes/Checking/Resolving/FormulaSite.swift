@@ -45,7 +45,7 @@ final class FormulaSite {
     var weight = 0
     /// How many calls have been put in, with those that stand for a parameter that its function does not use.
     var calls = 0
-    /// Whether that was too much, which is told once.
+    /// Whether that was too much, which is reported once.
     var isTooLarge = false
     /// The traits that it reads, by itself or by values.
     var traits: Set<SystemTrait> = []
@@ -120,7 +120,7 @@ final class FormulaSite {
     context.findings.add(problem(), at: place)
   }
 
-  /// Nil, told, for what nothing comes of.
+  /// Returns nil, reported, for what nothing comes of.
   func refused<Part>(_ problem: @autoclosure () -> SceneProblem, at place: SourcePlace) -> Part? {
     context.findings.refused(problem(), at: place)
   }

@@ -53,7 +53,7 @@ struct StepResolver {
     case .steps: return nil
     case .expect(let formula):
       let condition = formulas.resolve(formula, wanted: .bool, property: "expect").0
-      // A mistake of a part has been told with the whole.
+      // A mistake of a part has been reported with the whole.
       let parts = formula.comparedParts.map {
         TakeProgram.Expectation.Part(
           text: $0.description, expression: formulas.resolve($0, wanted: .any, property: "expect").0)
