@@ -30,7 +30,7 @@ public struct AccessibilityFinding: Sendable {
   public var place: SourcePlace?
   /// Whether it was found where the system's letters are large.
   public var isLargeText = false
-  /// Why it is not to be told, where the scene says so.
+  /// Why it is not to be reported, where the scene says so.
   public var excuse: String?
   /// How bad it is among those of its rule: smaller is worse.
   var measure: Double

@@ -2,7 +2,8 @@ import Basics
 import Formulas
 
 extension Diagnostic {
-  /// Any error as a mistake of the scene: what has a place keeps it, all else is told of the place that was worked on.
+  /// Any error as a mistake of the scene: what has a place keeps it, all else is reported of the place that was worked
+  /// on.
   @usableFromInline
   package init(_ error: any Error, workingOn place: SourcePlace?) {
     self =

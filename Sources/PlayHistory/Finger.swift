@@ -222,7 +222,7 @@ package struct Finger: Sendable {
   package mutating func beginDrag() { isDragging = true }
 
   /// A person's finger has moved to a point: nothing but a press until it has gone far enough, and then a drag. Until
-  /// that is told, its way is that from where it came down.
+  /// that is reported, its way is that from where it came down.
   ///
   /// - Returns: whether it becomes a drag by that.
   package mutating func move(_ identity: Int? = nil, to point: Point, tick: Tick) -> Bool {

@@ -80,7 +80,7 @@ package struct ScrollState: Sendable {
     return self[axis].curve.enclosure(over: Interval((first - start).seconds, (last - start).seconds))
   }
 
-  /// All velocities over a range of ticks, in points per second, or nil where they cannot be told.
+  /// All velocities over a range of ticks, in points per second, or nil where they cannot be known.
   package func velocityEnclosure(_ axis: Axis, from first: Tick, to last: Tick) -> Interval? {
     guard phase != .resting else { return Interval(0) }
     let start = self[axis].start

@@ -1,7 +1,7 @@
 import Basics
 import Formulas
 
-/// Something that can be done about what was told. The caller words it: a command line by its options.
+/// Something that can be done about what was reported. The caller words it: a command line by its options.
 public enum RenderingRemedy: Hashable, Sendable {
   /// Renders the frames that are missing.
   case renderFrames

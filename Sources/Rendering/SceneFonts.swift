@@ -14,7 +14,7 @@ struct SceneFonts: Sendable {
   private(set) var files: [String] = []
   /// The mistakes in them, each at its place.
   private(set) var mistakes = Diagnostics()
-  /// All names that labels may give, those of families that cannot be used among them: they are told once.
+  /// All names that labels may give, those of families that cannot be used among them: they are reported once.
   private(set) var names: [String]
 
   private let read: @Sendable (_ path: String) throws -> [UInt8]
@@ -72,7 +72,7 @@ struct SceneFonts: Sendable {
       mistakes.add(RenderingProblem.fontNameTaken(name, by: taken), at: font.name.place)
       return nil
     }
-    // A font without one was told when the file was read.
+    // A font without one was reported when the file was read.
     guard !font.files.isEmpty else { return nil }
     let opened = font.files.compactMap { file($0) }
     guard opened.count == font.files.count else { return nil }

@@ -176,7 +176,7 @@ public struct SceneLoader: Sendable {
   ///   - text: the content that is taken for one of the scene's files, whatever the disk has; nil for that on the disk.
   ///   - other: the path of that file as the scene's messages have it; nil for the scene's own.
   /// - Throws: as `read` does. Where a file could be read but for some formulas and keys, the rest is checked all the
-  ///   same, so that every mistake is told at once.
+  ///   same, so that every mistake is reported at once.
   public func load(
     _ scene: String, options: SceneOptions = SceneOptions(), reading text: String? = nil, of other: String? = nil
   ) throws -> LoadedScene {

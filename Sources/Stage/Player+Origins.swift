@@ -23,7 +23,7 @@ public struct LayerOrigin: Sendable {
   public let isInScroll: Bool
   /// The gestures that do something, or are taken for the layers around it; none that does nothing.
   public let gestures: [Gesture]
-  /// The findings that shall not be told of it: its own exemptions, then those of the layers around it.
+  /// The findings that shall not be reported of it: its own exemptions, then those of the layers around it.
   public let exemptions: [AccessibilityExemption]
   /// Whether it says itself where a text that is too long is cut.
   public let asksForTruncation: Bool

@@ -36,7 +36,7 @@ package struct LayoutReading: EvaluatorPart {
     try ofPicture(path, at: place) { try program.surroundings.imageSize($0) }
   }
 
-  /// Looks at a picture; why it cannot be used is told with its place.
+  /// Looks at a picture; why it cannot be used is reported with its place.
   func ofPicture<Fact>(_ path: String, at place: SourcePlace?, _ look: (String) throws -> Fact) throws -> Fact {
     do {
       return try look(path)
@@ -49,7 +49,7 @@ package struct LayoutReading: EvaluatorPart {
     try withSetting(text, of: instance) { try program.surroundings.measure($0, width: width) }
   }
 
-  /// Sets a label's text; what the font set lacks is told with the place of the text.
+  /// Sets a label's text; what the font set lacks is reported with the place of the text.
   func withSetting<Result>(
     _ text: Text.Setting, of label: Instance, _ body: (Text.Setting) throws -> Result
   ) throws -> Result {

@@ -189,7 +189,7 @@ package struct Names: EvaluatorPart {
     }
   }
 
-  /// A point by its coordinates on both axes; unknown where one cannot be told.
+  /// A point by its coordinates on both axes; unknown where one cannot be known.
   private func point(_ coordinate: (Axis) throws -> Interval?) rethrows -> Value {
     guard let x = try coordinate(.horizontal), let y = try coordinate(.vertical) else { return .unknown }
     return x.isPoint && y.isPoint ? .point(x.low, y.low) : .pointInterval(x, y)

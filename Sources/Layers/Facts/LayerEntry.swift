@@ -1,6 +1,6 @@
 import Geometry
 
-/// One layer of a tree that is told layer by layer: where it belongs, and what it is.
+/// One layer of a tree that is reported layer by layer: where it belongs, and what it is.
 public struct LayerEntry: Hashable, Sendable {
   /// The number of layers around it, 0 for the root; a layer comes before its mask and its children, which are one
   /// deeper.

@@ -2,8 +2,8 @@ import Geometry
 
 /// One thing that a layer is: `opacity 0.5`, `fill #FFFFFF`, `font 17 regular`.
 ///
-/// `Layer.facts` lists what differs from a layer that has nothing but a frame. All that is told of a layer comes from
-/// there: its line of an outline (`LayerEntry`), its JSON, and what changed between two frames.
+/// `Layer.facts` lists what differs from a layer that has nothing but a frame. All that is reported of a layer comes
+/// from there: its line of an outline (`LayerEntry`), its JSON, and what changed between two frames.
 public struct LayerFact: Hashable, Sendable {
   public var key: Key
   public var value: Value

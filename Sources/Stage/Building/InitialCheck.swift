@@ -5,7 +5,7 @@ import Layers
 import Scenes
 
 /// Looks at every layer of a scene's first instant, so that a missing picture, a missing character or a null is found
-/// by checking and not in the middle of a render. All failures are told, not the first.
+/// by checking and not in the middle of a render. All failures are reported, not the first.
 final class InitialCheck {
   private let evaluator: Evaluator
   private var found = Diagnostics()
@@ -55,7 +55,7 @@ final class InitialCheck {
 
   private func checkContents(of instance: Instance) throws {
     let contents = evaluator.contents
-    // Where there is no frame, that is told elsewhere.
+    // Where there is no frame, that is reported elsewhere.
     let size = (try? evaluator.layout.frame(of: instance).size) ?? .zero
     try contents.check(contents.content(of: instance), size: size, of: instance)
   }

@@ -86,7 +86,7 @@ final class LiveLayers {
   private(set) var leaving: [String: LiveLayer] = [:]
   /// Scrolls that may hand their travel on.
   private(set) var chained: [String: LiveLayer] = [:]
-  /// The layers with rules about what others tell.
+  /// The layers with rules about the events of others.
   private(set) var listening: [String: LiveLayer] = [:]
 
   func layer(at path: String) -> LiveLayer? { byPath[path] }
@@ -130,7 +130,7 @@ final class LiveLayers {
 }
 
 extension Template {
-  /// Whether it has rules about events that others tell.
+  /// Whether it has rules about the events of others.
   fileprivate var listens: Bool {
     rules.contains { if case .event = $0.trigger { true } else { false } }
   }

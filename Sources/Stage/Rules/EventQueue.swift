@@ -4,18 +4,18 @@ import Geometry
 import Scenes
 import Vocabulary
 
-/// The events that layers tell: a component by `tell`, a scroll or a layer with `drag` when the finger lets it go. It
+/// The events that layers emit: a component by `tell`, a scroll or a layer with `drag` when the finger lets it go. It
 /// owns the events that nobody has acted upon yet.
 ///
-/// Events are acted upon as soon as the actions are through that told them, before anything else happens at the
+/// Events are acted upon as soon as the actions are through that emitted them, before anything else happens at the
 /// instant: first by the layer's own `on`, then by the rules about it, in the order of the file.
 final class EventQueue: StagePart {
-  /// Something told, with what comes along.
+  /// An event that a layer has emitted, with its values.
   struct Event {
     var sender: Instance
     var name: String
     var values: [Value]
-    /// Whether the teller is not there any more, and so is found by nobody under its name.
+    /// Whether the sender is not there any more, and so is found by nobody under its name.
     var hasGone = false
   }
 
@@ -31,14 +31,14 @@ final class EventQueue: StagePart {
     self.liveLayers = liveLayers
   }
 
-  /// A layer tells something.
+  /// Adds an event that a layer emits.
   ///
-  /// - Parameter hasGone: whether it is the last that it tells, since it is not there any more.
+  /// - Parameter hasGone: whether it is the last that it emits, since it is not there any more.
   func emit(_ event: String, _ values: [Value], by sender: Instance, hasGone: Bool = false) {
     events.append(Event(sender: sender, name: event, values: values, hasGone: hasGone))
   }
 
-  /// A scroll that a finger has let go tells where it is, how fast it goes on, and where it will rest.
+  /// Adds the event of a scroll that a finger has let go: where it is, how fast it goes on, and where it will rest.
   ///
   /// - Parameter velocity: the finger's, in points per second.
   func emitRelease(of scroll: Instance, velocity: Point) throws {
@@ -57,7 +57,7 @@ final class EventQueue: StagePart {
     Value(try evaluator.onScreen.transform(of: layer).inverse?.apply(to: place) ?? place)
   }
 
-  /// Does what is to be done about all that has been told.
+  /// Acts upon all events.
   func drain(by performer: some Performer) throws {
     var count = 0
     while !events.isEmpty {
@@ -75,7 +75,7 @@ final class EventQueue: StagePart {
     }
   }
 
-  /// Whether a path means a layer that has gone, as far as can be told: it names no one of a list.
+  /// Whether a path means a layer that has gone, as far as can be known: it names no one of a list.
   private func means(_ path: LayerPath, from listener: Instance, _ sender: Instance) -> Bool {
     let common = listener.ancestor(path.up)
     return sender.selfAndAncestors.contains { $0 === common }

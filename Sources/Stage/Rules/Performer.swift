@@ -6,7 +6,7 @@ import Scenes
 protocol Performer {
   /// - Parameter values: of the variables that the actions' formulas have, in their order.
   func perform(_ actions: [Action], in instance: Instance, with values: [Value]) throws
-  /// Does what is to be done about all that has been told: drains the event queue.
+  /// Acts upon all events: drains the event queue.
   func drainEvents() throws
 }
 

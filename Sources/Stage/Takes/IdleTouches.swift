@@ -14,7 +14,7 @@ struct IdleTouches {
   let take: TakeProgram
   let history: History
 
-  /// The warning about a touch; nil where something came of it, or where that cannot be told.
+  /// The warning about a touch; nil where something came of it, or where that cannot be known.
   func note(of touch: TouchLog.Touch) -> Diagnostic? {
     let step = take.steps[touch.step - 1]
     // That nothing happens may be the point of it.

@@ -6,7 +6,8 @@ import PlayHistory
 struct TouchLog: Sendable {
   /// From a finger's coming down to when it, or the last of two, leaves.
   struct Touch: Sendable {
-    /// The number of the step that is told of: the first that goes a way, or else the one that put the finger down.
+    /// The number of the step that is reported: the first that moves the finger, or else the one that put the finger
+    /// down.
     var step: Int
     var point: Point
     var begin: History.Mark

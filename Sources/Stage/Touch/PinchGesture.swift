@@ -146,7 +146,7 @@ final class PinchGesture: StagePart {
     return try emitCancel(ended.distance, ended.angle, of: path, by: performer)
   }
 
-  /// Tells that the pinch, the rotation, or both have ended; each is seen until what is done about its end is done.
+  /// Emits that the pinch, the rotation, or both have ended; each is seen until what is done about its end is done.
   ///
   /// - Returns: whether one of them had begun.
   private func emitCancel(
