@@ -7,7 +7,7 @@ public struct Rearrangement: Hashable, Sendable {
   public let movement: Movement?
   public let rows: RowChanges?
 
-  /// The height of the least that is told beside a move: what comes into sight at the edge of a scroll is less.
+  /// The height of the least that is reported beside a move: what comes into sight at the edge of a scroll is less.
   private static let minRun = 16
 
   /// Returns what explains how one picture became another; nil where nothing does. Rows are not looked for where all

@@ -59,7 +59,7 @@ public struct GalleryRun {
     /// How many of the takes were known, and not drawn.
     public let unchanged: Int
     public let bytes: Int
-    /// The scenes of which something is told, one of each file.
+    /// The scenes of which something is reported, one of each file.
     public let warned: [LoadedScene]
     /// Set where it is larger than was asked for.
     public let problem: GalleryProblem?
@@ -133,7 +133,7 @@ public struct GalleryRun {
     return finding
   }
 
-  /// Keeps what was drawn, of scenes of which nothing is told: that is to be told each time.
+  /// Keeps what was drawn, of scenes of which nothing is reported: that is to be reported each time.
   private func keep(_ orders: [Order], _ sceneCache: SceneCache) throws {
     guard let cache else { return }
     for order in orders where order.isDrawn {

@@ -10,8 +10,8 @@
 //   a list of pictures and their files   PictureListRun; PictureMentions: the pages that show them
 //   two pictures, animations or takes    Diff, which gives a report of its own
 //
-// A `VerificationRun` says which subjects there are, how each is compared, and what is told of all; which share of them
-// is done here is decided once.
+// A `VerificationRun` says which subjects there are, how each is compared, and what is reported of all; which share of
+// them is done here is decided once.
 //
 // Its folders, each of which knows those before it:
 //

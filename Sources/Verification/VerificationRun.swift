@@ -8,7 +8,7 @@ import Rendering
 package protocol VerificationRun {
   associatedtype Subject
 
-  /// Remarks to be told before anything is compared.
+  /// Remarks to be reported before anything is compared.
   var notes: [String] { get }
 
   /// Returns the subjects that are meant, in the order in which they are told.
@@ -54,7 +54,7 @@ extension VerificationRun {
   }
 }
 
-/// The findings of a run: its report, and all that is told besides.
+/// The findings of a run: its report, and all that is reported besides.
 package struct VerificationFindings {
   package var report: VerificationReport
   /// The scenes that have warnings.

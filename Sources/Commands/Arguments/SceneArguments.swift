@@ -36,7 +36,7 @@ struct SceneArguments: ParsableArguments {
       """)
   var strict = false
 
-  /// The scene, ready to render; what is only told of it goes to standard error.
+  /// The scene, ready to render; what is only reported of it goes to standard error.
   ///
   /// - Parameters:
   ///   - rowsLookedAt: so many rows of each long list are looked at, whether they are drawn or not; nil for as many as
@@ -101,7 +101,7 @@ struct SceneArguments: ParsableArguments {
     return options
   }
 
-  /// Reads a formula of the command line; what is wrong with it is told as of a file by the option's name.
+  /// Reads a formula of the command line; what is wrong with it is reported as of a file by the option's name.
   static func formula(
     _ text: String, of option: String,
     _ parse: (SourcePlace) throws(Diagnostic) -> Formula

@@ -15,7 +15,7 @@ enum Console {
   /// Whether standard error is a terminal that somebody looks at.
   static let showsProgress = isatty(STDERR_FILENO) == 1 && !isDumb
 
-  /// How problems are told: as JSON where `FLIPBOOK_ERRORS` says so. Colours only on a terminal, and not where
+  /// How problems are reported: as JSON where `FLIPBOOK_ERRORS` says so. Colours only on a terminal, and not where
   /// `NO_COLOR` is set to anything.
   static let errorStyle: DiagnosticPrinter.Style = {
     if Environment["FLIPBOOK_ERRORS"] == "json" { return .json }
@@ -59,7 +59,7 @@ enum Console {
     send(line + "\n")
   }
 
-  /// Tells the hints and warnings of a scene that is rendered all the same. Of very many warnings, it tells the first
+  /// Prints the hints and warnings of a scene that is rendered all the same. Of very many warnings, it prints the first
   /// ones and their number.
   static func warn(of loaded: LoadedScene) {
     write(DiagnosticPrinter(errorStyle).text(for: loaded.hints, as: .hint, sources: loaded.sources))

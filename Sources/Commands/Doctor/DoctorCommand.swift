@@ -51,7 +51,7 @@ struct DoctorCommand: ParsableCommand {
     if missing > 0 { throw ExitCode(ExitCodes.trouble) }
   }
 
-  /// Tells what pixels depend on, and where that was loaded from.
+  /// Prints what pixels depend on, and where that was loaded from.
   private func printPixels(of loader: SceneLoader) {
     let fingerprint = loader.fingerprint
     for part in fingerprint.parts.dropFirst() { Self.printLine("made with", part) }

@@ -7,7 +7,7 @@ import SceneFiles
 import Verification
 
 /// An entry of a list of pictures as the command that makes it. `render` reads its options, which stand in no other
-/// place; what is wrong with one is told at its place in the list.
+/// place; what is wrong with one is reported at its place in the list.
 struct ListedCommand {
   let entry: PictureList.Entry
   /// The arguments of `flipbook render`, without a place to write to.

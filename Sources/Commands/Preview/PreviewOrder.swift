@@ -45,7 +45,7 @@ public struct PreviewOrder: Sendable {
   /// How many jobs there may be at a time.
   public let processors: Int
 
-  /// Tells something on standard output, at once.
+  /// Prints a line on standard output, at once.
   public func report(_ line: String) throws {
     Console.output(line)
     try Console.flush()

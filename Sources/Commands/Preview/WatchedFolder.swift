@@ -42,7 +42,7 @@ public struct WatchedFolder: Equatable {
   }
 
   /// Does something, and again whenever a file is saved around another one, or one that it was made from. What goes
-  /// wrong is told; only a cancellation ends it.
+  /// wrong is reported; only a cancellation ends it.
   ///
   /// - Parameter body: notes the paths of the files that it read.
   static func whenSaved(around file: String, _ body: (_ read: inout [String]) throws -> Void) throws -> Never {

@@ -16,7 +16,7 @@ import Synchronization
 enum RunLimits {
   /// Microseconds between two looks, at most and at least.
   private static let intervals = 250...20_000
-  /// Bytes that come before a run that has too many is ended: it is told when so many are left.
+  /// Bytes that come before a run that has too many is ended: it is reported when so many are left.
   private static let reserve = 5 << 20
   /// Bytes that all threads of a run can come to have within a microsecond, with large pages.
   private static let bytesPerMicrosecond = 16_000
@@ -33,7 +33,7 @@ enum RunLimits {
     var parts: [String] = []
     /// The take of that part that is played.
     var take: String?
-    /// When it is told that the time runs out; nil where it was, or never is.
+    /// When it is reported that the time runs out; nil where it was, or never is.
     var warning: ContinuousClock.Instant?
 
     /// The parts that are not done, the first with the take from which on.
@@ -45,16 +45,16 @@ enum RunLimits {
 
   private static let state = Mutex(State())
 
-  /// Tells why a run ends.
+  /// Reports why a run ends.
   private static let report = Mutex<(@Sendable (RunProblem) -> Void)?>(nil)
-  /// Tells of what may end a run soon.
+  /// Warns of what may end a run soon.
   private static let warn = Mutex<(@Sendable (Message) -> Void)?>(nil)
 
   /// Looks at the run from now on. It has half of the machine's memory where nothing else was said.
   ///
   /// - Parameters:
-  ///   - tell: tells why the run ends, before it does.
-  ///   - warn: tells of what may end it soon.
+  ///   - report: reports why the run ends, before it does.
+  ///   - warn: warns of what may end it soon.
   static func begin(
     reporting report: @escaping @Sendable (RunProblem) -> Void, warning warn: @escaping @Sendable (Message) -> Void
   ) {
@@ -98,8 +98,8 @@ enum RunLimits {
     return try body()
   }
 
-  /// Says which parts a check has, in their order: those that are not done are told before the time is over, and when
-  /// it is.
+  /// Says which parts a check has, in their order: those that are not done are reported before the time is over, and
+  /// when it is.
   static func plan(_ parts: [String]) { state.withLock { ($0.parts, $0.take) = (parts, nil) } }
 
   /// Says that all before a part is done.

@@ -128,8 +128,8 @@ struct CheckCommand: LimitedCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// The scene, which is tried on its devices too, its variants that were checked with it, what is to be told of its
-  /// takes, and how many of their steps do nothing.
+  /// The scene, which is tried on its devices too, its variants that were checked with it, what is to be reported of
+  /// its takes, and how many of their steps do nothing.
   private static func check(
     _ scene: String, loader: SceneLoader, options: SceneOptions
   ) throws -> (LoadedScene, [VariantDescription], [String], Int) {
@@ -167,7 +167,7 @@ struct CheckCommand: LimitedCommand {
         }
       } catch let error as SceneLoader.Failure {
         let message = ErrorText.text(for: error)
-        // A mistake of all variants is told once.
+        // A mistake of all variants is reported once.
         guard reported.insert(message).inserted else { return }
         if failures.count < Limits.mistakes { failures.append((circumstances, message, error)) } else { further += 1 }
       } catch {
@@ -196,7 +196,7 @@ struct CheckCommand: LimitedCommand {
 
   private static func phrase(forDevice device: String) -> String { "on '\(device)'" }
 
-  /// Plays every take, frame by frame. What is wrong is told of all of them, once for each place.
+  /// Plays every take, frame by frame. What is wrong is reported of all of them, once for each place.
   ///
   /// - Parameters:
   ///   - place: of the variant or the device, or of the scene, for the message where there is more to do than may be.

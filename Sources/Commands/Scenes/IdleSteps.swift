@@ -1,7 +1,7 @@
 import Formulas
 import Rendering
 
-/// All of a scene that does nothing: steps of its takes, what nothing reads, texts without room. Each is told once,
+/// All of a scene that does nothing: steps of its takes, what nothing reads, texts without room. Each is reported once,
 /// wherever else it does nothing, too.
 struct IdleSteps {
   let scene: String

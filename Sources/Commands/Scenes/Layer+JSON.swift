@@ -6,7 +6,7 @@ extension Layer {
   /// The JSON that `inspect --json` tells of a layer: its facts; what has its usual value is left out, but for the
   /// frame and the opacity.
   ///
-  /// - Parameter further: facts that are told of some layers besides, by their ids.
+  /// - Parameter further: facts that are reported of some layers besides, by their ids.
   func json(_ further: [String: LayerFact]) -> JSON {
     let place = [frame.minX, frame.minY, frame.width, frame.height].map(JSON.number)
     var members: [(String, JSON)] = [

@@ -25,7 +25,7 @@ struct AccessibilityArguments: ParsableArguments {
   /// The contrast that is wanted; nil where accessibility is not looked at.
   var level: ContrastLevel? { accessibility ? contrast ?? .aa : nil }
 
-  /// Tells what scenes exempt although there is nothing to exempt.
+  /// Reports what scenes exempt although there is nothing to exempt.
   static func report(unused: [ExemptionBook.Entry]) {
     for entry in unused {
       Console.note("\(entry.place): nothing here breaks '\(entry.rule.rawValue)' any more; take this 'ignore' away")

@@ -32,7 +32,7 @@ struct ReportArguments: ParsableArguments {
       valueName: "address"))
   var summaryPictures: String?
 
-  /// Whether results are told anywhere besides the terminal.
+  /// Whether results are reported anywhere besides the terminal.
   var areWanted: Bool {
     json != nil || junit != nil || report != nil || summary != nil || Self.isOnGitHub || Self.summaryOfGitHub != nil
   }

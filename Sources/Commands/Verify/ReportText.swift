@@ -1,15 +1,15 @@
 import Basics
 import Verification
 
-/// The results of a verification as lines of a terminal. What differs alike is told once, with a line for each result:
-/// by a cause, or where none is known by the same first change of a layer.
+/// The results of a verification as lines of a terminal. What differs alike is reported once, with a line for each
+/// result: by a cause, or where none is known by the same first change of a layer.
 struct ReportText {
   private let report: VerificationReport
   /// The command that removes stale baselines.
   private let prune: String
-  /// The notes to be told, by the names of results.
+  /// The notes to be reported, by the names of results.
   private let notes: [String: [Outcome.Note]]
-  /// More missing baselines than so many are told in a line each.
+  /// More missing baselines than so many are reported in a line each.
   private static let maxMissing = 3
 
   init(_ report: VerificationReport, prune: String? = nil) {
@@ -47,7 +47,7 @@ struct ReportText {
     for (sentence, alike) in groups {
       if alike.count > 1, let change = alike[0].changes.first?.sentence, change == sentence {
         Console.output("\(alike.count) results: \(change)")
-        // A note that is known of a take may be told with it alone.
+        // A note that is known of a take may be reported with it alone.
         print(alike: alike, inFull: [0, alike.firstIndex { $0.snapshot == nil } ?? 0])
       } else {
         for outcome in alike {
@@ -57,7 +57,7 @@ struct ReportText {
     }
   }
 
-  /// - Parameter inFull: the places of the results that are told with all that belongs to them.
+  /// - Parameter inFull: the places of the results that are reported with all that belongs to them.
   private func print(alike results: [Outcome], inFull: Set<Int>) {
     for (index, outcome) in results.enumerated() {
       if inFull.contains(index) { printInFull(outcome) } else { printBriefly(outcome) }
@@ -106,7 +106,7 @@ extension Verdict {
 }
 
 extension Outcome {
-  /// How much differs, for a result whose like is told in full.
+  /// How much differs, for a result whose like is reported in full.
   fileprivate var brief: String {
     if let numbers { return "\(numbers.differing) pixels" }
     guard let strip else { return verdict == .missing ? "" : reason }

@@ -244,7 +244,7 @@ struct VerifyCommand: LimitedCommand {
   }
 
   /// Prints the results, writes them where asked, and ends with their exit code. Where all that is meant was looked at,
-  /// tells ignored layers that nothing has, too.
+  /// reports ignored layers that nothing has, too.
   ///
   /// - Parameters:
   ///   - choice: names the folders of baselines that the run had.

@@ -56,7 +56,7 @@ public struct TakeRecord: Hashable, Sendable {
   /// The ignored parts, in words that are equal where the hashes can be compared: the first format cleared the frames
   /// of ignored layers, the second leaves the layers out.
   ///
-  /// - Parameter absent: parts that are not told, as no frame has them.
+  /// - Parameter absent: parts that are not reported, as no frame has them.
   func ignoredText(without absent: Set<String> = []) -> String {
     facts.ignored.filter { !absent.contains($0) }.map {
       format == 1 && MachineText($0).starts(with: "@") ? $0 + " (first format)" : $0

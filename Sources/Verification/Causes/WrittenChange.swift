@@ -133,7 +133,7 @@ struct WrittenChange {
 
 /// The names by which the items of a list are known again.
 private struct ListNames {
-  /// As they are told; nil for an item that has none.
+  /// As they are reported; nil for an item that has none.
   let names: [String?]
   /// One for each item, no two alike.
   let unique: [String]

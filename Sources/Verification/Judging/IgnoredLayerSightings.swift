@@ -29,7 +29,7 @@ public final class IgnoredLayerSightings: Sendable {
   /// The names that no layer had so far.
   var unmetNames: Set<String> { state.withLock { $0.unmet } }
 
-  /// The problems to be told, one for each name that no layer had, in the order of the alphabet.
+  /// The problems to be reported, one for each name that no layer had, in the order of the alphabet.
   public var unmet: [VerificationProblem] {
     let (unmet, known) = state.withLock { ($0.unmet.sorted(), $0.known.sorted()) }
     func layer(endingIn name: String) -> String? {

@@ -79,7 +79,7 @@ public struct LayerDifference: Hashable, Sendable, Codable {
     for key in Self.keys {
       let (was, now) = (old[key]?.outlineText(.recorded), new[key]?.outlineText(.recorded))
       guard was != now else { continue }
-      // The facts of runs are told run by run.
+      // The facts of runs are reported run by run.
       if key == .text, old[.runs] != nil, new[.runs] != nil { continue }
       let weight: Weight = [.runs, .text, .source].contains(key) ? .content : .look
       phrases += Self.phrases(for: key, from: was, to: now).map { ($0, weight) }

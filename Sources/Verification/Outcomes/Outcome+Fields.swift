@@ -1,8 +1,8 @@
 import TextFormats
 
 extension Outcome {
-  /// The fields of an outcome by their names in JSON: those that are told below its reason in the order in which they
-  /// are told. What each of them is stands in its `field`, and nowhere else.
+  /// The fields of an outcome by their names in JSON: those that are reported below its reason in the order in which
+  /// they are reported. What each of them is stands in its `field`, and nowhere else.
   enum CodingKeys: String, CodingKey, CaseIterable {
     case scene, take, device, variant, snapshot, verdict
     case reasons = "reason"
@@ -40,7 +40,7 @@ extension Outcome {
     }
   }
 
-  /// The lines that are told below its reason.
+  /// The lines that are reported below its reason.
   public var details: [(label: String, text: String)] {
     CodingKeys.allCases.compactMap { key in
       guard let line = key.field.line, let text = line.text(self) else { return nil }

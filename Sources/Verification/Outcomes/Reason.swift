@@ -235,7 +235,7 @@ extension Reason {
   static func exempted(_ count: Int) -> Self { .sentence("\(count) ignored") }
 }
 
-/// Why a comparison ended as it did, in the order in which it is told. In a report it is its text.
+/// Why a comparison ended as it did, in the order in which it is reported. In a report it is its text.
 public struct Reasons: Hashable, Sendable, Codable, ExpressibleByArrayLiteral {
   public internal(set) var all: [Reason]
 

@@ -37,7 +37,7 @@ extension Remedy {
   }
 }
 
-/// How remedies are told. The caller words them: a command line by its options, a test not at all.
+/// How remedies are reported. The caller words them: a command line by its options, a test not at all.
 public struct Remedies: Sendable {
   /// Returns a remedy's phrase; nil for what the caller has no way to do.
   public let phrase: @Sendable (Remedy) -> String?

@@ -9,7 +9,7 @@ import Rendering
 import Scenes
 
 /// Pictures of a list, each drawn and held against the file that it has: by what it shows, as files of other renderers
-/// may show the same. What differs is told, or written.
+/// may show the same. What differs is reported, or written.
 package struct PictureListRun: Sendable {
   /// Where pictures of failures go where nobody named a folder.
   package static let standardFailures = "Output/pictures"

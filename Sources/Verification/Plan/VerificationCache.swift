@@ -114,7 +114,7 @@ public final class VerificationCache {
     return Double(UInt32(digest.prefix(8), radix: 16) ?? 0) / 4_294_967_296 * 100 < percent
   }
 
-  /// Nothing that should be told each time.
+  /// Nothing that should be reported each time.
   static func arePasses(_ outcomes: [Outcome]) -> Bool {
     !outcomes.isEmpty && outcomes.allSatisfy { $0.verdict == .passed && $0.reason.isEmpty && $0.hasSoundCounts }
   }

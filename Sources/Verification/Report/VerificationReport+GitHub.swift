@@ -33,7 +33,8 @@ extension VerificationReport {
     return lines
   }
 
-  /// So many results are told of one cause: GitHub shows a few lines of an annotation, and the page has all of them.
+  /// So many results are reported of one cause: GitHub shows a few lines of an annotation, and the page has all of
+  /// them.
   private static let maxResultsOfCause = 10
 
   private enum Level: String {

@@ -53,7 +53,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   /// The number of results with a verdict.
   public func count(_ verdict: Verdict) -> Int { results.count { $0.verdict == verdict } }
 
-  /// The results in the order to be told: those of one cause together, in the order of the causes, then the others.
+  /// The results in the order to be reported: those of one cause together, in the order of the causes, then the others.
   public var byCause: [(cause: Cause?, results: [Outcome])] {
     var rest = results
     var groups: [(cause: Cause?, results: [Outcome])] = []

@@ -162,7 +162,8 @@ struct AccessibilityVerifier {
 }
 
 extension [Outcome] {
-  /// The same, but what several takes of a scene show is told once, of the first, which says how many others there are.
+  /// The same, but what several takes of a scene show is reported once, of the first, which says how many others there
+  /// are.
   var mergedByPlace: [Outcome] {
     var once: [Outcome] = []
     var first: [[String]: Int] = [:]

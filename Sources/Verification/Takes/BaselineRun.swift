@@ -111,7 +111,7 @@ package final class BaselineRun: VerificationRun {
   package func compare(
     _ subjects: [VerificationAgenda.Entry], progress: @Sendable (_ done: Int, _ total: Int) -> Void
   ) throws -> [Outcome] {
-    // The mistakes of one scene are told as they are, but where they go elsewhere, too.
+    // The mistakes of one scene are reported as they are, but where they go elsewhere, too.
     let drawn = settings.throwsMistakes ? subjects.filter { !isSkipped($0) } : []
     if let first = drawn.first, subjects.allSatisfy({ $0.file == first.file }) {
       _ = try agenda.item(first)
@@ -154,8 +154,8 @@ package final class BaselineRun: VerificationRun {
       cacheObstacle: cache?.obstacle.map(options.wording), prune: options.remedy.phrase(.prune))
   }
 
-  /// Looks only at the results that differ by causes of these names. Those that differ by another cause, too, are told,
-  /// and not written: nobody accepted that.
+  /// Looks only at the results that differ by causes of these names. Those that differ by another cause, too, are
+  /// reported, and not written: nobody accepted that.
   private func choose(by names: [String]) throws {
     var (settings, options) = (settings, options)
     settings.acceptedCauses = []
@@ -209,7 +209,7 @@ package final class BaselineRun: VerificationRun {
     return all.filter { options.admits($0.name) }
   }
 
-  /// The mistakes of a scene are told with the first of its takes.
+  /// The mistakes of a scene are reported with the first of its takes.
   private func trouble(with entry: VerificationAgenda.Entry, _ error: any Error) -> Outcome {
     let store = choice.store
     let message = options.wording(error)

@@ -43,7 +43,7 @@ package struct ChangeRun: VerificationRun {
   let isOfSettings: Bool
   private let throwsMistakes: Bool
   private var changes: [Change] = []
-  /// Remarks to be told besides the results.
+  /// Remarks to be reported besides the results.
   package internal(set) var notes: [String] = []
 
   /// Finds out which takes there are and were.

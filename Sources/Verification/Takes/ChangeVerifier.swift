@@ -29,7 +29,7 @@ public struct ChangeVerifier: Sendable {
     var findings: [Int: Finding] = [:]
     /// Of the snapshots that both takes have, by their names.
     var outcomes: [String: Outcome] = [:]
-    /// Pixels of the frames; those of snapshots are told with each.
+    /// Pixels of the frames; those of snapshots are reported with each.
     var compared = 0
     var ignored = 0
   }

@@ -49,7 +49,7 @@ final class EarlierTakes: Sendable {
       else { return nil }
       return EarlierTake(renderer: renderer, origin: "commit \(commit.description)")
     } catch HistoryProblem.shallow, HistoryProblem.uncommitted {
-      // It is told once, of all takes.
+      // It is reported once, of all takes.
       return nil
     } catch {
       outcome.reasons += [.historyUnknown(wording(error))]

@@ -54,7 +54,7 @@ struct FailureFolder: Sendable {
       as: "\(name)-difference")
   }
 
-  /// Leaves what shows a failure. Where that cannot be written, the failure is told all the same.
+  /// Leaves what shows a failure. Where that cannot be written, the failure is reported all the same.
   func show(_ outcome: inout Outcome, _ leave: (inout Outcome) throws -> Void) throws {
     do {
       try leave(&outcome)
