@@ -33,7 +33,7 @@ public enum FileBytes {
     return bytes
   }
 
-  /// The same of a file that lies below a folder: no link is followed on the way from there, which is told as one.
+  /// The same of a file that lies below a folder: no link is followed on the way from there, which is reported as one.
   public static func readIfPresent(_ path: String, below folder: String) throws(FileProblem) -> [UInt8]? {
     do {
       return try readIfPresent(path, within: Confinement(folders: [folder]))

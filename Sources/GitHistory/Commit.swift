@@ -54,7 +54,7 @@ public final class Commit: SceneArchive {
     return entries
   }
 
-  /// As it is told: `main (1a2b3c4d5e)`, or the hash where that was asked for.
+  /// As it is reported: `main (1a2b3c4d5e)`, or the hash where that was asked for.
   public var description: String {
     let short = String(hash.prefix(10))
     return MachineText(hash).starts(with: MachineText(name)) ? short : "\(name) (\(short))"

@@ -34,7 +34,7 @@ public enum LedgerProblem: Problem, Hashable {
   case noRoom(path: String)
   /// A table that ledgers begin with is unusable.
   case seed(path: String, reason: Message)
-  /// A sum that is larger than can be told.
+  /// A sum that is larger than 64 bits hold.
   case sumTooLarge(path: String)
 
   public var message: Message {

@@ -98,7 +98,7 @@ private struct SeedTable {
     self.rows = Array(rows.dropFirst())
   }
 
-  /// Each row made into something; what is wrong with one is told with its line.
+  /// Each row made into something; what is wrong with one is reported with its line.
   func map<Result>(_ body: (Row) throws -> Result) throws -> [Result] {
     try rows.map { row in
       do {

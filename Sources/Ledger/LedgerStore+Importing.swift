@@ -159,7 +159,7 @@ private struct BillImporter {
 
   /// The bill that a row means, its id empty where it gives none; or nil. All its mistakes are told.
   private mutating func bill(_ row: BillRow, of path: String, _ mistakes: inout ImportMistakes) throws -> Bill? {
-    /// Reads a field; nil where it is wrong, which is told, or where it is missing.
+    /// Reads a field; nil where it is wrong, which is reported, or where it is missing.
     func read<Value>(_ field: BillField, _ body: (String) throws -> Value) throws -> Value? {
       let text = row.text(field)
       if text.isEmpty, required.contains(field) { return nil }

@@ -112,11 +112,11 @@ public enum Limits {
 
   // MARK: Mistakes
 
-  /// Mistakes of one file that are told: those that are found after them are counted. Nothing halves it.
+  /// Mistakes of one file that are reported: those that are found after them are counted. Nothing halves it.
   public static let mistakes = 100
-  /// Mistakes of all files of a scene that are told.
+  /// Mistakes of all files of a scene that are reported.
   public static let allMistakes = 1_000
-  /// Names of a list that one message tells.
+  /// Names of a list that one message has.
   public static let listedNames = 40
 
   // MARK: Pictures
@@ -197,7 +197,7 @@ public enum Limits {
   public static var areHalved: Bool { halving.load(ordering: .relaxed) }
 
   /// From now on every limit of this process is half of what it says, but for `side`, `frameDuration` and how many
-  /// mistakes are told. To be called once, before anything is read.
+  /// mistakes are reported. To be called once, before anything is read.
   public static func halve() { halving.store(true, ordering: .relaxed) }
 
   private static func inForce(_ whole: Int) -> Int { areHalved ? whole / 2 : whole }

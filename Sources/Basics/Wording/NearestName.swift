@@ -27,7 +27,7 @@ public enum NearestName {
   /// Bytes of a name that others are compared with: a longer one is no slip of the pen, but a text.
   private static let longest = 200
 
-  /// The letters of a name, as far as they can be told quickly, of names of ASCII: which there are, and how many.
+  /// The letters of a name, as far as they can be known quickly, of names of ASCII: which there are, and how many.
   private struct Letters {
     var which: UInt64 = 0
     var count = 0

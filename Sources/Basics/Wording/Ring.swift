@@ -11,7 +11,7 @@ public struct Ring: Hashable, Sendable {
     names = path[start...] + [next]
   }
 
-  /// So many names are told, and the last.
+  /// So many names are reported, and the last.
   private static let maxListed = 20
 
   /// As messages tell it: `a → b → a`.

@@ -36,7 +36,7 @@ public final class DrawingStore: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Nil where it cannot be told what draws.
+  /// Nil where it cannot be known what draws.
   ///
   /// - Parameters:
   ///   - folder: made when the first file is written. It is to be the user's own.

@@ -31,7 +31,7 @@ struct StoredGIF: StoredAnimation {
     return PixelSize(width, height)
   }
 
-  /// Whether the first bytes of a file tell its size: the head of the first frame is among them.
+  /// Whether the first bytes of a file hold its size: the head of the first frame is among them.
   static func hasSize(_ start: [UInt8]) -> Bool { firstReach(start) != nil }
 
   /// How far the first frame reaches, to the right and down; nil where its head is not among the bytes.

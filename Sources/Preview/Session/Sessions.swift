@@ -30,7 +30,7 @@ final class Sessions: Sendable {
   /// The scenes that pages show; one as often as it is shown.
   var shown: [ShownScene] { all.compactMap(\.shown) }
 
-  /// - Parameter tell: is called with them whenever they, or what they hang on, have changed, on any thread.
+  /// - Parameter notify: is called with them whenever they, or what they hang on, have changed, on any thread.
   func noteShown(_ notify: @escaping @Sendable ([ShownScene]) -> Void) { listener.withLock { $0 = notify } }
 
   private func notify() { listener.withLock { $0 }?(shown) }

@@ -60,7 +60,7 @@ final class DeflateBlock {
   @inline(__always)
   func literal(_ byte: UInt8) { literalCounts[Int(byte)] &+= 1 }
 
-  /// A match of 3…32768 bytes at a distance of 1…32768, told in parts where it is long.
+  /// A match of 3…32768 bytes at a distance of 1…32768, encoded in parts where it is long.
   ///
   /// - Parameter literals: how many stand before it, behind the match before.
   func match(_ length: Int, _ distance: Int, after literals: Int) {

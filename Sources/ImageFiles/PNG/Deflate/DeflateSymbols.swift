@@ -1,4 +1,4 @@
-/// How lengths and distances of matches are told (RFC 1951, 3.2.5): a symbol, and more bits behind it.
+/// The symbols of the lengths and distances of matches (RFC 1951, 3.2.5): a symbol, and more bits behind it.
 enum DeflateSymbols {
   /// Symbols for bytes, the end of a block and lengths.
   static let literals = 286

@@ -11,7 +11,7 @@ struct MatchFinder {
 
   /// How far back a match may lie.
   static let window = 32768
-  /// The longest run that is told at once; the block writes it in parts.
+  /// The longest run that is encoded at once; the block writes it in parts.
   private static let longestRun = 32768
   private static let headBits: UInt64 = 13
   private static let pixelBits: UInt64 = 12
@@ -75,7 +75,7 @@ struct MatchFinder {
   }
 
   /// A match at the filter byte that a row begins with: the row above, or a part of it. None where the row begins with
-  /// a long run, which is told by fewer bits than rows are, whose distance alone takes ten.
+  /// a long run, which takes fewer bits than rows are, whose distance alone takes ten.
   func findRow(_ place: Int) -> Match {
     let run = place &+ 1 &+ pixel
     guard place >= stride, stride <= Self.window, run < count,
