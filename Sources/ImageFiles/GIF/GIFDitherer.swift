@@ -22,19 +22,20 @@ enum GIFDitherer {
     }
   }
 
-  /// The places of a rectangle's pixels, `clear` where what is shown stays.
+  /// The places of a rectangle's pixels, `transparentIndex` where what is shown stays.
   ///
   /// - Parameters:
   ///   - canvas: the picture that should be shown before the frame.
   ///   - shown: the picture that is shown before the frame, and, afterwards, with it.
-  ///   - clear: nil where every pixel is drawn.
+  ///   - transparentIndex: nil where every pixel is drawn.
   static func places(
     of frame: Bitmap, after canvas: Bitmap, shown: Bitmap, in rect: PixelRect, by dithering: Dithering,
-    mapper: inout PaletteMapper, clear: UInt8?
+    mapper: inout PaletteMapper, transparentIndex: UInt8?
   ) -> Places {
     let count = rect.width * rect.height
     var places = Places(
-      indices: [UInt8](repeating: clear ?? 0, count: count), others: [UInt8](repeating: clear ?? 0, count: count))
+      indices: [UInt8](repeating: transparentIndex ?? 0, count: count),
+      others: [UInt8](repeating: transparentIndex ?? 0, count: count))
     var chooser = PlaceChooser(dithering, width: rect.width)
     var seen: (color: UInt32, index: UInt8?) = (0, nil)
     var hasChoice = false
@@ -53,11 +54,12 @@ enum GIFDitherer {
             var index: UInt8?
             if wanted != before[x], wanted != 0 {
               index = chooser.place(
-                of: wanted, at: x, onScreen: (rect.x + x, y), over: clear != nil && visible[x] != 0 ? visible[x] : nil,
+                of: wanted, at: x, onScreen: (rect.x + x, y),
+                over: transparentIndex != nil && visible[x] != 0 ? visible[x] : nil,
                 left: left, isSmooth: dithering == .auto && frame.isSmooth(x: rect.x + x, y: y), mapper: &mapper)
             }
             left = index
-            guard let clear else {
+            guard let transparentIndex else {
               out[x] = index ?? 0
               other[x] = out[x]
               visible[x] = mapper.palette[Int(out[x])]
@@ -70,8 +72,8 @@ enum GIFDitherer {
               other[x] = index
             } else {
               if visible[x] != seen.color { seen = (visible[x], mapper.place(of: visible[x])) }
-              out[x] = clear
-              other[x] = seen.index ?? clear
+              out[x] = transparentIndex
+              other[x] = seen.index ?? transparentIndex
               hasChoice = hasChoice || seen.index != nil
             }
           }

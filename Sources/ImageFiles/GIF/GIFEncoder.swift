@@ -31,7 +31,7 @@ final class GIFEncoder: AnimationEncoder {
     canvas = ViewerCanvas(width: width, height: height)
     shown = Bitmap(width: width, height: height)
     stream = try GIFStream(
-      file: target.file, width: width, height: height, table: palette + [0], loops: options.loops,
+      file: target.file, width: width, height: height, globalColors: palette + [0], loops: options.loops,
       comment: options.text.map(\.value).joined(separator: "\n"))
   }
 
@@ -43,44 +43,45 @@ final class GIFEncoder: AnimationEncoder {
     let count = found.colors.count
     // A frame that leaves nothing as it is needs no clear colour, and has room for one more.
     let isOpaque = count == options.colors && canvas.areAllDrawn(of: frame.bitmap, in: rect)
-    var own: [UInt32]?
+    var localColors: [UInt32]?
     var places: GIFDitherer.Places
-    var clear: Int?
+    var transparentIndex: Int?
     if !isOpaque && (count >= options.colors || shared.hasAll(found.colors)) {
-      clear = palette.count
+      transparentIndex = palette.count
       places = GIFDitherer.places(
         of: frame.bitmap, after: canvas.bitmap, shown: shown, in: rect, by: options.dithering, mapper: &shared,
-        clear: clear.map { UInt8($0) })
+        transparentIndex: transparentIndex.map { UInt8($0) })
     } else {
       let colors = found.colors.sorted()
       var mapper = PaletteMapper(colors)
-      own = isOpaque ? colors : colors + [0]
-      clear = isOpaque ? nil : count
+      localColors = isOpaque ? colors : colors + [0]
+      transparentIndex = isOpaque ? nil : count
       places = GIFDitherer.places(
         of: frame.bitmap, after: canvas.bitmap, shown: shown, in: rect, by: options.dithering, mapper: &mapper,
-        clear: clear.map { UInt8($0) })
+        transparentIndex: transparentIndex.map { UInt8($0) })
     }
     if places.hasChoice {
-      let bits = Self.bits(own?.count ?? palette.count + 1)
+      let bits = Self.bits(localColors?.count ?? palette.count + 1)
       var runs = places.runs
       let length = chooser.choose(&places.indices, places.others, bits: bits)
       // Without others nothing is chosen, only measured.
       if chooser.choose(&runs, runs, bits: bits) < length { places.indices = runs }
     }
 
-    if own == nil, let smaller = ownPlaces(for: places.indices) {
-      (own, clear, places.indices) = (smaller.colors, smaller.colors.count - 1, smaller.indices)
+    if localColors == nil, let smaller = ownPlaces(for: places.indices) {
+      (localColors, transparentIndex, places.indices) = (smaller.colors, smaller.colors.count - 1, smaller.indices)
     }
 
     // A frame that stands longer than a delay can say is followed by frames that change nothing.
     var delay = frame.delay
     while true {
       try stream.write(
-        rect, indices: places.indices, own: own, clear: clear, delay: min(delay, Self.longest),
+        rect, indices: places.indices, localColors: localColors, transparentIndex: transparentIndex,
+        delay: min(delay, Self.longest),
         isCleared: change.isCleared && delay <= Self.longest)
       guard delay > Self.longest else { break }
       delay -= Self.longest
-      (own, clear) = (nil, palette.count)
+      (localColors, transparentIndex) = (nil, palette.count)
       places.indices = [UInt8](repeating: UInt8(palette.count), count: places.indices.count)
     }
     if change.isCleared { shown.clear(rect) }

@@ -8,17 +8,17 @@ final class GIFReader {
   private final class Source {
     let bytes: [UInt8]
     var at = 0
-    /// Behind which byte reading goes on at which.
-    let leap: (behind: Int, to: Int)?
+    /// The byte after which reading goes on at another one.
+    let skip: (after: Int, to: Int)?
     var hasEnded = false
 
-    init(_ bytes: [UInt8], leap: (behind: Int, to: Int)?) {
-      (self.bytes, self.leap) = (bytes, leap)
+    init(_ bytes: [UInt8], skip: (after: Int, to: Int)?) {
+      (self.bytes, self.skip) = (bytes, skip)
     }
 
-    /// How many of the bytes wanted there were.
+    /// Returns how many of the bytes wanted there were.
     func read(_ target: UnsafeMutablePointer<UInt8>, _ wanted: Int) -> Int {
-      if let leap, at == leap.behind { at = leap.to }
+      if let skip, at == skip.after { at = skip.to }
       let count = min(wanted, bytes.count - at)
       if count < wanted { hasEnded = true }
       guard count > 0 else { return 0 }
@@ -36,11 +36,11 @@ final class GIFReader {
 
   /// Reads a GIF's head: its size and the palette of all its frames.
   ///
-  /// - Parameter leap: behind which byte, the head's last, reading goes on at which: a frame on its own.
+  /// - Parameter skip: the byte, the head's last, after which reading goes on at another one: a frame on its own.
   init(
-    _ bytes: [UInt8], path: String, frame: Int? = nil, leap: (behind: Int, to: Int)? = nil
+    _ bytes: [UInt8], path: String, frame: Int? = nil, skip: (after: Int, to: Int)? = nil
   ) throws(ImageProblem) {
-    source = Source(bytes, leap: leap)
+    source = Source(bytes, skip: skip)
     self.path = path
     self.frame = frame
     var code: Int32 = 0
@@ -64,7 +64,7 @@ final class GIFReader {
   /// The byte that is read next.
   var position: Int { source.at }
 
-  /// Tells the kind of block that begins at the next byte.
+  /// Returns the kind of block that begins at the next byte.
   func next() throws(ImageProblem) -> GifRecordType {
     var kind = UNDEFINED_RECORD_TYPE
     try check(DGifGetRecordType(gif, &kind))
@@ -93,7 +93,7 @@ final class GIFReader {
     return found
   }
 
-  /// The head of a picture: its place, its palette, and whether its rows are interlaced.
+  /// Reads the head of a picture: its place, its palette, and whether its rows are interlaced.
   func picture() throws(ImageProblem) -> GifImageDesc {
     try check(DGifGetImageHeader(gif))
     return gif.pointee.Image
@@ -107,7 +107,8 @@ final class GIFReader {
     while block != nil { try check(DGifGetCodeNext(gif, &block)) }
   }
 
-  /// The next pixels of a picture, in the order of the file: indices of its palette, as many as there is room for.
+  /// Reads the next pixels of a picture, in the order of the file: indices of its palette, as many as there is room
+  /// for.
   func read(_ indices: inout [UInt8]) throws(ImageProblem) {
     try check(DGifGetLine(gif, &indices, Int32(clamping: indices.count)))
   }

@@ -14,8 +14,8 @@ final class GIFStream {
     var bytes: [UInt8] = []
   }
 
-  /// Writes header, shared palette, how often it is to be shown, and a comment.
-  init(file: OutputFile, width: Int, height: Int, table: [UInt32], loops: Int, comment: String) throws {
+  /// Writes header, global color table, how often it is to be shown, and a comment.
+  init(file: OutputFile, width: Int, height: Int, globalColors: [UInt32], loops: Int, comment: String) throws {
     self.file = file
     sink = Sink()
     var code: Int32 = 0
@@ -30,7 +30,7 @@ final class GIFStream {
     guard let opened else { throw Self.problem(code) }
     gif = opened
     EGifSetGifVersion(gif, true)
-    let map = try Self.map(table)
+    let map = try Self.map(globalColors)
     defer { GifFreeMapObject(map) }
     try check(EGifPutScreenDesc(gif, Int32(width), Int32(height), 8, 0, map))
     if loops != 1 {
@@ -51,18 +51,22 @@ final class GIFStream {
 
   private var isClosed = false
 
-  /// Writes a frame: places in the shared palette, or in one of its own; `clear` is the place that stands for no
-  /// colour.
+  /// Writes a frame.
+  ///
+  /// - Parameters:
+  ///   - indices: of the global color table, or of the local one.
+  ///   - localColors: the local color table; nil where the global one holds.
+  ///   - transparentIndex: the index that stands for no colour.
   func write(
-    _ rect: PixelRect, indices: [UInt8], own: [UInt32]?, clear: Int?, delay: Int, isCleared: Bool
+    _ rect: PixelRect, indices: [UInt8], localColors: [UInt32]?, transparentIndex: Int?, delay: Int, isCleared: Bool
   ) throws {
     var control = GraphicsControlBlock(
       DisposalMode: isCleared ? DISPOSE_BACKGROUND : DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
-      TransparentColor: clear.map(Int32.init) ?? NO_TRANSPARENT_COLOR)
+      TransparentColor: transparentIndex.map(Int32.init) ?? NO_TRANSPARENT_COLOR)
     var block = [UInt8](repeating: 0, count: 4)
     EGifGCBToExtension(&control, &block)
     try check(EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, block))
-    let map = try own.map(Self.map)
+    let map = try localColors.map(Self.map)
     defer { if let map { GifFreeMapObject(map) } }
     try check(
       EGifPutImageDesc(

@@ -124,7 +124,7 @@ struct StoredGIF: StoredAnimation {
   func paint(_ index: Int, on canvas: Bitmap) throws(ImageProblem) {
     let (frame, picture) = (frames[index], pictures[index])
     guard let area = frame.area else { return }
-    let reader = try GIFReader(bytes, path: path, frame: index, leap: (behind: head, to: picture.start))
+    let reader = try GIFReader(bytes, path: path, frame: index, skip: (after: head, to: picture.start))
     _ = try reader.next()
     let rows = try reader.picture().Interlace ? Self.interlacedRows(picture.height) : nil
     // Indices beyond the palette are black.
