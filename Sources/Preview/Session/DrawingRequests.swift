@@ -2,7 +2,7 @@ import Rendering
 import Scenes
 import Vocabulary
 
-/// The animations and pictures of the take that is shown that a page wants: they are ordered, and it is told the
+/// The animations and pictures of the take that is shown that a page wants: they are requested, and it gets the
 /// numbers by which its browser comes for them.
 struct DrawingRequests {
   let scene: OpenScene
@@ -19,24 +19,24 @@ struct DrawingRequests {
       throw PreviewProblem.noFormat(wish.format)
     }
     guard wish.from <= wish.to else { throw PreviewProblem.noFrame }
-    let number = drawings.take(order(.animation(format, wish.from...wish.to), try scene.options()))
+    let number = drawings.take(request(.animation(format, wish.from...wish.to), try scene.options()))
     return Facts.film(number, format: format)
   }
 
-  private func order(_ kind: Drawings.Order.Kind, _ options: SceneOptions) -> Drawings.Order {
-    Drawings.Order(file: scene.file, take: scene.screen.renderer.take, options: options, kind: kind)
+  private func request(_ kind: Drawings.Request.Kind, _ options: SceneOptions) -> Drawings.Request {
+    Drawings.Request(file: scene.file, take: scene.screen.renderer.take, options: options, kind: kind)
   }
 
-  /// Orders a picture of an instant on each device, in each variant.
+  /// Requests a picture of an instant on each device, in each variant.
   private func sheet(at tick: Int) throws -> String {
     let variants = [nil] + scene.screen.renderer.loaded.variants.map { String?.some($0.name.value) }
     var cells: [Facts.SheetCell] = []
     for device in Device.presets {
-      for variant in variants where cells.count < Drawings.maxOrders / 2 {
+      for variant in variants where cells.count < Drawings.maxRequests / 2 {
         var settings = scene.settings
         (settings.device, settings.variant) = (device.name, variant)
         let options = try settings.applied(to: scene.standard)
-        guard let number = drawings?.take(order(.still(tick, width: Self.cellWidth), options)) else { continue }
+        guard let number = drawings?.take(request(.still(tick, width: Self.cellWidth), options)) else { continue }
         cells.append(.init(device: device, variant: variant, number: number))
       }
     }

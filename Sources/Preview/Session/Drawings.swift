@@ -7,11 +7,11 @@ import Scenes
 import Stage
 import Synchronization
 
-/// Pictures and animations that pages order, drawn one after the other, each when the browser comes for it. An
+/// Pictures and animations that pages request, drawn one after the other, each when the browser comes for it. An
 /// animation is the bytes that `render` writes.
 public final class Drawings: Sendable {
   /// A take as it is shown on a page, or on another screen.
-  struct Order: Sendable {
+  struct Request: Sendable {
     enum Kind: Sendable {
       /// The frames of an instant to another.
       case animation(AnimationFormat, ClosedRange<Int>)
@@ -29,11 +29,11 @@ public final class Drawings: Sendable {
   private let folders: [String]
   private let filmProgram: String?
   private let processors: Int
-  private let orders = Mutex<(next: Int, open: [Int: Order])>((1, [:]))
+  private let requests = Mutex<(next: Int, open: [Int: Request])>((1, [:]))
   private let queue = DispatchQueue(label: "drawings", qos: .utility)
 
-  /// Orders that nobody has come for, at most, and bytes of an animation.
-  static let (maxOrders, largest) = (1_000, 512 << 20)
+  /// Requests that nobody has come for, at most, and bytes of an animation.
+  static let (maxRequests, largest) = (1_000, 512 << 20)
 
   /// - Parameters:
   ///   - folders: for what is temporary, the first the one that is wanted.
@@ -49,39 +49,39 @@ public final class Drawings: Sendable {
     ([.gif, .webp, .apng, .mp4] as [AnimationFormat]).filter { $0.facts.film == nil || filmProgram != nil }
   }
 
-  /// Takes an order, and returns the number by which the browser comes for it.
-  func take(_ order: Order) -> Int {
-    orders.withLock { orders in
-      let number = orders.next
-      orders.next += 1
-      orders.open[number] = order
-      orders.open[number - Self.maxOrders] = nil
+  /// Takes a request, and returns the number by which the browser comes for it.
+  func take(_ request: Request) -> Int {
+    requests.withLock { requests in
+      let number = requests.next
+      requests.next += 1
+      requests.open[number] = request
+      requests.open[number - Self.maxRequests] = nil
       return number
     }
   }
 
-  /// Draws what was ordered under a number.
+  /// Draws what was requested under a number.
   ///
   /// - Parameters:
   ///   - isGone: whether the asker has gone, for whom nothing more is drawn.
-  ///   - take: is given the file's bytes, or the mistake; nil where nothing was ordered.
+  ///   - take: is given the file's bytes, or the mistake; nil where nothing was requested.
   package func draw(
     _ number: Int, unless isGone: @escaping @Sendable () -> Bool,
     _ take: @escaping @Sendable (Result<[UInt8], any Error>?) -> Void
   ) {
-    guard let order = orders.withLock({ $0.open.removeValue(forKey: number) }) else { return take(nil) }
-    queue.async { [self] in take(Result { try bytes(of: order, unless: isGone) }) }
+    guard let request = requests.withLock({ $0.open.removeValue(forKey: number) }) else { return take(nil) }
+    queue.async { [self] in take(Result { try bytes(of: request, unless: isGone) }) }
   }
 
-  private func bytes(of order: Order, unless isGone: @escaping @Sendable () -> Bool) throws -> [UInt8] {
+  private func bytes(of request: Request, unless isGone: @escaping @Sendable () -> Bool) throws -> [UInt8] {
     guard !isGone() else { throw Cancelled() }
-    let loaded = try loader.load(order.file, options: order.options)
-    switch order.kind {
+    let loaded = try loader.load(request.file, options: request.options)
+    switch request.kind {
     case .animation(let format, let span):
-      let renderer = try FrameRenderer(loaded, take: order.take, overlays: .callouts)
+      let renderer = try FrameRenderer(loaded, take: request.take, overlays: .callouts)
       return try animation(format, of: renderer, span, unless: isGone)
     case .still(let tick, let width):
-      let screen = try LiveScreen(loaded, take: order.take, scale: width / loaded.scene.device.size.width)
+      let screen = try LiveScreen(loaded, take: request.take, scale: width / loaded.scene.device.size.width)
       try screen.playOut()
       let drawing = try screen.draw(at: Instant(min(tick, screen.stage.duration)))
       return try BandedPNGEncoder(compression: .fast, remembers: false).encode(drawing.bitmap)

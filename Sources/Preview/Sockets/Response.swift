@@ -35,7 +35,7 @@ struct Response: Sendable {
     headers = [("Content-Type", type)] + Self.usual + (isFramed ? Self.framed : Self.own)
   }
 
-  /// A picture or an animation that was ordered, or why there is none.
+  /// A picture or an animation that was requested, or why there is none.
   init(drawing: Result<[UInt8], any Error>) {
     switch drawing {
     case .success(let bytes):
