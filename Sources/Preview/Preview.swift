@@ -24,8 +24,8 @@
 // queues. A connection is a pipeline, in which each promise of SECURITY.md has its place: SwiftNIO's decoders bound
 // heads and messages by what they are told; `SingleRequestHandler` takes one request without a body, before a time;
 // `PingTimeoutHandler`, `WriteTimeoutHandler` and `GracefulClose` end those who do not answer, take or leave;
-// `FrameRules` refuses what SwiftNIO would let through. A session waits until its answer is taken, so that a page that
-// does not read costs one.
+// `FrameValidationHandler` refuses what SwiftNIO would let through. A session waits until its answer is taken, so that
+// a page that does not read costs one.
 //
 // A request names a scene by its place in the catalogue, never by a path. Nothing that a page sends reaches a file but
 // what one of its buttons says; and that says of which scene, and in which state the page saw it: where it is in

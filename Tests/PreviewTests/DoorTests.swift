@@ -64,7 +64,7 @@ struct DoorTests {
 
   @Test("who says nothing, or not all, is not waited for")
   func idle() throws {
-    let service = try Service { $0.timeouts.head = .milliseconds(200) }
+    let service = try Service { $0.timeouts.request = .milliseconds(200) }
     defer { service.stop() }
     let lines = try (0..<5).map { _ in try Service.Line(port: service.port) }
     lines[1].say("GET / HTTP/1.1\r\nHost: ".utf8)
@@ -75,8 +75,8 @@ struct DoorTests {
   @Test("a socket whose page does not answer any more is ended")
   func gone() throws {
     let service = try Service {
-      $0.timeouts.silence = .milliseconds(100)
-      $0.timeouts.answer = .milliseconds(100)
+      $0.timeouts.idle = .milliseconds(100)
+      $0.timeouts.pong = .milliseconds(100)
     }
     defer { service.stop() }
     let page = try service.page()
@@ -111,7 +111,7 @@ struct DoorTests {
     var count = 0
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-      if event is PingTimeoutHandler.Question { count += 1 }
+      if event is PingTimeoutHandler.PingRequest { count += 1 }
     }
   }
 

@@ -100,7 +100,7 @@ public final class PreviewServer: Sendable {
         }
       }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-      .childChannelOption(.writeBufferWaterMark, value: WriteTimeoutHandler.mark)
+      .childChannelOption(.writeBufferWaterMark, value: WriteTimeoutHandler.waterMark)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { [self] in
           guard connections.open(channel) else { return try SingleRequestHandler.turnAway(channel) }
@@ -133,8 +133,8 @@ public final class PreviewServer: Sendable {
 
   // MARK: Requests
 
-  /// It has said what it wants.
-  func hear(_ channel: any Channel) { connections.hear(channel) }
+  /// Marks a connection as one that has sent its request.
+  func markActive(_ channel: any Channel) { connections.markActive(channel) }
 
   /// Whether it is a request that the socket is opened to, if it is a handshake.
   func opensSocket(to head: HTTPRequestHead, _ channel: any Channel) -> Bool {

@@ -39,7 +39,7 @@ final class SingleRequestHandler: ChannelInboundHandler, RemovableChannelHandler
     try pipeline.addHandlers([
       WriteTimeoutHandler(server.timeouts), encoder, decoder,
       HTTPServerUpgradeHandler(upgraders: [upgrader], httpEncoder: encoder, extraHTTPHandlers: [decoder]) { context in
-        door.hear(context.channel)
+        door.markActive(context.channel)
         context.pipeline.syncOperations.removeHandler(door, promise: nil)
       },
       door,
@@ -47,7 +47,7 @@ final class SingleRequestHandler: ChannelInboundHandler, RemovableChannelHandler
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(server.timeouts.head)) {
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(server.timeouts.request)) {
       context.close(promise: nil)
     }
   }
@@ -58,7 +58,7 @@ final class SingleRequestHandler: ChannelInboundHandler, RemovableChannelHandler
     // Nothing that follows the head is looked at: with a body, the head is refused.
     guard case .head(let head) = Self.unwrapInboundIn(data), !isAnswered else { return }
     isAnswered = true
-    hear(context.channel)
+    markActive(context.channel)
     let (channel, door) = (context.channel, NIOLoopBound(self, eventLoop: context.eventLoop))
     server.answer(head, channel) { response in
       channel.eventLoop.execute { door.value.write(response, on: channel) }
@@ -79,14 +79,14 @@ final class SingleRequestHandler: ChannelInboundHandler, RemovableChannelHandler
   private func refuse(_ status: HTTPResponseStatus, _ context: ChannelHandlerContext) {
     guard !isAnswered else { return }
     isAnswered = true
-    hear(context.channel)
+    markActive(context.channel)
     write(.plain(status), on: context.channel)
   }
 
   /// It has said what it wants.
-  private func hear(_ channel: any Channel) {
+  private func markActive(_ channel: any Channel) {
     deadline?.cancel()
-    server.hear(channel)
+    server.markActive(channel)
   }
 
   private func write(_ response: Response, on channel: any Channel) {

@@ -6,8 +6,8 @@ import Synchronization
 final class Connections: Sendable {
   private struct State {
     var open: [ObjectIdentifier: any Channel] = [:]
-    /// The connections that have not brought a request yet, in the order in which they came.
-    var silent: [ObjectIdentifier] = []
+    /// The connections without a request so far, in the order in which they came.
+    var idle: [ObjectIdentifier] = []
   }
 
   private let state = Mutex(State())
@@ -24,11 +24,11 @@ final class Connections: Sendable {
     let (isTaken, oldest) = state.withLock { state -> (Bool, (any Channel)?) in
       var oldest: (any Channel)?
       if state.open.count >= most {
-        guard !state.silent.isEmpty else { return (false, nil) }
-        oldest = state.open.removeValue(forKey: state.silent.removeFirst())
+        guard !state.idle.isEmpty else { return (false, nil) }
+        oldest = state.open.removeValue(forKey: state.idle.removeFirst())
       }
       state.open[ObjectIdentifier(connection)] = connection
-      state.silent.append(ObjectIdentifier(connection))
+      state.idle.append(ObjectIdentifier(connection))
       return (true, oldest)
     }
     oldest?.close(promise: nil)
@@ -37,14 +37,14 @@ final class Connections: Sendable {
     return isTaken
   }
 
-  /// It has said what it wants.
-  func hear(_ connection: any Channel) {
-    state.withLock { state in state.silent.removeAll { $0 == ObjectIdentifier(connection) } }
+  /// Marks a connection as one that has sent its request.
+  func markActive(_ connection: any Channel) {
+    state.withLock { state in state.idle.removeAll { $0 == ObjectIdentifier(connection) } }
   }
 
   private func close(_ connection: any Channel) {
     state.withLock { state in
-      state.silent.removeAll { $0 == ObjectIdentifier(connection) }
+      state.idle.removeAll { $0 == ObjectIdentifier(connection) }
       state.open[ObjectIdentifier(connection)] = nil
     }
   }

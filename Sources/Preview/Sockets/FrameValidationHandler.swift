@@ -3,12 +3,12 @@ import NIOWebSocket
 
 /// Lets through what a page may say over a WebSocket (RFC 6455), frame by frame: masked, without extensions, for none
 /// was agreed upon, and text.
-package final class FrameRules: ChannelInboundHandler {
+package final class FrameValidationHandler: ChannelInboundHandler {
   package typealias InboundIn = WebSocketFrame
   package typealias InboundOut = WebSocketFrame
 
-  /// Why a frame is refused, as the other side is told.
-  package struct Breach: Error {
+  /// A violation of the protocol, with the code that the connection is closed with.
+  package struct Violation: Error {
     package let code: WebSocketErrorCode
   }
 
@@ -25,6 +25,6 @@ package final class FrameRules: ChannelInboundHandler {
   }
 
   private func refuse(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
-    context.fireErrorCaught(Breach(code: code))
+    context.fireErrorCaught(Violation(code: code))
   }
 }

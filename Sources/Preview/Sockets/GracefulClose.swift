@@ -1,23 +1,23 @@
 import NIOCore
 
-/// Says that nothing more is written, and hears out for a moment what is still coming, so that the other side gets to
-/// read what was: what a closed socket has not read makes the system throw away what it has written.
+/// Closes the output of a connection, and reads on for a moment, so that the other side gets to read what was written:
+/// what a closed socket has not read makes the system throw away what it has written.
 package final class GracefulClose: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
 
-  private var heard = 0
+  private var received = 0
   private var end: Scheduled<Void>?
-  /// Bytes that are heard out.
-  private static let longest = 1 << 18
+  /// Bytes that are read on, at most.
+  private static let maxReceived = 1 << 18
 
-  /// Ends a connection when all is written that was given to it. From now on, nobody hears anything of it.
+  /// Ends a connection when all is written that was given to it. Nothing that still comes is passed on.
   package static func begin(on channel: any Channel, _ timeouts: Timeouts) {
     do {
-      let closing = GracefulClose()
-      try channel.pipeline.syncOperations.addHandler(closing, position: .first)
+      let handler = GracefulClose()
+      try channel.pipeline.syncOperations.addHandler(handler, position: .first)
       channel.close(mode: .output).assumeIsolated().whenComplete { result in
         guard case .success = result, channel.isActive else { return channel.close(promise: nil) }
-        closing.end = channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeouts.closing)) {
+        handler.end = channel.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeouts.linger)) {
           channel.close(promise: nil)
         }
       }
@@ -29,7 +29,7 @@ package final class GracefulClose: ChannelInboundHandler {
   package func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
 
   package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    heard += Self.unwrapInboundIn(data).readableBytes
-    if heard > Self.longest { context.close(promise: nil) }
+    received += Self.unwrapInboundIn(data).readableBytes
+    if received > Self.maxReceived { context.close(promise: nil) }
   }
 }

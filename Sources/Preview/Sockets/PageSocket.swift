@@ -21,7 +21,7 @@ final class PageSocket: ChannelInboundHandler {
   static func add(to channel: any Channel, _ sessions: Sessions, _ timeouts: Timeouts) throws {
     let pipeline = channel.pipeline.syncOperations
     try pipeline.addHandler(PingTimeoutHandler(timeouts), position: .first)
-    try pipeline.addHandler(FrameRules())
+    try pipeline.addHandler(FrameValidationHandler())
     try pipeline.addHandler(
       NIOWebSocketFrameAggregator(
         minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: maxFrames, maxAccumulatedFrameSize: PageRequest.limit))
@@ -57,13 +57,13 @@ final class PageSocket: ChannelInboundHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is PingTimeoutHandler.Question, !isEnded { write(.ping, ByteBuffer(), context) }
+    if event is PingTimeoutHandler.PingRequest, !isEnded { write(.ping, ByteBuffer(), context) }
     context.fireUserInboundEventTriggered(event)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     switch error {
-    case let breach as FrameRules.Breach: end(breach.code, context)
+    case let violation as FrameValidationHandler.Violation: end(violation.code, context)
     case NIOWebSocketError.invalidFrameLength, NIOWebSocketFrameAggregator.Error.accumulatedFrameSizeIsTooLarge,
       NIOWebSocketFrameAggregator.Error.tooManyFragments,
       NIOWebSocketFrameAggregator.Error.nonFinalFragmentSizeIsTooSmall:

@@ -1,15 +1,15 @@
-/// How long a server waits for whom.
+/// The times that a server waits for the other side.
 public struct Timeouts: Sendable {
-  /// From when a connection is opened until its request has come whole.
-  public var head = Duration.seconds(10)
-  /// Until a socket that says nothing is asked whether it is still there.
-  public var silence = Duration.seconds(60)
-  /// Until it has answered.
-  public var answer = Duration.seconds(20)
-  /// In which some of what is written is taken.
-  public var taking = Duration.seconds(20)
-  /// Bytes that are still heard out where a connection is ended.
-  public var closing = Duration.seconds(1)
+  /// From the opening of a connection until its request is complete.
+  public var request = Duration.seconds(10)
+  /// Without anything read, until a socket is sent a ping.
+  public var idle = Duration.seconds(60)
+  /// From a ping until its answer.
+  public var pong = Duration.seconds(20)
+  /// Within which the other side takes some of what is written.
+  public var write = Duration.seconds(20)
+  /// Of reading on after the output of a connection was closed.
+  public var linger = Duration.seconds(1)
 
   public init() {}
 }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// A side that takes nothing of what is written to it for a while is given up.
+/// Closes the connection to a side that takes nothing of what is written to it for a while.
 package final class WriteTimeoutHandler: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
 
@@ -8,7 +8,7 @@ package final class WriteTimeoutHandler: ChannelInboundHandler {
   private var next: Scheduled<Void>?
 
   /// Any byte that waits makes a connection one that cannot be written to, for which its handlers look.
-  static let mark = ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1)
+  static let waterMark = ChannelOptions.Types.WriteBufferWaterMark(low: 1, high: 1)
 
   package init(_ timeouts: Timeouts) { self.timeouts = timeouts }
 
@@ -17,20 +17,20 @@ package final class WriteTimeoutHandler: ChannelInboundHandler {
   package func channelWritabilityChanged(context: ChannelHandlerContext) {
     next?.cancel()
     next = nil
-    if !context.channel.isWritable { wait(context, Self.waiting(context)) }
+    if !context.channel.isWritable { wait(context, Self.bufferedBytes(context)) }
     context.fireChannelWritabilityChanged()
   }
 
   /// - Parameter former: bytes that waited before.
   private func wait(_ context: ChannelHandlerContext, _ former: Int) {
-    next = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeouts.taking)) {
-      let waiting = Self.waiting(context)
+    next = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeouts.write)) {
+      let bufferedBytes = Self.bufferedBytes(context)
       // While some wait, a page is written nothing of any size: there are fewer only if some were taken.
-      if waiting < former { self.wait(context, waiting) } else { context.close(promise: nil) }
+      if bufferedBytes < former { self.wait(context, bufferedBytes) } else { context.close(promise: nil) }
     }
   }
 
-  private static func waiting(_ context: ChannelHandlerContext) -> Int {
+  private static func bufferedBytes(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
 }
