@@ -77,10 +77,10 @@ struct ReportArguments: ParsableArguments {
     if let junit { try Self.write(Array(results.junit.utf8), to: junit) }
     if let report {
       let page = ReportPage(folder: report, pictures: places, isSingle: single)
-      let refused = try page.write(results)
-      if let first = refused.first {
+      let omitted = try page.write(results)
+      if let first = omitted.first {
         Console.note(
-          "\(refused.count) \(refused.count == 1 ? "picture is" : "pictures are") left out of the page: '\(first)' "
+          "\(omitted.count) \(omitted.count == 1 ? "picture is" : "pictures are") left out of the page: '\(first)' "
             + "is a link or no picture, or lies neither among baselines and failures nor beside the report that "
             + "names it.")
       }

@@ -31,7 +31,7 @@ public struct ReportPage: Sendable {
   @discardableResult
   public func write(_ report: VerificationReport) throws -> [String] {
     var shown = report
-    var refused: [String] = []
+    var rejections: [String] = []
     var embedded: [String: String] = [:]
     func copy(_ path: String?) throws -> String? {
       guard let path, FilePath.ends(path, with: ".png") else { return nil }
@@ -40,7 +40,7 @@ public struct ReportPage: Sendable {
         let name = Self.name(of: bytes)
         if isSingle { embedded[name] = Self.dataAddress(of: bytes) } else { try place(bytes, as: name) }
         return name
-      case .refused: refused.append(path)
+      case .refused: rejections.append(path)
       case .missing: break
       }
       return nil
@@ -61,7 +61,7 @@ public struct ReportPage: Sendable {
     let pictures = String(decoding: try encoder.encode(embedded), as: UTF8.self)
     let page = Array(Self.page(data: json, pictures: pictures, summary: report.summary).utf8)
     try AtomicFile.place(page, at: "\(folder)/index.html", below: base)
-    return refused
+    return rejections
   }
 
   /// Puts a picture into the report.

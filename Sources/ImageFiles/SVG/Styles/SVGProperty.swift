@@ -94,7 +94,7 @@ struct SVGProperty {
 
   /// The properties that would change the picture, and that nothing is made of: all but their harmless values are
   /// refused.
-  private static let refused: [String: Set<String>] = [
+  private static let harmlessValues: [String: Set<String>] = [
     "animation": ["none"], "animation-name": ["none"], "offset": ["none"], "offset-path": ["none"],
     "mask-image": ["none"], "mask-mode": ["match-source"], "mask-composite": ["add"], "mask-border": ["none"],
     "mask-clip": ["border-box", "no-clip"], "mask-origin": ["border-box"], "mask-position": [], "mask-size": ["auto"],
@@ -123,7 +123,7 @@ struct SVGProperty {
   /// Whether a declaration of a property that is not translated changes no picture.
   static func isHarmless(_ name: String, _ value: String) -> Bool {
     if name == "all" { return false }
-    return refused[name].map { $0.contains(value) || ["initial", "unset", "revert"].contains(value) } ?? true
+    return harmlessValues[name].map { $0.contains(value) || ["initial", "unset", "revert"].contains(value) } ?? true
   }
 }
 

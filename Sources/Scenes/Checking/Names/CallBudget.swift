@@ -18,5 +18,5 @@ final class CallBudget {
 
   /// Calls that make their formula too large, by their places. A formula that is looked at again makes none of them
   /// again.
-  var refused: Set<SourcePlace> = []
+  var rejectedCalls: Set<SourcePlace> = []
 }

@@ -165,7 +165,7 @@ struct CallResolver {
     if let ring = Ring(from: site.calls, to: name) { return site.refused(.functionUsesItself(ring), at: place) }
     guard !context.budget.isUsedUp, !expansion.isTooLarge else { return .failed }
     // One that is too large whatever it is given has been told by its own name.
-    guard context.budget.refused.isDisjoint(with: [place, function.name.place]) else { return .failed }
+    guard context.budget.rejectedCalls.isDisjoint(with: [place, function.name.place]) else { return .failed }
     guard context.types.levelsInHand < Limits.formulaLevels else { return tooDeep(name, at: place) }
     expansion.calls += 1
     guard expansion.calls <= Limits.functionParts else { return tooLarge(name, at: place) }
@@ -220,7 +220,7 @@ struct CallResolver {
   private func tooLarge(_ name: String, at place: SourcePlace) -> Meaning {
     site.expansion.isTooLarge = true
     guard site.calls.isEmpty else { return .failed }
-    site.context.budget.refused.insert(place)
+    site.context.budget.rejectedCalls.insert(place)
     return site.refused(.tooManyCalls(name, limit: Limits.functionParts), at: place)
   }
 
