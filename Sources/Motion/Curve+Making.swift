@@ -1,13 +1,13 @@
 extension Curve {
-  /// From one value to another, in any unit, in `duration` seconds (0: at once).
+  /// Returns the curve from one value to another, in any unit, in `duration` seconds (0: at once).
   public static func basic(
     from: Double, to: Double, duration: Double, timing: TimingFunction = .default
   ) -> Curve {
     .basic(Tween(from: from, to: to, duration: duration, timing: timing))
   }
 
-  /// Through `values`, of which value i is reached at the fraction `times[i]` of the duration; evenly spread if `times`
-  /// is left out. Nil where the lists do not fit each other (see `Keyframes`).
+  /// Returns the curve through `values`, of which value i is reached at the fraction `times[i]` of the duration; evenly
+  /// spread if `times` is left out. Nil where the lists do not fit each other (see `Keyframes`).
   ///
   ///
   /// - Parameters:

@@ -50,7 +50,7 @@ public indirect enum Curve: Hashable, Sendable {
     }
   }
 
-  /// Seconds from its beginning to its end; infinite where it never ends.
+  /// The seconds from its beginning to its end; infinite where it never ends.
   public var duration: Double { function.duration }
 
   /// The value from `duration` on; where the curve never ends, the value it tends to or goes through.

@@ -11,15 +11,15 @@ public struct Deceleration: Hashable, Sendable, FunctionOfTime {
   /// `UIScrollView.DecelerationRate.normal`: the share of the velocity left after a millisecond.
   public static let normalRate = 0.998
 
-  /// Where it begins, in points.
+  /// The offset at which it begins, in points.
   public let from: Double
-  /// Points per second.
+  /// The velocity at its beginning, in points per second.
   public let velocity: Double
-  /// Share of the velocity left after a millisecond.
+  /// The share of the velocity left after a millisecond.
   public let rate: Double
-  /// Seconds until it stops.
+  /// The seconds until it stops.
   public let duration: Double
-  /// Where it stops, in points.
+  /// The offset at which it stops, in points.
   public let finalValue: Double
 
   /// The decay of the velocity, 1000·ln r per second; negative.
@@ -39,10 +39,10 @@ public struct Deceleration: Hashable, Sendable, FunctionOfTime {
     finalValue = end ?? from + velocity * (expm1(decay * duration) / decay)
   }
 
-  /// Points of way that are left when it stops.
+  /// The points that are left to its projected end when it stops.
   public static let remainder = 0.5
 
-  /// Where it would come to rest if it were never stopped: x₀ − v / (1000·ln r).
+  /// The offset at which it would come to rest if it were never stopped: x₀ − v / (1000·ln r).
   public var projectedEnd: Double { from - velocity / decay }
 
   /// The same curve with another place to end at, for example a whole pixel.
@@ -50,7 +50,7 @@ public struct Deceleration: Hashable, Sendable, FunctionOfTime {
     Deceleration(from: from, velocity: velocity, rate: rate, end: end)
   }
 
-  /// When the curve passes `place`: seconds, or nil where it stops before, or never goes that way.
+  /// Returns the seconds after which the curve passes `place`; nil where it stops before, or never goes that way.
   public func crossing(of place: Double) -> Double? {
     guard place != from else { return 0 }
     let share = decay * (place - from) / velocity

@@ -1,10 +1,11 @@
 import Geometry
 
-/// Which frame of a picture that moves is shown at which time: a formula, so that any instant can be asked for alone.
+/// The times at which the frames of a picture that moves are shown: a formula, so that any instant can be asked for
+/// alone.
 public struct FrameTiming: Hashable, Sendable {
-  /// How many frames there are, one at least.
+  /// The number of frames, one at least.
   public let count: Int
-  /// How often all of them are played; nil for ever.
+  /// The number of times that all of them are played; nil for ever.
   public let plays: Int?
   /// Microseconds from the beginning to each frame's end; nil where nobody says how long they stand.
   private let ends: [Double]?

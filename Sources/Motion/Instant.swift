@@ -15,7 +15,7 @@ extension Instant: ExpressibleByIntegerLiteral {
 }
 
 extension Instant: Comparable {
-  /// Snapshots come before their whole tick.
+  /// Whether one instant comes before another: snapshots come before their whole tick.
   public static func < (a: Instant, b: Instant) -> Bool {
     if a.tick != b.tick { return a.tick < b.tick }
     guard let name = a.snapshot else { return false }

@@ -8,12 +8,12 @@ import Geometry
 public struct Keyframes: Hashable, Sendable, FunctionOfTime {
   public let values: [Double]
   public let times: [Double]
-  /// Seconds; negative ones count as 0.
+  /// The duration in seconds; a negative one counts as 0.
   public let duration: Double
   public let timing: TimingFunction
 
-  /// Evenly spread if `times` is left out. Nil unless there are at least two values, as many times, and the times begin
-  /// with 0, never fall, and end with 1. Two equal times make a jump.
+  /// Creates keyframes, evenly spread if `times` is left out; nil unless there are at least two values, as many times,
+  /// and the times begin with 0, never fall, and end with 1. Two equal times make a jump.
   public init?(values: [Double], times: [Double]? = nil, duration: Double, timing: TimingFunction = .linear) {
     guard values.count >= 2 else { return nil }
     let times = times ?? values.indices.map { Double($0) / Double(values.count - 1) }

@@ -14,19 +14,19 @@ public struct StraightPieces: Hashable, Sendable {
     }
   }
 
-  /// Ascending in x, at least one.
+  /// The knots, ascending in x, at least one.
   public let knots: [Knot]
   public let slopeBefore: Double
   public let slopeAfter: Double
 
-  /// Through `first`, then on by straight pieces; slopes of 0 or more.
+  /// Creates a function through `first`, then on by straight pieces; slopes of 0 or more.
   public init(from first: Knot, _ others: [Knot] = [], slopeBefore: Double = 0, slopeAfter: Double = 0) {
     knots = [first] + others
     self.slopeBefore = slopeBefore
     self.slopeAfter = slopeAfter
   }
 
-  /// x + `distance`.
+  /// Returns the function x + `distance`.
   public static func shift(by distance: Double) -> StraightPieces {
     StraightPieces(from: Knot(x: 0, y: distance), slopeBefore: 1, slopeAfter: 1)
   }
@@ -49,7 +49,7 @@ public struct StraightPieces: Hashable, Sendable {
     return last.y + slopeAfter * (x - last.x)
   }
 
-  /// Where the function rises through `y`; nil where it nowhere does between its points.
+  /// Returns the x at which the function rises through `y`; nil where it nowhere does between its points.
   public func place(of y: Double) -> Double? {
     for (a, b) in zip(knots, knots.dropFirst()) where a.y < b.y && a.y <= y && y <= b.y {
       return a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y))

@@ -7,10 +7,10 @@ import Geometry
 /// not repeated; one that takes no time is at its end.
 public struct Repetition: Hashable, Sendable, FunctionOfTime {
   public let curve: Curve
-  /// How often; may be a fraction, and `.infinity`. What is below 0 counts as 0.
+  /// The number of repetitions; may be a fraction, and `.infinity`. What is below 0 counts as 0.
   public let count: Double
   public let autoreverses: Bool
-  /// Seconds; infinite for one that goes on for ever.
+  /// The duration in seconds; infinite for one that goes on for ever.
   public let duration: Double
 
   /// Seconds of the curve once, and of one whole cycle.

@@ -1,11 +1,11 @@
-/// How a scroll gives way when it is drawn past its edge, as `UIScrollView` does: b(x) = (1 − 1/(x·c/d + 1))·d, where x
-/// is the finger's travel past the edge, d the dimension of the viewport and c = 0.55, the coefficient (letters as in
+/// The resistance of a scroll that is drawn past its edge, as `UIScrollView` does: b(x) = (1 − 1/(x·c/d + 1))·d, where
+/// x is the finger's travel past the edge, d the dimension of the viewport and c = 0.55, the coefficient (letters as in
 /// [ScrollMechanics](https://github.com/super-ultra/ScrollMechanics)). It tends to d and never gets there.
 ///
 /// With a limit p it is this up to two thirds of p; from there its slope falls evenly with b, to nothing where b is
 /// four thirds of p: there the limit is reached, and held.
 public struct RubberBand: Hashable, Sendable {
-  /// Points; a band of no length does not give way.
+  /// The viewport's length in points; a band of no length does not stretch.
   public let viewport: Double
   /// The largest stretch in points; infinite for none.
   public let limit: Double

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where the offset of a scroll may be along one axis, and how far it gives way past its ends; all in points.
+/// The range of a scroll's offset along one axis, and how far it stretches past its ends; all in points.
 public struct ScrollBounds: Hashable, Sendable {
   /// The lowest and the highest offset at which the scroll may rest; ±infinity for a scroll that loops.
   public let range: Interval

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Scrolls inside each other that share one travel, outermost first.
+/// A chain of scrolls inside each other that share one travel, outermost first.
 ///
 /// The travel is given out over their offsets by a function of where they are and how far it goes, not step by step:
 /// the seams between them cost nothing and keep the speed. Each scroll keeps an offset of its own.
 public struct ScrollChain: Hashable, Sendable {
-  /// Where a member is, as seen on the screen.
+  /// The position of a member, as seen on the screen.
   public enum Sight: Hashable, Sendable {
     case shown
     /// No part of it shows; going forward brings it in.
@@ -33,7 +33,7 @@ public struct ScrollChain: Hashable, Sendable {
     }
   }
 
-  /// Which of the scrolls move first.
+  /// The order in which the scrolls move.
   public enum Order: Hashable, Sendable {
     /// Forward the outer ones move first, backward the inner ones.
     case outerFirst
@@ -63,8 +63,8 @@ public struct ScrollChain: Hashable, Sendable {
     return max(forward ? range.high - max(offset, range.low) : min(offset, range.high) - range.low, 0)
   }
 
-  /// Which member is stretched by what is left: forward the innermost that bounces at its end, backward the outermost
-  /// that bounces at its start; nil where none does.
+  /// Returns the member that is stretched by what is left: forward the innermost that bounces at its end, backward the
+  /// outermost that bounces at its start; nil where none does.
   public func stretched(forward: Bool) -> Int? {
     let takers = takers(forward: forward)
     return forward
@@ -72,8 +72,8 @@ public struct ScrollChain: Hashable, Sendable {
       : members.indices.first { members[$0].bounds.bouncesAtStart && takers.contains($0) }
   }
 
-  /// For each member its unbanded offset as a function of the travel: of positive travel when `forward`, else of
-  /// negative. Travel of the other sign moves nothing.
+  /// Returns for each member its unbanded offset as a function of the travel: of positive travel when `forward`, else
+  /// of negative. Travel of the other sign moves nothing.
   ///
   /// First a member that is stretched the other way is let go; then each that shows takes what it has room for, in
   /// order, and after those each that comes to show; what is left stretches the last.

@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 
-/// One stretch of a scroll's way after the finger has left it.
+/// A piece of a scroll's motion after the finger has left it.
 public struct ScrollPiece: Hashable, Sendable {
   /// The part of a scroll's way that the stretch is.
   public enum Phase: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct ScrollPiece: Hashable, Sendable {
   }
 
   public let curve: Curve
-  /// Seconds after which the next piece takes over; shorter than the curve's own where it is cut at an edge.
+  /// The seconds after which the next piece takes over; shorter than the curve's own where it is cut at an edge.
   public let duration: Double
   public let phase: Phase
 
@@ -30,7 +30,7 @@ public struct ScrollPiece: Hashable, Sendable {
 /// Place and velocity are continuous where one piece follows another; the last one ends less than half a pixel (a
 /// coast) or its threshold (a spring) from where it rests.
 public struct ScrollPlan: Hashable, Sendable {
-  /// Empty where the scroll rests at once.
+  /// The pieces of the motion; empty where the scroll rests at once.
   public let pieces: [ScrollPiece]
   public let rest: Double
 

@@ -7,8 +7,8 @@ public enum ScrollStops: Hashable, Sendable {
   /// These offsets in points, in any order; before the first and after the last one it may rest anywhere.
   case list([Double])
 
-  /// Where a scroll released at `offset` with `velocity` (points per second) has to settle, or nil where it may coast
-  /// freely: where its own way ends before the first stop or beyond the last one.
+  /// Returns the offset at which a scroll released at `offset` with `velocity` (points per second) has to settle, or
+  /// nil where it may coast freely: where its own way ends before the first stop or beyond the last one.
   ///
   /// Without `flick`, the stop nearest to the projected end of the coast. With `flick`, a faster release goes to the
   /// next stop in its direction, a slower one to the stop nearest to the present place. Half way between two stops the
@@ -62,7 +62,7 @@ public enum ScrollStops: Hashable, Sendable {
   }
 }
 
-/// Pages: stops one viewport apart, of which a drag reaches at most the next one.
+/// The pages of a scroll: stops one viewport apart, of which a drag reaches at most the next one.
 public struct ScrollPaging: Hashable, Sendable {
   /// The length of a page in points.
   public let page: Double
@@ -71,9 +71,10 @@ public struct ScrollPaging: Hashable, Sendable {
     self.page = page
   }
 
-  /// Where a scroll settles that was at `dragStart` when the finger came and is released at `offset` with `velocity`:
-  /// the next page in the direction of the velocity, the nearest one without velocity, and never more than one page
-  /// from where the drag began. The end of the range counts as a page also where it is not a whole one.
+  /// Returns the offset at which a scroll settles that was at `dragStart` when the finger came and is released at
+  /// `offset` with `velocity`: the next page in the direction of the velocity, the nearest one without velocity, and
+  /// never more than one page from where the drag began. The end of the range counts as a page also where it is not a
+  /// whole one.
   public func target(dragStart: Double, offset: Double, velocity: Double, range: Interval) -> Double {
     guard page > 0 else { return offset.clamped(to: range) }
     let first = range.low.isFinite ? range.low : 0

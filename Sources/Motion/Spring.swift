@@ -9,7 +9,7 @@ public struct SpringConstants: Hashable, Sendable {
   public let damping: Double
   public let mass: Double
 
-  /// Nil unless stiffness and mass are positive and damping is not negative, all finite.
+  /// Creates a spring; nil unless stiffness and mass are positive and damping is not negative, all finite.
   public init?(stiffness: Double, damping: Double, mass: Double = 1) {
     guard stiffness > 0, damping >= 0, mass > 0, (stiffness / mass).isFinite, (damping / mass).isFinite else {
       return nil
@@ -41,10 +41,10 @@ public struct SpringConstants: Hashable, Sendable {
 public struct Spring: Hashable, Sendable, FunctionOfTime {
   public let from: Double
   public let to: Double
-  /// Units per second at t = 0.
+  /// The velocity at t = 0, in units per second.
   public let velocity: Double
   public let constants: SpringConstants
-  /// Seconds until it ends.
+  /// The seconds until it ends.
   public let duration: Double
 
   private let oscillation: Oscillation

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Whole microseconds since a take began: all events fall on them.
+/// The whole microseconds since a take began: all events fall on them.
 public typealias Tick = Int
 
 extension Tick {

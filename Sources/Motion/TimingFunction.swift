@@ -1,7 +1,7 @@
 import Geometry
 
-/// How the progress of a motion depends on the share of its time that is over: a cubic Bézier curve from (0, 0) to (1,
-/// 1) with two control points, as
+/// The progress of a motion as a function of the share of its time that is over: a cubic Bézier curve from (0, 0) to
+/// (1, 1) with two control points, as
 /// [`CAMediaTimingFunction`](https://developer.apple.com/documentation/quartzcore/camediatimingfunction) and CSS
 /// ([Easing Functions 1, section 2.2](https://www.w3.org/TR/css-easing-1/#cubic-bezier-easing-functions)) have it; or
 /// `cubicInOut`, which no single Bézier curve is.
@@ -16,7 +16,7 @@ public struct TimingFunction: Hashable, Sendable {
   /// Whether the control points do not count.
   private let isCubicInOut: Bool
 
-  /// Nil unless both x lie in 0…1 (otherwise it were no function of x) and both y are finite.
+  /// Creates a cubic curve; nil unless both x lie in 0…1 (otherwise it were no function of x) and both y are finite.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
     self.init(checked: (x1, y1, x2, y2))
@@ -32,7 +32,7 @@ public struct TimingFunction: Hashable, Sendable {
   public static let easeOut = TimingFunction(checked: (0, 0, 0.58, 1))
   public static let easeInOut = TimingFunction(checked: (0.42, 0, 0.58, 1))
   public static let `default` = TimingFunction(checked: (0.25, 0.1, 0.25, 1))
-  /// 4x³ in the first half and the same backwards in the second: how iCarousel scrolls to an item.
+  /// The function 4x³ in the first half and the same backwards in the second: how iCarousel scrolls to an item.
   public static let cubicInOut = TimingFunction(checked: (0, 0, 1, 1), isCubicInOut: true)
 
   private static let named: [(name: String, function: TimingFunction)] = [
@@ -56,7 +56,7 @@ public struct TimingFunction: Hashable, Sendable {
     return isLinear ? x : vertical.value(at: parameter(at: x))
   }
 
-  /// dy/dx at `x`, clamped to 0…1. Where the curve is vertical, a very large number.
+  /// Returns dy/dx at `x`, clamped to 0…1. Where the curve is vertical, a very large number.
   public func slope(at x: Double) -> Double {
     guard !isLinear else { return 1 }
     let x = x.clamped(to: 0...1)

@@ -5,7 +5,7 @@ import Geometry
 public struct Tween: Hashable, Sendable, FunctionOfTime {
   public let from: Double
   public let to: Double
-  /// Seconds; negative ones count as 0.
+  /// The duration in seconds; a negative one counts as 0.
   public let duration: Double
   public let timing: TimingFunction
 
