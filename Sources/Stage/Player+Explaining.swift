@@ -5,30 +5,30 @@ import Scenes
 
 /// The reasons why a layer looks as it does.
 extension Player {
-  /// How a drawn layer comes to look as it does at an instant.
+  /// An explanation of how a drawn layer comes to look as it does at an instant.
   public struct Explanation: Sendable {
     /// The names by which a take's step finds it, from the screen down; empty names for layers without.
     public let names: [String]
     /// The kind's or the component's name.
     public let kind: String
     public let place: SourcePlace
-    /// As written, in the order of their places.
+    /// The properties that are written, in the order of their places.
     public let properties: [Quantity]
-    /// Its own values; those of a whole file where it is the screen.
+    /// The layer's own values; those of a whole file where it is the screen.
     public let values: [Quantity]
     /// The states that it declares.
     public let states: [Quantity]
-    /// Its actions and rules, each with its cause: taps and the like.
+    /// The layer's actions and rules, each with its cause: taps and the like.
     public let acts: [Act]
     /// The things that the formulas of all these read, and those that these read.
     public let sources: [Source]
   }
 
-  /// Something that is worked out, and what it is now.
+  /// A formula, and its value at the instant.
   public struct Quantity: Sendable {
     public let name: String
     public internal(set) var place: SourcePlace?
-    /// As a formula would write it.
+    /// The value as a formula would write it.
     public let value: String
     /// The value that it has for good, or as a state begins; nil where a formula has something to work out.
     public let written: String?
@@ -38,10 +38,10 @@ extension Player {
     public let reads: [String]
   }
 
-  /// Something that a formula reads by a name.
+  /// A value that a formula reads by a name.
   public struct Source: Sendable {
     public let key: String
-    /// As the formula has it, such as `page.gap`.
+    /// The name as the formula has it, such as `page.gap`.
     public let name: String
     public let quantity: Quantity
   }
@@ -54,7 +54,7 @@ extension Player {
     public let reads: [String]
   }
 
-  /// Explains a layer at a tick; nil where it is not there.
+  /// Returns the explanation of a layer at a tick; nil where it is not there.
   ///
   /// - Parameter id: `Layer.id`.
   public func explanation(of id: String, at tick: Tick) throws -> Explanation? {

@@ -16,7 +16,7 @@ public struct LayerOrigin: Sendable {
     case drag
   }
 
-  /// Where it is written.
+  /// The place at which it is written.
   public let place: SourcePlace
   public let isScroll: Bool
   /// Whether it lies in a scroll, which can bring it elsewhere.
@@ -43,8 +43,8 @@ extension Player {
     return LayerOrigin(of: instance.template)
   }
 
-  /// Where it is written what a drawn layer shows: its picture or its text, the layer itself where that shows neither,
-  /// or that which it is made for, as a scroll's bar is; nil where it is not there at that instant.
+  /// Returns the place at which it is written what a drawn layer shows: its picture or its text, the layer itself where
+  /// that shows neither, or that which it is made for, as a scroll's bar is; nil where it is not there at that instant.
   ///
   /// - Parameter id: `Layer.id`.
   public func placeOfContent(of id: String, at instant: Instant) throws -> SourcePlace? {

@@ -5,11 +5,11 @@ import PlayHistory
 import Scenes
 import Vocabulary
 
-/// How much more of a scroll's content there is than shows at once.
+/// The part of a scroll's content that does not show at once.
 public struct ScrollExcess: Hashable, Sendable {
   /// `Layer.id`.
   public let id: String
-  /// Points, on the axes that it moves on; 0 on others.
+  /// The excess in points, on the axes that the scroll moves on; 0 on others.
   public let size: Size
 }
 

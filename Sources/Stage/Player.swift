@@ -36,10 +36,10 @@ public final class Player {
   /// Whether a layer has been given of which several in one another may be beyond all numbers (`Layer.mayOverflow`).
   public var mayOverflow: Bool { evaluator.mayOverflow }
 
-  /// Steps of work that its instants have taken so far.
+  /// The steps of work that its instants have taken so far.
   package var stepsSpent: Int { evaluator.budget.spent }
 
-  /// How many rows that can sleep have been made so far, and how many of them are awake now.
+  /// The number of rows that can sleep made so far, and the number of them that are awake now.
   package var rowCounts: (made: Int, awake: Int) { (evaluator.census.rowsMade, evaluator.rows.rowsAwake) }
 
   /// The whole screen at a tick, once all is done that happens at it.

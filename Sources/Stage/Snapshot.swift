@@ -9,6 +9,6 @@ public struct Snapshot: Sendable {
   /// happened at its tick.
   var past: History?
 
-  /// Where its picture is found: at its tick, where nothing was put in at that.
+  /// The instant of its picture: its tick, where nothing was put in at that.
   public var instant: Instant { Instant(tick, snapshot: past == nil ? nil : name) }
 }

@@ -5,12 +5,12 @@ import Scenes
 extension Stage {
   /// A step of a take that has begun.
   public struct Step: Sendable {
-    /// Its verb, as a scene file writes it.
+    /// The step's verb, as a scene file writes it.
     public let verb: String
     /// The layer it means, as written; nil where it means a point, or none.
     public let target: String?
     public let place: SourcePlace
-    /// Microseconds.
+    /// The tick at which it begins.
     public let begin: Tick
     public let end: Tick
 

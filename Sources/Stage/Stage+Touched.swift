@@ -4,8 +4,8 @@ import Scenes
 extension Stage {
   /// A layer that something is done to.
   public struct Touched: Hashable, Sendable {
-    /// From the screen down to it, as a take's steps write them: `["table", "row(tea)", "icon"]`; empty for layers
-    /// without a name.
+    /// The names from the screen down to it, as a take's steps write them: `["table", "row(tea)", "icon"]`; empty for
+    /// layers without a name.
     public let names: [String]
     /// `Layer.id`.
     public let id: String

@@ -106,11 +106,11 @@ public final class Stage: Sendable {
 
   // MARK: What has happened
 
-  /// Microseconds from the first instant to the last one played: the take's length once it is played out.
+  /// The microseconds from the first instant to the last one played: the take's length once it is played out.
   public var duration: Tick { play.withLock { $0.end } }
-  /// Named instants played, in the take's order.
+  /// The named instants played, in the take's order.
   public var snapshots: [Snapshot] { play.withLock { $0.builder.snapshots } }
-  /// When states got new curves, ascending, as far as played.
+  /// The ticks at which states got new curves, ascending, as far as played.
   public var eventTicks: [Tick] { play.withLock { $0.builder.history.segments } }
   /// The take's steps, as far as played; none after an input was sent.
   public var steps: [Step] { play.withLock { play in play.script.map { Step.all(of: $0, until: play.end) } ?? [] } }
@@ -131,7 +131,7 @@ public final class Stage: Sendable {
   }
   /// The layers under the finger since it came down, innermost first; none while there is no finger.
   public var touched: [Touched] { play.withLock { $0.builder.gestures.contact.layers.map(Touched.init) } }
-  /// How many fingers act on the scene: none, one, or two as one.
+  /// The number of fingers that act on the scene: none, one, or two as one.
   public var fingerCount: Int { play.withLock { $0.builder.finger.identities.count } }
   /// The layer that keys go to now.
   public var field: Touched? {
@@ -146,7 +146,7 @@ public final class Stage: Sendable {
   public var isPlayedOut: Bool { play.withLock { $0.script?.isOver ?? true } }
   /// The number of steps of work that playing it has taken so far.
   package var stepsSpent: Int { play.withLock { $0.builder.evaluator.budget.spent } }
-  /// How many rows that can sleep were made while it was played.
+  /// The number of rows that can sleep made while it was played.
   package var rowsMade: Int { play.withLock { $0.builder.evaluator.census.rowsMade } }
   /// The inputs from outside and their ticks, a take's steps included.
   public var inputs: [TimedInput] { play.withLock { $0.builder.inputs } }

@@ -9,7 +9,7 @@ import Vocabulary
 public final class Scene: Sendable {
   public let name: String
   public let device: Device
-  /// How large the system's letters are.
+  /// The size of the system's letters.
   public var textSize: TextSize { program.textSize }
   /// Whether the system is dark at the beginning.
   public var isDark: Bool { program.isDark }
@@ -24,7 +24,7 @@ public final class Scene: Sendable {
   public var notes: Diagnostics { program.notes }
   /// Whether another setting of the system, such as `dark`, makes another picture of it.
   public func follows(setting: String) -> Bool { program.root.follows(setting: setting) }
-  /// Its values, states, measures and properties, those of each list once: what begins when a take does.
+  /// The number of its values, states, measures and properties, those of each list once: what begins when a take does.
   public var cellCount: Int { program.templates.reduce(0) { $0 + $1.cells.count + $1.states.count } }
 
   /// The play that was opened to look at the first instant, until somebody plays the scene.

@@ -5,7 +5,7 @@ import Motion
 ///
 /// It knows nothing of what happens. It goes from event to event, and ends a play in which events never stop.
 package struct EventClock: Sendable {
-  /// Microseconds since the first instant.
+  /// The microseconds since the first instant.
   package private(set) var now: Tick = 0
   /// Whether anything has happened; what is found at the first look was there before.
   package var hasBegun: Bool { count > 0 }
@@ -21,7 +21,7 @@ package struct EventClock: Sendable {
   /// Goes on to a tick; nothing happens there, or it is played at once.
   package mutating func go(to tick: Tick) { now = max(now, tick) }
 
-  /// Something is put in at this tick. However often that happens, no rules set each other off by it.
+  /// Takes an input at this tick. However often that happens, no rules set each other off by it.
   package mutating func takeInput() { recent = [] }
 
   /// An event is played at this tick.

@@ -68,7 +68,7 @@ package struct RuleMemory: Sendable {
 
   // MARK: Waits
 
-  /// It will be due at a tick, if its condition holds until then, or nothing changes again. A wait begins anew.
+  /// Makes a rule due at a tick, if its condition holds until then, or nothing changes again. A wait begins anew.
   ///
   /// - Parameter old: the value before the change that it waits upon.
   package mutating func wait(until tick: Tick, for key: Key, since old: Value? = nil) {
@@ -94,7 +94,7 @@ package struct RuleMemory: Sendable {
   /// Whether it is due; it is not any more then.
   package mutating func takeDue(_ key: Key) -> Bool { due.remove(key) != nil }
 
-  /// Nothing is due any more at this tick.
+  /// Removes what is due at this tick.
   package mutating func clearDue() { due = [] }
 
   // MARK: Layers that are no more

@@ -7,12 +7,12 @@ import Vocabulary
 
 /// A motion's particulars, worked out.
 package struct MotionTerms {
-  /// Seconds.
+  /// The duration in seconds.
   package var over: Double
   package var timing: Timing
-  /// Seconds before it begins.
+  /// The seconds before it begins.
   package var delay = 0.0
-  /// At which fraction of the duration each value is reached, 0…1; evenly spread where nil.
+  /// The fraction of the duration at which each value is reached, 0…1; evenly spread where nil.
   package var times: [Double]?
   package var count = 1.0
   package var autoreverses = false

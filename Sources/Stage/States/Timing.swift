@@ -1,7 +1,7 @@
 import Formulas
 import Motion
 
-/// How a motion goes on its way: by a timing function, or by a spring.
+/// The course of a motion: by a timing function, or by a spring.
 package enum Timing: Sendable {
   case eased(TimingFunction)
   case spring(SpringConstants)

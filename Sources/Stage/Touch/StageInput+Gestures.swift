@@ -14,7 +14,7 @@ extension StageInput {
     StageInput(.drag(.init(from: from, to: to, duration: seconds, timing: .linear, start: 0), isNew: isNew))
   }
 
-  /// Two fingers go evenly, at once as a pinch, a rotation, a drag of their middle.
+  /// Creates a movement of two fingers that go evenly, at once as a pinch, a rotation, a drag of their middle.
   ///
   /// - Parameters:
   ///   - start: the middle about which they come down first, how many points apart, and in which direction from the

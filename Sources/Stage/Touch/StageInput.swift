@@ -3,7 +3,7 @@ import Motion
 import PlayHistory
 import Scenes
 
-/// Something that is done to a stage from outside: by a finger, a keyboard, or a take's script, which is merely one who
+/// An input to a stage from outside: by a finger, a keyboard, or a take's script, which is merely one who
 /// does such things.
 public struct StageInput: Sendable {
   enum Act: Sendable {
