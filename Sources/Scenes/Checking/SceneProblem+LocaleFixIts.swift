@@ -22,7 +22,7 @@ extension SceneProblem {
     case layer, file
   }
 
-  /// Nil where it does not miss a thing.
+  /// The translation that is missing; nil where none is.
   package var lack: Lack? {
     switch self {
     case .useless, .needsSize, .missingValue, .missingEventValue, .emptyPath, .uselessVelocity, .chainsToNothing: .layer

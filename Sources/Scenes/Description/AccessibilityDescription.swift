@@ -5,7 +5,7 @@ import Vocabulary
 /// reported.
 public struct AccessibilityExemption: Sendable, Equatable {
   public var rules: [Placed<AccessibilityRule>]
-  /// Why, in the words of whoever wrote it.
+  /// The reason, in the words of whoever wrote it.
   public var reason: String
 
   public init(rules: [Placed<AccessibilityRule>], reason: String) {

@@ -3,7 +3,7 @@ public struct CaptionKeys<Term: Sendable>: Sendable {
   public var text: Term
   /// The middle of the text, a point of the screen; nil for the lower end of the screen.
   public var place: Term?
-  /// How long it is seen; nil until the next caption.
+  /// The time for which it is seen; nil until the next caption.
   public var duration: Term?
 
   public init(_ text: Term, at place: Term? = nil, for duration: Term? = nil) {
@@ -18,7 +18,7 @@ public struct HighlightKeys<Term: Sendable, Layer: Sendable>: Sendable {
   public var style: Term?
   /// The number beside it; nil for none.
   public var number: Term?
-  /// How long it is seen; nil until the next highlight that comes later.
+  /// The time for which it is seen; nil until the next highlight that comes later.
   public var duration: Term?
 
   public init(_ layer: Layer, style: Term? = nil, number: Term? = nil, for duration: Term? = nil) {

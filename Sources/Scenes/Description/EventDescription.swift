@@ -9,7 +9,7 @@ public struct EventDescription: Sendable {
   /// A value that comes along.
   public struct Field: Sendable {
     public var name: Placed<String>
-    /// One of the words of `Vocabulary.eventTypes`.
+    /// The type, one of the words of `Vocabulary.eventTypes`.
     public var type: Placed<String>
 
     public init(name: Placed<String>, type: Placed<String>) { (self.name, self.type) = (name, type) }

@@ -4,7 +4,7 @@ public struct PressKeys<Term: Sendable, Target: Sendable>: Sendable {
   public var target: Target
   /// The finger's name.
   public var finger: Placed<String>?
-  /// How many points it goes before it is a drag.
+  /// The points that it goes before it is a drag.
   public var slop: Term?
 
   public init(_ target: Target, finger: Placed<String>? = nil, slop: Term? = nil) {
@@ -20,9 +20,9 @@ public struct DragKeys<Term: Sendable, Target: Sendable>: Sendable {
   public var to: Term?
   public var over: Term?
   public var curve: Term?
-  /// Of a fling: the offset at which the scroll is to rest.
+  /// The offset at which a fling's scroll is to rest.
   public var target: Term?
-  /// Which of those that are down, by its name; all where it is nil.
+  /// The finger among those that are down, by its name; all where it is nil.
   public var finger: Placed<String>?
 
   public init(
@@ -44,7 +44,7 @@ public struct PinchKeys<Term: Sendable, Target: Sendable>: Sendable {
   public var angle: Term?
   public var by: Term?
   public var to: Term?
-  /// How far apart they come down; nil where they are down.
+  /// The distance at which they come down; nil where they are down.
   public var apart: Term?
   public var slant: Term?
   public var over: Term?

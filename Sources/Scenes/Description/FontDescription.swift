@@ -5,15 +5,15 @@ public struct FontDescription: Sendable {
   public var name: Placed<String>
   /// The paths of its files as written; they begin at the file that they are written in.
   public var files: [Placed<String>]
-  /// Which of the families in a collection it is; nil where there is one.
+  /// The family in a collection; nil where there is one.
   public var face: Placed<String>?
-  /// Where axes of variable fonts stand, by their tags of four characters, such as `wdth`.
+  /// The settings of axes of variable fonts, by their tags of four characters, such as `wdth`.
   public var axes: [Axis] = []
 
   /// A position on an axis of a variable font (OpenType, `fvar`).
   public struct Axis: Sendable {
     public var tag: Placed<String>
-    /// In the units of the axis.
+    /// The setting in the units of the axis.
     public var value: Double
 
     public init(tag: Placed<String>, value: Double) { (self.tag, self.value) = (tag, value) }

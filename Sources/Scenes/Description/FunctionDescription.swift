@@ -12,6 +12,6 @@ public struct FunctionDescription: Sendable {
     self.body = body
   }
 
-  /// How it is called.
+  /// The form of a call.
   public var usage: String { "\(name.value)(\(parameters.joined(separator: ", ")))" }
 }

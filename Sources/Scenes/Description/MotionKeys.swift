@@ -6,7 +6,7 @@ public struct MotionKeys<Term: Sendable>: Sendable {
   public var over: Term?
   public var curve: Term?
   public var delay: Term?
-  /// Fractions of the duration at which the values of a list are reached.
+  /// The fractions of the duration at which the values of a list are reached.
   public var times: Term?
   /// A count, or the word `forever`.
   public var repeats: Term?

@@ -1,4 +1,4 @@
-/// Layers that are drawn over a scene for who looks at its pictures. The scene knows nothing of it.
+/// The layers that are drawn over a scene for who looks at its pictures. The scene knows nothing of it.
 public struct Overlays: OptionSet, Sendable {
   public let rawValue: Int
 

@@ -26,7 +26,7 @@ public struct RuleDescription: Sendable {
   }
 }
 
-/// One thing a rule, a tap or a hold does.
+/// An action that a rule, a tap or a hold does.
 public struct ActionDescription: Sendable {
   public typealias Act = ActionAct<Written>
 

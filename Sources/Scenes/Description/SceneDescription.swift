@@ -16,7 +16,7 @@ public struct SceneDescription: Sendable {
   public var locale: Placed<LocaleTag>?
   /// The paths of the scenes that it extends, the nearest first.
   public var bases: [String] = []
-  /// Further devices that it is verified on.
+  /// The further devices that it is verified on.
   public var devices: [Placed<String>] = []
   public var variants: [VariantDescription] = [] {
     didSet {
@@ -58,7 +58,7 @@ public struct Placed<Wrapped: Sendable>: Sendable {
 
 extension Placed: Equatable where Wrapped: Equatable {}
 
-/// One file: what its formulas see besides the layers.
+/// The description of one file: what its formulas see besides the layers.
 public struct FileDescription: Sendable {
   /// The path as users know it.
   public var path: String
@@ -66,7 +66,7 @@ public struct FileDescription: Sendable {
   public var values: [NamedFormula] = []
   public var data: [DataDescription] = []
   public var components: [ComponentDescription] = []
-  /// Indices into `SceneDescription.files` of the files this one imports.
+  /// The indices into `SceneDescription.files` of the files this one imports.
   public var imports: [Int] = []
   /// The name of the component that a scene is which others import.
   public var scene: String?
@@ -80,7 +80,7 @@ public struct FileDescription: Sendable {
   public init(path: String) { self.path = path }
 }
 
-/// Named data: read from a file, or written out.
+/// The description of named data, read from a file or written out.
 public struct DataDescription: Sendable {
   public var name: Placed<String>
   public var value: Value
@@ -107,11 +107,12 @@ public struct ComponentDescription: Sendable {
 
 /// A layer as written: `- KIND: name` and its properties.
 public struct LayerDescription: Sendable {
-  /// One of the eight kinds, or a component's name.
+  /// The name of its kind, or of a component.
   public var kind: Placed<String>
-  /// Nil where the name was left empty.
+  /// The layer's name; nil where it was left empty.
   public var name: Placed<String>?
-  /// In the order of the file; keys are those of `Vocabulary`, and for a component also its values and states.
+  /// The properties in the order of the file; keys are those of `Vocabulary`, and for a component also its values and
+  /// states.
   public var properties: [PropertyDescription]
   public var values: [NamedFormula] = []
   public var states: [StateDescription] = []
@@ -220,7 +221,7 @@ public struct QueryDescription: Sendable {
 
 /// `name: start` under `state:`, or a follower.
 public struct StateDescription: Sendable {
-  /// How a state begins, as it is written.
+  /// The beginning of a state, as it is written.
   public enum Start: Sendable {
     case formula(Formula)
     case follows(Formula, over: Formula?, curve: Formula?)

@@ -11,7 +11,7 @@ public struct ValueOverride: Sendable {
   public init(_ name: String, _ formula: Formula) { (self.name, self.formula) = (name, formula) }
 }
 
-/// How a scene is to be read.
+/// The options for reading a scene.
 public struct SceneOptions: Sendable {
   /// A device's name; nil for the one the scene names.
   public var device: String?
@@ -25,17 +25,18 @@ public struct SceneOptions: Sendable {
   public var dark: Bool?
   /// The locale that was asked for; nil for the scene file's own.
   public var locale: LocaleTag?
-  /// Older spellings that are still read. `resolved(for:)` finds it.
+  /// The older spellings that are still read; `resolved(for:)` finds them.
   public internal(set) var hints = Diagnostics()
   /// The value of `textSize`: labels grow with it. Nil for what the scene's state of that name says, and else `large`.
   public var textSize: TextSize?
   /// Whether what else is only reported, such as a character that no font has, is a mistake.
   public var isStrict = false
-  /// So many rows of each long list are looked at as they are at the first instant, whether they can be seen or not.
+  /// The number of rows of each long list that are looked at as they are at the first instant, whether they can be seen
+  /// or not.
   public var rowsLookedAt = 1000
   /// Whether all of a picture is decoded when it is first met, so that a damaged one is found without being drawn.
   public var decodesPictures = false
-  /// Formulas that are worked out at instants, as if they stood in the scene's takes.
+  /// The formulas that are worked out at instants, as if they stood in the scene's takes.
   public var probes: [Formula] = []
   /// Whether all values and states of the scene's own are worked out besides.
   public var probesValues = false

@@ -37,7 +37,7 @@ public enum StepAct<Phase: TreePhase>: Sendable {
     case name(String)
   }
 
-  /// Its verb, as a scene file writes it, and what it is about.
+  /// The verb, as a scene file writes it, and its subject.
   package var outline: (verb: String, subject: Subject?) {
     switch self {
     case .tap(let target): ("tap", .target(target))

@@ -1,7 +1,7 @@
 import Formulas
 
-/// How far the names in a description are found: `Written`, as the file has them, or `Resolved`, as a program has them.
-/// Steps and actions are written once for both.
+/// The phase of a description, by how far its names are found: `Written`, as the file has them, or `Resolved`, as a
+/// program has them. Steps and actions are written once for both.
 public protocol TreePhase: Sendable {
   /// A formula.
   associatedtype Term: Sendable
@@ -35,7 +35,7 @@ public protocol TreePhase: Sendable {
   static func terms(of value: EventValue) -> [Term]
 }
 
-/// As the file has it.
+/// The phase of a file, as it is written.
 public enum Written: TreePhase {
   public typealias Term = Formula
   public typealias Target = Formula

@@ -5,7 +5,7 @@ import Vocabulary
 /// `NAME: {value: formula, …}` under `variants:`: the scene with other values, to be looked at as well.
 public struct VariantDescription: Sendable {
   public var name: Placed<String>
-  /// Values and states of the scene, and the system's names, with what they are instead or begin as.
+  /// The values and states of the scene, and the system's names, with what they are instead or begin as.
   public var settings: [NamedAssignment]
   /// The only devices that it is verified on, the first of which is its own; empty for those of the scene.
   public var devices: [Placed<String>] = []

@@ -3,7 +3,7 @@ import Vocabulary
 /// A property as a layer says it, with its row of the vocabulary, found once for all that is declared of it.
 package struct WrittenProperty {
   package let description: PropertyDescription
-  /// Nil where the layer's kind has no property of that name.
+  /// The property's row in the vocabulary; nil where the layer's kind has none of that name.
   package let row: PropertySpec?
 
   package var name: String { description.name.value }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// How the layers of a line share the room along it: CSS Flexible Box Layout Level 1, section 9.7, "Resolving Flexible
-/// Lengths" (https://www.w3.org/TR/css-flexbox-1/#resolve-flexible-lengths), with sizes that have their padding in them
-/// (`box-sizing: border-box`) and no automatic least size. It knows lengths only, in points.
+/// The sharing of the room along a line among its layers: CSS Flexible Box Layout Level 1, section 9.7, "Resolving
+/// Flexible Lengths" (https://www.w3.org/TR/css-flexbox-1/#resolve-flexible-lengths), with sizes that have their
+/// padding in them (`box-sizing: border-box`) and no automatic least size. It knows lengths only, in points.
 package enum FlexLine {
   /// A flex item.
   package struct Item: Sendable {
@@ -34,7 +34,7 @@ package enum FlexLine {
     fileprivate var isCertain: Bool { base.isPoint && bounds.least.isPoint && bounds.greatest.isPoint }
   }
 
-  /// How long each is in a line of so much room, or nil over a range for which that cannot be known.
+  /// Returns the length of each in a line of so much room, or nil over a range for which that cannot be known.
   package static func lengths(of items: [Item], in room: Interval) -> [Interval]? {
     if room.isPoint, items.allSatisfy(\.isCertain) {
       return lengths(of: items.map { Numbers($0, \.low) }, in: room.low).map { Interval($0) }

@@ -1,7 +1,7 @@
 import Geometry
 import Vocabulary
 
-/// Where the room stands that the layers of a line leave free along it: before the first of them, and between each two.
+/// The room that the layers of a line leave free along it: before the first of them, and between each two.
 /// Where they need more than there is, nothing is free to be spread, and `center` and `end` reach beyond the beginning.
 package struct FreeRoom: Sendable, Equatable {
   package private(set) var before = Interval(0)

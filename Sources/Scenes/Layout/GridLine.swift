@@ -1,7 +1,7 @@
 import Geometry
 import Vocabulary
 
-/// One row of a grid: how high it is, and how far below its top each layer in it stands. It knows heights only, in
+/// A row of a grid: how high it is, and how far below its top each layer in it stands. It knows heights only, in
 /// points.
 package struct GridLine: Sendable {
   package let height: Interval

@@ -187,8 +187,8 @@ package enum LabelText: LayoutRules {
     return try certainValue(Vocabulary.traits.locale, of: ancestor(distance, of: layer))
   }
 
-  /// Which way lines run around a layer: its edges, and the texts of a label, are led by the language around it. Nil
-  /// over a range in which that may change.
+  /// Returns the direction of lines around a layer: its edges, and the texts of a label, are led by the language around
+  /// it. Nil over a range in which that may change.
   package static func direction(around layer: any LaidOutLayer) throws -> WritingDirection? {
     guard layer.template.parent?.traitDistances.locale != nil, let outer = layer.container else {
       return layer.program.direction

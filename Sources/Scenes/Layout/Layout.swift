@@ -2,9 +2,9 @@ import Formulas
 import Geometry
 import Vocabulary
 
-/// Where layers are and how large.
+/// The places and sizes of layers.
 package enum Layout: LayoutRules {
-  /// Works a measure out.
+  /// Returns the value of a measure.
   package static func measure(_ measure: Measure, of layer: any LaidOutLayer) throws -> Value {
     switch measure {
     case .x, .y: number(try place(measure.axis, of: layer))

@@ -1,7 +1,7 @@
 import Geometry
 import Vocabulary
 
-/// Which layers of a row, a column or a flow stand in a line, and how they share its room.
+/// The lines of layers of a row, a column or a flow, and how they share their room.
 package enum Lines: LayoutRules {
   /// The lines of a row, a column or a flow; nil where they cannot be known.
   package static func lines(of parent: any LaidOutLayer) throws -> [Line]? {
@@ -76,7 +76,7 @@ package enum Lines: LayoutRules {
   }
 }
 
-/// Layers behind one another that share the room of a line.
+/// A line of layers that share its room.
 package struct Line {
   package private(set) var children: [any LaidOutLayer] = []
   private var items: [FlexLine.Item] = []
@@ -84,7 +84,7 @@ package struct Line {
   private var gaps = Interval(0)
   /// How long it is before the room is shared.
   fileprivate private(set) var hypotheticalSize = Interval(0)
-  /// How long each is.
+  /// The length of each.
   package private(set) var lengths: [Interval] = []
 
   fileprivate init() {}

@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// How layers are placed, as far as it is known without running anything: which rule holds for which.
+/// The rules by which layers are placed, as far as it is known without running anything which holds for which.
 package enum Placement {
   /// How a size on one axis comes about.
   enum SizeRule {

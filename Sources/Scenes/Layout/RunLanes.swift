@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where layers that sleep stand in columns that grow by the shortest first.
+/// The places of layers that sleep in columns that grow by the shortest first.
 package struct RunLanes {
   /// The column of each.
   let columns: [Int]

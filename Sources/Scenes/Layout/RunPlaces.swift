@@ -1,9 +1,9 @@
 import Geometry
 import Vocabulary
 
-/// Where the instances of a run are at the moment, in points of their parent. Their positions are indices from 0.
+/// The places of the instances of a run at the moment, in points of their parent. Their positions are indices from 0.
 package struct RunPlaces {
-  /// How they stand; lengths and steps are points.
+  /// The arrangement of the instances; lengths and steps are points.
   package enum Form {
     /// All of one size: from the first one on, a step in points for each.
     case even(Axis, step: Interval)
@@ -17,7 +17,7 @@ package struct RunPlaces {
   /// An instance that is awake, or that has left the list and is still to be seen, by its position in the row sequence.
   package struct Exception: Sendable {
     package var position: Int
-    /// Points along the stack.
+    /// The length along the stack, in points.
     package var length: Interval
 
     package init(position: Int, length: Interval) {
@@ -28,7 +28,7 @@ package struct RunPlaces {
   /// All in the row sequence.
   package let count: Int
   package let first: PointInterval
-  /// How many points long an instance is along the stack, where all are as long.
+  /// The points of an instance along the stack, where all are as long.
   package let length: Interval
   package let form: Form
   /// Instances of a length of their own, in order.

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Columns that grow one layer after the other: each layer stands at the end of the column that is shortest so far, the
-/// first of several. It knows heights only.
+/// The columns of a grid that grow one layer after the other: each layer stands at the end of the column that is
+/// shortest so far, the first of several. It knows heights only.
 package struct ShortestColumns: Sendable {
   /// Points between the layers of a column.
   private let spacing: Double
   /// The columns, the next one to grow first: a heap.
   private var heap: [Column]
-  /// Where the longest column ends.
+  /// The end of the longest column.
   package private(set) var end = Interval(0)
 
   private struct Column: Sendable {

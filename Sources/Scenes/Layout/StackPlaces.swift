@@ -1,9 +1,9 @@
 import Geometry
 
-/// Where the children of a stack are on an axis.
+/// The places of the children of a stack on an axis.
 package struct StackPlaces {
   private var children: [ObjectIdentifier: Interval] = [:]
-  /// Where those that sleep would be, by the child template.
+  /// The places of those that sleep, by the child template.
   package var runs: [Int: RunPlaces] = [:]
 
   package init() {}

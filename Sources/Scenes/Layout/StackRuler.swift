@@ -7,7 +7,7 @@ package struct StackRuler: Sendable {
   private let spacing: Interval?
   /// Between any two layers besides.
   private let between: Interval?
-  /// Where the next layer would be without its gap.
+  /// The place of the next layer without its gap.
   package private(set) var end: Interval?
   private var isFirst = true
   /// The rows so far, where they are alike; nil where they are not, or none has begun.

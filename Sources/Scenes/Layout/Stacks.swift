@@ -1,7 +1,7 @@
 import Geometry
 import Vocabulary
 
-/// Rows and columns, and what of grids is as in them.
+/// The layout of rows and columns, and what of grids is as in them.
 package enum Stacks: LayoutRules {
   /// The places of a stack's layers on an axis on which it places them.
   ///

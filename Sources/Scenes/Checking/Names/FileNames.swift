@@ -1,7 +1,7 @@
 import Basics
 import Formulas
 
-/// Names of one kind, of which each calls a file beside the others' files.
+/// The names of one kind, of which each calls a file beside the others' files.
 package struct FileNames: Sendable {
   private var known: [FileName: Placed<String>] = [:]
 

@@ -4,7 +4,7 @@ package struct KeptCell: Sendable {
   package var path: [Int]
   /// The index of the cell in that layer's template.
   package var cell: Int
-  /// One for each of those that a layer keeps; that of its own cells is their index.
+  /// The key among those that a layer keeps; that of its own cells is their index.
   package var key: Int
 }
 

@@ -4,7 +4,7 @@ import Layers
 import Locales
 import Vocabulary
 
-/// How often a formula can change: what law 1 is checked with.
+/// The pace at which a formula can change: what law 1 is checked with.
 ///
 /// Nothing but values up to `stepwise` may alter the structure of a scene.
 public enum Pace: Int, Comparable, Sendable {
@@ -26,7 +26,7 @@ struct CellID: Hashable, Sendable {
   package var cell: Int
 }
 
-/// One formula of a template, or one of its measures.
+/// A formula of a template, or one of its measures.
 package struct Cell: Sendable {
   package enum Source: Sendable {
     case expression(Expression)
@@ -69,7 +69,7 @@ package enum Measure: Int, CaseIterable, Sendable {
     }
   }
 
-  /// As formulas and messages say it.
+  /// The name that formulas and messages use.
   package var name: String {
     switch self {
     case .x: "x"
@@ -85,16 +85,16 @@ package enum Measure: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Where a layer is and how large.
+  /// The measures of a layer's place and size.
   package static let frame: [Measure] = [.x, .y, .width, .height]
 
-  /// Where a layer begins on an axis.
+  /// Returns the measure of where a layer begins on an axis.
   package static func place(_ axis: Axis) -> Measure { axis == .horizontal ? .x : .y }
-  /// How long a layer is on an axis.
+  /// Returns the measure of a layer's length on an axis.
   package static func size(_ axis: Axis) -> Measure { axis == .horizontal ? .width : .height }
-  /// How long a layer is by itself on an axis.
+  /// Returns the measure of a layer's natural length on an axis.
   package static func natural(_ axis: Axis) -> Measure { axis == .horizontal ? .naturalWidth : .naturalHeight }
-  /// How far the content of a scroll reaches on an axis.
+  /// Returns the measure of how far the content of a scroll reaches on an axis.
   package static func content(_ axis: Axis) -> Measure { axis == .horizontal ? .contentWidth : .contentHeight }
   package static func textEnd(_ axis: Axis) -> Measure { axis == .horizontal ? .textEndX : .textEndY }
 
@@ -153,7 +153,7 @@ package struct AxisSpec: Sendable {
 
 /// A declared state of a template.
 package struct StateSlot: Sendable {
-  /// How a state begins.
+  /// The beginning of a state.
   package enum Start: Sendable {
     case expression(Expression)
     case follows(Expression, over: Expression?, curve: Expression?)
@@ -183,7 +183,7 @@ package struct LayerPath: Sendable {
     case at(child: Int, RowIndex)
   }
 
-  /// Which row of a list is meant.
+  /// The index of a row of a list.
   package struct RowIndex: Sendable {
     /// A number is its place, a text its id.
     package var expression: Expression
@@ -272,7 +272,7 @@ package struct Query: Sendable {
   package var place: SourcePlace
 }
 
-/// One of the things that a query orders by.
+/// A key that a query sorts by.
 package struct SortKey: Sendable {
   package var expression: Expression
   /// Whether a minus stands before it: what is greater comes first, also of texts, which have no negative.
@@ -291,9 +291,9 @@ package final class Program: @unchecked Sendable {
   package let surroundings: any Surroundings
   /// The locale of the scene's texts; nil where nobody says one.
   package let locale: LocaleTag?
-  /// Which way the lines of the scene's language run.
+  /// The direction in which the lines of the scene's language run.
   package let direction: WritingDirection
-  /// How large the system's letters are.
+  /// The size of the system's letters.
   package let textSize: TextSize
   /// Whether the system is dark.
   package let isDark: Bool

@@ -1,6 +1,6 @@
 import Formulas
 
-/// As a program has it.
+/// The phase of a program, in which names are found.
 package enum Resolved: TreePhase {
   package typealias Term = Expression
   package typealias Target = TakeProgram.Target

@@ -17,7 +17,7 @@ package struct Rule: Sendable {
   package var pace = Pace.eventwise
 }
 
-/// Something that a rule, a tap or an event does.
+/// An action that a rule, a tap or an event does.
 package struct Action: Sendable {
   /// A state, by the index of its slot, and where it is named.
   package struct Mention: Sendable {

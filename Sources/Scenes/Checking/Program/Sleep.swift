@@ -1,4 +1,5 @@
-/// How the instances of a repeated layer sleep: they are not made as long as nobody sees, touches or reads them.
+/// The conditions on which the instances of a repeated layer sleep: they are not made as long as nobody sees, touches
+/// or reads them.
 package enum Sleep: Sendable {
   /// All have one size along the stack: where one would be is worked out from its place in the list.
   case even

@@ -30,7 +30,7 @@ package struct TakeProgram: Sendable {
   /// A step of a take.
   package struct Step: Sendable {
     package var act: Act
-    /// Where it is false, the step is left out.
+    /// The condition on the step, which is left out where it is false.
     package var condition: Expression?
     package var place: SourcePlace
   }

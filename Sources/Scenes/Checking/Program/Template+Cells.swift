@@ -44,9 +44,9 @@ extension Program {
   }
 }
 
-/// Something that is read of a layer, or of one around it.
+/// A cell that is read of a layer, or of one around it.
 package struct ReadAbove: Sendable {
-  /// How many layers out.
+  /// The number of layers out.
   package let up: Int
   package let read: LayerRead
 }

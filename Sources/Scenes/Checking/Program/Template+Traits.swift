@@ -1,6 +1,6 @@
 import Vocabulary
 
-/// How many layers out the nearest is that says something of the system, itself included; nil where none does.
+/// The number of layers out to the nearest that says something of the system, itself included; nil where none does.
 package struct TraitDistances: Sendable {
   package fileprivate(set) var dark: Int?
   /// `textScale` or `textSize`.

@@ -7,14 +7,14 @@ import Vocabulary
 package final class Template: @unchecked Sendable {
   package let index: Int
   package let kind: Kind
-  /// As written: a kind's or a component's name.
+  /// The name of its kind or its component, as written.
   package let kindName: String
   package let name: String?
   package let place: SourcePlace
   /// The program holds all of its templates: a strong reference would keep them, and all that they hold, for ever.
   package unowned let parent: Template?
   let depth: Int
-  /// Its place among the parent's children.
+  /// The index among the parent's children.
   package let childIndex: Int
 
   // No access to these overlaps another: nothing is called while one of them is written. Asking the runtime about each
@@ -73,7 +73,7 @@ package final class Template: @unchecked Sendable {
   @exclusivity(unchecked) package var runs: [Int] = []
   /// Whether a formula of its scale or rotation moves, here or in a layer around it.
   @exclusivity(unchecked) package var isTransformAnimated = false
-  /// Which of the traits that it says a formula reads.
+  /// The traits that it says and a formula reads.
   @exclusivity(unchecked) var traitsRead: Set<SystemTrait> = []
   package private(set) var traitDistances = TraitDistances()
   /// Whether `leading` and `trailing` place it, and the language around it may change.
@@ -146,7 +146,7 @@ package final class Template: @unchecked Sendable {
     parent?.selfAndAncestors.first { $0.kind == .scroll }
   }
 
-  /// How place and size on an axis come about.
+  /// Returns the formulas of place and size on an axis.
   package func spec(_ axis: Axis) -> AxisSpec { axis == .horizontal ? horizontal : vertical }
 
   /// Notes the cell that fixes something of an axis.
@@ -247,7 +247,7 @@ package final class Template: @unchecked Sendable {
 
   func declaredEvent(_ name: String) -> EventSpec? { declaredPlaces[name].map { declaredEvents[$0] } }
 
-  /// Its name in the paths of layers: its own, or its kind with its place among its parent's children.
+  /// The name in the paths of layers: its own, or its kind with its place among its parent's children.
   package var nameInPaths: String { name ?? "\(kindName)#\(childIndex)" }
 
   /// The child without a name that paths call so: the number behind its kind is its place.
@@ -259,14 +259,14 @@ package final class Template: @unchecked Sendable {
     return child.name == nil && child.nameInPaths == nameInPaths ? child : nil
   }
 
-  /// How messages call it: `label 'title'`.
+  /// The name in messages: `label 'title'`.
   package var label: String { name.map { "\(kindName) '\($0)'" } ?? kindName }
-  /// How cycles call it.
+  /// The name in messages about cycles.
   package var shortName: String { name ?? kindName }
 
   /// Whether `other` is this template or one around it.
   func isInside(_ other: Template) -> Bool { selfAndAncestors.contains { $0 === other } }
 
-  /// This layer and those around it, the nearest first.
+  /// The layer and those around it, the nearest first.
   package var selfAndAncestors: some Sequence<Template> { sequence(first: self, next: \.parent) }
 }

@@ -18,7 +18,7 @@ package struct WakePoint: Sendable {
     case follower(slot: Int)
   }
 
-  /// From the row to the layer: the places among the children.
+  /// The path from the row to the layer: the places among the children.
   package var path: [Int]
   package var look: Look
 }
