@@ -36,10 +36,10 @@ extension Trait where Self == ScreenTrait {
   /// A variant that the scenes have, or `dark` or `large-text`.
   public static func variant(_ name: String) -> Self { Self { $0.variant = name } }
 
-  /// How large the system's letters are.
+  /// Returns a trait with the size of the system's letters.
   public static func textSize(_ size: TextSize) -> Self { Self { $0.textSize = size } }
 
-  /// Where baselines and pictures of failures are, what is written, and all else.
+  /// Returns a trait of where baselines and pictures of failures are, what is written, and all else.
   public static func screens(_ change: @escaping @Sendable (inout SnapshotConfiguration) -> Void) -> Self {
     Self(change)
   }

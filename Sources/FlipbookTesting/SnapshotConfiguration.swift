@@ -2,25 +2,26 @@ import Scenes
 import Verification
 import Vocabulary
 
-/// How `expectSnapshot` and `expectScreen` work in a package's tests.
+/// The configuration of `expectSnapshot` and `expectScreen` in a package's tests.
 public struct SnapshotConfiguration: Sendable {
   /// The folder of baselines; the same that `flipbook verify --baseline` takes.
   public var baselines: String
-  /// Where pictures are kept by their content, as `flipbook verify --store` has it; nil for beside the layer trees.
+  /// The folder in which pictures are kept by their content, as `flipbook verify --store` has it; nil for beside the
+  /// layer trees.
   public var store: String?
-  /// Which baselines are written instead of compared.
+  /// The baselines that are written instead of compared.
   public var update: UpdateMode
-  /// Where expected, actual and difference of a failure go.
+  /// The folder for expected, actual and difference of a failure.
   public var failures: String
   /// The folder with the shipped `Scenes` and the `Library`, for scenes that are named or that import; nil where every
   /// scene is a path.
   public var assets: String?
-  /// Where the list of fonts is kept between two runs.
+  /// The folder in which the list of fonts is kept between two runs.
   public var fontCache: String
   public var device: String?
   /// A variant of the scene.
   public var variant: String?
-  /// How large the system's letters are: the variant `text-` with this size behind it. Not beside a `variant`.
+  /// The size of the system's letters: the variant `text-` with this size behind it. Not beside a `variant`.
   public var textSize: TextSize?
   /// A ledger's file that scenes show instead of the ledger they name.
   public var ledger: String?

@@ -54,7 +54,7 @@ public enum VerificationProblem: Problem, Hashable {
   case otherShares(items: Int, of: Int)
   case twoResults(String, files: [String])
 
-  /// Nil where the message says all.
+  /// The remedy; nil where the message says all.
   public var remedy: Remedy? {
     switch self {
     case .unreadable, .badRecord: .restore

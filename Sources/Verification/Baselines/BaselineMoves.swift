@@ -4,7 +4,7 @@ import Files
 public struct BaselineMove: Hashable, Sendable {
   /// The name that it had: `SCENE/TAKE/DEVICE`, the variant and the snapshot.
   public var former: String
-  /// Its files, the one with the content first.
+  /// The files, the one with the content first.
   public var files: [String]
 }
 

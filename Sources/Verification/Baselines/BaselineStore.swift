@@ -21,7 +21,7 @@ public struct BaselineStore: Sendable {
   public static let standardFolder = "Baselines"
 
   public let folder: String
-  /// Where pictures are kept by their content; nil for beside the layer trees.
+  /// The folder in which pictures are kept by their content; nil for beside the layer trees.
   public let pictures: String?
 
   public init(folder: String = standardFolder, pictures: String? = nil) {
@@ -49,7 +49,7 @@ public struct BaselineStore: Sendable {
     }
   }
 
-  /// How the writing of files ended.
+  /// The result of writing files.
   package enum Written {
     case written
     /// All of them have that content already.

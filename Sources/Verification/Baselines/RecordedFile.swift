@@ -1,12 +1,12 @@
 import Files
 
-/// Where the scene's file is that a take was recorded of.
+/// The path of the scene's file that a take was recorded of.
 ///
 /// A record has its path as seen from the nearest folder in which both the working folder and the baselines lie: mostly
 /// the working folder. So it is found again from one of the folders above the baselines, whatever the working folder is
 /// then.
 public struct RecordedFile: Hashable, Sendable {
-  /// As it is written; empty where nothing is known.
+  /// The path as it is written; empty where nothing is known.
   public let text: String
 
   public init(_ text: String) { self.text = text }
@@ -28,7 +28,7 @@ public struct RecordedFile: Hashable, Sendable {
     }
   }
 
-  /// Whole paths at which it may be: below the working folder, and below each folder above the baselines.
+  /// Returns the whole paths at which it may be: below the working folder, and below each folder above the baselines.
   public func places(in store: BaselineStore) -> [String] {
     guard !text.isEmpty else { return [] }
     let above = sequence(first: store.place) { FilePath.folder(of: $0) }.prefix { $0.utf8.count > 1 }
@@ -58,8 +58,8 @@ public struct RecordedFile: Hashable, Sendable {
 }
 
 extension BaselineStore {
-  /// Throws where baselines of a scene were recorded of another file than `file`, which is there and has a scene of that
-  /// name still: the two would share their baselines.
+  /// Throws where baselines of a scene were recorded of another file than `file`, which is there and has a scene of
+  /// that name still: the two would share their baselines.
   func checkOwner(of scene: String, at file: String) throws(VerificationProblem) {
     var known: Set<String> = []
     for record in files(scene: scene) where FilePath.name(of: record) == Self.recordName {

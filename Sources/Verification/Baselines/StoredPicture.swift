@@ -6,7 +6,7 @@ import Pixels
 
 /// A snapshot's picture as it was approved.
 package struct ApprovedPicture {
-  /// Nil where only its hash is at hand.
+  /// The picture; nil where only its hash is at hand.
   package var bitmap: Bitmap?
   /// The fingerprint of what made it; nil where a tool that wrote it again left that out.
   var fingerprint: String?

@@ -9,7 +9,7 @@ public struct TakeRecord: Hashable, Sendable {
     public var layers: UInt64
     /// A hash of 64 bits of the pixels; what is ignored is left out.
     public var pixels: UInt64
-    /// Where they are; nil in a record of the first format.
+    /// The strips of the frames; nil in a record of the first format.
     public var strips: FrameStrips?
   }
 
@@ -18,9 +18,9 @@ public struct TakeRecord: Hashable, Sendable {
     public var scene: String
     public var take: String
     public var device: String
-    /// Nil for the scene as it is.
+    /// The variant; nil for the scene as it is.
     public var variant: String?
-    /// Where the scene's file is (`RecordedFile`).
+    /// The path of the scene's file (`RecordedFile`).
     public var file: String
     /// Pixels of a frame.
     public var width: Int

@@ -12,9 +12,9 @@ public struct Cause: Hashable, Sendable, Codable {
   public var line: Int?
   /// The layers that it reached, repeated ones once, with the scene before them; sorted.
   public var layers: [String]
-  /// How many snapshots differ by it.
+  /// The number of snapshots that differ by it.
   public var snapshots: Int
-  /// How many whole takes do.
+  /// The number of whole takes that differ by it.
   public var takes: Int
   /// The names of those results.
   public var results: [String]

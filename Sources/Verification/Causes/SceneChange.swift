@@ -3,7 +3,7 @@ import Files
 import SceneFiles
 import Scenes
 
-/// Something that a scene's files say otherwise than before.
+/// A change of what a scene's files say.
 public struct SceneChange: Hashable, Sendable {
   /// The subjects that can look otherwise by it.
   struct Reach: Hashable {
@@ -22,7 +22,7 @@ public struct SceneChange: Hashable, Sendable {
   /// `value warm: #FF8A5B → #FF5B8A`, without the place.
   let title: String
   public let file: String
-  /// From 1; of what is gone, where it stood.
+  /// The line, from 1; of what is gone, where it stood.
   public let line: Int
   /// The phrase before the line: that it stood there, or is named there.
   let lead: String

@@ -7,13 +7,13 @@ import Rendering
 
 /// The parts that are not compared: areas of the screen, and layers wherever they go.
 public struct IgnoredAreas: Hashable, Sendable {
-  /// In points.
+  /// The rectangles, in points.
   public var rects: [Rect]
   /// Ids; a layer's contents count too, and without the brackets that tell repeated layers apart all of them do:
   /// `list.row` is `list.row(3)`, and `list.row.price` is `list.row(3).price`. Layers around, and between two of
   /// several names, may be left out: `row.price` is `page.list.row(3).head.price`.
   public var layers: [String]
-  /// As they were written, sorted.
+  /// The areas as they were written, sorted.
   public let texts: [String]
 
   /// - Parameter texts: `x,y,w,h` in points, or `@layer`.

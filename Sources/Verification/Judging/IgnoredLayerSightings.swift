@@ -2,7 +2,7 @@ import Basics
 import Layers
 import Synchronization
 
-/// Which of the layers that are ignored were there in what was compared: a name that none of them has is mostly a slip.
+/// The ignored layers that were there in what was compared: a name that none of them has is mostly a slip.
 /// For any number of threads.
 public final class IgnoredLayerSightings: Sendable {
   /// Names that no layer had so far, and names of layers, as they would be ignored, noted while there are names unmet.

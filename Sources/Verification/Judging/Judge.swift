@@ -1,7 +1,7 @@
 import Comparison
 import Pixels
 
-/// How two pictures are compared, and what may differ.
+/// A judge of two pictures: how they are compared, and what may differ.
 package struct Judge {
   package var options: ImageComparison.Options
   package var tolerance: Tolerance
@@ -31,7 +31,7 @@ struct Finding: Hashable {
   /// Whether nothing differs in any respect.
   var isEqual: Bool { difference.isEqual && changes.isEmpty }
 
-  /// Nil where no pixel differs.
+  /// The numbers of the difference; nil where no pixel differs.
   var numbers: Outcome.Numbers? { Outcome.Numbers(difference) }
 
   /// How the pictures differ; nothing where they do not.
@@ -48,7 +48,7 @@ struct Finding: Hashable {
 }
 
 extension Outcome.Numbers {
-  /// Nil where no pixel differs.
+  /// Creates the numbers of a difference; nil where no pixel differs.
   package init?(_ difference: ImageComparison.Result) {
     guard difference.differentPixels > 0 else { return nil }
     self.init(

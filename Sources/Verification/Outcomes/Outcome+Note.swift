@@ -13,7 +13,7 @@ extension Outcome {
 
     public var kind: Kind
     public var file: String
-    /// From 1, as the column is.
+    /// The line, from 1, as the column is.
     public var line: Int
     public var column: Int
     /// Without a full stop.

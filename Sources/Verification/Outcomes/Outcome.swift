@@ -3,7 +3,7 @@ import Rendering
 import Scenes
 import Vocabulary
 
-/// How one comparison ended.
+/// The verdict of a comparison.
 public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// The pixels are equal.
   case passed
@@ -30,7 +30,7 @@ public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
   /// The take could not be rendered or compared.
   case trouble
 
-  /// How grave a verdict is, the worst last.
+  /// The gravity of a verdict, the worst last.
   public enum Gravity: Hashable, Sendable, Comparable {
     case fine
     /// Nobody knows whether it is as it should be.
@@ -68,7 +68,7 @@ public struct Outcome: Hashable, Sendable, Codable {
     public var differing: Int
     public var compared: Int
     public var ignored: Int
-    /// Of one channel, 0…255.
+    /// The largest difference of one channel, 0…255.
     public var largestDifference: Int
   }
 
@@ -88,9 +88,9 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// Empty for a picture of another program, whose name is that of the snapshot; so is the device.
   public var take: String
   public var device: String
-  /// Nil for the scene as it is.
+  /// The variant; nil for the scene as it is.
   public var variant: String?
-  /// Nil for the whole take.
+  /// The snapshot's name; nil for the whole take.
   public var snapshot: String?
   public var verdict: Verdict
   /// Empty where it passed without a remark.
@@ -121,7 +121,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// The place of the layer, or of the scene, in its file.
   public var file: String?
   public var line: Int?
-  /// From 1; nil where the line is all that is known.
+  /// The column, from 1; nil where the line is all that is known.
   public var column: Int?
   /// The rule of accessibility that is broken; nil for pictures.
   public var rule: AccessibilityRule?
@@ -143,8 +143,8 @@ public struct Outcome: Hashable, Sendable, Codable {
   /// tell.
   public var isUnshown: Bool { reasons.all.contains { if case .unshown = $0 { true } else { false } } }
 
-  /// How parts of the take come later or earlier, in words; nil where they do not. A report that was read does not
-  /// tell.
+  /// The times by which parts of the take come later or earlier, in words; nil where they do not, and of a report that
+  /// was read.
   public var timing: String? {
     reasons.all.lazy.compactMap { if case .later = $0 { $0.text } else { nil } }.first
   }

@@ -39,7 +39,7 @@ public enum Reason: Hashable, Sendable {
     case take
   }
 
-  /// Where a difference is, as far as that is known.
+  /// The place of a difference, as far as that is known.
   public struct Whereabouts: Hashable, Sendable {
     /// In pixels of the picture.
     var area: PixelRect?
@@ -254,7 +254,7 @@ public struct Reasons: Hashable, Sendable, Codable, ExpressibleByArrayLiteral {
 
   public var isEmpty: Bool { all.isEmpty }
 
-  /// One line; empty where there is nothing to tell.
+  /// The text in one line; empty where there is no reason.
   public var text: String { all.map(\.text).joined(separator: "; ") }
 
   public static func += (reasons: inout Reasons, more: Reasons) { reasons.all += more.all }

@@ -2,7 +2,7 @@ import Basics
 import Comparison
 import Scenes
 
-/// Something that can be done about what was found.
+/// A remedy for what was found.
 public enum Remedy: Hashable, Sendable {
   /// Takes what was drawn of the scene in a file as the baseline of that name; nil for a picture of another program.
   case accept(name: String, file: String?, UpdateMode)
@@ -37,14 +37,14 @@ extension Remedy {
   }
 }
 
-/// How remedies are reported. The caller words them: a command line by its options, a test not at all.
+/// The wording of remedies, which is the caller's: a command line by its options, a test not at all.
 public struct Remedies: Sendable {
   /// Returns a remedy's phrase; nil for what the caller has no way to do.
   public let phrase: @Sendable (Remedy) -> String?
 
   public init(_ phrase: @escaping @Sendable (Remedy) -> String?) { self.phrase = phrase }
 
-  /// Of a caller that has no options.
+  /// Creates the wording of a caller that has no options.
   public init() {
     self.init { $0 == .restore ? "take it back from version control, or record it anew" : nil }
   }

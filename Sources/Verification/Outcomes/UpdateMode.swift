@@ -1,4 +1,4 @@
-/// Which baselines are written.
+/// The baselines that are written.
 public enum UpdateMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// All, also those whose pixels are equal but which another renderer made.
   case all

@@ -7,7 +7,7 @@ import Pixels
 import Rendering
 import Scenes
 
-/// Two pictures, animations or takes held against each other: opens both, compares them, draws the difference.
+/// A comparison of two pictures, animations or takes: opens both, compares them, draws the difference.
 package struct Diff {
   let options: ImageComparison.Options
   let tolerance: Tolerance

@@ -16,7 +16,7 @@ package struct DiffReport {
   package let options: ImageComparison.Options
   package let tolerance: Tolerance
   package internal(set) var content = Content.sameBytes
-  /// How content lies elsewhere, by the number of the pair; of pictures there is only pair 0.
+  /// The rearrangements of content, by the number of the pair; of pictures there is only pair 0.
   package internal(set) var rearrangements: [Int: Rearrangement] = [:]
   /// Pictures of the difference that were written.
   package internal(set) var drawn: [String] = []

@@ -11,7 +11,7 @@ import Scenes
 /// Pictures of a list, each drawn and held against the file that it has: by what it shows, as files of other renderers
 /// may show the same. What differs is reported, or written.
 package struct PictureListRun: Sendable {
-  /// Where pictures of failures go where nobody named a folder.
+  /// The folder of pictures of failures where nobody named one.
   package static let standardFailures = "Output/pictures"
 
   private let options: VerifyingOptions

@@ -1,7 +1,8 @@
 import Comparison
 import SceneFiles
 
-/// How each picture of another program is compared: as the rules say that match it, and before them as the caller says.
+/// The rules by which each picture of another program is compared: as the rules say that match it, and before them as
+/// the caller says.
 package struct PictureRules: Sendable {
   private let rules: [(rule: ProjectSettings.Rule, ignored: IgnoredAreas)]
   private let given: (rule: ProjectSettings.Rule, ignored: IgnoredAreas)

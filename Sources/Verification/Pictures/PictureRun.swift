@@ -8,7 +8,7 @@ import Rendering
 /// Compares a folder of pictures that any program made with a folder of approved ones. Pictures of the same path belong
 /// together; what only one side has is new or gone, or moved where the pixels are the same.
 package struct PictureRun: VerificationRun, Sendable {
-  /// Where pictures of failures go where nobody named a folder.
+  /// The folder of pictures of failures where nobody named one.
   package static let standardFailures = VerifyingOptions().failures + "/pictures"
 
   let actual: PictureFolder

@@ -1,6 +1,6 @@
 import Basics
 
-/// Which results are meant, by their names: those that have a text in them; after `^` only where they begin with it,
+/// A filter of results by their names: those that have a text in them; after `^` only where they begin with it,
 /// before `$` only where they end with it.
 public struct NameFilter: Hashable, Sendable {
   private let text: MachineText

@@ -4,7 +4,7 @@ import Rendering
 @dynamicMemberLookup
 public struct PlannedTake: Hashable, Sendable, Codable {
   public var identity: TakeIdentity
-  /// How many frames are looked at.
+  /// The number of frames that are looked at.
   public var frames: Int
   /// The snapshots' names, in the take's order.
   public var snapshots: [String]

@@ -4,7 +4,7 @@ import Rendering
 import Scenes
 import Vocabulary
 
-/// Which scenes, on which devices and in which variants, with which baselines.
+/// A choice of scenes, with their devices, variants and baselines.
 package struct SceneChoice: Sendable {
   /// Names of shipped scenes, or paths; all that are shipped where there are none.
   package let scenes: [String]

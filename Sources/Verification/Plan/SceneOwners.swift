@@ -2,7 +2,7 @@ import Basics
 import Formulas
 import Scenes
 
-/// Where in the scene's files a layer is written.
+/// The places in the scene's files at which layers are written.
 public struct SceneOwners: Sendable {
   private var root: LayerDescription?
   private var components: [String: LayerDescription] = [:]

@@ -17,7 +17,7 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     self = shard
   }
 
-  /// Nil where there are no such shares, or too many of them.
+  /// Creates a shard; nil where there are no such shares, or too many of them.
   public init?(number: Int, of count: Int) {
     guard 1...Self.most ~= count, 1...count ~= number else { return nil }
     self.number = number
@@ -87,11 +87,11 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Shard {
-  /// Which share of the work a report is of, and how much that is, so that putting shares together misses none.
+  /// The share of the work that a report is of, and how much that is, so that putting shares together misses none.
   public struct Share: Hashable, Sendable, Codable {
-    /// From 1.
+    /// The share's number, from 1.
     public var number: Int
-    /// How many shares there are.
+    /// The number of shares.
     public var count: Int
     /// Takes, or pictures, of this share.
     public var items: Int
@@ -109,7 +109,7 @@ extension Shard {
 }
 
 extension Shard {
-  /// How a system that runs one command in many places says which of them this is.
+  /// A system that runs one command in many places, and how it says which of them this is.
   public struct Engine: Sendable {
     /// The variables that hold the place and how many there are.
     public let index: String

@@ -1,13 +1,13 @@
 import Rendering
 
-/// Which take it is: of a scene, on one device, in one variant. A scene's file says which there are, before anything of
-/// it is checked or played.
+/// The identity of a take: of a scene, on one device, in one variant. A scene's file says which there are, before
+/// anything of it is checked or played.
 public struct TakeIdentity: Hashable, Sendable, Codable {
   public var scene: String
-  /// Nil for a scene without takes.
+  /// The take's name; nil for a scene without takes.
   public var take: String?
   public var device: String
-  /// Nil for the scene as it is.
+  /// The variant; nil for the scene as it is.
   public var variant: String?
 
   public init(scene: String, take: String?, device: String, variant: String?) {
@@ -32,7 +32,7 @@ public struct TakeIdentity: Hashable, Sendable, Codable {
     [scene, takeName, device, variant ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
   }
 
-  /// Where its baselines are.
+  /// Returns the folder of its baselines.
   public func folder(in store: BaselineStore) -> String {
     let names = [scene, takeName, device] + [variant].compactMap { $0 }
     return ([store.folder] + names.map(BaselineStore.fileName)).joined(separator: "/")

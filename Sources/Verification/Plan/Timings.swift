@@ -4,7 +4,7 @@ import Geometry
 import Glibc
 import Rendering
 
-/// How long each take took when that was last recorded, beside the baselines: by this the shares of many machines
+/// The time that each take took when that was last recorded, beside the baselines: by this the shares of many machines
 /// become even. In the file, sorted by names, in seconds of processors with two digits that tell:
 ///
 ///     flipbook-timings 1
@@ -93,8 +93,8 @@ public struct Timings: Equatable, Sendable {
   }
 }
 
-/// How much work takes are to each other: by how long they took, or else by how many frames their baselines have. What
-/// one process says, every other one with the same files says too.
+/// The weights of takes, by the work that they are: by how long they took, or else by how many frames their baselines
+/// have. What one process says, every other one with the same files says too.
 public struct TakeWeights {
   /// The cost that is assumed of a take of which only the length is known: so much to begin it, and so much a frame, as
   /// measured with the shipped scenes.

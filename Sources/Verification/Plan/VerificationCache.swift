@@ -51,7 +51,7 @@ public final class VerificationCache {
 
   // MARK: What passed
 
-  /// How a take's comparison ended when it last passed with these files; nil where it did not.
+  /// Returns the outcomes of a take's comparison when it last passed with these files; nil where it did not.
   public func outcomes(of take: PlannedTake, ofSceneAt file: String) -> [Outcome]? {
     guard let record = CacheRecord<[Outcome]>.read(path(of: take, file)) else { return nil }
     let baselines = digests(of: take)

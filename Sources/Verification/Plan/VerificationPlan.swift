@@ -2,7 +2,7 @@ import Rendering
 
 /// The plan of what there is to verify: takes that a `SceneChoice` has.
 public enum VerificationPlan {
-  /// One take, read and played.
+  /// A take, read and played.
   public struct Item: Sendable {
     public let take: PlannedTake
     /// The scene's file.

@@ -1,5 +1,5 @@
 extension VerificationReport {
-  /// One report of several, in the order of names; nil of none.
+  /// Returns one report of several, in the order of names; nil of none.
   ///
   /// Throws a `VerificationProblem` where shares are missing, there twice, or not of the same work, and where two
   /// reports say different things of one result: what nobody looked at would pass.

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Rendering
 import Scenes
 
-/// How the pictures of failures come into a summary: how many, and how.
+/// The pictures of failures in a summary: how many, and how they are shown.
 public struct SummaryPictures: Sendable {
   /// The address below which the folder of the report's page is served; nil for pictures in the text itself.
   private let address: String?

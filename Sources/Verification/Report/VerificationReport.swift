@@ -14,7 +14,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   public var version = Self.currentVersion
   /// The fingerprint of what made the pictures.
   public var fingerprint: String
-  /// In the order of the scenes and takes.
+  /// The results in the order of the scenes and takes.
   public var results: [Outcome]
   /// Baselines without a take or snapshot.
   public var stale: [String]
@@ -28,7 +28,7 @@ public struct VerificationReport: Hashable, Sendable, Codable {
   /// The seconds of the processor that takes took, by their names; those that nobody drew have none. Not in JSON, which
   /// is the same at any speed.
   public var seconds: [String: Double] = [:]
-  /// Nil where all of the work is in it.
+  /// The share of the work; nil where all of it is in the report.
   public var share: Shard.Share?
 
   private enum CodingKeys: String, CodingKey {

@@ -34,7 +34,7 @@ package struct AccessibilityRun {
     return (found.mergedByPlace, given.variant == nil ? book.unused(in: plain.file) : [])
   }
 
-  /// How a scene is laid out, besides as it is.
+  /// The circumstances in which a scene is laid out, besides as it is.
   package struct Circumstances: Sendable {
     package var options: SceneOptions
     /// The word in the place of a variant in the names of results; nil for the variant's name.

@@ -7,9 +7,9 @@ import Scenes
 
 /// Scenes, drawn and compared with their baselines, take by take.
 package final class BaselineRun: VerificationRun {
-  /// How scenes are verified, besides how each of their takes is.
+  /// The settings by which scenes are verified, besides those of each take.
   package struct Settings: Sendable {
-    /// Of a hundred takes that passed, so many are drawn again all the same.
+    /// The number of takes, of a hundred that passed, that are drawn again all the same.
     package var cacheCheck = 0.0
     /// The contrast that is wanted; nil where accessibility is not looked at.
     package var contrast: ContrastLevel?

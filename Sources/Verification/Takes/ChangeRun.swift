@@ -7,7 +7,7 @@ import Scenes
 
 /// Scenes compared with what they were in a commit: which takes there are and were, and how each pair of them ends.
 package struct ChangeRun: VerificationRun {
-  /// One take that is, or was, and what there is to do with it.
+  /// A take that is, or was, and what there is to do with it.
   package enum Change {
     case both(now: VerificationPlan.Item, was: VerificationPlan.Item)
     case new(VerificationPlan.Item)

@@ -4,10 +4,10 @@ import Geometry
 import Pixels
 import Rendering
 
-/// How takes are verified.
+/// The options by which takes are verified.
 public struct VerifyingOptions: Sendable {
   public var update = UpdateMode.none
-  /// Where expected, actual and difference of a failure go.
+  /// The folder for expected, actual and difference of a failure.
   public var failures = "Output/verify"
   /// Whether somebody named that folder: it may be a link then, as those above it may.
   public var isFailuresNamed = false
@@ -26,7 +26,7 @@ public struct VerifyingOptions: Sendable {
   /// The names of all causes of results that differ by one which was not accepted, by the results' names: these are not
   /// written.
   var withheld: [String: [String]] = [:]
-  /// How many frames are drawn at one time, each by a thread.
+  /// The number of frames that are drawn at one time, each by a thread.
   public var jobs = 1
   public var cancellation: Cancellation?
   /// Pixels of a snapshot that may differ.
@@ -46,9 +46,9 @@ public struct VerifyingOptions: Sendable {
   /// The contents that were drawn and had no baseline, by the names of their results: a baseline that nothing uses any
   /// more may show one of them, under the name that it had. Nil where nobody asks.
   var newBaselines: Locked<[String: BaselineContent]>?
-  /// How it is told what can be done.
+  /// The wording of what can be done.
   public var remedy = Remedies()
-  /// How it is told what is wrong with a scene.
+  /// The wording of what is wrong with a scene.
   public var wording: @Sendable (any Error) -> String = { "\($0)" }
 
   /// Judges frames of which these areas are not compared, in pixels.
