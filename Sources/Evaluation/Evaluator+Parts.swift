@@ -6,17 +6,17 @@ extension Evaluator {
   package var scrolls: ScrollReading { ScrollReading(evaluator: self) }
   package var fingers: FingerReading { FingerReading(evaluator: self) }
   package var onScreen: OnScreen { OnScreen(evaluator: self) }
-  /// How far scrolls go.
+  /// The limits of scrolls.
   package var scrollLimits: ScrollLimits { ScrollLimits(evaluator: self) }
   /// Instances by their paths.
   package var paths: InstancePaths { InstancePaths(evaluator: self) }
-  /// Which layers exist.
+  /// The structure: which layers exist.
   package var structure: Structure { Structure(evaluator: self) }
   /// The rows that sleep.
   package var rows: Rows { Rows(evaluator: self) }
-  /// Which of these have to wake.
+  /// The waking of rows that sleep.
   package var waking: RowWaking { RowWaking(evaluator: self) }
-  /// Where layers are, and how large.
+  /// The layout: where layers are, and how large.
   package var layout: LayoutReading { LayoutReading(evaluator: self) }
   /// The maker of the layers that are drawn.
   package var layers: LayerMaker { LayerMaker(evaluator: self) }

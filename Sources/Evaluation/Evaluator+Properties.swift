@@ -28,7 +28,7 @@ extension Evaluator {
     throw wrong(cell, wanted: Content.wanted, got: value, of: instance)
   }
 
-  /// Where a property is given.
+  /// Returns the place where a property is given.
   package func place(of property: Property<some PropertyType>, in instance: Instance) -> SourcePlace? {
     instance.template.cell(property).flatMap { instance.template.cells[$0].place }
   }

@@ -42,7 +42,7 @@ package final class Evaluator {
   @exclusivity(unchecked) package private(set) var root: Instance!
   /// Whether a layer was made of which several in one another may be beyond all numbers.
   @exclusivity(unchecked) package var mayOverflow = false
-  /// How many instances there are.
+  /// The numbers of instances.
   package let census = Instance.Census()
   /// The questions that were taken to be answered no in the row of which nothing is known, while that one is looked at.
   var assumedDifferent: [SleepingRows.Question] = []

@@ -98,10 +98,10 @@ package final class Instance {
     picture?.becomeOrphan()
   }
 
-  /// How many instances an evaluator has.
+  /// The numbers of instances of an evaluator.
   package final class Census {
     var count = 0
-    /// How many that can sleep have been made so far.
+    /// The number of those made so far that can sleep.
     package var rowsMade = 0
   }
 

@@ -1,6 +1,6 @@
 import Motion
 
-/// When a formula is asked what it gives.
+/// The moment at which a formula is evaluated.
 package enum Moment: Equatable, Sendable {
   case at(Tick)
   /// All that it gives over a range of ticks, as intervals.

@@ -1,4 +1,4 @@
-/// Something worked out, with the nodes that it read and those that have read it.
+/// A computed value, with the nodes that it read and those that have read it.
 ///
 /// The machine behind `Evaluator`, by the designs of Salsa (red and green revisions), Adapton (doubt is pushed, values
 /// are pulled) and Jane Street's Incremental (a result that turns out equal stops the wave):

@@ -11,7 +11,7 @@ package protocol Watcher: AnyObject {
 /// The values that somebody outside of the evaluator sees of an instance: a node that no other reads.
 package final class WatchedNode: InstanceNode {
   package private(set) var values: [Value] = []
-  /// Who is told of it, and owns it.
+  /// The watcher that is notified, and owns it.
   package unowned var watcher: (any Watcher)?
   private let look: (Evaluator, Instance) throws -> [Value]
 

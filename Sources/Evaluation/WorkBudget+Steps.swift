@@ -2,10 +2,10 @@ import Basics
 import Layers
 
 extension WorkBudget {
-  /// Of a take's events, each of which may take as much as an instant.
+  /// The budget of a take's events, each of which may take as much as an instant.
   package static var ofTake: WorkBudget { WorkBudget(limit: Limits.takeWork, partLimit: Limits.instantWork) }
 
-  /// Of frames, each of which may take as much as an instant, whichever came before.
+  /// Returns the budget of frames, each of which may take as much as an instant, whichever came before.
   ///
   /// - Parameter limit: steps of all frames together, which are as many as somebody wants where it is left out.
   package static func ofFrames(limit: Int = .max) -> WorkBudget {

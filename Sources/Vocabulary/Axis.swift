@@ -1,6 +1,6 @@
 import Geometry
 
-/// One of the two ways in which layers are measured.
+/// An axis along which layers are measured.
 package enum Axis: Int, Sendable, CaseIterable {
   case horizontal, vertical
 
@@ -13,7 +13,7 @@ extension Rect {
 }
 
 extension Point {
-  /// How far it is along an axis.
+  /// The coordinate along an axis.
   package subscript(axis: Axis) -> Double {
     get { axis == .horizontal ? x : y }
     set { if axis == .horizontal { x = newValue } else { y = newValue } }

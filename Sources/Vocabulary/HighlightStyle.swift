@@ -1,4 +1,4 @@
-/// How a step of a take points at a layer.
+/// The style in which a step of a take points at a layer.
 public enum HighlightStyle: String, Sendable, CaseIterable {
   /// A line around it.
   case ring

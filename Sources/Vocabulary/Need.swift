@@ -4,7 +4,7 @@ import Formulas
 /// A condition on a layer without which a property of it changes nothing. A layer that lacks it is told: what is
 /// silently nothing looks like a mistake of the renderer.
 package struct Need: Sendable {
-  /// How the message ends: what the property is for, or what it would need.
+  /// The end of the message: what the property is for, or what it would need.
   package let message: Message
   /// Whether it is about the layer's surroundings and its other properties, which a component leaves to its users; what
   /// a component's body says is not held against it.

@@ -8,7 +8,7 @@ import Synchronization
 /// That its type is a `PropertyType` is asked of what makes and reads it, not of itself: the runtime would look for
 /// each type's conformance, among all that the program has, before it made the first property of it.
 public final class Property<Content: Sendable>: PropertyRow {
-  /// Where layers keep it.
+  /// The index at which layers keep it.
   package let number: Int
   public let spec: PropertySpec
   /// The value that it has where it is not given.

@@ -52,7 +52,7 @@ extension CornerRadii: PropertyType {
   public func clampingNumbers(to range: ClosedRange<Double>) -> CornerRadii { mapped { $0.clamped(to: range) } }
 }
 
-/// One number for both, or two of them: `scale: 2`, `scale: [1, 0.5]`. Their unit is that of the property: factors,
+/// A number for both, or two of them: `scale: 2`, `scale: [1, 0.5]`. Their unit is that of the property: factors,
 /// points or shares.
 public struct NumberPair: PropertyType, Equatable {
   package var first: Double
@@ -66,7 +66,7 @@ public struct NumberPair: PropertyType, Equatable {
     self.second = second
   }
 
-  /// Of two numbers for x and y, the one along an axis.
+  /// Returns the number along an axis, of two for x and y.
   package func along(_ axis: Axis) -> Double { axis == .horizontal ? first : second }
 
   public static func read(_ value: Value) -> NumberPair? {

@@ -1,7 +1,7 @@
 import Formulas
 import Locales
 
-/// Something that the system says of the screen, and that a layer can say otherwise for itself and all that is in it:
+/// A trait that the system gives the screen, and that a layer can say otherwise for itself and all that is in it:
 /// as the traits of UIKit.
 package enum SystemTrait: String, CaseIterable, Sendable {
   case dark, locale, textSize, textScale
@@ -75,7 +75,7 @@ package enum SystemTrait: String, CaseIterable, Sendable {
     }
   }
 
-  /// How a scene says it, where it is given as a value or a state of the scene's own.
+  /// The cure where it is given as a value or a state of the scene's own.
   package var cure: String {
     switch self {
     case .dark: "write 'state: {dark: true}' for where the scene begins, 'dark: true' on a layer for all in it"

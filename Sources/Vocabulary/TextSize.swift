@@ -1,4 +1,4 @@
-/// How large the system's letters are: the steps of Dynamic Type, as the settings of iOS have them.
+/// The size of the system's letters: the steps of Dynamic Type, as the settings of iOS have them.
 public enum TextSize: String, Word, Decodable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   /// The five larger sizes of the accessibility settings.
@@ -7,7 +7,7 @@ public enum TextSize: String, Word, Decodable {
   /// The size that a device has until somebody changes it.
   public static let standard = TextSize.large
 
-  /// How much larger than at the standard size a text is that has no style: as the style `body`.
+  /// The factor to the standard size of a text that has no style: that of the style `body`.
   package var scale: Double { TextStyle.body.scale(at: self) }
 }
 

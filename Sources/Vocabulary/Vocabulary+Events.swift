@@ -3,9 +3,9 @@ import Formulas
 /// An event that a layer emits, with its values.
 public struct EventSpec: Sendable {
   public var name: String
-  /// In the order in which they are handed over.
+  /// The fields, in the order in which they are handed over.
   public var fields: [Field]
-  /// One sentence for the reference.
+  /// A sentence for the reference.
   public var summary: String
 
   /// A value that comes along.

@@ -60,9 +60,9 @@ public struct KeySpec: Sendable {
 
   public var name: String
   public var shape: Shape
-  /// As the reference prints it; nil where there is none.
+  /// The default value as the reference prints it; nil where there is none.
   public var defaultText: String?
-  /// One sentence for the reference and the schema.
+  /// A sentence for the reference and the schema.
   public var summary: String
   /// The numbers that it can have, in its unit: seconds for times, radians for angles. A literal outside is refused.
   public var range: ClosedRange<Double>?
@@ -93,11 +93,11 @@ public struct KeySpec: Sendable {
 }
 
 extension Vocabulary {
-  /// How states move that are animated or follow.
+  /// The motion of states that are animated or follow.
   package static let motion = TransitionProperties("animate", over: 0.25, curve: "default")
-  /// How a finger goes its way.
+  /// The motion of a finger that drags.
   package static let drag = TransitionProperties("drag", over: 0.5, curve: "easeInOut")
-  /// How fast a take types.
+  /// The time that a take types a character in.
   package static let typing = Property(
     "type.every", .time, default: 0.15, in: .positive, "The time of each character.")
 }
@@ -371,7 +371,7 @@ extension Vocabulary {
     KeySpec("to", .formula(.any), "Its end: a layer, or a point of the screen."),
   ]
 
-  /// Where two fingers go.
+  /// The keys of a step of two fingers.
   public static let pinchStepKeys = [
     KeySpec("on", .formula(.any), "The layer about whose middle they come down."),
     KeySpec("from", .formula(.point), "The point of the screen about which they come down."),

@@ -3,7 +3,7 @@ public struct KindSpec: Sendable {
   public var name: String
   /// The properties that this kind takes besides `Vocabulary.common`; one of the same name goes before the common one.
   public var properties: [PropertySpec]
-  /// One sentence for the reference and the schema.
+  /// A sentence for the reference and the schema.
   public var summary: String
   /// The names that others have for it.
   package let called: [Alias]

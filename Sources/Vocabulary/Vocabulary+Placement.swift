@@ -2,7 +2,8 @@ import Formulas
 import Geometry
 import Layers
 
-/// Where a layer is. What fixes its frame is no property of its own at run time: the checker makes measures of it.
+/// The properties of a layer's place. What fixes its frame is no property of its own at run time: the checker makes
+/// measures of it.
 package final class PlacementProperties: PropertyGroup {
   package let frame = PropertySpec(
     "frame", .formula(.list(.number)), places: .frame, "Its place and size in the parent: [x, y, width, height].",
@@ -114,8 +115,8 @@ package final class PlacementProperties: PropertyGroup {
       maxHeight, aspectRatio, gap, grow, shrink, sticky, measured, z)
   }
 
-  /// How long a layer is at least on an axis.
+  /// Returns the property of a layer's least length on an axis.
   package func least(_ axis: Axis) -> Property<Double?> { axis == .horizontal ? minWidth : minHeight }
-  /// How long it is at most, but for that.
+  /// Returns the property of its greatest length, but for the least.
   package func greatest(_ axis: Axis) -> Property<Double?> { axis == .horizontal ? maxWidth : maxHeight }
 }

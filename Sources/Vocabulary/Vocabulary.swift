@@ -37,29 +37,29 @@ public final class PropertySpec: Sendable {
 
   public let name: String
   public let shape: Shape
-  /// As the reference prints it; nil where there is none.
+  /// The default value as the reference prints it; nil where there is none.
   public let defaultText: String?
   /// Whether only stepwise values may stand here, because they alter the structure of the scene.
   public let mustBeStepwise: Bool
-  /// One sentence for the reference and the schema.
+  /// A sentence for the reference and the schema.
   public let summary: String
   /// The numbers that it can have, in its unit: seconds for times, radians for angles. A literal outside is refused.
   public let range: ClosedRange<Double>?
-  /// Its name, behind that of the map whose field it is.
+  /// The name, behind that of the map whose field it is.
   package let path: String
-  /// Its conditions on the layer, the first of which it lacks is told.
+  /// The conditions on the layer, of which the first that it lacks is reported.
   package let needs: [Need]
   /// The names that others have for it.
   package let called: [Alias]
-  /// Where a layer's tables keep it; nil for what frames are not made with.
+  /// The index at which a layer's tables keep it; nil for what frames are not made with.
   package let number: Int?
-  /// How many of what stands there a list may hold; 1 where no list may stand there.
+  /// The most values that a list may hold; 1 where no list may stand there.
   package let most: Int
   /// The part that it fixes of where a layer stands, or of how large it is; nil where that is none.
   package let places: Placing?
   /// Whether it is a point in fractions of a size, in which `leading` and `trailing` are ends.
   package let isInFractions: Bool
-  /// How messages know the first, second … of several that a list gives: `fill`, `fill 2`.
+  /// Returns the name in messages of the first, second … of several that a list gives: `fill`, `fill 2`.
   package func name(ofItem index: Int) -> String { index == 0 ? name : "\(name) \(index + 1)" }
   /// The fields of the map that may stand there.
   package var fields: [PropertySpec] { if case .map(let fields, _) = shape { fields } else { [] } }

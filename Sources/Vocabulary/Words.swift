@@ -1,12 +1,12 @@
 import Geometry
 import Layers
 
-/// How the layers of a row, a column or a grid stand across it.
+/// The alignment of the layers of a row, a column or a grid across it.
 public enum StackAlignment: String, Word {
   case start, center, end, baseline
 }
 
-/// Where the layers of a grid come to stand, one after the other.
+/// The order of places in which the layers of a grid come to stand.
 public enum GridPlace: String, Word {
   /// In the next place of the row, or the first of a new one.
   case nextInRow
@@ -14,7 +14,7 @@ public enum GridPlace: String, Word {
   case shortest
 }
 
-/// Where the room goes that the layers of a line leave free along it.
+/// The distribution of the room that the layers of a line leave free along it.
 public enum Justification: String, Word {
   case start, center, end
   /// All of it between the layers, the same between each two.
@@ -35,7 +35,7 @@ public enum Backface: String, Word {
   case visible, hidden
 }
 
-/// Which way the lines of a text go.
+/// The direction of the lines of a text.
 public enum WritingMode: String, Word {
   /// Sideways, one below the other.
   case horizontal
@@ -43,7 +43,7 @@ public enum WritingMode: String, Word {
   case vertical
 }
 
-/// Where the lines of a text stand sideways.
+/// The alignment of the lines of a text.
 public enum TextAlignment: String, Word {
   case leading, center, trailing, left, right
 
@@ -53,7 +53,7 @@ public enum TextAlignment: String, Word {
   }
 }
 
-/// Which way a scroll moves.
+/// The axis or axes on which a scroll moves.
 public enum ScrollAxis: String, Word {
   case vertical, horizontal, both
 
@@ -72,12 +72,12 @@ public enum BouncingEnds: String, Word {
   case both, start, end, none
 }
 
-/// Which scroll of a chain moves first; none where it forms none.
+/// The scroll of a chain that moves first; none where it forms none.
 public enum ChainOrder: String, Word {
   case none, outerFirst, innerFirst
 }
 
-/// How far a fling goes along a chain: through it, or to the end of the scroll that it moves.
+/// The reach of a fling along a chain: through it, or to the end of the scroll that it moves.
 public enum FlingReach: String, Word {
   case chained, alone
 }
@@ -92,7 +92,7 @@ public enum TouchMode: String, Word {
   case auto, all, none
 }
 
-/// Where fingers meet a layer.
+/// The shape in which fingers meet a layer.
 public enum HitShape: String, Word {
   case box, path, stroke
 }

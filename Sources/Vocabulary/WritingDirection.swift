@@ -1,6 +1,6 @@
 import Locales
 
-/// Which way the lines of a language run.
+/// The direction in which the lines of a language run.
 package enum WritingDirection: Sendable {
   case leftToRight, rightToLeft
 

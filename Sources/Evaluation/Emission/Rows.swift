@@ -33,7 +33,7 @@ package struct Rows: EvaluatorPart {
     return rowIdentities
   }
 
-  /// One that has left the list and is still to be seen.
+  /// Returns a row that has left the list and is still to be seen.
   package func leavingRow(_ removedRow: History.RemovedRow, _ child: Int, of parent: Instance) -> Instance {
     let template = parent.template.children[child]
     let leavingRow =
@@ -174,7 +174,7 @@ package struct Rows: EvaluatorPart {
     return Array(instances[RunPlaces.window(above: above, below: below, columns: columns, places.count)])
   }
 
-  /// How many rows that can sleep are awake.
+  /// The number of rows that can sleep and are awake.
   package var rowsAwake: Int {
     func count(_ instance: Instance) -> Int {
       var sum = instance.mask.map(count) ?? 0

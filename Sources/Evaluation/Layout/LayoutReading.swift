@@ -5,7 +5,7 @@ import Layers
 import Scenes
 import Vocabulary
 
-/// Where layers are and how large, by the rules of `Layout`, and what those have to know of the world outside.
+/// The places and sizes of layers, by the rules of `Layout`, and what those have to know of the world outside.
 package struct LayoutReading: EvaluatorPart {
   package let evaluator: Evaluator
 

@@ -19,7 +19,7 @@ package struct FingerReading: EvaluatorPart {
     return value(of: axis(touch), start: touch.start)
   }
 
-  /// Where the fingers are on the screen; none while they are up.
+  /// Returns the places of the fingers on the screen; none while they are up.
   package func places(at tick: Tick) -> [Point] {
     guard let touch = evaluator.history.touch.piece(at: tick), touch.isDown else { return [] }
     let time = (tick - touch.start).seconds
@@ -32,7 +32,7 @@ package struct FingerReading: EvaluatorPart {
   package struct Trace {
     package let number: Int
     package let place: Point
-    /// How far it has gone since it left: 0 while it is down, 1 when nothing of it is seen any more.
+    /// The progress of its disappearance since it left: 0 while it is down, 1 when nothing of it is seen any more.
     package let left: Double
   }
 

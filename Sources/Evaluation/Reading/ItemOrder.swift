@@ -1,6 +1,6 @@
 import Formulas
 
-/// How queries put items in groups and in order, by keys that have been worked out.
+/// The grouping and sorting of a query's items, by keys that have been worked out.
 package enum ItemOrder {
   /// The shape of a group.
   package static let groupShape = RecordShape.of(["items", "key"])

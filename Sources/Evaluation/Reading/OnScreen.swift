@@ -4,11 +4,11 @@ import Motion
 import Scenes
 import Vocabulary
 
-/// Where layers are on the screen.
+/// The places of layers on the screen.
 package struct OnScreen: EvaluatorPart {
   package let evaluator: Evaluator
 
-  /// From a layer's own coordinates to the screen's, at one tick.
+  /// Returns the map from a layer's own coordinates to the screen's, at one tick.
   package func transform(of layer: Instance) throws -> Projection {
     var transform = Projection.identity
     for one in layer.selfAndAncestors {

@@ -4,7 +4,7 @@ import Motion
 import Scenes
 import Vocabulary
 
-/// How far scrolls go, in points.
+/// The limits of scrolls, in points.
 package struct ScrollLimits: EvaluatorPart {
   package let evaluator: Evaluator
 

@@ -1,7 +1,7 @@
 import Formulas
 import Scenes
 
-/// Which rows that sleep have to wake (`WakePoint` tells how).
+/// The search for rows that sleep and have to wake (`WakePoint` tells how).
 package struct RowWaking: EvaluatorPart {
   package let evaluator: Evaluator
 

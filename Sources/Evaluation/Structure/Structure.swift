@@ -4,7 +4,7 @@ import Layers
 import PlayHistory
 import Scenes
 
-/// Which layers exist: instances of `each`, layers whose `if` holds, and those that are leaving.
+/// The layers that exist: instances of `each`, layers whose `if` holds, and those that are leaving.
 package struct Structure: EvaluatorPart {
   package let evaluator: Evaluator
 

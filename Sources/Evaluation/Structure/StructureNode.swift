@@ -62,7 +62,7 @@ final class ChildSetNode: StructureNode {
   override func forgetInstances() { instances = [] }
 }
 
-/// Which of the nodes that decide who is there were sampled from what moves: they are looked at again when a segment
+/// The nodes that decide who is there and were sampled from what moves: they are looked at again when a segment
 /// begins.
 package struct MovingSamples {
   private var nodes: [ObjectIdentifier: StructureNode] = [:]
