@@ -12,10 +12,10 @@ public struct AccessibilityAudit: Sendable {
   /// Points that a finger needs to meet something, in each direction.
   public static let fingerTip = 44.0
 
-  /// How an audit is made.
+  /// The options of an audit.
   public struct Options: Sendable {
     public var contrast = ContrastLevel.aa
-    /// How many threads draw; at least 1.
+    /// The number of threads that draw; at least 1.
     public var jobs = 1
     public var cancellation: Cancellation?
 

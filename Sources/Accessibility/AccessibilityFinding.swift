@@ -4,7 +4,7 @@ import Motion
 import Scenes
 import Vocabulary
 
-/// How far letters have to stand out.
+/// The contrast that letters need.
 public enum ContrastLevel: String, Hashable, Sendable, CaseIterable {
   /// WCAG 1.4.3: 4.5 : 1, for large letters 3 : 1.
   case aa
@@ -12,12 +12,12 @@ public enum ContrastLevel: String, Hashable, Sendable, CaseIterable {
   case aaa
 }
 
-/// Something that keeps people from using a screen.
+/// A finding of what keeps people from using a screen.
 public struct AccessibilityFinding: Sendable {
   public var rule: AccessibilityRule
   /// `Layer.id`; of several alike, the one where it is worst. Empty for the screen as a whole.
   public var layer: String
-  /// How many other layers of the same place in the file have it too.
+  /// The number of other layers of the same place in the file that have it too.
   public var alike = 0
   /// The instant at which it is worst.
   public var instant: Instant
@@ -26,7 +26,7 @@ public struct AccessibilityFinding: Sendable {
   public var area: Rect
   /// The measured value and the wanted one; a sentence without a full stop.
   public var message: String
-  /// Where the layer is written; nil for the screen as a whole.
+  /// The place where the layer is written; nil for the screen as a whole.
   public var place: SourcePlace?
   /// Whether it was found where the system's letters are large.
   public var isLargeText = false

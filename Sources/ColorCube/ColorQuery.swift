@@ -1,6 +1,6 @@
 import Geometry
 
-/// Which dominant colours are wanted. The default is all of them, the most common first.
+/// A query for dominant colours. The default is all of them, the most common first.
 public struct ColorQuery: Hashable, Sendable {
   /// Pixels that are looked at.
   public enum Selection: String, Hashable, Sendable, CaseIterable {

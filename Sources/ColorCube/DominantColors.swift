@@ -28,7 +28,7 @@ public enum DominantColors {
   }
 }
 
-/// One dominant colour.
+/// A dominant colour.
 public struct DominantColor: Hashable, Sendable {
   /// The mean of the pixels of one cell; opaque.
   public let color: Color

@@ -28,7 +28,7 @@ public enum AnimationComparison {
     }
   }
 
-  /// How many times an animation is shown, 0 for ever: as it was and as it is.
+  /// The number of times that an animation is shown, 0 for ever: as it was and as it is.
   public struct Repeats: Hashable, Sendable {
     public let before: Int
     public let after: Int
@@ -53,7 +53,7 @@ public enum AnimationComparison {
     /// Numbers of the frames that stand longer or shorter than before; compared where both have as many frames and
     /// their times are known.
     public let retimedFrames: [Int]
-    /// How often it is shown, where both sides say so, and otherwise.
+    /// The repeats, where both sides give them and they differ.
     public let repeats: Repeats?
     /// Parts that were found again at another time, the longest first.
     public let timeShifts: [TimeShift]

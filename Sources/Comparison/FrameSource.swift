@@ -3,9 +3,9 @@ import Pixels
 /// The frames of an animation, given out one at a time.
 public struct FrameSource {
   public let count: Int
-  /// How long each frame stands, in microseconds; nil where nobody knows, as in a folder of pictures.
+  /// The duration of each frame, in microseconds; nil where nobody knows, as in a folder of pictures.
   public let durations: [Int]?
-  /// How many times they are shown, 0 for ever; nil where nobody knows.
+  /// The number of times that they are shown, 0 for ever; nil where nobody knows.
   public let plays: Int?
   /// A frame by its number from 0. Frames are asked for in order, but for few that are asked for again.
   public let frame: (Int) throws -> Bitmap

@@ -15,7 +15,7 @@ import Pixels
 ///   between others;
 /// - `AnimationComparison` does all of it for sequences of frames.
 public struct ImageComparison: Hashable, Sendable {
-  /// How the difference of two pixels is measured.
+  /// The metric of the difference of two pixels.
   public enum Metric: String, Hashable, Sendable, CaseIterable {
     /// The largest difference of a channel, 0…255, alpha among them.
     case exact
@@ -38,7 +38,7 @@ public struct ImageComparison: Hashable, Sendable {
     }
   }
 
-  /// How two pictures are compared.
+  /// The options of a comparison of two pictures.
   public struct Options: Hashable, Sendable {
     public var metric: Metric
     /// Pixels that differ by at most this count as equal: with `exact` 0…255, with the others 0…1. 0 allows nothing.
@@ -47,7 +47,7 @@ public struct ImageComparison: Hashable, Sendable {
     public var countsAntialiasing: Bool
     /// Areas that are not compared, in pixels; a pixel that is touched is ignored whole.
     public var ignored: [Rect]
-    /// How many boxes `Result.regions` has at most.
+    /// The most boxes that `Result.regions` has.
     public var regionLimit: Int
     /// Limits hold in any square of so many pixels a side; nil where they hold in the whole picture.
     public var window: Int?
@@ -70,7 +70,7 @@ public struct ImageComparison: Hashable, Sendable {
   public struct Region: Hashable, Sendable {
     /// The smallest rectangle that holds them.
     public let box: PixelRect
-    /// How many they are.
+    /// The number of pixels.
     public let pixels: Int
   }
 
@@ -94,7 +94,7 @@ public struct ImageComparison: Hashable, Sendable {
     public let largestDistance: Double
     /// The largest connected areas of differing pixels, those with the most pixels first.
     public let areas: [Region]
-    /// How many areas there are, beyond those listed too.
+    /// The number of areas, with those that are not listed.
     public let areaCount: Int
     /// The square of `Options.window` in which the most pixels differ; nil where none was asked for, or nothing
     /// differs.
@@ -121,7 +121,7 @@ public struct ImageComparison: Hashable, Sendable {
     }
   }
 
-  /// How many pixels of a picture the options leave out.
+  /// Returns the number of pixels of a picture that the options leave out.
   public static func ignoredPixels(width: Int, height: Int, options: Options) -> Int {
     width * height - ComparedArea(width: width, height: height, ignored: options.ignored).comparedPixels
   }

@@ -1,7 +1,7 @@
 import Geometry
 import Pixels
 
-/// How the content of a picture lies elsewhere than before, where that explains most of what differs: a move, or rows
+/// The rearrangement of a picture's content since before, where that explains most of what differs: a move, or rows
 /// that came between others; both where a list grew and what is below it moved.
 public struct Rearrangement: Hashable, Sendable {
   public let movement: Movement?

@@ -3,11 +3,11 @@
 public struct TimeShift: Hashable, Sendable {
   public let before: ClosedRange<Int>
   public let after: ClosedRange<Int>
-  /// How much later it begins in the second animation, in microseconds; negative for earlier. Nil where the times are
+  /// The delay of its beginning in the second animation, in microseconds; negative for earlier. Nil where the times are
   /// not known.
   public let delay: Int?
 
-  /// How many frames later it begins; negative for earlier.
+  /// The number of frames by which it begins later; negative for earlier.
   public var frames: Int { after.lowerBound - before.lowerBound }
 
   /// How many parts are looked for.

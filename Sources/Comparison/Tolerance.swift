@@ -1,11 +1,11 @@
-/// How many differing pixels are let pass, in the whole picture or in any square of `ImageComparison.Options.window`.
+/// The number of differing pixels that pass, in the whole picture or in any square of `ImageComparison.Options.window`.
 public struct Tolerance: Hashable, Sendable {
   /// At most so many pixels; nil for no limit of its own.
   public var pixels: Int?
   /// At most this share of the compared pixels, 0…1; nil for no limit of its own.
   public var ratio: Double?
 
-  /// Where both limits are given, both must hold; where neither is, no pixel may differ.
+  /// Creates a tolerance. Where both limits are given, both must hold; where neither is, no pixel may differ.
   public init(pixels: Int? = nil, ratio: Double? = nil) {
     self.pixels = pixels
     self.ratio = ratio

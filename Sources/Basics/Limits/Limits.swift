@@ -36,7 +36,7 @@ public enum Limits {
 
   // MARK: Formulas
 
-  /// How deep brackets, calls, conditions, signs and texts of a formula may nest.
+  /// The depth to which brackets, calls, conditions, signs and texts of a formula may nest.
   public static var formulaDepth: Int { inForce(100) }
   /// Operators and fields of one formula, since each lets its tree grow by a level.
   public static var formulaOperators: Int { inForce(500) }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// How much work something may still take. It is a number of steps, never of seconds, so that it ends at the same place
+/// The work that something may still take. It is a number of steps, never of seconds, so that it ends at the same place
 /// on every machine.
 ///
 /// A whole has parts, each with a limit of its own: a take its events, each a part of it.

@@ -117,7 +117,7 @@ extension MachineText {
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0D, 0x0A].contains(byte) }
 
-  /// As many bytes from the start as fit the condition, and those behind them.
+  /// Returns as many bytes from the start as fit the condition, and those behind them.
   public func cut(while condition: (UInt8) -> Bool) -> (head: MachineText, tail: MachineText) {
     let end = bytes.firstIndex { !condition($0) } ?? bytes.endIndex
     return (MachineText(bytes[..<end]), MachineText(bytes[end...]))
@@ -143,7 +143,7 @@ extension MachineText: Hashable, Comparable {
     hasher.combine(UInt8(0xFF))
   }
 
-  /// In the order of bytes, which is that of scalars.
+  /// Whether one text comes before another in the order of bytes, which is that of scalars.
   public static func < (one: MachineText, other: MachineText) -> Bool {
     sideBySide(one, other) { $0.lexicographicallyPrecedes($1) }
   }

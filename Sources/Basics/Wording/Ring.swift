@@ -14,7 +14,7 @@ public struct Ring: Hashable, Sendable {
   /// So many names are reported, and the last.
   private static let maxListed = 20
 
-  /// As messages tell it: `a → b → a`.
+  /// The names as messages show them: `a → b → a`.
   public var text: String {
     guard names.count > Self.maxListed + 2, let last = names.last else { return names.joined(separator: " → ") }
     let left = names.count - Self.maxListed - 1

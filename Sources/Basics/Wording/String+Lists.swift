@@ -4,7 +4,7 @@ extension [String] {
     [dropLast().joined(separator: ", "), self.last ?? ""].filter { !$0.isEmpty }.joined(separator: " \(last) ")
   }
 
-  /// So many of the texts, and how many more there are.
+  /// Returns so many of the texts, and how many more there are.
   public func listed(most: Int) -> String {
     prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
   }

@@ -4,14 +4,14 @@ import Verification
 
 /// The order that `flipbook preview` was given.
 public struct PreviewOrder: Sendable {
-  /// Where what differs from the baselines is compared and told.
+  /// The baselines that a preview compares with.
   public struct Baselines: Sendable {
     public let store: BaselineStore
     /// The folder for what differs.
     public let failures: String
     /// The folder for the report's page.
     public let page: String
-    /// How to accept a difference on the command line.
+    /// The ways to accept a difference on the command line.
     public let remedy = Remedies.options()
   }
 
@@ -36,13 +36,13 @@ public struct PreviewOrder: Sendable {
   public let token: String?
   /// The folder of the shared library; nil where there is none.
   public let library: String?
-  /// Nil where nothing is compared.
+  /// The baselines; nil where nothing is compared.
   public let baselines: Baselines?
   /// Folders for what is temporary, the first the one that is wanted.
   public let temporaryFolders: [String]
   /// The path of ffmpeg; nil where there is none.
   public let filmProgram: String?
-  /// How many jobs there may be at a time.
+  /// The number of jobs that there may be at a time.
   public let processors: Int
 
   /// Prints a line on standard output, at once.
