@@ -46,7 +46,7 @@ struct KeptComparisonTests {
     // Now and then the other picture is another one, mostly of another size.
     let after = seed % 7 == 6 ? SeededPair(seed: UInt64(seed + 1)).after : pair.after
     var all = Digest()
-    let told = options.map { options in
+    let reported = options.map { options in
       let result = ImageComparison.compare(pair.before, after, options: options)
       let allowed = tolerances.map { $0.allows(result) ? "y" : "n" }.joined()
       all.add("\(result) \(allowed) \(result.ratio) \(result.bounds.map { "\($0)" } ?? "") \(result.isEqual)")
@@ -55,7 +55,7 @@ struct KeptComparisonTests {
       let ignored = ImageComparison.ignoredPixels(width: after.width, height: after.height, options: options)
       return "\(result.differentPixels)/\(result.antialiasedPixels)/\(result.areaCount)/\(ignored)"
     }
-    return "still \(seed): \(told.joined(separator: " ")) \(all.text)"
+    return "still \(seed): \(reported.joined(separator: " ")) \(all.text)"
   }
 
   // MARK: Moves

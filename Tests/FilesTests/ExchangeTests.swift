@@ -48,17 +48,17 @@ struct ExchangeTests {
       try scratch.write("start", to: "file")
       try scratch.write("edit \(round)", to: "edited")
       let edited = scratch.path + "/edited"
-      let told = Mutex<Bool?>(nil)
+      let reported = Mutex<Bool?>(nil)
       DispatchQueue.concurrentPerform(iterations: 2) { number in
         if number == 0 {
           usleep(UInt32(round % 20) * 10)
           rename(edited, path)
         } else {
           let done = try? FileExchange.replace(Array("start".utf8), with: Array("ours".utf8), at: path)
-          told.withLock { $0 = done }
+          reported.withLock { $0 = done }
         }
       }
-      #expect(try text() == "edit \(round)" || told.withLock { $0 } == true && text() == "ours")
+      #expect(try text() == "edit \(round)" || reported.withLock { $0 } == true && text() == "ours")
       // An editor that saved later has replaced ours; one that saved before has not been replaced.
       #expect(try text() == "edit \(round)")
     }

@@ -22,8 +22,8 @@ struct AnswerTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Tool.path)
     process.arguments = ["answer"]
-    let (asked, told) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput) = (asked, told)
+    let (asked, responses) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (asked, responses)
     try process.run()
     defer { process.waitUntilExit() }
     var answers: [Answer] = []
@@ -32,12 +32,12 @@ struct AnswerTests {
       let line = try JSONSerialization.data(withJSONObject: ["folder": scratch.path, "words": question.words])
       try asked.fileHandleForWriting.write(contentsOf: line + Data("\n".utf8))
       var head = Data()
-      while let byte = try told.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) { head += byte }
+      while let byte = try responses.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) { head += byte }
       let facts = try #require(try JSONSerialization.jsonObject(with: head) as? [String: Any])
       func part(_ name: String) throws -> Data {
         let count = try #require(facts[name] as? Int)
         var part = Data()
-        while part.count < count, let more = try told.fileHandleForReading.read(upToCount: count - part.count) {
+        while part.count < count, let more = try responses.fileHandleForReading.read(upToCount: count - part.count) {
           part += more
         }
         return part

@@ -44,11 +44,11 @@ struct SurroundingsTests {
     surroundings["NOT_REMOVED"] = "1"
     let run = try Tool.run(["preview", "s.yaml"], in: scratch.path, environment: surroundings, executable: copy)
     #expect(run.code == 0, "\(run.errors)")
-    let told = try String(contentsOfFile: "\(scratch.path)/told", encoding: .utf8).split(separator: "\n").map {
+    let variables = try String(contentsOfFile: "\(scratch.path)/told", encoding: .utf8).split(separator: "\n").map {
       $0.prefix { $0 != "=" }
     }
-    #expect(told.contains("NOT_REMOVED"))
-    for name in names { #expect(!told.contains { $0 == name }, "\(name)") }
+    #expect(variables.contains("NOT_REMOVED"))
+    for name in names { #expect(!variables.contains { $0 == name }, "\(name)") }
   }
 
   @Test(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Very many mistakes")
 struct DiagnosticsTests {
-  private struct Told: Problem { var message: Message }
+  private struct ReportedProblem: Problem { var message: Message }
 
   private func place(_ line: Int, of file: String = "s.yaml") -> SourcePlace {
     SourcePlace(file: file, line: line, column: 1)
@@ -13,11 +13,11 @@ struct DiagnosticsTests {
   @Test("are told up to a number for each file, and then counted")
   func counted() {
     var found = Diagnostics()
-    for line in 1...(Limits.mistakes + 50) { found.add(Told(message: "\(line)"), at: place(line)) }
+    for line in 1...(Limits.mistakes + 50) { found.add(ReportedProblem(message: "\(line)"), at: place(line)) }
     #expect(found.list.map(\.message) == (1...Limits.mistakes).map(String.init))
     #expect(found.further == 50 && found.count == Limits.mistakes + 50)
-    found.add(Told(message: "elsewhere"), at: place(1, of: "other.yaml"))
-    found.add(Told(message: "nowhere"), at: nil)
+    found.add(ReportedProblem(message: "elsewhere"), at: place(1, of: "other.yaml"))
+    found.add(ReportedProblem(message: "nowhere"), at: nil)
     #expect(found.list.count == Limits.mistakes + 2 && found.further == 50)
   }
 
@@ -26,10 +26,10 @@ struct DiagnosticsTests {
     let places = ["b.yaml", "c.yaml", "a.yaml"].flatMap { file in
       [3, 1].map { SourcePlace(file: "order/\(file)", line: $0, column: 2) }
     }
-    let found = Diagnostics(places.map { Diagnostic(Told(message: "wrong"), at: $0) })
-    let told = found.list.compactMap { $0.place?.description }
+    let found = Diagnostics(places.map { Diagnostic(ReportedProblem(message: "wrong"), at: $0) })
+    let reported = found.list.compactMap { $0.place?.description }
     #expect(
-      told
+      reported
         == ["a.yaml:1:2", "a.yaml:3:2", "b.yaml:1:2", "b.yaml:3:2", "c.yaml:1:2", "c.yaml:3:2"].map { "order/\($0)" })
     #expect(places[0].file == "order/b.yaml" && places[0] == SourcePlace(file: "order/b.yaml", line: 3, column: 2))
   }
@@ -38,7 +38,7 @@ struct DiagnosticsTests {
   func places() {
     var found = Diagnostics()
     for line in 1...(Limits.mistakes + 5) {
-      for _ in 0..<3 { found.add(Told(message: "wrong"), at: place(line)) }
+      for _ in 0..<3 { found.add(ReportedProblem(message: "wrong"), at: place(line)) }
     }
     #expect(found.list.count == Limits.mistakes && found.further == 5)
   }
@@ -46,7 +46,9 @@ struct DiagnosticsTests {
   @Test("of all files together are told up to a number, too")
   func ofAllFiles() {
     var found = Diagnostics()
-    for file in 0..<(Limits.allMistakes + 7) { found.add(Told(message: "wrong"), at: place(1, of: "\(file).yaml")) }
+    for file in 0..<(Limits.allMistakes + 7) {
+      found.add(ReportedProblem(message: "wrong"), at: place(1, of: "\(file).yaml"))
+    }
     #expect(found.list.count == Limits.allMistakes && found.further == 7)
   }
 
@@ -54,9 +56,9 @@ struct DiagnosticsTests {
   func laziness() {
     var found = Diagnostics()
     var worked = 0
-    func problem() -> Told {
+    func problem() -> ReportedProblem {
       worked += 1
-      return Told(message: "wrong")
+      return ReportedProblem(message: "wrong")
     }
     for line in 1...1_000 { found.add(problem(), at: place(line)) }
     #expect(worked == Limits.mistakes)
@@ -72,8 +74,8 @@ struct DiagnosticsTests {
   func together() {
     var (some, others) = (Diagnostics(), Diagnostics())
     for line in 1...(Limits.mistakes + 3) {
-      some.add(Told(message: "wrong"), at: place(line))
-      others.add(Told(message: "wrong"), at: place(line, of: "other.yaml"))
+      some.add(ReportedProblem(message: "wrong"), at: place(line))
+      others.add(ReportedProblem(message: "wrong"), at: place(line, of: "other.yaml"))
     }
     some.add(contentsOf: others)
     #expect(some.list.count == 2 * Limits.mistakes && some.further == 6)

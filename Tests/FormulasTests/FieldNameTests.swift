@@ -53,7 +53,7 @@ struct FieldNameTests {
       ("{\"a\": 1, \"a\": 2}", "3:19+3", "the record has 'a' twice"),
       ("{\"a\"}", "3:11+3", "a record's fields have names: {name: \"a\"}"),
     ])
-  func told(text: String, place: String, message: String) {
+  func reported(text: String, place: String, message: String) {
     let failure = #expect(throws: Diagnostic.self) { try FormulaParser.parse(text, at: start) }
     #expect(failure?.message == message)
     #expect(failure?.place.map { "\($0.line):\($0.column)+\($0.length)" } == place)

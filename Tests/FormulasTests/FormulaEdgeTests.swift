@@ -216,16 +216,16 @@ struct FormulaEdgeTests {
 
   @Test("mistakes are told by their places, those at one place in the order in which they were found")
   func order() {
-    struct Told: Problem { var message: Message }
+    struct ReportedProblem: Problem { var message: Message }
     var found = Diagnostics()
     let place = SourcePlace(file: "a", line: 2, column: 3, length: 4)
     for (message, line) in [("b", 2), ("a", 2), ("last", 3), ("c", 2), ("first", 1), ("b", 2)] {
       var own = place
       own.line = line
-      found.add(Diagnostic(Told(message: Message(fault: message)), at: own))
+      found.add(Diagnostic(ReportedProblem(message: Message(fault: message)), at: own))
     }
-    found.add(Diagnostic(Told(message: "nowhere"), at: nil))
-    found.add(Diagnostic(Told(message: "nor here"), at: nil))
+    found.add(Diagnostic(ReportedProblem(message: "nowhere"), at: nil))
+    found.add(Diagnostic(ReportedProblem(message: "nor here"), at: nil))
     #expect(found.list.map(\.message) == ["first", "b", "a", "c", "last", "nowhere", "nor here"])
     #expect(!found.isEmpty && Diagnostics().isEmpty)
   }

@@ -6,7 +6,7 @@ struct WideNumberTests {
   @Test(
     "are told in a formula, with the cure",
     arguments: ["9007199254740993", "1580661436132757506", "9999999999999999.5"])
-  func told(digits: String) {
+  func reported(digits: String) {
     let failure = #expect(throws: Diagnostic.self) { try FormulaParser.parse("1 + \(digits)", at: start) }
     #expect(
       failure?.message

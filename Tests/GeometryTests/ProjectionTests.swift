@@ -87,8 +87,8 @@ struct ProjectionTests {
       let matrix = rows(map)
       let derivatives = [right, down].map { (image(matrix, point + $0) - image(matrix, point - $0)) * (0.5 / step) }
       let found = map.linear(at: point)
-      for (measured, told) in zip(derivatives.flatMap { [$0.x, $0.y] }, found) {
-        #expect(abs(measured - told) <= 1e-5 * max(abs(told), 1))
+      for (measured, computed) in zip(derivatives.flatMap { [$0.x, $0.y] }, found) {
+        #expect(abs(measured - computed) <= 1e-5 * max(abs(computed), 1))
       }
     }
   }

@@ -146,15 +146,15 @@ struct BandedPNGEncoderTests {
   @Test("told where a frame changed, it writes the bytes that it writes without being told")
   func changes() throws {
     let screen = Pictures.screen(160, 400)
-    let told = try BandedPNGEncoder()
+    let informed = try BandedPNGEncoder()
     for step in 0..<30 {
       let rows = (step * 37 % 350)..<(step * 37 % 350 + 1 + step)
       for y in rows { for x in 0..<160 { screen.row(y)[4 * x + step % 3] &+= UInt8(truncatingIfNeeded: step + x) } }
       let changed = PixelRect(x: 0, y: rows.lowerBound, width: 160, height: rows.count).map { [$0] } ?? []
       let alone = try BandedPNGEncoder().encode(screen)
       let same =
-        try told.encode(screen, changed: PictureChange(drawn: changed)) == alone
-        && told.encode(screen, changed: PictureChange(drawn: [])) == alone
+        try informed.encode(screen, changed: PictureChange(drawn: changed)) == alone
+        && informed.encode(screen, changed: PictureChange(drawn: [])) == alone
       #expect(same, "step \(step)")
     }
     // Rows that moved, all of them or parts, up and down, and some that were drawn besides.
@@ -170,12 +170,12 @@ struct BandedPNGEncoderTests {
         for y in part.y..<part.maxY { for x in 0..<160 { screen.row(y)[4 * x + step % 3] &+= UInt8(x) } }
       }
       let change = PictureChange(move: Move(target: target, shift: shift), drawn: [drawn].compactMap { $0 })
-      let same = try told.encode(screen, changed: change) == BandedPNGEncoder().encode(screen)
+      let same = try informed.encode(screen, changed: change) == BandedPNGEncoder().encode(screen)
       #expect(same, "step \(step)")
     }
     // Of another bitmap it knows nothing, whatever it is told.
     let other = Pictures.screen(160, 400, offset: 3)
-    let same = try told.encode(other, changed: PictureChange(drawn: [])) == BandedPNGEncoder().encode(other)
+    let same = try informed.encode(other, changed: PictureChange(drawn: [])) == BandedPNGEncoder().encode(other)
     #expect(same)
   }
 
@@ -186,7 +186,7 @@ struct BandedPNGEncoderTests {
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
     let screen = Pictures.screen(120, 300, offset: Int(seed))
     let contents = (0..<3).map { Pictures.screen(120, 300, offset: 1_000 * $0) }
-    let told = try BandedPNGEncoder()
+    let informed = try BandedPNGEncoder()
     for step in 0..<80 {
       var move: Move?
       if number(0...3) == 0 {
@@ -204,7 +204,8 @@ struct BandedPNGEncoderTests {
         return part
       }
       let same =
-        try told.encode(screen, changed: PictureChange(move: move, drawn: drawn)) == BandedPNGEncoder().encode(screen)
+        try informed.encode(screen, changed: PictureChange(move: move, drawn: drawn))
+        == BandedPNGEncoder().encode(screen)
       #expect(same, "step \(step)")
     }
   }

@@ -35,7 +35,7 @@ struct EmbeddedPictureTests {
   }
 
   /// What is told of an address; nil where it is read.
-  private func told(_ address: String) -> String? {
+  private func reported(_ address: String) -> String? {
     do {
       _ = try read(address)
       return nil
@@ -118,12 +118,12 @@ struct EmbeddedPictureTests {
     "base64 that browsers give up is told",
     arguments: ["iVBOR", "iVBO-_==", "iVBO=Rw0", "iVBO====", "iVB!", "iVBO===", "=", "iVBORw0K%"])
   func brokenBase64(text: String) {
-    #expect(told("data:image/png;base64,\(text)") == "\(Self.picture) is damaged: its base64 is broken")
+    #expect(reported("data:image/png;base64,\(text)") == "\(Self.picture) is damaged: its base64 is broken")
   }
 
   @Test("what is not read is told by its name")
   func refused() {
-    func told(_ bytes: [UInt8]) -> String { self.told("data:image/png;base64,\(Self.base64(bytes))") ?? "" }
+    func reported(_ bytes: [UInt8]) -> String { self.reported("data:image/png;base64,\(Self.base64(bytes))") ?? "" }
     let foreign: [(start: [UInt8], words: String)] = [
       ([0x42, 0x4D, 70, 0], "a BMP"), ([0x49, 0x49, 42, 0], "a TIFF"), ([0x4D, 0x4D, 0, 42], "a TIFF"),
       ([0, 0, 1, 0], "an ICO"),
@@ -132,15 +132,15 @@ struct EmbeddedPictureTests {
     ]
     for (start, words) in foreign {
       #expect(
-        told(start + [UInt8](repeating: 0, count: 60))
+        reported(start + [UInt8](repeating: 0, count: 60))
           == "\(Self.picture) is \(words), which is not read; embed it as a PNG, JPEG or WebP")
     }
-    #expect(told([0, 0, 0]).hasPrefix("\(Self.picture) is none of the formats that are read (PNG, JPEG"))
-    #expect(told(Array("no picture".utf8)).hasPrefix("\(Self.picture) is none of the formats"))
-    #expect(told(Array(Self.png.prefix(50))) == "\(Self.picture) is cut off: its PNG data end too early")
-    #expect(told(Self.png.prefix(33) + [0, 0, 0, 1] + Self.png.dropFirst(37)).hasPrefix("\(Self.picture) is "))
-    #expect(self.told("data:image/png;base64,") == "\(Self.picture) is empty")
-    #expect(self.told("data:image/png") == "\(Self.picture) is none: its address has no comma behind 'data:'")
+    #expect(reported([0, 0, 0]).hasPrefix("\(Self.picture) is none of the formats that are read (PNG, JPEG"))
+    #expect(reported(Array("no picture".utf8)).hasPrefix("\(Self.picture) is none of the formats"))
+    #expect(reported(Array(Self.png.prefix(50))) == "\(Self.picture) is cut off: its PNG data end too early")
+    #expect(reported(Self.png.prefix(33) + [0, 0, 0, 1] + Self.png.dropFirst(37)).hasPrefix("\(Self.picture) is "))
+    #expect(self.reported("data:image/png;base64,") == "\(Self.picture) is empty")
+    #expect(self.reported("data:image/png") == "\(Self.picture) is none: its address has no comma behind 'data:'")
   }
 
   @Test("text that begins with a tag, or that its address calls a drawing, is one")

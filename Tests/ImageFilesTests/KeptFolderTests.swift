@@ -99,13 +99,13 @@ struct KeptFolderTests {
         return "\(motion?.frames ?? 0) \(motion?.durations.map { "\($0)" } ?? "-") \(try library.size(folder))"
       },
     ]
-    let told = parts.map { part in
+    let reported = parts.map { part in
       do {
         return try part()
       } catch {
         return "\(error)".replacingOccurrences(of: scratch.path + "/", with: "")
       }
     }
-    return "\(folder): " + told.joined(separator: "; ")
+    return "\(folder): " + reported.joined(separator: "; ")
   }
 }

@@ -114,16 +114,16 @@ struct KeptReadingTests {
 
   /// What each gives, or the sentence; one that was told already is not told again.
   private func line(_ name: String, _ parts: [() throws -> String]) -> String {
-    var told: [String] = []
+    var reported: [String] = []
     for part in parts {
       do {
-        told.append(try part())
+        reported.append(try part())
       } catch {
         let words = "\(error)".replacingOccurrences(of: scratch.path + "/", with: "").replacing("\n", with: " ")
-        if !told.contains(words) { told.append(words) }
+        if !reported.contains(words) { reported.append(words) }
       }
     }
-    return "\(name): " + told.joined(separator: "; ")
+    return "\(name): " + reported.joined(separator: "; ")
   }
 
   private static func frames(_ path: String) throws -> String {

@@ -44,8 +44,8 @@ struct SVGEncodingTests {
     for (name, bytes) in Self.documents(content) {
       let scratch = try Scratch()
       let file = try scratch.write("a.svg", bytes)
-      let told = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
-      #expect(told.contains(named), "\(name): \(told)")
+      let reported = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+      #expect(reported.contains(named), "\(name): \(reported)")
     }
   }
 
@@ -77,13 +77,14 @@ struct SVGEncodingTests {
       Array("<?xml version='1.0' encoding='\(encoding)'?>\(Self.head)<style>.&#x\(number); { fill: #0F0 }</style>".utf8)
         + Array("<rect width='4' height='4' class='".utf8) + bytes + Array("'/></svg>".utf8))
     var drawn: Bitmap?
-    let told = problem { drawn = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+    let reported = problem { drawn = try ImageReader.read(file) }.map { "\($0)" } ?? ""
     if let drawn {
       #expect(Pictures.pixel(drawn, 1, 1) == [0, 255, 0, 255])
       #expect(encoding != "x-nobodys")
     } else {
-      #expect(told.contains("line 1, column "))
-      #expect(told.contains("it is written in '\(encoding)', which is not read here; save it as UTF-8"), "\(told)")
+      #expect(reported.contains("line 1, column "))
+      #expect(
+        reported.contains("it is written in '\(encoding)', which is not read here; save it as UTF-8"), "\(reported)")
     }
   }
 
@@ -102,8 +103,8 @@ struct SVGEncodingTests {
   func outside(declarations: String, content: String, words: String) throws {
     let scratch = try Scratch()
     let file = try scratch.write("a.svg", "\(declarations)\(Self.head)\(content)</svg>")
-    let told = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
-    #expect(told.contains(words), "\(told)")
+    let reported = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+    #expect(reported.contains(words), "\(reported)")
   }
 
   private static let laughs = zip("bcdefghi", "cdefghij").map { from, to in

@@ -106,12 +106,14 @@ struct SVGFilterTests {
       ),
     ] {
       let file = try scratch.write("a.svg", Self.around(content, side: 9))
-      let told = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
-      #expect(told.contains(words), "\(told)")
+      let reported = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+      #expect(reported.contains(words), "\(reported)")
     }
     let file = try scratch.write("a.svg", Self.around(fine, side: 3000))
-    let told = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
-    #expect(told.contains("it blurs by less than 2 pixels, which is not drawn in a picture of 3000 × 3000"), "\(told)")
+    let reported = problem { _ = try ImageReader.read(file) }.map { "\($0)" } ?? ""
+    #expect(
+      reported.contains("it blurs by less than 2 pixels, which is not drawn in a picture of 3000 × 3000"), "\(reported)"
+    )
   }
 
   /// The mean of a pixel of a row that is opaque from one place to another, blurred.

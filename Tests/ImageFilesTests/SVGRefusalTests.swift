@@ -63,16 +63,16 @@ struct SVGRefusalTests {
       ("<?xml-stylesheet href='a.css'?>", "it refers to a style sheet in another file"),
     ])
   func refused(content: String, words: String) throws {
-    let told = try tell("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'>\n \(content)</svg>")
-    #expect(told.contains("a.svg', line 2, column "), "\(told)")
-    #expect(told.contains(words), "\(told)")
+    let reported = try tell("<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'>\n \(content)</svg>")
+    #expect(reported.contains("a.svg', line 2, column "), "\(reported)")
+    #expect(reported.contains(words), "\(reported)")
   }
 
   @Test("the place is that of the element's first sign, also where a tag has several lines")
   func place() throws {
-    let told = try tell(
+    let reported = try tell(
       "<svg xmlns='http://www.w3.org/2000/svg'\n width='4' height='4'><g>\n  <g><text\n x='1'\n/></g></g></svg>")
-    #expect(told.contains("line 3, column 6: it contains <text>"), "\(told)")
+    #expect(reported.contains("line 3, column 6: it contains <text>"), "\(reported)")
   }
 
   @Test("what is no XML is told as that")
@@ -86,10 +86,11 @@ struct SVGRefusalTests {
 
   @Test("a fault that librsvg finds has a cure")
   func matrix() throws {
-    let told = try tell(
+    let reported = try tell(
       "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4' viewBox='0 0 1e308 1e-308'><rect width='1' height='1'/></svg>"
     )
-    #expect(told.isEmpty || !told.contains("InvalidMatrix)") || told.contains("save it as PNG"), "\(told)")
+    #expect(
+      reported.isEmpty || !reported.contains("InvalidMatrix)") || reported.contains("save it as PNG"), "\(reported)")
   }
 
   private func tell(_ text: String) throws -> String {

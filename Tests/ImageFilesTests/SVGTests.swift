@@ -100,8 +100,8 @@ struct SVGTests {
       for deeper in 0...1 {
         let inner = deeper == 0 ? address : Self.addresses(of: Self.around("<image href=\"\(address)\"/>"))[0]
         let file = try scratch.write("a.svg", Self.around("<image width='4' height='4' href=\"\(inner)\"/>"))
-        let told = problem { _ = try ImageReader.read(file) }
-        let words = told.map { "\($0)" } ?? ""
+        let reported = problem { _ = try ImageReader.read(file) }
+        let words = reported.map { "\($0)" } ?? ""
         #expect(words.contains(named) && words.contains("in the drawing within its <image>"), "\(address): \(words)")
       }
     }
@@ -117,9 +117,9 @@ struct SVGTests {
     var drawing = Self.around("")
     for _ in 0..<depth { drawing = Self.around("<image href=\"\(Self.addresses(of: drawing)[0])\"/>") }
     let file = try scratch.write("a.svg", drawing)
-    let told = problem { _ = try ImageReader.read(file) }
-    #expect((told == nil) == isRead)
-    #expect(isRead || told.map { "\($0)" }?.contains("more than 8 deep") ?? false)
+    let reported = problem { _ = try ImageReader.read(file) }
+    #expect((reported == nil) == isRead)
+    #expect(isRead || reported.map { "\($0)" }?.contains("more than 8 deep") ?? false)
   }
 
   /// The ways in which an address may write a drawing.

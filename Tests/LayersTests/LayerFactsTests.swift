@@ -49,11 +49,11 @@ struct LayerFactsTests {
     let whole = layer(.text(Text(text)))
     let line = whole.outline(.recorded)
     let read = LayerEntry(recorded: line)
-    guard case .text(let told)? = read?.facts.first(where: { $0.key == .text })?.value else {
+    guard case .text(let reported)? = read?.facts.first(where: { $0.key == .text })?.value else {
       Issue.record("\(line.debugDescription) has no text")
       return
     }
-    #expect(told.utf8.elementsEqual(text.utf8), "\(line.debugDescription)")
+    #expect(reported.utf8.elementsEqual(text.utf8), "\(line.debugDescription)")
     #expect(read?.id == "bar" && read?.frame == Rect(1, 2, 30.25, 4))
   }
 

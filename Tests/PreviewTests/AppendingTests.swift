@@ -54,8 +54,8 @@ struct AppendingTests {
     try canvas.receive(session.receive([#"{"scene": 1}"#]))
     // A message that names the other scene gets nothing.
     #expect(try append(session, scene: 1, in: state)["is"] as? String == "mistake")
-    let told = try append(session, in: state)
-    #expect(told["is"] as? String == "appended" && told["file"] as? String == path())
+    let reported = try append(session, in: state)
+    #expect(reported["is"] as? String == "appended" && reported["file"] as? String == path())
     #expect(String(decoding: try bytes(), as: UTF8.self).contains("  recorded:\n"))
     // Once is once.
     #expect(try append(session, in: state)["is"] as? String == "mistake")
@@ -105,9 +105,9 @@ struct AppendingTests {
     let (one, two) = (gallery.session(), gallery.session())
     let states = (try record(on: one), try record(on: two))
     #expect(try append(one, in: states.0)["is"] as? String == "appended")
-    let told = try append(two, in: states.1)
-    #expect(told["is"] as? String == "changed" && told["wish"] as? String == "append")
-    let now = try #require(told["state"] as? String)
+    let reported = try append(two, in: states.1)
+    #expect(reported["is"] as? String == "changed" && reported["wish"] as? String == "append")
+    let now = try #require(reported["state"] as? String)
     let done = try append(two, in: now)
     #expect(done["is"] as? String == "appended" && done["name"] as? String == "recorded-2")
     let text = String(decoding: try bytes(), as: UTF8.self)
@@ -126,12 +126,12 @@ struct AppendingTests {
     try gallery.scratch.write(Self.scene, to: "tiny.yaml")
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path())
     let session = gallery.session()
-    let told = try append(session, in: try record(on: session))
+    let reported = try append(session, in: try record(on: session))
     if mode & 0o222 == 0 {
       #expect(canvas.text("mistake").contains("may only be read; `chmod u+w`"))
       #expect(try bytes() == Array(Self.scene.utf8))
     } else {
-      #expect(told["is"] as? String == "appended")
+      #expect(reported["is"] as? String == "appended")
     }
     let attributes = try FileManager.default.attributesOfItem(atPath: path())
     #expect(attributes[.posixPermissions] as? Int == mode)
@@ -210,8 +210,8 @@ struct AppendingTests {
     try gallery.scratch.write(file.text, to: "tiny.yaml")
     let session = gallery.session()
     let takes = try gallery.loader.load(path()).scene.takes
-    let told = try append(session, in: try record(on: session))
-    #expect(told["is"] as? String == "appended", "\(told)")
+    let reported = try append(session, in: try record(on: session))
+    #expect(reported["is"] as? String == "appended", "\(reported)")
     let after = String(decoding: try bytes(), as: UTF8.self)
     #expect(try gallery.loader.load(path()).scene.takes == takes + ["recorded"])
     let added = try #require(after.range(of: file.added, options: .literal), "\(after)")

@@ -34,18 +34,18 @@ struct ApprovalTests {
 
   private final class Answers: Sendable {
     private let answers = Mutex<[[String: String]]>([])
-    private let told = DispatchSemaphore(value: 0)
+    private let reported = DispatchSemaphore(value: 0)
 
     @Sendable func take(_ new: [Session.Answer]) {
       for case .text(let text) in new {
         let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] ?? [:]
         answers.withLock { $0.append(object.mapValues { "\($0)" }) }
-        told.signal()
+        reported.signal()
       }
     }
 
     func next() throws -> [String: String] {
-      try #require(told.wait(timeout: .now() + 60) == .success)
+      try #require(reported.wait(timeout: .now() + 60) == .success)
       return try #require(answers.withLock { $0.last })
     }
   }

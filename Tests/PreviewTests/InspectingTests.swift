@@ -19,9 +19,10 @@ struct InspectingTests {
   mutating func explanation() throws {
     try canvas.receive(
       session.receive([#"{"explain": "list.row(3)", "show": 0}"#, #"{"explain": "square", "show": 0}"#]))
-    let told = try #require(canvas.last("explanation"))
-    #expect(told["kind"] as? String == "box" && told["name"] as? String == "square" && told["line"] as? Int == 5)
-    let properties = try #require(told["properties"] as? [[String: Any]])
+    let reported = try #require(canvas.last("explanation"))
+    #expect(
+      reported["kind"] as? String == "box" && reported["name"] as? String == "square" && reported["line"] as? Int == 5)
+    let properties = try #require(reported["properties"] as? [[String: Any]])
     // The frame comes to four of them, which are told by their names.
     let lines = properties.compactMap { $0["line"] as? Int }
     #expect(lines == lines.sorted() && Set(lines) == [6, 7], "\(properties)")
@@ -33,9 +34,9 @@ struct InspectingTests {
   @Test("a number is told over the whole take, from its first instant to its last, evenly")
   mutating func curve() throws {
     try canvas.receive(session.receive([#"{"curve": {"id": "scene", "name": "x"}}"#]))
-    let told = try #require(canvas.last("curve"))
-    let ticks = try #require(told["ticks"] as? [Int])
-    let numbers = try #require(told["numbers"] as? [Double])
+    let reported = try #require(canvas.last("curve"))
+    let ticks = try #require(reported["ticks"] as? [Int])
+    let numbers = try #require(reported["numbers"] as? [Double])
     let duration = try gallery.renderer(take: "move").times().ticks.last ?? 0
     #expect(ticks.count == numbers.count && ticks.first == 0 && (ticks.last ?? 0) >= duration, "\(ticks)")
     let steps = zip(ticks, ticks.dropFirst()).map { $1 - $0 }

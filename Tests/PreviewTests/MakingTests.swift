@@ -33,8 +33,8 @@ struct MakingTests {
   mutating func made() throws {
     let session = session(edits: true)
     try canvas.receive(session.receive([make("my-form", like: "form")]))
-    let told = try #require(canvas.last("catalogue"))
-    #expect(told["made"] as? Int == 2 && (told["scenes"] as? [[String: Any]])?.count == 3)
+    let reported = try #require(canvas.last("catalogue"))
+    #expect(reported["made"] as? Int == 2 && (reported["scenes"] as? [[String: Any]])?.count == 3)
     let text = try String(contentsOfFile: "\(gallery.scratch.path)/my-form.yaml", encoding: .utf8)
     #expect(text.contains("\nscene: my-form\ndevice: iphone-17\n"))
     try canvas.receive(session.receive([#"{"scene": 2}"#, #"{"show": 0, "serial": 1}"#]))

@@ -59,8 +59,8 @@ struct MarkingTests {
     #expect(canvas.last("mistake") == nil, "\(canvas.text("mistake"))")
     #expect(try text == Self.scene.replacing(before, with: after))
     try canvas.receive(session.reload())
-    let told = try #require(canvas.last("scene")?["snapshots"] as? [[String: Any]])
-    #expect(told.count == 1 && told[0]["name"] as? String == "s-1" && told[0]["tick"] as? Int == tick)
+    let reported = try #require(canvas.last("scene")?["snapshots"] as? [[String: Any]])
+    #expect(reported.count == 1 && reported[0]["name"] as? String == "s-1" && reported[0]["tick"] as? Int == tick)
     try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
     #expect(try text == Self.scene)
   }

@@ -83,7 +83,7 @@ struct TryingTests {
   }
 
   @Test("the layers that are told are those seen, the properties those written")
-  mutating func told() throws {
+  mutating func reported() throws {
     try send(["trial": try edit("gap", column: 27, was: "4", text: "40")])
     try send(["tree": 0])
     let layers = try #require(canvas.last("tree")?["layers"] as? [[String: Any]])
@@ -131,15 +131,15 @@ struct TryingTests {
     "how many layers and snapshots would look otherwise is counted over all takes",
     arguments: [("tint", 10, "#3B6EA5", "#FF8800", 4, 3), ("gap", 27, "4", "40", 1, 3), ("gap", 27, "4", "4.0", 0, 0)])
   mutating func reach(name: String, column: Int, was: String, text: String, layers: Int, snapshots: Int) async throws {
-    let told = Mutex<[String]>([])
+    let reported = Mutex<[String]>([])
     await withCheckedContinuation { continuation in
       session.later = { answers in
-        for case .text(let text) in answers { told.withLock { $0.append(text) } }
+        for case .text(let text) in answers { reported.withLock { $0.append(text) } }
         continuation.resume()
       }
       try? send(["reach": try edit(name, column: column, was: was, text: text), "serial": 7])
     }
-    let answer = try #require(told.withLock { $0 }.last)
+    let answer = try #require(reported.withLock { $0 }.last)
     let facts = try #require(try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
     #expect(facts["is"] as? String == "reach" && facts["serial"] as? Int == 7)
     #expect(facts["layers"] as? Int == layers && facts["snapshots"] as? Int == snapshots)

@@ -12,7 +12,7 @@ struct ScriptListTests {
     return FontFamily.ForScript(family: family, script: name, characters: [0x590...0x5FF])
   }
 
-  private func told(_ scripts: [FontFamily.ForScript]) throws -> [String] {
+  private func reported(_ scripts: [FontFamily.ForScript]) throws -> [String] {
     let fonts = try FontSet.load(scripts: scripts, cacheDirectory: Checkout.path(".build/font-cache"))
     return SceneLoader(library: Shipped.library, fonts: fonts).scripts
   }
@@ -26,12 +26,12 @@ struct ScriptListTests {
     let (tamil, lao, nko) = (
       script("Tamil", package: "fonts-a"), script("Lao", package: nil), script("NKo", package: nil)
     )
-    #expect(try told([]) == [])
-    #expect(try told([khmer, thai]) == ["Khmer, Thai"])
-    #expect(try told([hebrew]) == ["not here: Hebrew; install fonts-b for texts in them"])
-    #expect(try told([lao, khmer]) == ["Khmer", "not in this bundle: Lao"])
+    #expect(try reported([]) == [])
+    #expect(try reported([khmer, thai]) == ["Khmer, Thai"])
+    #expect(try reported([hebrew]) == ["not here: Hebrew; install fonts-b for texts in them"])
+    #expect(try reported([lao, khmer]) == ["Khmer", "not in this bundle: Lao"])
     #expect(
-      try told([hebrew, khmer, lao, arabic, thai, tamil, nko]) == [
+      try reported([hebrew, khmer, lao, arabic, thai, tamil, nko]) == [
         "Khmer, Thai", "not here: Tamil; install fonts-a for texts in them",
         "not here: Hebrew, Arabic; install fonts-b for texts in them", "not in this bundle: Lao, NKo",
       ])

@@ -4,13 +4,14 @@ import SceneFiles
 import Scenes
 import Testing
 
-private struct Told: Problem {
+private struct ReportedProblem: Problem {
   var message: Message
 }
 
 private func printed(_ line: String, column: Int, length: Int, isColored: Bool = false) -> String {
   var diagnostics = Diagnostics()
-  diagnostics.add(Told(message: "wrong"), at: SourcePlace(file: "s.yaml", line: 1, column: column, length: length))
+  diagnostics.add(
+    ReportedProblem(message: "wrong"), at: SourcePlace(file: "s.yaml", line: 1, column: column, length: length))
   return DiagnosticPrinter(isColored ? .colored : .plain).text(for: diagnostics, sources: SourceTexts(["s.yaml": line]))
 }
 
@@ -44,8 +45,8 @@ func colors() {
 @Test("a mistake without a place, or in a file that was not read, is printed without a line")
 func placeless() {
   var diagnostics = Diagnostics()
-  diagnostics.add(Told(message: "wrong"), at: nil)
-  diagnostics.add(Told(message: "worse"), at: SourcePlace(file: "other", line: 3, column: 1))
+  diagnostics.add(ReportedProblem(message: "wrong"), at: nil)
+  diagnostics.add(ReportedProblem(message: "worse"), at: SourcePlace(file: "other", line: 3, column: 1))
   let text = DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts())
   #expect(text == "other:3:1: error: worse\nerror: wrong\n")
 }
@@ -77,7 +78,7 @@ func longLine() {
 func records(message: Message, cure: String?) {
   let place = SourcePlace(file: "s.yaml", line: 2, column: 3, length: 4)
   let text = DiagnosticPrinter(.json).text(
-    for: Diagnostics([Diagnostic(Told(message: message), at: place)]), as: .warning,
+    for: Diagnostics([Diagnostic(ReportedProblem(message: message), at: place)]), as: .warning,
     sources: SourceTexts(["s.yaml": "a\nb"]))
   let part = cure.map { ", \"cure\": \"\($0)\"" } ?? ""
   #expect(
@@ -97,7 +98,7 @@ func oneLine() {
 func many() throws {
   var diagnostics = Diagnostics()
   for line in 1...(112) {
-    diagnostics.add(Told(message: "wrong"), at: SourcePlace(file: "s.yaml", line: line, column: 1))
+    diagnostics.add(ReportedProblem(message: "wrong"), at: SourcePlace(file: "s.yaml", line: line, column: 1))
   }
   let plain = DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts()).split(separator: "\n")
   #expect(plain.count == 101 && plain.last == "and 12 more mistakes")
@@ -110,7 +111,7 @@ func many() throws {
 @Test("of a message that is very long, so many characters are printed")
 func longMessage() {
   let diagnostics = Diagnostics([
-    Diagnostic(Told(message: Message(fault: String(repeating: "ä", count: 9_000))), at: nil)
+    Diagnostic(ReportedProblem(message: Message(fault: String(repeating: "ä", count: 9_000))), at: nil)
   ])
   let text = DiagnosticPrinter().text(for: diagnostics, sources: SourceTexts())
   #expect(text == "error: " + String(repeating: "ä", count: 4_000) + "…\n")
@@ -119,15 +120,16 @@ func longMessage() {
 @Test("mistakes in names list so many of those that there are")
 func manyNames() {
   let steps = (0..<60).map { "  st\($0): [{wait: 1s}]\n" }.joined()
-  let told = printed(
+  let reported = printed(
     "device: card\nfill: white\nlayers: [{box: a}]\nsteps:\n\(steps)takes:\n  t:\n    - {steps: stx}\n")
-  #expect(told.contains("steps: st0, st1, ") && told.contains(", st39 and 20 more; did you mean"), "\(told)")
+  #expect(
+    reported.contains("steps: st0, st1, ") && reported.contains(", st39 and 20 more; did you mean"), "\(reported)")
 }
 
 @Test("the scene is checked with as many wrong names as right ones, and each of the first is told with the nearest")
 func manyWrongNames() {
   let states = (0..<300).map { "  stat\($0): 0\n" }.joined()
   let layers = (0..<300).map { "  - {box: b\($0), left: stati\($0)}\n" }.joined()
-  let told = printed("device: card\nfill: white\nstate:\n\(states)layers:\n\(layers)")
-  #expect(told.contains("no 'stati1' here; did you mean 'stat1'?") && told.hasSuffix("and 200 more mistakes\n"))
+  let reported = printed("device: card\nfill: white\nstate:\n\(states)layers:\n\(layers)")
+  #expect(reported.contains("no 'stati1' here; did you mean 'stat1'?") && reported.hasSuffix("and 200 more mistakes\n"))
 }

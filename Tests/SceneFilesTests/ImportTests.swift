@@ -130,17 +130,17 @@ func notImported() throws {
   var library = twoLooks
   library["bars.yaml"] = "values: {navHeight: 64}\nfunctions: {twice(x): 2 * x}\ncomponents: {line: {height: 1}}"
   library["lists.yaml"] = "import: [bars]\ncomponents: {rows: {layers: [{line: l}]}}"
-  func told(_ text: String, _ files: [String: String] = [:]) -> String { printed(text, files, library: library) }
-  let field = told("import: [today]\nlayers: [{box: a, layers: [{field: f}]}, {bra: b}]")
+  func reported(_ text: String, _ files: [String: String] = [:]) -> String { printed(text, files, library: library) }
+  let field = reported("import: [today]\nlayers: [{box: a, layers: [{field: f}]}, {bra: b}]")
   #expect(field.contains("scene.yaml:2:29: error: there is no component 'field' here; 'import: [ios]' has it"))
   #expect(field.contains("there is no kind or component 'bra'; did you mean 'bar'?"))
-  #expect(told("layers: [{bar: b}]").contains("'import: [ios]' or 'import: [today]' has it"))
-  #expect(told("import: ios\nlayers: [{bar: b}]") == "")
+  #expect(reported("layers: [{bar: b}]").contains("'import: [ios]' or 'import: [today]' has it"))
+  #expect(reported("import: ios\nlayers: [{bar: b}]") == "")
   // The library's own imports are not those of the scene.
   #expect(
-    told("import: [lists]\nlayers: [{line: l}]").contains(
+    reported("import: [lists]\nlayers: [{line: l}]").contains(
       "scene.yaml:2:11: error: there is no component 'line' here; 'import: [bars]' has it"))
-  let names = told("import: [lists]\nlayers: [{box: a, height: navHeight, width: twice(3)}]")
+  let names = reported("import: [lists]\nlayers: [{box: a, height: navHeight, width: twice(3)}]")
   #expect(names.contains("scene.yaml:2:27: error: there is no value 'navHeight' here; 'import: [bars]' has it"))
   #expect(names.contains("scene.yaml:2:45: error: there is no function 'twice' here; 'import: [bars]' has it"))
   // Files beside the scene: the path is that of the file that lacks the name.
@@ -150,14 +150,14 @@ func notImported() throws {
     "parts/more/deep.yaml": "components: {speck: {height: 1}}",
   ]
   #expect(
-    told("import: [parts/card.yaml]\nlayers: [{card: c}, {dot: d}]", files).contains(
+    reported("import: [parts/card.yaml]\nlayers: [{card: c}, {dot: d}]", files).contains(
       "scene.yaml:2:22: error: there is no component 'dot' here; 'import: [symbols]' or "
         + "'import: [parts/more/dots.yaml]' has it"))
   let inner = files.merging(
     ["parts/card.yaml": "import: [more/dots.yaml]\ncomponents: {card: {layers: [{speck: d}]}}"]
   ) { $1 }
   #expect(
-    told("import: [parts/card.yaml]\nlayers: [{card: c}]", inner).contains(
+    reported("import: [parts/card.yaml]\nlayers: [{card: c}]", inner).contains(
       "parts/card.yaml:2:31: error: there is no component 'speck' here; 'import: [more/deep.yaml]' has it"))
 }
 

@@ -159,17 +159,17 @@ func mistakes(
     _ = try Stage(scene: try checkedScene(yaml, files: files, options: options), take: take)
     return []
   } catch let failure as SceneReader.Failure {
-    return failure.diagnostics.list.map(told)
+    return failure.diagnostics.list.map(reported)
   } catch let diagnostics as Diagnostics {
-    return diagnostics.list.map(told)
+    return diagnostics.list.map(reported)
   } catch let diagnostic as Diagnostic {
-    return [told(diagnostic)]
+    return [reported(diagnostic)]
   } catch {
     return ["\(error)"]
   }
 }
 
-private func told(_ diagnostic: Diagnostic) -> String {
+private func reported(_ diagnostic: Diagnostic) -> String {
   let text = "\(diagnostic)"
   return text.hasPrefix("scene.yaml:") ? String(text.dropFirst("scene.yaml:".count)) : text
 }

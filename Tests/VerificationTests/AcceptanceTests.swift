@@ -32,10 +32,10 @@ struct AcceptanceTests {
   func filtered() throws {
     for file in ["tiny.yaml", "other.yaml"] { try shop.replace("#3B6EA5", with: "#A53B6E", in: file) }
     let before = try shop.contents()
-    let told = try both("--filter", "^tiny")
-    let cause = try Printed.line("accept with", "--cause", in: told.output)
-    #expect(cause.contains("--filter '^tiny'"), "\(told.output)")
-    #expect(try follow(Printed.line("accept all with", in: told.output)) == 0)
+    let reported = try both("--filter", "^tiny")
+    let cause = try Printed.line("accept with", "--cause", in: reported.output)
+    #expect(cause.contains("--filter '^tiny'"), "\(reported.output)")
+    #expect(try follow(Printed.line("accept all with", in: reported.output)) == 0)
     #expect(try changedScenes(since: before) == ["tiny"])
     #expect(try both("--filter", "^tiny").code == 0)
   }
@@ -48,8 +48,8 @@ struct AcceptanceTests {
     let update = try shop.verify("--update", "changed", "--max-diff-pixels", "100000")
     #expect(update.code == 0 && !update.output.contains("updated"), "\(update.output)")
     #expect(try changedScenes(since: before) == [])
-    let told = try shop.verify("--max-diff-pixels", "3")
-    let line = try Printed.line("accept all with", in: told.output)
+    let reported = try shop.verify("--max-diff-pixels", "3")
+    let line = try Printed.line("accept all with", in: reported.output)
     #expect(line.contains("--max-diff-pixels 3"), "\(line)")
     #expect(try follow(line) == 0)
     #expect(try shop.verify().code == 0)
@@ -58,8 +58,8 @@ struct AcceptanceTests {
   @Test("a share's command is of that share")
   func shared() throws {
     for file in ["tiny.yaml", "other.yaml"] { try shop.replace("#3B6EA5", with: "#A53B6E", in: file) }
-    let told = try both("--shard", "1/4", "--json", "r.json")
-    let line = try Printed.line("accept all with", in: told.output)
+    let reported = try both("--shard", "1/4", "--json", "r.json")
+    let line = try Printed.line("accept all with", in: reported.output)
     #expect(line.contains("--shard 1/4"), "\(line)")
     #expect(try follow(line) == 0)
     #expect(try both("--shard", "1/4").code == 0)
@@ -71,9 +71,9 @@ struct AcceptanceTests {
     try shop.replace("#3B6EA5", with: "#A53B6E")
     try shop.replace("font: 12", with: "font: 14")
     let before = try shop.contents()
-    let told = try shop.verify()
-    let line = try Printed.line("accept with", "--cause", in: told.output)
-    #expect(line.components(separatedBy: "--cause").count == 3, "\(told.output)")
+    let reported = try shop.verify()
+    let line = try Printed.line("accept with", "--cause", in: reported.output)
+    #expect(line.components(separatedBy: "--cause").count == 3, "\(reported.output)")
     let one = try shop.verify("--update", "changed", "--cause", "shade")
     #expect(one.code == 1 && one.output.contains(", of which not all were accepted"), "\(one.output)\(one.errors)")
     #expect(try changedScenes(since: before) == [])
@@ -88,13 +88,13 @@ struct AcceptanceTests {
     for file in ["tiny.yaml", "other.yaml"] { try shop.replace("#3B6EA5", with: "#A53B6E", in: file) }
     try shop.replace("A53B6E", with: "6EA53B", in: "other.yaml")
     let before = try shop.contents()
-    let told = try both()
+    let reported = try both()
     let both = try both("--update", "changed", "--cause", "shade")
     #expect(both.code == 2, "\(both.output)")
     #expect(both.errors.contains("2 causes are called 'shade'; write "), "\(both.errors)")
     #expect(both.errors.contains("tiny.yaml:shade") && both.errors.contains("other.yaml:shade"))
     #expect(try changedScenes(since: before) == [])
-    let line = try Printed.line("accept with", "--cause tiny.yaml:shade", in: told.output)
+    let line = try Printed.line("accept with", "--cause tiny.yaml:shade", in: reported.output)
     #expect(try follow(line) == 0)
     #expect(try changedScenes(since: before) == ["tiny"])
   }
@@ -103,9 +103,9 @@ struct AcceptanceTests {
   func gone() throws {
     let rest = "  rest:\n    - wait: 0.1s\n    - snapshot: still"
     try shop.replace(rest, with: "")
-    let told = try shop.verify("--strict")
-    #expect(told.code == 1 && told.output.contains("2 removed"), "\(told.output)")
-    let line = try Printed.line("accept all with", in: told.output)
+    let reported = try shop.verify("--strict")
+    #expect(reported.code == 1 && reported.output.contains("2 removed"), "\(reported.output)")
+    let line = try Printed.line("accept all with", in: reported.output)
     #expect(line == "flipbook prune tiny.yaml")
     try shop.replace("#3B6EA5", with: "#A53B6E")
     let more = try Printed.line("accept all with", in: shop.verify("--strict").output)
@@ -116,8 +116,8 @@ struct AcceptanceTests {
   @Test("the command of one result that moved takes its old baseline away")
   func moved() throws {
     try shop.replace("  rest:\n", with: "  calm:\n")
-    let told = try shop.verify()
-    let line = try Printed.line("accept with", "tiny/calm/card/still", in: told.output)
+    let reported = try shop.verify()
+    let line = try Printed.line("accept with", "tiny/calm/card/still", in: reported.output)
     #expect(try follow(line) == 0, "\(line)")
     let names = try shop.contents().keys
     #expect(names.contains("tiny/calm/card/still.png") && !names.contains("tiny/rest/card/still.png"), "\(line)")

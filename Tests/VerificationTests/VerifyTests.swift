@@ -164,8 +164,8 @@ struct VerifyTests {
     try FileManager.default.removeItem(atPath: layers)
     let run = try shop.verify()
     #expect(run.code == 0, "\(run.output)")
-    let told = "equal tiny/move/card/end: the pixels are equal; there is no \(Workshop.move)/end.layers.txt\n"
-    #expect(run.output.contains(told), "\(run.output)")
+    let reported = "equal tiny/move/card/end: the pixels are equal; there is no \(Workshop.move)/end.layers.txt\n"
+    #expect(run.output.contains(reported), "\(run.output)")
     let written = try shop.verify("--update", "missing")
     #expect(written.code == 0 && written.output.contains("updated tiny/move/card/end: with its layers\n"))
     #expect(try shop.contents() == before)
@@ -344,6 +344,6 @@ struct VerifyTests {
       return text.matches(of: /"baseline" : "([^"]+)"/).map { String($0.1) }
     }
     #expect(names.count == 5 && Set(names).count == 5, "\(names)")
-    #expect(try shop.verify("--shard", "3/3").code == 2, "a shard without work is told")
+    #expect(try shop.verify("--shard", "3/3").code == 2, "a shard without work is reported")
   }
 }

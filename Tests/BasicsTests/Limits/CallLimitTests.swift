@@ -28,8 +28,8 @@ extension LimitsTests {
     // One call is 2¹² − 1 calls.
     #expect(scene(1).isEmpty && scene(2).isEmpty)
     for count in [3, 5] {
-      let told = scene(count)
-      #expect(told.count == 1 && told[0].contains("makes more than 10000 parts of this formula"), "\(told)")
+      let reported = scene(count)
+      #expect(reported.count == 1 && reported[0].contains("makes more than 10000 parts of this formula"), "\(reported)")
     }
   }
 }

@@ -60,9 +60,9 @@ extension LimitsTests {
   @Test("a scene that another imports may have a chain of values as long as its file")
   func chainOfValues() {
     let chain = many(20_000) { "  v\($0 + 1): v\($0) + 1" }
-    let told = mistakes(
+    let reported = mistakes(
       Self.start + "import: [i.yaml]\nlayers: [{i: x}]\n",
       files: ["i.yaml": "scene: i\nfill: white\nlayers: [{box: bx}]\nstate: {v0: 1}\nvalues:\n\(chain)"])
-    #expect(told.count == 1 && told[0].contains("depends on more than 250 others"), "\(told)")
+    #expect(reported.count == 1 && reported[0].contains("depends on more than 250 others"), "\(reported)")
   }
 }

@@ -88,11 +88,11 @@ func limitsAreDocumented() throws {
   ]
   #expect(Limits.frameDuration == 24 * 3600 * 1_000_000)
   #expect(Limits.memory(ofMachine: 8 << 30) == 4 << 30)
-  var told: [String: String] = [:]
+  var reported: [String: String] = [:]
   for line in try Checkout.text(of: "Documentation/limits.md").split(separator: "\n") where line.hasPrefix("| ") {
     let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ") }
     guard cells.count == 3, !cells[0].hasPrefix("**"), !cells[0].hasPrefix("what ") else { continue }
-    told[String(cells[0].dropLast())] = String(cells[1].dropLast())
+    reported[String(cells[0].dropLast())] = String(cells[1].dropLast())
   }
-  #expect(told == expected)
+  #expect(reported == expected)
 }

@@ -46,8 +46,8 @@ extension LimitsTests {
         "state: {on: true}\nvalues:\n\(lines.joined())" + Self.head + "    opacity: if on then 1 else v0\n")
     }
     #expect(scene("0.5").isEmpty)
-    let told = scene("\"half\"")
-    #expect(told.count == 1 && told[0].contains("opacity"), "\(told)")
+    let reported = scene("\"half\"")
+    #expect(reported.count == 1 && reported[0].contains("opacity"), "\(reported)")
   }
 }
 
@@ -71,7 +71,7 @@ extension LimitsTests {
       "  \(name): {layers: [\((0..<count).map { "{\(layer): n\($0)}" }.joined(separator: ", "))]}\n"
     }
     let many = component("first", "some", 100) + component("second", "some", 100)
-    let told = mistakes("components:\n" + component("some", "box", 200) + many + Self.head)
-    #expect(told.count == 1 && told[0].contains("has more than 20000 layers"), "\(told)")
+    let reported = mistakes("components:\n" + component("some", "box", 200) + many + Self.head)
+    #expect(reported.count == 1 && reported[0].contains("has more than 20000 layers"), "\(reported)")
   }
 }

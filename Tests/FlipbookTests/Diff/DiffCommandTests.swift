@@ -186,9 +186,9 @@ struct DiffCommandTests {
     Self.fill(lower, 0xFF10_2030, x: 7, y: 6, width: 10, height: 10)
     let path = try Self.write(lower, to: "\(scratch.path)/lower.png")
     // Before areas are counted.
-    let told = try diff(before, path).output
-    #expect(told.contains("\nmoved by (3, 2)\n"), "\(told)")
-    #expect(told.components(separatedBy: "moved by")[1].contains(" (x, y, width × height):"), "\(told)")
+    let reported = try diff(before, path).output
+    #expect(reported.contains("\nmoved by (3, 2)\n"), "\(reported)")
+    #expect(reported.components(separatedBy: "moved by")[1].contains(" (x, y, width × height):"), "\(reported)")
     let movement = try #require(try json(diff(before, path, "--json"))["movement"] as? [String: Any])
     #expect(movement["dx"] as? Int == 3 && movement["dy"] as? Int == 2 && movement["share"] as? Double == 1)
     #expect(try json(diff(before, after, "--json"))["movement"] is NSNull)

@@ -53,7 +53,7 @@ struct SandboxSilenceTests {
   private static let image = "layers:\n  - {image: a, source: \"$\", frame: [0, 0, 9, 9]}"
 
   /// The words of a verb about a scene, the file's name replaced.
-  private func told(_ name: String, _ verb: [String], _ lines: String, _ place: String, _ ending: String) throws
+  private func reported(_ name: String, _ verb: [String], _ lines: String, _ place: String, _ ending: String) throws
     -> String
   {
     let path = place.replacingOccurrences(of: "%", with: "\(name).\(ending)", options: .literal)
@@ -70,7 +70,7 @@ struct SandboxSilenceTests {
     let (lines, ending) = Self.kinds[index]
     for place in Self.places {
       let verb = ["check", "scene"]
-      let words = try [Self.there, Self.gone].map { try told($0, verb, lines, place, ending) }
+      let words = try [Self.there, Self.gone].map { try reported($0, verb, lines, place, ending) }
       #expect(words[0] == words[1], "\(place)")
     }
   }
@@ -85,7 +85,7 @@ struct SandboxSilenceTests {
   func everyVerb(verb: [String]) throws {
     for (lines, ending) in [Self.kinds[0], Self.kinds[3], Self.kinds[7]] {
       for place in ["../out/%", "way\\u0600/%", "%"] {
-        let words = try [Self.there, Self.gone].map { try told($0, verb, lines, place, ending) }
+        let words = try [Self.there, Self.gone].map { try reported($0, verb, lines, place, ending) }
         #expect(words[0] == words[1], "\(place)")
       }
     }

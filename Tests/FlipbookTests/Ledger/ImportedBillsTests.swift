@@ -47,8 +47,9 @@ struct ImportedBillsTests {
       let rows = String(repeating: "2016-01-05,26,用餐\n", count: count)
       let run = try Desk().importing(rows + "2016-01-06,\"27\"5,用餐\n2016-13-40,x,用餐\n")
       #expect(run.code == 2)
-      let told = run.errors.split(separator: "\n").filter { $0.contains("error:") }
-      #expect(told.count == 1 && told[0].contains("bills.csv:1:1: error: this line names no field"), "\(told)")
+      let reported = run.errors.split(separator: "\n").filter { $0.contains("error:") }
+      #expect(
+        reported.count == 1 && reported[0].contains("bills.csv:1:1: error: this line names no field"), "\(reported)")
     }
   }
 

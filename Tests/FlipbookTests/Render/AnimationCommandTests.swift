@@ -189,9 +189,9 @@ struct AnimationCommandTests {
     func render(_ options: String...) throws -> Tool.Run {
       try Tool.run(["render", "pale.yaml", "--scale", "1"] + options, in: scratch.path)
     }
-    let told = try render("-o", "a.gif", "--quiet", "--fps", "50")
+    let reported = try render("-o", "a.gif", "--quiet", "--fps", "50")
     #expect(
-      told.errors
+      reported.errors
         == "note: 'a.gif' has its half transparent pixels drawn on white; --matte COLOR draws them on another colour\n")
     #expect(try render("-o", "b.gif", "--fps", "50", "--matte", "#FFFFFF").errors.isEmpty)
     #expect(try bytes("a.gif") == bytes("b.gif"))

@@ -164,8 +164,8 @@ struct PictureSizeTests {
     #expect(run.code == 0, "\(run.errors)")
     let found = try #require(bytes("a.\(format)"))
     #expect(found.count <= whole / 4 && found.count > whole / 20)
-    let told = try #require(run.errors.firstMatch(of: /drawn with (.*), to be small enough/)?.1)
-    let words = told.split(separator: " ").map(String.init)
+    let reported = try #require(run.errors.firstMatch(of: /drawn with (.*), to be small enough/)?.1)
+    let words = reported.split(separator: " ").map(String.init)
     _ = try Tool.run(["render", "rich.yaml", "-o", "b.\(format)", "--quiet"] + words, in: scratch.path)
     #expect(bytes("b.\(format)") == found)
     #expect(try scratch.names().count == 5)
@@ -189,7 +189,7 @@ struct PictureSizeTests {
   }
 
   @Test("stand behind a file's name on a terminal, and not in a pipe")
-  func told() throws {
+  func reported() throws {
     #expect(try render("ends.yaml", "--at", "0", "-o", "a.png").output == "a.png\n")
     let run = try Tool.run(
       ["-qec", "'\(Tool.path)' render ends.yaml --at 0 -o a.png", "/dev/null"], in: scratch.path,

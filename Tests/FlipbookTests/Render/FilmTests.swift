@@ -100,8 +100,8 @@ struct FilmTests {
   func tags(format: String) throws {
     try render("film", "--fps", "10", "-o", "a.\(format)")
     let entries = "stream=pix_fmt,color_range,color_space,color_transfer,color_primaries"
-    let told = try FilmTools.probe("a.\(format)", entries, in: scratch)
-    #expect(told == ["yuv420p", "tv", "bt709", "iec61966-2-1", "bt709"])
+    let probed = try FilmTools.probe("a.\(format)", entries, in: scratch)
+    #expect(probed == ["yuv420p", "tv", "bt709", "iec61966-2-1", "bt709"])
   }
 
   @Test("of H.264 have even sides, the last column and row twice, and it is told", arguments: ["mp4", "mov"])
@@ -122,8 +122,8 @@ struct FilmTests {
     let run = try render(
       "film", "--fps", "10", "--scale", "0.63125", "--chroma", "full", "-o", "a.\(format)", "-o", "a.pam")
     #expect(run.code == 0 && !run.errors.contains("even"), "\(run.errors)")
-    let told = try FilmTools.probe("a.\(format)", "stream=width,height,pix_fmt", in: scratch)
-    #expect(told == ["101", "75", "yuv444p"])
+    let probed = try FilmTools.probe("a.\(format)", "stream=width,height,pix_fmt", in: scratch)
+    #expect(probed == ["101", "75", "yuv444p"])
     let none = try render("film", "--chroma", "full", "-o", "a.webm")
     #expect(none.code == 64 && none.errors.contains("--chroma is about an MP4, an MOV or an AVIF"), "\(none.errors)")
   }
@@ -133,11 +133,11 @@ struct FilmTests {
     let run = try render("clear", "--fps", "20", "-o", "a.webm", "-o", "a.pam")
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let graph = "[0:v]alphaextract,setpts=N/TB[a];[1:v]alphaextract,setpts=N/TB[b];[a][b]psnr"
-    let told = try FilmTools.run(
+    let probed = try FilmTools.run(
       "ffmpeg",
       ["-c:v", "libvpx-vp9", "-i", "a.webm", "-f", "pam_pipe", "-i", "a.pam", "-lavfi", graph, "-f", "null", "-"],
       in: scratch)
-    let line = try #require(told.errors.split(separator: "\n").last { $0.contains("PSNR") })
+    let line = try #require(probed.errors.split(separator: "\n").last { $0.contains("PSNR") })
     let value = try #require(line.firstMatch(of: /y:([0-9.]+|inf)/)?.1)
     #expect(value == "inf" || Double(value) ?? 0 >= 45)
   }

@@ -42,7 +42,7 @@ struct OneFileTests {
   ]
 
   @Test("of a scene's takes, snapshots and variants", arguments: scenes)
-  func told(text: String, said: [String]) throws {
+  func reported(text: String, said: [String]) throws {
     try scratch.write(Self.start + text, to: "s.yaml")
     for words in [
       ["check", "s.yaml"], ["verify", "s.yaml", "--update", "missing"], ["render", "s.yaml", "--snapshots", "-o", "o"],

@@ -45,11 +45,11 @@ struct ScrollThroughTests {
       (["--scroll-through", "list", "--set", "all=[1, 2]"], 2, "nothing of 'list' is left to scroll"),
       (["--scroll-through", "list", "--take", "none"], 64, "a take of its own"),
     ])
-  func mistakes(words: [String], code: Int32, told: String) throws {
+  func mistakes(words: [String], code: Int32, reported: String) throws {
     let scratch = try Scratch()
     let text = Self.scene.replacing("16 * 50", with: "count(all) * 50")
     let file = try scratch.write(text, to: "plain.yaml")
     let run = try Tool.run(["render", file, "-o", "\(scratch.path)/a.gif"] + words)
-    #expect(run.code == code && run.errors.contains(told), "\(run.errors)")
+    #expect(run.code == code && run.errors.contains(reported), "\(run.errors)")
   }
 }

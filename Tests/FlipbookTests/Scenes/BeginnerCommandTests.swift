@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What people type at first, and the first line of the answer.
-private let beginnersCommands: [(line: String, code: Int32, told: String)] = [
+private let beginnersCommands: [(line: String, code: Int32, reported: String)] = [
   ("rendr tiny.yaml", 64, "error: there is no verb 'rendr'; did you mean 'render'?"),
   ("run tiny.yaml", 64, "error: there is no verb 'run'; here that is 'flipbook render'"),
   ("tiny.yaml", 64, "error: a verb comes before a scene: flipbook render tiny.yaml, or flipbook check tiny.yaml"),
@@ -57,7 +57,7 @@ func beginnersCommand(index: Int) throws {
   let run = try Tool.run(command.line.split(separator: " ").map(String.init), in: scratch.path)
   let first = run.errors.split(separator: "\n").first.map(String.init) ?? ""
   #expect(run.code == command.code)
-  #expect(first.hasPrefix(command.told), "\(first)")
+  #expect(first.hasPrefix(command.reported), "\(first)")
   #expect(run.output.isEmpty)
   #expect(try scratch.names() == ["tiny.yaml"])
 }

@@ -19,7 +19,7 @@ struct DataCharacterTests {
   }
 
   @Test("in data they are told once, with file, row and field, and the scene is drawn")
-  func told() throws {
+  func reported() throws {
     let run = try Tool.run(["render", "shelf.yaml", "--at", "0s", "-o", "a.png"], in: scratch.path)
     #expect(run.code == 0)
     #expect(run.errors.split(separator: "\n").count { $0.contains("warning:") } == 1)

@@ -27,12 +27,12 @@ struct OwnFontCommandTests {
 
   struct Mistake: Sendable, CustomTestStringConvertible {
     let lines: String
-    let told: [String]
+    let reported: [String]
     var testDescription: String { lines }
 
-    init(_ fonts: String, _ label: String = "text: \"QUAY\", family: \"Quay\"", _ told: String...) {
+    init(_ fonts: String, _ label: String = "text: \"QUAY\", family: \"Quay\"", _ reported: String...) {
       lines = "fonts: \(fonts)\nlayers: [{label: a, \(label)}]"
-      self.told = told
+      self.reported = reported
     }
   }
 
@@ -99,7 +99,7 @@ struct OwnFontCommandTests {
   func mistake(mistake: Mistake) throws {
     let run = try run("check", mistake.lines)
     #expect(run.code == 2)
-    for words in mistake.told { #expect(run.errors.contains(words), "\(run.errors)") }
+    for words in mistake.reported { #expect(run.errors.contains(words), "\(run.errors)") }
     #expect(run.errors.components(separatedBy: " error: ").count == 2, "one mistake is told once:\n\(run.errors)")
   }
 
@@ -123,7 +123,7 @@ struct OwnFontCommandTests {
   }
 
   @Test("the pictures' fingerprint has the font's digest, and inspect tells the family and the weight")
-  func told() throws {
+  func reported() throws {
     let lines =
       "fonts: {Quay: fonts/Quay-Variable.ttf}\n"
       + "layers: [{label: a, text: \"QUAY\", family: \"Quay\", weight: 620}]"

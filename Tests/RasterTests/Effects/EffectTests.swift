@@ -170,13 +170,13 @@ struct EffectTests {
 
   @Test("are told where a layer is told of")
   func facts() {
-    let told = layer("b", Rect(0, 0, 9, 9)) {
+    let reported = layer("b", Rect(0, 0, 9, 9)) {
       $0.filter = ColorFilter(saturation: 0)
       $0.backdrop = Backdrop(blur: 20, tint: Color(white: 1, alpha: 0.5))
       $0.blend = .multiply
     }
-    #expect(told.facts.map(\.key) == [.filter, .backdrop, .blend])
-    let line = told.outline(.recorded)
+    #expect(reported.facts.map(\.key) == [.filter, .backdrop, .blend])
+    let line = reported.outline(.recorded)
     #expect(line.hasSuffix("filter 1 1 0 0 0 backdrop 20 1 1 1 0 0 #FFFFFF80 blend multiply"))
     #expect(LayerEntry(recorded: line)?.line(.recorded) == line)
   }

@@ -11,8 +11,8 @@ func dominantColorsOfAPicture() throws {
     """
   let file = Checkout.path("Tests/RenderingTests/Pictures/image/fit.yaml")
   let loaded = try SceneLoader(library: Shipped.library, fonts: Shipped.fonts.get()).load(file, reading: text)
-  let told = try FrameRenderer(loaded, scale: 1).layers(at: 0).children.first
-  guard case .text(let shown)? = told?.content else {
+  let reported = try FrameRenderer(loaded, scale: 1).layers(at: 0).children.first
+  guard case .text(let shown)? = reported?.content else {
     Issue.record("no label")
     return
   }

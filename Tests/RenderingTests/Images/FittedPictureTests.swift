@@ -260,9 +260,9 @@ struct FittedPictureTests {
       ("fit: tile, slice: 2, tileFrom: topRight", "the tiles of a 'slice' begin at its top left"),
       ("fit: tile, tileFrom: top", "'tileFrom'"),
     ]
-    for (words, told) in cases {
+    for (words, reported) in cases {
       let found = try gallery.mistakes("image: i, frame: [0, 0, 30, 30], source: \"a.png\", \(words)")
-      #expect(found.count == 1 && found[0].contains(told), "\(words): \(found)")
+      #expect(found.count == 1 && found[0].contains(reported), "\(words): \(found)")
     }
   }
 }

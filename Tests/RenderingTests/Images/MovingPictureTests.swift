@@ -34,9 +34,9 @@ struct MovingPictureTests {
       (#"source: "steps", at: time, frameRate: 0"#, "54: 'frameRate' cannot be 0; it is from 0.001 to 1000"),
       (#"at: time"#, "16: 'at' has no effect on image 'i': it has no 'source'"),
     ])
-  func mistake(layer: String, told: String) throws {
+  func mistake(layer: String, reported: String) throws {
     let found = try mistakes(layer)
-    #expect(found.count == 1 && found[0].hasPrefix(told), "\(found)")
+    #expect(found.count == 1 && found[0].hasPrefix(reported), "\(found)")
   }
 
   @Test("a picture that does not move is itself at any time, among others that do")

@@ -133,7 +133,7 @@ struct ScreenPictureTests {
       ("home.yaml#showKeys=yes", "true or false"),
       ("broken.yaml", "broken.yaml:2"), ("itself.yaml", "4 scenes show one another"),
     ])
-  func mistakes(source: String, told: String) throws {
+  func mistakes(source: String, reported: String) throws {
     try scratch.write("scene: broken\nfil: red\n", to: "broken.yaml")
     try scratch.write(
       "device: card\nlayers: [{image: me, left: 0, top: 0, source: \"itself.yaml\"}]\n", to: "itself.yaml")
@@ -146,7 +146,7 @@ struct ScreenPictureTests {
     } catch let failure as SceneLoader.Failure {
       let first = try #require(failure.diagnostics.list.first)
       #expect(first.place?.file == file && first.place?.line == 2, "\(first)")
-      #expect(first.message.contains(told), "\(first)")
+      #expect(first.message.contains(reported), "\(first)")
     }
   }
 

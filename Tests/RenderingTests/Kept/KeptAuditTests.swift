@@ -23,11 +23,11 @@ struct KeptAuditTests {
     var options = AccessibilityAudit.Options()
     options.jobs = 1
     let result = try AccessibilityAudit(renderer(nil), large: renderer("large-text"), options: options).run()
-    let told = (result.findings + result.excused).map { finding in
+    let reported = (result.findings + result.excused).map { finding in
       let area = [finding.area.minX, finding.area.minY, finding.area.width, finding.area.height]
       return
         "\(finding.rule) \(finding.layer) \(finding.alike) \(finding.tick) \(area.map(KeptNumbers.words)) \(finding.message)"
     }
-    return "\(name) \(told.count) \((told + ["\(result.instants) \(result.textsMeasured)"]).digest())"
+    return "\(name) \(reported.count) \((reported + ["\(result.instants) \(result.textsMeasured)"]).digest())"
   }
 }

@@ -14,8 +14,8 @@ struct KeptFunctionTests {
   func functions() throws {
     let lines = FunctionTable.all.map { function in
       var random = Seeded(named: function.usage)
-      let told = (0..<300).map { _ in Self.outcome(of: function, &random) }
-      return "\(function.usage) \(told.digest())"
+      let reported = (0..<300).map { _ in Self.outcome(of: function, &random) }
+      return "\(function.usage) \(reported.digest())"
     }
     try KeptLines(path: "\(KeptNumbers.folder)/functions.txt").expect(lines)
   }

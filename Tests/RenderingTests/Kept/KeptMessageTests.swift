@@ -60,7 +60,7 @@ struct KeptMessageTests {
 
   private func expect(_ name: String, _ originals: [Original], times: Int) throws {
     #expect(originals.count > 5)
-    var told: [String] = []
+    var reported: [String] = []
     let lines = try originals.flatMap { original in
       let text = try Checkout.text(of: original.file)
       return try (1...times).map { number in
@@ -68,7 +68,7 @@ struct KeptMessageTests {
         var spoiler = TextSpoiler(Seeded(named: "\(original.name) \(number)"))
         let spoilt = spoiler.spoilt(text)
         let (findings, shown) = try Self.findings(original.scene, Checkout.path(original.file), spoilt.text)
-        told.append("\(findings.joined())\(shown)\n\(spoilt.text)")
+        reported.append("\(findings.joined())\(shown)\n\(spoilt.text)")
         let words = (findings + [shown]).joined(separator: "\n").replacing(Checkout.root + "/", with: "")
         let first = findings.first.map { " " + Self.short($0) } ?? ""
         return "\(original.name) \(number) \(spoilt.damages): \(findings.count) \([words].digest())\(first)"
@@ -77,7 +77,7 @@ struct KeptMessageTests {
     for index in try KeptLines(path: "\(Self.folder)/\(name).txt").expect(lines) {
       let path = Checkout.path("Output/test-failures/kept-messages")
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try told[index].write(toFile: "\(path)/\(name)-\(index + 1).txt", atomically: false, encoding: .utf8)
+      try reported[index].write(toFile: "\(path)/\(name)-\(index + 1).txt", atomically: false, encoding: .utf8)
     }
   }
 
@@ -93,7 +93,7 @@ struct KeptMessageTests {
   private static func findings(_ scene: String, _ file: String, _ text: String) throws -> ([String], shown: String) {
     let archive = OneFileSpoilt(path: file, text: text)
     let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get(), archive: archive).readingOnce()
-    var (told, shown): ([String], [String]) = ([], [])
+    var (reported, shown): ([String], [String]) = ([], [])
     func look(_ options: SceneOptions) throws -> LoadedScene? {
       do {
         let loaded = try loader.load(Checkout.path(scene), options: options)
@@ -102,19 +102,19 @@ struct KeptMessageTests {
         shown.append("\(end)\n" + (try renderer.layers(at: end).outline()))
         let printer = DiagnosticPrinter()
         for hint in loaded.hints.list {
-          told.append(printer.text(for: Diagnostics([hint]), as: .hint, sources: loaded.sources))
+          reported.append(printer.text(for: Diagnostics([hint]), as: .hint, sources: loaded.sources))
         }
         for warning in loaded.warnings.list + renderer.notes.list {
-          told.append(printer.text(for: Diagnostics([warning]), as: .warning, sources: loaded.sources))
+          reported.append(printer.text(for: Diagnostics([warning]), as: .warning, sources: loaded.sources))
         }
         return loaded
       } catch let failure as SceneLoader.Failure {
         for finding in failure.diagnostics.list {
           let printers = [DiagnosticPrinter(), DiagnosticPrinter(.json)]
-          told.append(printers.map { $0.text(for: Diagnostics([finding]), sources: failure.sources) }.joined())
+          reported.append(printers.map { $0.text(for: Diagnostics([finding]), sources: failure.sources) }.joined())
         }
       } catch let problem as any Problem {
-        told.append(problem.message.text)
+        reported.append(problem.message.text)
       }
       return nil
     }
@@ -123,7 +123,7 @@ struct KeptMessageTests {
       for variant in loaded.variants { _ = try look(SceneOptions(variant: variant.name.value)) }
       for device in loaded.placedDevices { _ = try look(SceneOptions(device: device.value)) }
     }
-    return (told, shown.joined(separator: "\n"))
+    return (reported, shown.joined(separator: "\n"))
   }
 }
 

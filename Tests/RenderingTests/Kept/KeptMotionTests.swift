@@ -13,12 +13,12 @@ struct KeptMotionTests {
   private static let samples = 20
 
   private static func lines(
-    _ kinds: [(name: String, told: (inout Seeded) -> [String])]
+    _ kinds: [(name: String, reported: (inout Seeded) -> [String])]
   ) -> [String] {
     kinds.flatMap { kind in
       (1...6).map { number in
         var random = Seeded(named: "\(kind.name) \(number)")
-        return "\(kind.name) \(number) \((0..<samples).flatMap { _ in kind.told(&random) }.digest())"
+        return "\(kind.name) \(number) \((0..<samples).flatMap { _ in kind.reported(&random) }.digest())"
       }
     }
   }
@@ -27,10 +27,10 @@ struct KeptMotionTests {
 
   @Test("curves and the ways of scrolls")
   func motions() throws {
-    let kinds: [(name: String, told: (inout Seeded) -> [String])] =
-      (0..<7).map { kind in ("curve-\(kind)", { Self.told(of: Self.curve(kind, depth: 0, &$0), &$0) }) }
-      + [0, 1, 3].map { kind in ("around-\(kind)", { Self.told(of: Self.wrapped(kind, &$0), &$0) }) }
-      + (0..<5).map { kind in ("scroll-\(kind)", { Self.told(of: Self.plan(kind, &$0)) }) }
+    let kinds: [(name: String, reported: (inout Seeded) -> [String])] =
+      (0..<7).map { kind in ("curve-\(kind)", { Self.reported(of: Self.curve(kind, depth: 0, &$0), &$0) }) }
+      + [0, 1, 3].map { kind in ("around-\(kind)", { Self.reported(of: Self.wrapped(kind, &$0), &$0) }) }
+      + (0..<5).map { kind in ("scroll-\(kind)", { Self.reported(of: Self.plan(kind, &$0)) }) }
       + [("bounds", Self.bounds), ("chain", Self.chain), ("paging", Self.paging), ("timing", Self.timing)]
     try KeptLines(path: "\(Words.folder)/motion.txt").expect(Self.lines(kinds))
   }
@@ -78,7 +78,7 @@ struct KeptMotionTests {
     }
   }
 
-  private static func told(of curve: Curve, _ random: inout Seeded) -> [String] {
+  private static func reported(of curve: Curve, _ random: inout Seeded) -> [String] {
     let times = [-0.1, 0, curve.duration, curve.duration + 0.3] + (0..<5).map { _ in random.number(0, curve.duration) }
     let ranges = (0..<3).map { _ in
       Interval(between: random.number(-0.1, curve.duration + 0.1), and: random.number(0, curve.duration))
@@ -124,7 +124,7 @@ struct KeptMotionTests {
     }
   }
 
-  private static func told(of plan: ScrollPlan) -> [String] {
+  private static func reported(of plan: ScrollPlan) -> [String] {
     let times = (0..<6).map { plan.duration * Double($0) / 5 }
     return plan.pieces.map { "\(Words.words($0.duration)) \($0.phase)" } + [Words.words(plan.rest)]
       + times.flatMap { [Words.words(plan.value(at: $0)), Words.words(plan.velocity(at: $0))] }
@@ -175,8 +175,8 @@ struct KeptMotionTests {
 
   @Test("paths: how long, what is inside, where dashes and letters stand")
   func paths() throws {
-    let kinds: [(name: String, told: (inout Seeded) -> [String])] = (0..<6).map { kind in
-      ("path-\(kind)", { Self.told(of: Self.path(kind, &$0), &$0) })
+    let kinds: [(name: String, reported: (inout Seeded) -> [String])] = (0..<6).map { kind in
+      ("path-\(kind)", { Self.reported(of: Self.path(kind, &$0), &$0) })
     }
     try KeptLines(path: "\(Words.folder)/paths.txt").expect(Self.lines(kinds))
   }
@@ -209,7 +209,7 @@ struct KeptMotionTests {
     }
   }
 
-  private static func told(of path: Path, _ random: inout Seeded) -> [String] {
+  private static func reported(of path: Path, _ random: inout Seeded) -> [String] {
     // Some are as high as a corner of the path.
     let corners = path.flattened(tolerance: 5).flatMap(\.points)
     let points = (0..<12).map { index in

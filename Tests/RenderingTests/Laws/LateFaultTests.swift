@@ -11,10 +11,10 @@ struct LateFault: Sendable, CustomTestStringConvertible {
   /// A line of YAML.
   let layer: String
   /// What is told of it.
-  let told: String
+  let reported: String
 
-  init(_ name: String, _ layer: String, tells told: String) {
-    (testDescription, self.layer, self.told) = (name, layer, told)
+  init(_ name: String, _ layer: String, tells reported: String) {
+    (testDescription, self.layer, self.reported) = (name, layer, reported)
   }
 
   static let all = [
@@ -134,13 +134,13 @@ struct LateFaultTests {
 
       """
     let verdicts = try verdicts(scene)
-    let told = try #require(verdicts.check?.list.first)
-    #expect(told.message.contains(fault.told), "\(told.message)")
-    #expect(told.place?.line == 5)
-    #expect(told.stop?.take == "t")
+    let reported = try #require(verdicts.check?.list.first)
+    #expect(reported.message.contains(fault.reported), "\(reported.message)")
+    #expect(reported.place?.line == 5)
+    #expect(reported.stop?.take == "t")
     let drawn = try #require(verdicts.render?.list.first)
-    #expect(drawn.description == told.description)
-    #expect(drawn.stop == told.stop)
+    #expect(drawn.description == reported.description)
+    #expect(drawn.stop == reported.stop)
   }
 
   @Test("by chance, whether a fault comes, and when", arguments: 0..<seeds)

@@ -53,9 +53,9 @@ struct PropertyTrial: Sendable {
 
   /// What comes of giving it to a layer of `kind`, by itself or in its context.
   func outcome(on kind: String, inContext: Bool) throws -> Outcome {
-    let told = inContext ? context : [:]
+    let reported = inContext ? context : [:]
     var plain = PlainLayer.properties(of: kind).filter { !instead.contains($0.key) }
-    plain.merge(told) { $1 }
+    plain.merge(reported) { $1 }
     plain[key] = standing
     let around = inContext ? parent : "box"
     let without = Result { () throws -> FrameRenderer in

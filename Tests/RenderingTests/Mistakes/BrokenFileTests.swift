@@ -7,10 +7,10 @@ import Testing
 struct BrokenFile: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var text: String
-  var told: [String]
+  var reported: [String]
 
-  init(_ name: String, _ text: String, _ told: String...) {
-    (testDescription, self.text, self.told) = (name, text, told)
+  init(_ name: String, _ text: String, _ reported: String...) {
+    (testDescription, self.text, self.reported) = (name, text, reported)
   }
 }
 
@@ -60,8 +60,8 @@ struct BrokenFileTests {
       _ = try loader.load(path, reading: file.text)
       Issue.record("it is refused")
     } catch let failure as SceneLoader.Failure {
-      let told = failure.diagnostics.list.map { "\($0)".replacing("\(path):", with: "") }
-      #expect(told == file.told)
+      let reported = failure.diagnostics.list.map { "\($0)".replacing("\(path):", with: "") }
+      #expect(reported == file.reported)
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("All mistakes that do not follow from one another are told at once")
 struct ManyMistakesTests {
-  private func told(_ text: String) throws -> [String] {
+  private func reported(_ text: String) throws -> [String] {
     let path = Checkout.path("Tests/RenderingTests/Pictures/image/fit.yaml")
     let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get())
     do {
@@ -31,7 +31,7 @@ struct ManyMistakesTests {
       takes: {first: [{tap: nobody}, {drag: {on: card}}, {fling: card}, {wait: 2}, {snapshot: end}]}
       """
     #expect(
-      try told(scene) == [
+      try reported(scene) == [
         "4:11: box 'card': 'left', 'right' and 'width' fix its horizontal place, for which two are enough; remove one",
         "5:27: 'frame' wants [x, y, width, height], this is a list of 3",
         "5:45: 'text' wants a text, and there is no 'ok' here; a text stands in quotes: \"ok\"",
@@ -94,6 +94,6 @@ struct ManyMistakesTests {
       ),
     ])
   func consequences(_ scene: String, _ expected: [String]) throws {
-    #expect(try told(scene) == expected)
+    #expect(try reported(scene) == expected)
   }
 }

@@ -26,16 +26,16 @@ struct MissingCharacterTests {
     let wanted = (1...7).flatMap { row in
       (row % 2 == 0 ? ["U+E701 in items.tag of row \(row) "] : []) + ["U+E700 in items.title of row \(row) "]
     }
-    let told = try warnings(rows)
-    #expect(told.map(\.line) == [2, 3, 3, 4, 5, 5, 6, 7, 7, 8])
-    for words in wanted { #expect(told.count { $0.message.contains(words) } == 1, "\(words)") }
+    let reported = try warnings(rows)
+    #expect(reported.map(\.line) == [2, 3, 3, 4, 5, 5, 6, 7, 7, 8])
+    for words in wanted { #expect(reported.count { $0.message.contains(words) } == 1, "\(words)") }
   }
 
   @Test("a character that comes twice in a text is told once, and every one of them")
   func twice() throws {
-    let told = try warnings(["1,a,b", "2,\u{E702}a\u{E701}\u{E702},b"])
-    #expect(told.count == 1 && told[0].line == 3)
-    let message = told.first?.message ?? ""
+    let reported = try warnings(["1,a,b", "2,\u{E702}a\u{E701}\u{E702},b"])
+    #expect(reported.count == 1 && reported[0].line == 3)
+    let message = reported.first?.message ?? ""
     #expect(message.components(separatedBy: "U+E702").count == 2 && message.contains("U+E701"), "\(message)")
   }
 

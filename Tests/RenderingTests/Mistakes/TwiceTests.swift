@@ -5,7 +5,7 @@ import Testing
 @Suite("Names that stand twice")
 struct TwiceTests {
   /// What is told of a scene, each up to its first semicolon.
-  private func told(_ text: String) throws -> [String] {
+  private func reported(_ text: String) throws -> [String] {
     let path = Checkout.path("Tests/RenderingTests/Pictures/image/fit.yaml")
     let loader = SceneLoader(library: Shipped.library, fonts: try Shipped.fonts.get())
     let failure = #expect(throws: SceneLoader.Failure.self) { _ = try loader.load(path, reading: text) }
@@ -23,7 +23,7 @@ struct TwiceTests {
         - {box: a, size: [9, 9], tap: {pause: [z, z]}}
 
       """
-    let found = try told(scene)
+    let found = try reported(scene)
     #expect(
       found == [
         "1:11: unknown device 'nonsense'",

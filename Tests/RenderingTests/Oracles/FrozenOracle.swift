@@ -110,10 +110,10 @@ struct FrozenText {
       return nil
     }
     let subject = tree.named("subject\(number)")
-    let told = subject?.children.first { $0.id.hasSuffix("told\(number)") }
-    guard subject == nil || told != nil else { throw Untold() }
+    let reported = subject?.children.first { $0.id.hasSuffix("told\(number)") }
+    guard subject == nil || reported != nil else { throw Untold() }
     // Where the layer is not there, nobody sees what follows the value.
-    return "v\(number): \(plain(told?.frame.minX ?? 0))"
+    return "v\(number): \(plain(reported?.frame.minX ?? 0))"
   }
 
   /// All digits of a number, without an exponent.

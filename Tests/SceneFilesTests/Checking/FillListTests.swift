@@ -42,8 +42,8 @@ struct FillListTests {
       ("[red, {stops: [0, 1]}]", "it needs a 'gradient'"),
     ])
   func refused(fill: String, words: String) {
-    let told = printed(scene(fill))
-    #expect(told.contains(words), "\(told)")
+    let reported = printed(scene(fill))
+    #expect(reported.contains(words), "\(reported)")
     let path = "shape: card\n    path: {oval: [0, 0, 10, 10]}"
     #expect(printed(scene(fill, layer: path)).contains(words))
   }

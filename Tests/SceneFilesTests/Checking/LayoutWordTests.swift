@@ -35,7 +35,7 @@ private let words: [(scene: String, cure: String)] = [
 
 @Test("words of layout in other languages are told as they are here", arguments: words)
 func layoutWords(scene: String, cure: String) {
-  let told = printed("layers:\n  - \(scene)\n")
-  #expect(told.contains(cure), "\(told)")
-  #expect(told.split(separator: "\n").count { $0.contains("error:") } == 1, "\(told)")
+  let reported = printed("layers:\n  - \(scene)\n")
+  #expect(reported.contains(cure), "\(reported)")
+  #expect(reported.split(separator: "\n").count { $0.contains("error:") } == 1, "\(reported)")
 }

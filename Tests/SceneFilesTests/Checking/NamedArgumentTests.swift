@@ -11,9 +11,9 @@ struct NamedArgumentTests {
     ])
   func order(named: String, plain: String) throws {
     for formula in [named, plain] {
-      let told = printed(
+      let reported = printed(
         "functions:\n  near(it, far): it / far\nlayers:\n  - {box: a, width: 5, height: \(formula), fill: red}")
-      #expect(told.isEmpty, "\(told)")
+      #expect(reported.isEmpty, "\(reported)")
     }
   }
 
@@ -74,7 +74,7 @@ struct NamedArgumentTests {
   ]
 
   @Test("what is wrong with them is told with its place and its cure", arguments: mistakes)
-  func told(mistake: CheckedMistake) {
+  func reported(mistake: CheckedMistake) {
     #expect(printed(mistake.yaml) == mistake.printed)
   }
 }
@@ -85,10 +85,10 @@ struct CurveValueTests {
     "a curve may have a name, and be chosen",
     arguments: ["spring(90, 12)", "bezier(0.2, 0, 0, 1)", "if dark then spring(90, 12) else bezier(0.2, 0, 0, 1)"])
   func named(curve: String) {
-    let told = printed(
+    let reported = printed(
       "values: {c: \(curve)}\nstate: {x: 0}\nlayers:\n  - {box: a, size: [9, 9], fill: red, tap: {animate: {x: 1}, curve: c}}"
     )
-    #expect(told.isEmpty, "\(told)")
+    #expect(reported.isEmpty, "\(reported)")
   }
 
   @Test(
@@ -105,8 +105,8 @@ struct CurveValueTests {
         "'spring' wants a stiffness and a mass above 0, and a damping of 0 or more, not [-1, 12]"
       ),
     ])
-  func told(property: String, message: String) {
-    let told = printed("state: {x: 0}\nlayers:\n  - {box: a, size: [9, 9], fill: red, \(property)}")
-    #expect(told.contains(message), "\(told)")
+  func reported(property: String, message: String) {
+    let reported = printed("state: {x: 0}\nlayers:\n  - {box: a, size: [9, 9], fill: red, \(property)}")
+    #expect(reported.contains(message), "\(reported)")
   }
 }

@@ -34,21 +34,21 @@ struct ShadowListTests {
       ("[red]", "'shadow' wants a map {color, radius, offset, opacity, spread, inside}"),
     ])
   func refused(shadow: String, words: String) {
-    let told = mistakes(scene(shadow)).joined(separator: "\n")
-    #expect(told.contains(words), "\(told)")
+    let reported = mistakes(scene(shadow)).joined(separator: "\n")
+    #expect(reported.contains(words), "\(reported)")
   }
 
   @Test(
     "what is given to a later one is checked as what is given to the first", arguments: ["{%}", "[{radius: 1}, {%}]"])
   func checked(form: String) {
-    func told(_ field: String, layer: String) -> String {
+    func reported(_ field: String, layer: String) -> String {
       printed(scene(form.replacingOccurrences(of: "%", with: field), layer: layer))
     }
     let box = "box: card\n    size: [10, 10]\n    fill: white"
-    #expect(told("radius: -1", layer: box).contains("'radius' cannot be -1; it is at least 0"))
-    #expect(told("color: 3", layer: box).contains("'color' wants a colour"))
+    #expect(reported("radius: -1", layer: box).contains("'radius' cannot be -1; it is at least 0"))
+    #expect(reported("color: 3", layer: box).contains("'color' wants a colour"))
     let label = "label: title\n    text: \"x\""
-    #expect(told("spread: 2", layer: label).contains("it needs a 'fill' or a 'backdrop'"))
-    #expect(told("spread: 2", layer: box).isEmpty)
+    #expect(reported("spread: 2", layer: label).contains("it needs a 'fill' or a 'backdrop'"))
+    #expect(reported("spread: 2", layer: box).isEmpty)
   }
 }

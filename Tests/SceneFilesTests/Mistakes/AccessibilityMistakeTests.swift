@@ -31,7 +31,7 @@ struct AccessibilityMistakeTests {
       ("contrast", "'accessibility' wants a map {ignore, because}"),
     ])
   func refused(exemption: String, words: String) {
-    let told = mistakes(scene(exemption)).joined(separator: "\n")
-    #expect(told.contains(words), "\(told)")
+    let reported = mistakes(scene(exemption)).joined(separator: "\n")
+    #expect(reported.contains(words), "\(reported)")
   }
 }

@@ -29,7 +29,7 @@ private let mistakes = [
 @Suite("Mistakes about layers that follow a path")
 struct AlongMistakeTests {
   @Test("each with its place and the cure", arguments: mistakes)
-  func told(mistake: CheckedMistake) {
+  func reported(mistake: CheckedMistake) {
     #expect(printed(mistake.yaml) == mistake.printed)
   }
 }

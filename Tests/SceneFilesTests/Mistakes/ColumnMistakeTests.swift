@@ -52,7 +52,7 @@ private let mistakes = [
 @Suite("Mistakes about columns of text")
 struct ColumnMistakeTests {
   @Test("each with its place and the cure", arguments: mistakes)
-  func told(mistake: CheckedMistake) {
+  func reported(mistake: CheckedMistake) {
     #expect(printed(mistake.yaml) == mistake.printed)
   }
 }

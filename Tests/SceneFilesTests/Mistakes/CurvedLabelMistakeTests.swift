@@ -51,7 +51,7 @@ private let mistakes = [
 @Suite("Mistakes about letters on a path")
 struct CurvedLabelMistakeTests {
   @Test("each with its place and the cure", arguments: mistakes)
-  func told(mistake: CheckedMistake) {
+  func reported(mistake: CheckedMistake) {
     #expect(printed(mistake.yaml) == mistake.printed)
   }
 }

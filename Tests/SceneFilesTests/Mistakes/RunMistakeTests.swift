@@ -186,7 +186,7 @@ private let mistakes = [
 @Suite("Mistakes in the runs of a text")
 struct RunMistakeTests {
   @Test("each is told at its place", arguments: mistakes)
-  func told(mistake: CheckedMistake) {
+  func reported(mistake: CheckedMistake) {
     #expect(printed(mistake.yaml) == mistake.printed)
   }
 }

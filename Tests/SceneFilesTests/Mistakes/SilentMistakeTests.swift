@@ -229,7 +229,7 @@ private let slips = [
 @Suite("Slips that change nothing are told")
 struct SilentMistakeTests {
   @Test("each with its place and the cure", arguments: slips)
-  func told(slip: CheckedMistake) {
+  func reported(slip: CheckedMistake) {
     #expect(printed(slip.yaml) == slip.printed)
   }
 

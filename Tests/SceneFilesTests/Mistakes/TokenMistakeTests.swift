@@ -85,8 +85,8 @@ private let tokenMistakes: [(name: String, json: String, printed: String)] = [
 @Test("a mistake in a file of tokens is told with its place there", arguments: tokenMistakes.indices)
 func tokenMistake(index: Int) {
   let mistake = tokenMistakes[index]
-  let told = printed("import: [t.json]\nlayers: [{box: layer}]", ["t.json": mistake.json])
-  #expect(told.hasPrefix(mistake.printed), "\(mistake.name): \(told)")
+  let reported = printed("import: [t.json]\nlayers: [{box: layer}]", ["t.json": mistake.json])
+  #expect(reported.hasPrefix(mistake.printed), "\(mistake.name): \(reported)")
 }
 
 @Test("a mode that there is not is told with those that there are")
@@ -97,15 +97,15 @@ func unknownMode() {
     """
   let place = SourcePlace(file: "--set theme", line: 1, column: 1)
   let options = SceneOptions(overrides: [ValueOverride("theme", Formula(.text("nigth"), at: place))])
-  let told = printed("import: [t.json]\nlayers: [{box: layer, width: ink}]", ["t.json": tokens], options: options)
-  #expect(told.contains("'theme' wants \"day\" or \"night\", not \"nigth\""), "\(told)")
+  let reported = printed("import: [t.json]\nlayers: [{box: layer, width: ink}]", ["t.json": tokens], options: options)
+  #expect(reported.contains("'theme' wants \"day\" or \"night\", not \"nigth\""), "\(reported)")
 }
 
 @Test("two libraries with one value, and names that nobody gives, are told")
 func libraryClashes() {
   let files = ["a.yaml": "values: {gap: 1}", "b.yaml": "values: {gap: 2}"]
-  let told = printed("import: [a.yaml, b.yaml]\nlayers: [{box: layer, width: gap}]", files)
-  #expect(told.contains("the value 'gap' comes from two files, a.yaml and b.yaml; rename one"), "\(told)")
+  let reported = printed("import: [a.yaml, b.yaml]\nlayers: [{box: layer, width: gap}]", files)
+  #expect(reported.contains("the value 'gap' comes from two files, a.yaml and b.yaml; rename one"), "\(reported)")
   let slip = printed("import: [a.yaml]\nlayers: [{box: layer, width: gpa}]", files)
   #expect(slip.contains("did you mean 'gap'?"), "\(slip)")
 }

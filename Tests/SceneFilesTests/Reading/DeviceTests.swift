@@ -80,7 +80,7 @@ struct DeviceTests {
       ("{size: [402, 874], inset: 3}", "unknown property 'inset' of the device; did you mean 'insets'?"),
     ])
   func mistakes(text: String, message: String) {
-    let told = printed("device: \(text)\nlayers: [{box: a}]")
-    #expect(told.contains("error: \(message)"), "\(told)")
+    let reported = printed("device: \(text)\nlayers: [{box: a}]")
+    #expect(reported.contains("error: \(message)"), "\(reported)")
   }
 }

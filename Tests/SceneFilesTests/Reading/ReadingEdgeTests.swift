@@ -103,13 +103,13 @@ struct ReadingEdgeTests {
       let value = String(repeating: "[", count: count) + String(repeating: "]", count: count)
       return mistakes("layers:\n  - {box: a, size: \(value)}\n  - {box: b, top: 1, top: 2}\n")
     }
-    func isRead(_ told: [String]) -> Bool {
-      told.contains { $0.hasPrefix("3:") && $0.contains("'top' is given twice") }
+    func isRead(_ reported: [String]) -> Bool {
+      reported.contains { $0.hasPrefix("3:") && $0.contains("'top' is given twice") }
     }
     for count in [198, 396, 397] { #expect(isRead(scene(count)), "\(count)") }
     for count in [398, 399, 500] {
-      let told = scene(count)
-      #expect(!isRead(told) && told.contains { $0.contains("nested too deeply") }, "\(count): \(told)")
+      let reported = scene(count)
+      #expect(!isRead(reported) && reported.contains { $0.contains("nested too deeply") }, "\(count): \(reported)")
     }
   }
 

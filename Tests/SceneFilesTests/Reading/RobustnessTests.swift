@@ -75,16 +75,16 @@ func aliasBomb() {
   }
   yaml += "  ? *a30\n  : 1\n"
   let start = ContinuousClock.now
-  let told = mistakes(yaml)
-  #expect(told.count == 100)
-  #expect(told.first == "2:7: '&a0' is an anchor in YAML; scene files have none, write the value where it is used")
+  let reported = mistakes(yaml)
+  #expect(reported.count == 100)
+  #expect(reported.first == "2:7: '&a0' is an anchor in YAML; scene files have none, write the value where it is used")
   #expect(start.duration(to: .now) < .seconds(2))
 }
 
 @Test("nesting without end is refused", arguments: ["[", "{a: ", "- ", "? "])
 func deepNesting(opener: String) {
-  let told = mistakes("data: \n  d: \n    " + String(repeating: opener, count: 20_000))
-  #expect(!told.isEmpty)
+  let reported = mistakes("data: \n  d: \n    " + String(repeating: opener, count: 20_000))
+  #expect(!reported.isEmpty)
 }
 
 @Test("a scene of ten thousand rows of data is read in no time")

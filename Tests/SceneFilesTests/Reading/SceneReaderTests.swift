@@ -125,11 +125,11 @@ func noResolving() throws {
 
 @Test("every mistake of every file is told at once")
 func allAtOnce() {
-  let told = mistakes(
+  let reported = mistakes(
     "import: [other.yaml]\ndata: {d: d.csv}\nlayers:\n  - {box: a, widht: 1}\n  - {box: b, height:  )}",
     ["other.yaml": "components: {c: {fil: red}}", "d.csv": "a,b\n1\n"])
   #expect(
-    told == [
+    reported == [
       "d.csv:2:1: 'd.csv' cannot be read: this record has 1 fields, the header has 2; commas stand between fields, as in the header",
       "other.yaml:1:18: unknown property 'fil' of component 'c'; did you mean 'fill'?",
       "4:14: unknown property 'widht' of box 'a'; did you mean 'width'?",

@@ -7,15 +7,15 @@ import Testing
 struct CheckingEdgeTests {
   @Test("quotes about a formula are told where it would mean something without them, and only there")
   func quotedFormulas() {
-    func told(_ formula: String) -> [String] {
+    func reported(_ formula: String) -> [String] {
       mistakes("functions:\n  f(x): x\nlayers:\n  - {label: a, text: \"b\", top: \"\(formula)\"}\n")
     }
     for formula in ["f(1)", "round(1)", "index(i)", "if true then 1 else 2"] {
       let cure = "'top' wants no text, which quotes make of it; write it without them: \(formula)"
-      #expect(told(formula) == ["4:33: \(cure)"])
+      #expect(reported(formula) == ["4:33: \(cure)"])
     }
     for formula in ["g(1)", "rund(1)", "1 + 2", "a.width"] {
-      let found = told(formula)
+      let found = reported(formula)
       #expect(
         found.count == 1 && found[0].contains("'top' wants a number, this is a text (\"\(formula)\")"), "\(found)")
     }
@@ -24,16 +24,16 @@ struct CheckingEdgeTests {
   @Test(
     "a call by the name of a function and of rows means a row only where the function's first value may be a number")
   func callsOfRows() {
-    func told(_ formula: String) -> [String] {
+    func reported(_ formula: String) -> [String] {
       let rows = ["prefix", "upper", "chunks"].map { "  - {box: \($0), each: i in range(3), size: [9, 9]}\n" }
       return mistakes("layers:\n\(rows.joined())  - {label: y, text: \"b\", top: \(formula)}\n")
     }
     // A number asks for a row, of functions of texts and lists.
-    #expect(told("prefix(0).width + upper(1).width + chunks(2).width") == [])
+    #expect(reported("prefix(0).width + upper(1).width + chunks(2).width") == [])
     // Else it is the function, with all that it wants.
-    #expect(told("length(upper(\"a\")) + length(prefix(\"abc\", 2)) + count(chunks([1, 2], 1))") == [])
+    #expect(reported("length(upper(\"a\")) + length(prefix(\"abc\", 2)) + count(chunks([1, 2], 1))") == [])
     for (call, usage) in [("prefix(\"abc\")", "prefix(t, n)"), ("chunks([1, 2])", "chunks(l, n)")] {
-      let found = told("count([\(call)])")
+      let found = reported("count([\(call)])")
       let name = call.prefix { $0 != "(" }
       #expect(found.count == 1 && found[0].contains("'\(name)' does not take 1 argument; write \(usage)"), "\(found)")
     }
@@ -62,7 +62,7 @@ struct CheckingEdgeTests {
 
   @Test("of several things that move, the first that a formula reads is named")
   func firstCause() {
-    func told(_ range: String) -> [String] {
+    func reported(_ range: String) -> [String] {
       let scroll = { (name: String) in
         "  - {scroll: \(name), frame: [0, 0, 90, 90], layers: [{box: \(name)Body, height: 500}]}\n"
       }
@@ -75,7 +75,7 @@ struct CheckingEdgeTests {
       ("m.offset.y + n.offset.y + p", "m.offset.y"), ("n.offset.y + m.offset.y + p", "n.offset.y"),
       ("p + n.offset.y", "p"), ("q + p + m.offset.y", "q"),
     ] {
-      let found = told(range)
+      let found = reported(range)
       #expect(
         found.contains { $0.contains("'range' follows \(first) and moves, but may change at events only") }, "\(found)")
     }
@@ -95,13 +95,13 @@ struct CheckingEdgeTests {
   func unusedComponent() {
     let component =
       "components:\n  c: {gap: 4, layers: [{box: q, gap: 5, size: [3, 3], layers: [{box: w, gap: 6, size: [3, 3]}]}]}\n"
-    func told(_ layers: String) -> [String] {
+    func reported(_ layers: String) -> [String] {
       mistakes(component + "layers:\n\(layers)").map(\.firstClause)
     }
     let useless = "'gap' has no effect on box"
-    #expect(told("  - {box: a, size: [9, 9]}\n") == ["2:73: \(useless) 'w': it is for layers in a row or a column"])
+    #expect(reported("  - {box: a, size: [9, 9]}\n") == ["2:73: \(useless) 'w': it is for layers in a row or a column"])
     #expect(
-      told("  - {c: a, size: [9, 9]}\n") == [
+      reported("  - {c: a, size: [9, 9]}\n") == [
         "2:33: \(useless) 'q': it is for layers in a row or a column",
         "2:73: \(useless) 'w': it is for layers in a row or a column",
       ])
@@ -109,7 +109,7 @@ struct CheckingEdgeTests {
 
   @Test("a component that nobody uses leaves the scene as it is, and its own mistakes are told once")
   func unusedComponentBesideLayers() {
-    func told(_ body: String, _ value: String = "pad.width / 2") -> [String] {
+    func reported(_ body: String, _ value: String = "pad.width / 2") -> [String] {
       mistakes(
         """
         device: card
@@ -125,11 +125,11 @@ struct CheckingEdgeTests {
 
         """)
     }
-    #expect(told("fill: red") == [])
-    let wrong = told("opacity: nowhere")
+    #expect(reported("fill: red") == [])
+    let wrong = reported("opacity: nowhere")
     #expect(wrong.count == 1 && wrong[0].hasPrefix("7:14: no 'nowhere'"), "\(wrong)")
-    let both = told("opacity: nowhere", "pat.width / 2")
+    let both = reported("opacity: nowhere", "pat.width / 2")
     #expect(both.count == 2 && both[0].hasPrefix("2:16: no 'pat'"), "\(both)")
-    #expect(told("fill: red", "pat.width / 2").count == 1)
+    #expect(reported("fill: red", "pat.width / 2").count == 1)
   }
 }

@@ -89,11 +89,11 @@ struct UselessPropertyTests {
 
   @Test("each with what it would need", arguments: looks + places + labels)
   func needs(layer: String, words: String?) {
-    let told = mistakes("state: {x: 0}\nlayers:\n  - {box: other, size: [1, 1], tap: {set: {x: 1}}}\n  - \(layer)")
+    let reported = mistakes("state: {x: 0}\nlayers:\n  - {box: other, size: [1, 1], tap: {set: {x: 1}}}\n  - \(layer)")
     guard let words else {
-      #expect(told.isEmpty, "\(layer): \(told)")
+      #expect(reported.isEmpty, "\(layer): \(reported)")
       return
     }
-    #expect(told.count { $0.contains(words) } == 1, "\(layer): \(told)")
+    #expect(reported.count { $0.contains(words) } == 1, "\(layer): \(reported)")
   }
 }

@@ -71,8 +71,8 @@ struct QueryMakingTests {
       var sums: [Double] = []
       for number in numbers { sums.append((sums.last ?? 0) + number) }
       let list = "[\(numbers.map { "\($0)" }.joined(separator: ", "))]"
-      let told = try text("  l: running(\(list))", "{join(l, ' ')}")
-      #expect(told.split(separator: " ").compactMap { Double($0) } == sums)
+      let reported = try text("  l: running(\(list))", "{join(l, ' ')}")
+      #expect(reported.split(separator: " ").compactMap { Double($0) } == sums)
     }
   }
 

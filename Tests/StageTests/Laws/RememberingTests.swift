@@ -153,7 +153,7 @@ struct StageInputTests {
       - {label: told, text: "{taps} {if list.dragging then 1 else 0}", touch: none}
     """
 
-  private func told(_ player: Player, _ tick: Int) throws -> String {
+  private func reported(_ player: Player, _ tick: Int) throws -> String {
     guard case .text(let text)? = try player.layers(at: tick).first(where: { $0.id == "told" })?.content else {
       return ""
     }
@@ -173,7 +173,7 @@ struct StageInputTests {
     #expect(pressed?.opacity == 0.5)
     try stage.send(.touchMoved(to: Point(100, 127)), at: 150_000)
     try stage.send(.touchUp, at: 200_000)
-    #expect(try told(player, 210_000) == "1 0")
+    #expect(try reported(player, 210_000) == "1 0")
     #expect(try offset(player, 210_000) == 0)
   }
 
@@ -184,9 +184,9 @@ struct StageInputTests {
     try stage.send(.touchDown(at: Point(100, 400)), at: 0)
     for step in 1...10 { try stage.send(.touchMoved(to: Point(100, 400 - 20 * Double(step))), at: step * 16_000) }
     #expect(try offset(player, 160_000) == 180)
-    #expect(try told(player, 160_000) == "0 1")
+    #expect(try reported(player, 160_000) == "0 1")
     try stage.send(.touchUp, at: 164_000)
-    #expect(try told(player, 170_000) == "0 0")
+    #expect(try reported(player, 170_000) == "0 0")
     #expect(try offset(player, 400_000) > 300)
     try stage.play(to: 6_000_000)
     #expect(try offset(player, 6_000_000) > 500)
@@ -210,11 +210,11 @@ struct StageInputTests {
       try stage.send(.touchDown(at: Point(100, 120)), at: step * 1_000_000)
       try stage.send(.touchUp, at: step * 1_000_000 + 100_000)
     }
-    #expect(try told(player, 5_200_000) == "6 0")
+    #expect(try reported(player, 5_200_000) == "6 0")
     try stage.send(.touchDown(at: Point(100, 120)), at: 2_500_000)
     try stage.send(.touchUp, at: 2_600_000)
-    #expect(try told(player, 5_200_000) == "4 0")
-    #expect(try told(player, 2_550_000) == "3 0")
+    #expect(try reported(player, 5_200_000) == "4 0")
+    #expect(try reported(player, 2_550_000) == "3 0")
   }
 
   /// A photo for two fingers in a list, and a take that does everything with it.

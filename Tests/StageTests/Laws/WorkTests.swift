@@ -77,11 +77,11 @@ struct WorkTests {
   @Test("and an instant that takes too much is told once, with what ate it", arguments: endless.indices)
   func instants(index: Int) {
     let (what, rest, place) = Self.endless[index]
-    let told = mistakes { _ = try checkedScene(Self.text(rest)) }
+    let reported = mistakes { _ = try checkedScene(Self.text(rest)) }
     let words =
       "scene.yaml:\(place): here this instant has taken the \(Limits.instantWork) steps of work that there are; make lists "
       + "and texts shorter, or work out once, under 'values:', what is the same for many"
-    #expect(told == [words], "\(what): \(told.map { $0.prefix(200) })")
+    #expect(reported == [words], "\(what): \(reported.map { $0.prefix(200) })")
   }
 
   @Test("and a list that grows with every event ends the take, not the memory")

@@ -39,7 +39,7 @@ struct FittingBoundsTests {
 
   @Test("a record may get a list of other items, and no number for a text")
   func records() {
-    func told(_ given: String) -> [String] {
+    func reported(_ given: String) -> [String] {
       mistakes(
         """
         data: {items: [{id: a, title: "A", tags: [x]}]}
@@ -48,7 +48,7 @@ struct FittingBoundsTests {
           - {label: row, each: item in items, text: item.title}
         """)
     }
-    #expect(told("title: \"B\", tags: [1, 2]").isEmpty)
-    #expect(told("title: 3, tags: []").count == 1)
+    #expect(reported("title: \"B\", tags: [1, 2]").isEmpty)
+    #expect(reported("title: 3, tags: []").count == 1)
   }
 }

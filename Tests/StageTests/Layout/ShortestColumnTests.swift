@@ -133,7 +133,7 @@ struct ShortestColumnTests {
   }
 
   @Test("rules that make no sense of it are told")
-  func told() {
+  func reported() {
     #expect(throws: (any Error).self) { try Show(scene([1, 2], "      columns: 2\n      align: center")) }
     #expect(throws: (any Error).self) { try Show(scene([1, 2], "      width: 100")) }
   }

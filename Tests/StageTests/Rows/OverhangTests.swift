@@ -48,9 +48,9 @@ struct OverhangTests {
       "  height: 20", "  z: if i == open then 1 else 0",
       "  layers: [{box: menu, if: i == open, left: 100, \(place), size: [50, 90], tap: {set: {log: \"menu\"}}}]",
     ]
-    let (rows, told) = try seen(row)
+    let (rows, reported) = try seen(row)
     #expect(rows.contains("list.stack.row(3)"))
-    #expect(told == "menu")
+    #expect(reported == "menu")
     #expect(try seen(row, awake: true).1 == "menu")
     // Those that the menu can reach over, and one more at each end.
     #expect(rows.count == 13)

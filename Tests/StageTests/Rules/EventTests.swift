@@ -18,7 +18,7 @@ private let question = """
 @Suite("What components and scrolls tell")
 struct EventTests {
   @Test("what a component tells, its user hears with the values that come along")
-  func told() throws {
+  func reported() throws {
     let show = try Show(
       question + """
 

@@ -22,7 +22,7 @@ struct FailingValueTests {
     """
 
   @Test("is told whenever the screen is asked for, and is as ever before and after")
-  func told() throws {
+  func reported() throws {
     let player = Player(try Stage(opening: checkedScene(Self.scene), take: "t"))
     func widths(_ tick: Int) throws -> [Double] { try player.layers(at: tick).children.map(\.frame.width) }
     // Forwards, backwards and to and fro: the same.

@@ -102,7 +102,7 @@ private struct KeyTrial: CustomTestStringConvertible, Sendable {
   }
 
   /// What is said of the scene with it.
-  func told() -> [String] { mistakes(scene(with), take: "t") }
+  func reported() -> [String] { mistakes(scene(with), take: "t") }
 }
 
 @Suite("No key of an action, a rule, a query or a step is silently nothing")
@@ -318,7 +318,7 @@ struct KeyEffectTests {
 
   @Test("it changes what is drawn, or when", arguments: trials)
   private func effect(trial: KeyTrial) throws {
-    #expect(trial.told().isEmpty)
+    #expect(trial.reported().isEmpty)
     #expect(try trial.changes())
   }
 
@@ -350,8 +350,8 @@ struct KeyEffectTests {
       ("{update: {}, of: first(people)}", "'update' is empty"),
     ])
   func refusedAction(action: String, words: String) {
-    let told = KeyTrial("", .action, action, without: "").told().joined(separator: "\n")
-    #expect(told.contains(words), "\(told)")
+    let reported = KeyTrial("", .action, action, without: "").reported().joined(separator: "\n")
+    #expect(reported.contains(words), "\(reported)")
   }
 
   @Test(
@@ -387,7 +387,7 @@ struct KeyEffectTests {
       (.step, "- type: {on: pad, text: \"a\"}", "it has no 'type' that takes characters"),
     ] as [(KeyTrial.Place, String, String)])
   private func refused(place: KeyTrial.Place, text: String, words: String) {
-    let told = KeyTrial("", place, text, without: "").told().joined(separator: "\n")
-    #expect(told.contains(words), "\(told)")
+    let reported = KeyTrial("", place, text, without: "").reported().joined(separator: "\n")
+    #expect(reported.contains(words), "\(reported)")
   }
 }

@@ -138,8 +138,8 @@ func twoChains() {
       t:
         - drag: {from: [300, 300], by: [0, -100], over: 1s}
     """
-  let told = mistakes(scene, take: "t")
-  #expect(told == ["6:18: outer.left and outer.right both chain to 'outer'; give 'chain' a condition"])
+  let reported = mistakes(scene, take: "t")
+  #expect(reported == ["6:18: outer.left and outer.right both chain to 'outer'; give 'chain' a condition"])
 }
 
 /// Which of two scrolls goes first, whether a fling crosses between them, and how long the finger drags.

@@ -28,8 +28,8 @@ struct TapInMotionTests {
   func stops() throws {
     let expected = ["expect: chosen == 3 and months.offset.x == 180"]
     _ = try Show(carousel("indicator: none") + take(steps + expected), take: "t")
-    let told = try Show(carousel("indicator: none") + take(steps), take: "t").stage.notes.list.map(\.message)
-    #expect(told.count == 1 && told.first?.contains("only stops 'months'") == true, "\(told)")
+    let reported = try Show(carousel("indicator: none") + take(steps), take: "t").stage.notes.list.map(\.message)
+    #expect(reported.count == 1 && reported.first?.contains("only stops 'months'") == true, "\(reported)")
   }
 
   @Test("taps as well where the scroll says so: what is tapped is what has come there")

@@ -53,8 +53,8 @@ struct TakeTests {
     #expect(try show.text("shown", at: 0.4) == "0 of 1")
     #expect(try show.text("shown", at: 0.5) == "2 of 1")
     #expect(show.duration == 1.5 && show.stage.snapshots.isEmpty)
-    let told = mistakes(Self.counter + "\ntakes:\n  t:\n    - {wait: 1s, if: count}\n", take: "t")
-    #expect(told.count == 1 && told[0].contains("true or false"), "\(told)")
+    let reported = mistakes(Self.counter + "\ntakes:\n  t:\n    - {wait: 1s, if: count}\n", take: "t")
+    #expect(reported.count == 1 && reported[0].contains("true or false"), "\(reported)")
   }
 
   @Test("what goes wrong in a take, also through a rule, is told with its step and its time")
@@ -79,8 +79,8 @@ struct TakeTests {
 
   @Test("what a step does is checked as what a rule does")
   func mistaken() {
-    let told = mistakes(Self.counter + "\ntakes:\n  t:\n    - do: {set: {cuont: 1}}\n", take: "t")
-    #expect(told == ["10:18: no state 'cuont' here; did you mean 'count'?"])
+    let reported = mistakes(Self.counter + "\ntakes:\n  t:\n    - do: {set: {cuont: 1}}\n", take: "t")
+    #expect(reported == ["10:18: no state 'cuont' here; did you mean 'count'?"])
   }
 
   @Test("a tap on a shape that is met by its line, or its inside, finds it", arguments: ["stroke", "path"])

@@ -30,7 +30,7 @@ private func photo(_ gestures: String, extra: String = "") -> String {
 
 @Suite("Who has the finger, and who has it next")
 struct HandoverTests {
-  private func told(_ scene: String, _ steps: [String]) throws -> String {
+  private func reported(_ scene: String, _ steps: [String]) throws -> String {
     let show = try Show(scene + "\ntakes:\n  t:\n" + steps.map { "    - \($0)\n" }.joined(), take: "t")
     return try show.text("told", at: show.duration)
   }
@@ -173,7 +173,7 @@ struct HandoverTests {
       "release", "wait: 0.1s",
     ]
     #expect(
-      try told(photo("pinch: {}; drag: {}"), steps) == "drag; pinch 130,100; pinched 1.50 0.00; dragged 30,20; ")
+      try reported(photo("pinch: {}; drag: {}"), steps) == "drag; pinch 130,100; pinched 1.50 0.00; dragged 30,20; ")
   }
 
   @Test("a pinch in a list that coasts stops the list for good")
@@ -227,9 +227,9 @@ struct HandoverTests {
     let scene = photo("rotate: {after: 30deg}")
     for slant in [-170, -40, 0, 40, 200] {
       let first = "rotate: {on: photo, angle: 20deg, slant: \(slant)deg, over: 0.2s, curve: linear}"
-      #expect(try told(scene, [first, "release", "wait: 0.1s"]) == "", "\(slant)")
+      #expect(try reported(scene, [first, "release", "wait: 0.1s"]) == "", "\(slant)")
       let second = "rotate: {angle: 20deg, over: 0.2s, curve: linear}"
-      #expect(try told(scene, [first, second, "release", "wait: 0.1s"]) == "rotate; turned 10; ", "\(slant)")
+      #expect(try reported(scene, [first, second, "release", "wait: 0.1s"]) == "rotate; turned 10; ", "\(slant)")
     }
   }
 
@@ -237,12 +237,12 @@ struct HandoverTests {
   func cancelledByThemselves() throws {
     let rule = "rules: [{when: time > 0.25s, do: {set: {free: false}}}]"
     let steps = ["pinch: {on: photo, scale: 2, angle: 60deg, over: 0.5s, curve: linear}", "release", "wait: 0.1s"]
-    let rotation = try told(photo("pinch: {}; rotate: {enabled: free}", extra: rule), steps)
+    let rotation = try reported(photo("pinch: {}; rotate: {enabled: free}", extra: rule), steps)
     #expect(rotation == "pinch 100,100; rotate; rotate cancelled 30; pinched 2.00 2.00; ")
-    let neither = try told(
+    let neither = try reported(
       photo("pinch: {after: 900, enabled: free}; rotate: {after: 300deg, enabled: free}", extra: rule), steps)
     #expect(neither == "")
-    let one = try told(photo("pinch: {enabled: free}; rotate: {after: 50deg}", extra: rule), steps)
+    let one = try reported(photo("pinch: {enabled: free}; rotate: {after: 50deg}", extra: rule), steps)
     #expect(one == "pinch 100,100; pinch cancelled 1.50; rotate; turned 10; ")
   }
 
@@ -268,6 +268,6 @@ struct HandoverTests {
       "fling: {by: [0, -20], over: 0.1s, velocity: 500}", "wait: 0.1s",
     ]
     #expect(
-      try told(photo("pinch: {}; drag: {}"), steps) == "pinch 100,100; drag; pinched 2.00 0.00; dragged 0,-20; ")
+      try reported(photo("pinch: {}; drag: {}"), steps) == "pinch 100,100; drag; pinched 2.00 0.00; dragged 0,-20; ")
   }
 }

@@ -163,7 +163,7 @@ struct IdleTouchTests {
 
 @Test("where a step is told to do nothing, the scene is the same without it, at every instant")
 func idleStepsChangeNothing() throws {
-  var told = 0
+  var reported = 0
   for seed in 0..<150 {
     var writer = SceneWriter(UInt64(seed))
     // Without the rule that never rests.
@@ -172,7 +172,7 @@ func idleStepsChangeNothing() throws {
     for note in stage.notes.list where !note.message.contains("only stops") {
       let line = try #require(note.place?.line)
       let other = try Stage(scene: checkedScene(waiting(text, at: line)), take: "t")
-      told += 1
+      reported += 1
       #expect(other.duration == stage.duration, "scene \(seed): \(note)")
       let players = (Player(stage), Player(other))
       for index in 0...60 {
@@ -183,7 +183,7 @@ func idleStepsChangeNothing() throws {
       }
     }
   }
-  #expect(told >= 5, "\(told)")
+  #expect(reported >= 5, "\(reported)")
 }
 
 /// A scene's text with a `wait` as long as the touch that begins in a line, in its place.

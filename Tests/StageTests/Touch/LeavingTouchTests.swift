@@ -129,14 +129,14 @@ struct LeavingTouchTests {
   }
 
   @Test("a step that means what is behind it is told so, and one that touches it is told that nothing comes of it")
-  func stepsAreTold() throws {
+  func stepsAreReported() throws {
     let scene = Self.lid("tap: []") + "\ntakes:\n  t:\n    - do: {set: {open: false}}\n"
     #expect(
       mistakes(scene + "    - tap: floor\n", take: "t").map { $0.hasSuffix("('lid' is in front of it)") } == [true])
     let stage = try Stage(scene: checkedScene(scene + "    - tap: [50, 50]\n"), take: "t")
     let notes = stage.notes.list.map(\.description)
-    let told = "'lid' is on its way out and does nothing any more; say 'settle' or 'wait' before it"
-    #expect(notes.map { $0.hasSuffix("this tap at [50, 50] does nothing: \(told)") } == [true], "\(notes)")
+    let reported = "'lid' is on its way out and does nothing any more; say 'settle' or 'wait' before it"
+    #expect(notes.map { $0.hasSuffix("this tap at [50, 50] does nothing: \(reported)") } == [true], "\(notes)")
   }
 
   /// A page that slides away within a second over buttons; a new one may come in front of it.

@@ -218,19 +218,19 @@ struct TwoFingerTests {
     return stage
   }
 
-  private func told(_ stage: Stage, _ label: String = "told") throws -> String {
+  private func reported(_ stage: Stage, _ label: String = "told") throws -> String {
     try Show(stage).text(label, at: Double(stage.duration) / 1e6)
   }
 
   @Test("pinch once they are ten points nearer or farther apart, and turn once they have gone ten points")
   func slop() throws {
     let near = try play(photo(), [.down(150, 300, 7), .down(250, 300, 9), .move(256, 300, 9)])
-    #expect(try told(near, "now") == "1.00  0  0 ")
+    #expect(try reported(near, "now") == "1.00  0  0 ")
     let far = try play(photo(), [.down(150, 300, 7), .down(250, 300, 9), .move(260, 300, 9), .move(315, 300, 9)])
     // Half of what one finger goes is the middle's.
-    #expect(try told(far, "now") == "1.50 p 0  0 d")
+    #expect(try reported(far, "now") == "1.50 p 0  0 d")
     let turned = try play(photo(), [.down(150, 300, 7), .down(250, 300, 9), .move(250, 320, 9), .move(250, 400, 9)])
-    #expect(try told(turned, "now").contains(" 34 r"))
+    #expect(try reported(turned, "now").contains(" 34 r"))
   }
 
   @Test("end what they pinch and turn when one leaves; the other drags on, and nothing jumps")
@@ -241,22 +241,22 @@ struct TwoFingerTests {
     ]
     let stage = try play(photo(), acts)
     // The drag begins 20 points off the middle, which goes 20 more; then the finger goes ten by itself.
-    #expect(try told(stage) == "pinch 120,100; drag; pinched 1.29 14.29; dragged 30,0; ")
+    #expect(try reported(stage) == "pinch 120,100; drag; pinched 1.29 14.29; dragged 30,0; ")
   }
 
   @Test("a third finger does nothing, nor does one that shares nothing for two with the first")
   func ignored() throws {
     let third = try play(
       photo(), [.down(150, 300, 1), .down(250, 300, 2), .down(200, 350, 3), .move(200, 500, 3), .up(3), .up(1), .up(2)])
-    #expect(try told(third) == "")
+    #expect(try reported(third) == "")
     let elsewhere = try play(photo(), [.down(150, 300, 1), .down(20, 100, 2), .move(20, 500, 2), .up(2), .up(1)])
-    #expect(try told(elsewhere) == "tap; ")
+    #expect(try reported(elsewhere) == "tap; ")
   }
 
   @Test("press, tap and hold nothing any more")
   func pressNothing() throws {
     let stage = try play(photo(), [.down(150, 300, 1), .down(250, 300, 2), .up(2), .up(1)])
-    #expect(try told(stage) == "")
+    #expect(try reported(stage) == "")
   }
 
   @Test("scroll by their middle, and nothing jumps when one comes or goes")

@@ -30,7 +30,7 @@ private let desk = """
 
 @Suite("Fingers that come down and stay")
 struct PressTests {
-  private func told(_ steps: [String]) throws -> String {
+  private func reported(_ steps: [String]) throws -> String {
     let lines = (steps + ["wait: 0.001s"]).map { "    - \($0)\n" }.joined()
     let show = try Show(desk + "\ntakes:\n  t:\n" + lines, take: "t")
     return try show.text("told", at: show.duration)
@@ -56,13 +56,14 @@ struct PressTests {
 
   @Test("a press and a release are a tap, a long press where it rests, and nothing where it drags")
   func comesTo() throws {
-    #expect(try told(["press: row(1)", "wait: 0.2s", "release"]) == "0 1 0,0")
-    #expect(try told(["press: row(1)", "release"]) == "0 1 0,0")
-    #expect(try told(["press: row(1)", "wait: 0.5s", "release"]) == "1 0 0,0")
-    #expect(try told(["press: pad", "drag: {by: [20, 5]}", "wait: 1s", "drag: {by: [1, 1]}", "release"]) == "0 0 21,6")
-    #expect(try told(["press: pad", "wait: 1s", "drag: {by: [20, 5]}", "release"]) == "1 0 20,5")
-    #expect(try told(["press: [80, 47]", "wait: 0.5s", "release"]) == "1 0 0,0")
-    #expect(try told(["press: {from: [80, 47]}", "wait: 0.5s", "release"]) == "1 0 0,0")
+    #expect(try reported(["press: row(1)", "wait: 0.2s", "release"]) == "0 1 0,0")
+    #expect(try reported(["press: row(1)", "release"]) == "0 1 0,0")
+    #expect(try reported(["press: row(1)", "wait: 0.5s", "release"]) == "1 0 0,0")
+    #expect(
+      try reported(["press: pad", "drag: {by: [20, 5]}", "wait: 1s", "drag: {by: [1, 1]}", "release"]) == "0 0 21,6")
+    #expect(try reported(["press: pad", "wait: 1s", "drag: {by: [20, 5]}", "release"]) == "1 0 20,5")
+    #expect(try reported(["press: [80, 47]", "wait: 0.5s", "release"]) == "1 0 0,0")
+    #expect(try reported(["press: {from: [80, 47]}", "wait: 0.5s", "release"]) == "1 0 0,0")
   }
 
   @Test("without a slop, a drag moves what a drag that begins there moves")
@@ -85,9 +86,9 @@ struct PressTests {
     #expect(try !show.exists("low", at: 0.1))
     #expect(try show.offset("list", at: 0.3) == 20)
     #expect(try show.offset("list", at: 0.5) == 40)
-    #expect(try told(["press: {on: row(1), slop: 10}", "drag: {by: [0, -9], over: 0.1s}", "release"]) == "0 1 0,0")
-    #expect(try told(["press: {on: row(1), slop: 10}", "drag: {by: [0, -9]}", "release"]) == "1 0 0,0")
-    #expect(try told(["press: {on: pad, slop: 4}", "drag: {by: [20, 0]}", "release"]) == "0 0 16,0")
+    #expect(try reported(["press: {on: row(1), slop: 10}", "drag: {by: [0, -9], over: 0.1s}", "release"]) == "0 1 0,0")
+    #expect(try reported(["press: {on: row(1), slop: 10}", "drag: {by: [0, -9]}", "release"]) == "1 0 0,0")
+    #expect(try reported(["press: {on: pad, slop: 4}", "drag: {by: [20, 0]}", "release"]) == "0 0 16,0")
   }
 
   @Test("a finger that is let go while it moves throws what it drags")

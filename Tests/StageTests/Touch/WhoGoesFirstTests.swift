@@ -6,10 +6,10 @@ private func scene(outer: String, inner: String, scroll: String = "axis: vertica
   func layer(_ name: String, _ gestures: String, at indent: String) -> String {
     let given = gestures.split(separator: "\n").map(String.init)
     let names = given.map { String($0.prefix { $0 != ":" }) }
-    let told = names.filter { ["drag", "pinch", "rotate"].contains($0) }.map {
+    let reported = names.filter { ["drag", "pinch", "rotate"].contains($0) }.map {
       "on \($0): {set: {log: \"{log}\(name) \($0); \"}}"
     }
-    return (given + told).map { "\(indent)\($0)\n" }.joined()
+    return (given + reported).map { "\(indent)\($0)\n" }.joined()
   }
   return """
     state: {log: ""}
@@ -83,10 +83,10 @@ struct WhoGoesFirstTests {
       // Both fingers have to be on it.
       ("pinch: {}", "pinch: {}", ["pinch: {on: inner, scale: 1.1, apart: 240}", "release"], "outer pinch; "),
     ])
-  func rows(_ outer: String, _ inner: String, _ steps: [String], _ told: String) throws {
+  func rows(_ outer: String, _ inner: String, _ steps: [String], _ reported: String) throws {
     let take = "takes:\n  t:\n" + (steps + ["wait: 0.5s"]).map { "    - \($0)\n" }.joined()
     let show = try Show(scene(outer: outer, inner: inner) + take, take: "t")
-    #expect(try show.text("told", at: show.duration) == told)
+    #expect(try show.text("told", at: show.duration) == reported)
   }
 
   @Test("a scroll with 'startIn' goes before a drag inside, but a pinch goes before it")

@@ -154,12 +154,13 @@ struct CauseKindTests {
     let shop = try Self.shop()
     try shop.replace("fill: black", with: "fill: gray(0.4)")
     try shop.replace("wait: 0.2s", with: "wait: 0.25s")
-    let told = try shop.verify()
+    let reported = try shop.verify()
     #expect(
-      told.output.contains(
+      reported.output.contains(
         "\n  accept with  flipbook verify tiny.yaml --update changed --cause aside.fill --cause move\n"),
-      "\(told.output)")
-    #expect(told.output.contains("\naccept all with  flipbook verify tiny.yaml --update changed\n"), "\(told.output)")
+      "\(reported.output)")
+    #expect(
+      reported.output.contains("\naccept all with  flipbook verify tiny.yaml --update changed\n"), "\(reported.output)")
     let wrong = try shop.verify("--update", "changed", "--cause", "mov")
     #expect(wrong.code == 2 && wrong.errors.contains("'mov'") && wrong.errors.contains("'move'"), "\(wrong.errors)")
     let before = try shop.contents()

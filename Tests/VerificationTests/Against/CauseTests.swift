@@ -72,10 +72,10 @@ struct CauseTests {
   @Test("a value that says where others stand")
   func spacing() throws {
     try shop.replace("gap: 4", with: "gap: 6")
-    let told = try causes()
-    #expect(told.count == 1)
-    #expect(told.first?.hasPrefix("CAUSE `gap` changed: ") == true)
-    #expect(told.first?.hasSuffix("; value gap: 4 → 6, line 7") == true)
+    let reported = try causes()
+    #expect(reported.count == 1)
+    #expect(reported.first?.hasPrefix("CAUSE `gap` changed: ") == true)
+    #expect(reported.first?.hasSuffix("; value gap: 4 → 6, line 7") == true)
   }
 
   @Test("a property of a layer")
@@ -108,13 +108,13 @@ struct CauseTests {
     try shop.replace("\"#FF8A5B\"", with: "\"#FF5B8A\"")
     try shop.replace("black", with: "white", in: "theme.yaml")
     let run = try shop.verify("--junit", "r.xml", environment: ["GITHUB_ACTIONS": "true"])
-    let told = run.output.split(separator: "\n").filter { $0.hasPrefix("::") }.map(String.init)
-    #expect(told.count == 2, "\(told)")
+    let reported = run.output.split(separator: "\n").filter { $0.hasPrefix("::") }.map(String.init)
+    #expect(reported.count == 2, "\(reported)")
     #expect(
-      told.first?.hasPrefix(
+      reported.first?.hasPrefix(
         "::error file=tiny.yaml,line=5,title=flipbook%3A `warm` changed%3A 2 layers%2C 2 snapshots%2C 2 takes"
-          + "::value warm: #FF8A5B → #FF5B8A, line 5%0Atiny/one/card/early: ") == true, "\(told)")
-    #expect(told.last?.hasPrefix("::error file=theme.yaml,line=1,title=flipbook%3A `ink` changed") == true)
+          + "::value warm: #FF8A5B → #FF5B8A, line 5%0Atiny/one/card/early: ") == true, "\(reported)")
+    #expect(reported.last?.hasPrefix("::error file=theme.yaml,line=1,title=flipbook%3A `ink` changed") == true)
     let junit = try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8)
     let lines = junit.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(

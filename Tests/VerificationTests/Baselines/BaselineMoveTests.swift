@@ -32,14 +32,14 @@ struct BaselineMoveTests {
   func renamed() throws {
     let before = try baselines(of: "tiny")
     try shop.replace("scene: tiny", with: "scene: small")
-    let told = try run()
-    #expect(told.code == 1)
+    let reported = try run()
+    #expect(reported.code == 1)
     #expect(
-      verdicts(told)
+      verdicts(reported)
         == ["move/card/half", "move/card/end", "move/card", "rest/card/still", "rest/card"].map {
           "MOVED small/\($0): it was tiny/\($0), and shows the same pixels"
-        }, "\(told.output)")
-    #expect(told.output.contains("10 verified: 5 equal, 5 moved; ") && !told.output.contains("stale"))
+        }, "\(reported.output)")
+    #expect(reported.output.contains("10 verified: 5 equal, 5 moved; ") && !reported.output.contains("stale"))
     let accepted = try run("--update", "changed")
     #expect(accepted.code == 0 && accepted.output.contains("updated small/move/card: it was tiny/move/card"))
     #expect(try baselines(of: "small") == before)
@@ -51,8 +51,10 @@ struct BaselineMoveTests {
   func renamedWithoutSettings() throws {
     try FileManager.default.removeItem(atPath: shop.path("flipbook.yaml"))
     try shop.replace("scene: tiny", with: "scene: small")
-    let told = try shop.verify()
-    #expect(told.code == 1 && told.output.contains("MOVED small/rest/card: it was tiny/rest/card"), "\(told.output)")
+    let reported = try shop.verify()
+    #expect(
+      reported.code == 1 && reported.output.contains("MOVED small/rest/card: it was tiny/rest/card"),
+      "\(reported.output)")
     #expect(try shop.verify("--update", "changed").code == 0)
     #expect(try baselines(of: "tiny").isEmpty)
     #expect(try !baselines(of: "other").isEmpty, "its scene is there, though nobody named it")
@@ -62,22 +64,22 @@ struct BaselineMoveTests {
   func renamedParts() throws {
     try shop.replace("  rest:\n", with: "  calm:\n")
     try shop.replace("- snapshot: half", with: "- snapshot: middle")
-    let told = try run("--strict")
+    let reported = try run("--strict")
     #expect(
-      verdicts(told) == [
+      verdicts(reported) == [
         "MOVED tiny/move/card/middle: it was tiny/move/card/half, and shows the same pixels",
         "MOVED tiny/calm/card/still: it was tiny/rest/card/still, and shows the same pixels",
         "MOVED tiny/calm/card: it was tiny/rest/card, and shows the same pixels",
-      ], "\(told.output)")
+      ], "\(reported.output)")
   }
 
   @Test("a scene that is called otherwise and looks otherwise is new, and leaves stale baselines that prune takes")
   func renamedAndChanged() throws {
     try shop.replace("scene: tiny", with: "scene: small")
     try shop.replace("#3B6EA5", with: "#3B6EA6")
-    let told = try run()
-    #expect(told.code == 3 && told.output.contains("MISSING small/move/card"), "\(told.output)")
-    #expect(told.output.contains("stale Baselines/tiny/move/card/frames.txt\n"), "\(told.output)")
+    let reported = try run()
+    #expect(reported.code == 3 && reported.output.contains("MISSING small/move/card"), "\(reported.output)")
+    #expect(reported.output.contains("stale Baselines/tiny/move/card/frames.txt\n"), "\(reported.output)")
     #expect(try run("--update", "missing").code == 0)
     let strict = try run("--strict")
     #expect(strict.code == 1)
@@ -94,10 +96,11 @@ struct BaselineMoveTests {
     let arguments = ["--baseline", "Other baselines"]
     #expect(try shop.verify(arguments + ["--update", "missing"]).code == 0)
     try shop.replace("  rest:\n    - wait: 0.1s\n    - snapshot: still", with: "")
-    let told = try shop.verify(arguments)
-    #expect(told.output.contains("stale Other baselines/tiny/rest/card/frames.txt\n"), "\(told.output)")
+    let reported = try shop.verify(arguments)
+    #expect(reported.output.contains("stale Other baselines/tiny/rest/card/frames.txt\n"), "\(reported.output)")
     let command = "flipbook prune tiny.yaml --baseline 'Other baselines'"
-    #expect(told.errors.contains("Nothing uses the stale baselines; \(command) removes them.\n"), "\(told.errors)")
+    #expect(
+      reported.errors.contains("Nothing uses the stale baselines; \(command) removes them.\n"), "\(reported.errors)")
     #expect(try shop.run(["prune", "tiny.yaml"] + arguments).code == 0)
     #expect(try shop.verify(arguments).output.hasSuffix(" ignored\n"))
   }
@@ -106,8 +109,9 @@ struct BaselineMoveTests {
     "a scene that the settings name no more leaves stale baselines; the command that is told takes them, and no others")
   func dropped() throws {
     try name(scenes: "other.yaml")
-    let told = try run()
-    #expect(told.code == 0 && told.output.contains("stale Baselines/tiny/move/card/end.png\n"), "\(told.output)")
+    let reported = try run()
+    #expect(
+      reported.code == 0 && reported.output.contains("stale Baselines/tiny/move/card/end.png\n"), "\(reported.output)")
     let strict = try run("--strict")
     #expect(strict.code == 1 && strict.output.contains("10 verified: 5 equal, 5 removed; "), "\(strict.output)")
     #expect(strict.output.contains("  accept with  flipbook prune\n"), "\(strict.output)")
@@ -123,8 +127,10 @@ struct BaselineMoveTests {
   func broken() throws {
     for text in ["scene: tiny\nlayers: {", "nonsense: ["] {
       try shop.scratch.write(text, to: "tiny.yaml")
-      let told = try run("--strict")
-      #expect(told.code == 2 && !told.output.contains("stale") && !told.output.contains("REMOVED"), "\(told.output)")
+      let reported = try run("--strict")
+      #expect(
+        reported.code == 2 && !reported.output.contains("stale") && !reported.output.contains("REMOVED"),
+        "\(reported.output)")
     }
   }
 

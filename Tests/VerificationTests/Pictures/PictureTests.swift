@@ -74,9 +74,9 @@ struct PictureTests {
   func broken() throws {
     try write(picture(1), "now/a.png")
     try scratch.write("no picture", to: "was/a.png")
-    let told = try verify()
-    #expect(told.code == 2, "\(told.output)")
-    let line = try Printed.line("accept with", in: told.output)
+    let reported = try verify()
+    #expect(reported.code == 2, "\(reported.output)")
+    let line = try Printed.line("accept with", in: reported.output)
     #expect(try Printed.follow(line) { try Tool.run($0, in: scratch.path) } == 0, "\(line)")
     #expect(try verify().code == 0)
   }
@@ -227,10 +227,10 @@ struct PictureTests {
     for metric in ["exact", "yiq", "oklab", "ssim"] {
       let run = try verify("--metric", metric, "--threshold", "0")
       #expect(run.code == 1, "\(metric): \(run.output)")
-      let told = try #require(
+      let reported = try #require(
         run.output.firstMatch(of: /would pass with --max-diff-pixels (\d+) or --threshold ([0-9.]+)/), "\(run.output)")
-      #expect(try verify("--metric", metric, "--threshold", "\(told.2)").code == 0, "\(metric) \(told.2)")
-      #expect(try verify("--metric", metric, "--threshold", "0", "--max-diff-pixels", "\(told.1)").code == 0)
+      #expect(try verify("--metric", metric, "--threshold", "\(reported.2)").code == 0, "\(metric) \(reported.2)")
+      #expect(try verify("--metric", metric, "--threshold", "0", "--max-diff-pixels", "\(reported.1)").code == 0)
     }
     let square = try verify("--max-area", "2", "--max-diff-ratio", "0.1")
     #expect(square.code == 1 && square.output.contains("1 of them in 2 × 2 pixels at (2, 3)"), "\(square.output)")

@@ -17,7 +17,7 @@ struct IdleStepReportTests {
   private func record() throws { #expect(try shop.verify("--update", "all").code == 0) }
 
   @Test("they stand behind the take's result, once for all devices, and the result stays")
-  func told() throws {
+  func reported() throws {
     let first = try shop.verify("--update", "all")
     #expect(first.output.contains("updated tiny/move/card: new\n  note  \(note)\n"), "\(first.output)")
     let run = try shop.verify("--json", "r.json")
