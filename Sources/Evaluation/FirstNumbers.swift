@@ -11,6 +11,7 @@ package struct FirstNumbers: EvaluatorPart {
   /// Checks lengths that are given, and where a scroll begins and stops.
   package func check(_ instance: Instance) throws {
     for axis in Axis.allCases {
+      try checkEdges(of: instance, axis)
       guard let cell = instance.template.spec(axis).size,
         let length = try evaluator.length(cell, of: instance), length.high < 0
       else { continue }
@@ -23,6 +24,20 @@ package struct FirstNumbers: EvaluatorPart {
     for axis in Axis.allCases where try evaluator.scrolls.moves(instance, on: axis) {
       try checkPlaces(of: instance, axis)
     }
+  }
+
+  /// Checks that both edges leave a length, where it can never become another one: a box that closes and opens may be
+  /// shorter than the edges of what it clips.
+  private func checkEdges(of instance: Instance, _ axis: Axis) throws {
+    let (template, measure) = (instance.template, Measure.size(axis).rawValue)
+    let spec = template.spec(axis)
+    guard spec.size == nil, let start = spec.start, let end = spec.end, template.cells[measure].pace == .fixed,
+      let length = try evaluator.length(measure, of: instance), length.high < 0
+    else { return }
+    throw Diagnostic(
+      PropertyProblem.crossedEdges(
+        template.cells[start].name, template.cells[end].name, owner: template.label, length: length.high),
+      at: template.cells[start].place)
   }
 
   private func checkPlaces(of scroll: Instance, _ axis: Axis) throws {

@@ -33,6 +33,14 @@ private let lists = [
                                                          ^~~~~~~~~~
     """),
   CheckedMistake(
+    "edges that leave less than nothing",
+    "layers:\n  - box: card\n    frame: [0, 0, 160, 50]\n    layers: [{box: line, left: 100, right: 96, height: 4}]",
+    """
+    scene.yaml:4:32: error: 'left' and 'right' leave box 'line' -36 points; a length is not negative, write smaller numbers, or make what it lies in longer by 36 points
+        layers: [{box: line, left: 100, right: 96, height: 4}]
+                                   ^~~
+    """),
+  CheckedMistake(
     "a page to begin with that there is not",
     """
     layers:
@@ -121,6 +129,21 @@ private let lists = [
 @Test("what rows, pages, stops and chains may not be is told with its place and a cure", arguments: lists)
 func wrongLists(mistake: CheckedMistake) {
   #expect(printed(mistake.yaml) == mistake.printed)
+}
+
+@Test("what a closed box clips may have edges farther in than the box is long")
+func closedBox() {
+  let text = printed(
+    """
+    state: {height: 20}
+    layers:
+      - box: card
+        frame: [0, 0, 160, height]
+        clip: true
+        tap: {animate: {height: 120}, over: 0.3s}
+        layers: [{box: line, left: 10, right: 10, top: 30, bottom: 30, fill: red}]
+    """)
+  #expect(text.isEmpty)
 }
 
 @Test("a scroll that is sent to a page that there is not says so when it is played")
