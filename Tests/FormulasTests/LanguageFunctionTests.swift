@@ -55,6 +55,31 @@ struct LanguageFunctionTests {
   }
 
   @Test(
+    "a language whose data are not there is refused where its words or signs would stand",
+    arguments: [
+      "format(1234.5, \"#,##0\", \"es\")", "format(1.5, \"0.0\", \"sv\")", "format(\"2016-09-24\", \"short\", \"it\")",
+      "format(\"2016-09-24\", \"d MMM\", \"ru\")", "format(\"2016-09-24\", \"EEEE\", \"nl\")",
+      "format(\"2016-09-24T09:00\", \"h a\", \"hi\")",
+    ])
+  func unknownLanguages(formula: String) throws {
+    let function = formula.split(separator: "(")[0]
+    let error = #expect(throws: (any Error).self) { try value(of: formula) }
+    #expect("\(try #require(error))".contains("'\(function)' wants a language: ar, de, en"))
+  }
+
+  @Test(
+    "digits alone need no language",
+    arguments: [
+      ("format(1234, \"0\", \"es\")", "1234"), ("format(7, \"000\", \"xx\")", "007"),
+      ("format(\"2016-09-04\", \"dd.MM.yyyy\", \"ru\")", "04.09.2016"),
+      ("format(\"2016-09-04T09:05\", \"H:mm\", \"it\")", "9:05"), ("format(3, \"0 'MMM'\", \"es\")", "3 MMM"),
+      ("format(\"2016-09-04\", \"d 'EEEE'\", \"es\")", "4 EEEE"),
+    ])
+  func digitsAlone(formula: String, text: String) throws {
+    #expect(try value(of: formula) == .text(text))
+  }
+
+  @Test(
     "the days over a calendar's columns are called as Foundation calls them",
     arguments: ["zh", "zh-Hant", "zh-HK", "ja", "ko", "en", "en-GB", "de", "fr", "ar"])
   func narrowDays(language: String) throws {

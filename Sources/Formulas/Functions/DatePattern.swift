@@ -33,6 +33,22 @@ enum DatePattern {
     return result
   }
 
+  /// Whether what a pattern says is written in a language: a style, or names of months, days and halves of the day.
+  static func hasWords(_ pattern: String) -> Bool {
+    guard !LanguageWords.styleNames.contains(pattern) else { return true }
+    var rest = Substring(pattern)
+    while let first = rest.first {
+      if first == "'" {
+        guard rest.takeQuoted() != nil else { return false }
+        continue
+      }
+      let run = rest.prefix { $0 == first }
+      rest = rest.dropFirst(run.count)
+      if ["MMMM", "MMM", "EEEEE", "EEEE", "EEE", "a"].contains(run) { return true }
+    }
+    return false
+  }
+
   private static func part(_ run: Substring, of date: CivilTime, in words: LanguageWords) -> String? {
     let day = date.day
     switch run {

@@ -10,7 +10,7 @@ extension FunctionTable {
       makesSteps: true,
       "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy MMMM MMM MM M dd d EEEE EEE "
         + "EEEEE`, one with a time of `HH H h mm ss a` too, or by `full`, `long`, `medium` or `short`. Letters that "
-        + "stand for themselves are put between apostrophes."
+        + "stand for themselves are put between apostrophes. In a language whose data are not there, digits alone."
     ) { arguments in
       guard let pattern = try arguments.text(1), let code = try locale(arguments) else { return .unknown }
       let words = LanguageWords.of(code)
@@ -18,6 +18,7 @@ extension FunctionTable {
       guard let numbers = NumberPattern(pattern) else {
         throw arguments.outOfRange(1, wants: "a pattern such as \"#,##0.00\", letters between apostrophes")
       }
+      guard words != nil || !numbers.hasSigns else { throw unknownLanguage(arguments) }
       return try text(arguments) { numbers.text(of: $0, signs: words?.signs ?? LanguageWords.Signs()) }
     },
     .init(
@@ -129,6 +130,7 @@ extension FunctionTable {
 
   private static func dateText(_ arguments: Arguments, _ pattern: String, _ words: LanguageWords?) throws -> Value {
     guard let moment = try time(0, of: arguments) else { return .unknown }
+    guard words != nil || !DatePattern.hasWords(pattern) else { throw unknownLanguage(arguments) }
     if let text = DatePattern.text(of: moment, pattern, in: words) { return .text(text) }
     let hint = moment.seconds == nil ? "; the date has no time of day" : ""
     throw arguments.outOfRange(

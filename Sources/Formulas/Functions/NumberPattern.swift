@@ -30,6 +30,9 @@ struct NumberPattern {
     negative = (second.prefix, second.suffix)
   }
 
+  /// Whether it has signs that a language writes in its own way: between groups of digits, or before a fraction.
+  var hasSigns: Bool { positive.group > 0 || positive.maxFractionDigits > 0 }
+
   /// The number as the pattern says, in a language's signs; halves go away from zero.
   func text(of number: Double, signs: LanguageWords.Signs = LanguageWords.Signs()) -> String {
     let scaled = positive.isPercent ? number * 100 : number
