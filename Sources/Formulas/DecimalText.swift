@@ -22,10 +22,14 @@ public enum DecimalText {
 
   /// The number with so many digits after the point (0…100): the shortest decimal that reads back as the number is
   /// rounded, halves away from zero, so that 1.005 gives `1.01` as people expect. Never `-0.00`.
-  public static func fixed(_ number: Double, _ digits: Int) -> String {
+  ///
+  /// - Parameter exponent: the power of ten that it is multiplied by before, without an error of binary numbers: 2 for
+  ///   a percentage, in which 0.285 is 28.5 and not 28.499999999999996.
+  public static func fixed(_ number: Double, _ digits: Int, timesTenTo exponent: Int = 0) -> String {
     guard number.isFinite else { return "\(number)" }
     let digits = digits.clamped(to: 0...100)
     var decimal = Decimal(number)
+    decimal.point += exponent
     decimal.round(toFractionDigits: digits)
     let isZero = decimal.digits.allSatisfy { $0 == 0 }
     return text(negative: number < 0 && !isZero, digits: decimal.digits, point: decimal.point, fraction: digits)

@@ -12,7 +12,9 @@ struct LanguageFunctionTests {
       ("999.995", "#,##0.00", "1,000.00"), ("1234", "0", "1234"), ("7", "000", "007"), ("0.256", "0.0%", "25.6%"),
       ("0.25", "0.##%", "25%"), ("1.5", "#.##", "1.5"), ("0.5", "#.##", ".5"), ("0", "#.##", "0"),
       ("12345678", "#,####", "1234,5678"), ("-3", "¥#,##0.0", "-¥3.0"), ("-3", "¥0;(¥0)", "(¥3)"),
-      ("3", "0 'kg'", "3 kg"), ("5", "0''", "5'"), ("-0.001", "0.00", "0.00"), ("1e6", "#,##0", "1,000,000"),
+      ("3", "0 'kg'", "3 kg"), ("5", "0''", "5'"), ("-0.001", "0.00", "0.00"), ("0.285", "0%", "29%"),
+      ("0.145", "0%", "15%"), ("0.0295", "0.0%", "3.0%"), ("0.575", "0%", "58%"), ("-0.285", "0%", "-29%"),
+      ("1e6", "#,##0", "1,000,000"),
     ])
   func patterns(number: String, pattern: String, text: String) throws {
     let number = number == "1e6" ? "1000000" : number
@@ -49,6 +51,7 @@ struct LanguageFunctionTests {
       ("2016-09-04T12:00", "h a", "12 PM"), ("2016-09-04", "EEE, d MMM", "Sun, 4 Sep"),
       ("2016-09-04", "EEEE 'the' d", "Sunday the 4"), ("2016-09-04", "MMMM yy", "September 16"),
       ("2016-09-04", "EEEEE", "S"), ("2016-09-04", "d ''yy", "4 '16"), ("2016-09-04T09:05", "H:mm", "9:05"),
+      ("2016-09-24", "'It''s' d", "It's 24"), ("0900-01-02", "y yyyy", "900 0900"),
     ])
   func datePatterns(date: String, pattern: String, text: String) throws {
     #expect(try value(of: "format(\"\(date)\", \"\(pattern)\")") == .text(text))
@@ -77,6 +80,11 @@ struct LanguageFunctionTests {
     ])
   func digitsAlone(formula: String, text: String) throws {
     #expect(try value(of: formula) == .text(text))
+  }
+
+  @Test("a style's year has no zeros before it, as in Intl")
+  func earlyYear() throws {
+    #expect(try value(of: "format(\"0900-01-01\", \"full\", \"de\")") == .text("Freitag, 1. Januar 900"))
   }
 
   @Test(

@@ -4,7 +4,7 @@ import Basics
 /// stands for itself.
 enum DatePattern {
   /// The letters that a pattern may have besides signs.
-  static let letters = "yyyy, yy, MMMM, MMM, MM, M, dd, d, EEEEE, EEEE, EEE, HH, H, h, mm, ss, a"
+  static let letters = "yyyy, yy, y, MMMM, MMM, MM, M, dd, d, EEEEE, EEEE, EEE, HH, H, h, mm, ss, a"
 
   /// The date as the pattern says, or in one of a language's styles (`full`, `long`, `medium`, `short`); nil where that
   /// is no pattern, or wants a time of day that the date has not.
@@ -53,6 +53,7 @@ enum DatePattern {
     let day = date.day
     switch run {
     case "yyyy": return day.year.zeroPadded(to: 4)
+    case "y": return String(day.year)
     case "yy": return (day.year % 100).zeroPadded(to: 2)
     case "MMMM": return words.months[day.month - 1]
     case "MMM": return words.shortMonths[day.month - 1]
@@ -80,12 +81,22 @@ enum DatePattern {
 }
 
 extension Substring {
-  /// Takes what stands between the apostrophe that is next and the one after it; two of them are one that stands for
-  /// itself.
+  /// Takes what stands between the apostrophe that is next and the one after it; two of them, there or within, are one
+  /// that stands for itself. Nil where none ends it.
   mutating func takeQuoted() -> String? {
     removeFirst()
-    guard let end = self.firstIndex(of: "'") else { return nil }
-    defer { self = self[index(after: end)...] }
-    return end == startIndex ? "'" : String(self[..<end])
+    if first == "'" {
+      removeFirst()
+      return "'"
+    }
+    var quoted = ""
+    while let end = self.firstIndex(of: "'") {
+      quoted += self[..<end]
+      self = self[index(after: end)...]
+      guard first == "'" else { return quoted }
+      quoted += "'"
+      removeFirst()
+    }
+    return nil
   }
 }

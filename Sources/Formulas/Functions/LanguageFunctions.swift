@@ -8,7 +8,7 @@ extension FunctionTable {
     .init(
       "format", [Parameter("x", .either([.number, .text])), .text("pattern"), .locale], .text,
       makesSteps: true,
-      "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy MMMM MMM MM M dd d EEEE EEE "
+      "A number by a pattern such as `#,##0.00` or `0.0%`; a date by one of `yyyy yy y MMMM MMM MM M dd d EEEE EEE "
         + "EEEEE`, one with a time of `HH H h mm ss a` too, or by `full`, `long`, `medium` or `short`. Letters that "
         + "stand for themselves are put between apostrophes. In a language whose data are not there, digits alone."
     ) { arguments in

@@ -35,8 +35,8 @@ struct NumberPattern {
 
   /// The number as the pattern says, in a language's signs; halves go away from zero.
   func text(of number: Double, signs: LanguageWords.Signs = LanguageWords.Signs()) -> String {
-    let scaled = positive.isPercent ? number * 100 : number
-    var digits = DecimalText.fixed(abs(scaled), positive.maxFractionDigits)
+    var digits = DecimalText.fixed(
+      abs(number), positive.maxFractionDigits, timesTenTo: positive.isPercent ? 2 : 0)
     var fraction = ""
     if let point = digits.firstIndex(of: ".") {
       fraction = String(digits[digits.index(after: point)...])
