@@ -2,31 +2,33 @@ import Basics
 import Files
 
 extension Repository {
-  /// Reads every content that the files of a folder have in any commit to which a branch, a tag, the stash or `HEAD`
-  /// leads.
+  /// Reads every content that files with an ending have in any commit to which a branch, a tag, the stash or `HEAD`
+  /// leads, wherever in the repository they lie.
   ///
   /// Throws where that cannot be known: in a shallow clone, and where git does not give an object.
   ///
   /// - Parameters:
-  ///   - folder: a path as seen from the working folder; of one outside of the repository there is no content.
   ///   - ending: the last letters of the files' names.
+  ///   - folder: the folder that an error names, as seen from the working folder.
   ///   - body: gets each content once.
   package func readVersions(
-    in folder: String, ofFilesEndingIn ending: String, _ body: ([UInt8]) throws -> Void
+    ofFilesEndingIn ending: String, around folder: String, _ body: ([UInt8]) throws -> Void
   ) throws {
-    let isRoot = FilePath.relative(folder, to: root, working: Folder.working).isEmpty
-    guard let place = isRoot ? "" : place(of: folder) else { return }
     let git = try git(asking: "HEAD")
     guard git.references.shallow.isEmpty else { throw HistoryProblem.shallowHistory(folder: folder) }
+    // The walk of commits finds files by a pattern, wherever they lie; that of objects does not.
     let run = try git.run(
-      ["rev-list", "--objects", "--full-history", "--all", "--"] + (isRoot ? [] : [place]), limit: Limits.commitBytes)
+      [
+        "--no-literal-pathspecs", "log", "--all", "--full-history", "--no-renames", "-m", "--raw", "--no-abbrev",
+        "--format=", "--", "*\(ending)",
+      ], limit: Limits.commitBytes)
     guard run.code == 0 else {
       throw HistoryProblem.unreadable(path: folder, commit: "all commits", reason: run.complaint)
     }
     let objects = try GitObjects(git.program)
-    // A line is a commit, or an object and its path.
-    for line in MachineText(run.text).words(between: "\n") where line.ends(with: MachineText(ending)) {
-      let object = line.cut { $0.isASCIIHexDigit }.head
+    // `:mode mode object object status`, then the path: the second object is the one that came to be.
+    let changes = MachineText(run.text).words(between: "\n").map { $0.words() }.filter { $0.count > 4 }
+    for object in Set(changes.map { $0[3] }) where object.bytes.contains(where: { $0 != UInt8(ascii: "0") }) {
       switch objects.blob(object.text, limit: Limits.commitBytes) {
       case .bytes(let bytes): try body(bytes)
       case .tooLarge, .missing, .nothing:

@@ -11,12 +11,12 @@ struct StoreCollectCommand: LimitedCommand {
     commandName: "gc",
     abstract: "Removes the pictures of a store that no baseline names.",
     discussion: """
-      A picture stays where a baseline names it: one that lies in a folder of baselines, or did so in any commit to which a \
-      branch, a tag or the stash of the repository around it leads. So does a picture that was put there, or named anew, \
+      A picture stays where a baseline names it: one that lies in a folder of baselines, or that lies in any folder in any \
+      commit to which a branch, a tag or the stash of the repository around it leads. So does a picture that was put there, or named anew, \
       within the last 30 days: another machine may not have committed its baseline yet. Prints what it removes. Files of \
       other names in the store are let be.
 
-      A store that several projects share wants all of their folders: --baselines may be given several times.
+      A store that several repositories share wants all of their folders: --baselines may be given several times.
 
       EXAMPLES
         flipbook store gc --dry-run

@@ -72,7 +72,7 @@ public struct PictureStore: Sendable {
   }
 
   /// Returns the digests that the baselines of some folders name: those that lie there, and those of every commit of
-  /// the repository around them.
+  /// the repository around them, in whatever folder: projects of one repository may share a store.
   ///
   /// A file with conflict marks of a merge names all that it holds.
   ///
@@ -86,7 +86,7 @@ public struct PictureStore: Sendable {
         digests.formUnion(StoredPicture.digests(in: bytes))
       }
       guard history, let repository = try repository(around: folder) else { continue }
-      try repository.readVersions(in: folder, ofFilesEndingIn: StoredPicture.ending) {
+      try repository.readVersions(ofFilesEndingIn: StoredPicture.ending, around: folder) {
         digests.formUnion(StoredPicture.digests(in: $0))
       }
     }

@@ -75,6 +75,19 @@ struct StoreCollectTests {
     #expect(try collect("--days", "0").output == "")
   }
 
+  @Test("what another project of the same repository has committed stays")
+  func neighbours() throws {
+    try shop.scratch.write("Store\n", to: ".gitignore")
+    try shop.beginHistory()
+    try shop.replace("#3B6EA5", with: "#A53B6E")
+    try shop.git("mv", "Baselines", "Elsewhere")
+    try shop.commit("moved")
+    try FileManager.default.createDirectory(atPath: shop.path("Baselines"), withIntermediateDirectories: true)
+    let all = stored
+    let run = try collect("--days", "0")
+    #expect(run.code == 0 && run.output == "" && stored == all, "\(run.errors)")
+  }
+
   @Test("what is young stays, and what is named anew is young")
   func young() throws {
     try shop.replace("#3B6EA5", with: "#A53B6E")
