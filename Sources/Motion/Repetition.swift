@@ -29,11 +29,13 @@ public struct Repetition: Hashable, Sendable, FunctionOfTime {
   }
 
   var finalValue: Double {
-    guard leg.isFinite, leg > 0 else { return curve.finalValue }
-    guard count > 0 else { return curve.value(at: 0) }
+    guard leg.isFinite else { return curve.finalValue }
+    // A curve that takes no time is at its beginning before it, and at its end from then on.
+    let first = curve.value(at: leg > 0 ? 0 : -1)
+    guard count > 0 else { return first }
     let fraction = count.isFinite ? count - count.rounded(.down) : 0
-    guard fraction > 0 else { return autoreverses ? curve.value(at: 0) : curve.finalValue }
-    return value(inCycleAt: fraction * cycle)
+    guard fraction > 0 else { return autoreverses ? first : curve.finalValue }
+    return leg > 0 ? value(inCycleAt: fraction * cycle) : curve.finalValue
   }
 
   func value(at t: Double) -> Double {

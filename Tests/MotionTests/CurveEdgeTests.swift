@@ -34,6 +34,20 @@ struct CurveEdgeTests {
     #expect(zip(found, [10, 10, -10, -10, 10, -10, -10, 0]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
   }
 
+  @Test("a curve of no time that goes back each time ends where it began, as one of very little time does")
+  func noTime() {
+    for count in [1, 2, 3.5, .infinity] {
+      func end(_ duration: Double, autoreverses: Bool) -> Double {
+        Curve.repeated(
+          .basic(from: 7, to: 50, duration: duration), count: count, autoreverses: autoreverses
+        ).value(at: 1)
+      }
+      #expect(end(0, autoreverses: false) == 50)
+      #expect(end(0, autoreverses: true) == (count == 3.5 ? 50 : 7))
+      if count.isFinite, count != 3.5 { #expect(end(1e-6, autoreverses: true) == 7) }
+    }
+  }
+
   @Test("a curve lasts as long as its parts say, and no time where that is negative")
   func durations() throws {
     let short = Curve.basic(from: 0, to: 1, duration: 0.2)
