@@ -4,7 +4,8 @@ import Motion
 import Scenes
 import Vocabulary
 
-/// The places of layers on the screen.
+/// The places of layers on the screen. Of the copies of a layer in a scroll that loops, the one counts that is nearest
+/// to the middle of what the scroll shows.
 package struct OnScreen: EvaluatorPart {
   package let evaluator: Evaluator
 
@@ -14,18 +15,37 @@ package struct OnScreen: EvaluatorPart {
     for one in layer.selfAndAncestors {
       transform = transform.then(try Appearance(evaluator: evaluator).transformToParent(of: one))
       if let parent = one.parent, parent.template.kind == .scroll {
-        transform = transform.then(
-          .translation(
-            -evaluator.scrolls.offset(.horizontal, of: parent).low, -evaluator.scrolls.offset(.vertical, of: parent).low
-          ))
+        let offset = try offset(of: parent, showing: one)
+        transform = transform.then(.translation(-offset.x, -offset.y))
       }
     }
     return transform
   }
 
-  /// Over a range of ticks: where nothing is turned, scaled or shifted on the way, places simply add up.
+  /// The place of a scroll, less the rounds that the nearest copy of a child is away from the child's own place.
+  private func offset(of scroll: Instance, showing child: Instance) throws -> Point {
+    let scrolls = evaluator.scrolls
+    var offset = Point(scrolls.offset(.horizontal, of: scroll).low, scrolls.offset(.vertical, of: scroll).low)
+    guard try loops(scroll) else { return offset }
+    let axis = try scrolls.mainAxis(of: scroll)
+    // As where the copies are made.
+    guard let round = try extent(Measure.content(axis), of: scroll)?.low, round >= 1 else { return offset }
+    let frame = try evaluator.layout.frame(of: child)[axis]
+    let shown = try evaluator.layout.frame(of: scroll)[axis]
+    let distance = offset[axis] + (shown.high - shown.low) / 2 - (frame.low + frame.high) / 2
+    offset[axis] -= (distance / round).rounded() * round
+    return offset
+  }
+
+  private func loops(_ layer: Instance) throws -> Bool {
+    try layer.template.kind == .scroll && value(Vocabulary.scroll.loops, of: layer)
+  }
+
+  /// Over a range of ticks: where nothing is turned, scaled or shifted on the way, and no scroll loops, places
+  /// simply add up.
   private func range(_ field: OnScreenField, of layer: Instance, from first: Tick) throws -> Value {
-    if layer.selfAndAncestors.contains(where: { $0.template.isTransformed || $0.template.isSticky }) {
+    if try layer.selfAndAncestors.contains(where: { try $0.template.isTransformed || $0.template.isSticky || loops($0) }
+    ) {
       // Looked at all the same: what it depends on is noted, and what stands still is where it is at one instant.
       return try evaluator.valueIfStill { try evaluator.during(.at(first)) { try read(field, of: layer) } } ?? .unknown
     }
