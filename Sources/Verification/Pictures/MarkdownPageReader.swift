@@ -142,7 +142,7 @@ struct MarkdownPageReader: PageReader {
     var (depth, isEscaped) = (0, false)
     for byte in text {
       if isEscaped {
-        if !byte.isPunctuation { bytes.append(UInt8(ascii: "\\")) }
+        if !byte.isASCIISign { bytes.append(UInt8(ascii: "\\")) }
         (isEscaped, bytes) = (false, bytes + [byte])
         continue
       }
@@ -170,7 +170,7 @@ struct MarkdownPageReader: PageReader {
 
 extension UInt8 {
   /// Whether it is one of ASCII's signs of punctuation, which a backslash before it makes a letter.
-  fileprivate var isPunctuation: Bool {
+  fileprivate var isASCIISign: Bool {
     0x21...0x2F ~= self || 0x3A...0x40 ~= self || 0x5B...0x60 ~= self || 0x7B...0x7E ~= self
   }
 }

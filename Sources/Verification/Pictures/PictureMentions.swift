@@ -59,65 +59,43 @@ package struct PictureMentions {
 
   // MARK: Reading
 
-  /// The places before a picture's path: `![…](path)`, `src="path"`, `srcset="path 2x, …"`, `.. image:: path`.
-  private static let marks: [MachineText] =
-    ["](", "image:: ", "figure:: "]
-    + ["src", "srcset", "poster"].flatMap { name in ["\(name)=\"", "\(name)='"].map { MachineText($0) } }
-
   /// Returns the pictures that a page shows, without what stands in a comment or in a block of code.
   ///
   /// - Parameter root: the folder that paths from `/` on begin at.
   static func mentions(in text: MachineText, of page: String, root: String) -> [Mention] {
-    var mentions: [Mention] = []
     let file = SourceFile(page)
-    var hidden = HiddenText(isMarkdown: ["md", "markdown"].contains(FilePath.fileExtension(page)))
+    var reader = reader(of: page)
+    var mentions: [Mention] = []
     for (index, line) in text.lines.enumerated() {
-      let unseen = hidden.ranges(in: line)
-      func add(_ behind: MachineText, after mark: MachineText) {
-        let offset = line.bytes.count - behind.bytes.count
-        if unseen.contains(where: { $0.contains(offset) }) { return }
-        let column = line.text.unicodeScalars.count - behind.text.unicodeScalars.count + 1
-        for path in paths(behind, after: mark) {
-          let place = SourcePlace(in: file, line: index + 1, column: column, length: path.utf8.count)
-          let isOfRoot = FilePath.isAbsolute(path)
-          let resolved =
-            isOfRoot
-            ? FilePath.resolve(String(path.dropFirst()), besides: FilePath.join(root, "page"))
-            : FilePath.resolve(path, besides: page)
-          mentions.append(Mention(path: resolved, place: place))
-        }
+      let bytes = Array(line.bytes)
+      for picture in reader.pictures(in: bytes) {
+        guard let path = path(picture.address) else { continue }
+        let column = String(decoding: bytes[..<picture.offset], as: UTF8.self).unicodeScalars.count + 1
+        let place = SourcePlace(in: file, line: index + 1, column: column, length: picture.address.utf8.count)
+        let resolved =
+          FilePath.isAbsolute(path)
+          ? FilePath.resolve(String(path.dropFirst()), besides: FilePath.join(root, "page"))
+          : FilePath.resolve(path, besides: page)
+        mentions.append(Mention(path: resolved, place: place))
       }
-      for mark in marks {
-        var rest = line
-        while let (_, behind) = rest.cut(at: mark) {
-          rest = behind
-          add(behind, after: mark)
-        }
-      }
-      // `[label]: path`, which `![…][label]` means.
-      if line.trimmed.starts(with: "["), let (_, behind) = line.cut(at: "]: ") { add(behind, after: "]: ") }
     }
     return mentions
   }
 
-  /// The pictures' paths at the beginning of a text, as files are called; none where it is an address elsewhere.
-  private static func paths(_ text: MachineText, after mark: MachineText) -> [String] {
-    let end = mark == "](" ? UInt8(ascii: ")") : mark.bytes.last.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
-    let whole = text.cut { $0 != end }.head
-    let candidates = mark.starts(with: "srcset") ? whole.parts(at: ",") : [whole]
-    return candidates.compactMap { candidate in
-      var path = candidate.trimmed
-      // Between angle brackets a path may have spaces.
-      if let inside = path.rest(after: "<") {
-        path = inside.cut { $0 != UInt8(ascii: ">") }.head
-      } else {
-        path = path.cut { $0 != UInt8(ascii: " ") }.head
-      }
-      path = path.cut { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.head
-      let name = decoded(path)
-      let isPicture = PictureFolder.endings.contains(FilePath.fileExtension(name))
-      return isPicture && !path.holds("://") && !path.starts(with: "//") ? name : nil
+  private static func reader(of page: String) -> any PageReader {
+    switch FilePath.fileExtension(page) {
+    case "html": HTMLPageReader()
+    case "rst": StructuredTextPageReader()
+    default: MarkdownPageReader()
     }
+  }
+
+  /// The path that an address is, as files are called; nil where it leads elsewhere, or to no picture.
+  private static func path(_ address: String) -> String? {
+    let path = MachineText(address).cut { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.head
+    let name = decoded(path)
+    let isPicture = PictureFolder.endings.contains(FilePath.fileExtension(name))
+    return isPicture && !path.holds("://") && !path.starts(with: "//") ? name : nil
   }
 
   /// The path with its escapes of addresses (`%20`) as the bytes that they are.
@@ -131,43 +109,5 @@ package struct PictureMentions {
       return [byte] + part.bytes.dropFirst(2)
     }
     return String(decoding: Array((parts.first?.bytes).map(Array.init) ?? []) + bytes, as: UTF8.self)
-  }
-}
-
-/// The parts of a page that its readers do not see, line by line: comments of HTML, and in Markdown blocks of code between fences
-/// (CommonMark 0.31, section 4.5).
-private struct HiddenText {
-  let isMarkdown: Bool
-  /// The fence that opened the block of code that a line lies in.
-  private var fence: MachineText?
-  private var isInComment = false
-  private static let fences: [MachineText] = ["```", "~~~"]
-
-  init(isMarkdown: Bool) { self.isMarkdown = isMarkdown }
-
-  /// Returns the ranges of a line's bytes that are not seen.
-  mutating func ranges(in line: MachineText) -> [Range<Int>] {
-    let whole = 0..<line.bytes.count + 1
-    if let open = fence {
-      if line.trimmed.starts(with: open) { fence = nil }
-      return [whole]
-    }
-    if isMarkdown, !isInComment, let mark = Self.fences.first(where: { line.trimmed.starts(with: $0) }) {
-      fence = mark
-      return [whole]
-    }
-    var ranges: [Range<Int>] = []
-    var rest = line
-    var start = 0
-    while true {
-      guard let (_, behind) = rest.cut(at: isInComment ? "-->" : "<!--") else {
-        if isInComment { ranges.append(start..<whole.upperBound) }
-        return ranges
-      }
-      let offset = line.bytes.count - behind.bytes.count
-      if isInComment { ranges.append(start..<offset) } else { start = offset }
-      isInComment.toggle()
-      rest = behind
-    }
   }
 }

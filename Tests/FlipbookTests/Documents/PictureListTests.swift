@@ -119,6 +119,13 @@ struct PictureListTests {
       ("page.md", "<video src=\"Pictures/dot-light.gif\" poster=\"Pictures/dot.png\">"),
       ("page.md", "<!-- a remark --> ![a](Pictures/dot.png)"), ("page.md", "```\ncode\n```\n![a](Pictures/dot.png)"),
       ("page.rst", ".. image:: Pictures/dot.png"), ("page.rst", "```\n.. figure:: Pictures/dot.png"),
+      ("page.md", "![a](Pictures/d&#111;t.png)"), ("page.md", "> ```\n> code\n![a](Pictures/dot.png)"),
+      ("page.md", "````\n```\n````\n![a](Pictures/dot.png)"), ("page.md", "- item\n\n    ![a](Pictures/dot.png)"),
+      ("page.md", "`code` ![a](Pictures/dot.png) `code`"), ("page.md", "<IMG SRC=Pictures/dot.png>"),
+      ("page.md", "<p>\n    <img width=3 src = \"Pictures/dot.png\"></p>"), ("page.md", "[pic]:<Pictures/dot.png>"),
+      ("page.rst", ".. |dot| image:: Pictures/dot.png"), ("page.rst", ".. IMAGE::\n   Pictures/dot.png\n   :alt: a"),
+      ("page.rst", ".. raw:: html\n\n   <img src=\"Pictures/dot.png\">"),
+      ("page.rst", "Code::\n\n   x\n\n.. image:: Pictures/dot.png"),
       ("page.html", "<picture><source srcset='x.png 1x, Pictures/dot.png 2x'></picture>"),
     ])
   func shown(page: String, text: String) throws {
@@ -134,11 +141,45 @@ struct PictureListTests {
     arguments: [
       "<!-- ![a](Pictures/dot.png) -->", "<!--\n![a](Pictures/dot.png)\n-->", "```\n![a](Pictures/dot.png)\n```",
       "~~~ md\n![a](Pictures/dot.png)\n~~~", "a --> <!-- b --> <!-- ![a](Pictures/dot.png)",
+      "text\n\n    ![a](Pictures/dot.png)", "````\n```\n![a](Pictures/dot.png)\n````",
+      "> ```\n> ![a](Pictures/dot.png)\n> ```", "`` ` ![a](Pictures/dot.png) ``",
+      "- item\n\n      ![a](Pictures/dot.png)",
     ])
   func hidden(text: String) throws {
     try scratch.write(text, to: "Docs/page.md")
     let run = try pictures("--check")
     #expect(run.errors.contains("dot.png"), "\(run.errors)")
+  }
+
+  @Test(
+    "looks at no picture in a comment or in a literal block of reStructuredText",
+    arguments: [
+      ".. code-block:: rst\n\n   .. image:: Pictures/dot.png", "As here::\n\n   .. image:: Pictures/dot.png",
+      "..\n   .. image:: Pictures/dot.png", ".. a remark\n   .. image:: Pictures/dot.png",
+    ])
+  func hiddenInStructuredText(text: String) throws {
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/Docs/page.md")
+    try scratch.write(text, to: "Docs/page.rst")
+    let run = try pictures("--check")
+    #expect(run.errors.contains("dot.png"), "\(run.errors)")
+  }
+
+  @Test(
+    "reads names with blanks, parentheses and signs as pages write them",
+    arguments: [
+      ("page.md", "![a](<a b.png>)", "a b.png"), ("page.md", "![a](a%20b.png)", "a b.png"),
+      ("page.md", "<img src=\"a b.png\">", "a b.png"), ("page.md", "![a](a(1).png \"title\")", "a(1).png"),
+      ("page.md", "![a](a\\(1.png)", "a(1.png"), ("page.html", "<img src=\"a&amp;b.png\">", "a&b.png"),
+      ("page.rst", ".. image:: a\\ b.png", "a b.png"),
+    ])
+  func oddNames(page: String, text: String, file: String) throws {
+    try scratch.write(
+      "documents: {folder: Docs, pictures: [{scene: Screens/dot.yaml, file: \"\(file)\", at: 0}]}", to: "flipbook.yaml")
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/Docs/page.md")
+    try scratch.write(text, to: "Docs/\(page)")
+    let run = try pictures("--check")
+    #expect(!run.errors.contains("no page shows"), "\(run.errors)")
+    #expect(run.output.contains("there is no picture"), "\(run.output)")
   }
 
   @Test("tells the cause of an old picture from the commit that has it")
