@@ -9,7 +9,7 @@ extension SleepCheck {
       row.mask?.needsEvents != true, leavesAlone(row)
     else { return nil }
     var points: [WakePoint] = []
-    return gather(row, path: [], &points) ? points : nil
+    return gather(row, in: row, path: [], &points) ? points : nil
   }
 
   /// Whether a layer that goes keeps nothing that it was given: of one that sleeps nobody has written that down.
@@ -17,27 +17,31 @@ extension SleepCheck {
     !layer.goes || layer.givenCells.isEmpty && layer.keptCells.isEmpty && !layer.states.contains(where: \.isShared)
   }
 
-  private func gather(_ layer: Template, path: [Int], _ points: inout [WakePoint]) -> Bool {
+  private func gather(_ layer: Template, in row: Template, path: [Int], _ points: inout [WakePoint]) -> Bool {
     guard layer.needsEvents else { return true }
     if !path.isEmpty {
       guard !layer.isRepeated, layer.mask?.needsEvents != true, leavesAlone(layer) else { return false }
-      if layer.conditionCell != nil { points.append(WakePoint(path: path, look: .condition)) }
+      if let condition = layer.conditionCell {
+        seen.begin()
+        guard !leads(from: CellID(template: layer.index, cell: condition), toPlaceOf: row) else { return false }
+        points.append(WakePoint(path: path, look: .condition))
+      }
     }
     for (slot, state) in layer.states.enumerated() {
       switch state.start {
       case .shared, .expression(.constant): continue
       case .expression: return false
       case .follows(let expression, _, _):
-        guard pace(expression) <= .eventwise else { return false }
+        guard pace(expression) <= .eventwise, !readsPlace(expression, of: row) else { return false }
         points.append(WakePoint(path: path, look: .follower(slot: slot)))
       }
     }
     for (index, rule) in layer.rules.enumerated() {
       if case .event = rule.trigger { return false }
-      guard rule.watched.allSatisfy({ pace($0) <= .eventwise }) else { return false }
+      guard rule.watched.allSatisfy({ pace($0) <= .eventwise && !readsPlace($0, of: row) }) else { return false }
       points.append(WakePoint(path: path, look: .rule(index)))
     }
-    return layer.children.enumerated().allSatisfy { gather($1, path: path + [$0], &points) }
+    return layer.children.enumerated().allSatisfy { gather($1, in: row, path: path + [$0], &points) }
   }
 
   /// Whether a cell is the `if` of a layer that has to wake its row.

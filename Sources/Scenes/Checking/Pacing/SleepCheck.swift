@@ -4,8 +4,8 @@ import Vocabulary
 /// Finds the repeated layers whose instances can sleep.
 ///
 /// Nothing may depend on an instance that has not been made. So it has no scroll in it, which events would have to look
-/// after; nothing in it makes an event of something that moves; nobody reads a list of all instances; and the stack
-/// around it can tell where it is without it. States, rules and presence it may have in a stack of instances that are
+/// after; nothing in it makes an event of something that moves; nobody reads a list of all instances; the stack around
+/// it can tell where it is without it; and it reaches no farther beyond its place than those that are made. States, rules and presence it may have in a stack of instances that are
 /// all of one size while they sleep: `WakePoint` tells how those are found that differ from their beginning.
 struct SleepCheck {
   let program: Program
@@ -15,7 +15,7 @@ struct SleepCheck {
   /// Repeated layers of which a formula reads one instance.
   private var indexed: Set<Int> = []
   /// The cells that the search in hand has come by.
-  private let seen: CellMarks
+  let seen: CellMarks
 
   init(_ program: Program, pace: @escaping (Expression) -> Pace) {
     self.program = program
@@ -39,6 +39,12 @@ struct SleepCheck {
       !listed.contains(template.index), canWait(template), !dependsOnNeighbours(parent)
     else { return nil }
     if template.isTransformed || template.isSticky || parent.kind == .flow { return nil }
+    // Of those that set their own places, all that are less than a screen away are made.
+    if parent.kind.isStack,
+      reachesUnevenly(template, along: parent.kind.stackAxis ?? .vertical, whileAsleep: template.needsEvents)
+    {
+      return nil
+    }
     if template.needsEvents { return wakingSleep(of: template, in: parent) }
     let condition = template.conditionCell
     if let condition, template.cells[condition].pace > .eventwise { return nil }
@@ -122,7 +128,7 @@ struct SleepCheck {
     return cells.allSatisfy { !dependsOnItem(CellID(template: template.index, cell: $0), of: template, whileAsleep) }
   }
 
-  private func dependsOnItem(_ cell: CellID, of template: Template, _ whileAsleep: Bool) -> Bool {
+  func dependsOnItem(_ cell: CellID, of template: Template, _ whileAsleep: Bool) -> Bool {
     guard seen.insert(cell) else { return false }
     return program[cell].dependencies.contains { dependency in
       switch dependency {

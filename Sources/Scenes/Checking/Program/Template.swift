@@ -207,6 +207,13 @@ package final class Template: @unchecked Sendable {
     return Int(propertyCells[number])
   }
 
+  /// The indices of the cells of properties by their numbers, of each item of what a list gives.
+  func allCells(numbers: [Int]) -> [Int] {
+    numbers.flatMap { number in
+      ([cell(number: number)] + itemCells.values.map { $0[number] }).compactMap(\.self)
+    }
+  }
+
   /// The indices of the cells of what a shape, or what a label's letters stand on, says of its path.
   package var pathCells: [Int] { Vocabulary.shape.path.fieldNumbers.compactMap { cell(number: $0) } }
   /// Whether the letters of a label stand on a path.
