@@ -33,7 +33,7 @@ struct LayerNumberTests {
   @Test("a layer shows as far as its shadows, its blur and its stroke reach")
   func extents() {
     let within = Rect(0, 0, 1, 1)
-    func extent(_ edit: (inout Layer) -> Void) -> Rect { layer(edit).extent(of: within) }
+    func extent(_ edit: (inout Layer) -> Void) -> Rect { layer(edit).extent(of: within) { _, _ in 0 } }
     let shadow = Shadow(color: .black, radius: 3, offset: Point(5, -4), opacity: 1, spread: 2)
     #expect(extent { _ in } == Rect(10, 20, 30, 40))
     // The shadow reaches 2 + 3 × 3 points beyond.

@@ -22,7 +22,7 @@ struct Overhang: EvaluatorPart {
     var known: Set<Int> = []
     for row in children where row.template.sleep != nil {
       let frame = try evaluator.layout.frame(of: row)
-      var extent = try evaluator.layers.layer(of: row, visible: seen).extent
+      var extent = try evaluator.layers.layer(of: row, visible: seen).extent(across: across)
       if known.insert(row.template.index).inserted { extent = extent.union(possibleExtent(of: row)) }
       guard !extent.isEmpty else { continue }
       before = max(before, frame[axis].low - extent[axis].low)
@@ -46,6 +46,22 @@ struct Overhang: EvaluatorPart {
         inside = inside.union(possibleExtent(of: evaluator.structure.probe(index, of: instance)))
       }
     }
-    return look.extent(of: inside)
+    return look.extent(of: inside) { max(across($0, $1), $0.greatestAcross) }
+  }
+
+  /// How many points all lines of a text take across them in a layer of a size. One that cannot be set is told where
+  /// it is drawn.
+  private func across(_ text: Text, _ size: Size) -> Double {
+    guard text.along == nil, text.style.lineLimit != 1 else { return text.greatestAcross }
+    let metrics = try? evaluator.program.surroundings.measure(text.setting(in: size), width: text.lineLength(in: size))
+    return (text.style.isVertical ? metrics?.exactSize.width : metrics?.exactSize.height) ?? 0
+  }
+}
+
+extension Text {
+  /// The points that all lines take across them where there are as many as there may be; 0 where any number may be.
+  fileprivate var greatestAcross: Double {
+    let highest = (runs ?? []).reduce(style.lineAdvance) { max($0, $1.style.lineAdvance, $1.picture?.size.height ?? 0) }
+    return highest * Double(style.lineLimit)
   }
 }
