@@ -9,7 +9,7 @@ public struct SceneNames {
   /// No scene's file has more bytes.
   private static let maxBytes = 1 << 20
 
-  /// Whether all folders were looked into.
+  /// Whether all folders and files were looked into.
   private let isWhole: Bool
 
   /// Looks for files with these endings. What is hidden is not among them, nor what lies behind a link to a folder.
@@ -19,30 +19,35 @@ public struct SceneNames {
     var names: Set<String> = []
     var waiting = folders
     var seen: Set<String> = []
+    var isReadable = true
     while let folder = waiting.popLast(), seen.count < maxFolders {
       guard seen.insert(folder).inserted else { continue }
       for name in Folder.visibleNames(in: folder) {
         let path = FilePath.join(folder, name)
         if endings.contains(where: { FilePath.ends(name, with: $0) }) {
-          names.formUnion(Self.names(inFile: path))
+          if let found = Self.names(inFile: path) { names.formUnion(found) } else { isReadable = false }
         } else if FileStatus.isFolder(path), !FileStatus.isLink(path) {
           waiting.append(path)
         }
       }
     }
     self.names = names
-    isWhole = seen.count < maxFolders
+    isWhole = seen.count < maxFolders && isReadable
   }
 
-  /// Whether a scene of that name may be there: it is, or there were too many folders to tell.
+  /// Whether a scene of that name may be there: it is, or there were too many folders, or a file nobody may read, to
+  /// tell.
   public func mayHave(_ name: String) -> Bool { !isWhole || names.contains(name) }
 
-  /// Whether a scene of that name is in a file; not in one that is not there.
-  public static func isNamed(_ name: String, in file: String) -> Bool { names(inFile: file).contains(name) }
+  /// Whether a scene of that name may be in a file; not in one that is not there.
+  public static func isNamed(_ name: String, in file: String) -> Bool { names(inFile: file)?.contains(name) ?? true }
 
-  private static func names(inFile path: String) -> [String] {
-    guard FileStatus.isFile(path), let bytes = try? FileBytes.read(path, limit: maxBytes) else { return [] }
-    return names(in: String(decoding: bytes, as: UTF8.self))
+  /// The names of a file's scene: those that it says, else its own, as the file's; nil where nobody can read them.
+  private static func names(inFile path: String) -> [String]? {
+    guard FileStatus.isFile(path) else { return [] }
+    guard let bytes = try? FileBytes.read(path, limit: maxBytes) else { return nil }
+    let names = names(in: String(decoding: bytes, as: UTF8.self))
+    return names.isEmpty ? [FilePath.stem(of: path)] : names
   }
 
   /// Returns the names that stand behind `scene:`, in the ways in which YAML lets one write that in a line.

@@ -123,6 +123,35 @@ struct BaselineMoveTests {
     #expect(try !baselines(of: "other").isEmpty)
   }
 
+  @Test("a scene without a name of its own has that of its file, and keeps its baselines")
+  func nameless() throws {
+    try FileManager.default.removeItem(atPath: shop.path("flipbook.yaml"))
+    let nameless = Workshop.scene.replacing("scene: tiny\n", with: "")
+    try shop.scratch.write(nameless, to: "tiny.yaml")
+    try shop.scratch.write(nameless, to: "copy.yaml")
+    let own = try baselines(of: "tiny")
+    let other = try shop.run(["verify", "other.yaml"])
+    #expect(other.code == 0 && !other.output.contains("stale"), "\(other.output)")
+    #expect(try shop.run(["prune", "other.yaml"]).code == 0)
+    let copy = try shop.run(["verify", "copy.yaml", "--update", "changed"])
+    #expect(!copy.output.contains("tiny"), "\(copy.output)")
+    #expect(try baselines(of: "tiny") == own)
+    #expect(try shop.run(["verify", "tiny.yaml"]).code == 0)
+  }
+
+  @Test("what nobody can tell of a file that may not be read, or is empty, keeps baselines")
+  func unreadable() throws {
+    let own = try baselines(of: "tiny")
+    try FileManager.default.removeItem(atPath: shop.path("flipbook.yaml"))
+    try shop.scratch.write("", to: "tiny.yaml")
+    #expect(try shop.run(["prune", "other.yaml"]).code == 0)
+    #expect(try baselines(of: "tiny") == own)
+    try FileManager.default.removeItem(atPath: shop.path("tiny.yaml"))
+    try shop.scratch.write(String(repeating: "# remark\n", count: 200_000), to: "large.yaml")
+    #expect(try shop.run(["prune", "other.yaml"]).code == 0)
+    #expect(try baselines(of: "tiny") == own)
+  }
+
   @Test("a scene with a mistake keeps its baselines, also where it says its name no more")
   func broken() throws {
     for text in ["scene: tiny\nlayers: {", "nonsense: ["] {
