@@ -121,11 +121,19 @@ package struct Finger: Sendable {
     return path.spread(at: tick)?.places(around: place) ?? [place]
   }
 
+  /// Returns the place at which a drag begins: of a jump by a finger without a slop all counts.
+  package func startPlace(at tick: Tick) -> Point { jumps(at: tick) ? path.from : place(at: tick) }
+
+  /// Returns how two fingers lie where a pinch or a rotation begins; nil for one.
+  package func startSpread(at tick: Tick) -> Spread? { jumps(at: tick) ? path.spread?.from : path.spread(at: tick) }
+
+  private func jumps(at tick: Tick) -> Bool { slop ?? 0 == 0 && path.duration == 0 && path.start == tick }
+
   /// Points per second when the finger leaves: that of its way, or for a person's finger that of its last tenth of a
   /// second.
   package func releaseVelocity(at tick: Tick) -> Point {
     if isPress { return .zero }
-    guard isDragging, path.duration == 0, let (first, last) = lastTenth(at: tick, of: trail) else {
+    guard isDragging || slop == nil, path.duration == 0, let (first, last) = lastTenth(at: tick, of: trail) else {
       return path.releaseVelocity(at: tick)
     }
     guard first.tick < last.tick else { return .zero }
@@ -213,7 +221,26 @@ package struct Finger: Sendable {
   }
 
   /// Sets the path that it goes from now on.
-  package mutating func go(_ newPath: Path) { path = newPath }
+  package mutating func go(_ newPath: Path) {
+    if newPath.duration == 0, newPath.from != newPath.to || newPath.spread.map({ $0.from != $0.to }) ?? false {
+      noteJump(newPath)
+    }
+    path = newPath
+  }
+
+  /// Notes where the finger was in the last tenth of a second before a jump, and where the jump leads.
+  private mutating func noteJump(_ jump: Path) {
+    // A person's finger has noted it.
+    if let last = trail.last, last.tick == jump.start, last.point == jump.to { return }
+    if path.duration > 0 {
+      let end = min(path.end, jump.start)
+      for tick in [max(path.start, end - 100_000), end] {
+        trail.append(Sample(tick: tick, point: path.place(at: tick), spread: path.spread(at: tick)))
+      }
+    }
+    trail.removeAll { $0.tick < jump.start - 200_000 }
+    trail.append(Sample(tick: jump.start, point: jump.to, spread: jump.spread?.to))
+  }
 
   /// Sets a last path, whose speed is its own, wherever the finger was before.
   package mutating func goLast(_ newPath: Path) { (path, trail) = (newPath, []) }

@@ -81,7 +81,11 @@ final class DragGesture: StagePart {
   private func begin() throws {
     guard var drag = state.waiting, let layer = contact.layer(drag.layer) else { return }
     guard !layer.isLeavingOrGone else { return reset() }
-    drag.origin = contact.place
+    // Of a jump, the layer goes with what is left once the finger has gone far enough.
+    let start = contact.finger.startPlace(at: now)
+    let gone = drag.along(contact.place - start).length
+    let share = gone > 0 ? min(try evaluator.value(Vocabulary.drags.after, of: layer) / gone, 1) : 0
+    drag.origin = start + (contact.place - start) * share
     (state.waiting, state.current) = (nil, drag)
     contact.note(drag)
     contact.outcome.isSomething = true

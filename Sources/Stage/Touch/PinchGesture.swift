@@ -73,7 +73,7 @@ final class PinchGesture: StagePart {
     guard pinches || rotates else { return }
     if pinches { state.pinchBegin = nil }
     if rotates { state.rotateBegin = nil }
-    guard let path = state.waiting, let layer = contact.layer(path), let spread = contact.finger.path.spread(at: now),
+    guard let path = state.waiting, let layer = contact.layer(path), let spread = contact.finger.startSpread(at: now),
       try contact.arbitration.isFree(for: layer, dragged: drag.state, held: scroll.grip)
     else { return }
     // Whoever still waits lets go of the fingers.
