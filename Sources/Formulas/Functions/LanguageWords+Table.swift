@@ -24,7 +24,7 @@ extension LanguageWords {
       months: "1월 2월 3월 4월 5월 6월 7월 8월 9월 10월 11월 12월",
       days: "일요일 월요일 화요일 수요일 목요일 금요일 토요일", shortDays: "일 월 화 수 목 금 토",
       narrowDays: "일 월 화 수 목 금 토",
-      halves: "AM PM", styles: ["y년 M월 d일 EEEE", "y년 M월 d일", "y. M. d.", "yy. M. d."],
+      halves: "오전 오후", styles: ["y년 M월 d일 EEEE", "y년 M월 d일", "y. M. d.", "yy. M. d."],
       units: [(3, "천"), (4, "만"), (8, "억"), (12, "조")]),
     "ja": LanguageWords(
       months: "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",

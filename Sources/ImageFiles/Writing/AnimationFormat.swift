@@ -64,11 +64,15 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
       Facts(
         name: "GIF", clock: AnimationClock.hundredths, encoder: GIFEncoder.init, maximumFramesPerSecond: 50,
         hasPalette: true, matted: .halfClear, text: .brief)
-    case .apng: Facts(name: "APNG", clock: AnimationClock.milliseconds, encoder: APNGEncoder.init, takesEffort: true)
+    // Viewers show a frame of less than a hundredth of a second for a tenth.
+    case .apng:
+      Facts(
+        name: "APNG", clock: AnimationClock.milliseconds, encoder: APNGEncoder.init, maximumFramesPerSecond: 100,
+        takesEffort: true)
     case .webp:
       Facts(
-        name: "WebP", clock: AnimationClock.milliseconds, encoder: WebPAnimationEncoder.init, hasQuality: true,
-        takesEffort: true)
+        name: "WebP", clock: AnimationClock.milliseconds, encoder: WebPAnimationEncoder.init,
+        maximumFramesPerSecond: 100, hasQuality: true, takesEffort: true)
     case .y4m:
       Facts(
         name: "Y4M", clock: AnimationClock.frames, encoder: Y4MEncoder.init, matted: .clear, text: .none, isVideo: true)

@@ -88,6 +88,16 @@ struct AnimationCommandTests {
   }
 
   @Test(
+    "draws an APNG and a WebP at no more than 100 frames a second, as viewers show them", arguments: ["apng", "webp"])
+  func slowerThanViewers(ending: String) throws {
+    let run = try render("-o", "a.\(ending)", "--fps", "120", "--quiet")
+    #expect(run.errors.contains("is drawn at 100 frames a second instead of 120: viewers show no"), "\(run.errors)")
+    #expect(try render("-o", "b.\(ending)", "--fps", "100").errors.isEmpty)
+    let same = try bytes("a.\(ending)") == bytes("b.\(ending)")
+    #expect(same)
+  }
+
+  @Test(
     "standard output gets the bytes that a file gets, and nothing else",
     arguments: [
       (["--at", "0.2s"], "png"), (["--at", "0.2s", "--format", "webp"], "webp"), (["--format", "apng"], "apng"),
