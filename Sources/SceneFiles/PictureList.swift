@@ -73,6 +73,8 @@ public enum PictureListProblem: Problem, Hashable {
   case notOfPicture(String)
   /// A file that is no picture that can be compared.
   case notAPicture(String)
+  /// A file that its own scene is read from.
+  case input(String)
   case noPicture(String, candidates: [String])
   case noList(path: String)
   /// A picture that no page shows.
@@ -90,6 +92,8 @@ public enum PictureListProblem: Problem, Hashable {
     case .notOfPicture(let name): "'\(name)' is about a run, not about a picture; give it to the command"
     case .notAPicture(let path):
       "'\(path)' cannot be compared with what is in the tree; a list has .png, .gif, .apng and .webp"
+    case .input(let path):
+      "'\(path)' is one of the files that its scene is read from, and would be lost; name another file"
     case .noPicture(let name, let candidates):
       candidates.isEmpty
         ? "no picture of the list has '\(name)' in its path; the list is empty"

@@ -171,7 +171,32 @@ struct SettingsReader: NodeReader {
   }
 
   private func path(_ key: String, of map: YAMLNode, besides path: String) -> String? {
-    text(key, of: map).map { FilePath.resolve($0, besides: path) }
+    guard let text = text(key, of: map) else { return nil }
+    let place = FilePath.resolve(text, besides: path)
+    checkPlace(place, key: key, of: path, at: map[key]?.place ?? map.place)
+    return place
+  }
+
+  /// Reports a place outside of the folder of the settings, where a sandbox neither reads nor writes.
+  ///
+  /// - Parameter settings: their path.
+  func checkPlace(_ path: String, key: String, of settings: String, at place: SourcePlace) {
+    guard Limits.areHalved else { return }
+    let folder = FilePath.folder(of: settings)
+    let isBeside = FilePath.leadsUp(FilePath.relative(path, to: folder, working: Folder.working))
+    // A folder that is not there yet is made in the nearest one that is.
+    var there = path
+    while FileStatus.target(of: there) == nil, !FilePath.folder(of: there).utf8.elementsEqual(there.utf8) {
+      there = FilePath.folder(of: there)
+    }
+    guard !isBeside, let root = FileStatus.target(of: folder), let target = FileStatus.target(of: there),
+      FilePath.starts(target + "/", with: root + "/")
+    else {
+      report(
+        .wrongForm(key: key, wanted: "a path within the folder of the settings, in a sandbox", found: "'\(path)'"),
+        at: place)
+      return
+    }
   }
 
   func text(_ key: String, of map: YAMLNode) -> String? {

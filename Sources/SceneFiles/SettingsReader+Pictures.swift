@@ -21,6 +21,7 @@ extension SettingsReader {
     }
     var first: [MachineText: SourcePlace] = [:]
     for entry in list.pictures {
+      checkPlace(entry.path, key: "file", of: path, at: entry.place)
       if let other = first.updateValue(entry.place, forKey: MachineText(entry.path)) {
         report(PictureListProblem.samePicture(entry.path, firstLine: other.line), at: entry.place)
       }

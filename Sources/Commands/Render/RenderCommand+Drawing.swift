@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import Files
 import Formulas
 import Geometry
 import Motion
@@ -108,6 +109,7 @@ extension RenderCommand {
       case .stills(let stills):
         outputs.sinks(of: stills, many: choice.isMany, rate: rate, animation: animation)
       }
+    try checkNoInput(among: written.paths, of: read)
     try renderer.render(to: written.sinks, options: writing)
     end()
     try arguments.noteIdleVariant(
@@ -129,6 +131,16 @@ extension RenderCommand {
       return dressing.isPlain ? other : try dressing.applied(to: other, first: first)
     }
     return try renderer.beside(others, gap: dressing.padding > 0 ? 0 : 16)
+  }
+
+  /// Throws a `ValidationError` where a file to write is one that the scene is read from: it would be lost, and the
+  /// scene another one.
+  private func checkNoInput(among paths: [String], of read: [String]) throws {
+    let inputs = Set(read.compactMap { FileStatus.target(of: $0).map { MachineText($0) } })
+    let own = paths.first { path in FileStatus.target(of: path).map { inputs.contains(MachineText($0)) } ?? false }
+    guard let own else { return }
+    throw ValidationError(
+      usage: "'\(own)' is one of the files that the scene is read from, and would be lost; name another file.")
   }
 
   /// Throws a `ValidationError` where the first frame would be none of those that are shown.

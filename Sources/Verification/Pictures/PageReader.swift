@@ -58,7 +58,10 @@ enum HTMLAttributes {
       guard place < line.count else { continue }
       let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].first { $0 == line[place] }
       if quote != nil { place += 1 }
-      let value = line[place...].prefix { quote.map(!=)?($0) ?? !($0.isBlank || $0 == UInt8(ascii: ">")) }
+      let value = line[place...].prefix { byte in
+        guard let quote else { return !byte.isBlank && byte != UInt8(ascii: ">") }
+        return byte != quote
+      }
       let candidates = name.count == 6 && name[3] == UInt8(ascii: "s") ? images(ofSet: value) : [value]
       pictures += candidates.map {
         ShownPicture(address: CharacterReferences.decoded($0.trimmingBlanks), offset: $0.startIndex)

@@ -6,6 +6,7 @@ import Layers
 import Motion
 import Pixels
 import Rendering
+import SceneFiles
 import Scenes
 
 /// Pictures of a list, each drawn and held against the file that it has: by what it shows, as files of other renderers
@@ -75,6 +76,11 @@ package struct PictureListRun: Sendable {
     defer { try? Folder.removeFile(fresh) }
     do {
       let drawing = try picture.draw(fresh, jobs, notes)
+      if let own = FileStatus.target(of: picture.path),
+        notes.all.keys.contains(where: { FileStatus.target(of: $0.text).map { MachineText($0) } == MachineText(own) })
+      {
+        throw PictureListProblem.input(picture.path)
+      }
       return Looked(outcome: try outcome(of: picture, drawing, at: fresh), notes: notes)
     } catch {
       if Outcome.endsRun(error) { throw error }

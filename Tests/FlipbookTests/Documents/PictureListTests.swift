@@ -182,6 +182,41 @@ struct PictureListTests {
     #expect(run.output.contains("there is no picture"), "\(run.output)")
   }
 
+  @Test("never writes a picture over one that its scene is read from")
+  func inputs() throws {
+    try scratch.write(
+      "documents: {pictures: [{scene: Screens/own.yaml, file: Screens/own.png, at: 0}]}", to: "flipbook.yaml")
+    try scratch.write(
+      "device: card\nlayers: [{image: own, frame: [0, 0, 20, 20], source: \"own.png\"}]", to: "Screens/own.yaml")
+    let first = try Tool.run(
+      ["render", "Screens/dot.yaml", "--at", "0", "--scale", "1", "-o", "Screens/own.png"], in: scratch.path)
+    #expect(first.code == 0, "\(first.errors)")
+    let before = try FileFacts("\(scratch.path)/Screens/own.png")
+    let listed = try pictures()
+    #expect(
+      listed.code == 2 && listed.output.contains("is one of the files that its scene is read from"), "\(listed.output)")
+    let render = try Tool.run(
+      ["render", "Screens/own.yaml", "--at", "0", "-o", "./Screens/../Screens/own.png"], in: scratch.path)
+    #expect(
+      render.code == 64 && render.errors.contains("is one of the files that the scene is read from"), "\(render.errors)"
+    )
+    #expect(try FileFacts("\(scratch.path)/Screens/own.png") == before)
+  }
+
+  @Test(
+    "writes nothing outside of the project in a sandbox",
+    arguments: ["../victim.png", "/tmp/victim.png", "out/victim.png"])
+  func sandbox(file: String) throws {
+    try scratch.write(
+      "documents: {pictures: [{scene: Screens/dot.yaml, file: \"\(file)\", at: 0}]}", to: "project/flipbook.yaml")
+    try scratch.write(Self.scene("red"), to: "project/Screens/dot.yaml")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(scratch.path)/project/out", withDestinationPath: scratch.path)
+    let run = try Tool.run(["pictures", "--sandbox"], in: "\(scratch.path)/project")
+    #expect(run.code == 2 && run.errors.contains("within the folder of the settings"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/victim.png"))
+  }
+
   @Test("tells the cause of an old picture from the commit that has it")
   func causes() throws {
     _ = try pictures()
