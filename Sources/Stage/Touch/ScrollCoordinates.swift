@@ -13,9 +13,10 @@ struct ScrollCoordinates: StagePart {
     return transform.affine?.isTranslation == true ? nil : transform.inverse
   }
 
+  /// Whether a scroll is seen by an eye: then an even path over the screen is no even one in it.
+  func isInPerspective(_ scroll: Instance) throws -> Bool { try evaluator.onScreen.transform(of: scroll).affine == nil }
+
   /// Places of the finger in the scroll's coordinates; those of the screen where it is only moved.
-  ///
-  /// Seen by an eye, a steady way over the screen is not quite a steady one in the scroll; it counts from end to end.
   func places(_ places: [Point], in scroll: Instance) throws -> [Point] {
     guard let toOwn = try toOwn(scroll) else { return places }
     let found = places.compactMap(toOwn.apply(to:))

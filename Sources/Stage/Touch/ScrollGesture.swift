@@ -100,12 +100,18 @@ final class ScrollGesture: StagePart {
   private func pull(_ members: [Instance], _ axis: Axis) throws {
     guard let leader = leader(of: members, grip?.candidate) else { return }
     let path = contact.finger.path
+    let coordinates = ScrollCoordinates(playhead: playhead)
+    // A steady way over the screen is no steady one in a scroll that is seen in perspective: it has so many legs there.
+    let legs = try path.duration > 0 && coordinates.isInPerspective(leader) ? 32 : 1
+    let points = (0...legs).map { path.from + (path.to - path.from) * (Double($0) / Double(legs)) }
     // A way that takes no time has been gone already.
-    let places = try ScrollCoordinates(playhead: playhead).places(
-      [path.duration > 0 ? contact.place : path.from, path.from, path.to], in: leader)
-    let (here, from, to) = (places[0][axis], places[1][axis], places[2][axis])
+    let places = try coordinates.places([path.duration > 0 ? contact.place : path.from] + points, in: leader)
+    let (here, to) = (places[0][axis], places[legs + 1][axis])
     // The travel from now on: the offset grows where the finger goes up or left.
-    let travel = Curve.basic(from: here - from, to: here - to, duration: path.duration, timing: path.timing)
+    let values = places.dropFirst().map { here - $0[axis] }
+    let travel =
+      (legs > 1 ? Curve.keyframes(values, duration: path.duration, timing: path.timing) : nil)
+      ?? .basic(from: values[0], to: here - to, duration: path.duration, timing: path.timing)
     let chain = try chains.travel(of: members, axis)
     let shares = chain.shares(forward: to <= here)
     for (index, member) in members.enumerated() {

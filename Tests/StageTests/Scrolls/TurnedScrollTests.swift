@@ -46,6 +46,23 @@ struct TurnedScrollTests {
     }
   }
 
+  @Test("in perspective it goes with the finger at every instant, in one step as in nine")
+  func perspective() throws {
+    func offsets(_ steps: String) throws -> [Double] {
+      let show = try Show(
+        list("rotationX: 40deg", around: "perspective: 400") + "\ntakes:\n  t:\n" + steps + "    - wait: 0.1s\n",
+        take: "t")
+      return try (1...9).map { try show.layer("list", at: Double($0) / 10).contentOffset.y }
+    }
+    let one = try offsets("    - drag: {from: [187, 320], by: [0, -180], over: 0.9s, curve: linear}\n")
+    let first = "    - drag: {from: [187, 320], by: [0, -20], over: 0.1s, curve: linear}\n"
+    let others = (1..<9).map { _ in "    - drag: {by: [0, -20], over: 0.1s, curve: linear}\n" }.joined()
+    let nine = try offsets(first + others)
+    #expect(zip(one, nine).allSatisfy { abs($0 - $1) <= 1 }, "\(one) \(nine)")
+    // An even path over the screen is no even one in the scroll.
+    #expect(abs((one[4] - one[3]) - (one[1] - one[0])) > 1, "\(one)")
+  }
+
   @Test("it goes on with the finger's velocity in its own points")
   func flung() throws {
     func rest(_ turn: String, _ by: String) throws -> Point {
