@@ -1,3 +1,4 @@
+import Basics
 import Geometry
 import Layers
 import Motion
@@ -44,7 +45,7 @@ public struct Dressing: Hashable, Sendable {
 
   /// A layer that is followed, with what lies around it.
   public struct Crop: Hashable, Sendable {
-    /// As `inspect` calls it.
+    /// As `inspect` calls it, or the end of that which no other layer has: `row(1)` for `list.row(1)`.
     public var layer: String
     /// Points on each side.
     public var margin = 0.0
@@ -55,7 +56,14 @@ public struct Dressing: Hashable, Sendable {
 
     /// Returns where the layer is seen on a screen; nil where it is not.
     func place(on screen: Layer) -> Rect? {
-      screen.placements.first { $0.id == layer && $0.visible != nil }?.frame
+      let seen = screen.placements.filter { $0.visible != nil }
+      if let exact = seen.first(where: { $0.id == layer }) { return exact.frame }
+      let (name, end) = (MachineText(RowName.unquoted(layer)), MachineText(".\(RowName.unquoted(layer))"))
+      let meant = seen.filter { placement in
+        let id = MachineText(RowName.unquoted(placement.id))
+        return id == name || id.ends(with: end)
+      }
+      return Set(meant.map(\.id)).count == 1 ? meant[0].frame : nil
     }
   }
 

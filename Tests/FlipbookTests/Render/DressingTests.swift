@@ -111,6 +111,30 @@ struct DressingTests {
     #expect((last.width, last.height) == (8, 8) && color(last, 4, 4) == [255, 0, 0])
   }
 
+  @Test("a crop takes the end of a layer's name where one layer alone has it")
+  func cropByEnd() throws {
+    try scratch.write(
+      """
+      device: card
+      data: {items: [{id: a}, {id: b}, {id: c}]}
+      layers:
+        - scroll: list
+          layers: [{column: rows, layers: [{box: row, each: i in items, height: 30, layers: [{box: dot, size: [8, 8]}]}]}]
+      """, to: "rows.yaml")
+    func crop(_ name: String) throws -> Tool.Run {
+      try Tool.run(
+        ["render", "rows.yaml", "--quiet", "--at", "0", "--scale", "1", "--crop", name, "-o", "a.png"], in: scratch.path
+      )
+    }
+    for name in ["row(b)", "row(\"b\")", "rows.row(b)", "list.rows.row(b)"] {
+      let run = try crop(name)
+      #expect(run.code == 0, "\(name): \(run.errors)")
+      let picture = try ImageReader.read("\(scratch.path)/a.png")
+      #expect((picture.width, picture.height) == (160, 30))
+    }
+    #expect(try crop("dot").code == 2, "three layers have it")
+  }
+
   @Test("--width is that of the whole picture")
   func width() throws {
     let words = ["render", "dressed.yaml", "--quiet", "--at", "0", "--padding", "20", "--width", "300", "-o", "a.png"]
