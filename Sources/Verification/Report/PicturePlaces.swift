@@ -25,7 +25,12 @@ public struct PicturePlaces: Sendable {
   /// `..`.
   func picture(at path: String) -> Answer {
     var isAllowed = false
-    let seen = [path] + (FilePath.isAbsolute(path) ? [] : reports.map { FilePath.join($0, path) })
+    // A folder of reports may be named from the working folder, and the picture in it from the root.
+    let fromWorking = FilePath.relative(path, to: Folder.working, working: Folder.working)
+    let others =
+      FilePath.isAbsolute(path)
+      ? (FilePath.leadsUp(fromWorking) ? [] : [fromWorking]) : reports.map { FilePath.join($0, path) }
+    let seen = [path] + others
     let all = Confinement(folders: folders + reports)
     for path in seen where all.allows(path) {
       isAllowed = true

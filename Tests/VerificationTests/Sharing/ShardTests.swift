@@ -96,6 +96,18 @@ struct ShardTests {
     }
   }
 
+  @Test("a report's pictures are found, whether it or they are named from the working folder or from the root")
+  func placesOfPictures() throws {
+    let shop = try Workshop()
+    try shop.replace("#3B6EA5", with: "#A53B6E")
+    let failures = shop.path("shares/out")
+    #expect(try shop.verify("--json", "shares/p.json", "--output", failures).code == 1)
+    for report in ["shares/p.json", shop.path("shares/p.json")] {
+      let run = try shop.run(["verify", "--merge", report, "--report", "page"])
+      #expect(run.code == 1 && !run.errors.contains("left out"), "\(run.errors)")
+    }
+  }
+
   @Test("shares by engines together tell what one run tells, byte for byte")
   func merged() throws {
     let shop = try Workshop()
