@@ -38,7 +38,7 @@ struct ScreenSource {
     case "showKeys": try show(.keys, name, value)
     default:
       options.overrides.append(
-        ValueOverride(name, try FormulaParser.parse(value, at: SourcePlace(file: name, line: 1, column: 1))))
+        ValueOverride(name, try Formula(parsing: value, at: SourcePlace(file: name, line: 1, column: 1))))
     }
   }
 

@@ -40,7 +40,7 @@ public struct ScrollThrough: Sendable {
   }
 
   private func take(over seconds: Double) throws -> TakeDescription {
-    func formula(_ text: String) throws -> Formula { try FormulaParser.parse(text, at: place) }
+    func formula(_ text: String) throws -> Formula { try Formula(parsing: text, at: place) }
     func wait(_ seconds: Double) throws -> StepDescription {
       StepDescription(.wait(try formula("\(seconds.shortText)s")), place: place)
     }

@@ -99,7 +99,7 @@ extension NodeReader {
     // A formula may stand on several lines.
     let places = text.isContiguous ? text.place.advanced(by:length:) : text.written
     return file.findings.diagnostics.noting { () throws(Diagnostic) in
-      isQuoted ? try FormulaParser.parseText(text.text, at: places) : try FormulaParser.parse(text.text, at: places)
+      isQuoted ? try Formula(parsingText: text.text, at: places) : try Formula(parsing: text.text, at: places)
     }
   }
 }

@@ -17,7 +17,7 @@ struct MachineTextTests {
     "Formulas/Functions/DatePattern.swift": "patterns that a scene's author writes, with words of any language in them",
     "Formulas/Functions/NumberPattern.swift": "patterns that a scene's author writes, with any signs in them",
     "Formulas/Functions/TextFunctions.swift": "functions of a scene, which count what a person sees",
-    "Formulas/Parsing/FormulaReader+Literals.swift": "formulas: columns are characters",
+    "Formulas/Parsing/FormulaParser+Literals.swift": "formulas: columns are characters",
     "Formulas/Parsing/FormulaHints.swift": "formulas: columns are characters",
     "Geometry/Path+SVG.swift": "drawings in a formula: columns are characters",
     "ImageFiles/SVG/Styles/CSSSelector.swift": "bytes of an attribute, parted at blanks",

@@ -13,7 +13,7 @@ struct SizeTests {
     // A pass each for what librsvg draws otherwise than browsers, in files of their own.
     "SVGTranslation": 1_300,
     // The grammar of formulas; the facts of all layers.
-    "FormulaReader": 420, "Layer": 410,
+    "FormulaParser": 420, "Layer": 410,
   ]
   /// Types that are tables: a row for each word of the language.
   private static let tables: Set<String> = ["FunctionTable", "Vocabulary"]

@@ -41,7 +41,7 @@ func everyDay() throws {
     [year(d), month(d), day(d), daysInMonth(d), dayNumber(d), dayOfWeek(d), yearMonth(d), format(d, "yy/M/d"),
     format(d, "yyyy年MM月dd日"), addDays(d, 1), addDays(next, -1)]
     """.replacing("\n", with: " ")
-  let expression = try FormulaParser.parse(formula, at: start).resolved(["d", "next"])
+  let expression = try Formula(parsing: formula, at: start).resolved(["d", "next"])
   var days = Array(TurnedDays())
   #expect(days.count == 47_847)
   // What follows the last day.

@@ -12,7 +12,7 @@ func enclosures() throws {
   var (certain, tight) = (0, 0)
   for tree in 0..<trees {
     let text = writer.any(1 + tree % 3)
-    let expression = try FormulaParser.parse(text, at: start).resolved(writer.names).simplified
+    let expression = try Formula(parsing: text, at: start).resolved(writer.names).simplified
     for _ in 0..<boxesForEach {
       let box = (0..<3).map { _ in randomRange(&random) }
       var context = Values()
@@ -70,7 +70,7 @@ func rubbish() {
   var read = 0
   for round in 0..<(Sanitizing.isOn ? 6_000 : 60_000) {
     let text = (0..<1 + round % 9).map { _ in random.pick(words) }.joined(separator: random.next() % 2 == 0 ? " " : "")
-    guard let formula = try? FormulaParser.parse(text, at: start) else { continue }
+    guard let formula = try? Formula(parsing: text, at: start) else { continue }
     read += 1
     _ = try? formula.resolved(context.names).evaluate(in: context)
   }
@@ -96,9 +96,9 @@ func rubbish() {
 func printing() throws {
   var writer = RandomFormula(seed: 5)
   for round in 0..<3000 {
-    let formula = try FormulaParser.parse(writer.any(round % 4), at: start)
+    let formula = try Formula(parsing: writer.any(round % 4), at: start)
     let printed = formula.description
-    let again = try FormulaParser.parse(printed, at: start)
+    let again = try Formula(parsing: printed, at: start)
     #expect(again.description == printed)
     let names = writer.names
     let context = Values(["x": .number(1.25), "y": .number(-3), "z": .number(0.5)])
@@ -135,7 +135,7 @@ func pointsOfPaths() throws {
     for _ in 0..<200 {
       let low = Double(random.next() % 1000) / 800 - 0.1
       let width = Double(random.next() % 1000) / 1000
-      let formula = try FormulaParser.parse("pointAt(\"\(path)\", x)", at: start)
+      let formula = try Formula(parsing: "pointAt(\"\(path)\", x)", at: start)
       let range = Values(["x": .interval(Interval(low, low + width))])
       let all = try formula.resolved(range.names).evaluate(in: range)
       for step in 0...8 {

@@ -61,12 +61,12 @@ func errorPlace() {
 
 @Test("simplifying works out what is constant, and keeps errors for when they are needed")
 func simplifying() throws {
-  let expression = try FormulaParser.parse("if true then 2 * 3 + 4 else open", at: start).resolved(["open"]).simplified
+  let expression = try Formula(parsing: "if true then 2 * 3 + 4 else open", at: start).resolved(["open"]).simplified
   guard case .constant(.number(10)) = expression else {
     Issue.record("\(expression)")
     return
   }
-  let lazy = try FormulaParser.parse("open or 1 / 0 == 1", at: start).resolved(["open"]).simplified
+  let lazy = try Formula(parsing: "open or 1 / 0 == 1", at: start).resolved(["open"]).simplified
   #expect(try lazy.evaluate(in: Values(["open": .bool(true)])) == .bool(true))
   #expect(throws: Diagnostic.self) { try lazy.evaluate(in: Values(["open": .bool(false)])) }
 }

@@ -18,8 +18,8 @@ struct FieldNameTests {
     #expect(try value(of: "{\(written): 7, plain: 1}.\(written) + 1") == .number(8))
     // What is read is written so that it reads back.
     for text in ["r.\(written)", "r.\(written)(2)", "{\(written): 1}"] {
-      let formula = try FormulaParser.parse(text, at: start)
-      let again = try FormulaParser.parse(formula.description, at: start)
+      let formula = try Formula(parsing: text, at: start)
+      let again = try Formula(parsing: formula.description, at: start)
       #expect(again.description == formula.description)
       #expect(formula.description == text || name == "if", "\(formula.description)")
     }
@@ -27,7 +27,7 @@ struct FieldNameTests {
 
   @Test("with apostrophes too, as within a text")
   func apostrophes() throws {
-    let formula = try FormulaParser.parseText("Hello, {r.'First Name'}, {r.'姓名' + r.'size-2'}", at: start)
+    let formula = try Formula(parsingText: "Hello, {r.'First Name'}, {r.'姓名' + r.'size-2'}", at: start)
     let context = Values(["r": Self.record])
     #expect(try formula.resolved(context.names).evaluate(in: context) == .text("Hello, 0, 4"))
   }
@@ -54,7 +54,7 @@ struct FieldNameTests {
       ("{\"a\"}", "3:11+3", "a record's fields have names: {name: \"a\"}"),
     ])
   func reported(text: String, place: String, message: String) {
-    let failure = #expect(throws: Diagnostic.self) { try FormulaParser.parse(text, at: start) }
+    let failure = #expect(throws: Diagnostic.self) { try Formula(parsing: text, at: start) }
     #expect(failure?.message == message)
     #expect(failure?.place.map { "\($0.line):\($0.column)+\($0.length)" } == place)
   }

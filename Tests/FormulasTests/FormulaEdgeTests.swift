@@ -106,7 +106,7 @@ struct FormulaEdgeTests {
       ("u in [\"a\", \"b\"]", "true or false"), ("u == x", "true or false"), ("t == \"b\"", "false"),
     ] {
       let context = Counting(Self.ranges)
-      let result = try FormulaParser.parse(formula, at: start).resolved(Self.ranges.names).evaluate(in: context)
+      let result = try Formula(parsing: formula, at: start).resolved(Self.ranges.names).evaluate(in: context)
       #expect(result.literal == expected, "\(formula)")
     }
   }
@@ -128,7 +128,7 @@ struct FormulaEdgeTests {
       "numbers": .list([.number(1), .number(2), .number(3)]), "nested": .list([record, pair, .null]),
     ])
     let context = Counting(values)
-    _ = try FormulaParser.parse(formula, at: start).resolved(values.names).evaluate(in: context)
+    _ = try Formula(parsing: formula, at: start).resolved(values.names).evaluate(in: context)
     #expect(context.spent == steps, "\(formula)")
   }
 
@@ -162,7 +162,7 @@ struct FormulaEdgeTests {
   @Test("the levels of an expression are those of its deepest part")
   func levels() throws {
     for (formula, levels) in [("1", 1), ("-1", 2), ("1 + 2 * -3", 4), ("[]", 1), ("[1, [2]]", 3)] {
-      #expect(try FormulaParser.parse(formula, at: start).resolved([]).levels == levels, "\(formula)")
+      #expect(try Formula(parsing: formula, at: start).resolved([]).levels == levels, "\(formula)")
     }
   }
 
@@ -199,7 +199,7 @@ struct FormulaEdgeTests {
       ("f(1 ]", 11, 1), ("1 ] 2", 12, 1),
     ])
   func mistakes(text: String, column: Int, length: Int) throws {
-    let failure = try #require(#expect(throws: Diagnostic.self) { try FormulaParser.parse(text, at: start) })
+    let failure = try #require(#expect(throws: Diagnostic.self) { try Formula(parsing: text, at: start) })
     #expect(failure.place == SourcePlace(file: "scene.yaml", line: 3, column: column, length: length))
     switch text {
     case "#", "#zz": #expect(failure.message == "a value is expected here, not '#'")
@@ -211,7 +211,7 @@ struct FormulaEdgeTests {
 
   @Test("a whole text stands where it begins")
   func textPlace() throws {
-    #expect(try FormulaParser.parseText("a {1} b", at: start).place == start.advanced(by: 0, length: 7))
+    #expect(try Formula(parsingText: "a {1} b", at: start).place == start.advanced(by: 0, length: 7))
   }
 
   @Test("mistakes are told by their places, those at one place in the order in which they were found")

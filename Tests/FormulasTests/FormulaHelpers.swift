@@ -70,7 +70,7 @@ extension Formula {
 
 /// What a formula gives.
 func value(of text: String, _ context: Values = Values()) throws -> Value {
-  try FormulaParser.parse(text, at: start).resolved(context.names).evaluate(in: context)
+  try Formula(parsing: text, at: start).resolved(context.names).evaluate(in: context)
 }
 
 /// What a formula gives, as messages print it, or the message of its error.

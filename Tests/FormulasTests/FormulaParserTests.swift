@@ -32,7 +32,7 @@ import Testing
     ("\"{ {a: 1}.a }{b}\"", "\"{ {a: 1}.a }{b}\""),
   ])
 func grammar(text: String, expected: String) throws {
-  #expect(try FormulaParser.parse(text, at: start).description == expected)
+  #expect(try Formula(parsing: text, at: start).description == expected)
 }
 
 @Test("units scale literals to seconds, radians and fractions, decimal ones without a rounding error")
@@ -91,7 +91,7 @@ func units() {
   ])
 func mistakes(text: String, place: String, message: String) {
   do {
-    let formula = try FormulaParser.parse(text, at: start)
+    let formula = try Formula(parsing: text, at: start)
     Issue.record("read as \(formula)")
   } catch {
     #expect(error.message == message)
@@ -101,7 +101,7 @@ func mistakes(text: String, place: String, message: String) {
 
 @Test("quoted text takes formulas in braces, and doubled braces as braces")
 func quotedText() throws {
-  func read(_ text: String) throws -> Formula { try FormulaParser.parseText(text, at: start) }
+  func read(_ text: String) throws -> Formula { try Formula(parsingText: text, at: start) }
   #expect(try read("plain, with \"quotes\" and \\").form == .text("plain, with \"quotes\" and \\"))
   #expect(try read("").form == .text(""))
   #expect(try read("{{x}}").form == .text("{x}"))
@@ -112,9 +112,9 @@ func quotedText() throws {
 
 @Test("a mistake inside quoted text has its own place")
 func quotedMistakes() {
-  let failure = #expect(throws: Diagnostic.self) { try FormulaParser.parseText("总 {a && b}", at: start) }
+  let failure = #expect(throws: Diagnostic.self) { try Formula(parsingText: "总 {a && b}", at: start) }
   #expect(failure?.place == start.advanced(by: 5, length: 2))
-  let stray = #expect(throws: Diagnostic.self) { try FormulaParser.parseText("a } b", at: start) }
+  let stray = #expect(throws: Diagnostic.self) { try Formula(parsingText: "a } b", at: start) }
   #expect(stray?.message == "'}' closes nothing; write '}}' for a brace")
 }
 
@@ -127,12 +127,12 @@ func quotedMistakes() {
     "1" + String(repeating: " + 1", count: 10_000), "a" + String(repeating: ".b", count: 10_000),
   ])
 func deepFormulas(text: String) {
-  #expect(throws: Diagnostic.self) { try FormulaParser.parse(text, at: start) }
+  #expect(throws: Diagnostic.self) { try Formula(parsing: text, at: start) }
 }
 
 @Test("names, calls and fields know where they stand")
 func places() throws {
-  let formula = try FormulaParser.parse("a + list(1).item", at: start)
+  let formula = try Formula(parsing: "a + list(1).item", at: start)
   guard case .arithmetic(_, let a, let field) = formula.form, case .field(let call, _) = field.form else {
     Issue.record("read as \(formula)")
     return

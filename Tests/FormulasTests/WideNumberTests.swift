@@ -7,7 +7,7 @@ struct WideNumberTests {
     "are told in a formula, with the cure",
     arguments: ["9007199254740993", "1580661436132757506", "9999999999999999.5"])
   func reported(digits: String) {
-    let failure = #expect(throws: Diagnostic.self) { try FormulaParser.parse("1 + \(digits)", at: start) }
+    let failure = #expect(throws: Diagnostic.self) { try Formula(parsing: "1 + \(digits)", at: start) }
     #expect(
       failure?.message
         == "numbers hold whole numbers up to 9007199254740992 exactly; an id that is larger stands in quotes: \"\(digits)\""

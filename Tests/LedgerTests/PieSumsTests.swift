@@ -14,7 +14,7 @@ private func texts(ledger: String, _ settings: [(name: String, value: String)]) 
   let library = SceneLibrary(assets: Assets(root: Checkout.path("Assets")))
   let loader = try SceneLoader(library: library, fonts: fonts.get(), ledger: ledger)
   let place = SourcePlace(file: "test", line: 1, column: 1)
-  let overrides = try settings.map { ValueOverride($0.name, try FormulaParser.parse($0.value, at: place)) }
+  let overrides = try settings.map { ValueOverride($0.name, try Formula(parsing: $0.value, at: place)) }
   let loaded = try loader.load("timi-pie", options: SceneOptions(overrides: overrides))
   var result: [String: [String]] = [:]
   func collect(_ layer: Layer) {

@@ -129,7 +129,7 @@ struct Assignment: Hashable, Sendable {
 
   func formula(at place: SourcePlace) throws(Diagnostic) -> Formula {
     if let tag = LocaleTag.formula(value, of: name, at: place) { return tag }
-    return try FormulaParser.parse(value, at: place)
+    return try Formula(parsing: value, at: place)
   }
 }
 

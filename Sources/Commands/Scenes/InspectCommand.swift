@@ -45,7 +45,7 @@ struct InspectCommand: LimitedCommand {
   func run() throws {
     let probes = try formulas.map { text in
       try SceneArguments.formula(text, of: "--eval") { place throws(Diagnostic) in
-        try FormulaParser.parse(text, at: place)
+        try Formula(parsing: text, at: place)
       }
     }
     let isProbing = values || !probes.isEmpty

@@ -1,9 +1,9 @@
 /// The mistake where a formula cannot be read on, and its cure.
 struct FormulaHints {
-  private let reader: FormulaReader
+  private let reader: FormulaParser
   private var current: Character? { reader.current }
 
-  init(_ reader: FormulaReader) { self.reader = reader }
+  init(_ reader: FormulaParser) { self.reader = reader }
 
   private func here(_ problem: FormulaProblem, length: Int = 1) -> Diagnostic {
     reader.problem(problem, from: reader.index, to: reader.index + length)
@@ -61,7 +61,7 @@ struct FormulaHints {
     guard let current else {
       return reader.problem(.missingWord(word, of: "if"), from: max(reader.end - 1, 0), to: reader.end)
     }
-    let isAnEnd = current == ")" || current == "," || reader.peekWord().map(FormulaReader.keywords.contains) == true
+    let isAnEnd = current == ")" || current == "," || reader.peekWord().map(FormulaParser.keywords.contains) == true
     return isAnEnd ? here(.missingWord(word, of: "if")) : unexpectedRest()
   }
 

@@ -3,7 +3,7 @@ enum RecordLiteral {
   /// The record whose brace is next; throws where something else is.
   ///
   /// - Parameter word: that before it.
-  static func read(_ reader: inout FormulaReader, after word: String?) throws(Diagnostic) -> Formula {
+  static func read(_ reader: inout FormulaParser, after word: String?) throws(Diagnostic) -> Formula {
     let start = reader.index
     guard begins(reader) else { throw FormulaHints(reader).valueExpected(after: word) }
     var fields: [Formula.Field] = []
@@ -20,7 +20,7 @@ enum RecordLiteral {
     return reader.node(.record(fields), from: start)
   }
 
-  private static func begins(_ reader: FormulaReader) -> Bool {
+  private static func begins(_ reader: FormulaParser) -> Bool {
     guard reader.isNext("{") else { return false }
     var next = reader
     next.take()
@@ -31,7 +31,7 @@ enum RecordLiteral {
   }
 }
 
-extension FormulaReader {
+extension FormulaParser {
   /// A field of a record, which may have any name in quotes.
   fileprivate mutating func field(after word: String) throws(Diagnostic) -> Formula.Argument {
     guard isNext("\"") || isNext("'") else { return try argument(after: word) }

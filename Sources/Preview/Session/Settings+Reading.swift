@@ -23,7 +23,7 @@ extension PageRequest.Settings {
     for (name, text) in (values ?? [:]).sorted(by: { $0.key < $1.key }) {
       let place = SourcePlace(file: name, line: 1, column: 1)
       do throws(Diagnostic) {
-        options.overrides.append(ValueOverride(name, try FormulaParser.parse(text, at: place)))
+        options.overrides.append(ValueOverride(name, try Formula(parsing: text, at: place)))
       } catch {
         throw SceneLoader.Failure(diagnostics: Diagnostics([error]), sources: SourceTexts([name: text]))
       }

@@ -73,7 +73,7 @@ enum LayerParts {
   /// Under what is in the layer.
   static let under: [any LayerPart.Type] = behind + surface
   /// The parts behind the layer's own fill.
-  static let behind: [any LayerPart.Type] = [OuterShadows.self, Glass.self]
+  static let behind: [any LayerPart.Type] = [OuterShadows.self, BackdropFilter.self]
   /// Its fill, with what falls into it. Where the layer clips, its edge is that of all that is in it.
   static let surface: [any LayerPart.Type] = [Surface.self, SurfaceShadows.self]
   /// Cut off with the children where the layer clips, and under them.

@@ -11,7 +11,7 @@ struct DamagePass {
     var damage = Damage(visible: visible)
     let scope = Scope(scale: painter.scale, visible: visible, wanted: visible)
     try addChanges(from: old, to: new, in: scope, to: &damage)
-    try BackdropSampling.spread(&damage, to: new, in: scope)
+    try BackdropRegions.spread(&damage, to: new, in: scope)
     return damage
   }
 
@@ -57,7 +57,7 @@ struct DamagePass {
     for place in pairs.gone { changes.add(try painter.extent(of: before[place], in: scope)) }
     for place in pairs.come { changes.add(try painter.extent(of: after[place], in: scope)) }
     if new.isIsolated {
-      for child in after { try BackdropSampling.spread(&changes, to: child, in: scope) }
+      for child in after { try BackdropRegions.spread(&changes, to: child, in: scope) }
     }
     let limit = outer.transform.boundingBox(of: new.bounds).inset(by: -1)
     for part in changes.parts {

@@ -48,7 +48,7 @@ extension DrawingPass {
     guard let needed = part.outset(by: reach + 1).intersection(region) else { return nil }
     let bitmap = Bitmap(width: region.width, height: region.height)
     let canvas = Canvas(bitmap, origin: region.origin, clip: region)
-    scope.wanted = try BackdropSampling.widened(
+    scope.wanted = try BackdropRegions.widened(
       needed, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
     try drawParts(of: layer, over: ground, fade: 1, in: scope, on: canvas)
     try canvas.finish()

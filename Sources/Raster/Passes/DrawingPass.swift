@@ -14,7 +14,7 @@ struct DrawingPass {
   func draw(_ root: Layer, into bitmap: Bitmap, wanted: PixelRect) throws {
     let canvas = Canvas(bitmap, clip: PixelRect(of: bitmap))
     var scope = Scope(scale: painter.scale, visible: PixelRect(of: bitmap), wanted: wanted)
-    scope.wanted = try BackdropSampling.widened(wanted, under: [root], in: scope)
+    scope.wanted = try BackdropRegions.widened(wanted, under: [root], in: scope)
     if leavesOut, let indexPath = try lastCover(of: scope.wanted, in: root, scope) {
       try draw(root, from: indexPath[...], in: scope, on: canvas)
     } else {
@@ -38,7 +38,7 @@ struct DrawingPass {
     guard let scope = try parent.entering(layer) else { return try drawProjected(layer, in: parent, on: canvas) }
     guard scope.transform.magnifications.least >= Self.minScale else { return }
     // The picture behind is read before anything of the layer hides it.
-    let ground = try BackdropSampling.picture(for: layer, in: scope, on: canvas)
+    let ground = try BackdropRegions.picture(for: layer, in: scope, on: canvas)
     let opacity = min(layer.opacity, 1)
     guard !layer.mask.isEmpty || layer.blend != .normal || opacity < 1 && !layer.drawsOneThing else {
       return try drawIsolated(layer, over: ground, fade: opacity, in: scope, on: canvas)
@@ -70,7 +70,7 @@ struct DrawingPass {
     guard layer.childrenReadBehind || layer.backdrop != nil, !layer.isIsolated else {
       var group = Group(region: region, wanted: scope.wanted, blend: layer.blend)
       if layer.childrenReadBehind {
-        group.needed = try BackdropSampling.widened(
+        group.needed = try BackdropRegions.widened(
           scope.wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
       }
       return group
@@ -147,7 +147,7 @@ struct DrawingPass {
     var inner = scope.scrolled(by: layer.contentOffset)
     inner.joins = true
     if layer.childrenReadBehind {
-      inner.wanted = try BackdropSampling.widened(inner.wanted, under: layer.children, in: inner)
+      inner.wanted = try BackdropRegions.widened(inner.wanted, under: layer.children, in: inner)
     }
     try canvas.drawUnioned(in: region, wanted: scope.wanted) {
       for child in layer.children {

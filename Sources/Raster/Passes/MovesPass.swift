@@ -50,7 +50,7 @@ struct MovesPass {
     var unmoved = Damage(visible: layers.surroundings.limit)
     try addUnmoved(layers.before, layers.after, in: layers.scopes, of: layers, to: &unmoved)
     for part in unmoved.parts { changes.add(part.rect) }
-    try BackdropSampling.spread(&changes, to: root, in: scope)
+    try BackdropRegions.spread(&changes, to: root, in: scope)
     return PictureChange(move: Move(target: target, shift: layers.shift), drawn: changes.parts)
   }
 

@@ -47,8 +47,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .draw: SceneFuzzing.draw(["s.yaml": text(bytes)])
     case .formula:
       let (text, place) = (text(bytes), SourcePlace(file: "f", line: 1, column: 1))
-      if let formula = try? FormulaParser.parse(text, at: place) { _ = "\(formula)" }
-      if let formula = try? FormulaParser.parseText(text, at: place) { _ = "\(formula)" }
+      if let formula = try? Formula(parsing: text, at: place) { _ = "\(formula)" }
+      if let formula = try? Formula(parsingText: text, at: place) { _ = "\(formula)" }
     case .records:
       var records = JSONRecordReader(ByteReader(bytes), member: "bills")
       while let record = try? records.next() { _ = record.fields.count }

@@ -29,7 +29,7 @@ struct PrintedNameTests {
       var options = SceneOptions()
       options.probes = try wanted.flatMap { name, _ in
         try fields.map { field in
-          try FormulaParser.parse("\(name).onScreen.\(field)", at: SourcePlace(file: "test", line: 1, column: 1))
+          try Formula(parsing: "\(name).onScreen.\(field)", at: SourcePlace(file: "test", line: 1, column: 1))
         }
       }
       let probing = try FrameRenderer(Shipped.load(take.scene, options: options), take: take.name, scale: 1)

@@ -215,7 +215,7 @@ func contentCycle() {
 func askedFor() throws {
   let yaml = "values: {reveal: 1}\ntakes: {browse: [{wait: 1s}], carousel: [{wait: 1s}]}\nfill: white"
   #expect(printed(yaml, take: "brows") == "error: no take 'brows'; takes: browse, carousel; did you mean 'browse'?\n")
-  let formula = try FormulaParser.parse("1", at: SourcePlace(file: "--set", line: 1, column: 1))
+  let formula = try Formula(parsing: "1", at: SourcePlace(file: "--set", line: 1, column: 1))
   #expect(
     printed(yaml, options: SceneOptions(overrides: [ValueOverride("revael", formula)]))
       == "error: the scene has no value or state 'revael' to set; did you mean 'reveal'?\n")

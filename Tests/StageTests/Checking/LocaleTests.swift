@@ -22,7 +22,7 @@ struct LocaleTests {
   ) throws -> SceneOptions {
     let place = SourcePlace(file: "set", line: 1, column: 1)
     let set = try overrides.map { name, value in
-      ValueOverride(name, try LocaleTag.formula(value, of: name, at: place) ?? FormulaParser.parse(value, at: place))
+      ValueOverride(name, try LocaleTag.formula(value, of: name, at: place) ?? Formula(parsing: value, at: place))
     }
     return try SceneOptions(variant: variant, overrides: set).resolved(for: description(yaml))
   }

@@ -351,7 +351,7 @@ func valuesInAnyOrder() throws {
 @Test("an override replaces a value or the start of a state")
 func overrides() throws {
   let yaml = "values: {one: 1}\nstate: {s: 2}\nlayers: [{label: seen, text: \"{one} {s}\"}]"
-  let formula = { try FormulaParser.parse($0, at: SourcePlace(file: "--set", line: 1, column: 1)) }
+  let formula = { try Formula(parsing: $0, at: SourcePlace(file: "--set", line: 1, column: 1)) }
   let options = SceneOptions(overrides: [
     ValueOverride("one", try formula("10")), ValueOverride("s", try formula("20")),
   ])

@@ -123,7 +123,7 @@ struct FormulaResolver {
 
   /// Whether a text would mean something here without its quotes: a name in sight, a call of a function, a condition.
   private func isFormula(_ text: String, at place: SourcePlace) -> Bool {
-    switch (try? FormulaParser.parse(text, at: place))?.form {
+    switch (try? Formula(parsing: text, at: place))?.form {
     case .name(let name): sight.isKnown(name)
     case .call(let name, _): site.context.names.isFunction(name, from: site.scope.file)
     case .conditional: true

@@ -3,19 +3,19 @@ import Layers
 import Pixels
 
 /// The part of a picture that layers show of what lies behind them, and how far they look for it.
-enum BackdropSampling {
+enum BackdropRegions {
   /// Returns the picture behind a layer, as it is to be shown in its shape; nil where nothing of it is wanted.
   static func picture(for layer: Layer, in scope: Scope, on canvas: Canvas) throws -> PixelPatch? {
     guard let backdrop = layer.backdrop, let part = try partNeeded(ofBackdropOf: layer, scope.wanted, in: scope) else {
       return nil
     }
-    return canvas.pixels.flatMap { Glass.picture(of: backdrop, in: part, from: $0, in: scope) }
+    return canvas.pixels.flatMap { BackdropFilter.picture(of: backdrop, in: part, from: $0, in: scope) }
   }
 
   /// Returns the part of a layer's backdrop that has to be right for the wanted pixels to be: in a picture of its own,
   /// backdrops of the layers in it are blurred from it once more.
   private static func partNeeded(ofBackdropOf layer: Layer, _ wanted: PixelRect, in scope: Scope) throws -> PixelRect? {
-    guard let shown = Glass.shownPixels(of: layer, in: scope) else { return nil }
+    guard let shown = BackdropFilter.shownPixels(of: layer, in: scope) else { return nil }
     var wanted = wanted.outset(by: layer.spread(in: scope) + 2)
     if layer.isIsolated {
       wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
@@ -37,7 +37,7 @@ enum BackdropSampling {
         wanted = try widened(wanted, under: layer.children, in: scope.scrolled(by: layer.contentOffset))
       }
       guard let backdrop = layer.backdrop, let shown = try partNeeded(ofBackdropOf: layer, wanted, in: scope),
-        let source = shown.outset(by: Glass.reach(of: backdrop, in: scope)).intersection(scope.visible)
+        let source = shown.outset(by: BackdropFilter.reach(of: backdrop, in: scope)).intersection(scope.visible)
       else { continue }
       wanted = wanted.union(source)
     }
@@ -48,8 +48,8 @@ enum BackdropSampling {
   static func spread(_ damage: inout Damage, to layer: Layer, in parent: Scope) throws {
     guard layer.readsBehind, layer.isVisible, let scope = try parent.entering(layer) else { return }
     let inner = scope.scrolled(by: layer.contentOffset)
-    if let backdrop = layer.backdrop, let shown = Glass.shownPixels(of: layer, in: scope) {
-      let reach = Glass.reach(of: backdrop, in: scope)
+    if let backdrop = layer.backdrop, let shown = BackdropFilter.shownPixels(of: layer, in: scope) {
+      let reach = BackdropFilter.reach(of: backdrop, in: scope)
       let further = layer.spread(in: scope)
       var changes = Damage(visible: damage.visible.outset(by: further))
       for part in damage.parts {

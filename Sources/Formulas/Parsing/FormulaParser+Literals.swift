@@ -1,5 +1,5 @@
 /// Numbers and texts.
-extension FormulaReader {
+extension FormulaParser {
   mutating func number() throws(Diagnostic) -> Formula {
     let start = index
     var last = index

@@ -4,8 +4,8 @@ import Pixels
 
 /// The picture behind a layer, shown in its shape in place of itself: blurred, its colours changed, tinted.
 ///
-/// Of what lies behind, this says how far it is looked at; `BackdropSampling` goes over the layers, and reads it.
-enum Glass: LayerPart {
+/// Of what lies behind, this says how far it is looked at; `BackdropRegions` goes over the layers, and reads it.
+enum BackdropFilter: LayerPart {
   /// Puts what lies behind where it was.
   static func draw(_ layer: Layer, over behind: PixelPatch?, with brush: Brush) throws {
     let scope = brush.scope
