@@ -16,7 +16,7 @@
 //   AppendedFile   a file that grows at its end, for one writer at a time where that is asked
 //   HeldFolder     a folder that is held open, so that nobody can put another in its place
 //   Folder         names in a folder; making folders; removing files and empty folders
-//   Seal           sums that tell a file that we keep from a damaged one
+//   Checksum           sums that tell a file that we keep from a damaged one
 //   ProcessMemory  the memory of this process
 //   LibraryFile    what a library's file tells that is not loaded: its build, and numbers that it offers
 //   FileProblem    what went wrong with which path, and FileReason why: the one place that words the system's errors

@@ -33,7 +33,7 @@ public indirect enum Curve: Hashable, Sendable {
   /// The curve of an unstretched offset as its scroll shows it: past its edges, as a rubber band would.
   case banded(Curve, ScrollBounds)
   /// Another curve, seen through straight pieces.
-  case mapped(Curve, StraightPieces)
+  case mapped(Curve, PiecewiseLinear)
 
   private var function: any FunctionOfTime {
     switch self {
@@ -44,9 +44,9 @@ public indirect enum Curve: Hashable, Sendable {
     case .deceleration(let deceleration): deceleration
     case .delayed(let curve, let seconds): Delay(curve: curve, seconds: seconds)
     case .repeated(let repetition): repetition
-    case .filled(let curve, let model): Filling(curve: curve, model: model)
-    case .banded(let curve, let bounds): Banding(curve: curve, bounds: bounds)
-    case .mapped(let curve, let pieces): Mapping(curve: curve, pieces: pieces)
+    case .filled(let curve, let model): FilledCurve(curve: curve, model: model)
+    case .banded(let curve, let bounds): RubberBandCurve(curve: curve, bounds: bounds)
+    case .mapped(let curve, let pieces): MappedCurve(curve: curve, pieces: pieces)
     }
   }
 

@@ -53,7 +53,7 @@ extension Tween {
   }
 }
 
-extension Mapping {
+extension MappedCurve {
   func velocityEnclosure(over times: Interval) -> Interval? {
     guard let inner = curve.velocityEnclosure(over: times) else { return nil }
     let places = curve.enclosure(over: times)
@@ -63,7 +63,7 @@ extension Mapping {
   }
 }
 
-extension Banding {
+extension RubberBandCurve {
   /// The band yields less the further it is stretched, not at all at a limit, and fully within the range.
   func velocityEnclosure(over times: Interval) -> Interval? {
     guard let inner = curve.velocityEnclosure(over: times) else { return nil }

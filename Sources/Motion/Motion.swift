@@ -2,7 +2,7 @@
 //
 //   Curve, TimingFunction, Spring, Keyframes, Repetition   animations as Core Animation has them
 //   Deceleration, RubberBand, ScrollPlan, ScrollChain, ScrollStops   scrolling as UIScrollView does it
-//   Filling, Mapping, Tween   what a curve is before and after, of other values, between two of them
+//   FilledCurve, MappedCurve, Tween   what a curve is before and after, of other values, between two of them
 //   FrameTiming   which frame of a picture that moves is shown when
 //
 // It takes the facts of a motion (from, to, duration, velocity, bounds) and gives a function of t with a duration, its

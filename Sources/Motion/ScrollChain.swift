@@ -77,8 +77,8 @@ public struct ScrollChain: Hashable, Sendable {
   ///
   /// First a member that is stretched the other way is let go; then each that shows takes what it has room for, in
   /// order, and after those each that comes to show; what is left stretches the last.
-  public func shares(forward: Bool) -> [StraightPieces] {
-    var knots = members.map { [StraightPieces.Knot(x: 0, y: $0.offset)] }
+  public func shares(forward: Bool) -> [PiecewiseLinear] {
+    var knots = members.map { [PiecewiseLinear.Knot(x: 0, y: $0.offset)] }
     var travel = 0.0
     func give(_ distance: Double, to index: Int) {
       guard distance > 0, distance.isFinite else { return }
@@ -100,7 +100,7 @@ public struct ScrollChain: Hashable, Sendable {
     return members.indices.map { index in
       let ascending = forward ? knots[index] : knots[index].reversed()
       let slope = stretched(forward: forward) == index ? 1.0 : 0
-      return StraightPieces(
+      return PiecewiseLinear(
         from: ascending[0], Array(ascending.dropFirst()), slopeBefore: forward ? 0 : slope,
         slopeAfter: forward ? slope : 0)
     }

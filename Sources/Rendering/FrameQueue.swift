@@ -9,7 +9,7 @@ final class FrameQueue: @unchecked Sendable {
   private let window: Int
   private let take: (Bitmap) throws -> Void
   // All of what follows is touched under the condition's lock only.
-  private let condition = Condition()
+  private let condition = ConditionVariable()
   private var due = 0
   private var waiting: [Int: Bitmap] = [:]
   private var spares: [Bitmap] = []

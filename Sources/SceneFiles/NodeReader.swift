@@ -52,7 +52,7 @@ extension NodeReader {
 
   /// A result, or nil, noted, where what has this name is left out.
   func kept<Part>(_ part: Part?, _ name: Placed<String>) -> Part? {
-    if part == nil { file.findings.lostWords.formUnion(Words.names(in: name.value)) }
+    if part == nil { file.findings.lostWords.formUnion(NameScanner.names(in: name.value)) }
     return part
   }
 

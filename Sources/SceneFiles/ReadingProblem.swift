@@ -242,7 +242,7 @@ public enum ReadingProblem: Problem, Equatable {
 
   /// A name that looks like the text.
   private static func name(for text: String) -> String? {
-    let name = Words.camelCase(text)
+    let name = NameScanner.camelCase(text)
     return name.first.map { $0.isASCII && $0.isLetter } ?? false && name.allSatisfy(\.isASCII) ? name : nil
   }
 }

@@ -123,7 +123,7 @@ struct SceneLoading {
       // How the system is at the beginning is said by the scene that is shown.
       body.states.removeAll { SystemTrait(setting: $0.name.value) != nil }
       file.components.append(
-        ComponentDescription(name: Placed(Words.camelCase(name.value), at: name.place), body: body))
+        ComponentDescription(name: Placed(NameScanner.camelCase(name.value), at: name.place), body: body))
     }
     if let own = parts.scene.locale, !isLocaleSaid, own.value != locale {
       let hint = ReadingProblem.localeOfImported(own.value.text, shown: files[0].path, in: locale.text)
@@ -141,7 +141,7 @@ struct SceneLoading {
     checkNames(own: file.components, imports: imports, of: parts)
     file.values = isMain ? [] : parts.sharedValues
     file.imports = imports.map(\.file)
-    file.scene = isMain ? nil : parts.name.map { Words.camelCase($0.value) }
+    file.scene = isMain ? nil : parts.name.map { NameScanner.camelCase($0.value) }
     if !isMain, parts.scene.root.layers.isEmpty {
       scripts[index] = parts.scene
       file.exportsValues = true

@@ -17,7 +17,7 @@ extension SceneReader.Failure {
         guard let place = diagnostic.place, let text = sources[place.file] else { fallthrough }
         let known = lines[place.file] ?? SourceText.lines(of: text)
         lines[place.file] = known
-        lostWords.formUnion(Words.names(inBlockAt: place.line, of: known))
+        lostWords.formUnion(NameScanner.names(inBlockAt: place.line, of: known))
       case .unknown: isClear = false
       }
     }
@@ -40,13 +40,13 @@ extension SceneReader.Failure {
       problem?.missesName == true || mistake.problem is ComponentProblem || mistake.problem is ImportProblem
     if missesName, lostWords.contains("import") { return true }
     guard let place = mistake.place, let lines = lines[place.file] else { return problem?.lack == .file }
-    let named = Words.names(in: lines[place.line - 1], at: place)
+    let named = NameScanner.names(in: lines[place.line - 1], at: place)
     if !lostWords.isDisjoint(with: named) { return true }
     let own = diagnostics.list.filter { $0.place?.file == place.file }
     switch problem?.lack {
     case .file: return true
     case .layer:
-      let layer = Words.layer(at: place.line, of: lines)
+      let layer = NameScanner.layer(at: place.line, of: lines)
       if own.contains(where: { $0.place.map { layer.contains($0.line) } ?? false }) { return true }
     case nil: break
     }

@@ -71,7 +71,7 @@ extension SettingsReader {
         guard identifier(name, at: pair.key.place) else { return nil }
         values = literals(pair.value, key: name).map { value in
           let option = PictureList.Option(
-            name: Words.hyphened(name), value: .texts([value.value]), place: value.place)
+            name: NameScanner.hyphened(name), value: .texts([value.value]), place: value.place)
           return .init(name: value.value, options: [option])
         }
       } else {
@@ -90,7 +90,7 @@ extension SettingsReader {
   /// map pairs, such as `set: {dark: true}`.
   private func option(_ key: Placed<String>, _ node: YAMLNode) -> PictureList.Option? {
     guard identifier(key.value, at: key.place) else { return nil }
-    let name = Words.hyphened(key.value)
+    let name = NameScanner.hyphened(key.value)
     func made(_ value: PictureList.Option.Value) -> PictureList.Option {
       PictureList.Option(name: name, value: value, place: node.place)
     }

@@ -59,10 +59,10 @@ struct YAMLNode: Sendable {
   var possibleNames: Set<String> {
     switch content {
     case .empty, .broken: []
-    case .plain(let text), .quoted(let text): Words.names(in: text.text)
+    case .plain(let text), .quoted(let text): NameScanner.names(in: text.text)
     case .sequence(let items, _): items.reduce(into: []) { $0.formUnion($1.possibleNames) }
     case .mapping(let pairs):
-      pairs.reduce(into: []) { $0.formUnion(Words.names(in: $1.key.value).union($1.value.possibleNames)) }
+      pairs.reduce(into: []) { $0.formUnion(NameScanner.names(in: $1.key.value).union($1.value.possibleNames)) }
     }
   }
 

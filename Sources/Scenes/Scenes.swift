@@ -18,7 +18,7 @@
 // (`WakePoint` tells how it is known which must wake).
 //
 // Of the rules, `Placement` says which holds for which layer. `Layout` follows it: `NaturalSizes`, `LabelText`,
-// `Stacks` (`StackLine`, `StackRuler`), `Lines` (`FlexLine`), `Flows` and `Grids` (`GridLine`) read cells of a
+// `Stacks` (`StackLine`, `StackRuler`), `FlexLines` (`FlexLine`), `Flows` and `Grids` (`GridLine`) read cells of a
 // `LaidOutLayer` and nothing else. A rule that a value sends one way or the other goes `way(by:of:)`, or asks
 // `standsForAll`.
 //

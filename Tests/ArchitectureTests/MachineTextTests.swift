@@ -32,7 +32,7 @@ struct MachineTextTests {
     "SceneFiles/NodeReader.swift": "slips of people in a line of a scene",
     "SceneFiles/PlacedText+Scanning.swift": "formulas: columns are characters",
     "SceneFiles/ReadingProblem.swift": "a name made of a person's words",
-    "SceneFiles/Words.swift": "words of a line, with letters of any script",
+    "SceneFiles/NameScanner.swift": "words of a line, with letters of any script",
     "Preview/Editing/SourceLiteral.swift": "lines and columns as an editor counts them",
     "SceneFiles/SourceText.swift": "lines and columns as an editor counts them",
     "SceneFiles/YAMLHints.swift": "slips of people in lines of a scene",

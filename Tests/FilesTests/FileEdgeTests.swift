@@ -126,7 +126,7 @@ struct FileEdgeTests {
   @Test("the shortest objects are sealed and opened, too", arguments: ["{", "{}", #"{"a":1}"#])
   func shortSeals(text: String) {
     let object = Array(text.utf8)
-    #expect(Seal.opened(Seal.sealed(object, named: "x"), named: "x") == object)
+    #expect(Checksum.opened(Checksum.sealed(object, named: "x"), named: "x") == object)
   }
 
   @Test("one slash or dot makes a path absolute, a folder's or hidden only where it stands first, or last")

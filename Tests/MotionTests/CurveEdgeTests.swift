@@ -186,7 +186,7 @@ struct CurveEdgeTests {
 
   @Test("velocities at an instant are enclosed where the curve stands on a knot of what it is seen through")
   func velocitiesAtKnots() throws {
-    let pieces = StraightPieces(
+    let pieces = PiecewiseLinear(
       from: .init(x: 0, y: 0), [.init(x: 50, y: 50), .init(x: 90, y: 50)], slopeBefore: 3, slopeAfter: 2)
     for (from, to, velocity) in [
       (50.0, 0.0, -50.0), (50, 100, 0), (90, 50, 0), (90, 100, 20), (0, -10, -30), (0, 10, 10),
@@ -210,16 +210,16 @@ struct CurveEdgeTests {
 
   @Test("straight pieces go on with their slopes, and at a leap are at its lower end")
   func pieces() {
-    let leaps = StraightPieces(
+    let leaps = PiecewiseLinear(
       from: .init(x: 0, y: 1), [.init(x: 0, y: 5), .init(x: 10, y: 9), .init(x: 10, y: 12)], slopeBefore: 2,
       slopeAfter: 3)
     for (x, y) in [(-2.0, -3.0), (0, 1), (5, 7), (10, 9), (11, 15)] { #expect(leaps.value(at: x) == y, "\(x)") }
     #expect(leaps.slope(at: 0, leftwards: true) == 2 && leaps.slope(at: 0) == 0.4)
     #expect(leaps.slope(at: 10, leftwards: true) == 0.4 && leaps.slope(at: 10) == 3 && leaps.slope(at: -1) == 2)
-    let rising = StraightPieces(from: .init(x: -10, y: 0), [.init(x: 0, y: 0), .init(x: 4, y: 8), .init(x: 7, y: 9)])
+    let rising = PiecewiseLinear(from: .init(x: -10, y: 0), [.init(x: 0, y: 0), .init(x: 4, y: 8), .init(x: 7, y: 9)])
     for (y, x) in [(0.0, 0.0), (2, 1), (8, 4), (8.5, 5.5), (9, 7)] { #expect(rising.place(of: y) == x, "\(y)") }
     #expect(rising.place(of: -1) == nil && rising.place(of: 9.5) == nil)
     #expect(rising.moved(by: 3).place(of: 2) == 4 && rising.moved(by: 3).value(at: 7) == 8)
-    #expect(StraightPieces.shift(by: 6).value(at: -40) == -34 && StraightPieces.shift(by: 6).value(at: 40) == 46)
+    #expect(PiecewiseLinear.shift(by: 6).value(at: -40) == -34 && PiecewiseLinear.shift(by: 6).value(at: 40) == 46)
   }
 }

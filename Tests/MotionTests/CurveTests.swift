@@ -143,7 +143,7 @@ func standing() {
   #expect(Curve.rest(3).velocity(at: 0.5) == 0 && Curve.rest(3).duration == 0)
   // At one point a second, too.
   let slow = Curve.basic(from: 0, to: 10, duration: 10, timing: .linear)
-  #expect(Curve.mapped(slow, StraightPieces(from: .init(x: 0, y: 0), [], slopeAfter: 3)).velocity(at: 4) == 3)
+  #expect(Curve.mapped(slow, PiecewiseLinear(from: .init(x: 0, y: 0), [], slopeAfter: 3)).velocity(at: 4) == 3)
   for (t, velocity) in [(-0.1, 0.0), (0, 10), (0.9, 10), (1, 0), (1.1, 0)] {
     #expect(Curve.filled(up, model: 7).velocity(at: t) == velocity, "at \(t)")
   }
@@ -189,8 +189,8 @@ private func randomCurve(_ random: inout SplitMix64, depth: Int) -> Curve {
     let bounds = ScrollBounds(range: Interval(-100, 100), viewport: 600, limitAtEnd: 60)
     return .banded(randomCurve(&random, depth: depth - 1), bounds)
   default:
-    let knots = (1...3).map { StraightPieces.Knot(x: Double($0) * 90, y: Double($0 * $0) * random.number(30...40)) }
-    let pieces = StraightPieces(
+    let knots = (1...3).map { PiecewiseLinear.Knot(x: Double($0) * 90, y: Double($0 * $0) * random.number(30...40)) }
+    let pieces = PiecewiseLinear(
       from: .init(x: -100, y: -50), knots, slopeBefore: random.number(0...2), slopeAfter: random.number(0...2))
     return .mapped(randomCurve(&random, depth: depth - 1), pieces)
   }
@@ -210,7 +210,7 @@ func velocityEnclosures() throws {
       inner, .banded(inner, ScrollBounds(range: range, viewport: 600, limitAtStart: 60)),
       .mapped(
         inner,
-        StraightPieces(from: .init(x: 0, y: 0), [.init(x: 50, y: 50), .init(x: 90, y: 50)], slopeAfter: 1)),
+        PiecewiseLinear(from: .init(x: 0, y: 0), [.init(x: 50, y: 50), .init(x: 90, y: 50)], slopeAfter: 1)),
       .deceleration(Deceleration(from: number(0, 500), velocity: number(-3000, 3000))),
       .bounce(from: number(-100, 100), velocity: number(-2000, 2000), edge: 0, threshold: 0.25),
       .spring(from: number(-100, 100), to: 0, velocity: number(-2000, 2000), spring),
@@ -250,7 +250,7 @@ func tightVelocityEnclosures() throws {
     let inner = Curve.basic(
       from: random.number(-300...300), to: random.number(-300...800), duration: random.number(0.1...2), timing: timing)
     let bounds = ScrollBounds(range: Interval(0, random.number(10...500)), viewport: 600, limitAtStart: 60)
-    let pieces = StraightPieces(from: .init(x: 0, y: 0), [.init(x: 50, y: 50), .init(x: 90, y: 50)], slopeAfter: 1)
+    let pieces = PiecewiseLinear(from: .init(x: 0, y: 0), [.init(x: 50, y: 50), .init(x: 90, y: 50)], slopeAfter: 1)
     let spring = try #require(
       SpringConstants(
         stiffness: random.number(10...400), damping: random.number(1...40), mass: random.number(0.2...5)))

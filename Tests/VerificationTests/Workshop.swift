@@ -119,7 +119,7 @@ final class Workshop: Sendable {
   func cacheRecords(_ folder: String) throws -> [(path: String, object: String)] {
     try FileManager.default.subpathsOfDirectory(atPath: path(folder)).sorted().filter { $0.hasSuffix(".json") }.map {
       let path = self.path("\(folder)/\($0)")
-      let object = try #require(Seal.opened(try FileBytes.read(path), named: FilePath.name(of: path)))
+      let object = try #require(Checksum.opened(try FileBytes.read(path), named: FilePath.name(of: path)))
       return (path, String(decoding: object, as: UTF8.self))
     }
   }
@@ -127,7 +127,7 @@ final class Workshop: Sendable {
   /// Changes what the records of a cache say, so that nothing tells.
   func changeCache(_ folder: String, _ change: (String) -> String) throws {
     for (path, object) in try cacheRecords(folder) {
-      try AtomicFile.write(Seal.sealed(Array(change(object).utf8), named: FilePath.name(of: path)), to: path)
+      try AtomicFile.write(Checksum.sealed(Array(change(object).utf8), named: FilePath.name(of: path)), to: path)
     }
   }
 

@@ -67,6 +67,6 @@ struct FontLists {
 
   /// A digest that tells a list's bytes from others, and from another list's; nil where they cannot be read.
   private func sum(of name: String) -> [UInt8]? {
-    (try? FileBytes.read(FilePath.join(folder, name))).map { Seal.sum(of: $0, named: name) }
+    (try? FileBytes.read(FilePath.join(folder, name))).map { Checksum.sum(of: $0, named: name) }
   }
 }

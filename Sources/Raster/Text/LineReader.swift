@@ -146,7 +146,7 @@ struct PangoRun {
 /// A line that is being taken apart, from left to right.
 private struct LineInProgress {
   private let piece: TextPiece
-  private let bars: [String: FontBars]
+  private let bars: [String: DecorationMetrics]
   /// Points from its start.
   var x = 0.0 { didSet { include(x) } }
   private var extent = 0.0...0.0
@@ -163,7 +163,7 @@ private struct LineInProgress {
   private var letterStart = 0.0
   var line = TextLines.Line(width: 0, runs: [])
 
-  init(_ piece: TextPiece, bars: [String: FontBars]) {
+  init(_ piece: TextPiece, bars: [String: DecorationMetrics]) {
     self.piece = piece
     self.bars = bars
     style = piece.setting.style

@@ -8,7 +8,7 @@ final class StyledFonts {
   let set: FontSet
   let context: OpaquePointer
   let emoji: ColorFont?
-  private(set) var bars: [String: FontBars] = [:]
+  private(set) var bars: [String: DecorationMetrics] = [:]
   private var choices: [String: FontSet.Choice] = [:]
   private var shapedFonts: [UnsafeMutablePointer<PangoFont>: ShapedFont] = [:]
   /// The same of those that are turned with the column that their letters stand in.
@@ -60,7 +60,7 @@ final class StyledFonts {
       let font = pango_context_load_font(context, description)
     {
       defer { g_object_unref(UnsafeMutableRawPointer(font)) }
-      bars[key] = FontBars(font)
+      bars[key] = DecorationMetrics(font)
     }
     return description
   }

@@ -129,7 +129,7 @@ struct TokenTree {
 
   /// `brandBlue` of `brand-blue`, `n100` of `100`, `root` of `$root`; nil where letters are not of ASCII.
   static func name(_ key: String) -> String? {
-    let name = Words.camelCase(key)
+    let name = NameScanner.camelCase(key)
     guard let first = name.utf8.first, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return first.isASCIIDigit ? "n" + name : name
   }

@@ -11,7 +11,7 @@ package enum Stacks: LayoutRules {
   ) throws -> StackPlaces {
     if stack.template.kind == .flow { return try Flows.places(of: stack, on: axis) }
     if stack.template.kind == .grid { return try Grids.places(of: stack, on: axis) }
-    var line = try StackLine(stack, axis, free: freeRoom(in: stack, axis))
+    var line = try StackLine(stack, axis, free: freeSpace(in: stack, axis))
     var places = StackPlaces()
     for (index, template) in stack.template.children.enumerated() {
       if stack.program.sleeps(template) {
@@ -29,15 +29,15 @@ package enum Stacks: LayoutRules {
   }
 
   /// Where the room stands that the layers of a row or column leave free along it; nil where it cannot be known.
-  private static func freeRoom(in stack: any LaidOutLayer, _ axis: Axis) throws -> FreeRoom? {
-    guard stack.template.cell(Vocabulary.row.justify) != nil else { return FreeRoom() }
+  private static func freeSpace(in stack: any LaidOutLayer, _ axis: Axis) throws -> FreeSpace? {
+    guard stack.template.cell(Vocabulary.row.justify) != nil else { return FreeSpace() }
     var line = try StackLine(stack, axis)
     let children = try lastingChildren(of: stack)
     for child in children { _ = try line.place(child) }
     guard let room = difference(try extent(Measure.size(axis), of: stack), line.length),
       let justification = try certainValue(Vocabulary.row.justify, of: stack)
     else { return nil }
-    return FreeRoom(room, among: children.count, justification)
+    return FreeSpace(room, among: children.count, justification)
   }
 
   /// The size a stack's children take up, padding included.
@@ -51,7 +51,7 @@ package enum Stacks: LayoutRules {
           _ = try line.place(rows: index)
         } else {
           line.begin(template)
-          for child in try stack.layers(index) { _ = try line.place(child, Lines.lengthByItself(of: child, axis)) }
+          for child in try stack.layers(index) { _ = try line.place(child, FlexLines.lengthByItself(of: child, axis)) }
         }
       }
       return line.length

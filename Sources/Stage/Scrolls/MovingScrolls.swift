@@ -82,7 +82,7 @@ package struct MovingScrolls: Sendable {
   package mutating func shift(_ path: String, from state: ScrollState, by distances: Point) -> ScrollState {
     var state = state
     for axis in Axis.allCases where distances[axis] != 0 {
-      let shift = StraightPieces.shift(by: distances[axis])
+      let shift = PiecewiseLinear.shift(by: distances[axis])
       state[axis].curve = .mapped(state[axis].curve, shift)
       state[axis].target += distances[axis]
       let pieces = coming[path]?[axis] ?? []

@@ -42,7 +42,7 @@ final class Contact: StagePart {
     let screen = try evaluator.screen.layer()
     let met = try screen.hit(at: point).last.flatMap { try evaluator.screen.instance(of: $0) }
     if let met, met.isLeavingOrGone { return Array(met.selfAndAncestors) }
-    if let layers = try FormerPlaces(playhead: playhead).touched(at: point, on: screen) { return layers }
+    if let layers = try ExitingLayers(playhead: playhead).touched(at: point, on: screen) { return layers }
     return met.map { Array($0.selfAndAncestors) } ?? []
   }
 

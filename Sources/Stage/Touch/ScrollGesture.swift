@@ -118,7 +118,7 @@ final class ScrollGesture: StagePart {
       var state = evaluator.scrolls.state(of: member)
       state.phase = .dragging
       // A scroll by itself also follows a finger that swings back on its way.
-      let share = members.count == 1 ? StraightPieces.shift(by: chain.members[0].offset) : shares[index]
+      let share = members.count == 1 ? PiecewiseLinear.shift(by: chain.members[0].offset) : shares[index]
       state[axis].curve = .banded(.mapped(travel, share), chain.members[index].bounds)
       state[axis].start = path.start
       state[axis].end = nil

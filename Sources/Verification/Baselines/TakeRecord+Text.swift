@@ -14,7 +14,7 @@ import Layers
 ///     layers of frame 0:
 ///       table scroll [0 0 375 667]
 ///       …
-///     layers of frame 10, from frame 0:     only what is another line (`TreeScript`)
+///     layers of frame 10, from frame 0:     only what is another line (`TreeDelta`)
 ///       =4
 ///       -1
 ///       +  list scroll [0 0 375 667] offset 0 120
@@ -79,7 +79,7 @@ extension TakeRecord {
           continue
         }
         lines.append("layers of frame \(key), from frame \(shown.frame):")
-        lines += TreeScript.lines(from: shown.lines, to: tree).map { "  \($0)" }
+        lines += TreeDelta.lines(from: shown.lines, to: tree).map { "  \($0)" }
       } else {
         lines.append("layers of frame \(key):")
         lines += tree.map { "  \($0)" }
@@ -197,7 +197,7 @@ extension TakeRecord {
       keyFrames[frame] = tree
       return
     }
-    guard let made = TreeScript.applied(script, to: tree) else { throw bad("what stands below '\(line)' does not fit") }
+    guard let made = TreeDelta.applied(script, to: tree) else { throw bad("what stands below '\(line)' does not fit") }
     keyFrames[frame] = made
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 import ImageFiles
 
 /// A file of the cache: what was found out about one thing, each time with the files that it was made from. It is kept
-/// for several states of them, so that branches do not take each other's place. Its sum tells damage (`Seal`).
+/// for several states of them, so that branches do not take each other's place. Its sum tells damage (`Checksum`).
 package struct CacheRecord<Content: Codable & Sendable>: Codable, Sendable {
   /// A finding, and the digests of the files that it was found from.
   package struct Entry: Codable, Sendable {
@@ -28,7 +28,7 @@ package struct CacheRecord<Content: Codable & Sendable>: Codable, Sendable {
   /// The record at a path; nil where there is none that is whole and can be understood, which is no trouble.
   package static func read(_ path: String) -> CacheRecord? {
     guard let bytes = try? FileBytes.readIfPresent(path),
-      let object = Seal.opened(bytes, named: FilePath.name(of: path)),
+      let object = Checksum.opened(bytes, named: FilePath.name(of: path)),
       let record = try? JSONDecoder().decode(CacheRecord.self, from: Data(object)), record.version == currentVersion
     else { return nil }
     return record
@@ -46,7 +46,7 @@ package struct CacheRecord<Content: Codable & Sendable>: Codable, Sendable {
     try Folder.make(folder)
     let object = Array(try encoder.encode(record))
     do {
-      try AtomicFile.place(Seal.sealed(object, named: FilePath.name(of: path)), at: path, below: folder)
+      try AtomicFile.place(Checksum.sealed(object, named: FilePath.name(of: path)), at: path, below: folder)
     } catch {
       let obstacles: [FileProblem] = [
         .unwritable(path: path, reason: .system(EISDIR)), .unwritable(path: FilePath.folder(of: path), reason: .exists),

@@ -33,7 +33,7 @@ extension Array where Element: Sendable {
     jobs: Int, cancellation: Cancellation?, progress: @Sendable (_ done: Int, _ total: Int) -> Void,
     _ look: @Sendable (Element) throws -> Found
   ) throws -> [Found] {
-    let results = Locked<[Int: Found]>([:])
+    let results = LockedValue<[Int: Found]>([:])
     try Jobs.forEach(
       count: count, jobs: jobs, run: 1, cancellation: cancellation, makeWorker: {},
       work: { _, index in

@@ -65,7 +65,7 @@ package final class BaselineRun: VerificationRun {
       }
     }
     // An update that only adds missing baselines takes nothing away.
-    options.newBaselines = options.update == .missing ? nil : Locked([:])
+    options.newBaselines = options.update == .missing ? nil : LockedValue([:])
     try self.init(choice, sceneCache, settings, options, cache, selection)
   }
 

@@ -53,7 +53,7 @@ extension ChangeVerifier {
     let first = differing.first
     let chosen = options.keepsFrames ? Outcome.Strip.shown(of: count, with: first) : first.map { [$0] } ?? []
     let differs = Set(differing)
-    let left = Locked(outcome)
+    let left = LockedValue(outcome)
     let all = FramePairs(before: pairs.before, after: pairs.after, drawsAll: true)
     let (was, now) = try times
     try all.forEach(

@@ -53,7 +53,7 @@ public struct ChangeVerifier: Sendable {
       (before: Instant(times.before.tick(of: $0)), after: Instant(times.after.tick(of: $0)))
     }
 
-    let gathered = Locked(Found())
+    let gathered = LockedValue(Found())
     let size = sizeOfEqual()
     try pairs.forEach(
       at: common.map { (before: $0.before, after: $0.after) } + renamed.map { (before: $0.before, after: $0.after) }
@@ -142,7 +142,7 @@ public struct ChangeVerifier: Sendable {
   /// The outcome of one instant of both takes, under a name.
   func outcome(of name: String, before: Instant, after: Instant) throws -> Outcome {
     base.failures.removeShown(of: [name], wholeTake: false)
-    let found = Locked(outcome(name, .passed))
+    let found = LockedValue(outcome(name, .passed))
     let size = sizeOfEqual()
     try pairs.forEach(at: [(before: before, after: after)], jobs: 1, cancellation: options.cancellation) { _, sides in
       let outcome = try outcome(of: name, at: after, sides, size)

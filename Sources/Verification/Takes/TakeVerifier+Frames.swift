@@ -9,7 +9,7 @@ import Rendering
 extension TakeVerifier {
   /// Takes down what a frame of the whole take is.
   func look(
-    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: Locked<TakeResults>,
+    at number: Int, _ layer: Layer, _ bitmap: Bitmap, previous: TakeRecord?, _ results: LockedValue<TakeResults>,
     _ sightings: IgnoredLayerSightings?
   ) throws {
     sightings?.note(layer)

@@ -59,7 +59,7 @@ public struct TakeVerifier: Sendable {
     let recorded = Result { wholeTake ? try readRecord() : nil }
     let previous = (try? recorded.get()) ?? nil
     let sightings = previous.flatMap { ignored.sightings(unlike: $0.facts.ignored) }
-    let found = Locked(
+    let found = LockedValue(
       TakeResults(
         frames: Array(repeating: nil, count: frames.count), snapshots: Array(repeating: nil, count: snapshots.count)))
     let instants = snapshots.map(\.instant) + frames.map { Instant($0) }

@@ -45,7 +45,7 @@ public struct VerifyingOptions: Sendable {
   var earlier: EarlierTakes?
   /// The contents that were drawn and had no baseline, by the names of their results: a baseline that nothing uses any
   /// more may show one of them, under the name that it had. Nil where nobody asks.
-  var newBaselines: Locked<[String: BaselineContent]>?
+  var newBaselines: LockedValue<[String: BaselineContent]>?
   /// The wording of what can be done.
   public var remedy = Remedies()
   /// The wording of what is wrong with a scene.

@@ -70,7 +70,7 @@ struct ReadNumberTests {
     for (path, object) in try shop.cacheRecords("Kept") {
       let name = FilePath.name(of: path)
       for variant in NumberVariants.of(object) {
-        try AtomicFile.write(Seal.sealed(Array(variant.utf8), named: name), to: path)
+        try AtomicFile.write(Checksum.sealed(Array(variant.utf8), named: name), to: path)
         if let record = CacheRecord<[PlannedTake]>.read(path) {
           takes += record.entries.count
         } else if let record = CacheRecord<[Outcome]>.read(path) {
@@ -79,7 +79,7 @@ struct ReadNumberTests {
           #expect(!report.summary.isEmpty && !report.junit.isEmpty)
         }
       }
-      try AtomicFile.write(Seal.sealed(Array(object.utf8), named: name), to: path)
+      try AtomicFile.write(Checksum.sealed(Array(object.utf8), named: name), to: path)
     }
     #expect(takes > 0 && outcomes > 0)
   }

@@ -5,11 +5,11 @@ import Vocabulary
 /// not because the layer leaves. Those that a take moves are kept in others (`TakeMotion`).
 struct KeptCells {
   let program: Program
-  private let paces: Paces
+  private let paces: PaceInference
 
   init(program: Program) {
     self.program = program
-    paces = Paces(program) { $0.animators.isScene }
+    paces = PaceInference(program) { $0.animators.isScene }
   }
 
   func note() {

@@ -8,13 +8,13 @@ final class Pacing {
   let program: Program
   let findings: Findings
   private let demands: PaceDemands
-  private let paces: Paces
-  private var reported: Set<CellID> = []
+  private let paces: PaceInference
+  var reported: Set<CellID> = []
   var reportedStates: Set<Dependency> = []
 
   init(_ program: Program, _ demands: PaceDemands, _ findings: Findings) {
     (self.program, self.demands, self.findings) = (program, demands, findings)
-    paces = Paces(program) { $0.isAnimated }
+    paces = PaceInference(program) { $0.isAnimated }
     paces.onCycle = { [unowned self] in reportCycle($0) }
   }
 
@@ -82,22 +82,6 @@ final class Pacing {
   func pace(of expression: Expression) -> Pace { paces.pace(of: expression) }
 
   // MARK: Checks
-
-  private func reportCycle(_ cells: [CellID]) {
-    guard cells.allSatisfy({ !reported.contains($0) }) else { return }
-    reported.formUnion(cells)
-    let unshared = cells.filter { !program[$0].isShared }
-    let first = unshared.min { ($0.template, $0.cell) < ($1.template, $1.cell) } ?? cells[0]
-    let start = unshared.firstIndex(of: first) ?? 0
-    let ring = unshared[start...] + unshared[..<start] + [first]
-    let names = ring.map { name(of: $0) }
-    let place = unshared.lazy.compactMap { id -> SourcePlace? in
-      let cell = self.program[id]
-      if case .geometry = cell.source { return nil }
-      return cell.place
-    }.first
-    findings.add(.cycle(Ring(withoutStutter(names))), at: place ?? program.templates[first.template].place)
-  }
 
   private func checkStepwise(_ template: Template) {
     guard template.namedCells.contains(where: { template.cells[$0.cell].pace == .moving }) else { return }

@@ -16,7 +16,7 @@ package struct TakeMotion: Sendable {
     if movesMore { turned = [] }
     let keeps = program.templates.contains { !$0.keptCells.isEmpty }
     guard keeps || movesMore && program.templates.contains(where: \.isTransformAnimated) else { return }
-    let paces = Paces(program) { $0.animators.include(number) }
+    let paces = PaceInference(program) { $0.animators.include(number) }
     // Layers stand behind those around them.
     for template in program.templates where movesMore && template.isTransformAnimated {
       let isAround = template.parent.map { turned?.contains($0.index) ?? false } ?? false

@@ -7,7 +7,7 @@ import PlayHistory
 
 /// Where layers that are on their way out stood as they began to leave. A page that slides away keeps fingers off
 /// there, too, until it is gone: who means its button does not know yet that it goes.
-struct FormerPlaces: StagePart {
+struct ExitingLayers: StagePart {
   let playhead: Playhead
 
   private struct Leaver {

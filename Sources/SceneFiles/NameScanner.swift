@@ -1,7 +1,7 @@
 import Formulas
 
 /// The words of a scene's text that may be names.
-enum Words {
+enum NameScanner {
   static func names(in text: String) -> Set<String> {
     let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     return Set(words.filter { $0.first?.isNumber == false }.map { String($0) })

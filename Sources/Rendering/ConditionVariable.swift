@@ -1,7 +1,7 @@
 import Glibc
 
 /// A lock that threads can wait under until another says that something has changed.
-final class Condition: @unchecked Sendable {
+final class ConditionVariable: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 

@@ -5,7 +5,7 @@ import Basics
 ///     =4                                             four lines stay
 ///     -1                                             one goes
 ///     +  list scroll [0 0 375 667] offset 0 120      this one comes
-enum TreeScript {
+enum TreeDelta {
   /// Above this many lines that are not alike at both ends, the way to the shortest script is too long.
   private static let longest = 4_000
 

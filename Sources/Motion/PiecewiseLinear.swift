@@ -2,7 +2,7 @@ import Geometry
 
 /// A function of a number made of straight pieces: through its points in order of x, and on with a slope of its own at
 /// either end. Never falls. Of a scroll, x and y are points, slopes points per point.
-public struct StraightPieces: Hashable, Sendable {
+public struct PiecewiseLinear: Hashable, Sendable {
   /// A point in which two pieces meet.
   public struct Knot: Hashable, Sendable {
     public let x: Double
@@ -27,14 +27,14 @@ public struct StraightPieces: Hashable, Sendable {
   }
 
   /// Returns the function x + `distance`.
-  public static func shift(by distance: Double) -> StraightPieces {
-    StraightPieces(from: Knot(x: 0, y: distance), slopeBefore: 1, slopeAfter: 1)
+  public static func shift(by distance: Double) -> PiecewiseLinear {
+    PiecewiseLinear(from: Knot(x: 0, y: distance), slopeBefore: 1, slopeAfter: 1)
   }
 
   /// The same function, moved along x.
-  public func moved(by distance: Double) -> StraightPieces {
+  public func moved(by distance: Double) -> PiecewiseLinear {
     let moved = knots.map { Knot(x: $0.x + distance, y: $0.y) }
-    return StraightPieces(
+    return PiecewiseLinear(
       from: moved[0], Array(moved.dropFirst()), slopeBefore: slopeBefore, slopeAfter: slopeAfter)
   }
 
@@ -69,9 +69,9 @@ public struct StraightPieces: Hashable, Sendable {
 }
 
 /// A curve seen through straight pieces, such as one scroll's share of the travel of several.
-struct Mapping: FunctionOfTime {
+struct MappedCurve: FunctionOfTime {
   let curve: Curve
-  let pieces: StraightPieces
+  let pieces: PiecewiseLinear
 
   var duration: Double { curve.duration }
   var finalValue: Double { pieces.value(at: curve.finalValue) }

@@ -2,7 +2,7 @@ import Basics
 
 /// Sums that tell a file that we keep for later runs from a damaged one, and from one that was given another's name.
 /// They keep nobody from writing what he likes, sum included.
-public enum Seal {
+public enum Checksum {
   /// The sum of some bytes, as sixteen hexadecimal digits in ASCII.
   ///
   /// - Parameter name: the name of the file.

@@ -1,7 +1,7 @@
 import CPangoCairo
 
 /// Where a font wants lines drawn along its letters, in ems.
-struct FontBars {
+struct DecorationMetrics {
   let underline: TextLines.Bar
   let strikethrough: TextLines.Bar
 

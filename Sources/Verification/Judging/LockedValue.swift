@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that several threads put together.
-final class Locked<Value: Sendable>: Sendable {
+final class LockedValue<Value: Sendable>: Sendable {
   private let state: Mutex<Value>
 
   init(_ value: Value) { state = Mutex(value) }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The curve of an unstretched offset as its scroll shows it: past the edges of `bounds`, through the rubber band.
-struct Banding: FunctionOfTime {
+struct RubberBandCurve: FunctionOfTime {
   let curve: Curve
   let bounds: ScrollBounds
 

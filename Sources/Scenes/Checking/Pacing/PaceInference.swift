@@ -3,7 +3,7 @@ import Vocabulary
 
 /// How often every cell can change, as far as some of the states are animated: a cell's pace is that of what it reads,
 /// tamed by comparisons and roundings on the way.
-final class Paces {
+final class PaceInference {
   private let program: Program
   private let numbers: SubjectNumbers
   private let isAnimated: (StateSlot) -> Bool

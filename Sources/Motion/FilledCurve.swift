@@ -4,7 +4,7 @@ import Geometry
 /// has it.
 ///
 /// To wait first, delay the filled curve: its time before 0 is then the time of waiting.
-struct Filling: FunctionOfTime {
+struct FilledCurve: FunctionOfTime {
   let curve: Curve
   let model: Double
 
