@@ -1,3 +1,4 @@
+import Accessibility
 import Foundation
 import Rendering
 import Scenes
@@ -48,6 +49,28 @@ struct StartingSceneTests {
     }
     // A watch's face is black by day, too.
     #expect((first[0] != first[1]) == (start != .watch && start != .onboarding && start != .widget), "\(start)")
+  }
+
+  @Test(
+    "each can be read and touched light, dark and in large letters, on its own screen, a small phone and a large one",
+    arguments: StartingScene.allCases)
+  func accessible(_ start: StartingScene) throws {
+    #expect(try !start.text(in: Self.assets).contains("ignore:"), "\(start)")
+    let loader = try Self.loader()
+    func loaded(_ device: String?, _ variant: String?) throws -> LoadedScene {
+      try loader.load(start.file(in: Self.assets), options: SceneOptions(device: device, variant: variant))
+    }
+    let phones = start == .watch || start == .widget ? [] : ["iphone-se", "iphone-16-pro-max"]
+    for device in [nil] + phones {
+      for variant in [nil, "dark", "large-text", "text-ax5"] {
+        let scene = try loaded(device, variant)
+        for take in scene.scene.takes {
+          let large = try variant == nil ? FrameRenderer(loaded(device, "large-text"), take: take) : nil
+          let found = try AccessibilityAudit(FrameRenderer(scene, take: take), large: large).run().findings
+          #expect(found.isEmpty, "\(start) \(device ?? "") \(variant ?? ""): \(found.map(\.message))")
+        }
+      }
+    }
   }
 
   @Test("a scene of one's own has its name and device, and is else the same, byte for byte", arguments: [nil, "ipad"])
