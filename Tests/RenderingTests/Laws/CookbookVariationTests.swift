@@ -1,4 +1,6 @@
+import Accessibility
 import Rendering
+import Scenes
 import TestSupport
 import Testing
 
@@ -22,15 +24,33 @@ struct CookbookVariationTests {
     }
   }
 
+  @Test("each can be read and touched light, dark and in large letters")
+  func accessible() throws {
+    let recipes = try Checkout.names(in: Self.folder).filter { $0.hasSuffix(".yaml") }
+    #expect(recipes.count == 20)
+    let loader = try SceneLoader(library: Shipped.library, fonts: Shipped.fonts.get())
+    for recipe in recipes {
+      func renderer(_ variant: String?) throws -> FrameRenderer {
+        let file = Checkout.path(Self.folder + recipe)
+        return try FrameRenderer(loader.load(file, options: SceneOptions(variant: variant)))
+      }
+      for variant in [nil, "dark", "large-text"] {
+        let large = try variant == nil ? renderer("large-text") : nil
+        let found = try AccessibilityAudit(renderer(variant), large: large).run().findings
+        #expect(found.isEmpty, "\(recipe) \(variant ?? ""): \(found.map(\.message))")
+      }
+    }
+  }
+
   @Test("a row that is carried rests at a place of its list, wherever it is dropped")
   func reorder() throws {
-    let places = "row(0).y == 4 and row(1).y == 32 and row(2).y == 60 and row(3).y == 88"
+    let places = "row(0).y == 4 and row(1).y == 52 and row(2).y == 100 and row(3).y == 148"
     let steps = [
       "in its own place": "- drag: {by: [0, 9], over: 0.3s}",
       "not moved at all": "- wait: 0.1s",
       "there and back": "- drag: {by: [0, 64], over: 0.3s}\n    - drag: {by: [0, -64], over: 0.3s}",
-      "beyond the end": "- drag: {by: [0, 110], over: 0.3s}",
-      "further down, faster": "- drag: {by: [0, 40], over: 0.05s}",
+      "beyond the end": "- drag: {by: [0, 190], over: 0.3s}",
+      "further down, faster": "- drag: {by: [0, 70], over: 0.05s}",
     ]
     for (index, step) in steps.sorted(by: { $0.key < $1.key }).enumerated() {
       try play(
