@@ -10,6 +10,8 @@ public struct Film: Hashable, Sendable {
   let fullChroma: String?
   /// Whether pixels that share their colours are whole squares of four.
   var hasEvenSides = false
+  /// Whether pixels can be clear; their alpha comes behind the other samples then.
+  var hasAlpha = false
 
   /// Whether each pixel may have colours of its own.
   public var hasFullChroma: Bool { fullChroma != nil }
@@ -35,7 +37,7 @@ public struct Film: Hashable, Sendable {
     encoder: [
       "-c:v", "libvpx-vp9", "-crf", "16", "-b:v", "0", "-deadline", "good", "-cpu-used", "4", "-row-mt", "1",
       "-auto-alt-ref", "0",
-    ], halfChroma: "yuva420p", fullChroma: nil)
+    ], halfChroma: "yuva420p", fullChroma: nil, hasAlpha: true)
 
   /// AV1, as pictures that move.
   static let av1 = Film(

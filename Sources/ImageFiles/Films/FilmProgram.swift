@@ -88,10 +88,10 @@ final class FilmProgram {
   }
 
   /// Sends bytes. Throws where the program takes no more.
-  func write(_ bytes: [UInt8]) throws(ImageProblem) {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(ImageProblem) {
     var sent = 0
     while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(input, $0.baseAddress.map { $0 + sent }, bytes.count - sent) }
+      let count = Glibc.write(input, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw failure(code: finishedCode()) }
       sent += count

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -8,6 +9,9 @@ enum FilmTools {
     FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg")
       && FileManager.default.isExecutableFile(atPath: "\($0)/ffprobe")
   }
+
+  /// By libswscale's exact ways, which are not its usual ones.
+  static let exact = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int+full_chroma_inp"
 
   static func run(_ name: String, _ arguments: [String], in scratch: Scratch) throws -> Tool.Run {
     let path = try #require(folder) + "/\(name)"
@@ -26,7 +30,6 @@ enum FilmTools {
   static func decibels(
     of file: String, against frames: String, samples: String, decoder: [String] = [], in scratch: Scratch
   ) throws -> [String: Double] {
-    let exact = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int+full_chroma_inp"
     let even = "pad=ceil(iw/2)*2:ceil(ih/2)*2"
     let graph =
       "[0:v]setpts=N/TB,format=\(samples)[a];[1:v]\(exact),\(even),setpts=N/TB,format=\(samples)[b];[a][b]psnr"
@@ -76,7 +79,10 @@ struct FilmTests {
   }
 
   @discardableResult
-  private func render(_ scene: String, _ words: String..., environment: [String: String] = [:]) throws -> Tool.Run {
+  private func render(_ scene: String, _ words: String...) throws -> Tool.Run { try render(scene, words) }
+
+  @discardableResult
+  private func render(_ scene: String, _ words: [String], environment: [String: String] = [:]) throws -> Tool.Run {
     try Tool.run(["render", "\(scene).yaml", "--quiet"] + words, in: scratch.path, environment: environment)
   }
 
@@ -94,6 +100,32 @@ struct FilmTests {
     let decibels = try FilmTools.decibels(of: "a.\(format)", against: "a.pam", samples: "yuv420p", in: scratch)
     for plane in ["y", "u", "v"] { #expect(decibels[plane] ?? 0 >= 45, "\(format): \(decibels)") }
     #expect(try scratch.names().filter { $0.hasPrefix("a.") } == ["a.\(format)", "a.pam"].sorted())
+  }
+
+  @Test(
+    "are sent to ffmpeg in its own samples, each at most one off what it makes of the frames",
+    arguments: [
+      ("film", "mp4", "yuv420p", []), ("film", "mp4", "yuv444p", ["--chroma", "full", "--scale", "0.63125"]),
+      ("clear", "webm", "yuva420p", []),
+    ])
+  func samples(scene: String, format: String, samples: String, words: [String]) throws {
+    let scale = words.firstIndex(of: "--scale").map { Array(words[$0...]) } ?? []
+    #expect(try render(scene, ["--fps", "10", "-o", "a.pam"] + scale).code == 0)
+    try scratch.write("#!/bin/sh\ncat > sent.yuv\necho film >&3\n", to: "bin/ffmpeg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(scratch.path)/bin/ffmpeg")
+    let run = try render(
+      scene, ["--fps", "10", "-o", "a.\(format)"] + words, environment: ["PATH": "\(scratch.path)/bin:/usr/bin:/bin"])
+    #expect(run.code == 0, "\(run.errors)")
+    _ = try FilmTools.run(
+      "ffmpeg",
+      ["-f", "pam_pipe", "-i", "a.pam", "-vf", FilmTools.exact, "-f", "rawvideo", "-pix_fmt", samples, "made.yuv"],
+      in: scratch)
+    let (sent, made) = (
+      try FileBytes.read("\(scratch.path)/sent.yuv"), try FileBytes.read("\(scratch.path)/made.yuv")
+    )
+    #expect(sent.count == made.count && !sent.isEmpty)
+    let off = zip(sent, made).reduce(into: [Int](repeating: 0, count: 256)) { $0[abs(Int($1.0) - Int($1.1))] += 1 }
+    #expect(off[2...].reduce(0, +) == 0 && off[1] * 20 < sent.count, "\(off)")
   }
 
   @Test("say what their colours are", arguments: formats)

@@ -186,4 +186,20 @@ bool flipbook_rgb_is_fast(void);
 // Writes `width` pixels of B, G, R, A as R, G, B, and no byte beyond.
 void flipbook_rgb_row(const uint8_t *bgra, uint8_t *rgb, size_t width);
 
+// A row of a film's picture of 0xAARRGGBB, whose alpha counts for nothing: Y' as films hold it, Cb and Cr as their differences
+// from a grey's, in parts of 64.
+void flipbook_video_row(const uint32_t *pixels, size_t width, uint8_t *luma, int16_t *blue, int16_t *red);
+
+// The pixels of a row with straight alpha, and their alpha.
+void flipbook_video_straight_row(const uint32_t *pixels, size_t width, uint32_t *straight, uint8_t *alpha);
+
+// Makes `count` such differences of twice as many; three before and four behind those are read, too.
+void flipbook_video_halve_row(const int16_t *full, size_t count, int16_t *half);
+
+// Makes a row of Cb or Cr as films hold them of two rows, the middle ones of these eight.
+void flipbook_video_halve_rows(const int16_t *const rows[8], size_t count, uint8_t *out);
+
+// Makes a row of Cb or Cr as films hold them of such differences.
+void flipbook_video_samples(const int16_t *parts, size_t count, uint8_t *out);
+
 #endif
