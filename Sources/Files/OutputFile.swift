@@ -83,6 +83,16 @@ public final class OutputFile {
     try Opening.write(bytes, to: file, at: offset, path: path)
   }
 
+  /// Leaves out what was written from an offset on; not in a file that is sequential.
+  public func cut(to count: Int) throws(FileProblem) {
+    length = count
+    guard !isStream else { return buffer.removeSubrange(count...) }
+    try flush()
+    guard ftruncate(file, off_t(count)) == 0, lseek(file, off_t(count), SEEK_SET) == off_t(count) else {
+      throw .unwritable(path: path, reason: .last)
+    }
+  }
+
   /// The file is whole: gives it its name.
   ///
   /// - Parameters:

@@ -45,6 +45,8 @@ struct WritingTests {
     let file = try OutputFile(path: path)
     try file.write(Array("0123".utf8))
     try file.overwrite(Array("ab".utf8), at: 1)
+    try file.write(Array("456".utf8))
+    try file.cut(to: 4)
     try file.commit()
     var read = [UInt8](repeating: 0, count: 10)
     #expect(Glibc.read(ends[0], &read, 10) == 4)
@@ -113,6 +115,19 @@ struct WritingTests {
     #expect(file.length == 200_001 && !FileStatus.exists(file.path))
     try file.commit()
     #expect(try bytes("long") == long[..<100] + [9, 9] + long[102...] + [7])
+  }
+
+  @Test("a file that is cut goes on from there", arguments: [10, 150_000])
+  func cut(length: Int) throws {
+    let file = try OutputFile(path: "\(scratch.path)/cut")
+    let long = (0..<length).map { UInt8(truncatingIfNeeded: $0) }
+    try file.write(long)
+    try file.overwrite([9, 9], at: 0)
+    try file.cut(to: 5)
+    try file.write([7])
+    #expect(file.length == 6)
+    try file.commit()
+    #expect(try bytes("cut") == [9, 9, 2, 3, 4, 7])
   }
 
   @Test("a file that is let go of leaves nothing")
