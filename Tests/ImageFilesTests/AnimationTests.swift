@@ -37,7 +37,9 @@ struct AnimationTests {
       let fps = [60, 30, 24, 25, 10, 50][Int(seed) % 6]
       let frames = Sample.random(9 + Int(seed), 20 - Int(seed), frames: 25, alpha: alpha, seed: seed)
       let path = scratch.file("a\(format.suffix)")
-      try Sample.write(frames, to: path, format, AnimationOptions(framesPerSecond: fps))
+      var options = AnimationOptions(framesPerSecond: fps)
+      options.compression = [.default, .small, .fast][Int(seed) % 3]
+      try Sample.write(frames, to: path, format, options)
       compare(try DecodedAnimation(path), frames, format, fps: fps, "seed \(seed)")
     }
   }
