@@ -132,6 +132,37 @@ struct SmallFileTests {
     }
   }
 
+  @Test("an APNG of opaque frames that move is RGB, in which Pillow reads the same")
+  func opaqueAnimations() throws {
+    let scratch = try Scratch()
+    /// The color type that the header has: 2 for RGB, 6 for RGBA.
+    func color(_ frames: [Bitmap], _ compression: PNGCompression = .small) throws -> UInt8 {
+      var options = AnimationOptions(framesPerSecond: 20)
+      options.compression = compression
+      try Sample.write(frames, to: scratch.file("a.apng"), .apng, options)
+      let decoded = try DecodedAnimation(scratch.file("a.apng"))
+      #expect(decoded.facts.frames == frames.count)
+      for (index, frame) in frames.enumerated() {
+        #expect(decoded.differences(ofFrame: index, from: frame) == 0, "frame \(index)")
+      }
+      return try scratch.bytes("a.apng")[25]
+    }
+    let moved = (0..<4).map { Pictures.noise(90, 70, seed: 5 + UInt64($0), opaque: true) }
+    #expect(try color(moved) == 2)
+    #expect(try color(moved, .default) == 6)
+    let clear = Pictures.noise(90, 70, seed: 9, opaque: false)
+    #expect(try color(moved + [clear]) == 6)
+    #expect(try color([clear] + moved) == 6)
+    // Of much noise two far pixels change: those left out between them are worth more than three bytes a pixel.
+    let sparse = (0..<8).map { number in
+      let frame = moved[0].copy()
+      frame.words(number)[number] = 0xFF00_FF00
+      frame.words(69 - number)[89 - number] = 0xFF00_FF00
+      return frame
+    }
+    #expect(try color(sparse) == 6)
+  }
+
   /// The bytes of a PNG with each row filtered by the type whose bytes, taken as signed numbers, have the least sum
   /// without their signs, as libpng does it; compressed by zlib at its usual level, as libpng does.
   private static func heuristicLength(of bitmap: Bitmap) throws -> Int {

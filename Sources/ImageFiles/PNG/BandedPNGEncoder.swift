@@ -82,7 +82,7 @@ public final class BandedPNGEncoder {
     let container = PNGContainer(width: bitmap.width, height: bitmap.height, color: color, text: text)
     let length = entries.reduce(head.count + tail.count) { $0 + $1.compressed.count }
     let file: [UInt8]
-    if let stream = whole?.compress(bitmap, color: color).stream, stream.count < length {
+    if let stream = whole?.compress(bitmap, color: color), stream.count < length {
       file = try container.file(around: stream.count) { $0.append(stream) }
     } else {
       file = try container.file(around: length) { file in
