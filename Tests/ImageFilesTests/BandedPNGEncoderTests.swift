@@ -35,8 +35,8 @@ struct BandedPNGEncoderTests {
     let level: UInt8 =
       switch compression {
       case .fast: 0
-      case .default: 2
-      case .small: 3
+      // The best of several ways, of which none is tried harder.
+      case .default, .small: 2
       }
     // A window of 32 KiB, the level in the two highest bits, and a sum that 31 divides (RFC 1950).
     #expect(header.first == 0x78 && header.last.map { $0 >> 6 } == level)
@@ -261,7 +261,7 @@ struct BandedPNGEncoderTests {
     "takes hardly more bytes than when this was written, however hard it tries",
     arguments: [
       (PNGCompression.fast, [9_586, 24_233, 6_545, 7_455]), (.default, [8_228, 24_113, 6_545, 7_455]),
-      (.small, [7_198, 24_147, 6_545, 7_455]),
+      (.small, [7_347, 24_147, 6_545, 7_455]),
     ])
   func bytes(compression: PNGCompression, known: [Int]) throws {
     let pictures = [

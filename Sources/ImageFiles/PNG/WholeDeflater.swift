@@ -8,8 +8,10 @@ import Pixels
 /// the default: a small file is never larger than that.
 final class WholeDeflater {
   private let quick: Deflater
-  /// Compresses the best way once more; nil where there is one way only.
+  /// Compresses the best way once more; nil where that is not done.
   private let thorough: Deflater?
+  /// Whether several ways are compared, or the first is taken.
+  private let compares: Bool
 
   /// One encoding of a picture.
   struct Candidate {
@@ -24,7 +26,14 @@ final class WholeDeflater {
   ///   11 takes 1 to 2 % off for twice the time, and 12 another 1 % for five times.
   init(_ compression: PNGCompression, thoroughLevel: Int32 = 10) throws(ImageProblem) {
     quick = try Deflater(level: compression.deflateLevel)
-    thorough = compression == .small ? try Deflater(level: thoroughLevel) : nil
+    compares = compression == .small
+    thorough = compares ? try Deflater(level: thoroughLevel) : nil
+  }
+
+  /// A deflater that compares the ways of a small file at a level, and compresses none once more.
+  init(comparingAt level: Int32) throws(ImageProblem) {
+    quick = try Deflater(level: level)
+    (thorough, compares) = (nil, true)
   }
 
   /// Returns the stream of a picture.
@@ -35,7 +44,7 @@ final class WholeDeflater {
     var best = candidate(picture, .ofScreens, color)
     func consider(_ candidate: Candidate) { if candidate.stream.count < best.stream.count { best = candidate } }
     if let other { consider(candidate(other, .ofScreens, color, isOther: true)) }
-    guard thorough != nil else { return best }
+    guard compares else { return best }
     if !PNGRows.isFlat(picture) { consider(candidate(picture, .fewestPairs, color)) }
     if let other, !PNGRows.isFlat(other) { consider(candidate(other, .fewestPairs, color, isOther: true)) }
     return best
