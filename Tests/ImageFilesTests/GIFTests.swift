@@ -252,6 +252,21 @@ struct GIFTests {
     #expect(try #require(most) < 100)
   }
 
+  @Test("diffusion leaves a ground even that the palette has but for a little")
+  func evenGround() throws {
+    let bitmap = Bitmap(width: 160, height: 100)
+    for y in 0..<100 {
+      for x in 0..<160 {
+        let grey = UInt8(198 + x / 40 * 2)
+        let color = y < 80 ? (grey, grey, grey) : (UInt8(x), UInt8(x * 7 % 256), UInt8(y * 12 % 256))
+        Pictures.set(bitmap, x, y, color)
+      }
+    }
+    let found = try decoded(bitmap, .diffusion, colors: 16).rgba
+    let straight = Sample.straight(bitmap)
+    #expect((0..<80 * 160 * 4).map { abs(Int(found[$0]) - Int(straight[$0])) }.max() ?? 0 < 10)
+  }
+
   /// A sky of few steps, with letters on it.
   private static func sky() -> Bitmap {
     let bitmap = Bitmap(width: 240, height: 160)

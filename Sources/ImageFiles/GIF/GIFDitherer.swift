@@ -178,10 +178,16 @@ private enum OrderedPattern {
 /// Hands the error of a pixel on to those right of it and below (Floyd and Steinberg, 1976).
 ///
 /// Where the wanted colours lie outside of what the palette's can mix, errors only grow, until a pixel far from all its
-/// neighbours makes up for them: a white dot in a grey sky. What a pixel has to make up for is therefore bounded.
+/// neighbours makes up for them: a white dot in a grey sky. What a pixel has to make up for is therefore bounded. And
+/// where the palette's nearest colour is off by next to nothing, as of a flat ground, one far from it would stand alone
+/// among many pixels: that is a speck, and left out.
 private struct ErrorDiffusion {
   /// In steps of the components; the length of the vector of the three.
   private static let most: Float = 48
+  /// How many times further from the wanted colour than the nearest one another may be, squared: a colour eight times
+  /// as far is that of one pixel in nine, one four times as far that of one in five. The latter holds where the nearest
+  /// one is off by less than can be seen, four steps of each component.
+  private static func furthest(_ off: Int32) -> Int32 { off < 48 ? 16 : 64 }
 
   private var current: [SIMD3<Float>]
   private var below: [SIMD3<Float>]
@@ -195,10 +201,13 @@ private struct ErrorDiffusion {
   /// it is.
   mutating func place(of wanted: UInt32, at x: Int, mapper: inout PaletteMapper) -> UInt8 {
     let nearest = mapper.choice(wanted).index
-    if mapper.palette[Int(nearest)] == wanted { return nearest }
+    let off = mapper.palette[Int(nearest)].distance(to: wanted)
+    guard off > 0 else { return nearest }
     let color = color(wanted, at: x)
     let place = mapper.choice(color).index
-    spread(from: x, wanted: color, got: mapper.palette[Int(place)])
+    let shown = mapper.palette[Int(place)]
+    guard place == nearest || shown.distance(to: wanted) <= Self.furthest(off) * off else { return nearest }
+    spread(from: x, wanted: color, got: shown)
     return place
   }
 
