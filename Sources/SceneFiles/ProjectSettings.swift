@@ -51,6 +51,8 @@ public struct ProjectSettings: Hashable, Sendable {
     public var baselines: String?
     /// All that match a picture count; of two that say the same, the later one.
     public var rules: [Rule] = []
+    /// The snapshots of scenes that pictures show; where it is empty, pictures of the same path belong together.
+    public var map: [PictureMapping] = []
   }
 
   /// How some pictures are compared; nil for what a rule does not say.
@@ -129,10 +131,13 @@ struct SettingsReader: NodeReader {
   }
 
   private func pictures(_ node: YAMLNode, besides path: String) -> ProjectSettings.Pictures {
-    checkKeys(pairs(node, of: "pictures") ?? [], of: "pictures", among: ["folder", "baselines", "rules"])
+    let pairs = pairs(node, of: "pictures") ?? []
+    checkKeys(pairs, of: "pictures", among: ["folder", "baselines", "rules", "map"])
+    _ = areApart([["baselines", "map"]], among: Set(pairs.map(\.key.value)), of: "pictures", at: node.place)
     return ProjectSettings.Pictures(
       folder: self.path("folder", of: node, besides: path), baselines: self.path("baselines", of: node, besides: path),
-      rules: node["rules"].flatMap { items($0, of: "rules") }?.compactMap { rule($0) } ?? [])
+      rules: node["rules"].flatMap { items($0, of: "rules") }?.compactMap { rule($0) } ?? [],
+      map: node["map"].map { mappings($0) } ?? [])
   }
 
   private func rule(_ node: YAMLNode) -> ProjectSettings.Rule? {
