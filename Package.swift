@@ -149,7 +149,7 @@ let package = Package(
       [
         "Accessibility", "Basics", "Geometry", "Files", "Motion", "Pixels", "Layers", "Formulas", "Scenes",
         "Vocabulary",
-        "SceneFiles", "ImageFiles", "Rendering", "Comparison", "GitHistory", "TextFormats",
+        "Locales", "SceneFiles", "ImageFiles", "Rendering", "Comparison", "GitHistory", "TextFormats",
       ],
       embeds: ["Report/page.html", "Report/report.css", "Report/report.js"]),
     room(

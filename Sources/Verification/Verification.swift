@@ -7,6 +7,7 @@
 //   a take and what it was in a commit   ChangeVerifier; ChangeRun: all takes, those that are gone or renamed
 //                                        too
 //   two folders of pictures              PictureRun
+//   pictures of an app and scenes        AppPictureRun
 //   a list of pictures and their files   PictureListRun; PictureMentions: the pages that show them
 //   two pictures, animations or takes    Diff, which gives a report of its own
 //
@@ -33,6 +34,9 @@
 //              pictures of failures are left
 //   Pictures   folders of pictures, and pictures that documents show, each held to its scene; Diff: two pictures,
 //              animations or takes
+//   AppPictures
+//              PictureMap: which snapshot of a scene a picture of an app shows; DesignedLayers: which layers it has
+//              otherwise
 //
 // It takes scenes, a folder of baselines and options, and gives outcomes. A baseline is a file of its own and says
 // itself what made it: a snapshot's picture (PNG) with its layer tree beside it, and a take's record. Equal pixels

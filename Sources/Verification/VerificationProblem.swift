@@ -41,6 +41,10 @@ public enum VerificationProblem: Problem, Hashable {
   case unmetLayer(String, nearest: String?)
   /// Pictures of other programs have no layers.
   case layerOfPicture(String)
+  /// Nor have they a device, whose parts have names.
+  case partOfPicture(String)
+  /// Settings that map pictures to scenes, and name none.
+  case mapWithoutScenes(settings: String)
   case badShard(String)
   case badEngine(index: String, count: String)
   case badIgnore(String)
@@ -111,6 +115,10 @@ public enum VerificationProblem: Problem, Hashable {
       return "nothing that was compared has a layer '@\(name)' to be ignored"
         + NearestName.question(nearest.map { "@\($0)" })
     case .layerOfPicture(let name): return "a picture has no layers, so '@\(name)' cannot be ignored; write x,y,w,h"
+    case .partOfPicture(let name):
+      return "a picture has no device, so '\(name)' cannot be ignored; write x,y,w,h, or 'map' pictures to scenes"
+    case .mapWithoutScenes(let path):
+      return "'map' of \(path) holds pictures against scenes, and no 'scenes:' are listed; list them there"
     case .nothingCompared: return "not one pixel was compared; everything is ignored"
     case .badShard(let text): return "'\(text)' is not a shard; write I/N, such as 2/4"
     case .badEngine(let index, let count):

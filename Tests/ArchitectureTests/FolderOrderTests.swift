@@ -29,7 +29,7 @@ struct FolderOrderTests {
       ], ["Stage", "Play", "Player"]
     ),
     "Verification": (
-      ["Outcomes", "Baselines", "Judging", "Plan", "Causes", "Report", "Takes", "Pictures"], []
+      ["Outcomes", "Baselines", "Judging", "Plan", "Causes", "Report", "Takes", "Pictures", "AppPictures"], []
     ),
   ]
 

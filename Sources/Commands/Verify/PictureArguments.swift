@@ -120,6 +120,9 @@ extension VerifyCommand {
   /// Compares pictures of other programs.
   func verify(_ request: VerificationRequest, pictures folder: String) throws {
     let settings = request.settings?.pictures
+    if let settings, !settings.map.isEmpty {
+      return try verify(request, pictures: folder, mappedBy: settings)
+    }
     let baselines = choice.baseline ?? settings?.baselines ?? BaselineStore.standardFolder
     var options = request.options(failures: PictureRun.standardFailures)
     let rules = try PictureRules(settings?.rules ?? [], given: rule)
@@ -132,6 +135,27 @@ extension VerifyCommand {
     let run = try PictureRun(
       pictures: folder, baselines: baselines, options: options, rules: rules,
       isSelective: picturing.selective)
+    try verify(run, request, options.sightings)
+  }
+
+  /// Compares pictures of an app with the snapshots of scenes that they show.
+  private func verify(
+    _ request: VerificationRequest, pictures folder: String, mappedBy settings: ProjectSettings.Pictures
+  ) throws {
+    try CommandLineValue.refuse(["--baselines": choice.baseline != nil, "--update": update != .none]) {
+      "The map of \(ProjectSettings.fileName) compares pictures with scenes as they are drawn; leave \($0) out."
+    }
+    guard !request.choice.scenes.isEmpty else {
+      throw VerificationProblem.mapWithoutScenes(
+        settings: ProjectSettings.path(named: picturing.settings) ?? ProjectSettings.fileName)
+    }
+    var options = request.options(failures: PictureRun.standardFailures)
+    options.sightings = filter == nil ? IgnoredLayerSightings(of: try IgnoredAreas(ignoredAreas).layers) : nil
+    let rules = try PictureRules(settings.rules, given: rule, haveScenes: true)
+    let run = try AppPictureRun(
+      pictures: folder, map: settings.map, request.choice.value,
+      on: SceneCache(try Environment.loader(ledger: choice.ledger)), options: options, rules: rules,
+      ignored: IgnoredAreas(request.settings?.ignore ?? []))
     try verify(run, request, options.sightings)
   }
 }

@@ -29,7 +29,7 @@ struct VerificationRequest {
     ignored = commandLine.ignored + (settings?.ignore ?? [])
     maxDiffPixels = commandLine.maxDiffPixels ?? settings?.maxDiffPixels ?? 0
     maxArea = commandLine.maxArea ?? settings?.maxArea
-    _ = try IgnoredAreas(ignored)
+    _ = try IgnoredAreas(commandLine.ignoredAreas + (settings?.ignore ?? []))
     let rules = settings?.pictures.rules ?? []
     let hasLimit =
       maxDiffPixels > 0 || commandLine.picturing.maxDiffRatio != nil

@@ -65,7 +65,8 @@ struct VerifyCommand: LimitedCommand {
     name: .customLong("ignore"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Leaves out an area in points, or a layer wherever it goes, all of its instances without '(N)'; may be given "
-        + "several times.",
+        + "several times. In pictures of an app that flipbook.yaml maps to scenes statusBar, homeIndicator and safeAreas, "
+        + "too.",
       valueName: "x,y,w,h|@layer"))
   var ignored: [String] = []
 
@@ -179,8 +180,11 @@ struct VerifyCommand: LimitedCommand {
     }
     if let maxDiffPixels, maxDiffPixels < 0 { throw ValidationError("--max-diff-pixels is 0 or more.") }
     try maxArea.map(DiffCommand.checkSquare)
-    _ = try CommandLineValue.of { try IgnoredAreas(ignored) }
+    _ = try CommandLineValue.of { try IgnoredAreas(ignoredAreas) }
   }
+
+  /// The things that are ignored, but for parts of a device's screen, which pictures of apps have alone.
+  var ignoredAreas: [String] { ScreenPart.leavingOut(ignored) }
 
   var limits: RunArguments { choice.limits }
 

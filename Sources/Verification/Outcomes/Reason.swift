@@ -77,6 +77,10 @@ extension Reason {
   static func gonePicture(_ path: String) -> Self { .sentence("it is gone: nothing is at \(path)") }
   /// A baseline of another program's picture that a partial run did not make.
   static let notInRun = sentence("this run made no such picture")
+  /// A snapshot of a scene that no picture of an app shows.
+  static let notShown = sentence("no picture shows it")
+  /// The picture of an app that a snapshot was compared with.
+  static func ofPicture(_ path: String) -> Self { .sentence("the picture is \(path)") }
   /// A picture of a list that is not there.
   static func noPicture(_ path: String) -> Self { .sentence("there is no picture \(path)") }
   /// The baseline was written, and there was none.
