@@ -20,6 +20,8 @@ public enum HistoryProblem: Problem, Hashable {
   case shallowHistory(folder: String)
   /// A file that was written since the last commit that changed it.
   case uncommitted(path: String)
+  /// A scene whose baselines a commit has, and no file of it.
+  case noScene(String, commit: String)
   /// Names of commits that are kept in a way that is not read.
   case reftable(root: String)
   /// A name by which git would look into the repository's configuration.
@@ -56,6 +58,9 @@ public enum HistoryProblem: Problem, Hashable {
       "nobody knows all that '\(folder)' ever held: the clone is shallow; fetch all of it by git fetch --unshallow"
     case .uncommitted(let path):
       "nobody knows why '\(path)' differs, as it was recorded since the last commit; commit it with what it shows"
+    case .noScene(let name, let commit):
+      "nobody knows why '\(name)' differs, as \(commit), which recorded its baselines, has no file with a scene of "
+        + "that name; commit scenes with their baselines"
     case .reftable(let root):
       "the repository \(root) keeps the names of its commits as a reftable, which is not read; "
         + "git refs migrate --ref-format=files turns them into files"

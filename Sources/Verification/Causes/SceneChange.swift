@@ -39,12 +39,17 @@ extension SceneChange {
   /// Lists the changes between two states of a scene, file by file in the order of each as it is.
   static func list(from old: SceneState, to new: SceneState, states: Set<String>) -> [SceneChange] {
     let paths = new.read.sources.paths
-    let others = old.read.sources.paths.filter { !paths.contains($0) }
+    let formerly = Dictionary(
+      paths.compactMap { path in old.source(path).map { (path, $0) } }, uniquingKeysWith: { first, _ in first })
+    let known = Set(formerly.values)
+    let others = old.read.sources.paths.filter { !paths.contains($0) && !known.contains($0) }
     let own = new.read.description.files.first?.path
     let sorted = paths.filter { $0 == own } + paths.filter { $0 != own } + others
     var changes: [SceneChange] = []
     for path in sorted {
-      guard let was = old.read.sources.written(path), let now = new.read.sources.written(path) else { continue }
+      guard let was = old.read.sources.written(formerly[path] ?? path), let now = new.read.sources.written(path) else {
+        continue
+      }
       let reading = ChangeReading(
         file: path, role: .of(path, in: new.read.description) ?? .of(path, in: old.read.description) ?? .library,
         states: states)

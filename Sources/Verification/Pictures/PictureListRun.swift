@@ -161,8 +161,9 @@ package struct PictureListRun: Sendable {
     let sceneCache = SceneCache(loader)
     guard let nothing = try? IgnoredAreas() else { return nil }
     let causes = differing.groups { files[$0.baseline] ?? "" }.flatMap { file, results -> [Cause] in
-      guard let first = results.first, let old = earlier.state(of: file, for: first, without: nothing),
-        let new = try? sceneCache.state(of: file)
+      guard let first = results.first, let new = try? sceneCache.state(of: file),
+        let old = earlier.state(
+          of: file, named: new.read.description.name.value, for: first, without: nothing)
       else { return [] }
       return CauseFinder(from: old, to: new, file: file).causes(of: results)
     }

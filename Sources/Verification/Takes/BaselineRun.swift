@@ -138,7 +138,7 @@ package final class BaselineRun: VerificationRun {
       fingerprint: sceneCache.loader.fingerprint.description, results: moved + removed, stale: stale, share: share)
     let ignored = try options.ignored ?? IgnoredAreas()
     report.causes = Cause.list(of: outcomes, files: places, on: sceneCache) { [options] file, result in
-      options.earlier?.state(of: file, for: result, without: ignored)
+      options.earlier?.state(of: file, named: result.scene, for: result, without: ignored)
     }
     report.seconds = Dictionary(times.map { ($0.key.name, $0.value) }, uniquingKeysWith: +)
     addCommands(to: &report)

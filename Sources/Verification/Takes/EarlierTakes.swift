@@ -43,8 +43,8 @@ final class EarlierTakes: Sendable {
     do {
       guard let (sceneCache, commit) = try sceneCache(for: record) else { return nil }
       let (file, scene) = (take.loaded.file, take.loaded.scene)
-      guard commit.holds(file) else { return nil }
-      let loaded = try sceneCache.scene(file, device: scene.device.name, variant: take.loaded.variant)
+      guard let former = former(file, of: scene.name, record: record, in: commit, sceneCache) else { return nil }
+      let loaded = try sceneCache.scene(former, device: scene.device.name, variant: take.loaded.variant)
       guard let renderer = try? FrameRenderer(loaded, take: take.take, scale: take.scale), renderer.take == take.take
       else { return nil }
       return EarlierTake(renderer: renderer, origin: "commit \(commit.description)")
@@ -59,9 +59,12 @@ final class EarlierTakes: Sendable {
 
   /// Returns what a scene was read from when it last looked as a baseline does: in the commit that recorded that, or,
   /// as later ones may say the same otherwise, in the last one that draws its frame. Nil where that is not known.
-  func state(of file: String, for result: Outcome, without ignored: IgnoredAreas) -> SceneState? {
-    guard asksGit, let (sceneCache, commit) = try? sceneCache(for: result.baseline), commit.holds(file),
-      let recorded = try? sceneCache.state(of: file)
+  func state(
+    of file: String, named scene: String, for result: Outcome, without ignored: IgnoredAreas
+  ) -> SceneState? {
+    guard asksGit, let (sceneCache, commit) = try? sceneCache(for: result.baseline),
+      let former = former(file, of: scene, record: result.baseline, in: commit, sceneCache),
+      let recorded = (try? sceneCache.state(of: former))?.moved(to: file)
     else { return nil }
     guard result.snapshot == nil, let frame = result.frame,
       let bytes = try? FileBytes.read(result.baseline),
@@ -75,7 +78,8 @@ final class EarlierTakes: Sendable {
     var found: SceneState?
     while first < end {
       let middle = (first + end) / 2
-      if let state = state(of: file, in: later[middle], drawing: frame, as: record, result, without: ignored) {
+      let places = former == file ? [file] : [file, former]
+      if let state = state(of: places, in: later[middle], drawing: frame, as: record, result, without: ignored) {
         found = state
         first = middle + 1
       } else {
@@ -88,19 +92,45 @@ final class EarlierTakes: Sendable {
   /// So many commits are looked at since a baseline was recorded.
   private static let maxCommits = 1_000
 
-  /// Returns a scene as it is in a commit, if it draws a frame there as a record has it.
+  /// Returns the path that a scene's file had in a commit: the one that it has, the one that the record of a baseline
+  /// says, or that of a file that is gone; nil where no such file had a scene of that name, which is told.
+  private func former(
+    _ file: String, of scene: String, record: String, in commit: Commit, _ sceneCache: SceneCache
+  ) -> String? {
+    func hasScene(_ path: String) -> Bool {
+      commit.holds(path) && (try? sceneCache.description(of: path))?.name.value == scene
+    }
+    // One that cannot be read is told where it is asked for.
+    if commit.holds(file), (try? sceneCache.description(of: file))?.name.value ?? scene == scene { return file }
+    // A file outside of the repository has no history.
+    guard commit.repository.place(of: file) != nil else { return nil }
+    let folder = FilePath.folder(of: record)
+    let head = try? FileBytes.start(
+      of: FilePath.join(folder, BaselineStore.recordName), TakeRecord.maxHeadBytes)
+    let recorded = head.flatMap { TakeRecord.file(inHead: $0) }.map(RecordedFile.init)
+    let places = recorded?.places(in: BaselineStore(folder: folder)) ?? []
+    let seen = places.map { FilePath.path($0, seenFrom: Folder.working) }
+    if let found = seen.first(where: hasScene) { return found }
+    if let found = commit.removedFiles(endingIn: SceneLibrary.fileEndings).first(where: hasScene) { return found }
+    state.withLock { $0.obstacle = $0.obstacle ?? .noScene(scene, commit: commit.description) }
+    return nil
+  }
+
+  /// Returns a scene as it is in a commit, in one of some files, if it draws a frame there as a record has it.
   private func state(
-    of file: String, in hash: String, drawing frame: Int, as record: TakeRecord, _ result: Outcome,
+    of files: [String], in hash: String, drawing frame: Int, as record: TakeRecord, _ result: Outcome,
     without ignored: IgnoredAreas
   ) -> SceneState? {
-    guard let commit = try? Repository(around: Folder.working).commit(hash), commit.holds(file) else { return nil }
+    guard let commit = try? Repository(around: Folder.working).commit(hash),
+      let file = files.first(where: commit.holds)
+    else { return nil }
     let sceneCache = SceneCache(loader.reading(commit))
     guard let loaded = try? sceneCache.scene(file, device: result.device, variant: result.variant) else { return nil }
     let take = loaded.scene.takes.contains(result.take) ? result.take : nil
     guard let renderer = try? FrameRenderer(loaded, take: take, scale: 1),
       EarlierTake(renderer: renderer, origin: hash).bitmap(of: frame, in: record, without: ignored) != nil
     else { return nil }
-    return try? sceneCache.state(of: file)
+    return (try? sceneCache.state(of: file))?.moved(to: files[0])
   }
 
   private func sceneCache(for record: String) throws -> (sceneCache: SceneCache, commit: Commit)? {
