@@ -209,3 +209,17 @@ extension Dressing {
     return following
   }
 }
+
+extension FrameRenderer {
+  /// Returns the same take of another state of its scene, with the same overlays and in the same surroundings; what
+  /// stands beside it is left out.
+  package func showing(_ other: LoadedScene) throws -> FrameRenderer {
+    let shown = try FrameRenderer(other, playing: take, scale: scale, caches: caches, overlays: overlays)
+    guard let dressing else { return shown }
+    let device = Dressing.Screen(of: other)
+    var dressed = shown.changing { dressing.dressed($0, of: device) }
+    dressed.dressing = dressing
+    try dressed.checkSize()
+    return dressed
+  }
+}

@@ -39,11 +39,15 @@ public final class LoadedScene: Sendable {
   /// The characters that no font has, each drawn as a box with its code.
   public let boxedCharacters: Set<Unicode.Scalar>
   let inputs: SceneInputs
+  /// The options that it was asked for by; those of its variant are not in them.
+  package let asked: SceneOptions
 
   init(
     scene: Scene, file: String, _ read: SceneReader.Result, fonts: SceneFonts, images: ScenePictures,
-    ledgers: [String], options: SceneOptions, characters: DataCharacters, fixedLetters: [SourcePlace]
+    ledgers: [String], asked: SceneOptions, options: SceneOptions, characters: DataCharacters,
+    fixedLetters: [SourcePlace]
   ) {
+    self.asked = asked
     hints = Diagnostics(read.hints.list + options.hints.list)
     self.fixedLetters = fixedLetters
     sources = read.sources
@@ -181,6 +185,7 @@ public struct SceneLoader: Sendable {
     _ scene: String, options: SceneOptions = SceneOptions(), reading text: String? = nil, of other: String? = nil
   ) throws -> LoadedScene {
     let file = try library.file(of: scene, in: archive)
+    let asked = options
     var options = options
     let result = try read(
       file, options: &options, reading: text.map { ReadFiles.Replaced(path: other ?? file, text: $0) })
@@ -208,8 +213,9 @@ public struct SceneLoader: Sendable {
       description.takes = description.takes.filter { !names.contains($0.name.value) } + options.takes
       let checked = try Scene.check(description, surroundings: surroundings, options: options)
       return LoadedScene(
-        scene: checked, file: file, result, fonts: own, images: images, ledgers: ledgers.filesRead, options: options,
-        characters: characters, fixedLetters: result.description.fixedLetters.filter { !isOfLibrary($0.file) })
+        scene: checked, file: file, result, fonts: own, images: images, ledgers: ledgers.filesRead,
+        asked: asked, options: options, characters: characters,
+        fixedLetters: result.description.fixedLetters.filter { !isOfLibrary($0.file) })
     } catch {
       throw Failure(diagnostics: error, sources: result.sources)
     }

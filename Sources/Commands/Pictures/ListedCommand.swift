@@ -105,8 +105,13 @@ struct ListedCommand {
     return ListedPicture(path: entry.path, file: file, arguments: arguments, place: entry.place) { path, jobs, notes in
       let command = try Self.command(arguments, writing: path)
       var read: [String] = []
-      let drawing = try command.draw(noting: &read, in: notes) { _ in
-        (WritingOptions(compression: command.compression, jobs: jobs, cancellation: cancellation), {})
+      let drawing: RenderCommand.Drawing
+      do {
+        drawing = try command.draw(noting: &read, in: notes) { _ in
+          (WritingOptions(compression: command.compression, jobs: jobs, cancellation: cancellation), {})
+        }
+      } catch let problem as PictureSizeProblem {
+        throw problem.at(place)
       }
       for message in drawing.messages(at: place) { Console.note(message, as: .note) }
       return ListedPicture.Drawing(renderer: drawing.renderer, instants: drawing.sinks.flatMap(\.instants))

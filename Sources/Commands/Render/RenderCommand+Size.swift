@@ -88,6 +88,13 @@ extension RenderCommand {
 enum PictureSizeProblem: Problem {
   case tooLarge(String, most: Int, least: Int)
 
+  /// Returns the same of a picture that goes to another path.
+  func at(_ path: String) -> PictureSizeProblem {
+    switch self {
+    case .tooLarge(_, let most, let least): .tooLarge(path, most: most, least: least)
+    }
+  }
+
   var message: Message {
     switch self {
     case .tooLarge(let path, let most, let least):

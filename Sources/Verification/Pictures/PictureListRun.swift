@@ -147,7 +147,9 @@ package struct PictureListRun: Sendable {
   private func explain(
     _ outcome: inout Outcome, _ picture: ListedPicture, _ renderer: FrameRenderer, at instant: Instant
   ) {
-    guard let was = earlier.take(like: renderer, record: picture.path, addingTo: &outcome, options.wording),
+    guard
+      let was = earlier.take(
+        like: renderer, record: picture.path, isDressed: true, addingTo: &outcome, options.wording),
       let old = try? was.renderer.layers(at: instant), let new = try? renderer.layers(at: instant)
     else { return }
     outcome.changes = LayerDifference.list(from: old.entries, to: new.entries)

@@ -32,9 +32,11 @@ final class EarlierTakes: Sendable {
   ///
   /// - Parameters:
   ///   - record: the path of the baseline's file.
+  ///   - isDressed: whether the scene may have been asked for by more than a device and a variant.
   ///   - wording: words an error.
   func take(
-    like take: FrameRenderer, record: String, addingTo outcome: inout Outcome, _ wording: (any Error) -> String
+    like take: FrameRenderer, record: String, isDressed: Bool = false, addingTo outcome: inout Outcome,
+    _ wording: (any Error) -> String
   ) -> EarlierTake? {
     guard asksGit else {
       outcome.reasons += [.historyNotAsked]
@@ -44,9 +46,11 @@ final class EarlierTakes: Sendable {
       guard let (sceneCache, commit) = try sceneCache(for: record) else { return nil }
       let (file, scene) = (take.loaded.file, take.loaded.scene)
       guard let former = former(file, of: scene.name, record: record, in: commit, sceneCache) else { return nil }
-      let loaded = try sceneCache.scene(former, device: scene.device.name, variant: take.loaded.variant)
-      guard let renderer = try? FrameRenderer(loaded, take: take.take, scale: take.scale), renderer.take == take.take
-      else { return nil }
+      let loaded =
+        try isDressed
+        ? sceneCache.loader.load(former, options: take.loaded.asked)
+        : sceneCache.scene(former, device: scene.device.name, variant: take.loaded.variant)
+      guard let renderer = try? take.showing(loaded) else { return nil }
       return EarlierTake(renderer: renderer, origin: "commit \(commit.description)")
     } catch HistoryProblem.shallow, HistoryProblem.uncommitted {
       // It is reported once, of all takes.

@@ -323,4 +323,62 @@ struct PictureListTests {
     try scratch.write("scenes: [Screens/dot.yaml]\n", to: "none.yaml")
     #expect(try pictures("--settings", "none.yaml").errors.contains("none.yaml lists no pictures"))
   }
+
+  @Test("a picture's layers are compared with those that it had under the same options, captions and surroundings too")
+  func sameOptions() throws {
+    try scratch.write(
+      """
+      scene: dot
+      device: card
+      values: {tone: red, word: Hello}
+      variants: {other: {tone: green}}
+      layers:
+        - {box: square, left: 20, top: 20, width: 30, height: 30, fill: tone, tap: {}}
+        - {label: name, left: 60, top: 20, text: word}
+      takes:
+        move:
+          - caption: Look here
+          - tap: square
+          - wait: 0.5s
+      """, to: "Screens/dot.yaml")
+    let options = [
+      "take: move, showTouches: true", "take: move, padding: 12, shadow: true, deviceFrame: true",
+      "take: move, set: {word: Bye}", "take: move, crop: square, margin: 4",
+    ]
+    let list = options.enumerated().map { "    - {file: \($0).gif, scene: Screens/dot.yaml, fps: 10, \($1)}" }
+    try scratch.write("documents:\n  pictures:\n\(list.joined(separator: "\n"))\n", to: "flipbook.yaml")
+    _ = try pictures()
+    func git(_ words: String...) throws {
+      let who = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
+      let run = try Tool.run(who + words, in: scratch.path, executable: "/usr/bin/env")
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    try git("init", "-q")
+    try git("add", "-A")
+    try git("commit", "-q", "-m", "first")
+    let scene = try String(contentsOfFile: "\(scratch.path)/Screens/dot.yaml", encoding: .utf8)
+    try scratch.write(scene.replacing("tone: red", with: "tone: blue"), to: "Screens/dot.yaml")
+    let run = try pictures("--check", "--json", "r.json")
+    #expect(run.code == 1, "\(run.output)\(run.errors)")
+    let data = try Data(contentsOf: URL(fileURLWithPath: "\(scratch.path)/r.json"))
+    let report = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let results = try #require(report["results"] as? [[String: Any]])
+    #expect(results.count == options.count)
+    for result in results {
+      let changes = (result["changes"] as? [[String: Any]] ?? []).map { "\($0["words"] ?? "")" }
+      #expect(
+        changes == ["box `square` fill red became blue"] || changes == ["box `square` fill #FF0000 became #0000FF"])
+    }
+    #expect(run.output.contains("value tone: red → blue, line 3"), "\(run.output)")
+  }
+
+  @Test("a picture that cannot be as small as its entry says is named, and no temporary file")
+  func tooSmall() throws {
+    try scratch.write(
+      "documents:\n  pictures:\n    - {file: dot.gif, scene: Screens/dot.yaml, take: move, fps: 10, maxBytes: 10}\n",
+      to: "flipbook.yaml")
+    let run = try pictures()
+    #expect(run.code == 2)
+    #expect(run.output.contains("TROUBLE dot.gif: 'dot.gif' cannot have 10 bytes or less"), "\(run.output)")
+  }
 }
