@@ -1,3 +1,5 @@
+@_spi(_Unicode) import Swift
+
 /// A name that somebody gave, as a file's: the one rule by which takes, snapshots, variants, devices and scenes get
 /// files.
 ///
@@ -18,7 +20,7 @@ public struct FileName: Hashable, Sendable, CustomStringConvertible {
   private let folded: String
 
   public init(_ name: String) {
-    let safe = String(name.unicodeScalars.map { $0 == "/" || $0.value < 0x20 ? "-" : Character($0) })
+    let safe = String(Self.composed(name).map { $0 == "/" || $0.value < 0x20 ? "-" : Character($0) })
     text = safe.isEmpty ? "_" : MachineText(safe).rest(after: ".").map { "_" + $0.text } ?? safe
     folded = Self.folded(text)
   }
@@ -28,6 +30,12 @@ public struct FileName: Hashable, Sendable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 
   public var description: String { text }
+
+  /// The scalars of a name with each letter and its accents as one where Unicode has one (form C): an editor, or a
+  /// disk, that writes them apart makes no other file.
+  private static func composed(_ name: String) -> [Unicode.Scalar] {
+    name.utf8.allSatisfy { $0 < 0x80 } ? Array(name.unicodeScalars) : Array(name._nfc)
+  }
 
   private static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }

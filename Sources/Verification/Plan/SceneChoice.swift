@@ -1,3 +1,4 @@
+import Basics
 import Files
 import GitHistory
 import Rendering
@@ -98,7 +99,8 @@ package struct SceneChoice: Sendable {
     broken: [String]? = nil, loader: SceneLoader
   ) throws -> [String] {
     let planned = try planned ?? self.planned(loader, isLenient: broken != nil)
-    let current = Set(planned.flatMap { $0.baselines(in: store) })
+    // A disk may hold two forms of one name.
+    let current = Set(planned.flatMap { $0.baselines(in: store) }.map { MachineText($0) })
     let folders = Set(others.map { $0.folder(in: store) })
     let known = Set((planned.map(\.scene) + others.map(\.scene)).map(BaselineStore.fileName))
     lazy var names = namesOfScenes
@@ -130,7 +132,7 @@ package struct SceneChoice: Sendable {
     for scene in store.scenes {
       let files = store.files(scene: scene)
       if known.contains(scene) {
-        stale += files.filter { !current.contains($0) && !folders.contains(FilePath.folder(of: $0)) }
+        stale += files.filter { !current.contains(MachineText($0)) && !folders.contains(FilePath.folder(of: $0)) }
         continue
       }
       if try isStale(files) { stale += files }

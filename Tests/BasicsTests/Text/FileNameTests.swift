@@ -14,6 +14,18 @@ struct FileNameTests {
     }
   }
 
+  /// By Unicode's `NormalizationTest.txt`, part 1.
+  @Test(
+    "accents that are characters of their own become part of their letters",
+    arguments: [
+      ("e\u{301}", "\u{E9}"), ("\u{1100}\u{1161}", "\u{AC00}"), ("D\u{323}\u{307}", "\u{1E0C}\u{307}"),
+      ("q\u{301}", "q\u{301}"), ("\u{212B}", "\u{C5}"),
+    ])
+  func composed(name: String, file: String) {
+    #expect(Array(FileName(name).text.utf8) == Array(file.utf8))
+    #expect(Array(FileName(file).text.utf8) == Array(file.utf8))
+  }
+
   /// By Unicode's `CaseFolding.txt`, status C and F, and canonical equivalence.
   @Test(
     "two names are one where a disk could take them for one",
