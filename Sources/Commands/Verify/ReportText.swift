@@ -40,12 +40,8 @@ struct ReportText {
   /// Results that nothing is known to be the cause of.
   private func print(_ results: [Outcome]) {
     let areMissing = results.count { $0.verdict == .missing } > Self.maxMissing
-    let groups = results.groups { outcome in
-      let isDifferent = [.differs, .otherRenderer].contains(outcome.verdict)
-      return isDifferent ? outcome.changes.first?.sentence ?? outcome.name : outcome.name
-    }
-    for (sentence, alike) in groups {
-      if alike.count > 1, let change = alike[0].changes.first?.sentence, change == sentence {
+    for (change, alike) in results.alike {
+      if alike.count > 1, let change {
         Console.output("\(alike.count) results: \(change)")
         // A note that is known of a take may be reported with it alone.
         print(alike: alike, inFull: [0, alike.firstIndex { $0.snapshot == nil } ?? 0])

@@ -15,3 +15,13 @@ extension Sequence {
     return groups
   }
 }
+
+extension [Outcome] {
+  /// The results in groups that differ alike, by the first change of their layers; nil for what is alone.
+  package var alike: [(change: String?, results: [Outcome])] {
+    groups { outcome in
+      let isDifferent = [.differs, .otherRenderer].contains(outcome.verdict)
+      return [outcome.changes.first?.sentence, outcome.name].compactMap { $0 }.prefix(isDifferent ? 1 : 2).joined()
+    }.map { _, results in (results.count > 1 ? results[0].changes.first?.sentence : nil, results) }
+  }
+}

@@ -3,22 +3,27 @@ import Scenes
 
 extension VerificationReport {
   /// Workflow commands that GitHub shows beside the lines of the scene files: an error for each cause, with what
-  /// differs by it, then one for each other failure, a warning or a notice for what is noted of takes, and a warning
-  /// for the stale baselines.
+  /// differs by it, then one for each other failure, or for several whose layers changed alike, a warning or a notice
+  /// for what is noted of takes, and a warning for the stale baselines.
   public var annotations: [String] {
     var lines: [String] = []
     for (cause, results) in byCause {
       let failures = results.filter(\.verdict.isFailure)
       if let cause {
-        let shown = failures.prefix(Self.maxResultsOfCause).map { "\($0.name): \($0.reason)" }
-        let rest = failures.count > shown.count ? ["and \(failures.count - shown.count) more"] : []
         lines.append(
           Self.annotation(
             .error, file: cause.file, line: cause.line, title: cause.summary,
-            ([cause.change].filter { !$0.isEmpty } + shown + rest).joined(separator: "\n")))
+            Self.text(of: failures, after: [cause.change].filter { !$0.isEmpty })))
       } else {
-        lines += failures.map {
-          Self.annotation(.error, file: $0.file, line: $0.line, column: $0.column, title: $0.name, $0.reason)
+        lines += failures.alike.map { change, alike in
+          let first = alike[0]
+          guard alike.count > 1, let change else {
+            return Self.annotation(
+              .error, file: first.file, line: first.line, column: first.column, title: first.name, first.reason)
+          }
+          return Self.annotation(
+            .error, file: first.file, line: first.line, column: first.column,
+            title: "\(alike.count) results: \(change)", Self.text(of: alike))
         }
       }
     }
@@ -33,9 +38,15 @@ extension VerificationReport {
     return lines
   }
 
-  /// So many results are reported of one cause: GitHub shows a few lines of an annotation, and the page has all of
-  /// them.
-  private static let maxResultsOfCause = 10
+  /// The results that one annotation is about, one a line.
+  private static func text(of results: [Outcome], after lines: [String] = []) -> String {
+    let shown = results.prefix(maxResults).map { "\($0.name): \($0.reason)" }
+    let rest = results.count > shown.count ? ["and \(results.count - shown.count) more"] : []
+    return (lines + shown + rest).joined(separator: "\n")
+  }
+
+  /// So many results are named by one annotation: GitHub shows a few lines of it, and the page has all of them.
+  private static let maxResults = 10
 
   private enum Level: String {
     case error, warning, notice

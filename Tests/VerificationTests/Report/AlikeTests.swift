@@ -21,6 +21,23 @@ struct AlikeTests {
     #expect(lines.dropLast().last == "accept all with  flipbook verify tiny.yaml --update changed")
   }
 
+  @Test("on GitHub, where no cause is known, results with the same first change are one annotation")
+  func annotations() throws {
+    let shop = try Workshop()
+    try shop.replace("text: \"Hi\"", with: "text: \"Ho\"")
+    let run = try shop.verify(environment: ["GITHUB_ACTIONS": "true"])
+    let lines = run.output.split(separator: "\n").map(String.init)
+    let names = lines.filter { $0.hasPrefix("DIFFERS ") }.compactMap { $0.split(separator: " ").dropFirst().first }
+    let told = lines.filter { $0.hasPrefix("::error") }
+    #expect(names.count > 3 && told.count == 1, "\(run.output)")
+    let text = "label `square.title` text \"Hi\" became \"Ho\""
+    #expect(
+      told.first?.hasPrefix("::error file=tiny.yaml,line=11,title=flipbook%3A \(names.count) results%3A \(text)::")
+        == true,
+      "\(told)")
+    for name in names { #expect(told.first?.contains(name.trimmingCharacters(in: [":"])) == true, "\(name)") }
+  }
+
   @Test("a first run is a line a result, and names the command of the book")
   func first() throws {
     let shop = try Workshop(recorded: false)
