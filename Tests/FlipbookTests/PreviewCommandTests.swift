@@ -37,6 +37,14 @@ struct PreviewCommandTests {
     #expect(run.code == 2 && run.errors.hasPrefix("error: cannot listen on port 0: "), "\(run)")
   }
 
+  @Test("where others reach it, baselines are compared and accepted only where files may be written")
+  func comparing() throws {
+    let scratch = try Scratch()
+    try scratch.write(Self.scene, to: "s.yaml")
+    let run = try Tool.run(["preview", "s.yaml", "--verify", "--host", "127.0.0.1"], in: scratch.path)
+    #expect(run.code == 64 && run.errors.contains("--verify with --host wants --edit"), "\(run)")
+  }
+
   /// A connection to a port of the loopback; negative where there is none.
   private func connection(to port: UInt16) -> Int32 {
     let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

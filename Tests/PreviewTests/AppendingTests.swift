@@ -49,7 +49,7 @@ struct AppendingTests {
     try gallery.scratch.write(Self.scene, to: "tiny.yaml")
     try gallery.scratch.write(Self.scene.replacing("scene: tiny", with: "scene: other"), to: "other.yaml")
     let other = try bytes("other.yaml")
-    let session = gallery.session()
+    let session = gallery.session(edits: true)
     let state = try record(on: session)
     try canvas.receive(session.receive([#"{"scene": 1}"#]))
     // A message that names the other scene gets nothing.
@@ -68,7 +68,7 @@ struct AppendingTests {
   mutating func brokenScene() throws {
     try gallery.scratch.write(Self.scene, to: "tiny.yaml")
     try gallery.scratch.write("broken: [", to: "other.yaml")
-    let session = gallery.session()
+    let session = gallery.session(edits: true)
     try canvas.receive(session.receive([#"{"scene": 0}"#, #"{"show": 0, "serial": 1}"#]))
     try canvas.receive(session.receive([#"{"scene": 1}"#, #"{"show": 0, "serial": 2}"#]))
     #expect(canvas.serial == 1)
@@ -92,7 +92,7 @@ struct AppendingTests {
 
   @Test("choosing another scene while it is recorded ends the recording, and says so")
   mutating func leaving() throws {
-    let session = gallery.session()
+    let session = gallery.session(edits: true)
     try canvas.receive(session.receive([#"{"scene": 0}"#, #"{"record": true}"#]))
     #expect(canvas.last("recording")?["isOn"] as? Bool == true)
     try canvas.receive(session.receive([#"{"scene": 1}"#]))
@@ -102,7 +102,7 @@ struct AppendingTests {
   @Test("of two pages that append at once, one is told that the file has changed, and can append all the same")
   mutating func twoPages() throws {
     try gallery.scratch.write(Self.scene, to: "tiny.yaml")
-    let (one, two) = (gallery.session(), gallery.session())
+    let (one, two) = (gallery.session(edits: true), gallery.session(edits: true))
     let states = (try record(on: one), try record(on: two))
     #expect(try append(one, in: states.0)["is"] as? String == "appended")
     let reported = try append(two, in: states.1)
@@ -125,7 +125,7 @@ struct AppendingTests {
   mutating func modes(mode: Int) throws {
     try gallery.scratch.write(Self.scene, to: "tiny.yaml")
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path())
-    let session = gallery.session()
+    let session = gallery.session(edits: true)
     let reported = try append(session, in: try record(on: session))
     if mode & 0o222 == 0 {
       #expect(canvas.text("mistake").contains("may only be read; `chmod u+w`"))
@@ -208,7 +208,7 @@ struct AppendingTests {
     "a take goes into every file that is a scene, however it is written, and nothing else changes", arguments: files)
   mutating func forms(file: (name: String, text: String, added: String)) throws {
     try gallery.scratch.write(file.text, to: "tiny.yaml")
-    let session = gallery.session()
+    let session = gallery.session(edits: true)
     let takes = try gallery.loader.load(path()).scene.takes
     let reported = try append(session, in: try record(on: session))
     #expect(reported["is"] as? String == "appended", "\(reported)")
@@ -221,7 +221,7 @@ struct AppendingTests {
   @Test("what is no text, and what would grow beyond what is read, is left as it is, and told")
   mutating func refusals() throws {
     try gallery.scratch.write(Self.scene, to: "tiny.yaml")
-    let session = gallery.session()
+    let session = gallery.session(edits: true)
     let state = try record(on: session)
     let latin = Array("# caf".utf8) + [0xE9, 0x0A] + Array(Self.scene.utf8)
     try Data(latin).write(to: URL(fileURLWithPath: path()))
@@ -242,7 +242,7 @@ struct AppendingTests {
       let rest = count - Self.scene.utf8.count - 2
       return Self.scene + "#" + String(repeating: "x", count: rest) + "\n"
     }
-    let session = gallery.session()
+    let session = gallery.session(edits: true)
     try gallery.scratch.write(scene(9_000), to: "tiny.yaml")
     #expect(try append(session, in: try record(on: session))["is"] as? String == "appended")
     let added = try bytes().count - 9_000

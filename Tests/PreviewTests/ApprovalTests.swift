@@ -15,7 +15,7 @@ struct ApprovalTests {
     private let answers = Answers()
 
     init(_ gallery: Gallery, _ approval: Approval) {
-      session = Session(catalogue: gallery.catalogue, loader: gallery.loader, approval: approval)
+      session = Session(catalogue: gallery.catalogue, loader: gallery.loader, approval: approval, edits: true)
       session.later = answers.take
     }
 
@@ -53,7 +53,7 @@ struct ApprovalTests {
   @Test("a page is told whether there is anything to accept over", arguments: [true, false])
   func greeting(hasApproval: Bool) throws {
     let session = Session(
-      catalogue: gallery.catalogue, loader: gallery.loader, approval: hasApproval ? approval : nil)
+      catalogue: gallery.catalogue, loader: gallery.loader, approval: hasApproval ? approval : nil, edits: true)
     guard case .text(let text)? = session.greeting().first else {
       Issue.record("no text")
       return
@@ -180,7 +180,7 @@ struct ApprovalTests {
   func report() throws {
     let page = Page(gallery, approval)
     _ = try page.verify(0)
-    let service = try Service(approval: approval)
+    let service = try Service(edits: true, approval: { _ in approval })
     let headers = ServerTests.headers(["HOST"], port: service.port)
     let answer = try service.ask("/differences/index.html", headers)
     #expect(answer.hasPrefix("HTTP/1.1 200 OK") && answer.contains("frame-ancestors 'self'"), "\(answer.prefix(400))")

@@ -45,7 +45,8 @@ struct Gallery {
     ])
   }
 
-  func session() -> Session { Session(catalogue: catalogue, loader: loader) }
+  /// - Parameter edits: whether its page may change files.
+  func session(edits: Bool = false) -> Session { Session(catalogue: catalogue, loader: loader, edits: edits) }
 
   /// Opens a scene, written in the place of the small one, for a page that may change files.
   func editingSession(of scene: String, on canvas: inout Canvas) throws -> Session {

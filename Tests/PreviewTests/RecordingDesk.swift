@@ -29,7 +29,7 @@ struct RecordingDesk {
   init(_ scene: String, records: Bool = true) throws {
     gallery = try Gallery()
     try gallery.scratch.write(scene, to: "tiny.yaml")
-    session = gallery.session()
+    session = gallery.session(edits: true)
     try say(#"{"scene": 0, "scale": 0.25}"#, records ? #"{"record": true}"# : #"{"take": "none"}"#, #"{"show": 0}"#)
   }
 

@@ -86,7 +86,7 @@ struct RecordingWorkTests {
   @Test("for a page that is gone nothing more is played, looked at or drawn")
   func gone() throws {
     let gallery = try Gallery()
-    let session = gallery.session()
+    let session = gallery.session(edits: true)
     _ = session.receive([#"{"scene": 0}"#])
     let before = session.inputsSent
     session.departure.cancel()

@@ -13,14 +13,18 @@ final class Service: Sendable {
   let port: UInt16
   private let ended = DispatchSemaphore(value: 0)
 
-  /// - Parameter change: of the address that it listens on.
-  init(token: String? = nil, approval: Approval? = nil, _ change: (inout PreviewServer.Address) -> Void = { _ in })
-    throws
-  {
+  /// - Parameters:
+  ///   - edits: whether its pages may change files.
+  ///   - change: of the address that it listens on.
+  init(
+    token: String? = nil, edits: Bool = false, _ change: (inout PreviewServer.Address) -> Void = { _ in },
+    approval: (Gallery) -> Approval? = { _ in nil }
+  ) throws {
     let gallery = try Gallery()
     var address = PreviewServer.Address(host: token == nil ? nil : .loopback, token: token)
     change(&address)
-    let server = try PreviewServer(gallery.catalogue, loader: gallery.loader, approval: approval, at: address)
+    let server = try PreviewServer(
+      gallery.catalogue, loader: gallery.loader, approval: approval(gallery), edits: edits, at: address)
     (self.gallery, self.server) = (gallery, server)
     let ready = DispatchSemaphore(value: 0)
     let found = Mutex<UInt16>(0)
@@ -92,10 +96,15 @@ final class Service: Sendable {
   }
 
   /// A page's socket.
-  func page() throws -> Line {
-    let line = try Line(port: port)
-    let headers = ServerTests.headers(["HOST", "ORIGIN", "UPGRADE"], port: port)
-    line.say(("GET /socket HTTP/1.1\r\n" + headers.map { $0 + "\r\n" }.joined() + "\r\n").utf8)
+  ///
+  /// - Parameters:
+  ///   - folder: where the page is.
+  ///   - more: headers besides those that each page sends.
+  ///   - seconds: for which it waits for what it hears next.
+  func page(in folder: String = "/", _ more: [String] = [], seconds: Int = 5) throws -> Line {
+    let line = try Line(port: port, seconds: seconds)
+    let headers = ServerTests.headers(["HOST", "ORIGIN", "UPGRADE"], port: port) + more
+    line.say(("GET \(folder)socket HTTP/1.1\r\n" + headers.map { $0 + "\r\n" }.joined() + "\r\n").utf8)
     var answer: [UInt8] = []
     while !answer.starts(with: "HTTP/1.1 ".utf8) || !String(decoding: answer, as: UTF8.self).contains("\r\n\r\n") {
       guard let more = line.hear(), !more.isEmpty else { break }

@@ -11,7 +11,7 @@ struct SessionTests {
 
   init() throws {
     gallery = try Gallery()
-    session = gallery.session()
+    session = gallery.session(edits: true)
   }
 
   mutating func say(_ messages: String...) throws {

@@ -45,7 +45,7 @@ struct PreviewCommand: LimitedCommand {
 
   @Flag(
     help: """
-      With --host: pages may change the scenes' files, too. Those of this machine alone always may, by the inspector.
+      With --host: pages may change files. Without it they write nothing. Those of this machine always may.
       """)
   var edit = false
 
@@ -68,6 +68,9 @@ struct PreviewCommand: LimitedCommand {
   func validate() throws {
     // Less leaves no pixel of most screens.
     if let scale, !(0.01...8 ~= scale) { throw ValidationError("--scale is at least 0.01 and at most 8.") }
+    if verify, host != nil, !edit {
+      throw ValidationError("--verify with --host wants --edit: who compares and accepts writes files.")
+    }
   }
 
   var limits: RunArguments { arguments.limits }

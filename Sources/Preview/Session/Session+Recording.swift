@@ -84,6 +84,7 @@ extension Session {
       guard var recording, case let writer = recording.writer, writer.scene == change.scene else {
         throw PreviewProblem.nothingRecorded
       }
+      guard editor?.allows(writer.file) ?? false else { throw PreviewProblem.editingIsOff }
       if let name = change.name, name != recording.take.name {
         guard StartingScene.isName(name) else { throw PreviewProblem.notATakesName(name) }
         recording.take.name = name

@@ -100,8 +100,8 @@ public final class Session {
     [.text(catalogueFacts())]
   }
 
-  /// Whether scenes are compared with baselines.
-  private var verifies: Bool { approval != nil }
+  /// Whether scenes are compared with baselines, which writes files.
+  private var verifies: Bool { approval != nil && editor != nil }
 
   /// The scene, where it could be read.
   private var openScene: OpenScene? {
@@ -175,10 +175,7 @@ public final class Session {
       answers += records ? beginRecording() : endRecording(at: end, trims: request.trims ?? false)
     }
     if let change = request.append { answers += append(change) }
-    if let (scene, wish) = request.wish, let file = catalogue[scene]?.file, let approval, let later {
-      let asker = Approval.Asker(scene: scene, file: file, acceptances: acceptances, departure: departure)
-      approval.perform(wish, for: asker, later)
-    }
+    if let (scene, wish) = request.wish { answers += answer(wish, ofScene: scene) }
     if let edit = request.trial { answers += show(trialOf: edit) }
     if let edit = request.reach { answers += texts { try count(reachOf: edit, serial: request.serial) } }
     if let wish = request.make { answers += self.answers { [.text(try make(wish))] } }
@@ -188,13 +185,24 @@ public final class Session {
       if let written = editing.written { answers += show(written) }
       answers += texts { try DrawingRequests(scene: scene, drawings: drawings).answers(to: request) }
       answers += texts { try InspectionRequests(scene: scene, departure: departure).answers(to: request) }
-    } else if request.edit != nil || request.editStep != nil || request.mark != nil {
+    } else if request.isChange {
       answers += texts { throw PreviewProblem.editingIsOff }
     }
     return answers
   }
 
   /// Whether a request means another scene, take or reading of it.
+  /// Has a scene compared with its baselines, or some of these replaced.
+  private func answer(_ wish: Approval.Wish, ofScene scene: Int) -> [Answer] {
+    answers {
+      guard let file = catalogue[scene]?.file, let approval, let later else { return [] }
+      guard editor != nil else { throw PreviewProblem.editingIsOff }
+      let asker = Approval.Asker(scene: scene, file: file, acceptances: acceptances, departure: departure)
+      approval.perform(wish, for: asker, later)
+      return []
+    }
+  }
+
   private func opens(_ request: PageRequest) -> Bool {
     guard request.scene != nil || request.take != nil || request.settings != nil || request.scale != nil else {
       return false

@@ -256,6 +256,9 @@ struct PageRequest: Decodable, Sendable {
 
   /// Nil for what no page of ours sends.
   init?(_ text: String) {
+  /// Whether it wants a file of the scene that is shown to be changed.
+  var isChange: Bool { edit != nil || editStep != nil || mark != nil || stepChange != nil || add != nil }
+
     guard text.utf8.count <= Self.limit,
       let request = try? JSONDecoder().decode(PageRequest.self, from: Data(text.utf8)), request.isSound
     else { return nil }
