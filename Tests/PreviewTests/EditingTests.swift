@@ -138,3 +138,40 @@ struct EditingTests {
     #expect(try text() == Self.scene)
   }
 }
+  @Test(
+    "what was changed is not taken back where a folder leads out of the project by a link since",
+    arguments: [true, false])
+  mutating func leadsOut(isScenesOwn: Bool) throws {
+    let (scratch, brand) = (gallery.scratch, "values: {accent: \"#3B6EA5\"}\n")
+    let scene =
+      "scene: mine\ndevice: card\nimport: [parts/brand.yaml]\nlayers:\n  - {box: square, frame: [0, 0, 9, 9], fill: accent}\n"
+    try scratch.write(scene, to: "project/scene.yaml")
+    try scratch.write(brand, to: "project/parts/brand.yaml")
+    let catalogue = Catalogue([.init(name: "mine", file: "\(scratch.path)/project/scene.yaml")])
+    let session = Session(catalogue: catalogue, loader: gallery.loader, edits: true)
+    let (file, line, column, name, was) =
+      isScenesOwn ? ("scene.yaml", 5, 36, "height", "9") : ("parts/brand.yaml", 1, 10, "accent", "#3B6EA5")
+    let part: [String: Any] = [
+      "line": line, "column": column, "name": name, "value": was, "was": was, "text": isScenesOwn ? "8" : "#FF8800",
+    ]
+    let edit: [String: Any] = ["scene": 0, "file": "\(scratch.path)/project/\(file)", "parts": [part]]
+    let message = String(decoding: try JSONSerialization.data(withJSONObject: ["edit": edit]), as: UTF8.self)
+    try canvas.receive(session.receive([#"{"scene": 0}"#, message]))
+    #expect(canvas.last("edited")?["undo"] as? Int == 1, "\(canvas.text("mistake"))")
+    // The same bytes elsewhere, where the folder leads now.
+    let folder = isScenesOwn ? "project" : "project/parts"
+    try FileManager.default.moveItem(atPath: "\(scratch.path)/\(folder)", toPath: "\(scratch.path)/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(scratch.path)/\(folder)", withDestinationPath: "\(scratch.path)/elsewhere")
+    let changed = try gallery.text(of: "project/\(file)")
+    #expect(changed.contains(isScenesOwn ? ", 8]" : "#FF8800"))
+    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    #expect(canvas.text("mistake", "of") == "wish", "\(canvas.text("mistake"))")
+    #expect(try gallery.text(of: "project/\(file)") == changed)
+    // Where it lies as it lay, it is taken back.
+    try FileManager.default.removeItem(atPath: "\(scratch.path)/\(folder)")
+    try FileManager.default.moveItem(atPath: "\(scratch.path)/elsewhere", toPath: "\(scratch.path)/\(folder)")
+    try canvas.receive(session.receive([#"{"editStep": "undo"}"#]))
+    #expect(try gallery.text(of: "project/\(file)") == (isScenesOwn ? scene : brand))
+  }
+

@@ -83,7 +83,7 @@ struct PropertyEditor {
     case .variant: try addToVariant(line, usual: property.usual, in: &text)
     }
     _ = try loader.load(sources.scene, options: options, reading: text.text, of: file)
-    try editor.replace(before, with: text.text, in: file)
+    try editor.replace(before, with: text.text, in: file, ofSceneAt: sources.scene)
   }
 
   /// The property that is meant: at the layer one that it says nothing of, elsewhere any.

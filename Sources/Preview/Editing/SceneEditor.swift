@@ -8,50 +8,15 @@ import Scenes
 /// Changes literals of the files of a scene's project, and takes that back. All else of a file stays as it is, byte for
 /// byte, and a change with which the scene would have a mistake is not made.
 final class SceneEditor {
-  /// A change of a file: the bytes that others stand in the place of, and the digests of the whole before and after. So
-  /// a change of a long file takes no more memory than one of a short file.
-  private struct Change {
-    let file: String
-    let offset: Int
-    let old: [UInt8]
-    let new: [UInt8]
-    let before: String
-    let after: String
-
-    init(_ file: String, _ before: [UInt8], _ after: [UInt8]) {
-      let same = zip(before, after).prefix { $0 == $1 }.count
-      let rest = min(before.count, after.count) - same
-      let end = zip(before.suffix(rest).reversed(), after.suffix(rest).reversed()).prefix { $0 == $1 }.count
-      (self.file, offset) = (file, same)
-      (old, new) = (Array(before[same..<before.count - end]), Array(after[same..<after.count - end]))
-      (self.before, self.after) = (SHA256.hex(before), SHA256.hex(after))
-    }
-
-    private init(undoing other: Change) {
-      (file, offset, old, new) = (other.file, other.offset, other.new, other.old)
-      (before, after) = (other.after, other.before)
-    }
-
-    var undone: Change { Change(undoing: self) }
-
-    /// The bytes after it; nil where those before are others.
-    func applied(to bytes: [UInt8]) -> [UInt8]? {
-      guard SHA256.hex(bytes) == before else { return nil }
-      return Array(bytes[..<offset]) + new + bytes[(offset + old.count)...]
-    }
-  }
-
   private let loader: SceneLoader
-  private var done: [Change] = []
-  private var undone: [Change] = []
-
-  /// Changes that are remembered, at most.
-  private static let most = 100_000
+  private var history = EditHistory()
+  /// The changes of a step that is not over yet; nil where each is a step by itself.
+  private var joined: EditHistory.Step?
 
   init(loader: SceneLoader) { self.loader = loader }
 
   /// How many changes can be taken back, and how many of those done again.
-  var counts: (undo: Int, redo: Int) { (done.count, undone.count) }
+  var counts: (undo: Int, redo: Int) { history.counts }
 
   /// Whether a scene's file may be changed: those that are shipped stay as they are.
   func allows(_ file: String) -> Bool {
@@ -70,6 +35,11 @@ final class SceneEditor {
     loader.library.confinement(ofSceneAt: scene) ?? Confinement(folders: [FilePath.folder(of: scene), ""])
   }
 
+  /// The folders that a file has to lie in; nil for the scene's own, which may lie anywhere.
+  private func folders(of file: String, ofSceneAt scene: String) -> Confinement? {
+    file == scene ? loader.library.confinement(ofSceneAt: scene) : project(ofSceneAt: scene)
+  }
+
   /// The text of a file before an edit, and after it.
   struct Texts {
     let before: [UInt8]
@@ -81,8 +51,8 @@ final class SceneEditor {
   /// - Parameter scene: the file of the scene that reads it.
   func texts(of edit: PageRequest.Edit, ofSceneAt scene: String) throws -> Texts {
     let file = edit.file
-    let folders = file == scene ? loader.library.confinement(ofSceneAt: scene) : project(ofSceneAt: scene)
-    let bytes = try FileBytes.read(file, limit: Limits.sceneFileBytes, within: folders)
+    let bytes = try FileBytes.read(
+      file, limit: Limits.sceneFileBytes, within: folders(of: file, ofSceneAt: scene))
     guard let source = String(validating: bytes, as: UTF8.self) else { throw PreviewProblem.notUTF8(file) }
     var lines = MachineText(source).parts(at: "\n").map(\.text)
     // The last first: a literal that becomes longer moves no place before it.
@@ -111,22 +81,37 @@ final class SceneEditor {
     let texts = try texts(of: edit, ofSceneAt: scene)
     let loaded = try loader.load(scene, options: options, reading: texts.after, of: edit.file)
     let after = Array(texts.after.utf8)
-    try perform(edit.file, texts.before, after)
+    try perform(edit.file, ofSceneAt: scene, texts.before, after)
     return WrittenScene(loaded, file: edit.file, bytes: after, states: states)
   }
 
   /// Puts another text, which was read without a mistake, in the place of a file's.
-  func replace(_ text: String, with other: String, in file: String) throws {
+  ///
+  /// - Parameter scene: the file of the scene that reads it.
+  func replace(_ text: String, with other: String, in file: String, ofSceneAt scene: String) throws {
     guard other.utf8.count <= Limits.sceneFileBytes else {
       throw PreviewProblem.tooLong(file, limit: Limits.sceneFileBytes)
     }
-    try perform(file, Array(text.utf8), Array(other.utf8))
+    try perform(file, ofSceneAt: scene, Array(text.utf8), Array(other.utf8))
   }
 
-  private func perform(_ file: String, _ before: [UInt8], _ after: [UInt8]) throws {
-    try exchange(before, with: after, in: file)
-    done = Array(done.suffix(Self.most - 1)) + [Change(file, before, after)]
-    undone = []
+  /// Makes all changes of a body, of several files, or none of them; they are taken back at once.
+  func join(_ body: () throws -> Void) throws {
+    joined = []
+    defer { joined = nil }
+    do {
+      try body()
+    } catch {
+      for change in (joined ?? []).reversed() { try perform(again: change.undone) }
+      throw error
+    }
+    if let joined, !joined.isEmpty { history.note(joined) }
+  }
+
+  private func perform(_ file: String, ofSceneAt scene: String, _ before: [UInt8], _ after: [UInt8]) throws {
+    let change = EditHistory.Change(file, ofSceneAt: scene, before, after)
+    try exchange(before, with: after, in: file, ofSceneAt: scene)
+    if joined == nil { history.note([change]) } else { joined?.append(change) }
   }
 
   private static func line(_ line: String, with part: PageRequest.Edit.Part, in file: String) throws -> String {
@@ -145,29 +130,44 @@ final class SceneEditor {
   ///
   /// - Returns: the file that was changed; nil where there is nothing to take back.
   func undo() throws -> String? {
-    guard let last = done.last else { return nil }
-    try perform(again: last.undone)
-    done.removeLast()
-    undone.append(last)
-    return last.file
+    guard let last = history.done.last else { return nil }
+    try perform(again: last.reversed().map(\.undone))
+    history.noteUndone()
+    return last.last?.file
   }
 
   /// Does again what was taken back last, and returns its file as `undo` does.
   func redo() throws -> String? {
-    guard let last = undone.last else { return nil }
+    guard let last = history.undone.last else { return nil }
     try perform(again: last)
-    undone.removeLast()
-    done.append(last)
-    return last.file
+    history.noteRedone()
+    return last.last?.file
   }
 
-  private func perform(again change: Change) throws {
-    let bytes = try FileBytes.read(change.file, limit: Limits.sceneFileBytes)
+  /// All changes of a step, or none of them.
+  private func perform(again step: EditHistory.Step) throws {
+    var made: EditHistory.Step = []
+    do {
+      for change in step {
+        try perform(again: change)
+        made.append(change)
+      }
+    } catch {
+      for change in made.reversed() { try perform(again: change.undone) }
+      throw error
+    }
+  }
+
+  private func perform(again change: EditHistory.Change) throws {
+    guard change.isInPlace else { throw FileProblem.outside(path: change.file) }
+    let bytes = try FileBytes.read(
+      change.file, limit: Limits.sceneFileBytes, within: folders(of: change.file, ofSceneAt: change.scene))
     guard let changed = change.applied(to: bytes) else { throw PreviewProblem.changedBeforeEdit(change.file) }
-    try exchange(bytes, with: changed, in: change.file)
+    try exchange(bytes, with: changed, in: change.file, ofSceneAt: change.scene)
   }
 
-  private func exchange(_ before: [UInt8], with after: [UInt8], in file: String) throws {
+  private func exchange(_ before: [UInt8], with after: [UInt8], in file: String, ofSceneAt scene: String) throws {
+    try folders(of: file, ofSceneAt: scene)?.check(file)
     guard try FileExchange.replace(before, with: after, at: file) else {
       throw PreviewProblem.changedBeforeEdit(file)
     }

@@ -30,7 +30,7 @@ struct StepEditor {
     let played = try LiveScreen(try loader.load(file, options: options, reading: changed), take: take)
     try played.playOut()
     guard isThere(wish, in: played.stage.steps, before: lines) else { throw PreviewProblem.otherTake(file) }
-    try editor.replace(text, with: changed, in: file)
+    try editor.replace(text, with: changed, in: file, ofSceneAt: file)
   }
 
   private func lines(_ wish: PageRequest.StepChange, of lines: TakeLines) throws -> [String] {

@@ -28,7 +28,7 @@ struct TakeMarker {
     guard played.stage.duration == screen.stage.duration, isThere ?? true else {
       throw PreviewProblem.noPlaceForStep(file)
     }
-    try editor.replace(text, with: changed, in: file)
+    try editor.replace(text, with: changed, in: file, ofSceneAt: file)
   }
 
   private func stepText(of wish: PageRequest.Mark) throws -> String {
