@@ -31,7 +31,7 @@ struct TryingTests {
     """
 
   private let gallery: Gallery
-  private let session: Session
+  private var session: Session
   private var canvas = Canvas()
 
   init() throws {
@@ -131,19 +131,56 @@ struct TryingTests {
     "how many layers and snapshots would look otherwise is counted over all takes",
     arguments: [("tint", 10, "#3B6EA5", "#FF8800", 4, 3), ("gap", 27, "4", "40", 1, 3), ("gap", 27, "4", "4.0", 0, 0)])
   mutating func reach(name: String, column: Int, was: String, text: String, layers: Int, snapshots: Int) async throws {
+    let facts = try await reach(of: try edit(name, column: column, was: was, text: text))
+    #expect(facts["is"] as? String == "reach" && facts["serial"] as? Int == 7)
+    #expect(facts["layers"] as? Int == layers && facts["snapshots"] as? Int == snapshots)
+    #expect(facts["allSnapshots"] as? Int == 3 && (facts["others"] as? [Any])?.isEmpty == true)
+    #expect(try gallery.text() == Self.scene)
+  }
+
+  /// What is reported of an edit when it has been counted.
+  private mutating func reach(of edit: [String: Any]) async throws -> [String: Any] {
     let reported = Mutex<[String]>([])
     await withCheckedContinuation { continuation in
       session.later = { answers in
         for case .text(let text) in answers { reported.withLock { $0.append(text) } }
         continuation.resume()
       }
-      try? send(["reach": try edit(name, column: column, was: was, text: text), "serial": 7])
+      try? send(["reach": edit, "serial": 7])
     }
     let answer = try #require(reported.withLock { $0 }.last)
-    let facts = try #require(try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
-    #expect(facts["is"] as? String == "reach" && facts["serial"] as? Int == 7)
-    #expect(facts["layers"] as? Int == layers && facts["snapshots"] as? Int == snapshots)
-    #expect(facts["allSnapshots"] as? Int == 3)
-    #expect(try gallery.text() == Self.scene)
+    return try #require(try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
+  }
+
+  @Test(
+    "other scenes of the project that read the same file are counted too, and reported where they could not be read",
+    arguments: [("12", 2, false), ("-4", 2, true), ("4.0", 0, false)])
+  mutating func otherScenes(gap: String, layers: Int, breaksThird: Bool) async throws {
+    let scratch = gallery.scratch
+    let body = "device: card\nimport: [brand.yaml]\nlayers:\n  - {box: one, frame: [gap, 0, 9, 9], fill: red}\n"
+    let take = "takes: {move: [{wait: 0.1s}, {snapshot: there}, {wait: 0.1s}, {snapshot: then}]}\n"
+    try scratch.write("values: {gap: 4}\n", to: "brand.yaml")
+    // One of the catalogue, two beside, one of which reads something else.
+    try scratch.write(
+      "scene: other\n\(body)  - {box: two, frame: [gap * 2, 20, 9, 9], fill: red}\n\(take)", to: "other.yaml")
+    try scratch.write(
+      "scene: third\ndevice: card\nimport: [brand.yaml]\nlayers:\n  - {box: one, frame: [0, 0, gap, 9], fill: red}\n",
+      to: "third.yaml")
+    try scratch.write("scene: apart\ndevice: card\nvalues: {gap: 4}\nfill: gray(gap / 10)\n", to: "apart.yaml")
+    session = try gallery.editingSession(of: "scene: tiny\n\(body)", on: &canvas)
+    var edit = try edit("gap", column: 10, was: "4", text: gap)
+    edit["file"] = "\(scratch.path)/brand.yaml"
+    edit["parts"] = [
+      ["line": 1, "column": 10, "name": "gap", "value": "4", "isWithin": false, "was": "4", "text": gap]
+    ]
+    let facts = try await reach(of: edit)
+    #expect(facts["layers"] as? Int == (layers == 0 ? 0 : 1))
+    let others = try #require(facts["others"] as? [[String: Any]])
+    let found = Dictionary(uniqueKeysWithValues: others.map { ($0["name"] as? String ?? "", $0) })
+    #expect(Set(found.keys) == (layers == 0 ? [] : ["other", "third"]))
+    guard layers > 0 else { return }
+    #expect(found["other"]?["layers"] as? Int == 2 && found["other"]?["snapshots"] as? Int == 2)
+    #expect((found["third"]?["problem"] is String) == breaksThird)
+    #expect(found["third"]?["layers"] as? Int == (breaksThird ? 0 : 1))
   }
 }

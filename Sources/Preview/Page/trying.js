@@ -51,11 +51,18 @@ export class Trying {
     }, rest);
   }
 
-  showReach({ serial, layers, snapshots, allSnapshots }) {
+  // Here, and in other scenes of the project that read the same file.
+  showReach({ serial, layers, snapshots, allSnapshots, others }) {
     if (serial !== this.serial || !this.isOn) return;
     const number = (count, name) => `${count} ${name}${count === 1 ? "" : "s"}`;
-    const ofAll = allSnapshots ? ` and ${snapshots} of ${number(allSnapshots, "snapshot")}` : "";
+    const ofAll = (one) => one.allSnapshots ? ` and ${one.snapshots} of ${number(one.allSnapshots, "snapshot")}` : "";
     const looks = layers === 1 && !allSnapshots ? "looks" : "look";
-    this.desk.reached(layers || snapshots ? `${number(layers, "layer")}${ofAll} ${looks} otherwise` : `nothing looks otherwise here`, this.file);
+    const own = layers || snapshots ? `${number(layers, "layer")}${ofAll({ snapshots, allSnapshots })} ${looks} otherwise`
+      : `nothing looks otherwise here`;
+    const changed = others.filter(({ problem }) => problem === null).map((one) => `${one.name} (${number(one.layers, "layer")}${ofAll(one)})`);
+    const broken = others.filter(({ problem }) => problem !== null).map(({ name }) => name);
+    const more = changed.slice(0, 8).join(", ") + (changed.length > 8 ? " …" : "");
+    this.desk.reached([own, changed.length && `so ${changed.length === 1 ? "does" : "do"} ${number(changed.length, "other scene")}: ${more}`,
+      broken.length && `${broken.join(", ")} cannot be read with it`].filter(Boolean).join("; "), this.file);
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Layers
 import Motion
 import Rendering
@@ -6,8 +7,8 @@ import Scenes
 import Stage
 import Synchronization
 
-/// Counts what an edit would make look otherwise, beside all that a page does meanwhile. Of several questions only the
-/// last is answered.
+/// Counts what an edit would make look otherwise, in the scene that is shown and in all others of the project that read the
+/// same file, beside all that a page does meanwhile. Of several questions only the last is answered.
 final class EditReach: Sendable {
   /// An edit, and what it is compared on.
   struct Question: Sendable {
@@ -19,6 +20,9 @@ final class EditReach: Sendable {
     /// The take and the tick that are shown.
     let take: String?
     let tick: Int
+    /// The files of other scenes that may read it, and how these are read.
+    let others: [String]
+    let otherOptions: SceneOptions
   }
 
   /// The layers and snapshots that look otherwise, and how many snapshots the scene's takes have.
@@ -26,6 +30,21 @@ final class EditReach: Sendable {
     var layers: Set<String> = []
     var snapshots = 0
     var allSnapshots = 0
+
+    var isNothing: Bool { layers.isEmpty && snapshots == 0 }
+  }
+
+  /// Another scene that would look otherwise.
+  struct Other: Equatable, Sendable {
+    let name: String
+    var count = Count()
+    /// The mistake that it would have.
+    var problem: String?
+  }
+
+  struct Found: Equatable, Sendable {
+    let own: Count
+    var others: [Other] = []
   }
 
   private let loader: SceneLoader
@@ -37,7 +56,7 @@ final class EditReach: Sendable {
 
   /// Answers a question later, on a queue of its own; not at all where another follows, or the page is gone.
   func count(
-    _ question: Question, departure: Cancellation, _ answer: @escaping @Sendable (Result<Count, any Error>) -> Void
+    _ question: Question, departure: Cancellation, _ answer: @escaping @Sendable (Result<Found, any Error>) -> Void
   ) {
     let own = Cancellation()
     current.withLock { current in
@@ -45,15 +64,53 @@ final class EditReach: Sendable {
       current = own
     }
     queue.async { [self] in
-      let result = Result { try count(question) { own.isCancelled || departure.isCancelled } }
+      let result = Result { try found(for: question) { own.isCancelled || departure.isCancelled } }
       if !own.isCancelled, !departure.isCancelled { answer(result) }
     }
   }
 
-  private func count(_ question: Question, _ isOver: () -> Bool) throws -> Count {
+  private func found(for question: Question, _ isOver: () -> Bool) throws -> Found {
     let before = try loader.load(question.scene, options: question.options)
     let after = try loader.load(
       question.scene, options: question.options, reading: question.text, of: question.file)
+    var found = Found(own: try count(from: before, to: after, question.take, at: question.tick, isOver))
+    let target = FileStatus.target(of: question.file)
+    for scene in question.others {
+      if isOver() { throw Cancelled() }
+      guard let path = path(of: target, asReadBy: scene),
+        let other = try other(scene, reading: question.text, of: path, question.otherOptions, isOver)
+      else { continue }
+      found.others.append(other)
+    }
+    return found
+  }
+
+  /// The path by which a scene reads a file; nil where it does not.
+  private func path(of target: String?, asReadBy scene: String) -> String? {
+    guard target != nil, let read = try? loader.read(scene) else { return nil }
+    return read.sources.paths.first { FileStatus.target(of: $0) == target }
+  }
+
+  /// Another scene as it would be; nil where it looks the same, or has a mistake anyway.
+  private func other(
+    _ scene: String, reading text: String, of path: String, _ options: SceneOptions, _ isOver: () -> Bool
+  ) throws -> Other? {
+    guard let before = try? loader.load(scene, options: options) else { return nil }
+    do {
+      let after = try loader.load(scene, options: options, reading: text, of: path)
+      let count = try count(from: before, to: after, before.scene.takes.first, at: 0, isOver)
+      return count.isNothing ? nil : Other(name: before.scene.name, count: count)
+    } catch {
+      if error is Cancelled { throw error }
+      return Other(name: before.scene.name, problem: Facts.message(of: error))
+    }
+  }
+
+  /// - Parameters:
+  ///   - take: the one of which all layers are compared at a tick.
+  private func count(
+    from before: LoadedScene, to after: LoadedScene, _ take: String?, at tick: Int, _ isOver: () -> Bool
+  ) throws -> Count {
     func screens(of take: String?) throws -> (LiveScreen, LiveScreen) {
       if isOver() { throw Cancelled() }
       let screens = (try LiveScreen(before, take: take), try LiveScreen(after, take: take))
@@ -62,8 +119,8 @@ final class EditReach: Sendable {
       return screens
     }
     var count = Count()
-    let (old, new) = try screens(of: question.take)
-    count.layers = Self.differences(try old.layers(at: question.tick), try new.layers(at: question.tick))
+    let (old, new) = try screens(of: take)
+    count.layers = Self.differences(try old.layers(at: tick), try new.layers(at: tick))
     for take in before.scene.takes {
       let (old, new) = try screens(of: take)
       for snapshot in old.stage.snapshots {

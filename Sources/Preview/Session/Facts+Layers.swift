@@ -98,10 +98,20 @@ extension Facts {
     JSON.object([("is", .text("tried")), ("problem", error.map { .text(message(of: $0)) } ?? .null)]).text()
   }
 
-  /// How many layers and snapshots an edit would make look otherwise.
-  static func reach(_ count: EditReach.Count, serial: Int?) -> String {
-    JSON.object([
-      ("is", .text("reach")), ("serial", serial.map(JSON.integer) ?? .null),
+  /// How many layers and snapshots an edit would make look otherwise, here and in other scenes of the project.
+  static func reach(_ found: EditReach.Found, serial: Int?) -> String {
+    let others = found.others.map { other in
+      JSON.object(
+        [("name", .text(other.name)), ("problem", other.problem.map(JSON.text) ?? .null)] + fields(of: other.count))
+    }
+    return JSON.object(
+      [("is", .text("reach")), ("serial", serial.map(JSON.integer) ?? .null), ("others", .list(others))]
+        + fields(of: found.own)
+    ).text()
+  }
+
+  private static func fields(of count: EditReach.Count) -> [(String, JSON)] {
+    [
       ("layers", .integer(count.layers.count)), ("snapshots", .integer(count.snapshots)),
       ("allSnapshots", .integer(count.allSnapshots)),
     ]).text()

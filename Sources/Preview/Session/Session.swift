@@ -317,10 +317,10 @@ public final class Session {
     guard let scene = openScene, let later else { return [] }
     let question = EditReach.Question(
       scene: scene.file, options: try scene.options(), file: edit.file, text: try scene.text(after: edit),
-      take: scene.screen.renderer.take, tick: shown.tick)
+      take: scene.screen.renderer.take, tick: shown.tick, others: others, otherOptions: options)
     reach.count(question, departure: departure) { result in
-      guard let count = try? result.get() else { return }
-      later([.text(Facts.reach(count, serial: serial))])
+      guard let found = try? result.get() else { return }
+      later([.text(Facts.reach(found, serial: serial))])
     }
     return []
   }
@@ -329,6 +329,7 @@ public final class Session {
 
   func take(_ inputs: [PageRequest.Input]) -> [Answer] {
     guard let screen else { return [] }
+    let others = ProjectScenes(catalogue: catalogue, library: loader.library).files(around: scene.file, edit.file)
     return answers {
       for input in inputs where !departure.isCancelled {
         if let recorder, recorder.isFull {
