@@ -2,6 +2,7 @@ import Basics
 import Formulas
 import SceneFiles
 import Stage
+import Vocabulary
 
 /// The files of a scene as they were read, and the literals in them that a page may change.
 struct EditableSources {
@@ -10,6 +11,8 @@ struct EditableSources {
   let scene: String
   /// Nil where nothing may be changed.
   let editor: SceneEditor?
+  /// The families that the scene's texts can be set in.
+  let families: [String]
 
   /// Whether a file is one of the scene's project that may be changed.
   func allows(_ file: String) -> Bool {
@@ -31,6 +34,12 @@ struct EditableSources {
     }
     return SourceLiteral(
       in: line, at: place.column, behind: quantity.name, meaning: quantity.written ?? quantity.value)
+  }
+
+  /// The families that may stand in the place of one; none for all else.
+  func families(inPlaceOf literal: SourceLiteral, of property: String) -> [String] {
+    let isFamily = MachineText(property).parts(at: ".").last?.text == Vocabulary.label.family.spec.name
+    return isFamily && literal.kind == .text && families.contains(literal.text) ? families : []
   }
 
   /// The numbers and colours in a quantity's formula; none where nothing may be changed.

@@ -47,12 +47,15 @@ struct MapText {
   /// - Parameters:
   ///   - line: from 1.
   ///   - column: from 1, in characters.
-  func map(line: Int, column: Int) -> Map? {
+  func map(line: Int, column: Int) -> Map? { offset(line: line, column: column).flatMap(map(at:)) }
+
+  /// The byte at a place; nil behind the end.
+  func offset(line: Int, column: Int) -> Int? {
     var start = 0
     for _ in 1..<max(line, 1) where start < bytes.count { start = end(ofLineAt: start) }
     guard start < bytes.count else { return nil }
     let line = String(decoding: bytes[start..<end(ofLineAt: start)], as: UTF8.self)
-    return map(at: min(start + line.prefix(column - 1).utf8.count, bytes.count - 1))
+    return min(start + line.prefix(column - 1).utf8.count, bytes.count - 1)
   }
 
   private func map(at place: Int) -> Map? {
@@ -63,6 +66,12 @@ struct MapText {
     if let open = opened(before: place) { return bytes[open] == UInt8(ascii: "{") ? braces(from: open) : nil }
     // All that stands at the margin is the file's own map.
     return content == line ? top : lines(from: line)
+  }
+
+  /// The number of the last line in which a map says something.
+  func lastLine(of map: Map) -> Int {
+    let end = map.entries.last?.range.upperBound ?? 0
+    return 1 + bytes[..<max(end - 1, 0)].count { $0 == 0x0A }
   }
 
   /// The map behind a key; nil where something else stands there.
@@ -249,6 +258,13 @@ struct MapText {
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Puts another line in the place of one, from 1, which keeps its end.
+  mutating func replaceLine(_ number: Int, with text: String) {
+    guard let start = offset(line: number, column: 1) else { return }
+    let end = bytes[start...].firstIndex { [0x0A, 0x0D].contains($0) } ?? bytes.count
+    replace(start..<end, with: text)
+  }
 
   mutating func replace(_ range: Range<Int>, with text: String) { bytes.replaceSubrange(range, with: text.utf8) }
 

@@ -7,7 +7,7 @@ import Stage
 import Vocabulary
 
 /// Adds a property to a layer that says nothing of it: where the layer is written, in a scene that is like another one,
-/// or for one variant.
+/// for one use of its component, or for one variant.
 struct PropertyEditor {
   /// A property that a layer may be given.
   struct Addable {
@@ -28,6 +28,8 @@ struct PropertyEditor {
   let options: SceneOptions
   /// The variant that is shown.
   let variant: String?
+  /// The use of a component that the layer is made by.
+  let use: ComponentUse?
 
   // MARK: What there is
 
@@ -37,10 +39,16 @@ struct PropertyEditor {
     let arguments = explanation.values.filter { $0.place != nil && isComponent && !existing.contains($0.name) }
       .map { Addable(name: $0.name, type: "formula", choices: [], summary: "", usual: $0.value) }
     let names = Vocabulary.propertyNames(ofKind: explanation.kind).filter { !existing.contains($0) }
-    return arguments + names.compactMap { Vocabulary.property($0, ofKind: explanation.kind).map(Addable.init) }
+    return arguments + names.compactMap(addable(named:))
   }
 
-  private var isComponent: Bool { !Vocabulary.kinds.contains { $0.name == explanation.kind } }
+  private func addable(named name: String) -> Addable? {
+    guard let property = Vocabulary.property(name, ofKind: explanation.kind) else { return nil }
+    let isFamily = name == Vocabulary.label.family.spec.name
+    return Addable(property, choices: isFamily ? sources.families : nil)
+  }
+
+  private var isComponent: Bool { explanation.isOfComponent }
 
   /// The places at which it can be written, the first of which is meant where nobody says another.
   var targets: [Target] {
@@ -50,14 +58,19 @@ struct PropertyEditor {
     let ofVariant = variant.flatMap { text.top?.map(named: $0, of: "variants", in: text) }
     let all: [Target?] = [
       isLike ? .changes : nil, sources.allows(explanation.place.file) ? .layer : nil,
-      !isElsewhere && ofVariant != nil ? .variant : nil,
+      mayBeArgument ? .instance : nil, !isElsewhere && ofVariant != nil ? .variant : nil,
     ]
     return all.compactMap(\.self)
   }
 
-  private func text(of file: String) -> MapText { MapText(sources.texts[file] ?? "") }
+  /// Whether a value can be given to the use of its component alone.
+  private var mayBeArgument: Bool {
+    use.map { $0.isAround && sources.allows($0.place.file) && sources.allows(explanation.place.file) } ?? false
+  }
 
-  private func map(in text: MapText) -> MapText.Map? {
+  func text(of file: String) -> MapText { MapText(sources.texts[file] ?? "") }
+
+  func map(in text: MapText) -> MapText.Map? {
     text.map(line: explanation.place.line, column: explanation.place.column)
   }
 
@@ -73,6 +86,10 @@ struct PropertyEditor {
     guard let property = property(of: wish), targets.contains(wish.target) else {
       throw PreviewProblem.noPlaceForProperty(wish.name)
     }
+    if wish.target == .instance, let use {
+      let argument = Argument(key: wish.name, value: try Self.written(wish.value, property), usual: property.usual)
+      return try give(argument, to: use, by: editor)
+    }
     let file = wish.target == .changes ? sources.scene : explanation.place.file
     let line = Line(key: wish.name, value: try Self.written(wish.value, property))
     var text = text(of: file)
@@ -81,6 +98,7 @@ struct PropertyEditor {
     case .layer: try add(line, to: &text)
     case .changes: try addChange(line, to: &text)
     case .variant: try addToVariant(line, usual: property.usual, in: &text)
+    case .instance: break
     }
     _ = try loader.load(sources.scene, options: options, reading: text.text, of: file)
     try editor.replace(before, with: text.text, in: file, ofSceneAt: sources.scene)
@@ -90,7 +108,8 @@ struct PropertyEditor {
   private func property(of wish: PageRequest.Addition) -> Addable? {
     if let found = addable.first(where: { $0.name == wish.name }) { return found }
     guard wish.target != .layer, explanation.properties.contains(where: { $0.name == wish.name }) else { return nil }
-    return Vocabulary.property(wish.name, ofKind: explanation.kind).map(Addable.init)
+    return addable(named: wish.name)
+      ?? Addable(name: wish.name, type: "formula", choices: [], summary: "", usual: nil)
   }
 
   /// A key and its value, as a file has them in a line.
@@ -170,10 +189,10 @@ struct PropertyEditor {
   }
 
   /// A name that nothing in the file has: `titleOpacity`.
-  private func valueName(of property: String, in text: MapText) -> String {
+  func valueName(of property: String, in text: MapText) -> String {
     let layer = changedName.isEmpty ? explanation.kind : changedName
     let parts = MachineText(layer).parts(at: ".").last.map { MachineText($0.text).parts(at: "-").map(\.text) } ?? []
-    let names = parts + [property]
+    let names = parts + MachineText(property).parts(at: ".").map(\.text)
     let name = names[0] + names.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let all = MachineText(text.text)
     return (1...).lazy.map { $0 == 1 ? name : "\(name)\($0)" }.first { !all.holds(MachineText($0)) } ?? name
@@ -213,9 +232,11 @@ extension PropertySpec {
 }
 
 extension PropertyEditor.Addable {
-  init(_ property: PropertySpec) {
+  /// - Parameter choices: the values that it has; those of its type for nil.
+  init(_ property: PropertySpec, choices own: [String]? = nil) {
     let (type, choices) = Self.choices(for: property.shape)
-    self.init(name: property.name, type: type, choices: choices, summary: property.summary, usual: property.defaultText)
+    self.init(
+      name: property.name, type: type, choices: own ?? choices, summary: property.summary, usual: property.defaultText)
   }
 
   private static func choices(for shape: PropertySpec.Shape) -> (type: String, choices: [String]) {

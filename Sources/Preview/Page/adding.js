@@ -6,6 +6,7 @@ const places = {
   layer: ({ file, line }) => `at the layer, ${file.split("/").pop()}:${line}`,
   changes: ({ scene }) => `in this scene alone, ${scene.split("/").pop()}`,
   variant: ({ variant }) => `in the variant ${variant} alone`,
+  instance: ({ use }) => `for ${use.name} alone, as its argument`,
 };
 const examples = { number: "12, or = a formula", color: "#3B6EA5, or a name", text: "a text, {name} in it", formula: "a formula" };
 

@@ -20,6 +20,11 @@ export class Literal {
   // changed; `commit()` writes that.
   constructor(quantity, desk, commit) {
     Object.assign(this, { quantity, desk, commit });
+    const { use, properties } = desk.facts ?? {};
+    // Of a layer in a component, which says it for all that use that.
+    const isOwn = use && quantity.file === use.file && use.line <= quantity.line && quantity.line <= use.lastLine;
+    this.spread = use && properties.includes(quantity) && !isOwn
+      ? `, in the component ${use.component} for all of them` : "";
     const { kind, text, choices } = quantity.literal;
     const ariaLabel = `${quantity.name ?? kind}, in the file`;
     this.field = kind === "word"
@@ -84,7 +89,7 @@ export class Literal {
     this.save.hidden = this.note.hidden = !this.isChanged;
     const label = called ?? name;
     this.note.textContent = `${label ? `${label} in ` : ""}${file.split("/").pop()}:${line}: ${writtenName ?? literal.text} → ${this.field.value.trim()}`
-      + `${this.reach ?? ""}${this.look ?? ""}`;
+      + `${this.spread}${this.reach ?? ""}${this.look ?? ""}`;
     if (this.color && /^#[0-9a-f]{6}/i.test(this.field.value)) this.color.value = this.field.value.slice(0, 7).toLowerCase();
     this.spring?.show(this.field.value);
     if (!this.isChanged || this.hasAsked || writtenName) return;

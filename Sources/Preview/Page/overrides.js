@@ -7,11 +7,18 @@ import { literalOf } from "./literals.js";
 const labels = {
   changes: ({ scene }) => [`in ${scene.split("/").pop()}`, `Writes another value among the changes of ${scene}, for this scene alone`],
   variant: ({ variant }) => [`in ${variant}`, `Writes another value for the variant ${variant} alone`],
+  instance: ({ use: { name, component, file, line } }) => [`for ${name} alone`,
+    `Writes another value as an argument of ${name}, ${file.split("/").pop()}:${line}; all others that are a ${component} stay as they are`],
 };
+labels.layer = labels.instance;
 
 // The buttons of a property; `write(target, value)` writes it.
-export function overrideButtons(facts, { name, value }, place, write) {
-  return facts.overrides.map((target) => {
+export function overrideButtons(facts, { name, value, literal, file, line }, place, write) {
+  // What the layer says itself that is a use is no other's.
+  const { use } = facts;
+  const isOwn = use && use.file === file && use.line <= line && line <= use.lastLine;
+  const isOfComponent = use && !use.isAround && !isOwn && !facts.isShipped;
+  return [...facts.overrides, ...(isOfComponent ? ["layer"] : [])].map((target) => {
     const [label, title] = labels[target](facts);
     const button = element("button", { type: "button", className: "line alone", textContent: label, title });
     button.onclick = () => {

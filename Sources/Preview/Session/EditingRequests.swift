@@ -75,6 +75,6 @@ struct EditingRequests {
 
   private func properties(of id: String) throws -> PropertyEditor? {
     guard let explanation = try scene.screen.explanation(of: id, at: scene.tick) else { return nil }
-    return try scene.propertyEditor(of: explanation)
+    return try scene.propertyEditor(of: explanation, layer: id, at: scene.tick)
   }
 }

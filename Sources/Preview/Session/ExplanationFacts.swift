@@ -9,13 +9,14 @@ struct ExplanationFacts {
   private let id: String
   private let sources: EditableSources
   private let variant: String?
+  private let use: ComponentUse?
   /// The places other than its own at which a property can be written.
   private let overrides: [PropertyEditor.Target]
 
   init(_ explanation: Player.Explanation, of id: String, editor: PropertyEditor) {
     (self.explanation, self.id, sources) = (explanation, id, editor.sources)
     overrides = editor.targets.filter { $0 != .layer }
-    variant = editor.variant
+    (variant, use) = (editor.variant, editor.use)
   }
 
   var text: String {
@@ -32,11 +33,19 @@ struct ExplanationFacts {
         ("file", .text(explanation.place.file)), ("line", .integer(explanation.place.line)),
         ("isShipped", .bool(self.sources.isShipped(explanation.place.file))), ("scene", .text(self.sources.scene)),
         ("overrides", .list(overrides.map { .text($0.rawValue) })), ("variant", variant.map(JSON.text) ?? .null),
+        ("use", use.map(json) ?? .null),
         ("properties", quantities(explanation.properties)), ("values", quantities(values)),
         ("states", quantities(explanation.states)), ("acts", .list(explanation.acts.map(act))),
         ("sources", .list(sources)), ("curves", .list(id == "scene" ? curves : [])),
       ]
     ).text()
+  }
+
+  private func json(_ use: ComponentUse) -> JSON {
+    .object([
+      ("component", .text(use.component)), ("name", .text(use.name)), ("file", .text(use.place.file)),
+      ("line", .integer(use.place.line)), ("lastLine", .integer(use.lastLine)), ("isAround", .bool(use.isAround)),
+    ])
   }
 
   private func isOfProject(_ place: SourcePlace) -> Bool { place.file == sources.scene || sources.allows(place.file) }
@@ -94,8 +103,8 @@ struct ExplanationFacts {
 
   /// The words of the language that may be in the place of one; none for all else.
   private func choices(_ literal: SourceLiteral, of property: String) -> [String] {
-    guard literal.kind == .name else { return [] }
-    let found = Vocabulary.property(property, ofKind: explanation.kind).map(PropertyEditor.Addable.init)
+    guard literal.kind == .name else { return sources.families(inPlaceOf: literal, of: property) }
+    let found = Vocabulary.property(property, ofKind: explanation.kind).map { PropertyEditor.Addable($0) }
     let choices = found.map(\.choices).flatMap { $0.isEmpty ? nil : $0 } ?? ["true", "false"]
     return choices.contains(literal.text) ? choices : []
   }

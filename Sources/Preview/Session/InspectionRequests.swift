@@ -30,7 +30,9 @@ struct InspectionRequests {
   /// A layer's properties, values and states at a tick, each with the line that says it, and what they read.
   private func explanation(of id: String, at tick: Int) throws -> [String] {
     guard let explanation = try scene.screen.explanation(of: id, at: tick) else { return [] }
-    return [ExplanationFacts(explanation, of: id, editor: try scene.propertyEditor(of: explanation)).text]
+    return [
+      ExplanationFacts(explanation, of: id, editor: try scene.propertyEditor(of: explanation, layer: id, at: tick)).text
+    ]
   }
 
   /// The layers that follow from what stands at a place of one of the scene's files.

@@ -26,13 +26,23 @@ struct OpenScene {
   func options() throws -> SceneOptions { try settings.applied(to: standard) }
 
   /// The files that may be changed here, with their literals.
-  var sources: EditableSources { EditableSources(texts: screen.renderer.loaded.sources, scene: file, editor: editor) }
+  var sources: EditableSources {
+    let loaded = screen.renderer.loaded
+    return EditableSources(texts: loaded.sources, scene: file, editor: editor, families: loaded.fonts.familyNames)
+  }
 
   /// Gives a layer properties, or others.
-  func propertyEditor(of explanation: Player.Explanation) throws -> PropertyEditor {
-    PropertyEditor(
+  ///
+  /// - Parameters:
+  ///   - id: `Layer.id`.
+  ///   - tick: at which it is explained.
+  func propertyEditor(of explanation: Player.Explanation, layer id: String, at tick: Int) throws -> PropertyEditor {
+    let sources = sources
+    return PropertyEditor(
       explanation: explanation, sources: sources, loader: loader, options: try options(),
-      variant: screen.renderer.loaded.variant)
+      variant: screen.renderer.loaded.variant,
+      use: editor == nil
+        ? nil : try ComponentUse(ofLayer: id, explanation, sources: sources, screen: screen, tick: tick))
   }
 
   /// Who changes the scene's file.

@@ -157,6 +157,8 @@ struct PageRequest: Decodable, Sendable {
       case changes
       /// For the variant that is shown; otherwise it is as usual.
       case variant
+      /// As an argument of the use of a component that the layer is made by; the component stays as it is for others.
+      case instance
     }
 
     /// By its place in the catalogue.
@@ -254,11 +256,11 @@ struct PageRequest: Decodable, Sendable {
   /// The tick whose picture is wanted; nil where none is.
   var shownTick: Int? { explain == nil && pick == nil ? show : nil }
 
-  /// Nil for what no page of ours sends.
-  init?(_ text: String) {
   /// Whether it wants a file of the scene that is shown to be changed.
   var isChange: Bool { edit != nil || editStep != nil || mark != nil || stepChange != nil || add != nil }
 
+  /// Nil for what no page of ours sends.
+  init?(_ text: String) {
     guard text.utf8.count <= Self.limit,
       let request = try? JSONDecoder().decode(PageRequest.self, from: Data(text.utf8)), request.isSound
     else { return nil }
