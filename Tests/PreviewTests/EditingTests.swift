@@ -76,6 +76,26 @@ struct EditingTests {
     #expect(Array(try self.text().utf8) == Array(wanted.utf8))
   }
 
+  @Test("a family is a choice of those that the scene's texts can be set in, and is written in its quotes")
+  mutating func families() throws {
+    let scene = Self.scene.replacing("text: \"好 words\",", with: "text: \"words\", family: \"Inter\",")
+    try gallery.scratch.write(scene, to: "tiny.yaml")
+    try canvas.receive(session.reload())
+    let family = try property("family", of: "words")
+    let literal = try #require(family["literal"] as? [String: Any])
+    let choices = try #require(literal["choices"] as? [String])
+    #expect(literal["kind"] as? String == "text" && choices.contains("Inter") && choices.count > 1, "\(choices)")
+    let other = try #require(choices.first { $0 != "Inter" })
+    try canvas.receive(session.receive([try request(family, text: other)]))
+    #expect(try text() == scene.replacing("\"Inter\"", with: "\"\(other)\""), "\(canvas.text("mistake"))")
+    // Other texts are no choice.
+    #expect(
+      ((try property("text", of: "words")["literal"] as? [String: Any])?["choices"] as? [String])?.isEmpty == true)
+    try canvas.receive(session.receive([#"{"addable": "sum"}"#]))
+    let addable = try #require(canvas.last("addable")?["properties"] as? [[String: Any]])
+    #expect(addable.first { $0["name"] as? String == "family" }?["choices"] as? [String] == choices)
+  }
+
   @Test(
     "what is worked out is no literal",
     arguments: [("square", "left"), ("square", "opacity"), ("sum", "left"), ("sum", "text")])
@@ -121,23 +141,6 @@ struct EditingTests {
     #expect(try text() == mine + "\n# more\n")
   }
 
-  @Test("a link, another scene, and a page that may not, write nothing")
-  mutating func closed() throws {
-    let message = try request(try property("top", of: "square"), text: "24")
-    try canvas.receive(session.receive([message.replacing("\"scene\":0", with: "\"scene\":1")]))
-    #expect(canvas.text("mistake").contains("nothing may be changed here"))
-    let guest = gallery.session()
-    try canvas.receive(guest.receive([#"{"scene": 0}"#, #"{"explain": "square", "show": 0}"#, message]))
-    let properties = try #require(canvas.last("explanation")?["properties"] as? [[String: Any]])
-    #expect(properties.allSatisfy { $0["literal"] is NSNull } && canvas.last("edited") == nil)
-    try gallery.scratch.write(Self.scene, to: "real.yaml")
-    try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "real.yaml")
-    try canvas.receive(session.receive([message]))
-    #expect(canvas.text("mistake").contains("link") && canvas.last("edited") == nil)
-    #expect(try text() == Self.scene)
-  }
-}
   @Test(
     "what was changed is not taken back where a folder leads out of the project by a link since",
     arguments: [true, false])
@@ -175,3 +178,20 @@ struct EditingTests {
     #expect(try gallery.text(of: "project/\(file)") == (isScenesOwn ? scene : brand))
   }
 
+  @Test("a link, another scene, and a page that may not, write nothing")
+  mutating func closed() throws {
+    let message = try request(try property("top", of: "square"), text: "24")
+    try canvas.receive(session.receive([message.replacing("\"scene\":0", with: "\"scene\":1")]))
+    #expect(canvas.text("mistake").contains("nothing may be changed here"))
+    let guest = gallery.session()
+    try canvas.receive(guest.receive([#"{"scene": 0}"#, #"{"explain": "square", "show": 0}"#, message]))
+    let properties = try #require(canvas.last("explanation")?["properties"] as? [[String: Any]])
+    #expect(properties.allSatisfy { $0["literal"] is NSNull } && canvas.last("edited") == nil)
+    try gallery.scratch.write(Self.scene, to: "real.yaml")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "real.yaml")
+    try canvas.receive(session.receive([message]))
+    #expect(canvas.text("mistake").contains("link") && canvas.last("edited") == nil)
+    #expect(try text() == Self.scene)
+  }
+}

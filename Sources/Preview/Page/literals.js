@@ -27,7 +27,7 @@ export class Literal {
       ? `, in the component ${use.component} for all of them` : "";
     const { kind, text, choices } = quantity.literal;
     const ariaLabel = `${quantity.name ?? kind}, in the file`;
-    this.field = kind === "word"
+    this.field = choices?.length
       ? element("select", { className: "literal", ariaLabel }, ...choices.map((one) => new Option(one, one, false, one === text)))
       : element("input", { value: text, className: "literal", spellcheck: false, ariaLabel, inputMode: kind === "number" ? "decimal" : "text" });
     this.field.oninput = () => this.change();

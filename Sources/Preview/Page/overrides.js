@@ -1,5 +1,5 @@
-// A property that is said elsewhere, changed for the scene alone that is like another one, or for the variant alone that is
-// shown.
+// A property that is said elsewhere, changed for the scene alone that is like another one, for the variant alone that is shown,
+// or for one use of a component, as its argument.
 
 import { element } from "./elements.js";
 import { literalOf } from "./literals.js";
@@ -22,7 +22,9 @@ export function overrideButtons(facts, { name, value, literal, file, line }, pla
     const [label, title] = labels[target](facts);
     const button = element("button", { type: "button", className: "line alone", textContent: label, title });
     button.onclick = () => {
-      const field = element("input", { value: literalOf(value)?.text ?? "", className: "literal", spellcheck: false,
+      const choices = literal?.choices?.length ? element("select", { className: "literal", ariaLabel: `${name} ${label}` },
+        ...literal.choices.map((one) => new Option(one, one, false, one === literal.text))) : null;
+      const field = choices ?? element("input", { value: literalOf(value)?.text ?? "", className: "literal", spellcheck: false,
         ariaLabel: `${name} ${label}`, placeholder: "a value, or = a formula" });
       const save = element("button", { type: "button", className: "write", textContent: "Write" });
       const send = () => { if (field.value.trim()) write(target, field.value.trim()); };
@@ -35,7 +37,7 @@ export function overrideButtons(facts, { name, value, literal, file, line }, pla
       save.onclick = send;
       button.replaceWith(row);
       field.focus();
-      field.select();
+      field.select?.();
     };
     return button;
   });

@@ -101,7 +101,7 @@ struct ExplanationFacts {
     ])
   }
 
-  /// The words of the language that may be in the place of one; none for all else.
+  /// The words of the language, or the families, that may be in the place of one; none for all else.
   private func choices(_ literal: SourceLiteral, of property: String) -> [String] {
     guard literal.kind == .name else { return sources.families(inPlaceOf: literal, of: property) }
     let found = Vocabulary.property(property, ofKind: explanation.kind).map { PropertyEditor.Addable($0) }
@@ -111,7 +111,8 @@ struct ExplanationFacts {
 
   private func json(_ literal: SourceLiteral, choices: [String]) -> JSON {
     .object([
-      ("kind", .text(choices.isEmpty ? literal.kind.rawValue : "word")), ("text", .text(literal.text)),
+      ("kind", .text(choices.isEmpty || literal.kind != .name ? literal.kind.rawValue : "word")),
+      ("text", .text(literal.text)),
       ("choices", .list(choices.map(JSON.text))),
     ])
   }
