@@ -176,7 +176,7 @@ let package = Package(
         "Page/sheet.js", "Page/adding.js", "Page/controls.js",
         "Page/overrides.js",
         "Page/trying.js",
-        "Page/inplace.js", "Page/stops.js",
+        "Page/inplace.js", "Page/stops.js", "Page/gradients.js",
       ]),
     room("FlipbookTesting", ["Files", "Formulas", "Scenes", "Vocabulary", "Rendering", "Verification", "Basics"]),
     room(

@@ -26,6 +26,7 @@ struct AddingTests {
           - {label: inner, left: 4, top: 3, text: "it's, {taps}", font: 12}
       - {chip: one, left: 14, top: 70, title: "north"}
       - box: plain
+      - {box: warm, frame: [0, 0, 9, 9], fill: {gradient: ["#000000", "#FFFFFF"]}}
     state: {taps: 0}
 
     """
@@ -67,6 +68,9 @@ struct AddingTests {
       ("one", "tint", "#E2694C", "\"north\"}", "\"north\", tint: \"#E2694C\"}"),
       ("one", "width", "50", "top: 70, ", "top: 70, width: 50, "),
       ("plain", "fill", "red", "- box: plain\n", "- box: plain\n    fill: red\n"),
+      (
+        "warm", "fill.to", "[1, 0.5]", "\"#FFFFFF\"]}", "\"#FFFFFF\"], to: [1, 0.5]}"
+      ),
       ("scene", "cornerRadius", "4", "fill: \"#F4F1EA\"\n", "fill: \"#F4F1EA\"\ncornerRadius: 4\n"),
     ])
   mutating func places(id: String, name: String, value: String, before: String, after: String) throws {

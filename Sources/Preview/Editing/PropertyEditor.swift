@@ -107,9 +107,16 @@ struct PropertyEditor {
   /// The property that is meant: at the layer one that it says nothing of, elsewhere any.
   private func property(of wish: PageRequest.Addition) -> Addable? {
     if let found = addable.first(where: { $0.name == wish.name }) { return found }
-    guard wish.target != .layer, explanation.properties.contains(where: { $0.name == wish.name }) else { return nil }
+    let isSaid = wish.target != .layer && explanation.properties.contains { $0.name == wish.name }
+    guard isSaid || isField(wish.name) else { return nil }
     return addable(named: wish.name)
       ?? Addable(name: wish.name, type: "formula", choices: [], summary: "", usual: nil)
+  }
+
+  /// Whether it is a field of a property that the layer says as a map, such as `fill.to`.
+  private func isField(_ name: String) -> Bool {
+    let head = MachineText(name).cut(atLast: ".")?.head.text
+    return head.flatMap { map(in: text(of: explanation.place.file))?[$0] } != nil
   }
 
   /// A key and its value, as a file has them in a line.
@@ -123,6 +130,9 @@ struct PropertyEditor {
   /// Behind the layer's other properties, what places it behind what else does; never behind what it does, or holds.
   private func add(_ line: Line, to text: inout MapText) throws {
     guard let map = map(in: text) else { throw PreviewProblem.noPlaceForProperty(line.key) }
+    if let field = MachineText(line.key).cut(atLast: "."), map[line.key] == nil, let entry = map[field.head.text] {
+      return try add(Line(key: field.tail.text, value: line.value), toMapOf: entry, in: &text)
+    }
     let holders = ["layers", "rules", "actions", "events", "takes", "steps"]
     let room = map.entries.firstIndex { holders.contains($0.key) } ?? map.entries.count
     let isPlace = property(line.key)?.places != nil
@@ -135,6 +145,14 @@ struct PropertyEditor {
     guard self.map(in: text)?.entries.count == map.entries.count + 1 else {
       throw PreviewProblem.noPlaceForProperty(line.key)
     }
+  }
+
+  /// Adds a field to a property that is a map.
+  private func add(_ line: Line, toMapOf entry: MapText.Entry, in text: inout MapText) throws {
+    guard let fields = text.map(of: entry), fields[line.key] == nil else {
+      throw PreviewProblem.noPlaceForProperty(line.key)
+    }
+    text.add(line.text, to: fields, behind: fields.entries.count)
   }
 
   private func property(_ name: String) -> PropertySpec? { Vocabulary.property(name, ofKind: explanation.kind) }

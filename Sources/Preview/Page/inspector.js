@@ -3,6 +3,7 @@
 
 import { Adding } from "./adding.js";
 import { copy, element, one } from "./elements.js";
+import { Gradients } from "./gradients.js";
 import { InPlace } from "./inplace.js";
 import { Placing } from "./placing.js";
 import { editors, Properties, rounded } from "./properties.js";
@@ -39,6 +40,7 @@ export class Inspector {
     this.adding = new Adding({ ask, scene: listener.scene });
     this.inPlace = new InPlace(this);
     this.stops = new Stops(this);
+    this.gradients = new Gradients(this, (name, value) => this.override(this.chosen, name, value, "layer"));
     this.trying = new Trying({
       edit: (file) => ({ scene: listener.scene(), file, parts: this.changed(file).map((one) => one.part) }),
       send: listener.tryOut,
@@ -76,6 +78,15 @@ export class Inspector {
   }
 
   path(file) { return this.listener.path(file); }
+
+  // Whether there are fields that change the layer that is chosen.
+  mayChange() { return this.listener.mayAdd() && !this.facts?.isShipped; }
+
+  // What is pulled on the screen of the layer that is chosen.
+  showHandles() {
+    this.stops.show();
+    this.gradients.show();
+  }
 
   editor() { return localStorage.getItem("editor") ?? "copy"; }
 
@@ -121,7 +132,7 @@ export class Inspector {
     document.body.classList.toggle("inspecting", isOn);
     if (isOn) this.refresh();
     else this.trying.end();
-    this.stops.show();
+    this.showHandles();
     this.outline();
   }
 
@@ -139,6 +150,7 @@ export class Inspector {
     this.values.replaceChildren();
     this.sceneFacts.replaceChildren();
     this.sceneFacts.kind = null;
+    this.showHandles();
     this.outline();
   }
 
@@ -238,7 +250,7 @@ export class Inspector {
       // What was not written is not shown any more.
       this.details.replaceChildren();
       this.details.kind = null;
-      this.stops.show();
+      this.showHandles();
       this.trying.end();
     }
     if (id === null) this.details.replaceChildren();
@@ -268,7 +280,7 @@ export class Inspector {
       this.properties.goOn(typed, this.details);
     }
     this.details.kind = kind;
-    this.stops.show();
+    this.showHandles();
     const frame = layer?.frame.map((number) => Math.round(number * 100) / 100);
     const place = this.details.querySelector(".frame");
     if (place) place.textContent = frame ? `${frame[2]} × ${frame[3]} at ${frame[0]}, ${frame[1]}` : "not on the screen now";
@@ -357,6 +369,7 @@ export class Inspector {
     const layer = this.outlined && this.layers.find((one) => one.id === this.outlined);
     this.mark.hidden = !layer || layer.seen[2] <= 0 || layer.seen[3] <= 0;
     if (this.mark.hidden) return;
+    this.gradients.draw();
     const { zoom } = this.screen;
     const [x, y, width, height] = layer.seen.map((number) => number * zoom);
     Object.assign(this.mark.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });

@@ -12,11 +12,11 @@ const axes = [
   { start: 1, size: 3, move: [["top", 1], ["centerY", 1], ["bottom", -1]], stretch: [["height", 1]] },
 ];
 
-const plain = [1, 0, 0, 1, 1, 0, 0, 1];
+export const plain = [1, 0, 0, 1, 1, 0, 0, 1];
 // Matrices as two columns: where a step to the right leads, and one down.
-const times = ([a, b, c, d], [x, y]) => [a * x + c * y, b * x + d * y];
-const after = (m, [a, b, c, d]) => [...times(m, [a, b]), ...times(m, [c, d])];
-const inverse = ([a, b, c, d]) => {
+export const times = ([a, b, c, d], [x, y]) => [a * x + c * y, b * x + d * y];
+export const after = (m, [a, b, c, d]) => [...times(m, [a, b]), ...times(m, [c, d])];
+export const inverse = ([a, b, c, d]) => {
   const size = a * d - b * c;
   return Math.abs(size) < 1e-6 ? null : [d / size, -b / size, -c / size, a / size];
 };
@@ -87,7 +87,7 @@ export class Placing {
         this.inspector.properties.reveal(fixed[0]);
       }
     }
-    for (const guide of this.guides) guide.hidden = true;
+    this.hideGuides();
     const snapped = start.isUpright ? axes.map((axis, index) => start.literals[index].sign ? this.snap(axis, index, way[index]) : 0) : way;
     const local = times(start.back, snapped);
     axes.forEach((axis, index) => {
@@ -152,13 +152,20 @@ export class Placing {
       }
     }
     if (best.place !== undefined) {
-      const guide = this.guides[index];
-      guide.hidden = false;
-      guide.dataset.axis = index ? "down" : "across";
-      guide.style[index ? "top" : "left"] = `${best.place * screen.zoom}px`;
-      guide.style[index ? "left" : "top"] = "0";
+      this.showGuide(index, best.place);
     }
     return best.by;
+  }
+
+  hideGuides() { for (const guide of this.guides) guide.hidden = true; }
+
+  // A line across the screen, at a point of an axis.
+  showGuide(axis, place) {
+    const guide = this.guides[axis];
+    guide.hidden = false;
+    guide.dataset.axis = axis ? "down" : "across";
+    guide.style[axis ? "top" : "left"] = `${place * this.inspector.screen.zoom}px`;
+    guide.style[axis ? "left" : "top"] = "0";
   }
 
   end(event, name) {

@@ -42,6 +42,7 @@ enum PageFiles {
     "overrides.js": Response(type: script, body: PackageResources.overrides_js),
     "inplace.js": Response(type: script, body: PackageResources.inplace_js),
     "stops.js": Response(type: script, body: PackageResources.stops_js),
+    "gradients.js": Response(type: script, body: PackageResources.gradients_js),
     "adding.js": Response(type: script, body: PackageResources.adding_js),
     "controls.js": Response(type: script, body: PackageResources.controls_js),
     "steps.js": Response(type: script, body: PackageResources.steps_js),

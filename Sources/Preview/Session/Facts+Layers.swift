@@ -10,6 +10,8 @@ extension Facts {
     let layer: Layer
     let depth: Int
     let seen: Rect
+    /// The rectangle around all of it, what cannot be seen included.
+    let whole: Rect
     /// From the layer around it to the screen.
     let toScreen: Projection
 
@@ -27,7 +29,14 @@ extension Facts {
       return offset == .zero ? nil : .list([offset.x, offset.y].map(JSON.number))
     }
 
-    var box: JSON { .list([seen.minX, seen.minY, seen.width, seen.height].map(JSON.number)) }
+    var box: JSON { Self.list(seen) }
+
+    /// Nil where all of it can be seen.
+    var wholeBox: JSON? { whole == seen ? nil : Self.list(whole) }
+
+    private static func list(_ rect: Rect) -> JSON {
+      .list([rect.minX, rect.minY, rect.width, rect.height].map(JSON.number))
+    }
   }
 
   /// Calls `body` with all layers of a screen, in the order in which they are drawn.
@@ -36,7 +45,7 @@ extension Facts {
       let own = layer.transformToParent.then(transform)
       let box = own.boundingBox(of: layer.bounds)
       let seen = layer.isVisible ? visible.map { box.intersection($0) ?? .zero } ?? box : .zero
-      body(Row(layer: layer, depth: depth, seen: seen, toScreen: transform))
+      body(Row(layer: layer, depth: depth, seen: seen, whole: box, toScreen: transform))
       let inner = Projection(.translation(-layer.contentOffset.x, -layer.contentOffset.y)).then(own)
       let inside = layer.isVisible ? layer.clipsToBounds ? seen : visible : .zero
       for child in layer.children { add(child, depth: depth + 1, inner, visible: inside) }
@@ -45,7 +54,7 @@ extension Facts {
   }
 
   /// All layers of a screen in the order in which they are drawn, each with its depth, the rectangle of the screen in
-  /// which it can be seen, its text, how far it is scrolled, and, where it is turned or scaled, how that shows a step
+  /// which it can be seen, that around all of it where that is another, its text, how far it is scrolled, and, where it is turned or scaled, how that shows a step
   /// of a point to the right and one down in the layer around it, and the same in itself.
   static func tree(_ root: Layer, at tick: Int) -> String {
     var rows: [JSON] = []
@@ -57,7 +66,10 @@ extension Facts {
           [
             ("id", .text(layer.id)), ("text", text), ("kind", .text(layer.kind)), ("depth", .integer(row.depth)),
             ("frame", .list([frame.minX, frame.minY, frame.width, frame.height].map(JSON.number))), ("seen", row.box),
-          ] + (row.turn.map { [("turn", $0)] } ?? []) + (row.offset.map { [("offset", $0)] } ?? [])))
+          ]
+            + [("whole", row.wholeBox), ("turn", row.turn), ("offset", row.offset)].compactMap { name, value in
+              value.map { (name, $0) }
+            }))
     }
     return JSON.object([("is", .text("tree")), ("tick", .integer(tick)), ("layers", .list(rows))]).text()
   }
@@ -114,7 +126,7 @@ extension Facts {
     [
       ("layers", .integer(count.layers.count)), ("snapshots", .integer(count.snapshots)),
       ("allSnapshots", .integer(count.allSnapshots)),
-    ]).text()
+    ]
   }
 
   /// The layers that follow from what stands at a place: each where it is written.
