@@ -19,12 +19,32 @@ final class FrameWorker {
   private let companions: CompanionWorker?
   /// The frame drawn last.
   private var last: (layer: Layer, bitmap: Bitmap)?
+  /// The pictures that the rasteriser draws.
+  private(set) var pictures: ScenePictures
+  /// How many workers had the rasteriser before.
+  private var handovers = 0
+  /// So many at most, since a rasteriser keeps what it knows of each font.
+  private static let maxHandovers = 200
 
   /// - Parameter workLimit: steps of work for the layers of all its frames (`Player`).
   init(_ renderer: FrameRenderer, workLimit: Int = .max) {
     self.renderer = renderer
+    pictures = renderer.loaded.images
     companions = renderer.companions.map { CompanionWorker($0, scale: renderer.scale) }
     player = Player(renderer.opened, overlays: renderer.overlays, workLimit: workLimit)
+  }
+
+  /// Goes on from the frame that another worker drew last, of a scene that may be another one, with all that this keeps
+  /// for drawing. The other one begins anew. To be called where no picture has been saved since that was drawn.
+  ///
+  /// - Returns: whether it does; not where what is kept would not be right.
+  func takeOver(from other: FrameWorker) -> Bool {
+    guard other !== self, other.handovers < Self.maxHandovers, !other.pictures.showsScreens,
+      other.rasterizer != nil, renderer.drawsAlike(other.renderer)
+    else { return false }
+    (rasterizer, last, pictures, handovers) = (other.rasterizer, other.last, other.pictures, other.handovers + 1)
+    (other.rasterizer, other.last, other.pictures, other.handovers) = (nil, nil, other.renderer.loaded.images, 0)
+    return true
   }
 
   func layers(at instant: Instant) throws -> Layer {
@@ -95,6 +115,14 @@ final class FrameWorker {
 }
 
 extension FrameRenderer {
+  /// Whether the same layers become the same pixels by another one, as far as pictures are the same.
+  fileprivate func drawsAlike(_ other: FrameRenderer) -> Bool {
+    let (own, others) = (loaded, other.loaded)
+    return caches && other.caches && scale == other.scale && own.file == others.file && own.fonts === others.fonts
+      && own.boxedCharacters == others.boxedCharacters && own.scene.device.size == others.scene.device.size
+      && companions == nil && other.companions == nil
+  }
+
   /// The drawer of a take's frames for one thread.
   typealias Worker = FrameWorker
 }

@@ -27,6 +27,15 @@ public final class LiveScreen {
     worker.cancellation = cancellation
   }
 
+  /// Goes on from the picture that another screen drew last, of the same scene with another content, so that only what
+  /// differs is drawn. To be called where no picture of the scene has been saved since then.
+  ///
+  /// - Returns: whether it does, and `draw` gives what has changed since that picture.
+  public func takeOver(from other: LiveScreen) -> Bool { worker.takeOver(from: other.worker) }
+
+  /// The paths of the scene's files that were read (`LoadedScene.filesRead`), with the pictures that are drawn.
+  public var filesRead: [String] { Set(renderer.loaded.filesRead + worker.pictures.filesRead).sorted() }
+
   /// Forgets all that was done but the first inputs, and what came of it.
   ///
   /// - Parameter count: how many inputs stay. The take's steps are none of them: it is over by the first that is sent.

@@ -62,6 +62,9 @@ public final class ScenePictures: ImagePixels {
   /// The bytes of the file that has a source's frame. Throws for a scene, which has no such file.
   func bytes(of source: String, frame: Int?) throws -> [UInt8] { try files.bytes(of: source, frame: frame) }
 
+  /// Whether another scene has been shown as a picture.
+  var showsScreens: Bool { screens.answers.contains { $0 != nil } }
+
   /// The paths of what was asked for so far, sorted.
   var filesRead: [String] { Set(files.filesRead + screens.answers.flatMap { $0?.filesRead ?? [] }).sorted() }
 }

@@ -21,10 +21,10 @@ struct WrittenScene {
 
   let loaded: LoadedScene
   /// The file that was changed, and its bytes.
-  private let file: String
+  let file: String
   private let bytes: [UInt8]
   /// The other files before it was read, by path.
-  private let states: [String: State]
+  let states: [String: State]
 
   init(_ loaded: LoadedScene, file: String, bytes: [UInt8], states: [String: State]) {
     (self.loaded, self.file, self.bytes, self.states) = (loaded, file, bytes, states)

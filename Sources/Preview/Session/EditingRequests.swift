@@ -29,7 +29,7 @@ struct EditingRequests {
     }
     if let edit = request.edit {
       written = try editor.perform(
-        edit, ofSceneAt: scene.file, try scene.options(), read: scene.screen.renderer.loaded.filesRead)
+        edit, ofSceneAt: scene.file, try scene.options(), read: scene.shown.filesRead)
     }
     let stepped =
       switch request.editStep {

@@ -21,7 +21,7 @@ public final class Session {
   let loader: SceneLoader
   private let options: SceneOptions
   /// Changes the scenes' files; nil where nobody may.
-  private let editor: SceneEditor?
+  let editor: SceneEditor?
   /// The comparison with baselines; nil where nobody asked for that.
   private let approval: Approval?
   /// Draws pictures and animations for the browser; nil where nobody does.
@@ -54,6 +54,7 @@ public final class Session {
   private let reach: EditReach
   /// The scene as it was read with what the page wrote last; nil where it was read again since.
   private var written: WrittenScene?
+  private var handover = PictureHandover()
   /// Whether the page has the picture drawn last.
   private var pageIsCurrent = false
   /// The instant of the picture asked for last.
@@ -89,8 +90,8 @@ public final class Session {
   /// The file of the scene shown.
   public var file: String? { number.flatMap { catalogue[$0]?.file } }
   /// The scene shown, and what it was last read from.
-  var shownScene: ShownScene? {
-    file.map { ShownScene(file: $0, read: screen?.renderer.loaded.filesRead ?? [], isBroken: isBroken) }
+  package var shownScene: ShownScene? {
+    file.map { ShownScene(file: $0, read: (trial ?? screen)?.filesRead ?? [], isBroken: isBroken) }
   }
   /// Whether the scene could not be read when that was last tried.
   private var isBroken = false
@@ -191,7 +192,6 @@ public final class Session {
     return answers
   }
 
-  /// Whether a request means another scene, take or reading of it.
   /// Has a scene compared with its baselines, or some of these replaced.
   private func answer(_ wish: Approval.Wish, ofScene scene: Int) -> [Answer] {
     answers {
@@ -203,6 +203,7 @@ public final class Session {
     }
   }
 
+  /// Whether a request means another scene, take or reading of it.
   private func opens(_ request: PageRequest) -> Bool {
     guard request.scene != nil || request.take != nil || request.settings != nil || request.scale != nil else {
       return false
@@ -255,11 +256,17 @@ public final class Session {
 
   private func open(_ file: String) throws -> [Answer] {
     written = nil
-    return try show(try loader.load(file, options: try readingOptions()))
+    return try show(try loader.load(file, options: try readingOptions()), states: nil)
   }
 
   /// Shows a scene that was read, at the same instant of the same take, with what was done on it.
-  private func show(_ loaded: LoadedScene) throws -> [Answer] {
+  ///
+  /// - Parameters:
+  ///   - states: of the files before it was read, where only a change of the page made it another one; else nil.
+  ///   - file: the one that was changed.
+  private func show(
+    _ loaded: LoadedScene, states: [String: WrittenScene.State]?, changing file: String? = nil
+  ) throws -> [Answer] {
     let named = take.flatMap { loaded.scene.takes.contains($0) ? $0 : nil } ?? loaded.scene.takes.first
     let fresh = try LiveScreen(
       loaded, take: take == Scene.restTake ? nil : named, scale: scale, cancellation: departure)
@@ -270,24 +277,30 @@ public final class Session {
       inputsSent += 1
       try fresh.send(timed.input, at: timed.tick)
     }
-    screen = fresh
-    trial = nil
-    (pageIsCurrent, isBroken) = (false, false)
+    see(fresh, states, changing: file)
+    (screen, trial) = (fresh, nil)
+    isBroken = false
     return [.text(facts)] + keyboard()
+  }
+
+  /// The page sees another screen from now on.
+  private func see(_ other: LiveScreen, _ states: [String: WrittenScene.State]?, changing file: String?) {
+    let isGoneOn = handover.show(other, after: trial ?? screen, states, changing: file)
+    pageIsCurrent = pageIsCurrent && isGoneOn
   }
 
   /// The files of the scene were saved: the same instant of the same take, and what was done on it, with what they say
   /// now. Where that is wrong, the mistake, and the scene as it was goes on.
   public func reload() -> [Answer] {
     guard number != nil else { return [] }
-    if let screen, let written, written.isCurrent(screen.renderer.loaded.filesRead) { return [] }
+    if let screen, let written, written.isCurrent(screen.filesRead) { return [] }
     return open() + picture()
   }
 
   /// Shows what the page has just written, without reading it again.
   private func show(_ scene: WrittenScene) -> [Answer] {
     answers {
-      let answers = try show(scene.loaded)
+      let answers = try show(scene.loaded, states: scene.states, changing: scene.file)
       written = scene
       return answers + picture()
     }
@@ -300,21 +313,23 @@ public final class Session {
   /// Shows the scene as an edit would make it, or as it is written again; where it cannot be read with that, the page
   /// is told why.
   private func show(trialOf edit: PageRequest.Edit) -> [Answer] {
-    if trial != nil { pageIsCurrent = false }
-    trial = nil
-    guard !edit.parts.isEmpty, recorder == nil, let openScene else { return [.text(Facts.tried())] }
-    do {
-      trial = try openScene.screen(after: edit, with: done, departure: departure)
-      pageIsCurrent = false
-      return [.text(Facts.tried())]
-    } catch {
-      return [.text(Facts.tried(error))]
+    guard let openScene else { return [.text(Facts.tried())] }
+    let states = WrittenScene.states(of: openScene.shown.filesRead)
+    let isTried = !edit.parts.isEmpty && recorder == nil
+    let tried = Result {
+      isTried ? try openScene.screen(after: edit, with: done, departure: departure) : openScene.screen
     }
+    let shown = (try? tried.get()) ?? openScene.screen
+    if shown !== openScene.shown { see(shown, states, changing: edit.file) }
+    trial = shown === openScene.screen ? nil : shown
+    if case .failure(let error) = tried { return [.text(Facts.tried(error))] }
+    return [.text(Facts.tried())]
   }
 
   /// Counts what an edit would make look otherwise, and tells that later.
   private func count(reachOf edit: PageRequest.Edit, serial: Int?) throws -> [String] {
     guard let scene = openScene, let later else { return [] }
+    let others = ProjectScenes(catalogue: catalogue, library: loader.library).files(around: scene.file, edit.file)
     let question = EditReach.Question(
       scene: scene.file, options: try scene.options(), file: edit.file, text: try scene.text(after: edit),
       take: scene.screen.renderer.take, tick: shown.tick, others: others, otherOptions: options)
@@ -329,7 +344,6 @@ public final class Session {
 
   func take(_ inputs: [PageRequest.Input]) -> [Answer] {
     guard let screen else { return [] }
-    let others = ProjectScenes(catalogue: catalogue, library: loader.library).files(around: scene.file, edit.file)
     return answers {
       for input in inputs where !departure.isCancelled {
         if let recorder, recorder.isFull {
