@@ -37,6 +37,12 @@ export class Curves {
   // The scene was read anew: what is shown is what it says now.
   refresh() { for (const { quantity } of this.shown.values()) this.ask(quantity); }
 
+  // Something was done live: in a moment, if nothing more is.
+  later() {
+    clearTimeout(this.timer);
+    if (this.shown.size) this.timer = setTimeout(() => this.refresh(), 250);
+  }
+
   clear() { for (const key of [...this.shown.keys()]) this.remove(key); }
 
   remove(key) {

@@ -99,6 +99,13 @@ export class Inspector {
     };
   }
 
+  // The server is back, which knows of no question asked before.
+  forgetQuestions() {
+    this.isPointing = this.asked.isWaiting = false;
+    for (const takers of [this.takers, this.readersTakers, this.explanationTakers]) takers?.clear();
+    this.forgetFields();
+  }
+
   // A file was changed: every field is made anew.
   forgetFields() {
     this.trying.forget();
@@ -362,6 +369,7 @@ export class Inspector {
     const layer = this.layers.find((one) => one.id === id);
     if (layer && seen) layer.seen = seen;
     this.outline();
+    this.gradients.draw();
     this.placing.measure();
   }
 
@@ -369,7 +377,6 @@ export class Inspector {
     const layer = this.outlined && this.layers.find((one) => one.id === this.outlined);
     this.mark.hidden = !layer || layer.seen[2] <= 0 || layer.seen[3] <= 0;
     if (this.mark.hidden) return;
-    this.gradients.draw();
     const { zoom } = this.screen;
     const [x, y, width, height] = layer.seen.map((number) => number * zoom);
     Object.assign(this.mark.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });

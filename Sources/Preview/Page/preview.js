@@ -113,7 +113,7 @@ const sheet = new Sheet({
 const connection = new Connection({
   open() {
     state.sent = state.answered = 0;
-    inspector.forgetFields();
+    inspector.forgetQuestions();
     setMode(state.mode === "away" ? "take" : state.mode);
     say("");
   },
@@ -462,6 +462,7 @@ function pause() {
   clock.pause();
   state.replayEnd = undefined;
   ask();
+  if (state.mode === "live") curves.later();
   inspector.refresh();
   held.refresh();
   noteAddress();
@@ -524,6 +525,7 @@ function act(input, at, now) {
   state.inputs.push({ tick: used, ...input });
   state.snapshot = undefined;
   timeline.mark(input, used);
+  if (input.act === "up" || input.act === "key") curves.later();
   if (!now) return;
   if (used > clock.tick) clock.set(used, at);
   ask();

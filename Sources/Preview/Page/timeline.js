@@ -6,6 +6,8 @@ import { element } from "./elements.js";
 const shortestPart = 20_000;
 const shortestView = 100_000;
 const frame = 1e6 / 60;
+// Bars of what is done live.
+const longestLive = 300;
 const isRest = ({ verb }) => verb === "wait" || verb === "settle";
 const labelOf = ({ verb, target }) => target ? `${verb} ${target}` : verb;
 // Points that a bar has to have for the beginning of its label.
@@ -111,6 +113,8 @@ export class Timeline {
       while (live.length && live.at(-1).begin > tick) live.pop();
       if (live.length) live.at(-1).end = Math.min(live.at(-1).end, tick);
       live.push({ verb: "touch", begin: tick, end: tick });
+      // Of what goes on for long, the first ones become one.
+      if (live.length > longestLive) live.splice(0, 2, { ...live[0], end: live[1].end });
     }
     if (what === "up" && live.length) {
       live.at(-1).end = tick;
