@@ -98,7 +98,9 @@ public enum PreviewProblem: Problem, Hashable {
     case .noUsualValue(let name):
       "'\(name)' has no usual value for the scene without the variant; write it at the layer first"
     case .noFrame: "no frame lies in the part that is chosen; choose a longer one"
-    case .noFormat(let name): "'\(name)' cannot be written here: a film wants ffmpeg"
+    case .noFormat(let name):
+      "'\(name)' is a film, which ffmpeg makes, and that is in no folder of PATH; install the package 'ffmpeg', and "
+        + "start the preview again"
     case .noTakeToMark: "what is done live is in no take yet; go back to the take, or record it"
     case .noTextToExpect: "only a label with a name, and with a text that fits in one line, can be expected to say it"
     case .recordingFull(let steps): "a take has at most \(steps) steps, so that the recording ended here"

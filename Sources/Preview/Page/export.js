@@ -79,7 +79,7 @@ export class Export {
     for (const item of this.menu.querySelectorAll("[data-format]")) {
       item.hidden = !facts || isLive || !this.formats;
       const isThere = this.formats?.includes(item.dataset.format);
-      item.textContent = `Save ${what} as ${item.dataset.format.toUpperCase()}${isThere ? "" : ", which wants ffmpeg"}`;
+      item.textContent = `Save ${what} as ${item.dataset.format.toUpperCase()}${isThere ? "" : ": install the package ffmpeg first"}`;
     }
   }
 
