@@ -53,7 +53,7 @@ package struct EditHistory {
     var size: Int { old.count + new.count }
   }
 
-  /// What is taken back at once: a change, or some of several files, in the order in which they were made.
+  /// The changes that are taken back at once, in the order in which they were made: one, or some of several files.
   package typealias Step = [Change]
 
   private(set) var done: [Step] = []

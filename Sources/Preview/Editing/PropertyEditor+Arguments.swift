@@ -27,7 +27,7 @@ extension PropertyEditor {
         try write(text, of: own, by: editor)
       }
     }
-    // What stands further down is changed first, so that no place before it moves.
+    // The lower place is changed first, so that none before it moves.
     let isBelow = (use.place.line, use.place.column) > (explanation.place.line, explanation.place.column)
     if isBelow { try add(line, to: use, in: &component) }
     _ = try learn(learned, as: argument.key, in: &component)
@@ -79,7 +79,7 @@ extension PropertyEditor {
     } else if let map = map(in: text) {
       text.add("\(key): \(learned.name)", to: map, behind: map.lastBeforeHolders)
     }
-    // What was exchanged may stand before its values.
+    // Its values may stand behind the exchanged text.
     try component(in: text, for: key).addValue(learned.name, usual, to: &text)
     return true
   }

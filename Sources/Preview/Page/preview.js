@@ -319,6 +319,8 @@ function showControls() {
 
 function showMistake(mistake) {
   if (mistake.of === "wish" && making.refuse(mistake.text)) return;
+  // What was under way is over.
+  if (mistake.of === "wish") say("");
   if (mistake.serial !== null) state.answered = Math.max(state.answered, mistake.serial);
   baselines.fail();
   notices.show(mistake, state.facts !== null);
