@@ -50,7 +50,7 @@ struct PatchSearchTests {
     let panel = try #require(PixelRect(x: 58, y: 18, width: 204, height: 204))
     let card = try #require(PixelRect(x: 80, y: 60, width: 150, height: 100))
     let search = PatchSearch(before, after, reach: 40)
-    #expect(search.shift(of: panel, under: [card]) ?? .none == .none)
+    #expect((search.shift(of: panel, under: [card]) ?? PatchSearch.Shift.none) == PatchSearch.Shift.none)
     #expect(search.shift(of: card.outset(by: 2)).map { [$0.x, $0.y] } == [0, 8])
     #expect(search.shift(of: card.outset(by: 2), under: [card.outset(by: 2)]) == nil)
   }

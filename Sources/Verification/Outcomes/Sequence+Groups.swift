@@ -24,4 +24,11 @@ extension [Outcome] {
       return [outcome.changes.first?.sentence, outcome.name].compactMap { $0 }.prefix(isDifferent ? 1 : 2).joined()
     }.map { _, results in (results.count > 1 ? results[0].changes.first?.sentence : nil, results) }
   }
+
+  /// The results behind other lines, one a line, and of more than so many the number of the rest.
+  func text(after lines: [String] = [], atMost limit: Int) -> String {
+    let shown = prefix(limit).map { "\($0.name): \($0.reason)" }
+    let rest = count > shown.count ? ["and \(count - shown.count) more"] : []
+    return (lines + shown + rest).joined(separator: "\n")
+  }
 }

@@ -13,7 +13,7 @@ extension VerificationReport {
         lines.append(
           Self.annotation(
             .error, file: cause.file, line: cause.line, title: cause.summary,
-            Self.text(of: failures, after: [cause.change].filter { !$0.isEmpty })))
+            failures.text(after: [cause.change].filter { !$0.isEmpty }, atMost: Self.maxResults)))
       } else {
         lines += failures.alike.map { change, alike in
           let first = alike[0]
@@ -23,7 +23,7 @@ extension VerificationReport {
           }
           return Self.annotation(
             .error, file: first.file, line: first.line, column: first.column,
-            title: "\(alike.count) results: \(change)", Self.text(of: alike))
+            title: "\(alike.count) results: \(change)", alike.text(atMost: Self.maxResults))
         }
       }
     }
@@ -36,13 +36,6 @@ extension VerificationReport {
       lines.append("::warning title=flipbook::" + Self.message("stale baselines: " + stale.joined(separator: ", ")))
     }
     return lines
-  }
-
-  /// The results that one annotation is about, one a line.
-  private static func text(of results: [Outcome], after lines: [String] = []) -> String {
-    let shown = results.prefix(maxResults).map { "\($0.name): \($0.reason)" }
-    let rest = results.count > shown.count ? ["and \(results.count - shown.count) more"] : []
-    return (lines + shown + rest).joined(separator: "\n")
   }
 
   /// So many results are named by one annotation: GitHub shows a few lines of it, and the page has all of them.

@@ -330,20 +330,19 @@ struct PictureListTests {
       """
       scene: dot
       device: card
-      values: {tone: red, word: Hello}
+      values: {tone: red, edge: 30}
       variants: {other: {tone: green}}
       layers:
-        - {box: square, left: 20, top: 20, width: 30, height: 30, fill: tone, tap: {}}
-        - {label: name, left: 60, top: 20, text: word}
+        - {box: square, left: 20, top: 20, width: edge, height: 30, fill: tone}
       takes:
         move:
-          - caption: Look here
+          - caption: "Look here"
           - tap: square
           - wait: 0.5s
       """, to: "Screens/dot.yaml")
     let options = [
       "take: move, showTouches: true", "take: move, padding: 12, shadow: true, deviceFrame: true",
-      "take: move, set: {word: Bye}", "take: move, crop: square, margin: 4",
+      "take: move, set: {edge: 40}", "take: move, crop: square, margin: 4",
     ]
     let list = options.enumerated().map { "    - {file: \($0).gif, scene: Screens/dot.yaml, fps: 10, \($1)}" }
     try scratch.write("documents:\n  pictures:\n\(list.joined(separator: "\n"))\n", to: "flipbook.yaml")

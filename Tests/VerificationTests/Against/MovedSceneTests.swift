@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -94,24 +95,11 @@ struct MovedSceneTests {
     #expect(try causes() == [Self.edits[0].cause])
   }
 
-  @Test("and what a take's frames were is shown")
-  func frames() throws {
-    try move()
-    try shop.replace("#FF8A5B", with: "#FF5B8A", in: "Screens/new/tiny.yaml")
-    let run = try shop.run(["verify", "--report", "page"])
-    #expect(run.output.contains("what was expected is drawn from commit"), "\(run.output)")
-  }
-
   @Test("where the commit that recorded them has no file with the scene, that is told with its cure")
   func unknown() throws {
-    try shop.git("rm", "-q", "--cached", "Screens/tiny.yaml")
-    try shop.replace("file: Screens/tiny.yaml\n", with: "file: x.yaml\n", in: "Baselines/tiny/one/card/frames.txt")
-    try shop.commit("forgotten")
-    for name in ["early.png", "early.layers.txt"] {
-      try shop.git("rm", "-q", "--cached", "Baselines/tiny/one/card/\(name)")
-    }
-    try shop.commit("without")
-    try shop.commit("with them again")
+    try FileManager.default.removeItem(atPath: shop.path(".git"))
+    try shop.scratch.write("Screens/\n", to: ".gitignore")
+    try shop.beginHistory()
     try shop.replace("#FF8A5B", with: "#FF5B8A", in: "Screens/tiny.yaml")
     let run = try shop.run(["verify"])
     #expect(!run.output.contains("CAUSE"), "\(run.output)")
