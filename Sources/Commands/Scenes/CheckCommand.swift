@@ -104,15 +104,15 @@ struct CheckCommand: LimitedCommand {
         names.append((loaded.scene.name, loaded.file))
         let warnings = Console.counted(warnings: loaded.warnings.list.count + notes)
         let untried = arguments.variant == nil ? Self.untried(of: loaded).map { "'\($0)'" }.joined(separator: ", ") : ""
-        Console.output("\(scene): fine\(warnings)\(untried.isEmpty ? "" : "; not tried: ")\(untried)")
+        printLine("\(scene): fine\(warnings)\(untried.isEmpty ? "" : "; not tried: ")\(untried)")
         guard explain else { continue }
         let device = loaded.scene.device
-        Console.output("  file    \(loaded.file)")
-        Console.output(
+        printLine("  file    \(loaded.file)")
+        printLine(
           "  screen  \(device.name), \(device.size.width.shortText) × \(device.size.height.shortText) points "
             + "at scale \(device.scale.shortText)")
-        for line in lines { Console.output("  \(line)") }
-        for variant in variants { Console.output("  variant \(variant.name.value): \(Self.contents(of: variant))") }
+        for line in lines { printLine("  \(line)") }
+        for variant in variants { printLine("  variant \(variant.name.value): \(Self.contents(of: variant))") }
       } catch {
         failures += 1
         Console.note(styled: ErrorText.text(for: error))
@@ -126,6 +126,11 @@ struct CheckCommand: LimitedCommand {
     let code = accessibility.accessibility || layout ? try audit(sound, loader: loader, options: options) : 0
     if failures > 0 { throw ExitCode(ExitCodes.trouble) }
     if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Prints a line, to standard error where a report takes standard output.
+  private func printLine(_ line: String) {
+    if reports.takeOutput { Console.note(styled: line) } else { Console.output(line) }
   }
 
   /// The scene, which is tried on its devices too, its variants that were checked with it, what is to be reported of

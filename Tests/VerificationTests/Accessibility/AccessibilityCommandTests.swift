@@ -47,6 +47,14 @@ struct AccessibilityCommandTests {
     #expect(try String(contentsOfFile: shop.path("r.xml"), encoding: .utf8).contains("<failure type=\"inaccessible\""))
   }
 
+  @Test("a report on standard output has it for itself", arguments: ["--accessibility", "--layout"])
+  func standardOutput(kind: String) throws {
+    let run = try shop.run(["check", "tiny.yaml", kind, "--json", "-"])
+    #expect(run.code == (kind == "--layout" ? 0 : 1))
+    #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [String: Any], "\(run.output)")
+    #expect(run.errors.contains("tiny.yaml: fine"), "\(run.errors)")
+  }
+
   @Test("that letters have one size is a note, once for all takes and variants, and no failure")
   func fixedLetters() throws {
     let note = "this 'textScale' fixes the size of letters, which do not grow with the text size that people set"
