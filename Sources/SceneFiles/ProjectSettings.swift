@@ -182,25 +182,21 @@ struct SettingsReader: NodeReader {
     return place
   }
 
-  /// Reports a place outside of the folder of the settings, where a sandbox neither reads nor writes.
+  /// Reports a place outside of the folder of the settings, or behind a link, where a sandbox neither reads nor writes.
   ///
   /// - Parameter settings: their path.
   func checkPlace(_ path: String, key: String, of settings: String, at place: SourcePlace) {
     guard Limits.areHalved else { return }
     let folder = FilePath.folder(of: settings)
-    let isBeside = FilePath.leadsUp(FilePath.relative(path, to: folder, working: Folder.working))
-    // A folder that is not there yet is made in the nearest one that is.
-    var there = path
-    while FileStatus.target(of: there) == nil, !FilePath.folder(of: there).utf8.elementsEqual(there.utf8) {
-      there = FilePath.folder(of: there)
-    }
-    guard !isBeside, let root = FileStatus.target(of: folder), let target = FileStatus.target(of: there),
-      FilePath.starts(target + "/", with: root + "/")
-    else {
+    let inside = FilePath.relative(path, to: folder, working: Folder.working)
+    do throws(FileProblem) {
+      if !inside.isEmpty { try Confinement(folders: [folder]).check(FilePath.join(folder, inside)) }
+    } catch .outside {
       report(
         .wrongForm(key: key, wanted: "a path within the folder of the settings, in a sandbox", found: "'\(path)'"),
         at: place)
-      return
+    } catch {
+      // Who reads or writes it reports that it cannot.
     }
   }
 
