@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// The file, folder or device at a path, links followed.
@@ -54,6 +55,12 @@ public struct FileStatus: Hashable, Sendable {
   public static func isLink(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Returns the first of some paths that leads to one of these files, by whatever links; nil where none does.
+  public static func first(of paths: some Sequence<String>, leadingToOneOf files: some Sequence<String>) -> String? {
+    let targets = Set(files.compactMap { target(of: $0).map { MachineText($0) } })
+    return paths.first { path in target(of: path).map { targets.contains(MachineText($0)) } ?? false }
   }
 
   /// The path of what a path leads to, without links on the way; nil where it leads nowhere.

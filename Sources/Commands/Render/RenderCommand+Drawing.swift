@@ -136,9 +136,7 @@ extension RenderCommand {
   /// Throws a `ValidationError` where a file to write is one that the scene is read from: it would be lost, and the
   /// scene another one.
   private func checkNoInput(among paths: [String], of read: [String]) throws {
-    let inputs = Set(read.compactMap { FileStatus.target(of: $0).map { MachineText($0) } })
-    let own = paths.first { path in FileStatus.target(of: path).map { inputs.contains(MachineText($0)) } ?? false }
-    guard let own else { return }
+    guard let own = FileStatus.first(of: paths, leadingToOneOf: read) else { return }
     throw ValidationError(
       usage: "'\(own)' is one of the files that the scene is read from, and would be lost; name another file.")
   }

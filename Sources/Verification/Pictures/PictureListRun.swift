@@ -76,10 +76,8 @@ package struct PictureListRun: Sendable {
     defer { try? Folder.removeFile(fresh) }
     do {
       let drawing = try picture.draw(fresh, jobs, notes)
-      if let own = FileStatus.target(of: picture.path),
-        notes.all.keys.contains(where: { FileStatus.target(of: $0.text).map { MachineText($0) } == MachineText(own) })
-      {
-        throw PictureListProblem.input(picture.path)
+      if let own = FileStatus.first(of: [picture.path], leadingToOneOf: notes.all.keys.map(\.text)) {
+        throw PictureListProblem.input(own)
       }
       return Looked(outcome: try outcome(of: picture, drawing, at: fresh), notes: notes)
     } catch {
