@@ -25,10 +25,8 @@ struct ScrollLayers: EvaluatorPart {
 
   private func loopedChildren(of instance: Instance, visible: Rect) throws -> [Layer] {
     let axis = try scrolls.mainAxis(of: instance)
-    let length = try extent(Measure.content(axis), of: instance)?.low ?? 0
     let once = try evaluator.layers.childLayers(of: instance, visible: nil)
-    // A content of less than a point cannot be seen to repeat.
-    guard length >= 1 else { return once }
+    guard let length = try scrolls.round(of: instance, on: axis) else { return once }
     let (low, high) = (visible[axis].low, visible[axis].high)
     var result: [Layer] = []
     for turn in Int(clamped: (low / length).rounded(.down)) - 1...Int(clamped: (high / length).rounded(.up)) {

@@ -28,8 +28,7 @@ package struct OnScreen: EvaluatorPart {
     var offset = Point(scrolls.offset(.horizontal, of: scroll).low, scrolls.offset(.vertical, of: scroll).low)
     guard try loops(scroll) else { return offset }
     let axis = try scrolls.mainAxis(of: scroll)
-    // As where the copies are made.
-    guard let round = try extent(Measure.content(axis), of: scroll)?.low, round >= 1 else { return offset }
+    guard let round = try scrolls.round(of: scroll, on: axis) else { return offset }
     let frame = try evaluator.layout.frame(of: child)[axis]
     let shown = try evaluator.layout.frame(of: scroll)[axis]
     let distance = offset[axis] + (shown.high - shown.low) / 2 - (frame.low + frame.high) / 2

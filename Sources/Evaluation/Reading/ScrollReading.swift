@@ -48,6 +48,13 @@ package struct ScrollReading: EvaluatorPart {
   /// The offsets at rest on that axis.
   func mainRange(of layer: Instance) throws -> Interval { state(of: layer)[try mainAxis(of: layer)].range }
 
+  /// The points after which a scroll that loops shows its content again; nil for a content of less than a point, which
+  /// cannot be seen to repeat.
+  func round(of layer: Instance, on axis: Axis) throws -> Double? {
+    guard let length = try extent(Measure.content(axis), of: layer)?.low, length >= 1 else { return nil }
+    return length
+  }
+
   /// Whether a scroll can move on an axis.
   package func moves(_ layer: Instance, on axis: Axis) throws -> Bool {
     try value(Vocabulary.scroll.axis, of: layer).moves(on: axis)
