@@ -56,14 +56,19 @@ public struct Dressing: Hashable, Sendable {
 
     /// Returns where the layer is seen on a screen; nil where it is not.
     func place(on screen: Layer) -> Rect? {
+      screen.placements.first { $0.id == layer && $0.visible != nil }?.frame
+    }
+
+    /// Returns the layer that is meant where a screen is seen first; nil where there is none, or not one alone.
+    func meantLayer(on screen: Layer) -> Layer.Placement? {
       let seen = screen.placements.filter { $0.visible != nil }
-      if let exact = seen.first(where: { $0.id == layer }) { return exact.frame }
+      if let exact = seen.first(where: { $0.id == layer }) { return exact }
       let (name, end) = (MachineText(RowName.unquoted(layer)), MachineText(".\(RowName.unquoted(layer))"))
       let meant = seen.filter { placement in
         let id = MachineText(RowName.unquoted(placement.id))
         return id == name || id.ends(with: end)
       }
-      return Set(meant.map(\.id)).count == 1 ? meant[0].frame : nil
+      return Set(meant.map(\.id)).count == 1 ? meant[0] : nil
     }
   }
 
@@ -201,11 +206,12 @@ extension Dressing {
   /// The same, where the part that is shown is followed from its place in the first picture on.
   private func following(in first: Layer) throws(RenderingProblem) -> Dressing {
     guard let crop else { return self }
-    guard let place = crop.place(on: first) else {
+    guard let meant = crop.meantLayer(on: first) else {
       throw .unknownLayer(crop.layer, candidates: first.placements.filter { $0.visible != nil }.map(\.id))
     }
     var following = self
-    following.crop?.first = place
+    following.crop?.layer = meant.id
+    following.crop?.first = meant.frame
     return following
   }
 }
