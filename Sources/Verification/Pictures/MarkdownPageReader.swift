@@ -98,12 +98,12 @@ struct MarkdownPageReader: PageReader {
   private static func codeSpans(in line: [UInt8], from start: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var place = start
-    while let open = next(UInt8(ascii: "`"), in: line, from: place) {
+    while let open = line[place...].firstIndex(of: UInt8(ascii: "`")) {
       let length = line[open...].prefix { $0 == line[open] }.count
       place = open + length
       if open > start, line[open - 1] == UInt8(ascii: "\\") { continue }
       var other = place
-      while let close = next(line[open], in: line, from: other) {
+      while let close = line[other...].firstIndex(of: line[open]) {
         other = close + line[close...].prefix { $0 == line[open] }.count
         guard other - close == length else { continue }
         ranges.append(open..<other)
@@ -112,10 +112,6 @@ struct MarkdownPageReader: PageReader {
       }
     }
     return ranges
-  }
-
-  private static func next(_ sign: UInt8, in line: [UInt8], from start: Int) -> Int? {
-    line.indices.first { $0 >= start && line[$0] == sign }
   }
 
   /// The destinations of a line's images and links.

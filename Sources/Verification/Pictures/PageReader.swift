@@ -33,7 +33,7 @@ struct HTMLComments {
     var place = 0
     while place < line.count || isOpen {
       let mark = Array((isOpen ? "-->" : "<!--").utf8)
-      let found = line.indices.first { $0 >= place && line[$0...].starts(with: mark) }
+      let found = line[place...].indices.first { line[$0...].starts(with: mark) }
       if isOpen { ranges.append(place..<max(found.map { $0 + mark.count } ?? line.count, place)) }
       guard let found else { return ranges }
       place = found + mark.count
@@ -82,7 +82,7 @@ enum HTMLAttributes {
   }
 
   private static func blanks(in line: [UInt8], from start: Int) -> Int {
-    line.indices.first { $0 >= start && !line[$0].isBlank } ?? line.count
+    line[start...].firstIndex { !$0.isBlank } ?? line.count
   }
 }
 
