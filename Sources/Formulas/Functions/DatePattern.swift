@@ -84,18 +84,19 @@ extension Substring {
   /// Takes what stands between the apostrophe that is next and the one after it; two of them, there or within, are one
   /// that stands for itself. Nil where none ends it.
   mutating func takeQuoted() -> String? {
-    removeFirst()
-    if first == "'" {
-      removeFirst()
+    var rest = unicodeScalars.dropFirst()
+    defer { self = Substring(rest) }
+    guard rest.first != "'" else {
+      rest.removeFirst()
       return "'"
     }
     var quoted = ""
-    while let end = self.firstIndex(of: "'") {
-      quoted += self[..<end]
-      self = self[index(after: end)...]
-      guard first == "'" else { return quoted }
+    while let end = rest.firstIndex(of: "'") {
+      quoted += String(rest[..<end])
+      rest = rest[rest.index(after: end)...]
+      guard rest.first == "'" else { return quoted }
       quoted += "'"
-      removeFirst()
+      rest.removeFirst()
     }
     return nil
   }
