@@ -22,15 +22,12 @@ import Basics
 /// `\'` and `\\`, and may hold `{formula}`, but where they are names of fields. A place in the result spans what was
 /// written; that of a field or method spans its name only.
 struct FormulaParser {
-  /// Returns the place of so many characters of a text, from one on.
-  typealias Places = Formula.Places
-
   static let keywords: Set<String> = ["if", "then", "else", "and", "or", "not", "in"]
 
   let characters: [Character]
   /// The ASCII code of each character, or `beyondASCII`: what most questions are answered by.
   private let codes: [UInt8]
-  private let places: Places
+  private let places: Formula.Places
   var index = 0
   private var depth = 0
   private var links = 0
@@ -42,7 +39,7 @@ struct FormulaParser {
   private static let beyondASCII: UInt8 = 0x80
 
   /// - Throws: where more is written than is read.
-  init(_ text: String, at places: @escaping Places) throws(Diagnostic) {
+  init(_ text: String, at places: @escaping Formula.Places) throws(Diagnostic) {
     characters = [Character](quickly: text)
     codes = characters.count == text.utf8.count ? Array(text.utf8) : characters.map { $0.asciiCode ?? Self.beyondASCII }
     self.places = places
