@@ -139,27 +139,18 @@ struct PictureListTests {
   @Test(
     "looks at no picture in a comment or in a block of code",
     arguments: [
-      "<!-- ![a](Pictures/dot.png) -->", "<!--\n![a](Pictures/dot.png)\n-->", "```\n![a](Pictures/dot.png)\n```",
-      "~~~ md\n![a](Pictures/dot.png)\n~~~", "a --> <!-- b --> <!-- ![a](Pictures/dot.png)",
-      "text\n\n    ![a](Pictures/dot.png)", "````\n```\n![a](Pictures/dot.png)\n````",
-      "> ```\n> ![a](Pictures/dot.png)\n> ```", "`` ` ![a](Pictures/dot.png) ``",
-      "- item\n\n      ![a](Pictures/dot.png)",
+      ("md", "<!-- ![a](Pictures/dot.png) -->"), ("md", "<!--\n![a](Pictures/dot.png)\n-->"),
+      ("md", "```\n![a](Pictures/dot.png)\n```"), ("md", "~~~ md\n![a](Pictures/dot.png)\n~~~"),
+      ("md", "a --> <!-- b --> <!-- ![a](Pictures/dot.png)"), ("md", "text\n\n    ![a](Pictures/dot.png)"),
+      ("md", "````\n```\n![a](Pictures/dot.png)\n````"), ("md", "> ```\n> ![a](Pictures/dot.png)\n> ```"),
+      ("md", "`` ` ![a](Pictures/dot.png) ``"), ("md", "- item\n\n      ![a](Pictures/dot.png)"),
+      ("rst", ".. code-block:: rst\n\n   .. image:: Pictures/dot.png"),
+      ("rst", "As here::\n\n   .. image:: Pictures/dot.png"), ("rst", "..\n   .. image:: Pictures/dot.png"),
+      ("rst", ".. a remark\n   .. image:: Pictures/dot.png"),
     ])
-  func hidden(text: String) throws {
-    try scratch.write(text, to: "Docs/page.md")
-    let run = try pictures("--check")
-    #expect(run.errors.contains("dot.png"), "\(run.errors)")
-  }
-
-  @Test(
-    "looks at no picture in a comment or in a literal block of reStructuredText",
-    arguments: [
-      ".. code-block:: rst\n\n   .. image:: Pictures/dot.png", "As here::\n\n   .. image:: Pictures/dot.png",
-      "..\n   .. image:: Pictures/dot.png", ".. a remark\n   .. image:: Pictures/dot.png",
-    ])
-  func hiddenInStructuredText(text: String) throws {
+  func hidden(language: String, text: String) throws {
     try FileManager.default.removeItem(atPath: "\(scratch.path)/Docs/page.md")
-    try scratch.write(text, to: "Docs/page.rst")
+    try scratch.write(text, to: "Docs/page.\(language)")
     let run = try pictures("--check")
     #expect(run.errors.contains("dot.png"), "\(run.errors)")
   }
