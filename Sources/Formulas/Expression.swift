@@ -45,7 +45,7 @@ public indirect enum Expression: Sendable {
   }
 }
 
-/// Where an expression's references get their values.
+/// The source of the values of an expression's references.
 public protocol EvaluationContext {
   /// The value a reference has now, or encloses over the range of instants in question.
   func value(of reference: Expression.Reference) throws -> Value

@@ -1,10 +1,10 @@
 import Basics
 import Motion
 
-/// Where a take stood when something went wrong.
+/// The place in a take at which something went wrong.
 public struct TakeStop: Hashable, Sendable {
   public var take: String
-  /// From 1.
+  /// The step's number, from 1.
   public var step: Int
   /// Microseconds since the take began.
   public var tick: Tick
@@ -26,7 +26,7 @@ public struct TakeStop: Hashable, Sendable {
 public struct Diagnostic: Error, Sendable, CustomStringConvertible {
   public var place: SourcePlace?
   public var problem: any Problem
-  /// Nil for what is wrong before a take is played.
+  /// The place in a take at which it was found; nil for what is wrong before a take is played.
   public var stop: TakeStop?
 
   public init(_ problem: any Problem, at place: SourcePlace?) {

@@ -23,10 +23,10 @@ public struct Diagnostics: Error, Sendable {
 
   public var isEmpty: Bool { list.isEmpty }
 
-  /// How many more there are, besides those that are kept: places where there are any.
+  /// The number of diagnostics beyond those that are kept; each stands for a place, where it has one.
   public var further: Int { others.count }
 
-  /// How many there are, with those that are not kept.
+  /// The number of all diagnostics, with those that are not kept.
   public var count: Int { list.count + further }
 
   /// Whether what is wrong at a place would be kept; where it would not, nobody needs to know more of it than where it

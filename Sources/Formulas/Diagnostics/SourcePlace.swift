@@ -29,11 +29,11 @@ public struct SourceFile: Hashable, Sendable {
 /// A stretch of one line of a file.
 public struct SourcePlace: Hashable, Sendable {
   public let source: SourceFile
-  /// From 1.
+  /// The line, from 1.
   public var line: Int
-  /// From 1, in characters.
+  /// The column in characters, from 1.
   public var column: Int
-  /// In characters; at least 1.
+  /// The length in characters; at least 1.
   public var length: Int
 
   public init(in source: SourceFile, line: Int, column: Int, length: Int = 1) {

@@ -68,7 +68,7 @@ extension Value {
     }
   }
 
-  /// As messages show it: `12`, `"text"`, `#FFCC00`, `[1, 2]`; long things are cut.
+  /// The value as messages show it: `12`, `"text"`, `#FFCC00`, `[1, 2]`; long ones are cut.
   public var literal: String {
     switch self {
     case .null, .unknown: kindName

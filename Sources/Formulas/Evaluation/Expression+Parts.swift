@@ -22,10 +22,10 @@ extension Expression {
     }
   }
 
-  /// How many levels it has; 1 for a constant or a reference.
+  /// The depth of the expression in levels; 1 for a constant or a reference.
   package var levels: Int { levels { _ in 1 } }
 
-  /// How many levels it has, where a reference has those that are told.
+  /// Returns the depth of the expression in levels, where each reference has the depth that is given for it.
   package func levels(of reference: (Reference) -> Int) -> Int {
     switch self {
     case .reference(let one): return reference(one)

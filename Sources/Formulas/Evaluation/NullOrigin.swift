@@ -1,13 +1,13 @@
-/// Where a null was read: the row whose item it comes from, and the record in its file.
+/// The origin of a null that was read: the row whose item it comes from, and the record in its file.
 public struct NullOrigin: Equatable, Sendable {
-  /// Such as `row(3)`, counted as formulas count.
+  /// The row, such as `row(3)`, counted as formulas count.
   public var row: String?
   /// The record's place, where it stands in a file.
   public var place: SourcePlace?
   /// The field, where the record has none of that name.
   public var lacks: String?
 
-  /// As it goes on after `is null`.
+  /// The rest of a message after `is null`.
   package var messageEnding: String {
     if row == nil, place == nil, lacks == nil { return "" }
     let owner =
@@ -27,7 +27,7 @@ extension EvaluationContext {
 }
 
 extension Expression {
-  /// Where the null that this expression gives comes from, as far as it is a record's field.
+  /// Returns the origin of the null that this expression gives, as far as it is a record's field.
   package func nullOrigin(in context: some EvaluationContext) -> NullOrigin? {
     switch self {
     case .reference(let reference): return context.nullOrigin(of: reference)
