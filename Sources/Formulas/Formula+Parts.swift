@@ -28,7 +28,7 @@ extension Formula {
     }
   }
 
-  /// How many formulas it is made of, itself included.
+  /// The number of formulas that it is made of, itself included.
   package var partCount: Int {
     var count = 1
     forEachPart { count += $0.partCount }

@@ -3,7 +3,7 @@ public final class Function: Sendable {
   public let name: String
   /// The parameters; those that may be left out come last.
   public let parameters: [Parameter]
-  /// How many arguments may be given.
+  /// The numbers of arguments that it takes.
   public let arity: ClosedRange<Int>
   public let resultType: ValueType
   /// The arguments that give the result their type, where `resultType` cannot tell it.

@@ -1,9 +1,9 @@
 /// One of the things that a function takes.
 public struct Parameter: Hashable, Sendable {
-  /// As the reference prints it.
+  /// The name that the reference prints.
   public let name: String
   public let type: ValueType
-  /// How many arguments may stand for it: none where it may be left out, several where it repeats.
+  /// The numbers of arguments that can stand for it: from 0 where it may be left out, above 1 where it repeats.
   public private(set) var count = 1...1
   /// Whether what is left out is the locale of the label around, or of the scene.
   public private(set) var isLocale = false

@@ -31,7 +31,7 @@ extension Value {
     }
   }
 
-  /// Its kind, in the words of messages: `a number`, `a text` …
+  /// The value's kind, in the words of messages: `a number`, `a text` …
   public var kindName: String {
     switch self {
     case .null: "null"

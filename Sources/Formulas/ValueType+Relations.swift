@@ -1,6 +1,6 @@
 /// The relations of types with each other, and with values.
 extension ValueType {
-  /// As messages call it.
+  /// The name of the type in messages.
   package var shownName: String {
     switch self {
     case .any: "a value"

@@ -2,7 +2,7 @@ import Basics
 
 /// Whole numbers that have more digits than a number holds: those of 64 bits that databases give as ids.
 package enum WideNumber {
-  /// 2⁵³, up to which a number holds every whole number.
+  /// The digits of 2⁵³, up to which a `Double` holds every whole number.
   package static let most = "9007199254740992"
 
   /// Whether a number in plain decimal notation, with or without a fraction, is beyond what is held exactly.

@@ -6,7 +6,7 @@ public struct CivilDay: Hashable, Sendable {
   public var month: Int
   public var day: Int
 
-  /// Nil for a day that there is not, or a year outside 0…9999.
+  /// Creates a day of the Gregorian calendar, or returns nil for one that does not exist or a year outside 0…9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(ofMonth: month, in: year)
     else { return nil }

@@ -3,7 +3,7 @@ import Basics
 /// A day and, where it is given, a time of that day; without time zone.
 public struct CivilTime: Hashable, Sendable {
   public var day: CivilDay
-  /// Whole seconds since midnight, 0…86399; nil where only the day is known.
+  /// The whole seconds since midnight, 0…86399; nil where only the day is known.
   public var seconds: Int?
 
   public init(day: CivilDay, seconds: Int?) {
@@ -26,7 +26,8 @@ public struct CivilTime: Hashable, Sendable {
     seconds = numbers[0] * 3600 + numbers[1] * 60 + (numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// So many seconds later, counted from midnight where only the day is known; nil outside the years 0…9999.
+  /// Returns the time that many seconds later, counted from midnight where only the day is known; nil outside the years
+  /// 0…9999.
   public func adding(seconds count: Int) -> CivilTime? {
     let (sum, overflows) = (seconds ?? 0).addingReportingOverflow(count)
     guard !overflows else { return nil }

@@ -12,7 +12,7 @@ public enum FunctionTable {
     ("colours", colors),
   ]
 
-  /// Every function that needs nothing but its arguments, in the order of the reference.
+  /// The functions that need nothing but their arguments, in the order of the reference.
   public static let all: [Function] = groups.flatMap(\.functions)
 
   /// Functions that need to know where they stand: the checker replaces them. Their bodies throw.

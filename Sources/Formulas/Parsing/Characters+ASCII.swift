@@ -8,8 +8,9 @@ extension [Character] {
 }
 
 extension String {
-  /// Its bytes where each of them is a character: of ASCII, without carriage returns, which may be half of one. Nil
-  /// where one is not. A loop over the bytes themselves: closures over a text's view of them take ten times as long.
+  /// The text's bytes where each of them is a character: of ASCII, without carriage returns, which may be half of one.
+  /// Nil where one is not. A loop over the bytes themselves: closures over a text's view of them take ten times as
+  /// long.
   package var plainCodes: [UInt8]? {
     var text = self
     return text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? Array(bytes) : nil }

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Which fields records have: one shape for all that have the same. A field's place in it is found without a hash, and
-/// held once, not once a record (the "hidden classes" of Self's implementation, Chambers, Ungar and Lee 1989).
+/// The names of a record's fields: one shape for all records that have the same. A field's place in it is found without
+/// a hash, and held once, not once a record (the "hidden classes" of Self's implementation, Chambers, Ungar and Lee
+/// 1989).
 public final class RecordShape: Hashable, Sendable {
   /// The fields' names, in the order of the alphabet.
   public let names: [FieldName]
