@@ -30,12 +30,13 @@ public struct ColorQuery: Hashable, Sendable {
   }
 
   public var selection: Selection
-  /// Leaves out a colour that is nearer than 0.2 to a more common one.
+  /// Whether a colour is left out that is nearer than 0.2 to a more common one.
   public var isDistinct: Bool
   public var order: Order
   /// Colours nearer than 0.5 to one of these are left out; their alpha does not matter.
   public var avoided: [Color]
-  /// At most so many colours, at least 0; nil for all. Where there are more, those close to a more common one go first.
+  /// The most colours that are wanted, at least 0; nil for all. Where there are more, those close to a more common one
+  /// go first.
   public var count: Int?
   public var transparency: Transparency
 

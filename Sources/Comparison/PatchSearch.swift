@@ -16,14 +16,14 @@ public struct PatchSearch {
     (self.before, self.after, self.reach) = (LumaPlane(before), LumaPlane(after), reach)
   }
 
-  /// How far a part lies from its place, in pixels.
+  /// The distance of a part from its place, in pixels.
   public struct Shift: Hashable, Sendable {
-    /// To the right.
+    /// Pixels to the right.
     public let x: Int
     /// Down.
     public let y: Int
 
-    /// Of what lies in its place.
+    /// The shift of what lies in its place.
     public static let none = Shift(x: 0, y: 0)
 
     fileprivate var length: Int { abs(x) + abs(y) }

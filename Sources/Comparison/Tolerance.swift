@@ -1,8 +1,8 @@
 /// The number of differing pixels that pass, in the whole picture or in any square of `ImageComparison.Options.window`.
 public struct Tolerance: Hashable, Sendable {
-  /// At most so many pixels; nil for no limit of its own.
+  /// The most pixels that may differ; nil for no limit of its own.
   public var pixels: Int?
-  /// At most this share of the compared pixels, 0…1; nil for no limit of its own.
+  /// The largest share of the compared pixels that may differ, 0…1; nil for no limit of its own.
   public var ratio: Double?
 
   /// Creates a tolerance. Where both limits are given, both must hold; where neither is, no pixel may differ.

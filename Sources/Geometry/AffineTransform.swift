@@ -43,7 +43,7 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(a: 1, b: tan(y), c: tan(x), d: 1, tx: 0, ty: 0)
   }
 
-  /// This transform first, then `next`.
+  /// Returns the transform that applies this one first, then `next`.
   public func then(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -62,7 +62,7 @@ public struct AffineTransform: Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// By how much it magnifies what it magnifies most and least: its singular values.
+  /// The transform's singular values: the factors by which it magnifies most and least.
   public var magnifications: (most: Double, least: Double) {
     let sum = a * a + b * b + c * c + d * d
     let area = a * d - b * c

@@ -1,6 +1,6 @@
 extension Path {
-  /// How far the mitre of its sharpest corner sticks out, in half widths of the line: 1 where there is no corner, and
-  /// at most the limit. Longer ones are cut off.
+  /// Returns how far the mitre of the path's sharpest corner sticks out, in half widths of the line: from 1, where
+  /// there is no corner, to the limit. Longer mitres are cut off.
   ///
   /// Through a transform that turns angles, a corner is cut off by its angle there (Cairo); where it is not, its mitre
   /// is as long as its own angle makes it, which may be longer than the limit.

@@ -24,12 +24,12 @@ public struct Path: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// Where the path begins; nil where it is empty.
+  /// The point where the path begins; nil for an empty path.
   public var firstPoint: Point? {
     elements.lazy.compactMap(\.end).first
   }
 
-  /// Where the last line or curve leads, the line that closes the path not counted; nil where the path is empty.
+  /// The point where the last line or curve ends, the line that closes the path not counted; nil for an empty path.
   public var lastPoint: Point? {
     elements.reversed().lazy.compactMap(\.end).first
   }

@@ -4,15 +4,15 @@ public struct PathRuler: Sendable {
   /// A place on the path.
   public struct Place: Hashable, Sendable {
     public var point: Point
-    /// Which way the path runs: one point long.
+    /// The unit vector along which the path runs.
     public var direction: Point
 
     public init(point: Point, direction: Point) {
       (self.point, self.direction) = (point, direction)
     }
 
-    /// From the coordinates of something that stands upright on the path, where x goes along it and y to the right of
-    /// it, to those of the path.
+    /// The transform from the coordinates of something that stands upright on the path, where x goes along it and y to
+    /// the right of it, to those of the path.
     public var transform: AffineTransform {
       AffineTransform(a: direction.x, b: direction.y, c: -direction.y, d: direction.x, tx: point.x, ty: point.y)
     }
@@ -26,7 +26,7 @@ public struct PathRuler: Sendable {
   }
 
   private let stretches: [Stretch]
-  /// Of all subpaths together, closing lines included, in points.
+  /// The length of all subpaths together, closing lines included, in points.
   public let length: Double
   /// Whether it is one line, without a jump to another.
   public let isOneLine: Bool

@@ -40,8 +40,8 @@ public struct Size: Hashable, Sendable {
 
   public static let zero = Size(0, 0)
 
-  /// How many whole pixels lie in it: the sides of its picture. One that it covers in part only belongs to it no more
-  /// than to what is around it, and would be seen through.
+  /// Returns the whole pixels that fit into it: the sides of its picture. A pixel that it covers only in part belongs
+  /// to it no more than to what is around it, and would be seen through.
   ///
   /// - Parameter scale: pixels per point.
   public func wholePixels(atScale scale: Double) -> Size {

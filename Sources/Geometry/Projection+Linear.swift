@@ -1,5 +1,5 @@
 extension Projection {
-  /// Where steps of a point lead from a point: to the right, as x and y, and down.
+  /// Returns the derivatives of the projection at a point: of x and y for a step to the right, then for one down.
   public func linear(at point: Point) -> [Double] {
     let depth = w(at: point)
     let (x, y) = (

@@ -39,7 +39,7 @@ public struct Projection: Hashable, Sendable {
     upper.isFinite && wx.isFinite && wy.isFinite && w0.isFinite
   }
 
-  /// This map first, then `next`.
+  /// Returns the projection that applies this one first, then `next`.
   public func then(_ next: Projection) -> Projection {
     if isPlain, next.isPlain { return Projection(upper.then(next.upper)) }
     let (m, n) = (upper, next.upper)
@@ -75,10 +75,11 @@ public struct Projection: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// How far away a point of the plane is: 1 is as far as its picture.
+  /// Returns the homogeneous coordinate w of a point: its distance from the eye, where 1 is that of the picture's
+  /// plane.
   public func w(at point: Point) -> Double { wx * point.x + wy * point.y + w0 }
 
-  /// Where a point is seen; nil for one that is not in front of the eye.
+  /// Returns the picture of a point; nil for one that is not in front of the eye.
   public func apply(to point: Point) -> Point? {
     if isPlain { return upper.apply(to: point) }
     let w = w(at: point)
@@ -102,15 +103,15 @@ public struct Projection: Hashable, Sendable {
     return outline(of: rect).boundingBox
   }
 
-  /// How many times longer short lines at a point are in the picture, on average over the directions; nil where the
-  /// point is not seen.
+  /// Returns the factor by which short lines at a point are longer in the picture, on average over all directions; nil
+  /// where the point is not seen.
   public func scale(at point: Point) -> Double? {
     let w = w(at: point)
     return w > 0 ? (abs(determinant) / (w * w * w)).squareRoot() : nil
   }
 
-  /// How many times a short line at a point is longer in the picture, in the direction in which it is longest; nil
-  /// where the point is not seen.
+  /// Returns the factor by which a short line at a point is longer in the picture, in the direction in which it is
+  /// longest; nil where the point is not seen.
   public func magnification(at point: Point) -> Double? {
     let w = w(at: point)
     guard w > 0, let seen = apply(to: point) else { return nil }
