@@ -1,6 +1,6 @@
 import Geometry
 
-/// How colours that a palette does not have are shown.
+/// The way in which colours that a palette does not have are shown.
 public enum Dithering: String, Hashable, Sendable, CaseIterable {
   /// By the nearest colour of the palette.
   case none
@@ -23,18 +23,18 @@ public enum Chroma: String, Hashable, Sendable, CaseIterable {
 public struct AnimationOptions: Hashable, Sendable {
   /// Frames a second, 1 to 1,000: what viewers are to expect. Each frame says by itself how long it stands.
   public var framesPerSecond: Int
-  /// How many times it is shown; 0 for ever.
+  /// The number of times the animation is shown; 0 for ever.
   public var loops = 0
   public var compression = PNGCompression.default
   /// Colours of a palette, transparency included; 2 to 256.
   public var colors = 256
-  /// For frames with more colours than a palette.
+  /// The dithering of frames with more colours than a palette.
   public var dithering = Dithering.none
   /// The opaque colour behind pixels that the format cannot hold; white if nil.
   public var matte: Color?
-  /// 0 to 100, of formats that can lose some; nil for frames as they are.
+  /// The quality, 0 to 100, of formats that can lose some; nil for frames as they are.
   public var quality: Int?
-  /// How it begins and ends.
+  /// The way in which the animation begins and ends.
   public var playback = PlaybackOptions()
   /// The colours of a film.
   public var chroma = Chroma.half
@@ -43,7 +43,7 @@ public struct AnimationOptions: Hashable, Sendable {
   /// Lines for the file's metadata, where the format has such.
   public var text: [PNGText] = []
 
-  /// Without a rate, the settings by which whoever asks for an animation leaves that to whoever writes it.
+  /// Creates options; without a rate, they leave it to whoever writes the animation.
   public init(framesPerSecond: Int = 60) {
     self.framesPerSecond = framesPerSecond
   }

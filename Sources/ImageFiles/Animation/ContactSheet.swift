@@ -48,7 +48,8 @@ public struct ContactSheet: Sendable {
 
   private func y(of cell: Int) -> Int { gutter + cell / columns * (pictureHeight + labelHeight + gutter) }
 
-  /// Which of `count` pictures are on a sheet: all where there is room, else evenly spaced with the first and the last.
+  /// Returns the indices of the pictures on a sheet, out of `count`: all where there is room, else evenly spaced with
+  /// the first and the last.
   public static func choice(of count: Int, cells: Int) -> [Int] {
     guard count > cells else { return Array(0..<max(count, 0)) }
     guard cells > 1 else { return [0] }

@@ -1,6 +1,6 @@
 import Pixels
 
-/// How an animation begins and ends.
+/// The way in which an animation begins and ends.
 public struct PlaybackOptions: Hashable, Sendable {
   /// Microseconds that the last frame stands longer.
   public var hold = 0

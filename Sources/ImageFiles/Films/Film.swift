@@ -1,4 +1,4 @@
-/// How ffmpeg makes a film of a format.
+/// The settings with which ffmpeg makes a film of a format.
 public struct Film: Hashable, Sendable {
   /// ffmpeg's name of the container.
   let container: String

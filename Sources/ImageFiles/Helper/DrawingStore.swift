@@ -15,7 +15,7 @@ import Synchronization
 public final class DrawingStore: Sendable {
   /// Bytes of a file, at most.
   static let fileLimit = 1 << 18
-  /// How many files may be there, and how many bytes they may have together; the oldest go first, until half is left.
+  /// The most files that the store has. Beyond this, or beyond `bytesLimit`, the oldest go, until half is left.
   package static let countLimit = 4_096
   private static let bytesLimit = 64 << 20
   /// Files that one process writes before it looks again how many there are.
@@ -36,7 +36,7 @@ public final class DrawingStore: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Nil where it cannot be known what draws.
+  /// Creates a store of what a program draws, or returns nil where the program's build cannot be known.
   ///
   /// - Parameters:
   ///   - folder: made when the first file is written. It is to be the user's own.

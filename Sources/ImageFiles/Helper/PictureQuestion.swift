@@ -41,7 +41,7 @@ package enum PictureQuestion: Hashable, Sendable {
 package struct PictureAnswer {
   /// The natural size, of an SVG in points.
   package let size: Size
-  /// Nil where only the size was asked for.
+  /// The pixels; nil where only the size was asked for.
   package let bitmap: Bitmap?
   /// Whether nothing decides its look but the library that draws it.
   let isWhole: Bool

@@ -6,7 +6,7 @@ import Pixels
 /// Frames are decoded when they are asked for; a reader keeps one canvas, whatever the length. Pixels are the samples
 /// that the file has (`PictureReading.stored`).
 public struct FrameFile: Sendable {
-  /// How frames came to us.
+  /// The kind of file that frames were read from.
   public enum Kind: Hashable, Sendable {
     case still
     case animation
@@ -17,9 +17,9 @@ public struct FrameFile: Sendable {
   public let kind: Kind
   /// A name for each frame: its number, but in a folder without a manifest its file's name without extension.
   public let labels: [String]
-  /// How long each frame stands, in microseconds; nil where nobody knows.
+  /// The time that each frame stands, in microseconds; nil where the file does not say so.
   public let durations: [Int]?
-  /// How often an animation is shown, 0 for ever; nil where nothing says so, as of a folder.
+  /// The number of times an animation is shown, 0 for ever; nil where nothing says so, as of a folder.
   public private(set) var plays: Int?
   /// The files of a folder, one a frame; a single one otherwise.
   public let files: [String]

@@ -39,7 +39,7 @@ public final class ImageLibrary: Sendable {
     try entry(source).size()
   }
 
-  /// How the picture moves; nil where it stands still. Throws as `size` does.
+  /// Returns the timing of a picture that moves; nil for a still. Throws as `size` does.
   public func motion(_ source: String) throws -> ImageMotion? {
     try entry(source).motion()
   }
@@ -54,7 +54,8 @@ public final class ImageLibrary: Sendable {
     try entry(source).pixels(frame: frame, width: max(1, width), height: max(1, height))
   }
 
-  /// How many pixels a picture, or a frame of one, has itself; nil for an SVG. Throws as `size` does.
+  /// Returns the size in pixels of a picture, or of a frame of one; nil for an SVG, which has none. Throws as `size`
+  /// does.
   public func ownSize(_ source: String, frame: Int? = nil) throws -> PixelSize? {
     try entry(source).ownSize(frame: frame)
   }

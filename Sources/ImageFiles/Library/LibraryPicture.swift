@@ -3,13 +3,13 @@ import Geometry
 import Pixels
 import Synchronization
 
-/// How a picture moves.
+/// The frames of a picture that moves, and their timing.
 public struct ImageMotion: Hashable, Sendable {
-  /// How many frames it has: two or more.
+  /// The number of frames: two or more.
   public let frames: Int
-  /// How long each stands, in microseconds, not rounded; nil where nobody says so.
+  /// The time that each frame stands, in microseconds, not rounded; nil where the file does not say so.
   public let durations: [Double]?
-  /// How many times all of them are played; nil for ever.
+  /// The number of times all frames are played; nil for ever.
   public let plays: Int?
 
   public init(frames: Int, durations: [Double]?, plays: Int?) {

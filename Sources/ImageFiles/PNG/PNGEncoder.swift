@@ -1,6 +1,6 @@
 import Pixels
 
-/// How much time to spend on making files small.
+/// The amount of time that is spent on making files small.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   case fast
   case `default`

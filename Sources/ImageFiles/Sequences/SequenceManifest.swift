@@ -7,7 +7,7 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   public var scene: String
   public var take: String
   public var device: String
-  /// Nil for the scene as it is.
+  /// The variant's name; nil for the scene as it is.
   public var variant: String?
   /// Pixels of each frame.
   public var width: Int
@@ -22,7 +22,8 @@ public struct SequenceFacts: Hashable, Sendable, Codable {
   /// A digest of what the scene was played from: its texts, data, pictures and ledgers, and what was set from outside;
   /// nil where nobody said.
   public var inputs: String?
-  /// How many frames there are, of which the sequence is a share to be joined with others; nil where it is none.
+  /// The number of frames of the whole sequence, where this is a share of one that is to be joined with others; else
+  /// nil.
   public var sharedFrames: Int?
 
   public init(
@@ -52,7 +53,8 @@ public struct SequenceManifest: Hashable, Sendable {
     /// Size of the file.
     public var bytes: Int
     public var sha256: String
-    /// How long it stands, in microseconds: until the next frame of the take; its last one for one frame's time.
+    /// The time that the frame stands, in microseconds: until the next frame of the take; the last frame for one
+    /// frame's time.
     public var duration: Int
   }
 
@@ -67,7 +69,8 @@ public struct SequenceManifest: Hashable, Sendable {
     public var frameCount: Int
     /// Microseconds of all frames together.
     public var duration: Int
-    /// In the order of their indices, which need not begin at 0, and of which a share leaves out what others have.
+    /// The frames in the order of their indices, which need not begin at 0, and of which a share leaves out what others
+    /// have.
     public fileprivate(set) var frames: [Frame]
   }
 

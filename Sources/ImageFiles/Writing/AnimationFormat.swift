@@ -45,7 +45,7 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     public var hasQuality = false
     /// Whether more effort makes its files smaller.
     public var takesEffort = false
-    /// How ffmpeg makes it; nil where it is written here.
+    /// The settings with which ffmpeg makes it; nil for a format that is written here.
     public var film: Film?
 
     /// The name with its article.

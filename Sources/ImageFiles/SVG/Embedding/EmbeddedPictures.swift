@@ -9,7 +9,7 @@ package enum EmbeddedPicture: Equatable {
   case drawing([UInt8])
 }
 
-/// Why a picture cannot be drawn, in words that begin with the picture.
+/// The reason why a picture cannot be drawn, in words that begin with the picture.
 package struct EmbeddedPictureProblem: Problem, Equatable {
   package let message: Message
 
